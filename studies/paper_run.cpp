@@ -58,8 +58,8 @@ std::vector<std::string> settings_of(const planned_run& run, const fs::path& fol
 }
 
 /// The YAML that a run starts from.
-const std::string& machine_of(const planned_run& run, const paper& of) {
-    return run.machine.empty() ? of.machine : run.machine;
+const std::string& machine_of(const planned_run& run, const paper& publication) {
+    return run.machine.empty() ? publication.machine : run.machine;
 }
 
 /// Writes the files that runs of a paper read, each once.

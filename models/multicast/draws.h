@@ -15,9 +15,9 @@ enum class purpose : std::uint32_t { graph, destinations, agents, order };
 class draws {
 public:
     /// @param number tells streams of one purpose apart, as that of a message
-    draws(std::uint64_t seed, purpose of, std::uint32_t number = 0) {
+    draws(std::uint64_t seed, purpose use, std::uint32_t number = 0) {
         std::seed_seq mixed{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32),
-                            static_cast<std::uint32_t>(of), number};
+                            static_cast<std::uint32_t>(use), number};
         m_generator.seed(mixed);
     }
 

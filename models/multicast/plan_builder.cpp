@@ -10,32 +10,32 @@
 namespace orbweaver::multicast_model {
 namespace {
 
-void check_message(const multicast_message& of, std::size_t message, unsigned processors) {
+void check_message(const multicast_message& multicast, std::size_t message, unsigned processors) {
     const auto check = [&](const char* what, processor_id named) {
         if (named >= processors) {
             throw plan_error(
                 fmt::format("message {}: {} {}; the last processor is {}", message, what, named, processors - 1));
         }
     };
-    check("source", of.source);
+    check("source", multicast.source);
     std::vector<bool> named(processors);
-    for (const processor_id to : of.destinations) {
-        check("destination", to);
-        if (named[to]) {
-            throw plan_error(fmt::format("message {}: destination {} stands there twice", message, to));
+    for (const processor_id destination : multicast.destinations) {
+        check("destination", destination);
+        if (named[destination]) {
+            throw plan_error(fmt::format("message {}: destination {} stands there twice", message, destination));
         }
-        named[to] = true;
+        named[destination] = true;
     }
 }
 
-message_plan plan_of(const routed_network& network, const multicast_message& of, std::uint32_t message,
+message_plan plan_of(const routed_network& network, const multicast_message& multicast, std::uint32_t message,
                      multicast_algorithm algorithm, const agent_options& options) {
     const auto interleaved = [&](primary_choice primary, root_sharing sharing) {
-        return interleaved_multicast(network, of, message, primary, sharing, options);
+        return interleaved_multicast(network, multicast, message, primary, sharing, options);
     };
     switch (algorithm) {
         case multicast_algorithm::recursive:
-            return recursive_multicast(network, of, message, options);
+            return recursive_multicast(network, multicast, message, options);
         case multicast_algorithm::same_tree_binomial:
             return interleaved(primary_choice::same_tree, root_sharing::binomial);
         case multicast_algorithm::same_tree_cyclic:
@@ -45,17 +45,17 @@ message_plan plan_of(const routed_network& network, const multicast_message& of,
         case multicast_algorithm::random_cyclic:
             return interleaved(primary_choice::random, root_sharing::cyclic);
         case multicast_algorithm::chains:
-            return chain_concatenation(network, of);
+            return chain_concatenation(network, multicast);
         case multicast_algorithm::source_chains:
-            return source_partitioned_chains(network, of);
+            return source_partitioned_chains(network, multicast);
         case multicast_algorithm::by_switch:
-            return switch_ordering(of);
+            return switch_ordering(multicast);
         case multicast_algorithm::by_switch_hierarchy:
-            return switch_hierarchical_ordering(network, of);
+            return switch_hierarchical_ordering(network, multicast);
         case multicast_algorithm::random_order:
             break;
     }
-    return random_ordering(of, message, options.seed);
+    return random_ordering(multicast, message, options.seed);
 }
 
 }  // namespace

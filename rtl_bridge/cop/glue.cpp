@@ -16,17 +16,18 @@ constexpr unsigned uplink_port = 65;
 using instance = verilated_instance<controller_core_rtl>;
 
 template <class Signal>
-void set_ports(Signal& of, const port_wires& to) {
-    clear(of);
-    set_bits(of, 0, CHANNELS, CHANNELS == 64 ? to.channels : to.channels & ((std::uint64_t{1} << CHANNELS) - 1));
+void set_ports(Signal& signal, const port_wires& value) {
+    clear(signal);
+    set_bits(signal, 0, CHANNELS,
+             CHANNELS == 64 ? value.channels : value.channels & ((std::uint64_t{1} << CHANNELS) - 1));
     if (UPLINK) {
-        set_bits(of, CHANNELS, 1, to.uplink ? 1 : 0);
+        set_bits(signal, CHANNELS, 1, value.uplink ? 1 : 0);
     }
 }
 
 template <class Signal>
-port_wires ports(const Signal& of) {
-    return {bits(of, 0, CHANNELS), UPLINK && bits(of, CHANNELS, 1) != 0};
+port_wires ports(const Signal& signal) {
+    return {bits(signal, 0, CHANNELS), UPLINK && bits(signal, CHANNELS, 1) != 0};
 }
 
 std::uint8_t port_number(bool there, unsigned index) {
@@ -34,8 +35,8 @@ std::uint8_t port_number(bool there, unsigned index) {
     return static_cast<std::uint8_t>(there ? number : 0);
 }
 
-void settle(void* of, const core_inputs& in, core_outputs& out) {
-    controller_core_rtl& model = static_cast<instance*>(of)->model;
+void settle(void* block, const core_inputs& in, core_outputs& out) {
+    controller_core_rtl& model = static_cast<instance*>(block)->model;
     model.number_i = in.number;
     set_ports(model.data_ready_i, in.data_ready);
     set_ports(model.answered_i, in.answered);

@@ -13,8 +13,8 @@ using namespace orbweaver;
 
 using instance = verilated_instance<fpu_rtl>;
 
-void settle(void* of, const fpu_operands& in, std::uint64_t& result) {
-    fpu_rtl& model = static_cast<instance*>(of)->model;
+void settle(void* block, const fpu_operands& in, std::uint64_t& result) {
+    fpu_rtl& model = static_cast<instance*>(block)->model;
     model.operation_i = static_cast<std::uint8_t>(in.operation);
     model.a_i = in.a;
     model.b_i = in.b;

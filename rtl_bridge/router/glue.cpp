@@ -77,8 +77,8 @@ unsigned lowest(std::uint64_t one_hot) {
     return place;
 }
 
-router_holds holds(void* of, unsigned port, unsigned vc) {
-    const auto& inside = *static_cast<instance*>(of)->model.rootp;
+router_holds holds(void* block, unsigned port, unsigned vc) {
+    const auto& inside = *static_cast<instance*>(block)->model.rootp;
     const unsigned channel = port * VCS + vc;
     router_holds found;
     found.active = bits(inside.router__DOT__active, channel, 1) != 0;
@@ -88,8 +88,8 @@ router_holds holds(void* of, unsigned port, unsigned vc) {
 }
 #endif
 
-void step(void* of, const router_wires& in, router_wires& out, router_departures& leaving) {
-    instance& self = *static_cast<instance*>(of);
+void step(void* block, const router_wires& in, router_wires& out, router_departures& leaving) {
+    instance& self = *static_cast<instance*>(block);
     set_inputs(self.model, in);
     self.edge();
     get_outputs(self.model, out);

@@ -19,9 +19,9 @@ bool is_asked_for(const system_desc& described, area_part part) {
     return std::find(parts.begin(), parts.end(), part) != parts.end();
 }
 
-void add(area_blocks& to, std::vector<synthesis_block> blocks) {
+void add(area_blocks& area, std::vector<synthesis_block> blocks) {
     for (synthesis_block& block : blocks) {
-        to.blocks.push_back(std::move(block));
+        area.blocks.push_back(std::move(block));
     }
 }
 
@@ -32,7 +32,7 @@ std::vector<synthesis_block> routers_of(const system_desc& described, const topo
     return rtl_router_blocks(described.network, graph, kind_of(described).has_single_flits(described));
 }
 
-void add_interface_units(area_blocks& to, const system_desc& described, const topology_graph& graph) {
+void add_interface_units(area_blocks& area, const system_desc& described, const topology_graph& graph) {
     const bool tables = is_asked_for(described, area_part::tables);
     const bool queues = is_asked_for(described, area_part::transmit_queues);
     if (tables || queues) {
@@ -43,24 +43,24 @@ void add_interface_units(area_blocks& to, const system_desc& described, const to
     const vc_partition partition(described.network.classes, described.network.phases);
     const unsigned nodes = tiles_of(described, static_cast<unsigned>(graph.nodes.size()));
     if (tables) {
-        add(to, rtl_niu_tables(described.niu, described.messaging.mode, partition, nodes));
+        add(area, rtl_niu_tables(described.niu, described.messaging.mode, partition, nodes));
     } else {
-        to.not_counted.emplace_back("tables of interface units");
+        area.not_counted.emplace_back("tables of interface units");
     }
     if (queues) {
-        add(to, rtl_niu_queues(described.niu, nodes, described.core.contexts));
+        add(area, rtl_niu_queues(described.niu, nodes, described.core.contexts));
     } else {
-        to.not_counted.emplace_back("transmit queues");
+        area.not_counted.emplace_back("transmit queues");
     }
 }
 
-void add_tiles(area_blocks& to, const system_desc& described, const topology_graph& graph) {
-    to.not_counted.insert(to.not_counted.end(), {"cores", "memories"});
+void add_tiles(area_blocks& area, const system_desc& described, const topology_graph& graph) {
+    area.not_counted.insert(area.not_counted.end(), {"cores", "memories"});
     if (described.messaging.system == messaging_system::send_receive) {
-        add_interface_units(to, described, graph);
-        to.not_counted.emplace_back("interface units beside their tables and transmit queues");
+        add_interface_units(area, described, graph);
+        area.not_counted.emplace_back("interface units beside their tables and transmit queues");
     } else {
-        to.not_counted.emplace_back("interface units of active messages");
+        area.not_counted.emplace_back("interface units of active messages");
     }
 }
 

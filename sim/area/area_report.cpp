@@ -81,34 +81,34 @@ std::vector<area_sum> sums_of(const area_report& report) {
     return sums;
 }
 
-double period_ns(const area_report& report, const synthesis_result& of) {
-    return static_cast<double>(of.logic_depth) * static_cast<double>(report.delay_per_level_ps) / 1000;
+double period_ns(const area_report& report, const synthesis_result& result) {
+    return static_cast<double>(result.logic_depth) * static_cast<double>(report.delay_per_level_ps) / 1000;
 }
 
-result_json entry(const area_report& report, std::uint64_t instances, const synthesis_result& of) {
+result_json entry(const area_report& report, std::uint64_t instances, const synthesis_result& result) {
     result_json made{{"instances", instances},
-                     {"cells", of.cells},
-                     {"flip_flops", of.flip_flops},
-                     {"gate_equivalents", of.gate_equivalents},
-                     {"logic_depth", of.logic_depth}};
-    if (of.area) {
-        made["area"] = *of.area;
+                     {"cells", result.cells},
+                     {"flip_flops", result.flip_flops},
+                     {"gate_equivalents", result.gate_equivalents},
+                     {"logic_depth", result.logic_depth}};
+    if (result.area) {
+        made["area"] = *result.area;
     }
     if (report.delay_per_level_ps != 0) {
-        made["period_ns"] = period_ns(report, of);
+        made["period_ns"] = period_ns(report, result);
     }
     return made;
 }
 
 std::string line(const area_report& report, const std::string& name, std::uint64_t instances,
-                 const synthesis_result& of) {
-    std::string text = fmt::format("  {:<18} {:>9} {:>11} {:>11} {:>13.0f} {:>7}", name, instances, of.cells,
-                                   of.flip_flops, of.gate_equivalents, of.logic_depth);
+                 const synthesis_result& result) {
+    std::string text = fmt::format("  {:<18} {:>9} {:>11} {:>11} {:>13.0f} {:>7}", name, instances, result.cells,
+                                   result.flip_flops, result.gate_equivalents, result.logic_depth);
     if (report.delay_per_level_ps != 0) {
-        text += fmt::format(" {:>10.4g}", period_ns(report, of));
+        text += fmt::format(" {:>10.4g}", period_ns(report, result));
     }
-    if (of.area) {
-        text += fmt::format(" {:>13.6g}", *of.area);
+    if (result.area) {
+        text += fmt::format(" {:>13.6g}", *result.area);
     }
     return text + "\n";
 }

@@ -74,13 +74,13 @@ std::string cycle_text(const wait_cycle& cycle, std::size_t most) {
         width = std::max(width, step.resource.size());
     }
     std::string text;
-    for (std::size_t at = 0; at < cycle.size(); ++at) {
-        if (cycle.size() > most && at == most / 2) {
+    for (std::size_t index = 0; index < cycle.size(); ++index) {
+        if (cycle.size() > most && index == most / 2) {
             const std::size_t left_out = cycle.size() - most;
             text += fmt::format("  {:<{}}  ... {} more steps ...\n", "", width, left_out);
-            at += left_out;
+            index += left_out;
         }
-        const wait_step& step = cycle[at];
+        const wait_step& step = cycle[index];
         text += fmt::format("  {:<{}}  {}: {}\n", step.resource, width, step.holder, step.reason);
         if (!step.others.empty()) {
             text += fmt::format("  {:<{}}  nor can it take {}\n", "", width, fmt::join(step.others, ", "));
@@ -128,11 +128,11 @@ std::string check_text(const check_report& report) {
 
 result_json cycle_json(const wait_cycle& cycle) {
     result_json steps = result_json::array();
-    for (std::size_t at = 0; at < cycle.size(); ++at) {
-        const wait_step& step = cycle[at];
+    for (std::size_t index = 0; index < cycle.size(); ++index) {
+        const wait_step& step = cycle[index];
         result_json entry{{"resource", step.resource},
                           {"held_by", step.holder},
-                          {"waits_for", cycle[(at + 1) % cycle.size()].resource},
+                          {"waits_for", cycle[(index + 1) % cycle.size()].resource},
                           {"reason", step.reason}};
         if (!step.others.empty()) {
             entry["or_for"] = step.others;
@@ -198,10 +198,11 @@ std::string check_dot(const check_report& report) {
     std::string text =
         "digraph deadlock {\n  node [shape=box, fontname=\"Helvetica\"];\n  edge [fontname=\"Helvetica\", "
         "fontsize=10];\n";
-    for (std::size_t at = 0; at < report.cycle.size(); ++at) {
-        const wait_step& step = report.cycle[at];
-        text += fmt::format("  s{} [label={}];\n", at, dot_quoted(step.resource + "\n" + step.holder));
-        text += fmt::format("  s{} -> s{} [label={}];\n", at, (at + 1) % report.cycle.size(), dot_quoted(step.reason));
+    for (std::size_t index = 0; index < report.cycle.size(); ++index) {
+        const wait_step& step = report.cycle[index];
+        text += fmt::format("  s{} [label={}];\n", index, dot_quoted(step.resource + "\n" + step.holder));
+        text += fmt::format("  s{} -> s{} [label={}];\n", index, (index + 1) % report.cycle.size(),
+                            dot_quoted(step.reason));
     }
     return text + "}\n";
 }
@@ -213,9 +214,9 @@ std::string dependencies_dot(const routing_analysis& analysis) {
         const digraph all = analysis.dependencies(group);
         const auto name = [&](std::uint32_t vertex) { return dot_quoted(analysis.channel_name(group, vertex)); };
         text += fmt::format("  subgraph cluster_{} {{\n", number);
-        for (std::uint32_t from = 0; from < all.vertices(); ++from) {
-            for (const std::uint32_t to : all.successors(from)) {
-                text += fmt::format("    {} -> {};\n", name(from), name(to));
+        for (std::uint32_t source = 0; source < all.vertices(); ++source) {
+            for (const std::uint32_t successor : all.successors(source)) {
+                text += fmt::format("    {} -> {};\n", name(source), name(successor));
             }
         }
         text += "  }\n";

@@ -24,27 +24,28 @@ using proof = group_verdict::proof;
 
 /// "any", or "any phase 1" where there are several.
 std::string pair_name(const vc_partition& partition, unsigned pair) {
-    const class_id of{static_cast<std::uint8_t>(pair / partition.phases())};
-    return partition.phases() == 1 ? partition.name(of)
-                                   : fmt::format("{} phase {}", partition.name(of), pair % partition.phases());
+    const class_id message_class{static_cast<std::uint8_t>(pair / partition.phases())};
+    return partition.phases() == 1
+               ? partition.name(message_class)
+               : fmt::format("{} phase {}", partition.name(message_class), pair % partition.phases());
 }
 
 constexpr const char* programmable_proof = "programmable";
 
-const char* proof_name(proof by) {
+const char* proof_name(proof kind) {
     constexpr const char* names[] = {"acyclic", "release_order", "none"};
-    return names[static_cast<std::size_t>(by)];
+    return names[static_cast<std::size_t>(kind)];
 }
 
 wait_cycle in_words(const group_verdict& verdict, const vc_partition& partition) {
     wait_cycle cycle;
     for (std::size_t step = 0; step < verdict.cycle.size(); ++step) {
-        const routing_wait& of = verdict.cycle[step];
+        const routing_wait& wait = verdict.cycle[step];
         const routing_wait& next = verdict.cycle[(step + 1) % verdict.cycle.size()];
-        cycle.push_back({of.channel,
-                         fmt::format("a packet of class {} from node {} to node {}", pair_name(partition, of.pair),
-                                     of.source.value, of.destination.value),
-                         fmt::format("its next channel, {}, is taken", next.channel), of.others});
+        cycle.push_back({wait.channel,
+                         fmt::format("a packet of class {} from node {} to node {}", pair_name(partition, wait.pair),
+                                     wait.source.value, wait.destination.value),
+                         fmt::format("its next channel, {}, is taken", next.channel), wait.others});
     }
     return cycle;
 }
@@ -64,10 +65,10 @@ wait_cycle in_words(const route_problem& problem, const link_map& links) {
 wait_cycle in_words(const routing_circle& circle) {
     const std::vector<std::string>& links = circle.links();
     wait_cycle cycle;
-    for (std::size_t at = 0; at < links.size(); ++at) {
-        cycle.push_back({links[at],
+    for (std::size_t index = 0; index < links.size(); ++index) {
+        cycle.push_back({links[index],
                          "a packet that goes up",
-                         fmt::format("it may go up again by {}, which is taken", links[(at + 1) % links.size()]),
+                         fmt::format("it may go up again by {}, which is taken", links[(index + 1) % links.size()]),
                          {}});
     }
     return cycle;

@@ -33,8 +33,8 @@ void judge_plan_agents(const system_desc& described, const std::filesystem::path
     const auto most = std::max_element(loads.begin(), loads.end(), [](const agent_load& one, const agent_load& other) {
         return one.bytes < other.bytes;
     });
-    const bool fit = std::all_of(loads.begin(), loads.end(), [&](const agent_load& of) {
-        return of.bytes <= described.agent.node.memory_bytes && of.bodies <= body_pool::most_bodies;
+    const bool fit = std::all_of(loads.begin(), loads.end(), [&](const agent_load& load) {
+        return load.bytes <= described.agent.node.memory_bytes && load.bodies <= body_pool::most_bodies;
     });
     const std::string need =
         fmt::format("the plan brings {} agents of {} bytes to node {}, whose engine has memory for {}", most->bodies,

@@ -15,13 +15,13 @@ namespace {
 using class_place = std::vector<message_class_desc>::const_iterator;
 
 class_place class_of_agents(const std::vector<message_class_desc>& classes) {
-    return std::find_if(classes.begin(), classes.end(), [](const message_class_desc& of) {
-        return std::find(of.types.begin(), of.types.end(), message_type::agent) != of.types.end();
+    return std::find_if(classes.begin(), classes.end(), [](const message_class_desc& candidate) {
+        return std::find(candidate.types.begin(), candidate.types.end(), message_type::agent) != candidate.types.end();
     });
 }
 
-std::string path_of(const checked_configuration& c, class_place of) {
-    return fmt::format("network.classes.{}", of - c.description.network.classes.begin());
+std::string path_of(const checked_configuration& c, class_place place) {
+    return fmt::format("network.classes.{}", place - c.description.network.classes.begin());
 }
 
 void check_order(const checked_configuration& c, class_place agents) {

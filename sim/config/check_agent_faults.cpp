@@ -7,11 +7,11 @@
 namespace orbweaver {
 
 void check_agent_link_end(const checked_configuration& c, const std::string& entry, const agent_topology& topology,
-                          const agent_topology::end& at) {
-    if (topology.index_of(at.node) < 0) {
-        c.refuse(entry + ".node", fmt::format("there is no node {}", at.node));
-    } else if (topology.other_end(at).node == agent_no_channel) {
-        c.refuse(entry + ".channel", fmt::format("node {} has no link at channel {}", at.node, at.channel));
+                          const agent_topology::end& end) {
+    if (topology.index_of(end.node) < 0) {
+        c.refuse(entry + ".node", fmt::format("there is no node {}", end.node));
+    } else if (topology.other_end(end).node == agent_no_channel) {
+        c.refuse(entry + ".channel", fmt::format("node {} has no link at channel {}", end.node, end.channel));
     }
 }
 

@@ -69,14 +69,15 @@ objection objection_to_multicast(const checked_configuration& c, const routing_f
     return {};
 }
 
-objection objection_to(const message_class_desc& of, const checked_configuration& c, const routing_function& routing) {
+objection objection_to(const message_class_desc& declared, const checked_configuration& c,
+                       const routing_function& routing) {
     const system_desc& d = c.description;
     const network_desc& network = d.network;
-    if (of.delivery == class_delivery_kind::multicast && of.broadcast_level == 0) {
+    if (declared.delivery == class_delivery_kind::multicast && declared.broadcast_level == 0) {
         return objection_to_multicast(c, routing);
     }
-    if (!is_broadcast(of)) {
-        return {"broadcast_level", of.broadcast_level == 0 ? "" : "has no meaning without delivery: broadcast"};
+    if (!is_broadcast(declared)) {
+        return {"broadcast_level", declared.broadcast_level == 0 ? "" : "has no meaning without delivery: broadcast"};
     }
     if (d.kind != system_kind::network || !d.replay.trace.empty() || !d.multicast.plan.empty() ||
         has_chip_networks(network)) {
@@ -90,7 +91,7 @@ objection objection_to(const message_class_desc& of, const checked_configuration
     if (!routing.broadcasts()) {
         return {"delivery", fmt::format("routing: {} does not broadcast", network.routing)};
     }
-    if (of.broadcast_level > routing.broadcast_levels()) {
+    if (declared.broadcast_level > routing.broadcast_levels()) {
         return {"broadcast_level",
                 routing.broadcast_levels() == 0
                     ? fmt::format("routing: {} knows no subnets; broadcasts go to all", network.routing)

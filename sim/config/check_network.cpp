@@ -237,7 +237,7 @@ void check_router_options(const checked_configuration& c) {
         c.refuse("network.vc_depth", "unlimited buffers are for system: network; a chip's are of some depth");
     }
     const auto& flows = c.description.traffic.classes;
-    const auto answers = [](const traffic_source_desc& of) { return !of.reply_class.empty(); };
+    const auto answers = [](const traffic_source_desc& source) { return !source.reply_class.empty(); };
     if (network.vc_depth == 0 && (answers(c.description.traffic) || std::any_of(flows.begin(), flows.end(), answers))) {
         c.refuse("network.vc_depth", "traffic with replies needs buffers of some depth, in which requests wait");
     }
@@ -309,8 +309,8 @@ void check_faults(const checked_configuration& c) {
 void check_throttles(const checked_configuration& c) {
     const network_desc& network = c.description.network;
     unsigned most = 0;
-    for (const message_class_desc& of : network.classes) {
-        most = std::max(most, vcs_of(of));
+    for (const message_class_desc& message_class : network.classes) {
+        most = std::max(most, vcs_of(message_class));
     }
     for (std::size_t i = 0; i < network.throttles.size(); ++i) {
         const output_throttle& limits = network.throttles[i].throttle;

@@ -29,8 +29,8 @@ std::string class_prefix(std::size_t number) {
     return fmt::format("traffic.classes.{}.", number);
 }
 
-bool has_key(const traffic_source_desc& from, const std::string& key) {
-    const auto& keys = pattern_registry::find("traffic pattern", from.pattern).keys;
+bool has_key(const traffic_source_desc& source, const std::string& key) {
+    const auto& keys = pattern_registry::find("traffic pattern", source.pattern).keys;
     return std::find(keys.begin(), keys.end(), key) != keys.end();
 }
 
@@ -48,38 +48,39 @@ std::vector<std::string> pattern_keys() {
 /// Calls visit(key, member) for everything that a source and an entry of traffic.classes may both say.
 template <class Visit>
 void for_each_key(Visit visit) {
-    using from = traffic_source_desc;
-    visit("pattern", &from::pattern);
-    visit("injection", &from::injection);
-    visit("reply_class", &from::reply_class);
-    visit("rate", &from::rate);
-    visit("packet_flits", &from::packet_flits);
-    visit("self", &from::self);
-    visit("on_cycles", &from::on_cycles);
-    visit("off_cycles", &from::off_cycles);
-    visit("hotspots", &from::hotspots);
-    visit("hotspot_fraction", &from::hotspot_fraction);
-    visit("permutation", &from::permutation);
-    visit("locality", &from::locality);
-    visit("locality_level", &from::locality_level);
-    visit("modules", &from::modules);
-    visit("reply_flits", &from::reply_flits);
-    visit("reply_buffers", &from::reply_buffers);
-    visit("reply_cycles", &from::reply_cycles);
+    using source = traffic_source_desc;
+    visit("pattern", &source::pattern);
+    visit("injection", &source::injection);
+    visit("reply_class", &source::reply_class);
+    visit("rate", &source::rate);
+    visit("packet_flits", &source::packet_flits);
+    visit("self", &source::self);
+    visit("on_cycles", &source::on_cycles);
+    visit("off_cycles", &source::off_cycles);
+    visit("hotspots", &source::hotspots);
+    visit("hotspot_fraction", &source::hotspot_fraction);
+    visit("permutation", &source::permutation);
+    visit("locality", &source::locality);
+    visit("locality_level", &source::locality_level);
+    visit("modules", &source::modules);
+    visit("reply_flits", &source::reply_flits);
+    visit("reply_buffers", &source::reply_buffers);
+    visit("reply_cycles", &source::reply_cycles);
 }
 
 /// Why a key means nothing to a source; empty if it does.
-std::string reason_against(const traffic_source_desc& from, const std::string& key) {
+std::string reason_against(const traffic_source_desc& source, const std::string& key) {
     const auto is_one_of = [&](const auto& keys) { return std::find(keys.begin(), keys.end(), key) != keys.end(); };
     if (is_one_of(burst_keys)) {
-        return from.injection == injection_kind::on_off ? "" : "has no meaning without injection: on_off";
+        return source.injection == injection_kind::on_off ? "" : "has no meaning without injection: on_off";
     }
     if (is_one_of(reply_keys)) {
-        return from.reply_class.empty() ? "has no meaning without reply_class" : "";
+        return source.reply_class.empty() ? "has no meaning without reply_class" : "";
     }
     static const std::vector<std::string> of_patterns = pattern_keys();
-    return !is_one_of(of_patterns) || has_key(from, key) ? ""
-                                                         : fmt::format("has no meaning for pattern: {}", from.pattern);
+    return !is_one_of(of_patterns) || has_key(source, key)
+               ? ""
+               : fmt::format("has no meaning for pattern: {}", source.pattern);
 }
 
 /// Refuses what was said of a source and means something to none of those that it reaches. A default may stand, as in
@@ -92,7 +93,7 @@ void check_keys(const checked_configuration& c, const std::string& prefix, const
             return;
         }
         const bool has_meaning = std::any_of(reached.begin(), reached.end(),
-                                             [&](const Source& from) { return reason_against(from, key).empty(); });
+                                             [&](const Source& source) { return reason_against(source, key).empty(); });
         if (!has_meaning) {
             c.refuse(prefix + key, reason_against(reached.front(), key));
         }
@@ -100,12 +101,12 @@ void check_keys(const checked_configuration& c, const std::string& prefix, const
 }
 
 /// The pattern and the process of a source, built to learn what is wrong with them.
-void check_source(const checked_configuration& c, const std::string& prefix, const traffic_source_desc& from,
+void check_source(const checked_configuration& c, const std::string& prefix, const traffic_source_desc& source,
                   const std::optional<traffic_shape>& shape) {
     try {
-        const injection_process process(from);
+        const injection_process process(source);
         if (shape) {
-            make_pattern(from, *shape);
+            make_pattern(source, *shape);
         }
     } catch (const description_error& error) {
         c.refuse(prefix + error.key(), error.text());
@@ -190,9 +191,9 @@ void check_traffic(const checked_configuration& c) {
     }
     check_keys(c, "traffic.", traffic, traffic.classes);
     for (std::size_t number = 0; number < traffic.classes.size(); ++number) {
-        const traffic_source_desc& from = traffic.classes[number];
-        check_keys(c, class_prefix(number), from, std::vector<traffic_source_desc>{from});
-        check_source(c, class_prefix(number), from, shape);
+        const traffic_source_desc& source = traffic.classes[number];
+        check_keys(c, class_prefix(number), source, std::vector<traffic_source_desc>{source});
+        check_source(c, class_prefix(number), source, shape);
     }
 }
 

@@ -35,7 +35,7 @@ using overrides = std::function<void(config_node& tree, diagnostics& problems)>;
 
 /// The file and what goes over it as one tree. All that is wrong with their form is reported.
 /// @throws user_error if the file is no map: then what is missing cannot be told
-config_node read_tree(const source& file, const overrides& over, diagnostics& problems) {
+config_node read_tree(const source& file, const overrides& changes, diagnostics& problems) {
     auto root = read_yaml(file, problems);
     if (root && root->kind == node_kind::null) {
         problems.add({file, 0, 0}, "", "the configuration is empty; the least is `system: chip` and a `workload`");
@@ -49,7 +49,7 @@ config_node read_tree(const source& file, const overrides& over, diagnostics& pr
     tree.kind = node_kind::map;
     tree.where = {file, 0, 0};
     place_network(tree, problems);
-    over(tree, problems);
+    changes(tree, problems);
     place_network(tree, problems);  // a setting of all of `cluster` may hold it
     if (!readable) {
         problems.throw_if_any();
@@ -73,24 +73,24 @@ void anchor_file(std::string& file, const std::string& path, const place_map& pl
 }
 
 /// All that is wrong is reported; then the result is not to be used.
-loaded_configuration read_all(const source& file, const overrides& over, diagnostics& problems) {
-    const config_node tree = read_tree(file, over, problems);
+loaded_configuration read_all(const source& file, const overrides& changes, diagnostics& problems) {
+    const config_node tree = read_tree(file, changes, problems);
     system_desc description;
     place_map places;
     all_parameters().read(tree, {"", problems, places}, description);
     description.name = name_of(file->file);
     complete_defaults(description, places);
-    for (const named_file& of : named_files(description)) {
-        anchor_file(*of.file, of.path, places);
+    for (const named_file& entry : named_files(description)) {
+        anchor_file(*entry.file, entry.path, places);
     }
     complete_traffic(description.traffic, places);
     check_consistency({description, places, tree.where, problems});
     return {std::move(description), std::move(places), tree.where};
 }
 
-loaded_configuration load(const source& file, const overrides& over) {
+loaded_configuration load(const source& file, const overrides& changes) {
     diagnostics problems;
-    loaded_configuration loaded = read_all(file, over, problems);
+    loaded_configuration loaded = read_all(file, changes, problems);
     problems.throw_if_any();
     return loaded;
 }
@@ -139,7 +139,7 @@ void check_options(const std::string& name, const std::string& text, const std::
     all.insert(all.end(), checked.begin(), checked.end());
     diagnostics problems;
     read_all(text_source(name, text), all_of(std::move(all)), problems);
-    problems.of(checked).throw_if_any();
+    problems.subset(checked).throw_if_any();
 }
 
 loaded_configuration load_configuration(const source& file, const std::vector<configuration_setting>& settings) {

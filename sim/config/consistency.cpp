@@ -34,10 +34,10 @@ void check_sections(const checked_configuration& c) {
     const std::string_view system = system_name(c.description.kind);
     const auto& sections = all_parameters().sections();
     for (const auto& section : sections) {
-        const bool within = std::any_of(sections.begin(), sections.end(), [&](const config_section& other) {
+        const bool is_covered = std::any_of(sections.begin(), sections.end(), [&](const config_section& other) {
             return !other.is_for(system) && section.path.starts_with(other.path + ".");
         });  // what is refused as a whole
-        if (!within && !section.is_for(system) && c.said(section.path)) {
+        if (!is_covered && !section.is_for(system) && c.said(section.path)) {
             c.refuse(section.path, fmt::format("has no meaning with system: {}; it is for system: {}", system,
                                                fmt::join(section.only_for, ", ")));
         }

@@ -48,7 +48,7 @@ void check_agent_faults(const checked_configuration& configuration, const std::s
 /// A node that exists and has a link at a channel, named in keys `node` and `channel` of an entry.
 /// @param entry its path, "agents.faults.0"
 void check_agent_link_end(const checked_configuration& configuration, const std::string& entry,
-                          const agent_topology& topology, const agent_topology::end& at);
+                          const agent_topology& topology, const agent_topology::end& end);
 /// Agent engines of a chip.
 void check_agent_engines(const checked_configuration& configuration);
 void check_workload(const checked_configuration& configuration);

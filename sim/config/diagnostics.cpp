@@ -21,7 +21,7 @@ bool diagnostics::sound(std::string_view path) const {
     });
 }
 
-diagnostics diagnostics::of(const std::vector<std::shared_ptr<const source_text>>& texts) const {
+diagnostics diagnostics::subset(const std::vector<std::shared_ptr<const source_text>>& texts) const {
     diagnostics found;
     std::copy_if(
         m_problems.begin(), m_problems.end(), std::back_inserter(found.m_problems),

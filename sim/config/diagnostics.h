@@ -27,7 +27,7 @@ public:
     bool sound(std::string_view path) const;
 
     /// Those that lie in these texts.
-    diagnostics of(const std::vector<std::shared_ptr<const source_text>>& texts) const;
+    diagnostics subset(const std::vector<std::shared_ptr<const source_text>>& texts) const;
 
     /// All problems in the order of their places (files before options), each with its excerpt.
     std::string text() const;

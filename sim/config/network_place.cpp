@@ -11,7 +11,7 @@ void place_network(config_node& tree, diagnostics& problems) {
         return;
     }
     const auto found = std::find_if(cluster->members.begin(), cluster->members.end(),
-                                    [](const config_member& of) { return of.key == "network"; });
+                                    [](const config_member& member) { return member.key == "network"; });
     if (found == cluster->members.end()) {
         return;
     }

@@ -86,30 +86,30 @@ config_node& member_of(config_node& map, const path_word& word) {
 }
 
 /// One step down the path. Nothing, with a problem reported, where there is no such place.
-config_node* step(config_node& root, config_node& from, const std::string& path, const path_word& word,
+config_node* step(config_node& root, config_node& parent, const std::string& path, const path_word& word,
                   diagnostics& problems) {
-    if (from.kind == node_kind::null && is_index(word.word)) {
+    if (parent.kind == node_kind::null && is_index(word.word)) {
         if (auto defaults = default_at(root, path, word.where)) {
-            from = std::move(*defaults);
+            parent = std::move(*defaults);
         }
     }
-    if (from.kind == node_kind::list) {
-        if (is_index(word.word) && std::stoul(word.word) < from.items.size()) {
-            return &from.items[std::stoul(word.word)];
+    if (parent.kind == node_kind::list) {
+        if (is_index(word.word) && std::stoul(word.word) < parent.items.size()) {
+            return &parent.items[std::stoul(word.word)];
         }
         problems.add(word.where, path,
                      fmt::format("{} is a list of {} entries, counted from 0; there is no '{}' in it", path,
-                                 from.items.size(), printable(word.word)));
+                                 parent.items.size(), printable(word.word)));
         return nullptr;
     }
-    if (from.kind == node_kind::scalar) {
+    if (parent.kind == node_kind::scalar) {
         problems.add(word.where, path,
                      fmt::format("{} is a single value; there is no '{}' below it", path, printable(word.word)));
         return nullptr;
     }
-    from.kind = node_kind::map;
-    from.text.clear();  // of a null
-    return &member_of(from, word);
+    parent.kind = node_kind::map;
+    parent.text.clear();  // of a null
+    return &member_of(parent, word);
 }
 
 }  // namespace
@@ -135,7 +135,7 @@ void apply_setting(config_node& root, const configuration_setting& setting, diag
         problems.add(setting.where, "", "no parameter lies as deep as this");
         return;
     }
-    config_node* at = &root;
+    config_node* node = &root;
     config_node* parent = nullptr;
     std::string path;
     for (const auto& word : words) {
@@ -144,20 +144,20 @@ void apply_setting(config_node& root, const configuration_setting& setting, diag
                          "a word of the path is missing; a path is words and dots, such as network.vc_depth");
             return;
         }
-        parent = at;
-        at = step(root, *at, path, word, problems);
-        if (at == nullptr) {
+        parent = node;
+        node = step(root, *node, path, word, problems);
+        if (node == nullptr) {
             return;
         }
         path += (path.empty() ? "" : ".") + word.word;
     }
     if (setting.value.is_unset() && parent->kind == node_kind::list) {
-        parent->items.erase(parent->items.begin() + (at - parent->items.data()));
+        parent->items.erase(parent->items.begin() + (node - parent->items.data()));
         return;
     }
-    *at = setting.value;
-    if (at->kind == node_kind::null) {
-        at->where = words.back().where;
+    *node = setting.value;
+    if (node->kind == node_kind::null) {
+        node->where = words.back().where;
     }
 }
 

@@ -77,14 +77,14 @@ class member_of {
 public:
     /// @param path field(...)
     template <class Path>
-    member_of(Path path) : m_at(path) {}
+    member_of(Path path) : m_path(path) {}
 
-    const Held& in(const Root& root) const { return m_at(root); }
+    const Held& in(const Root& root) const { return m_path(root); }
     /// The same place in a description that may change.
-    Held& in(Root& root) const { return const_cast<Held&>(m_at(root)); }
+    Held& in(Root& root) const { return const_cast<Held&>(m_path(root)); }
 
 private:
-    std::function<const Held&(const Root&)> m_at;
+    std::function<const Held&(const Root&)> m_path;
 };
 
 template <class Root>
@@ -151,28 +151,28 @@ public:
 
     /// The object of a nested JSON document at a dotted path.
     static json& place(json& document, std::string_view path) {
-        json* at = &document;
+        json* position = &document;
         for (std::size_t start = 0; start <= path.size();) {
             const std::size_t end = std::min(path.find('.', start), path.size());
-            at = &(*at)[std::string{path.substr(start, end - start)}];
+            position = &(*position)[std::string{path.substr(start, end - start)}];
             start = end + 1;
         }
-        return *at;
+        return *position;
     }
 
     /// The same without making anything: nullptr where there is no such place.
     static const json* look(const json& document, std::string_view path) {
-        const json* at = &document;
+        const json* position = &document;
         for (std::size_t start = 0; start <= path.size();) {
             const std::size_t end = std::min(path.find('.', start), path.size());
             const std::string name{path.substr(start, end - start)};
-            if (!at->is_object() || !at->contains(name)) {
+            if (!position->is_object() || !position->contains(name)) {
                 return nullptr;
             }
-            at = &(*at)[name];
+            position = &(*position)[name];
             start = end + 1;
         }
-        return at;
+        return position;
     }
 
 private:
@@ -319,9 +319,9 @@ struct list_of_records {
         const std::size_t before = context.problems.size();
         value result(node.items.size());
         for (std::size_t i = 0; i < node.items.size(); ++i) {
-            const read_context at = context.child(std::to_string(i));
-            at.places[at.path] = node.items[i].where;
-            table.read(node.items[i], at, result[i]);
+            const read_context item_context = context.child(std::to_string(i));
+            item_context.places[item_context.path] = node.items[i].where;
+            table.read(node.items[i], item_context, result[i]);
         }
         return context.problems.size() == before ? std::optional<value>{std::move(result)} : std::nullopt;
     }

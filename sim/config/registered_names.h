@@ -14,9 +14,9 @@ namespace orbweaver {
 template <class Registry>
 choice<std::string> registered_names() {
     choice<std::string> names;
-    for (const auto& [name, of] : Registry::all()) {
+    for (const auto& [name, entry] : Registry::all()) {
         names.allowed.emplace_back(name, name);
-        names.meanings.emplace_back(name, of.help);
+        names.meanings.emplace_back(name, entry.help);
     }
     return names;
 }

@@ -97,8 +97,8 @@ json resolved_json(const system_desc& description) {
 
 std::string resolved_yaml(const system_desc& description, const std::filesystem::path& directory) {
     system_desc moved = description;
-    for (const named_file& of : named_files(moved)) {
-        move_file(*of.file, directory);
+    for (const named_file& entry : named_files(moved)) {
+        move_file(*entry.file, directory);
     }
     std::string yaml;
     write_block(resolved_json(moved), "", yaml);

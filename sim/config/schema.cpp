@@ -14,17 +14,17 @@ namespace {
 
 /// The schema of the object at a dotted path, made on the way down.
 json& object_at(json& root, std::string_view path) {
-    json* at = &root;
+    json* node = &root;
     for (std::size_t start = 0; start < path.size();) {
         const std::size_t end = std::min(path.find('.', start), path.size());
-        at = &(*at)["properties"][std::string{path.substr(start, end - start)}];
-        if (at->is_null()) {
+        node = &(*node)["properties"][std::string{path.substr(start, end - start)}];
+        if (node->is_null()) {
             // A heading with nothing below it is allowed.
-            *at = {{"type", {"object", "null"}}, {"additionalProperties", false}, {"properties", json::object()}};
+            *node = {{"type", {"object", "null"}}, {"additionalProperties", false}, {"properties", json::object()}};
         }
         start = end + 1;
     }
-    return *at;
+    return *node;
 }
 
 /// Lets null stand for a value: then the key has its default.

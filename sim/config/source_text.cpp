@@ -17,9 +17,9 @@ bool continues_character(char byte) {
 }
 
 /// Bytes of the UTF-8 character at `at`; 0 if there is none: overlong forms, surrogates, values beyond U+10FFFF.
-std::size_t character_bytes(std::string_view text, std::size_t at) {
+std::size_t character_bytes(std::string_view text, std::size_t offset) {
     const auto byte = [text](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u; };
-    const unsigned lead = byte(at);
+    const unsigned lead = byte(offset);
     if (lead < 0x80) {
         return 1;
     }
@@ -28,11 +28,11 @@ std::size_t character_bytes(std::string_view text, std::size_t at) {
         return 0;
     }
     for (std::size_t i = 1; i < bytes; ++i) {
-        if ((byte(at + i) & 0xc0) != 0x80) {
+        if ((byte(offset + i) & 0xc0) != 0x80) {
             return 0;
         }
     }
-    const unsigned second = byte(at + 1);
+    const unsigned second = byte(offset + 1);
     const bool illegal = (lead == 0xe0 && second < 0xa0) || (lead == 0xed && second > 0x9f) ||
                          (lead == 0xf0 && second < 0x90) || (lead == 0xf4 && second > 0x8f);
     return illegal ? 0 : bytes;
@@ -76,23 +76,23 @@ std::size_t characters(std::string_view utf8) {
     return utf8.size() - static_cast<std::size_t>(std::count_if(utf8.begin(), utf8.end(), continues_character));
 }
 
-std::size_t printable_bytes(std::string_view text, std::size_t at) {
-    const std::size_t bytes = character_bytes(text, at);
-    const auto c = static_cast<unsigned char>(text[at]);
+std::size_t printable_bytes(std::string_view text, std::size_t offset) {
+    const std::size_t bytes = character_bytes(text, offset);
+    const auto c = static_cast<unsigned char>(text[offset]);
     const bool c0 = c < 0x20 || c == 0x7f;
-    const bool c1 = bytes == 2 && c == 0xc2 && static_cast<unsigned char>(text[at + 1]) < 0xa0;
+    const bool c1 = bytes == 2 && c == 0xc2 && static_cast<unsigned char>(text[offset + 1]) < 0xa0;
     return c0 || c1 ? 0 : bytes;
 }
 
 std::string printable(std::string_view text, std::size_t limit) {
     std::string result;
-    std::size_t at = 0;
-    for (std::size_t shown = 0; at < text.size() && shown < limit; ++shown) {
-        const std::size_t bytes = printable_bytes(text, at);
-        result += bytes == 0 ? std::string_view{"?"} : text.substr(at, bytes);
-        at += std::max<std::size_t>(bytes, 1);
+    std::size_t offset = 0;
+    for (std::size_t shown = 0; offset < text.size() && shown < limit; ++shown) {
+        const std::size_t bytes = printable_bytes(text, offset);
+        result += bytes == 0 ? std::string_view{"?"} : text.substr(offset, bytes);
+        offset += std::max<std::size_t>(bytes, 1);
     }
-    return at < text.size() ? result + "..." : result;
+    return offset < text.size() ? result + "..." : result;
 }
 
 std::string escaped(std::string_view text, std::string_view allowed) {

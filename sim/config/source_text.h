@@ -37,7 +37,7 @@ struct text_position {
 };
 
 /// Bytes of the character at `at`; 0 if it is no UTF-8, or a control character.
-std::size_t printable_bytes(std::string_view text, std::size_t at);
+std::size_t printable_bytes(std::string_view text, std::size_t offset);
 
 /// Text that came from outside, made fit for a terminal: what is not printable becomes '?', long text is cut.
 std::string printable(std::string_view text, std::size_t limit = 60);

@@ -12,13 +12,13 @@ namespace {
 
 /// Where the text stops being printable UTF-8, if it does.
 std::optional<std::size_t> first_bad_byte(std::string_view text) {
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t bytes = printable_bytes(text, at);
-        const bool space = text[at] == '\t' || text[at] == '\n' || text[at] == '\r';
+    for (std::size_t offset = 0; offset < text.size();) {
+        const std::size_t bytes = printable_bytes(text, offset);
+        const bool space = text[offset] == '\t' || text[offset] == '\n' || text[offset] == '\r';
         if (bytes == 0 && !space) {
-            return at;
+            return offset;
         }
-        at += std::max<std::size_t>(bytes, 1);
+        offset += std::max<std::size_t>(bytes, 1);
     }
     return std::nullopt;
 }
@@ -29,19 +29,19 @@ std::optional<std::size_t> bracket_beyond_limit(std::string_view text) {
     std::size_t depth = 0;
     char quote = 0;
     char before = '\n';
-    for (std::size_t at = 0; at < text.size(); before = text[at++]) {
-        const char c = text[at];
+    for (std::size_t offset = 0; offset < text.size(); before = text[offset++]) {
+        const char c = text[offset];
         if (quote != 0) {
             quote = c == quote && before != '\\' ? '\0' : quote;
             continue;
         }
         const bool starts_token = std::string_view{" \t\r\n,:[]{}"}.find(before) != std::string_view::npos;
         if (c == '#' && starts_token) {
-            at = std::min(text.find('\n', at), text.size()) - 1;
+            offset = std::min(text.find('\n', offset), text.size()) - 1;
         } else if ((c == '"' || c == '\'') && starts_token) {
             quote = c;
         } else if ((c == '[' || c == '{') && ++depth > configuration_depth_limit) {
-            return at;
+            return offset;
         } else if ((c == ']' || c == '}') && depth > 0) {
             --depth;
         }

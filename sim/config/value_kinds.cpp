@@ -235,16 +235,16 @@ std::optional<text_map::value> text_map::read(const config_node& node, const rea
         if (member.value.is_unset()) {
             continue;
         }
-        const read_context at = context.child(member.key);
-        at.places[at.path] = member.value.where;
+        const read_context member_context = context.child(member.key);
+        member_context.places[member_context.path] = member.value.where;
         if (!is_word(member.key)) {
-            context.problems.add(member.where, at.path,
+            context.problems.add(member.where, member_context.path,
                                  fmt::format("{}: '{}' is no name; allowed: {}", context.path, printable(member.key),
                                              identifier{}.describe()));
             sound = false;
             continue;
         }
-        const auto word = scalar(member.value, at, "a number, a word or text");
+        const auto word = scalar(member.value, member_context, "a number, a word or text");
         sound = sound && word.has_value();
         if (word) {
             bytes += member.key.size() + word->size() + 2;

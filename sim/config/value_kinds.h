@@ -181,9 +181,9 @@ struct list_of {
         value result;
         bool sound = true;
         for (std::size_t i = 0; i < node.items.size(); ++i) {
-            const read_context at = context.child(std::to_string(i));
-            at.places[at.path] = node.items[i].where;
-            const auto item = element.read(node.items[i], at);
+            const read_context item_context = context.child(std::to_string(i));
+            item_context.places[item_context.path] = node.items[i].where;
+            const auto item = element.read(node.items[i], item_context);
             sound = sound && item.has_value();
             if (item) {
                 result.push_back(*item);

@@ -27,8 +27,8 @@ struct stop_parsing {};
 
 class tree_builder : public YAML::EventHandler {
 public:
-    tree_builder(std::shared_ptr<const source_text> source, std::size_t from, diagnostics& problems)
-        : m_source(std::move(source)), m_from(from), m_problems(problems) {}
+    tree_builder(std::shared_ptr<const source_text> source, std::size_t start, diagnostics& problems)
+        : m_source(std::move(source)), m_start(start), m_problems(problems) {}
 
     config_node take() { return std::move(m_root); }
 
@@ -91,7 +91,7 @@ public:
     void OnMapEnd() override { close(); }
 
     text_position place(const YAML::Mark& mark, std::size_t bytes = 1) const {
-        return {m_source, m_from + static_cast<std::size_t>(std::max(mark.pos, 0)), bytes};
+        return {m_source, m_start + static_cast<std::size_t>(std::max(mark.pos, 0)), bytes};
     }
 
     [[noreturn]] void refuse(const text_position& where, std::string message) {
@@ -237,15 +237,15 @@ private:
     /// The parser takes the end of the file for a closing quote; then half of a configuration would vanish in a text.
     void check_quote_ends(const YAML::Mark& mark) {
         const std::string_view text = m_source->text;
-        const std::size_t start = m_from + static_cast<std::size_t>(std::max(mark.pos, 0));
+        const std::size_t start = m_start + static_cast<std::size_t>(std::max(mark.pos, 0));
         const char quote = start < text.size() ? text[start] : '\0';
         if (quote != '"' && quote != '\'') {
             return;
         }
-        for (std::size_t at = start + 1; at < text.size(); ++at) {
-            if (text[at] == '\\' && quote == '"') {
-                ++at;
-            } else if (text[at] == quote) {
+        for (std::size_t offset = start + 1; offset < text.size(); ++offset) {
+            if (text[offset] == '\\' && quote == '"') {
+                ++offset;
+            } else if (text[offset] == quote) {
                 return;
             }
         }
@@ -253,7 +253,7 @@ private:
     }
 
     std::shared_ptr<const source_text> m_source;
-    std::size_t m_from;
+    std::size_t m_start;
     diagnostics& m_problems;
     config_node m_root;
     std::vector<open_node> m_open;
@@ -275,13 +275,13 @@ std::string explain(const YAML::Exception& error, const text_position& where) {
 }  // namespace
 
 std::optional<config_node> read_yaml(const std::shared_ptr<const source_text>& source, diagnostics& problems,
-                                     std::size_t from) {
+                                     std::size_t start) {
     if (!text_is_harmless(source, problems)) {
         return std::nullopt;
     }
-    tree_builder builder{source, from, problems};
+    tree_builder builder{source, start, problems};
     try {
-        std::istringstream stream{source->text.substr(from)};
+        std::istringstream stream{source->text.substr(start)};
         YAML::Parser parser{stream};
         // A second document is refused by the builder; a third call could find one without end.
         if (parser.HandleNextDocument(builder)) {

@@ -72,8 +72,8 @@ private:
     wait_graph& m_graph;
 };
 
-std::string in_words(t800_wait of, std::uint32_t channel) {
-    switch (of) {
+std::string in_words(t800_wait cause, std::uint32_t channel) {
+    switch (cause) {
         case t800_wait::slot:
             return fmt::format("wants a slot of the queue of channel {}", channel);
         case t800_wait::memory:
@@ -94,15 +94,15 @@ std::string in_words(t800_wait of, std::uint32_t channel) {
 
 }  // namespace
 
-void add_agent_waits(const t800_machine& of, wait_graph& graph) {
-    for (const auto& node : of.nodes()) {
-        node_waits(of, *node, graph).add();
+void add_agent_waits(const t800_machine& machine, wait_graph& graph) {
+    for (const auto& node : machine.nodes()) {
+        node_waits(machine, *node, graph).add();
     }
 }
 
-std::vector<std::string> agent_wait_lines(const t800_machine& of) {
+std::vector<std::string> agent_wait_lines(const t800_machine& machine) {
     std::vector<std::string> lines;
-    for (const auto& node : of.nodes()) {
+    for (const auto& node : machine.nodes()) {
         for (const t800_node::wait& wait : node->waits()) {
             lines.push_back(
                 fmt::format("node {}: {} {}", node->number(), wait.who, in_words(wait.cause, wait.channel)));

@@ -22,8 +22,8 @@ std::string entry_name(std::uint32_t id) {
 
 }  // namespace
 
-chip_waits::chip_waits(const chip& of, const network_waits& network, wait_graph& into)
-    : m_chip(of), m_network(network), m_graph(into) {}
+chip_waits::chip_waits(const chip& machine, const network_waits& network, wait_graph& graph)
+    : m_chip(machine), m_network(network), m_graph(graph) {}
 
 void chip_waits::add() {
     note_queues();
@@ -51,22 +51,22 @@ void chip_waits::note_queues() {
     }
 }
 
-void chip_waits::add_node(const tile& of) {
-    add_contexts(of);
-    const niu_waits waits = of.niu().waits();
+void chip_waits::add_node(const tile& local_tile) {
+    add_contexts(local_tile);
+    const niu_waits waits = local_tile.niu().waits();
     for (const auto& message : waits.blocked) {
-        add_blocked(of, message);
+        add_blocked(local_tile, message);
     }
     for (const auto& queue : waits.queues) {
-        add_queue(of, queue);
+        add_queue(local_tile, queue);
     }
     for (const auto& suspended : waits.contexts) {
-        add_suspended(of, suspended);
+        add_suspended(local_tile, suspended);
     }
 }
 
-void chip_waits::add_contexts(const tile& of) {
-    const core& pipeline = of.core();
+void chip_waits::add_contexts(const tile& local_tile) {
+    const core& pipeline = local_tile.core();
     unsigned taken = 0;
     for (unsigned number = 0; number < pipeline.contexts(); ++number) {
         const context_id context{static_cast<std::uint8_t>(number)};
@@ -76,12 +76,12 @@ void chip_waits::add_contexts(const tile& of) {
         }
         ++taken;
         std::string holder = fmt::format("a thread, {} at pc 0x{:08x}", context_state_name(view.state), view.pc);
-        std::string since;
+        std::string details;
         if (view.state == context_state::suspended) {
             holder += fmt::format(": {} (0x{:x})", suspend_reason_name(view.reason), view.operand);
-            since = fmt::format("since cycle {}", view.start);
+            details = fmt::format("since cycle {}", view.start);
         }
-        m_graph.describe(of_node(thread_name(context), pipeline.node()), std::move(holder), std::move(since));
+        m_graph.describe(of_node(thread_name(context), pipeline.node()), std::move(holder), std::move(details));
     }
     if (taken == pipeline.contexts()) {
         const std::uint32_t all = of_node("contexts", pipeline.node());
@@ -93,11 +93,11 @@ void chip_waits::add_contexts(const tile& of) {
     }
 }
 
-void chip_waits::add_blocked(const tile& of, const niu_waits::blocked_message& message) {
+void chip_waits::add_blocked(const tile& local_tile, const niu_waits::blocked_message& message) {
     if (!message.in_channel) {
         return;
     }
-    const node_id node = of.niu().node();
+    const node_id node = local_tile.niu().node();
     const std::uint32_t here = channel(fmt::format("n{}.out", node.value), message.vc.value);
     if (message.type == message_type::thread) {
         m_graph.add_wait(here, of_node("contexts", node), "a THREAD message is not taken without a free context");
@@ -108,15 +108,15 @@ void chip_waits::add_blocked(const tile& of, const niu_waits::blocked_message& m
     } else {
         m_graph.add_wait(here, of_node(entry_name(message.id), node),
                          fmt::format("{} waits until the id is free", type_name(message.type)));
-        add_entry(of, message.id);
+        add_entry(local_tile, message.id);
     }
 }
 
 /// What must happen before an id is free again.
-void chip_waits::add_entry(const tile& of, std::uint32_t id) {
-    const node_id node = of.niu().node();
+void chip_waits::add_entry(const tile& local_tile, std::uint32_t id) {
+    const node_id node = local_tile.niu().node();
     const std::uint32_t here = of_node(entry_name(id), node);
-    const receive_state state = of.niu().receive_of(id);
+    const receive_state state = local_tile.niu().receive_of(id);
     m_graph.describe(here,
                      state == receive_state::complete       ? "a message that has arrived and is not removed (rmr)"
                      : state == receive_state::rts_received ? "an RTS for which nobody has posted a receive (str)"
@@ -127,8 +127,8 @@ void chip_waits::add_entry(const tile& of, std::uint32_t id) {
     }
 }
 
-void chip_waits::add_queue(const tile& of, const niu_waits::queue& queue) {
-    const node_id node = of.niu().node();
+void chip_waits::add_queue(const tile& local_tile, const niu_waits::queue& queue) {
+    const node_id node = local_tile.niu().node();
     const std::uint32_t here = of_node(queue_name(queue.type, queue.number), node);
     m_graph.describe(here, fmt::format("{} messages", queue.messages.size()), "");
     for (std::uint64_t left = queue.wanted_vcs; left != 0; left &= left - 1) {
@@ -148,8 +148,8 @@ void chip_waits::add_queue(const tile& of, const niu_waits::queue& queue) {
     }
 }
 
-void chip_waits::add_suspended(const tile& of, const niu_waits::suspended_context& suspended) {
-    const node_id node = of.niu().node();
+void chip_waits::add_suspended(const tile& local_tile, const niu_waits::suspended_context& suspended) {
+    const node_id node = local_tile.niu().node();
     const std::uint32_t here = of_node(thread_name(suspended.context), node);
     const suspension& why = suspended.why;
     switch (why.reason) {
@@ -173,7 +173,7 @@ void chip_waits::add_suspended(const tile& of, const niu_waits::suspended_contex
             break;
         case suspend_reason::str_duplicate:
             m_graph.add_wait(here, of_node(entry_name(why.id), node), "waits until the id is free");
-            add_entry(of, why.id);
+            add_entry(local_tile, why.id);
             break;
         case suspend_reason::receive_table_full:
             m_graph.add_wait(here, of_node("receive table", node), "waits for a free entry");
@@ -187,7 +187,7 @@ void chip_waits::add_suspended(const tile& of, const niu_waits::suspended_contex
 }
 
 /// To where the transfer's messages are: in a channel, or still in a queue.
-void chip_waits::wait_for_transfer(std::uint32_t from, const transfer& what, const std::string& reason) {
+void chip_waits::wait_for_transfer(std::uint32_t waiter, const transfer& what, const std::string& reason) {
     const auto& records = m_chip.net().ledger().records();
     for (std::uint32_t number = 0; number < records.size(); ++number) {
         const packet_record& record = records[number];
@@ -203,11 +203,11 @@ void chip_waits::wait_for_transfer(std::uint32_t from, const transfer& what, con
         const std::string text = fmt::format("{}: its {} is there", reason, type_name(record.type));
         const auto& held = m_network.held_by({number});
         for (const std::uint32_t place : held) {
-            m_graph.add_wait(from, place, text);
+            m_graph.add_wait(waiter, place, text);
         }
         const auto queued = m_queued.find(number);
         if (held.empty() && queued != m_queued.end()) {
-            m_graph.add_wait(from, queued->second, text);
+            m_graph.add_wait(waiter, queued->second, text);
         }
     }
 }

@@ -17,7 +17,7 @@ namespace orbweaver {
 class chip_waits {
 public:
     /// All outlive it. @param network what the network's routers know has been added already
-    chip_waits(const chip& of, const network_waits& network, wait_graph& into);
+    chip_waits(const chip& machine, const network_waits& network, wait_graph& graph);
 
     void add();
 
@@ -32,13 +32,13 @@ private:
     };
 
     void note_queues();
-    void add_node(const tile& of);
-    void add_contexts(const tile& of);
-    void add_blocked(const tile& of, const niu_waits::blocked_message& message);
-    void add_queue(const tile& of, const niu_waits::queue& queue);
-    void add_suspended(const tile& of, const niu_waits::suspended_context& suspended);
-    void add_entry(const tile& of, std::uint32_t id);
-    void wait_for_transfer(std::uint32_t from, const transfer& what, const std::string& reason);
+    void add_node(const tile& local_tile);
+    void add_contexts(const tile& local_tile);
+    void add_blocked(const tile& local_tile, const niu_waits::blocked_message& message);
+    void add_queue(const tile& local_tile, const niu_waits::queue& queue);
+    void add_suspended(const tile& local_tile, const niu_waits::suspended_context& suspended);
+    void add_entry(const tile& local_tile, std::uint32_t id);
+    void wait_for_transfer(std::uint32_t waiter, const transfer& what, const std::string& reason);
 
     std::uint32_t of_node(const std::string& resource, node_id node);
     std::uint32_t channel(const std::string& link, unsigned vc);

@@ -20,17 +20,19 @@ void for_each_channel(std::uint64_t mask, Visit visit) {
 
 /// Operations are named by their first tag: an array's elements wait together.
 void cop_waits::add() {
-    for (const cop_tree::operation& of : m_tree.open_operations()) {
-        const std::uint32_t here = operation_at(of.controller, of.first_tag);
+    for (const cop_tree::operation& open_operation : m_tree.open_operations()) {
+        const std::uint32_t here = operation_at(open_operation.controller, open_operation.first_tag);
         m_graph.describe(here,
-                         fmt::format("{} element{}; {} channel{} yet to contribute", of.last_tag - of.first_tag + 1,
-                                     of.last_tag == of.first_tag ? "" : "s", std::popcount(of.absent),
-                                     std::popcount(of.absent) == 1 ? " has" : "s have"),
+                         fmt::format("{} element{}; {} channel{} yet to contribute",
+                                     open_operation.last_tag - open_operation.first_tag + 1,
+                                     open_operation.last_tag == open_operation.first_tag ? "" : "s",
+                                     std::popcount(open_operation.absent),
+                                     std::popcount(open_operation.absent) == 1 ? " has" : "s have"),
                          "");
-        if (m_tree.is_upper(of.controller)) {
-            add_upper(of, here);
+        if (m_tree.is_upper(open_operation.controller)) {
+            add_upper(open_operation, here);
         } else {
-            add_lower(of, here);
+            add_lower(open_operation, here);
         }
     }
     for (unsigned number = 0; number < m_tree.controllers().size(); ++number) {
@@ -46,22 +48,22 @@ std::uint32_t cop_waits::operation_at(unsigned controller, std::uint32_t tag) {
     return m_graph.vertex_named(fmt::format("tag {} at {}", tag, m_tree.name_of(controller)));
 }
 
-void cop_waits::add_lower(const cop_tree::operation& of, std::uint32_t here) {
-    for_each_channel(of.absent, [&](unsigned channel) {
-        m_graph.add_wait(here, card(of.controller, channel), "it has yet to contribute");
+void cop_waits::add_lower(const cop_tree::operation& open_operation, std::uint32_t here) {
+    for_each_channel(open_operation.absent, [&](unsigned channel) {
+        m_graph.add_wait(here, card(open_operation.controller, channel), "it has yet to contribute");
     });
-    for_each_channel(of.receivers & ~of.absent, [&](unsigned channel) {
-        m_graph.add_wait(card(of.controller, channel), here, "it has contributed, and gets the result");
+    for_each_channel(open_operation.receivers & ~open_operation.absent, [&](unsigned channel) {
+        m_graph.add_wait(card(open_operation.controller, channel), here, "it has contributed, and gets the result");
     });
-    if (of.absent == 0) {
+    if (open_operation.absent == 0) {
         const auto upper = static_cast<unsigned>(m_tree.controllers().size()) - 1;
-        m_graph.add_wait(here, operation_at(upper, of.first_tag), "all hosts here have contributed");
+        m_graph.add_wait(here, operation_at(upper, open_operation.first_tag), "all hosts here have contributed");
     }
 }
 
-void cop_waits::add_upper(const cop_tree::operation& of, std::uint32_t here) {
-    for_each_channel(of.absent, [&](unsigned channel) {
-        m_graph.add_wait(here, operation_at(channel - 1, of.first_tag), "its hosts have yet to contribute");
+void cop_waits::add_upper(const cop_tree::operation& open_operation, std::uint32_t here) {
+    for_each_channel(open_operation.absent, [&](unsigned channel) {
+        m_graph.add_wait(here, operation_at(channel - 1, open_operation.first_tag), "its hosts have yet to contribute");
     });
 }
 

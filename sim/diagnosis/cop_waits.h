@@ -14,15 +14,15 @@ namespace orbweaver {
 class cop_waits {
 public:
     /// Both outlive it.
-    cop_waits(const cop_tree& of, wait_graph& into) : m_tree(of), m_graph(into) {}
+    cop_waits(const cop_tree& tree, wait_graph& graph) : m_tree(tree), m_graph(graph) {}
 
     void add();
 
 private:
     std::uint32_t card(unsigned controller, unsigned channel);
     std::uint32_t operation_at(unsigned controller, std::uint32_t tag);
-    void add_lower(const cop_tree::operation& of, std::uint32_t here);
-    void add_upper(const cop_tree::operation& of, std::uint32_t here);
+    void add_lower(const cop_tree::operation& open_operation, std::uint32_t here);
+    void add_upper(const cop_tree::operation& open_operation, std::uint32_t here);
     void add_lock(unsigned controller);
 
     const cop_tree& m_tree;

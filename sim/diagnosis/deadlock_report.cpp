@@ -15,8 +15,8 @@ deadlock_report::deadlock_report(wait_graph graph, const std::function<std::stri
     : m_graph(std::move(graph)) {
     if (words) {
         for (std::uint32_t number = 0; number < m_graph.vertices().size(); ++number) {
-            const wait_graph::vertex of = m_graph.vertices()[number];
-            m_graph.describe(number, words(of.holder), of.details);
+            const wait_graph::vertex resource = m_graph.vertices()[number];
+            m_graph.describe(number, words(resource.holder), resource.details);
         }
     }
     m_cycle = m_graph.cycle();
@@ -28,10 +28,10 @@ std::vector<std::string> deadlock_report::lines() const {
         return text;
     }
     text.push_back(fmt::format("a circle of {}:", m_cycle.size()));
-    for (std::size_t at = 0; at < m_cycle.size(); ++at) {
-        const wait_step& step = m_cycle[at];
+    for (std::size_t index = 0; index < m_cycle.size(); ++index) {
+        const wait_step& step = m_cycle[index];
         text.push_back(fmt::format("{}: {}; waits for {}: {}", step.resource, step.holder,
-                                   m_cycle[(at + 1) % m_cycle.size()].resource, step.reason));
+                                   m_cycle[(index + 1) % m_cycle.size()].resource, step.reason));
     }
     return text;
 }
@@ -41,14 +41,15 @@ result_json deadlock_report::json() const {
     object["schema"] = "orbweaver/deadlock/1";
     object["cycle"] = cycle_json(m_cycle);
     object["held"] = result_json::array();
-    for (const wait_graph::vertex& of : m_graph.vertices()) {
-        object["held"].push_back({{"resource", of.name}, {"held_by", of.holder}, {"details", of.details}});
+    for (const wait_graph::vertex& resource : m_graph.vertices()) {
+        object["held"].push_back(
+            {{"resource", resource.name}, {"held_by", resource.holder}, {"details", resource.details}});
     }
     object["waits"] = result_json::array();
-    for (const wait_graph::edge& of : m_graph.edges()) {
-        object["waits"].push_back({{"holder_of", m_graph.vertices()[of.origin].name},
-                                   {"waits_for", m_graph.vertices()[of.target].name},
-                                   {"reason", of.reason}});
+    for (const wait_graph::edge& wait : m_graph.edges()) {
+        object["waits"].push_back({{"holder_of", m_graph.vertices()[wait.origin].name},
+                                   {"waits_for", m_graph.vertices()[wait.target].name},
+                                   {"reason", wait.reason}});
     }
     return object;
 }
@@ -56,24 +57,25 @@ result_json deadlock_report::json() const {
 std::string deadlock_report::dot() const {
     std::set<std::string> round;
     std::set<std::pair<std::string, std::string>> round_edges;
-    for (std::size_t at = 0; at < m_cycle.size(); ++at) {
-        round.insert(m_cycle[at].resource);
-        round_edges.emplace(m_cycle[at].resource, m_cycle[(at + 1) % m_cycle.size()].resource);
+    for (std::size_t index = 0; index < m_cycle.size(); ++index) {
+        round.insert(m_cycle[index].resource);
+        round_edges.emplace(m_cycle[index].resource, m_cycle[(index + 1) % m_cycle.size()].resource);
     }
     std::string text =
         "digraph deadlock {\n  node [shape=box, fontname=\"Helvetica\"];\n  edge [fontname=\"Helvetica\", "
         "fontsize=10];\n";
-    for (const wait_graph::vertex& of : m_graph.vertices()) {
-        text += fmt::format("  {} [label={}{}];\n", dot_quoted(of.name),
-                            dot_quoted(of.name + (of.holder.empty() ? "" : "\n" + of.holder) +
-                                       (of.details.empty() ? "" : "\n" + of.details)),
-                            round.contains(of.name) ? ", color=red, penwidth=2" : "");
+    for (const wait_graph::vertex& resource : m_graph.vertices()) {
+        text += fmt::format("  {} [label={}{}];\n", dot_quoted(resource.name),
+                            dot_quoted(resource.name + (resource.holder.empty() ? "" : "\n" + resource.holder) +
+                                       (resource.details.empty() ? "" : "\n" + resource.details)),
+                            round.contains(resource.name) ? ", color=red, penwidth=2" : "");
     }
-    for (const wait_graph::edge& of : m_graph.edges()) {
-        const std::string& from = m_graph.vertices()[of.origin].name;
-        const std::string& to = m_graph.vertices()[of.target].name;
-        text += fmt::format("  {} -> {} [label={}{}];\n", dot_quoted(from), dot_quoted(to), dot_quoted(of.reason),
-                            round_edges.contains({from, to}) ? ", color=red, penwidth=2" : "");
+    for (const wait_graph::edge& wait : m_graph.edges()) {
+        const std::string& source = m_graph.vertices()[wait.origin].name;
+        const std::string& target = m_graph.vertices()[wait.target].name;
+        text +=
+            fmt::format("  {} -> {} [label={}{}];\n", dot_quoted(source), dot_quoted(target), dot_quoted(wait.reason),
+                        round_edges.contains({source, target}) ? ", color=red, penwidth=2" : "");
     }
     return text + "}\n";
 }

@@ -12,11 +12,11 @@ using engine_wait = agent_engine::wait::kind;
 /// Vertices and edges of one engine.
 class waits_of_engine {
 public:
-    waits_of_engine(const agent_engine& engine, const network& on, wait_graph& graph)
+    waits_of_engine(const agent_engine& engine, const network& fabric, wait_graph& graph)
         : m_engine(engine), m_graph(graph) {
         class_id agents;
-        on.partition().class_of(message_type::agent, agents);
-        m_vc = on.partition().list(agents, 0).first();
+        fabric.partition().class_of(message_type::agent, agents);
+        m_vc = fabric.partition().list(agents, 0).first();
     }
 
     void add() {
@@ -106,15 +106,15 @@ std::string in_words(const agent_engine::wait& wait) {
 
 }  // namespace
 
-void add_engine_waits(const agent_engine_set& of, const network& on, wait_graph& graph) {
-    for (const auto& engine : of.engines()) {
-        waits_of_engine(*engine, on, graph).add();
+void add_engine_waits(const agent_engine_set& engine_set, const network& fabric, wait_graph& graph) {
+    for (const auto& engine : engine_set.engines()) {
+        waits_of_engine(*engine, fabric, graph).add();
     }
 }
 
-std::vector<std::string> engine_wait_lines(const agent_engine_set& of) {
+std::vector<std::string> engine_wait_lines(const agent_engine_set& engine_set) {
     std::vector<std::string> lines;
-    for (const auto& engine : of.engines()) {
+    for (const auto& engine : engine_set.engines()) {
         for (const agent_engine::wait& wait : engine->waits()) {
             lines.push_back(fmt::format("engine {}: {} {}", engine->state().number, wait.who, in_words(wait)));
         }

@@ -33,8 +33,8 @@ void packet_watch::add_link(std::size_t, const std::string& name) {
     m_names.push_back(name);
 }
 
-void packet_watch::say(cycle_t at, const std::string& text) const {
-    m_tell(fmt::format("packet {}, cycle {}: {}", m_packet, at, text));
+void packet_watch::say(cycle_t cycle, const std::string& text) const {
+    m_tell(fmt::format("packet {}, cycle {}: {}", m_packet, cycle, text));
 }
 
 bool packet_watch::is_watched(packet_slot slot) const {
@@ -84,8 +84,8 @@ void packet_watch::saw_flit(std::uint32_t link, const flit_record& what) {
 }
 
 void packet_watch::tick(cycle_t now) {
-    for (place& at : m_places) {
-        look_at(at, now);
+    for (place& channel : m_places) {
+        look_at(channel, now);
     }
     if (!m_places.empty() && now < m_look_until) {
         m_domain.wake(m_self, now + 1);
@@ -93,25 +93,25 @@ void packet_watch::tick(cycle_t now) {
 }
 
 /// Says when it begins to wait for something else than before.
-void packet_watch::look_at(place& at, cycle_t now) {
-    const link_map::port& end = m_links.front().end(at.link);
+void packet_watch::look_at(place& channel, cycle_t now) {
+    const link_map::port& end = m_links.front().end(channel.link);
     for (const waiting_packet& waiting : m_net->router_at(end.router).waiting()) {
-        if (waiting.input != end.number || waiting.vc != at.vc || !is_watched(waiting.packet) ||
-            waiting.reason == at.reason) {
+        if (waiting.input != end.number || waiting.vc != channel.vc || !is_watched(waiting.packet) ||
+            waiting.reason == channel.reason) {
             continue;
         }
         if (waiting.reason != wait_reason::moving) {
             const std::uint32_t wanted = m_links.front().leaving(end.router, waiting.output);
-            say(now - 1,
-                fmt::format("behind {} vc {} waits for {}{}: {}", m_names[at.link], at.vc.value, m_names[wanted],
-                            waiting.has_output_vc ? fmt::format(" vc {}", waiting.output_vc.value) : "",
-                            describe(waiting.reason)));
-        } else if (at.reason != wait_reason::moving) {
-            say(now - 1, fmt::format("behind {} vc {} may go on after {} cycles", m_names[at.link], at.vc.value,
-                                     now - 1 - at.since));
+            say(now - 1, fmt::format("behind {} vc {} waits for {}{}: {}", m_names[channel.link], channel.vc.value,
+                                     m_names[wanted],
+                                     waiting.has_output_vc ? fmt::format(" vc {}", waiting.output_vc.value) : "",
+                                     describe(waiting.reason)));
+        } else if (channel.reason != wait_reason::moving) {
+            say(now - 1, fmt::format("behind {} vc {} may go on after {} cycles", m_names[channel.link],
+                                     channel.vc.value, now - 1 - channel.start));
         }
-        at.reason = waiting.reason;
-        at.since = now - 1;
+        channel.reason = waiting.reason;
+        channel.start = now - 1;
     }
 }
 

@@ -37,12 +37,12 @@ private:
         std::uint32_t link = 0;  // that leads to it
         vc_id vc;
         wait_reason reason = wait_reason::moving;
-        cycle_t since = 0;
+        cycle_t start = 0;
     };
 
     void saw_flit(std::uint32_t link, const flit_record& what);
-    void look_at(place& at, cycle_t now);
-    void say(cycle_t at, const std::string& text) const;
+    void look_at(place& channel, cycle_t now);
+    void say(cycle_t cycle, const std::string& text) const;
     bool is_watched(packet_slot slot) const;
 
     clock_domain& m_domain;

@@ -29,7 +29,7 @@ using arguments = std::vector<std::string_view>;
 struct command {
     std::string_view name;
     std::string_view help;
-    std::string (*run)(const surroundings& at, const arguments& words);
+    std::string (*run)(const surroundings& environment, const arguments& words);
 };
 
 arguments words_of(std::string_view text) {
@@ -51,31 +51,31 @@ std::optional<std::uint32_t> number_of(std::string_view word) {
     return error == std::errc{} && end == word.data() + word.size() ? std::optional{value} : std::nullopt;
 }
 
-std::optional<node_id> node_of(const surroundings& at, std::string_view word) {
+std::optional<node_id> node_of(const surroundings& environment, std::string_view word) {
     const auto number = number_of(word);
-    return number && *number < at.machine.machine().nodes()
+    return number && *number < environment.machine.machine().nodes()
                ? std::optional{node_id{static_cast<std::uint16_t>(*number)}}
                : std::nullopt;
 }
 
-std::string time(const surroundings& at, const arguments&) {
-    const cycle_t cycle = at.clock.now();
+std::string time(const surroundings& environment, const arguments&) {
+    const cycle_t cycle = environment.clock.now();
     return fmt::format("cycle {}, {} ns: executed by all nodes; the next one by none\n", cycle,
-                       at.clock.time(cycle).to_seconds() * 1e9);
+                       environment.clock.time(cycle).to_seconds() * 1e9);
 }
 
-std::string node(const surroundings& at, const arguments& words) {
-    const auto wanted = words.empty() ? std::optional{at.selected.node} : node_of(at, words.front());
+std::string node(const surroundings& environment, const arguments& words) {
+    const auto wanted = words.empty() ? std::optional{environment.selected.node} : node_of(environment, words.front());
     if (!wanted) {
         return fmt::format("there is no node {}\n", words.front());
     }
-    const tile& shown = at.machine.machine().node_tile(*wanted);
+    const tile& shown = environment.machine.machine().node_tile(*wanted);
     std::string text = fmt::format("node {}: {} instructions executed\n", wanted->value, shown.core().instructions());
-    for (const thread_id thread : at.machine.threads()) {
-        if (const context* const c = at.machine.port(*wanted).thread(thread.context);
+    for (const thread_id thread : environment.machine.threads()) {
+        if (const context* const c = environment.machine.port(*wanted).thread(thread.context);
             thread.node == *wanted && c != nullptr) {
             text += fmt::format("  {} at pc 0x{:08x}: {}\n", thread_name(thread.context), c->pc,
-                                at.machine.state_of(thread));
+                                environment.machine.state_of(thread));
         }
     }
     for (const std::string& line : shown.niu().describe_waits()) {
@@ -84,35 +84,35 @@ std::string node(const surroundings& at, const arguments& words) {
     return text;
 }
 
-std::string stats(const surroundings& at, const arguments&) {
-    const chip& machine = at.machine.machine();
+std::string stats(const surroundings& environment, const arguments&) {
+    const chip& machine = environment.machine.machine();
     return fmt::format("{} instructions, {} flit-hops, {} flits in the network\n", machine.instructions(),
                        machine.net().flit_hops(), machine.net().flits_inside());
 }
 
-std::string waits(const surroundings& at, const arguments&) {
+std::string waits(const surroundings& environment, const arguments&) {
     std::string text;
-    for (const std::string& line : at.machine.machine().describe_waits()) {
+    for (const std::string& line : environment.machine.machine().describe_waits()) {
         text += line + "\n";
     }
     return text;
 }
 
-std::string watch(const surroundings& at, const arguments& words) {
+std::string watch(const surroundings& environment, const arguments& words) {
     if (!words.empty() && words.front() == "all") {
-        at.machine.watch_only(std::nullopt);
+        environment.machine.watch_only(std::nullopt);
         return "watchpoints watch the memory of every node\n";
     }
-    const auto wanted = words.empty() ? std::nullopt : node_of(at, words.front());
+    const auto wanted = words.empty() ? std::nullopt : node_of(environment, words.front());
     if (!wanted) {
         return "watch NODE, or watch all\n";
     }
-    at.machine.watch_only(wanted);
+    environment.machine.watch_only(wanted);
     return fmt::format("watchpoints watch the memory of node {} only\n", wanted->value);
 }
 
-std::string code(const surroundings& at, const arguments& words) {
-    const context* const c = at.machine.port(at.selected.node).thread(at.selected.context);
+std::string code(const surroundings& environment, const arguments& words) {
+    const context* const c = environment.machine.port(environment.selected.node).thread(environment.selected.context);
     const auto address = words.empty() ? std::optional{c == nullptr ? 0 : c->pc} : number_of(words[0]);
     const auto count = words.size() < 2 ? std::optional{default_instructions} : number_of(words[1]);
     if (!address || !count) {
@@ -122,7 +122,7 @@ std::string code(const surroundings& at, const arguments& words) {
     for (std::uint32_t i = 0; i < std::min(*count, most_instructions); ++i) {
         const std::uint32_t pc = (*address & ~3U) + 4 * i;
         std::uint8_t bytes[4];
-        if (at.machine.port(at.selected.node).read(pc, bytes) != sizeof bytes) {
+        if (environment.machine.port(environment.selected.node).read(pc, bytes) != sizeof bytes) {
             return text + fmt::format("0x{:08x}: no memory\n", pc);
         }
         std::uint32_t word = 0;
@@ -161,9 +161,9 @@ std::string monitor(machine_debugger& machine, const clock_domain& clock, thread
         rest.erase(rest.begin());
     }
     const auto* const found = std::ranges::find(commands, name, &command::name);
-    const surroundings at{machine, clock, selected};
-    return found == std::end(commands) ? fmt::format("no such command: {}\n{}", name, help(at, {}))
-                                       : found->run(at, rest);
+    const surroundings environment{machine, clock, selected};
+    return found == std::end(commands) ? fmt::format("no such command: {}\n{}", name, help(environment, {}))
+                                       : found->run(environment, rest);
 }
 
 }  // namespace orbweaver::gdb

@@ -16,8 +16,8 @@ constexpr unsigned most_cycles_unheard = 256;
 
 /// The clock's next cycle in which anything happens.
 cycle_t next_cycle(const clock_domain& clock) {
-    const sc_core::sc_time at = sc_core::sc_time_stamp() + sc_core::sc_time_to_pending_activity();
-    return at.value() / clock.period().value();
+    const sc_core::sc_time due = sc_core::sc_time_stamp() + sc_core::sc_time_to_pending_activity();
+    return due.value() / clock.period().value();
 }
 
 /// Lets the kernel's time come to a cycle's edge, and executes nothing of it.
@@ -48,13 +48,13 @@ loop_end session::simulate(cycle_t limit, const std::function<void(cycle_t)>& sh
     const interrupt_guard guard;
     sc_core::sc_start(sc_core::SC_ZERO_TIME);  // memories can be reached from now on
     m_said = converse({stop_reason::attached, m_debugger.threads().front(), {}, 0, {}});
-    std::optional<loop_end> over;
-    while (m_said == verdict::go_on && !over) {
-        over = advance(limit, show);
+    std::optional<loop_end> ending;
+    while (m_said == verdict::go_on && !ending) {
+        ending = advance(limit, show);
     }
-    if (over) {
-        show_failure(*over, limit);
-        return *over;
+    if (ending) {
+        show_failure(*ending, limit);
+        return *ending;
     }
     go_to_edge(m_clock, m_clock.now() + 1);
     if (m_said == verdict::end) {

@@ -58,13 +58,14 @@ private:
     /// Lists may hold lists, and no spaces. Where the list is broken, only its brace is a word.
     std::size_t list_end(std::string_view text) const {
         unsigned open = 0;
-        for (std::size_t at = m_start; at < text.size(); ++at) {
-            open += text[at] == '{' ? 1 : 0;
-            open -= text[at] == '}' ? 1 : 0;
+        for (std::size_t position = m_start; position < text.size(); ++position) {
+            open += text[position] == '{' ? 1 : 0;
+            open -= text[position] == '}' ? 1 : 0;
             if (open == 0) {
-                return at + 1;
+                return position + 1;
             }
-            if (text[at] != '{' && text[at] != '}' && text[at] != ',' && word_letters.find(text[at]) == npos) {
+            if (text[position] != '{' && text[position] != '}' && text[position] != ',' &&
+                word_letters.find(text[position]) == npos) {
                 break;
             }
         }

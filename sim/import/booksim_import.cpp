@@ -149,7 +149,7 @@ private:
                                          set(name) == nullptr ? " (BookSim's default)" : "", message));
     }
     /// A whole number from `least` to `most`; something within is returned in any case.
-    long long within(std::string_view name, long long least, long long most) {
+    long long bounded_value(std::string_view name, long long least, long long most) {
         const long long value = whole(name);
         if (value < least || value > most) {
             refuse(name, fmt::format("orbweaver takes {} to {}", least, most));
@@ -253,13 +253,13 @@ void booksim_translation::translate_topology() {
         refuse("topology", "translated are mesh, torus and cmesh");
         return;
     }
-    const long long k = within("k", 1, 64);
-    const long long n = within("n", 1, kind == "cmesh" ? 2 : 3);
+    const long long k = bounded_value("k", 1, 64);
+    const long long n = bounded_value("n", 1, kind == "cmesh" ? 2 : 3);
     const std::vector<long long> dims(static_cast<std::size_t>(n), k);
     if (kind == "cmesh") {
         say(1, "network.topology",
             fmt::format("{{kind: concentrated_mesh, dims: [{}], concentration: {}}}", fmt::join(dims, ", "),
-                        within("c", 1, 32)));
+                        bounded_value("c", 1, 32)));
         if (text("traffic") != "uniform") {
             warn("topology", "nodes are numbered router by router, in BookSim row by row: the pattern may differ");
         }
@@ -284,10 +284,10 @@ void booksim_translation::translate_topology() {
 }
 
 void booksim_translation::translate_channels() {
-    const long long vcs = within("num_vcs", 1, 64);
+    const long long vcs = bounded_value("num_vcs", 1, 64);
     say(1, "network.classes", fmt::format("[{{name: any, vcs: {}}}]", vcs));
     if (whole("buf_size") < 0) {
-        say(1, "network.vc_depth", fmt::format("{}", within("vc_buf_size", 1, 1024)));
+        say(1, "network.vc_depth", fmt::format("{}", bounded_value("vc_buf_size", 1, 1024)));
     } else if (whole("buf_size") < vcs || whole("buf_size") % vcs != 0 || whole("buf_size") / vcs > 1024) {
         refuse("buf_size", fmt::format("{} virtual channels have equal buffers of 1 to 1024 flits in orbweaver", vcs));
     } else {
@@ -313,7 +313,7 @@ void booksim_translation::translate_router() {
     translate_allocator("sw_allocator", "network.router.switch_allocator");
     if (whole("alloc_iters") != 1 && (text("vc_allocator") == "islip" || text("sw_allocator") == "islip")) {
         if (can_say("network.router.allocator_iterations")) {
-            say(2, "network.router.allocator_iterations", fmt::format("{}", within("alloc_iters", 1, 64)));
+            say(2, "network.router.allocator_iterations", fmt::format("{}", bounded_value("alloc_iters", 1, 64)));
         } else {
             refuse("alloc_iters", "orbweaver's allocators have one iteration");
         }
@@ -338,7 +338,7 @@ void booksim_translation::translate_pipeline() {
     if (whole("st_prepare_delay") != 0) {
         refuse("st_prepare_delay", "a three_stage router takes one cycle for its switch");
     }
-    const long long routing = within("routing_delay", 0, 64);
+    const long long routing = bounded_value("routing_delay", 0, 64);
     if (routing != 0) {
         if (can_say("network.router.head_cycles")) {
             say(2, "network.router.head_cycles", fmt::format("{}", routing));
@@ -501,9 +501,9 @@ void booksim_translation::translate_injection() {
 }
 
 void booksim_translation::translate_phases() {
-    const long long period = within("sample_period", 1, 1000000000);
-    say(1, "traffic.warmup_cycles", fmt::format("{}", period * within("warmup_periods", 0, 1000)));
-    say(1, "traffic.measure_cycles", fmt::format("{}", period * within("max_samples", 1, 1000)));
+    const long long period = bounded_value("sample_period", 1, 1000000000);
+    say(1, "traffic.warmup_cycles", fmt::format("{}", period * bounded_value("warmup_periods", 0, 1000)));
+    say(1, "traffic.measure_cycles", fmt::format("{}", period * bounded_value("max_samples", 1, 1000)));
     if (whole("pair_stats") != 0) {
         if (can_say("traffic.pairs")) {
             say(1, "traffic.pairs", "true");

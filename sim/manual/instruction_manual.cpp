@@ -35,7 +35,7 @@ SCMP's (thesis, section 5.4), in the opcode custom-0. Firmware calls them by the
 enum class extension : unsigned char { i, zifencei, zicsr, m, a, f, d, privileged, messaging };
 
 struct extension_title {
-    extension of;
+    extension kind;
     std::string_view title;
 };
 constexpr std::array extensions = {extension_title{extension::i, "RV32I"},
@@ -47,26 +47,28 @@ constexpr std::array extensions = {extension_title{extension::i, "RV32I"},
                                    extension_title{extension::zifencei, "Zifencei"},
                                    extension_title{extension::privileged, "Privileged"}};
 
-bool is_double(const encoding& of) {
-    return of.mnemonic == "fld" || of.mnemonic == "fsd" || of.mnemonic.find(".d") != std::string_view::npos;
+bool is_double(const encoding& instruction) {
+    return instruction.mnemonic == "fld" || instruction.mnemonic == "fsd" ||
+           instruction.mnemonic.find(".d") != std::string_view::npos;
 }
 
-extension extension_of(const encoding& of) {
+extension extension_of(const encoding& instruction) {
     using namespace instruction_fields;
-    switch (of.match & 0x7f) {
+    switch (instruction.match & 0x7f) {
         case custom0_opcode:
             return extension::messaging;
         case 0x0f:
-            return funct3(of.match) == 0 ? extension::i : extension::zifencei;
+            return funct3(instruction.match) == 0 ? extension::i : extension::zifencei;
         case 0x2f:
             return extension::a;
         case 0x33:
-            return of.match >> 25 == 1 ? extension::m : extension::i;
+            return instruction.match >> 25 == 1 ? extension::m : extension::i;
         case 0x73:
-            if (funct3(of.match) != 0) {
+            if (funct3(instruction.match) != 0) {
                 return extension::zicsr;
             }
-            return of.op == operation::ecall || of.op == operation::ebreak ? extension::i : extension::privileged;
+            return instruction.op == operation::ecall || instruction.op == operation::ebreak ? extension::i
+                                                                                             : extension::privileged;
         case 0x07:
         case 0x27:
         case 0x43:
@@ -74,18 +76,18 @@ extension extension_of(const encoding& of) {
         case 0x4b:
         case 0x4f:
         case 0x53:
-            return is_double(of) ? extension::d : extension::f;
+            return is_double(instruction) ? extension::d : extension::f;
         default:
             return extension::i;
     }
 }
 
 /// "0000000 ----- ----- 000 00000 0001011"
-std::string bits_of(const encoding& of) {
+std::string bits_of(const encoding& instruction) {
     std::string text;
     for (int bit = 31; bit >= 0; --bit) {
         const std::uint32_t one = std::uint32_t{1} << bit;
-        text += (of.mask & one) == 0 ? '-' : (of.match & one) != 0 ? '1' : '0';
+        text += (instruction.mask & one) == 0 ? '-' : (instruction.match & one) != 0 ? '1' : '0';
         const bool last_of_field = bit == 25 || bit == 20 || bit == 15 || bit == 12 || bit == 7;
         text += last_of_field ? " " : "";
     }
@@ -106,7 +108,7 @@ std::string messaging_rows() {
 std::string standard_section(const extension_title& section) {
     std::string text = fmt::format("\n### {}\n\n| instruction | operands | encoding |\n|---|---|---|\n", section.title);
     for (const encoding& one : instruction_table()) {
-        if (extension_of(one) == section.of) {
+        if (extension_of(one) == section.kind) {
             text += fmt::format("| `{}` | {} | `{}` |\n", one.mnemonic, operand_text(one.format), bits_of(one));
         }
     }

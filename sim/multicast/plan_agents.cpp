@@ -76,15 +76,15 @@ std::vector<agent_load> agent_loads(const multicast_relays& planned, const std::
                                     unsigned nodes) {
     std::vector<agent_load> loads(nodes);
     for (unsigned message = 0; message < planned.messages(); ++message) {
-        const auto add = [&](node_id at, std::uint64_t bodies) {
-            loads[at.value].bodies += bodies;
-            loads[at.value].bytes += bodies * agents[message].body.size();
+        const auto add = [&](node_id node, std::uint64_t bodies) {
+            loads[node.value].bodies += bodies;
+            loads[node.value].bytes += bodies * agents[message].body.size();
         };
         add(planned.source(message), 1);
         for (const relay_list& list : planned.lists(message)) {
             add(list.sender, list.receivers.size());
-            for (const node_id to : list.receivers) {
-                add(to, 1);
+            for (const node_id destination : list.receivers) {
+                add(destination, 1);
             }
         }
     }

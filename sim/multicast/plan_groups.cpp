@@ -12,8 +12,9 @@
 namespace orbweaver {
 
 bool routers_copy(const network_desc& described) {
-    return std::any_of(described.classes.begin(), described.classes.end(),
-                       [](const message_class_desc& of) { return of.delivery == class_delivery_kind::multicast; });
+    return std::any_of(described.classes.begin(), described.classes.end(), [](const message_class_desc& message_class) {
+        return message_class.delivery == class_delivery_kind::multicast;
+    });
 }
 
 void write_plan_groups(const system_desc& described, const topology_graph& graph, const routing_function& routing) {

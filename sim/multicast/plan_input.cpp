@@ -32,13 +32,13 @@ multicast_model::multicast_plan read_plan_file(const std::string& file) {
 
 multicast_relays relays_of(const multicast_model::multicast_plan& plan) {
     std::vector<relayed_message> messages;
-    for (const auto& of : plan.messages) {
+    for (const auto& message : plan.messages) {
         relayed_message& made = messages.emplace_back();
-        made.source = node(of.source);
-        for (const auto& [from, to] : of.relays) {
+        made.source = node(message.source);
+        for (const auto& [sender, receivers] : message.relays) {
             relay_list& list = made.relays.emplace_back();
-            list.sender = node(from);
-            for (const unsigned each : to) {
+            list.sender = node(sender);
+            for (const unsigned each : receivers) {
                 list.receivers.push_back(node(each));
             }
         }
@@ -55,8 +55,8 @@ std::string plan_text(const multicast_model::multicast_plan& plan) {
         const auto steps = multicast_model::steps_of(message, plan.processors);
         fmt::format_to(out, "\nmessage {} from {}: {} deliveries in {} steps\n", number, message.source,
                        steps.deliveries, steps.last);
-        for (const auto& [from, to] : message.relays) {
-            fmt::format_to(out, "  {} -> {}\n", from, fmt::join(to, " "));
+        for (const auto& [sender, receivers] : message.relays) {
+            fmt::format_to(out, "  {} -> {}\n", sender, fmt::join(receivers, " "));
         }
     }
     return text;

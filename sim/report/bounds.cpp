@@ -23,11 +23,11 @@ std::string trimmed(const std::string& text) {
 template <class Words>
 std::pair<std::size_t, std::string_view> find_outside(const std::string& text, const Words& words) {
     int depth = 0;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        depth += text[at] == '(' ? 1 : text[at] == ')' ? -1 : 0;
+    for (std::size_t offset = 0; offset < text.size(); ++offset) {
+        depth += text[offset] == '(' ? 1 : text[offset] == ')' ? -1 : 0;
         for (const std::string_view word : words) {
-            if (depth == 0 && text.compare(at, word.size(), word) == 0) {
-                return {at, word};
+            if (depth == 0 && text.compare(offset, word.size(), word) == 0) {
+                return {offset, word};
             }
         }
     }
@@ -43,16 +43,16 @@ bool is_compound(const std::string& text) {
 
 bound::bound(const std::string& text) : m_whole(trimmed(text)) {
     const std::string whole = m_whole.text();
-    const auto [at, found] = find_outside(whole, comparisons);
-    if (at == std::string::npos || is_compound(whole) || status_use(m_whole, {}).has_status()) {
+    const auto [offset, found] = find_outside(whole, comparisons);
+    if (offset == std::string::npos || is_compound(whole) || status_use(m_whole, {}).has_status()) {
         return;
     }
-    const std::string right = whole.substr(at + found.size());
+    const std::string right = whole.substr(offset + found.size());
     if (find_outside(right, comparisons).first != std::string::npos) {
         return;  // a < b < c compares a truth
     }
     m_comparison = found;
-    m_sides.emplace_back(trimmed(whole.substr(0, at)));
+    m_sides.emplace_back(trimmed(whole.substr(0, offset)));
     m_sides.emplace_back(trimmed(right));
 }
 
@@ -78,12 +78,12 @@ std::vector<bound> bounds_of(const std::string& text) {
     std::string rest = text;
     const bool splits = find_outside(text, std::array<std::string_view, 2>{"||", "?"}).first == std::string::npos;
     while (splits) {
-        const std::size_t at = find_outside(rest, std::array<std::string_view, 1>{"&&"}).first;
-        if (at == std::string::npos) {
+        const std::size_t offset = find_outside(rest, std::array<std::string_view, 1>{"&&"}).first;
+        if (offset == std::string::npos) {
             break;
         }
-        list.emplace_back(rest.substr(0, at));
-        rest = rest.substr(at + 2);
+        list.emplace_back(rest.substr(0, offset));
+        rest = rest.substr(offset + 2);
     }
     list.emplace_back(rest);
     return list;

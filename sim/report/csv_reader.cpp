@@ -18,32 +18,32 @@ class csv_scanner {
 public:
     csv_scanner(const std::string& text, const std::string& name) : m_text(text), m_name(name) {}
 
-    bool at_end() const { return m_at >= m_text.size(); }
+    bool at_end() const { return m_offset >= m_text.size(); }
     std::size_t line() const { return m_line; }
 
     std::vector<std::string> row() {
         std::vector<std::string> cells{cell()};
-        while (!at_end() && m_text[m_at] == ',') {
-            ++m_at;
+        while (!at_end() && m_text[m_offset] == ',') {
+            ++m_offset;
             cells.push_back(cell());
         }
-        if (!at_end() && m_text[m_at] == '\r') {
-            ++m_at;
+        if (!at_end() && m_text[m_offset] == '\r') {
+            ++m_offset;
         }
-        if (!at_end() && m_text[m_at] != '\n') {
+        if (!at_end() && m_text[m_offset] != '\n') {
             throw user_error(fmt::format("{}:{}: text after a closing quote", m_name, m_line));
         }
-        ++m_at;
+        ++m_offset;
         ++m_line;
         return cells;
     }
 
 private:
     std::string cell() {
-        if (at_end() || m_text[m_at] != '"') {
-            const std::size_t begin = m_at;
-            m_at = std::min(m_text.find_first_of(",\r\n", m_at), m_text.size());
-            return m_text.substr(begin, m_at - begin);
+        if (at_end() || m_text[m_offset] != '"') {
+            const std::size_t begin = m_offset;
+            m_offset = std::min(m_text.find_first_of(",\r\n", m_offset), m_text.size());
+            return m_text.substr(begin, m_offset - begin);
         }
         return quoted_cell();
     }
@@ -51,22 +51,22 @@ private:
     std::string quoted_cell() {
         const std::size_t opened = m_line;
         std::string cell;
-        for (++m_at; !at_end(); ++m_at) {
-            if (m_text[m_at] == '"') {
-                ++m_at;
-                if (at_end() || m_text[m_at] != '"') {
+        for (++m_offset; !at_end(); ++m_offset) {
+            if (m_text[m_offset] == '"') {
+                ++m_offset;
+                if (at_end() || m_text[m_offset] != '"') {
                     return cell;
                 }
             }
-            m_line += m_text[m_at] == '\n' ? 1 : 0;
-            cell += m_text[m_at];
+            m_line += m_text[m_offset] == '\n' ? 1 : 0;
+            cell += m_text[m_offset];
         }
         throw user_error(fmt::format("{}:{}: a quote is opened and never closed", m_name, opened));
     }
 
     const std::string& m_text;
     const std::string& m_name;
-    std::size_t m_at = 0;
+    std::size_t m_offset = 0;
     std::size_t m_line = 1;
 };
 

@@ -47,7 +47,7 @@ result_json report_data(const fs::path& directory) {
 std::string report_of(const std::vector<fs::path>& directories, const fs::path& page) {
     const result_json data =
         directories.size() == 1 ? report_data(directories.front()) : comparison_report(directories);
-    return report_page(page).with(data);
+    return report_page(page).render(data);
 }
 
 }  // namespace orbweaver

@@ -48,7 +48,7 @@ report_page::report_page(const std::filesystem::path& file) {
     m_after = text.substr(found + place.size());
 }
 
-std::string report_page::with(const result_json& data) const {
+std::string report_page::render(const result_json& data) const {
     return m_before + harmless(json_text(data, -1)) + m_after;
 }
 

@@ -18,7 +18,7 @@ public:
 
     /// The page with data in it. It is plain JSON in an element that the browser does not execute; nothing in the data
     /// can end that element.
-    std::string with(const result_json& data) const;
+    std::string render(const result_json& data) const;
 
 private:
     std::string m_before;

@@ -102,14 +102,14 @@ result_json traffic_histograms(const fs::path& file) {
         counts[{row[0], row[1]}][whole(row[2], file)] += whole(row[3], file);
     }
     result_json list = result_json::array();
-    for (const auto& [whose, of] : counts) {
-        list.push_back(histogram(whose.first, whose.second, of));
+    for (const auto& [whose, distribution] : counts) {
+        list.push_back(histogram(whose.first, whose.second, distribution));
     }
     return list;
 }
 
-double number(const result_json& of, const char* key) {
-    return of.contains(key) && of[key].is_number() ? of[key].get<double>() : 0;
+double number(const result_json& object, const char* key) {
+    return object.contains(key) && object[key].is_number() ? object[key].get<double>() : 0;
 }
 
 void add_trace(result_json& report, const fs::path& file) {

@@ -31,7 +31,7 @@ unsigned number_of(const std::string& name, std::map<std::string, unsigned>& num
 }
 
 bool starts_later(const timeline_slice& a, const timeline_slice& b) {
-    return a.context != b.context ? a.context < b.context : a.from < b.from;
+    return a.context != b.context ? a.context < b.context : a.start < b.start;
 }
 
 /// Joins runs that are shorter than `resolution`, and closer than that to their neighbour.
@@ -41,7 +41,7 @@ std::vector<timeline_slice> joined(const std::vector<timeline_slice>& slices, st
     for (const timeline_slice& next : slices) {
         const bool neighbours = !kept.empty() && kept.back().context == next.context &&
                                 kept.back().cycles < resolution && next.cycles < resolution &&
-                                next.from - (kept.back().from + kept.back().cycles) < resolution;
+                                next.start - (kept.back().start + kept.back().cycles) < resolution;
         if (!neighbours) {
             kept.push_back(next);
             longest = next.busy;
@@ -52,7 +52,7 @@ std::vector<timeline_slice> joined(const std::vector<timeline_slice>& slices, st
             longest = next.busy;
             last.function = next.function;
         }
-        last.cycles = next.from + next.cycles - last.from;
+        last.cycles = next.start + next.cycles - last.start;
         last.busy += next.busy;
         last.left = next.left;
         last.runs += next.runs;
@@ -152,7 +152,7 @@ void timeline::condense(std::size_t most) {
     std::uint64_t longest = 0;
     for (const auto& of_node : m_nodes) {
         for (const timeline_slice& slice : of_node) {
-            longest = std::max(longest, slice.from + slice.cycles);
+            longest = std::max(longest, slice.start + slice.cycles);
         }
     }
     for (std::uint64_t resolution = 2; slices() > most && resolution < 2 * longest; resolution *= 2) {
@@ -172,11 +172,11 @@ result_json timeline::busy_json(std::uint64_t cycles) const {
         std::vector<double> sums(bins);
         for (const timeline_slice& slice : of_node) {
             const double share = static_cast<double>(slice.busy) / static_cast<double>(std::max(slice.cycles, 1UL));
-            for (std::uint64_t at = slice.from; at < std::min(slice.from + slice.cycles, cycles);) {
-                const std::uint64_t bin = at * bins / cycles;
-                const std::uint64_t end = std::min((cycles * (bin + 1) + bins - 1) / bins, slice.from + slice.cycles);
-                sums[bin] += share * static_cast<double>(end - at);
-                at = end;
+            for (std::uint64_t cycle = slice.start; cycle < std::min(slice.start + slice.cycles, cycles);) {
+                const std::uint64_t bin = cycle * bins / cycles;
+                const std::uint64_t end = std::min((cycles * (bin + 1) + bins - 1) / bins, slice.start + slice.cycles);
+                sums[bin] += share * static_cast<double>(end - cycle);
+                cycle = end;
             }
         }
         result_json percents = result_json::array();
@@ -197,11 +197,11 @@ result_json timeline::json(std::uint64_t cycles) const {
         for (const timeline_slice& slice : of_node) {
             std::uint64_t& end = ends[slice.context];
             for (const std::uint64_t number :
-                 {std::uint64_t{slice.context}, slice.from - end, slice.cycles, slice.busy,
+                 {std::uint64_t{slice.context}, slice.start - end, slice.cycles, slice.busy,
                   std::uint64_t{slice.function}, std::uint64_t{slice.left}, std::uint64_t{slice.runs}}) {
                 flat.push_back(number);
             }
-            end = slice.from + slice.cycles;
+            end = slice.start + slice.cycles;
         }
         nodes.push_back(std::move(flat));
     }

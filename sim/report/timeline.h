@@ -15,7 +15,7 @@ namespace orbweaver {
 /// One run of a context between two switches, or several that were too short to be told apart.
 struct timeline_slice {
     unsigned context = 0;
-    std::uint64_t from = 0;    // cycles
+    std::uint64_t start = 0;   // cycles
     std::uint64_t cycles = 0;  // from the first to the end of the last
     std::uint64_t busy = 0;    // of these, run
     unsigned function = 0;     // number of its name; of several, the longest's

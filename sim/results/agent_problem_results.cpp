@@ -7,22 +7,22 @@ namespace orbweaver {
 
 namespace {
 
-result_json problem_json(std::uint32_t id, const agent_problem_counters& of) {
+result_json problem_json(std::uint32_t id, const agent_problem_counters& counters) {
     result_json object{{"id", id}};
-    append(object, counters_json<agent_problem_counters>(agent_problem_statistics, of));
+    append(object, counters_json<agent_problem_counters>(agent_problem_statistics, counters));
     object["latency_mean"] =
-        of.delivered == 0 ? 0.0 : static_cast<double>(of.latency) / static_cast<double>(of.delivered);
-    object["first_injection"] = of.first_birth == never ? result_json() : result_json(of.first_birth);
-    object["last_delivery"] = of.delivered == 0 ? result_json() : result_json(of.last_delivery);
-    object["alive"] = of.alive();
+        counters.delivered == 0 ? 0.0 : static_cast<double>(counters.latency) / static_cast<double>(counters.delivered);
+    object["first_injection"] = counters.first_birth == never ? result_json() : result_json(counters.first_birth);
+    object["last_delivery"] = counters.delivered == 0 ? result_json() : result_json(counters.last_delivery);
+    object["alive"] = counters.alive();
     return object;
 }
 
 }  // namespace
 
-result_json problem_results(const agent_ledger& of) {
+result_json problem_results(const agent_ledger& ledger) {
     result_json problems = result_json::array();
-    for (const auto& [id, problem] : of.problems()) {
+    for (const auto& [id, problem] : ledger.problems()) {
         problems.push_back(problem_json(id, problem));
     }
     return problems;
@@ -39,7 +39,7 @@ result_json trap_results(const std::array<std::uint64_t, agent_traps>& by_trap) 
 }
 
 std::string summarise_problems(const result_json& problems, double ns_per_cycle) {
-    const auto count = [](const result_json& of, const char* key) { return of[key].get<std::uint64_t>(); };
+    const auto count = [](const result_json& entry, const char* key) { return entry[key].get<std::uint64_t>(); };
     const auto microseconds = [ns_per_cycle](double cycles) { return cycles * ns_per_cycle * 1e-3; };
     std::string text;
     for (const result_json& problem : problems) {

@@ -12,7 +12,7 @@
 namespace orbweaver {
 
 /// `problems` of machines with agents: an entry a communication problem.
-result_json problem_results(const agent_ledger& of);
+result_json problem_results(const agent_ledger& ledger);
 
 /// `traps`: agents killed, by the reasons that occurred.
 result_json trap_results(const std::array<std::uint64_t, agent_traps>& by_trap);

@@ -23,22 +23,22 @@ result_json busy_json(const std::array<std::uint64_t, t800_works>& busy) {
     return object;
 }
 
-result_json node_json(const t800_node& of) {
-    result_json object{{"node", of.number()}};
-    append(object, counters_json<agent_node_counters>(agent_node_statistics, of.state().counters));
-    append(object, counters_json<t800_node_counters>(t800_node_statistics, of.counters()));
-    object["memory_most"] = of.state().bodies.most_used();
-    object["marks"] = of.state().signs.marks().size();
-    object["busy"] = busy_json(of.cpu().busy());
+result_json node_json(const t800_node& node) {
+    result_json object{{"node", node.number()}};
+    append(object, counters_json<agent_node_counters>(agent_node_statistics, node.state().counters));
+    append(object, counters_json<t800_node_counters>(t800_node_statistics, node.counters()));
+    object["memory_most"] = node.state().bodies.most_used();
+    object["marks"] = node.state().signs.marks().size();
+    object["busy"] = busy_json(node.cpu().busy());
     return object;
 }
 
-result_json channel_json(const t800_machine& machine, const t800_node& of, std::uint32_t channel) {
-    const agent_topology::end other = machine.crossbar().other_end({of.number(), channel});
+result_json channel_json(const t800_machine& machine, const t800_node& node, std::uint32_t channel) {
+    const agent_topology::end other = machine.crossbar().other_end({node.number(), channel});
     result_json object{
-        {"node", of.number()}, {"channel", channel}, {"to_node", other.node}, {"to_channel", other.channel}};
-    append(object, counters_json<t800_channel_counters>(t800_channel_statistics, of.channel(channel).counters));
-    object["most_queued"] = of.state().links[channel].most_load();
+        {"node", node.number()}, {"channel", channel}, {"to_node", other.node}, {"to_channel", other.channel}};
+    append(object, counters_json<t800_channel_counters>(t800_channel_statistics, node.channel(channel).counters));
+    object["most_queued"] = node.state().links[channel].most_load();
     return object;
 }
 
@@ -63,48 +63,48 @@ struct agent_sums {
 
 }  // namespace
 
-std::uint64_t instructions_of(const t800_machine& of) {
+std::uint64_t instructions_of(const t800_machine& machine) {
     std::uint64_t sum = 0;
-    for (const auto& node : of.nodes()) {
+    for (const auto& node : machine.nodes()) {
         sum += node->state().counters.instructions;
     }
     return sum;
 }
 
-result_json agent_results(const t800_machine& of, cycle_t cycles) {
+result_json agent_results(const t800_machine& machine, cycle_t cycles) {
     agent_sums all;
     result_json nodes = result_json::array();
     result_json channels = result_json::array();
-    for (const auto& node : of.nodes()) {
+    for (const auto& node : machine.nodes()) {
         all.add(*node);
         nodes.push_back(node_json(*node));
         for (std::uint32_t channel = 0; channel < node->channels(); ++channel) {
             if (node->state().signs.is_connected(channel)) {
-                channels.push_back(channel_json(of, *node, channel));
+                channels.push_back(channel_json(machine, *node, channel));
             }
         }
     }
-    result_json object{{"alive", of.ledger().alive()}};
+    result_json object{{"alive", machine.ledger().alive()}};
     append(object, counters_json<agent_node_counters>(agent_node_statistics, all.nodes));
     append(object, counters_json<t800_node_counters>(t800_node_statistics, all.kernels));
     object["busy"] = busy_json(all.busy);
-    const double capacity = static_cast<double>(cycles) * static_cast<double>(of.nodes().size());
+    const double capacity = static_cast<double>(cycles) * static_cast<double>(machine.nodes().size());
     std::uint64_t busy = 0;
     for (std::size_t work = 1; work < all.busy.size(); ++work) {
         busy += all.busy[work];
     }
     object["utilisation"] = capacity == 0 ? 0.0 : static_cast<double>(busy) / capacity;
     object["links"] = counters_json<t800_channel_counters>(t800_channel_statistics, all.channels);
-    object["reconnected"] = of.crossbar().changes();
+    object["reconnected"] = machine.crossbar().changes();
     object["traps"] = trap_results(all.by_trap);
-    object["problems"] = problem_results(of.ledger());
+    object["problems"] = problem_results(machine.ledger());
     object["nodes"] = std::move(nodes);
     object["channels"] = std::move(channels);
     return object;
 }
 
 std::string summarise_agents(const result_json& agents, double ns_per_cycle) {
-    const auto count = [](const result_json& of, const char* key) { return of[key].get<std::uint64_t>(); };
+    const auto count = [](const result_json& entry, const char* key) { return entry[key].get<std::uint64_t>(); };
     return fmt::format("agents      {} instructions in {} visits, {:.1f} % of the CPUs' time; {} on links\n",
                        count(agents, "instructions"), count(agents, "visits"),
                        100 * agents["utilisation"].get<double>(), count(agents["links"], "agents")) +

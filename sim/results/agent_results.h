@@ -10,10 +10,10 @@ namespace orbweaver {
 
 /// `agents` of result.json: by problem, by node, by channel, and sums.
 /// @param cycles that the run took
-result_json agent_results(const t800_machine& of, cycle_t cycles);
+result_json agent_results(const t800_machine& machine, cycle_t cycles);
 
 /// Instructions that all nodes have executed.
-std::uint64_t instructions_of(const t800_machine& of);
+std::uint64_t instructions_of(const t800_machine& machine);
 
 /// The same figures for people.
 std::string summarise_agents(const result_json& agents, double ns_per_cycle);

@@ -177,9 +177,9 @@ std::string text_of(const resource_load& load, const std::string& cause, const s
 
 }  // namespace
 
-void add_binding(result_json& object, const network& fabric, const network_links_desc& between,
+void add_binding(result_json& object, const network& fabric, const network_links_desc& link_options,
                  const limits_of_run& limits, cycle_t cycles) {
-    const std::vector<resource_load> links = link_loads(fabric, between, cycles);
+    const std::vector<resource_load> links = link_loads(fabric, link_options, cycles);
     object["busiest_links"] = busiest_links(links);
     if (result_json uncommon = uncommon_utilisation(fabric, links, cycles); !uncommon.empty()) {
         object["utilisation_of_link"] = std::move(uncommon);

@@ -20,7 +20,7 @@ struct limits_of_run {
 /// Adds to `network` of result.json the links of all kinds that were busiest, the warnings, and what binds: the
 /// resource that came nearest to its capacity, or why packets wait although none came near (docs/results.md).
 /// @param cycles of the run
-void add_binding(result_json& object, const network& fabric, const network_links_desc& between,
+void add_binding(result_json& object, const network& fabric, const network_links_desc& link_options,
                  const limits_of_run& limits, cycle_t cycles);
 
 }  // namespace orbweaver

@@ -8,13 +8,13 @@
 
 namespace orbweaver {
 
-result_json bus_results(const network& of, cycle_t cycles) {
+result_json bus_results(const network& fabric, cycle_t cycles) {
     result_json object = result_json::object();
-    for (unsigned place = 0; place < of.buses(); ++place) {
-        const bus_counters counters = of.bus_at(place).counters();
+    for (unsigned place = 0; place < fabric.buses(); ++place) {
+        const bus_counters counters = fabric.bus_at(place).counters();
         result_json entry = counters_json<bus_counters>(bus_statistics, counters);
         entry["utilisation"] = cycles == 0 ? 0 : static_cast<double>(counters.busy) / static_cast<double>(cycles);
-        add_new(object, of.bus_name(place), std::move(entry));
+        add_new(object, fabric.bus_name(place), std::move(entry));
     }
     return object;
 }

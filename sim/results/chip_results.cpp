@@ -18,41 +18,41 @@ void put(result_json& object, std::string_view name, std::uint64_t value) {
     object[std::string(name)] = value;
 }
 
-const tile& tile_of(const chip& of, unsigned number) {
-    return of.node_tile(node_id{static_cast<std::uint16_t>(number)});
+const tile& tile_of(const chip& machine, unsigned number) {
+    return machine.node_tile(node_id{static_cast<std::uint16_t>(number)});
 }
 
 }  // namespace
 
-result_json core_results(const chip& of, cycle_t cycles) {
+result_json core_results(const chip& machine, cycle_t cycles) {
     core_statistics sum;
-    for (unsigned number = 0; number < of.nodes(); ++number) {
-        accumulate(core_statistics_table(), sum, tile_of(of, number).core().statistics());
+    for (unsigned number = 0; number < machine.nodes(); ++number) {
+        accumulate(core_statistics_table(), sum, tile_of(machine, number).core().statistics());
     }
     result_json object;
-    object["core_cycles"] = cycles * of.nodes();
+    object["core_cycles"] = cycles * machine.nodes();
     for (const auto& entry : core_statistics_table()) {
         put(object, entry.name, sum.*entry.value);
     }
     return object;
 }
 
-result_json niu_results(const chip& of) {
+result_json niu_results(const chip& machine) {
     niu_statistics sum;
-    for (unsigned number = 0; number < of.nodes(); ++number) {
-        accumulate(sum, tile_of(of, number).niu().statistics());
+    for (unsigned number = 0; number < machine.nodes(); ++number) {
+        accumulate(sum, tile_of(machine, number).niu().statistics());
     }
     result_json object = counters_json(niu_counters(), sum);
     object.update(counters_json(niu_maxima(), sum));
     return object;
 }
 
-result_json node_results(const chip& of, cycle_t cycles) {
+result_json node_results(const chip& machine, cycle_t cycles) {
     result_json busy = result_json::array();
     result_json instructions = result_json::array();
     result_json threads = result_json::array();
-    for (unsigned number = 0; number < of.nodes(); ++number) {
-        const core_statistics counted = tile_of(of, number).core().statistics();
+    for (unsigned number = 0; number < machine.nodes(); ++number) {
+        const core_statistics counted = tile_of(machine, number).core().statistics();
         std::uint64_t idle = 0;
         for (const auto& entry : core_statistics_table()) {
             if (entry.name.starts_with("idle_")) {

@@ -9,7 +9,7 @@
 namespace orbweaver {
 
 /// `cop` of result.json: what the coordination processors of a cluster did, and the cards and links of its hosts.
-result_json cop_results(const chip& of);
+result_json cop_results(const chip& machine);
 
 /// Some lines about them for the summary.
 std::string summarise_cop(const result_json& cop);

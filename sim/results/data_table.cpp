@@ -13,9 +13,10 @@ namespace {
 
 using row = std::vector<std::string>;
 
-std::string replaced(std::string text, const std::string& what, const std::string& by) {
-    for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size())) {
-        text.replace(at, what.size(), by);
+std::string replaced(std::string text, const std::string& what, const std::string& replacement) {
+    for (std::size_t offset = text.find(what); offset != std::string::npos;
+         offset = text.find(what, offset + replacement.size())) {
+        text.replace(offset, what.size(), replacement);
     }
     return text;
 }

@@ -7,30 +7,30 @@
 
 namespace orbweaver {
 
-result_json activity_results(const network& of, const bit_transitions* transitions) {
+result_json activity_results(const network& fabric, const bit_transitions* transitions) {
     result_json routers = result_json::object();
-    const auto events = activity_of_routers(of);
+    const auto events = activity_of_routers(fabric);
     for (unsigned number = 0; number < events.size(); ++number) {
-        add_new(routers, router_name(of.topology(), number),
+        add_new(routers, router_name(fabric.topology(), number),
                 counters_json<router_activity>(router_activity_statistics, events[number]));
     }
     result_json links = result_json::object();
-    for (unsigned number = 0; number < of.links(); ++number) {
-        const link_counters counters = of.link_at(number).counters();
+    for (unsigned number = 0; number < fabric.links(); ++number) {
+        const link_counters counters = fabric.link_at(number).counters();
         result_json entry = {{"flits", counters.flits}, {"packets", counters.packets}};
         if (transitions != nullptr) {
             entry["bit_transitions"] = transitions->count(number);
         }
-        add_new(links, of.link_name(number), std::move(entry));
+        add_new(links, fabric.link_name(number), std::move(entry));
     }
     return {{"routers", std::move(routers)}, {"links", std::move(links)}};
 }
 
 namespace {
 
-std::uint64_t sum(const result_json& of, const char* event) {
+std::uint64_t sum(const result_json& activity, const char* event) {
     std::uint64_t total = 0;
-    for (const auto& entry : of) {
+    for (const auto& entry : activity) {
         total += entry.value(event, std::uint64_t{0});
     }
     return total;
@@ -42,7 +42,7 @@ result_json energy_results(const result_json& activity, const energy_desc& costs
     struct kind {
         const char* name;
         const char* block;
-        const char* from;
+        const char* source;
         const char* event;
         double cost;
     };
@@ -59,7 +59,7 @@ result_json energy_results(const result_json& activity, const energy_desc& costs
     result_json blocks = result_json::object();
     double total = 0;
     for (const kind& each : kinds) {
-        const std::uint64_t count = sum(activity[each.from], each.event);
+        const std::uint64_t count = sum(activity[each.source], each.event);
         const double energy = static_cast<double>(count) * each.cost;
         events[each.name] = {{"count", count}, {"energy", energy}};
         blocks[each.block] = blocks.value(each.block, 0.0) + energy;

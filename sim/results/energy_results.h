@@ -12,7 +12,7 @@ namespace orbweaver {
 
 /// The `activity` object of result.json: events of each router and link.
 /// @param transitions null if they were not counted
-result_json activity_results(const network& of, const bit_transitions* transitions);
+result_json activity_results(const network& fabric, const bit_transitions* transitions);
 
 /// The `energy` object: events and what they cost, by block.
 /// @param activity of activity_results()

@@ -25,29 +25,29 @@ struct engine_sums {
     }
 };
 
-result_json engine_json(const agent_engine& of) {
-    result_json object{{"node", of.state().number}};
-    append(object, counters_json<agent_node_counters>(agent_node_statistics, of.state().counters));
-    append(object, counters_json<agent_engine_counters>(agent_engine_statistics, of.counters()));
-    object["memory_most"] = of.state().bodies.most_used();
-    object["marks"] = of.state().signs.marks().size();
+result_json engine_json(const agent_engine& engine) {
+    result_json object{{"node", engine.state().number}};
+    append(object, counters_json<agent_node_counters>(agent_node_statistics, engine.state().counters));
+    append(object, counters_json<agent_engine_counters>(agent_engine_statistics, engine.counters()));
+    object["memory_most"] = engine.state().bodies.most_used();
+    object["marks"] = engine.state().signs.marks().size();
     return object;
 }
 
 }  // namespace
 
-result_json engine_results(const agent_engine_set& of) {
+result_json engine_results(const agent_engine_set& engine_set) {
     engine_sums all;
     result_json nodes = result_json::array();
-    for (const auto& engine : of.engines()) {
+    for (const auto& engine : engine_set.engines()) {
         all.add(*engine);
         nodes.push_back(engine_json(*engine));
     }
-    result_json object{{"alive", of.ledger().alive()}};
+    result_json object{{"alive", engine_set.ledger().alive()}};
     append(object, counters_json<agent_node_counters>(agent_node_statistics, all.interpreters));
     append(object, counters_json<agent_engine_counters>(agent_engine_statistics, all.engines));
     object["traps"] = trap_results(all.by_trap);
-    object["problems"] = problem_results(of.ledger());
+    object["problems"] = problem_results(engine_set.ledger());
     object["nodes"] = std::move(nodes);
     return object;
 }

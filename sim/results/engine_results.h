@@ -9,7 +9,7 @@
 namespace orbweaver {
 
 /// `engines` of result.json: sums over the agent engines of a chip, by problem, and by engine.
-result_json engine_results(const agent_engine_set& of);
+result_json engine_results(const agent_engine_set& engine_set);
 
 /// The same figures for people.
 std::string summarise_engines(const result_json& engines, double ns_per_cycle);

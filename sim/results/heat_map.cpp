@@ -34,13 +34,13 @@ span_of_cell nodes_of(unsigned cell, unsigned cells, unsigned nodes) {
 std::string heat_map(std::span<const double> values, unsigned columns, unsigned rows, unsigned columns_shown,
                      unsigned rows_shown) {
     invariant(values.size() == std::size_t{columns} * rows, "heat_map", 0, "values that are no grid");
-    const unsigned across = std::min(columns, columns_shown);
+    const unsigned width = std::min(columns, columns_shown);
     const unsigned down = std::min(rows, rows_shown);
     std::string text;
     for (unsigned row = 0; row < down; ++row) {
         const span_of_cell y = nodes_of(row, down, rows);
-        for (unsigned column = 0; column < across; ++column) {
-            const span_of_cell x = nodes_of(column, across, columns);
+        for (unsigned column = 0; column < width; ++column) {
+            const span_of_cell x = nodes_of(column, width, columns);
             double sum = 0;
             for (unsigned j = y.first; j < y.last; ++j) {
                 for (unsigned i = x.first; i < x.last; ++i) {

@@ -9,13 +9,13 @@ namespace orbweaver {
 
 namespace {
 
-result_json blocked_json(const blocked_heads& of) {
-    return {{"requests", of.requests}, {"cycles", of.cycles}};
+result_json blocked_json(const blocked_heads& heads) {
+    return {{"requests", heads.requests}, {"cycles", heads.cycles}};
 }
 
-const char* name_of(multicast_copier of) {
+const char* name_of(multicast_copier copier) {
     constexpr const char* names[] = {"processors", "routers", "agents"};
-    return names[static_cast<std::size_t>(of)];
+    return names[static_cast<std::size_t>(copier)];
 }
 
 /// Steps of the messages, which are what their latencies would count if each copy took one.

@@ -16,66 +16,66 @@ double per_cycle(std::uint64_t count, cycle_t cycles) {
 
 /// Mean and maximum over the links that `counts` takes, by number, and the busiest one's name.
 template <class Counts>
-result_json utilisation_of(const network& of, cycle_t cycles, Counts counts) {
+result_json utilisation_of(const network& fabric, cycle_t cycles, Counts counts) {
     double sum = 0;
     double max = 0;
     unsigned links = 0;
     std::string busiest;
-    for (unsigned number = 0; number < of.links(); ++number) {
+    for (unsigned number = 0; number < fabric.links(); ++number) {
         if (!counts(number)) {
             continue;
         }
-        const double busy = per_cycle(of.link_at(number).counters().flits, cycles);
+        const double busy = per_cycle(fabric.link_at(number).counters().flits, cycles);
         ++links;
         sum += busy;
         if (busy > max) {
             max = busy;
-            busiest = of.link_name(number);
+            busiest = fabric.link_name(number);
         }
     }
     return {{"mean", links == 0 ? 0 : sum / links}, {"max", max}, {"busiest", busiest}};
 }
 
-result_json utilisation(const network& of, link_kind kind, cycle_t cycles) {
-    return utilisation_of(of, cycles, [&](unsigned number) { return of.kind_of_link(number) == kind; });
+result_json utilisation(const network& fabric, link_kind kind, cycle_t cycles) {
+    return utilisation_of(fabric, cycles, [&](unsigned number) { return fabric.kind_of_link(number) == kind; });
 }
 
 /// The transit links of a level of a cluster of chips.
-result_json level_results(const network& of, link_level level, cycle_t cycles) {
+result_json level_results(const network& fabric, link_level level, cycle_t cycles) {
     const auto counts = [&](unsigned number) {
-        return of.kind_of_link(number) == link_kind::transit && of.level_of_link(number) == level;
+        return fabric.kind_of_link(number) == link_kind::transit && fabric.level_of_link(number) == level;
     };
     std::uint64_t links = 0;
     link_counters sum;
-    for (unsigned number = 0; number < of.links(); ++number) {
+    for (unsigned number = 0; number < fabric.links(); ++number) {
         if (counts(number)) {
             ++links;
-            accumulate<link_counters>(link_statistics, sum, of.link_at(number).counters());
+            accumulate<link_counters>(link_statistics, sum, fabric.link_at(number).counters());
         }
     }
     return {{"links", links},
             {"packets", sum.packets},
             {"flits", sum.flits},
-            {"link_utilisation", utilisation_of(of, cycles, counts)}};
+            {"link_utilisation", utilisation_of(fabric, cycles, counts)}};
 }
 
-result_json class_results(const network& of, class_id message_class, cycle_t cycles) {
-    const link_counters injected = of.counters(link_kind::injection, message_class);
-    const link_counters transit = of.counters(link_kind::transit, message_class);
+result_json class_results(const network& fabric, class_id message_class, cycle_t cycles) {
+    const link_counters injected = fabric.counters(link_kind::injection, message_class);
+    const link_counters transit = fabric.counters(link_kind::transit, message_class);
     // Buffers of routers are those at the ends of injection and transit links.
     const double occupancy = per_cycle(injected.buffered + transit.buffered, cycles);
     return {{"packets", injected.packets},
             {"flits", injected.flits},
-            {"flit_hops", transit.flits + of.counters(link_kind::ejection, message_class).flits},
-            {"vc_occupancy", occupancy / of.routers()}};
+            {"flit_hops", transit.flits + fabric.counters(link_kind::ejection, message_class).flits},
+            {"vc_occupancy", occupancy / fabric.routers()}};
 }
 
 /// Where each router's busiest outgoing mesh link stands: what the heat map of the summary shows.
-std::vector<double> busiest_link_of_routers(const network& of, cycle_t cycles) {
-    std::vector<double> busiest(of.routers());
-    for (std::size_t number = 0; number < of.topology().links.size(); ++number) {
-        const auto& link = of.topology().links[number];
-        const double busy = per_cycle(of.link_at(static_cast<unsigned>(number)).counters().flits, cycles);
+std::vector<double> busiest_link_of_routers(const network& fabric, cycle_t cycles) {
+    std::vector<double> busiest(fabric.routers());
+    for (std::size_t number = 0; number < fabric.topology().links.size(); ++number) {
+        const auto& link = fabric.topology().links[number];
+        const double busy = per_cycle(fabric.link_at(static_cast<unsigned>(number)).counters().flits, cycles);
         busiest[link.origin] = std::max(busiest[link.origin], busy);
     }
     return busiest;
@@ -105,20 +105,21 @@ result_json routers_of_nodes(const network& net) {
 }
 
 /// Mean flits in the input buffers of each router, by class.
-result_json occupancy_of_routers(const network& of, cycle_t cycles) {
-    const unsigned transit = static_cast<unsigned>(of.topology().links.size());
+result_json occupancy_of_routers(const network& fabric, cycle_t cycles) {
+    const unsigned transit = static_cast<unsigned>(fabric.topology().links.size());
     result_json object = result_json::object();
-    for (unsigned number = 0; number < of.partition().classes(); ++number) {
+    for (unsigned number = 0; number < fabric.partition().classes(); ++number) {
         const class_id message_class{static_cast<std::uint8_t>(number)};
-        std::vector<std::uint64_t> buffered(of.routers());
+        std::vector<std::uint64_t> buffered(fabric.routers());
         for (unsigned link = 0; link < transit; ++link) {
-            buffered[of.topology().links[link].target] += of.link_at(link).counters(message_class).buffered;
+            buffered[fabric.topology().links[link].target] += fabric.link_at(link).counters(message_class).buffered;
         }
-        for (unsigned node = 0; node < of.nodes(); ++node) {
+        for (unsigned node = 0; node < fabric.nodes(); ++node) {
             const node_id injecting{static_cast<std::uint16_t>(node)};
-            buffered[of.topology().nodes[node].router] += of.injection_link(injecting).counters(message_class).buffered;
+            buffered[fabric.topology().nodes[node].router] +=
+                fabric.injection_link(injecting).counters(message_class).buffered;
         }
-        result_json& means = object[of.partition().name(message_class)] = result_json::array();
+        result_json& means = object[fabric.partition().name(message_class)] = result_json::array();
         for (const std::uint64_t count : buffered) {
             means.push_back(per_cycle(count, cycles));
         }
@@ -128,41 +129,41 @@ result_json occupancy_of_routers(const network& of, cycle_t cycles) {
 
 }  // namespace
 
-result_json network_results(const network& of, cycle_t cycles) {
+result_json network_results(const network& fabric, cycle_t cycles) {
     result_json object;
-    object["nodes"] = of.nodes();
-    object["columns"] = of.columns();
-    object["rows"] = of.rows();
-    object["flit_hops"] = of.flit_hops();
-    object["flits_injected"] = of.counters(link_kind::injection).flits;
-    object["flits_ejected"] = of.counters(link_kind::ejection).flits;
-    object["flits_inside"] = of.flits_inside();
-    object["link_utilisation"] = utilisation(of, link_kind::transit, cycles);
-    object["injection_utilisation"] = utilisation(of, link_kind::injection, cycles);
-    object["ejection_utilisation"] = utilisation(of, link_kind::ejection, cycles);
-    if (has_chip_networks(of.description())) {
-        object["levels"]["chip"] = level_results(of, link_level::chip, cycles);
-        object["levels"]["gateway"] = level_results(of, link_level::gateway, cycles);
-        object["levels"]["cluster"] = level_results(of, link_level::network, cycles);
+    object["nodes"] = fabric.nodes();
+    object["columns"] = fabric.columns();
+    object["rows"] = fabric.rows();
+    object["flit_hops"] = fabric.flit_hops();
+    object["flits_injected"] = fabric.counters(link_kind::injection).flits;
+    object["flits_ejected"] = fabric.counters(link_kind::ejection).flits;
+    object["flits_inside"] = fabric.flits_inside();
+    object["link_utilisation"] = utilisation(fabric, link_kind::transit, cycles);
+    object["injection_utilisation"] = utilisation(fabric, link_kind::injection, cycles);
+    object["ejection_utilisation"] = utilisation(fabric, link_kind::ejection, cycles);
+    if (has_chip_networks(fabric.description())) {
+        object["levels"]["chip"] = level_results(fabric, link_level::chip, cycles);
+        object["levels"]["gateway"] = level_results(fabric, link_level::gateway, cycles);
+        object["levels"]["cluster"] = level_results(fabric, link_level::network, cycles);
     }
-    if (of.buses() != 0) {
-        object["buses"] = bus_results(of, cycles);
+    if (fabric.buses() != 0) {
+        object["buses"] = bus_results(fabric, cycles);
     }
-    for (unsigned number = 0; number < of.partition().classes(); ++number) {
+    for (unsigned number = 0; number < fabric.partition().classes(); ++number) {
         const class_id message_class{static_cast<std::uint8_t>(number)};
-        object["classes"][of.partition().name(message_class)] = class_results(of, message_class, cycles);
+        object["classes"][fabric.partition().name(message_class)] = class_results(fabric, message_class, cycles);
     }
-    if (result_json names = names_of_routers(of); !names.empty()) {
+    if (result_json names = names_of_routers(fabric); !names.empty()) {
         object["router_names"] = std::move(names);
     }
-    if (result_json routers = routers_of_nodes(of); !routers.empty()) {
+    if (result_json routers = routers_of_nodes(fabric); !routers.empty()) {
         object["router_of_node"] = std::move(routers);
     }
-    object["vc_occupancy_of_router"] = occupancy_of_routers(of, cycles);
-    object["busiest_link_of_router"] = busiest_link_of_routers(of, cycles);
+    object["vc_occupancy_of_router"] = occupancy_of_routers(fabric, cycles);
+    object["busiest_link_of_router"] = busiest_link_of_routers(fabric, cycles);
     result_json& links = object["links"] = result_json::object();
-    for (unsigned number = 0; number < of.links(); ++number) {
-        add_new(links, of.link_name(number), of.link_at(number).counters().flits);
+    for (unsigned number = 0; number < fabric.links(); ++number) {
+        add_new(links, fabric.link_name(number), fabric.link_at(number).counters().flits);
     }
     return object;
 }

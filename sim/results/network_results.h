@@ -7,6 +7,6 @@
 namespace orbweaver {
 
 /// `network` of result.json: what the links carried over `cycles` cycles.
-result_json network_results(const network& of, cycle_t cycles);
+result_json network_results(const network& fabric, cycle_t cycles);
 
 }  // namespace orbweaver

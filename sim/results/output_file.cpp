@@ -39,8 +39,8 @@ public:
     }
     pending_file(const pending_file&) = delete;
     pending_file& operator=(const pending_file&) = delete;
-    pending_file(pending_file&& from) noexcept
-        : m_file(std::move(from.m_file)), m_temporary(std::exchange(from.m_temporary, {})) {}
+    pending_file(pending_file&& other) noexcept
+        : m_file(std::move(other.m_file)), m_temporary(std::exchange(other.m_temporary, {})) {}
     pending_file& operator=(pending_file&&) = delete;
 
     void rename() {

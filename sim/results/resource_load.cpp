@@ -34,9 +34,9 @@ unsigned opposite(const topology_graph& graph, unsigned number) {
 
 class link_meter {
 public:
-    link_meter(const network& fabric, const network_links_desc& between, cycle_t cycles)
+    link_meter(const network& fabric, const network_links_desc& link_options, cycle_t cycles)
         : m_network(fabric),
-          m_between(between),
+          m_link_options(link_options),
           m_cycles(static_cast<double>(cycles)),
           m_injected(static_cast<double>(fabric.counters(link_kind::injection).flits)),
           m_ejected(static_cast<double>(fabric.counters(link_kind::ejection).flits)) {}
@@ -66,7 +66,8 @@ public:
 
 private:
     bool is_serial(unsigned number) const {
-        return m_between.kind == network_link_kind::serial && m_network.kind_of_link(number) == link_kind::transit &&
+        return m_link_options.kind == network_link_kind::serial &&
+               m_network.kind_of_link(number) == link_kind::transit &&
                m_network.level_of_link(number) == link_level::network;
     }
 
@@ -77,14 +78,14 @@ private:
             return node_flits_per_cycle(described);
         }
         const double own = m_network.topology().links[number].flits_per_cycle;
-        return is_serial(number) ? 0.5 / m_between.line.cycles_per_word
+        return is_serial(number) ? 0.5 / m_link_options.line.cycles_per_word
                : own != 0        ? own
                                  : described.link.flits_per_cycle;
     }
 
     double flits_that_hold(unsigned number) const {
         double flits = static_cast<double>(m_network.link_at(number).counters().flits);
-        if (is_serial(number) && m_between.frames.lines == flit_lines::half_duplex) {
+        if (is_serial(number) && m_link_options.frames.lines == flit_lines::half_duplex) {
             const unsigned other = opposite(m_network.topology(), number);
             flits += static_cast<double>(m_network.link_at(other).counters().flits);
         }
@@ -92,7 +93,7 @@ private:
     }
 
     const network& m_network;
-    const network_links_desc& m_between;
+    const network_links_desc& m_link_options;
     const double m_cycles;
     const double m_injected;
     const double m_ejected;
@@ -146,8 +147,8 @@ std::optional<network_cut> measure_cut(const half_plane& cut, bool upwards, cons
 
 }  // namespace
 
-std::vector<resource_load> link_loads(const network& fabric, const network_links_desc& between, cycle_t cycles) {
-    const link_meter meter(fabric, between, cycles);
+std::vector<resource_load> link_loads(const network& fabric, const network_links_desc& link_options, cycle_t cycles) {
+    const link_meter meter(fabric, link_options, cycles);
     std::vector<resource_load> loads;
     for (unsigned number = 0; number < fabric.links(); ++number) {
         loads.push_back(meter.measure(number));

@@ -20,7 +20,7 @@ struct resource_load {
 
 /// Every link of a network, in the order of their numbers. A serial line that both directions share is as busy for
 /// either.
-std::vector<resource_load> link_loads(const network& fabric, const network_links_desc& between, cycle_t cycles);
+std::vector<resource_load> link_loads(const network& fabric, const network_links_desc& link_options, cycle_t cycles);
 
 /// Every bus.
 std::vector<resource_load> bus_loads(const network& fabric, cycle_t cycles);

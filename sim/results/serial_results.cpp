@@ -5,11 +5,11 @@
 
 namespace orbweaver {
 
-result_json serial_results(const serial_channels& of) {
+result_json serial_results(const serial_channels& channels) {
     flit_link_counters ends;
     serial_link_counters lines;
     result_json failed = result_json::array();
-    for (const serial_channel* const channel : of.all()) {
+    for (const serial_channel* const channel : channels.all()) {
         const flit_serial_link& link = channel->serial();
         for (unsigned end = 0; end < 2; ++end) {
             accumulate<flit_link_counters>(flit_link_statistics, ends, link.end(end).counters());
@@ -22,7 +22,7 @@ result_json serial_results(const serial_channels& of) {
         }
     }
     result_json object;
-    object["links"] = of.all().size();
+    object["links"] = channels.all().size();
     object["ends"] = counters_json<flit_link_counters>(flit_link_statistics, ends);
     object["lines"] = counters_json<serial_link_counters>(serial_link_statistics, lines);
     object["failed"] = failed;

@@ -10,7 +10,7 @@ namespace orbweaver {
 
 /// `serial` in result.json: what the serial links of the network count, summed over all ends and lines, and the names
 /// of those that failed.
-result_json serial_results(const serial_channels& of);
+result_json serial_results(const serial_channels& channels);
 
 /// A line for the summary.
 std::string summarise_serial(const result_json& serial);

@@ -191,7 +191,7 @@ void add_levels(std::string& text, const result_json& levels) {
 }
 
 /// Lines of two texts side by side, the left one padded to `width`.
-std::string beside(const std::string& left, const std::string& right, std::size_t width) {
+std::string two_columns(const std::string& left, const std::string& right, std::size_t width) {
     std::string text;
     std::istringstream left_lines(left);
     std::istringstream right_lines(right);
@@ -240,7 +240,7 @@ void add_maps(std::string& text, const result_json& result) {
     const double top_core = normalise(busy);
     const std::string of_cores =
         fmt::format("pipelines (# = {:.1f} % busy)\n", top_core) + heat_map(busy, columns, rows);
-    text += "\n" + (alike ? beside(of_cores, of_links, std::max<std::size_t>(28, std::size_t{2} * columns))
+    text += "\n" + (alike ? two_columns(of_cores, of_links, std::max<std::size_t>(28, std::size_t{2} * columns))
                           : of_cores + "\n" + of_links);
 }
 

@@ -19,15 +19,15 @@ result_json interval_json(const confidence_interval& interval) {
     return {{"confidence", 0.95}, {"half_width", interval.half_width}, {"batches", interval.batches}};
 }
 
-result_json class_json(const flow_result& of) {
-    result_json object = {{"offered", of.offered},
-                          {"accepted", of.accepted},
-                          {"packets", of.measured_packets},
-                          {"packet_latency", latency_json(of.packet_latency)},
-                          {"packet_latency_interval", interval_json(of.interval)},
-                          {"network_latency", latency_json(of.network_latency)}};
-    if (of.is_reply) {
-        object["round_trip"] = latency_json(of.round_trip);
+result_json class_json(const flow_result& flow) {
+    result_json object = {{"offered", flow.offered},
+                          {"accepted", flow.accepted},
+                          {"packets", flow.measured_packets},
+                          {"packet_latency", latency_json(flow.packet_latency)},
+                          {"packet_latency_interval", interval_json(flow.interval)},
+                          {"network_latency", latency_json(flow.network_latency)}};
+    if (flow.is_reply) {
+        object["round_trip"] = latency_json(flow.round_trip);
     }
     return object;
 }
@@ -58,11 +58,12 @@ std::string pairs_file(const traffic& load, unsigned nodes) {
     for (unsigned flow = 0; flow < load.flows().size(); ++flow) {
         const auto& pairs = load.record(flow).pairs();
         for (std::size_t number = 0; number < pairs.size(); ++number) {
-            const pair_latency& of = pairs[number];
-            if (of.packets != 0) {
+            const pair_latency& latency = pairs[number];
+            if (latency.packets != 0) {
                 text +=
                     fmt::format("{},{},{},{},{:.3f},{}\n", load.flows()[flow].flow.name, number / nodes, number % nodes,
-                                of.packets, static_cast<double>(of.sum) / static_cast<double>(of.packets), of.max);
+                                latency.packets,
+                                static_cast<double>(latency.sum) / static_cast<double>(latency.packets), latency.max);
             }
         }
     }
@@ -72,15 +73,15 @@ std::string pairs_file(const traffic& load, unsigned nodes) {
 std::string classes_text(const result_json& classes) {
     std::string text;
     std::size_t shown = 0;
-    for (const auto& [name, of] : classes.items()) {
+    for (const auto& [name, entry] : classes.items()) {
         if (shown++ == classes_shown) {
             return text + fmt::format("  ... and {} more in result.json\n", classes.size() - classes_shown);
         }
-        text +=
-            fmt::format("  {:<16} offered {:.4f}, accepted {:.4f}; {}\n", name, number_at(of, "offered"),
-                        number_at(of, "accepted"), latency_text(of["packet_latency"], of["packet_latency_interval"]));
-        if (of.contains("round_trip")) {
-            text += fmt::format("  {:<16} {}\n", "  round trip", latency_text(of["round_trip"], nullptr));
+        text += fmt::format("  {:<16} offered {:.4f}, accepted {:.4f}; {}\n", name, number_at(entry, "offered"),
+                            number_at(entry, "accepted"),
+                            latency_text(entry["packet_latency"], entry["packet_latency_interval"]));
+        if (entry.contains("round_trip")) {
+            text += fmt::format("  {:<16} {}\n", "  round trip", latency_text(entry["round_trip"], nullptr));
         }
     }
     return text;
@@ -119,8 +120,8 @@ result_json traffic_results(const traffic& load) {
         object["measure_begin"] = nullptr;
     }
     object["classes"] = result_json::object();
-    for (const flow_result& of : measured.flows) {
-        object["classes"][of.name] = class_json(of);
+    for (const flow_result& flow : measured.flows) {
+        object["classes"][flow.name] = class_json(flow);
     }
     return object;
 }

@@ -41,22 +41,22 @@ void for_each_source(traffic_desc& traffic, Change change) {
 /// Sum of the rates of all sources of a node.
 double load_of(traffic_desc traffic) {
     double sum = 0;
-    for_each_source(traffic, [&](const traffic_source_desc& from) { sum += from.rate; });
+    for_each_source(traffic, [&](const traffic_source_desc& source) { sum += source.rate; });
     return sum;
 }
 
 /// The highest rate of a source: one flit a cycle, and one packet a cycle of a burst.
-double highest_rate(const traffic_source_desc& from) {
-    if (from.injection != injection_kind::on_off) {
+double highest_rate(const traffic_source_desc& source) {
+    if (source.injection != injection_kind::on_off) {
         return 1;
     }
-    return std::min(1.0, mean_flits(from.packet_flits) * from.on_cycles / (from.on_cycles + from.off_cycles));
+    return std::min(1.0, mean_flits(source.packet_flits) * source.on_cycles / (source.on_cycles + source.off_cycles));
 }
 
 /// Writes all of a text. False if the reader is gone.
-bool write_all(int to, std::string_view text) {
+bool write_all(int descriptor, std::string_view text) {
     while (!text.empty()) {
-        const ssize_t written = write(to, text.data(), text.size());
+        const ssize_t written = write(descriptor, text.data(), text.size());
         if (written < 0 && errno != EINTR) {
             return false;
         }
@@ -96,7 +96,7 @@ public:
         }
         if (load_of(m_described.traffic) <= 0) {
             // Without proportions all sources are alike.
-            for_each_source(m_described.traffic, [](traffic_source_desc& from) { from.rate = 1; });
+            for_each_source(m_described.traffic, [](traffic_source_desc& source) { source.rate = 1; });
         }
         m_base = load_of(m_described.traffic);
     }
@@ -107,10 +107,10 @@ public:
         print(probe_heading());
         double sustained = 0;
         double saturated = highest_load();
-        bool over = !judge(saturated, sustained, saturated) || sustained == saturated;
-        while (!over && saturated - sustained > m_described.traffic.saturation_precision * saturated) {
+        bool done = !judge(saturated, sustained, saturated) || sustained == saturated;
+        while (!done && saturated - sustained > m_described.traffic.saturation_precision * saturated) {
             const double load = (sustained + saturated) / 2;
-            over = !can_be_offered(load) || !judge(load, sustained, saturated);
+            done = !can_be_offered(load) || !judge(load, sustained, saturated);
         }
         add_findings(sustained, saturated);
         const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
@@ -151,9 +151,9 @@ public:
 private:
     double highest_load() {
         double factor = 1e300;
-        for_each_source(m_described.traffic, [&](const traffic_source_desc& from) {
-            if (from.rate > 0) {
-                factor = std::min(factor, highest_rate(from) / from.rate);
+        for_each_source(m_described.traffic, [&](const traffic_source_desc& source) {
+            if (source.rate > 0) {
+                factor = std::min(factor, highest_rate(source) / source.rate);
             }
         });
         return m_base * factor;
@@ -230,14 +230,14 @@ private:
     system_desc at_load(double load) const {
         system_desc described = m_described;
         described.traffic.find_saturation = true;
-        for_each_source(described.traffic, [&](traffic_source_desc& from) {
-            from.rate = std::min(from.rate * (load / m_base), highest_rate(from));
+        for_each_source(described.traffic, [&](traffic_source_desc& source) {
+            source.rate = std::min(source.rate * (load / m_base), highest_rate(source));
         });
         return described;
     }
 
     /// What the child does: the answer is the outcome and the result, or what is wrong with the description.
-    int run_child(const system_desc& described, int to) const {
+    int run_child(const system_desc& described, int descriptor) const {
         run_options options = m_options;
         options.quiet = true;
         if (!m_options.quiet) {
@@ -259,7 +259,7 @@ private:
             warn("orbweaver: internal error: {}\n  please report it\n", error.what());
             return static_cast<int>(exit_code::model_bug);
         }
-        return write_all(to, json_text(answer, -1)) ? 0 : static_cast<int>(exit_code::model_bug);
+        return write_all(descriptor, json_text(answer, -1)) ? 0 : static_cast<int>(exit_code::model_bug);
     }
 
     static finished_run understand(const std::string& text, int status) {

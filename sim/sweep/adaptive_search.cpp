@@ -48,14 +48,15 @@ std::vector<adaptive_search::levels> adaptive_search::neighbours_of_front(
     return {found.begin(), found.end()};
 }
 
-void adaptive_search::choose(const std::vector<levels>& from, std::size_t wanted, std::vector<design_point>& chosen) {
+void adaptive_search::choose(const std::vector<levels>& candidates, std::size_t wanted,
+                             std::vector<design_point>& chosen) {
     random_stream random(m_space.described().sampling.seed, "sweep.adaptive", m_round);
-    for (const std::size_t number : shuffled(from.size(), random)) {
+    for (const std::size_t number : shuffled(candidates.size(), random)) {
         if (chosen.size() >= wanted) {
             return;
         }
-        if (m_chosen.insert(from[number]).second) {
-            chosen.push_back(m_space.at(from[number]));
+        if (m_chosen.insert(candidates[number]).second) {
+            chosen.push_back(m_space.point_of(candidates[number]));
         }
     }
 }

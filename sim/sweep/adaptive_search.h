@@ -24,7 +24,7 @@ private:
     using levels = std::vector<std::size_t>;
 
     std::vector<levels> neighbours_of_front(const std::vector<evaluated_point>& so_far) const;
-    void choose(const std::vector<levels>& from, std::size_t wanted, std::vector<design_point>& chosen);
+    void choose(const std::vector<levels>& candidates, std::size_t wanted, std::vector<design_point>& chosen);
 
     const design_space& m_space;
     std::vector<levels> m_grid;   // that the constraints admit

@@ -26,11 +26,11 @@ struct variable {
 
     /// Any number of a range instead of `values`.
     struct interval {
-        double from = 0;
-        double to = 0;
+        double lower = 0;
+        double upper = 0;
         text_position where;
     };
-    std::optional<interval> between;
+    std::optional<interval> range;
 };
 
 /// Variables that change together; mostly one. All have as many values.
@@ -39,7 +39,7 @@ struct axis {
     bool is_scenario = false;  // not the architect's to choose
 
     std::size_t levels() const { return variables.front().values.size(); }
-    bool is_continuous() const { return variables.front().between.has_value(); }
+    bool is_continuous() const { return variables.front().range.has_value(); }
 
     /// "vcs", or "vcs+depth" for variables that are tied.
     std::string name() const;

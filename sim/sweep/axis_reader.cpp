@@ -75,40 +75,40 @@ public:
     }
 
 private:
-    void read_list(variable& into) const {
+    void read_list(variable& target) const {
         for (const config_node& node : m_described.values) {
-            into.values.push_back(make_axis_value(node));
+            target.values.push_back(make_axis_value(node));
         }
     }
 
-    void read_range(variable& into) const {
+    void read_range(variable& target) const {
         const std::string path = m_path + ".range";
         if (!m_reading.said(path + ".from") || !m_reading.said(path + ".to")) {
             m_reading.refuse(path, "`from` and `to` are needed");
             return;
         }
-        if (m_described.to < m_described.from) {
-            m_reading.refuse(path, fmt::format("it is empty: it ends at {} before it starts at {}", m_described.to,
-                                               m_described.from));
+        if (m_described.last < m_described.first) {
+            m_reading.refuse(path, fmt::format("it is empty: it ends at {} before it starts at {}", m_described.last,
+                                               m_described.first));
             return;
         }
         if (!m_reading.said(path + ".step")) {
-            into.between = {m_described.from, m_described.to, m_reading.place(path)};
+            target.range = {m_described.first, m_described.last, m_reading.place(path)};
             return;
         }
         constexpr double rounding = 1e-9;  // 0.3 / 0.1 is a little less than 3
-        const double steps = std::floor((m_described.to - m_described.from) / m_described.step + rounding);
+        const double steps = std::floor((m_described.last - m_described.first) / m_described.step + rounding);
         if (steps >= static_cast<double>(most_levels)) {
             m_reading.refuse(path, fmt::format("{:.0f} values; at most {}", steps + 1, most_levels));
             return;
         }
         for (std::size_t i = 0; i <= static_cast<std::size_t>(steps); ++i) {
-            const double number = m_described.from + static_cast<double>(i) * m_described.step;
-            into.values.push_back(make_axis_value(number, m_reading.place(path), digits_of_steps));
+            const double number = m_described.first + static_cast<double>(i) * m_described.step;
+            target.values.push_back(make_axis_value(number, m_reading.place(path), digits_of_steps));
         }
     }
 
-    void read_powers(variable& into) const {
+    void read_powers(variable& target) const {
         const std::string path = m_path + ".powers_of_two";
         if (!m_reading.said(path + ".from") || !m_reading.said(path + ".to")) {
             m_reading.refuse(path, "`from` and `to` are needed");
@@ -126,7 +126,8 @@ private:
                                                m_described.last_power, m_described.first_power));
         }
         for (std::uint64_t power = m_described.first_power; power <= m_described.last_power; power *= 2) {
-            into.values.push_back(make_axis_value(static_cast<double>(power), m_reading.place(path), digits_of_steps));
+            target.values.push_back(
+                make_axis_value(static_cast<double>(power), m_reading.place(path), digits_of_steps));
         }
     }
 
@@ -136,17 +137,17 @@ private:
 };
 
 /// No value of an axis comes twice; of variables that are tied, no combination of values does.
-void check_distinct(const axis& of, const std::string& path, const sweep_reading& reading) {
+void check_distinct(const axis& dimension, const std::string& path, const sweep_reading& reading) {
     std::set<std::vector<std::string>> seen;
-    const bool tied = of.variables.size() > 1;
-    for (std::size_t level = 0; level < of.levels(); ++level) {
+    const bool tied = dimension.variables.size() > 1;
+    for (std::size_t level = 0; level < dimension.levels(); ++level) {
         std::vector<std::string> values;
-        for (const variable& one : of.variables) {
+        for (const variable& one : dimension.variables) {
             values.push_back(one.values[level].text);
         }
         if (!seen.insert(values).second) {
             reading.refuse_at(
-                of.variables.front().values[level].node.where, path + (tied ? ".tied" : ".values"),
+                dimension.variables.front().values[level].node.where, path + (tied ? ".tied" : ".values"),
                 fmt::format("{} is here a second time", printable(fmt::format("{}", fmt::join(values, "+")))));
         }
     }
@@ -169,7 +170,7 @@ axis read_axis(const axis_desc& described, const std::string& path, const sweep_
         const std::string inner = fmt::format("{}.tied.{}", path, i);
         result.variables.push_back(variable_reader{described.tied[i], inner, reading}.read());
         const variable& last = result.variables.back();
-        if (last.between) {
+        if (last.range) {
             reading.refuse(inner + ".range", "`step` is missing: variables that change together have values to count");
         } else if (last.values.size() != result.levels()) {
             reading.refuse(inner, fmt::format("{} values, but {} has {}; variables that change together have as many",
@@ -190,11 +191,12 @@ void check_keys(const std::vector<axis>& axes, const sweep_desc& described, cons
         keys.push_back(member.key);
     }
     for (const axis& one : axes) {
-        for (const variable& of : one.variables) {
-            if (std::find(keys.begin(), keys.end(), of.key) != keys.end()) {
-                reading.refuse_at(of.key_place, "axes", fmt::format("{} is set elsewhere too", printable(of.key)));
+        for (const variable& parameter : one.variables) {
+            if (std::find(keys.begin(), keys.end(), parameter.key) != keys.end()) {
+                reading.refuse_at(parameter.key_place, "axes",
+                                  fmt::format("{} is set elsewhere too", printable(parameter.key)));
             }
-            keys.push_back(of.key);
+            keys.push_back(parameter.key);
         }
     }
 }
@@ -205,7 +207,7 @@ void check_continuous(const std::vector<axis>& axes, const sampling_desc& sampli
     for (const axis& one : axes) {
         if (one.is_continuous() && !drawn) {
             reading.refuse_at(
-                one.variables.front().between->where, "axes",
+                one.variables.front().range->where, "axes",
                 "`step` is missing; a range without it is for sampling.method random and latin_hypercube");
         }
     }

@@ -29,13 +29,13 @@ bool advance(std::vector<std::size_t>& levels, const std::vector<axis>& axes) {
 
 }  // namespace
 
-design_space::design_space(const sweep& of) : m_sweep(of) {
-    for (const variable* one : of.variables()) {
+design_space::design_space(const sweep& study) : m_sweep(study) {
+    for (const variable* one : study.variables()) {
         m_variables.emplace(one->name, m_variables.size());
     }
 }
 
-design_point design_space::at(const std::vector<std::size_t>& levels) const {
+design_point design_space::point_of(const std::vector<std::size_t>& levels) const {
     design_point point;
     point.levels = levels;
     for (std::size_t i = 0; i < levels.size(); ++i) {
@@ -46,19 +46,19 @@ design_point design_space::at(const std::vector<std::size_t>& levels) const {
     return point;
 }
 
-design_point design_space::at(const std::vector<double>& places) const {
+design_point design_space::point_of(const std::vector<double>& places) const {
     design_point point;
     for (std::size_t i = 0; i < places.size(); ++i) {
-        const axis& of = m_sweep.axes[i];
-        if (of.is_continuous()) {
-            const variable::interval& between = *of.variables.front().between;
-            const double number = between.from + places[i] * (between.to - between.from);
+        const axis& dimension = m_sweep.axes[i];
+        if (dimension.is_continuous()) {
+            const variable::interval& range = *dimension.variables.front().range;
+            const double number = range.lower + places[i] * (range.upper - range.lower);
             point.levels.push_back(0);
-            point.values.push_back(make_axis_value(number, between.where, digits_between));
+            point.values.push_back(make_axis_value(number, range.where, digits_between));
             continue;
         }
-        point.levels.push_back(static_cast<std::size_t>(places[i] * static_cast<double>(of.levels())));
-        for (const variable& one : of.variables) {
+        point.levels.push_back(static_cast<std::size_t>(places[i] * static_cast<double>(dimension.levels())));
+        for (const variable& one : dimension.variables) {
             point.values.push_back(one.values[point.levels.back()]);
         }
     }
@@ -75,7 +75,7 @@ std::function<double(const std::string&)> design_space::numbers(const design_poi
 }
 
 bool design_space::holds(const placed_expression& constraint, const design_point& point) const {
-    const double value = constraint.of.value(numbers(point));
+    const double value = constraint.formula.value(numbers(point));
     return value != 0 && !std::isnan(value);
 }
 
@@ -86,8 +86,8 @@ bool design_space::admits(const design_point& point) const {
 
 std::uint64_t design_space::grid_size() const {
     std::uint64_t size = 1;
-    for (const axis& of : m_sweep.axes) {
-        size = std::min(size * of.levels(), most_points + 1);
+    for (const axis& dimension : m_sweep.axes) {
+        size = std::min(size * dimension.levels(), most_points + 1);
     }
     return size;
 }
@@ -104,14 +104,14 @@ std::vector<std::vector<std::size_t>> design_space::grid() const {
     std::vector<std::vector<std::size_t>> admitted;
     std::vector<std::size_t> levels(m_sweep.axes.size(), 0);
     do {
-        if (admits(at(levels))) {
+        if (admits(point_of(levels))) {
             admitted.push_back(levels);
         }
     } while (advance(levels, m_sweep.axes));
     if (admitted.empty()) {
         std::vector<design_point> all;
         do {
-            all.push_back(at(levels));
+            all.push_back(point_of(levels));
         } while (advance(levels, m_sweep.axes));
         refuse_constraints(all);
     }

@@ -18,16 +18,16 @@ public:
     /// Points of a grid that are looked at one by one.
     static constexpr std::uint64_t most_points = 1000000;
 
-    /// @param of outlives this
-    explicit design_space(const sweep& of);
+    /// @param study outlives this
+    explicit design_space(const sweep& study);
 
     const sweep& described() const { return m_sweep; }
 
     /// The point at a level of each axis; no axis is continuous.
-    design_point at(const std::vector<std::size_t>& levels) const;
+    design_point point_of(const std::vector<std::size_t>& levels) const;
 
     /// The point at a place of each axis, 0 and more but below 1.
-    design_point at(const std::vector<double>& places) const;
+    design_point point_of(const std::vector<double>& places) const;
 
     bool admits(const design_point& point) const;
 

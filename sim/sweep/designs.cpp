@@ -31,12 +31,12 @@ levels levels_of(const sweep& described, const design_point& point, bool of_scen
 }
 
 /// The variables of an axis that tell its values apart.
-std::size_t telling_variables(const axis& of) {
+std::size_t telling_variables(const axis& dimension) {
     std::set<std::string> seen;
-    for (const axis_value& value : of.variables.front().values) {
+    for (const axis_value& value : dimension.variables.front().values) {
         seen.insert(value.text);
     }
-    return seen.size() == of.levels() ? 1 : of.variables.size();
+    return seen.size() == dimension.levels() ? 1 : dimension.variables.size();
 }
 
 std::optional<double> value_of(const evaluated_point& point, std::size_t objective) {
@@ -45,7 +45,7 @@ std::optional<double> value_of(const evaluated_point& point, std::size_t objecti
                : std::nullopt;
 }
 
-std::optional<double> over_scenarios(const objective& of, std::size_t number,
+std::optional<double> over_scenarios(const objective& measure, std::size_t number,
                                      const std::vector<const evaluated_point*>& points) {
     std::vector<double> values;
     for (const evaluated_point* point : points) {
@@ -53,7 +53,8 @@ std::optional<double> over_scenarios(const objective& of, std::size_t number,
             values.push_back(*value);
         }
     }
-    return values.size() == points.size() ? mean_over_scenarios(of.over_scenarios, of.goal, values) : std::nullopt;
+    return values.size() == points.size() ? mean_over_scenarios(measure.over_scenarios, measure.goal, values)
+                                          : std::nullopt;
 }
 
 /// The best feasible values of an objective, by scenario.
@@ -159,7 +160,7 @@ void apply_requirements(const sweep& described, std::vector<evaluated_design>& d
     for (evaluated_design& design : designs) {
         for (const placed_expression& requirement : described.design_requirements) {
             const double value =
-                requirement.of.value([&](const std::string& name) { return number_of(described, design, name); });
+                requirement.formula.value([&](const std::string& name) { return number_of(described, design, name); });
             design.over_scenarios.feasible = design.over_scenarios.feasible && value != 0 && !std::isnan(value);
         }
     }

@@ -69,7 +69,7 @@ std::vector<std::optional<double>> objectives_of(const design_space& space, cons
     std::map<std::string, double> earlier;
     std::vector<std::optional<double>> values;
     for (const objective& one : space.described().objectives) {
-        values.push_back(finite(one.value.of.value([&](const std::string& name) {
+        values.push_back(finite(one.value.formula.value([&](const std::string& name) {
             if (const auto found = earlier.find(name); found != earlier.end()) {
                 return found->second;
             }
@@ -98,7 +98,7 @@ bool requirements_hold(const design_space& space, const evaluated_point& point) 
     };
     return std::all_of(space.described().requirements.begin(), space.described().requirements.end(),
                        [&](const placed_expression& requirement) {
-                           const double value = requirement.of.value(value_of);
+                           const double value = requirement.formula.value(value_of);
                            return value != 0 && !std::isnan(value);
                        });
 }
@@ -146,14 +146,14 @@ void check_objectives(const sweep& described, const result_json& result, diagnos
         known.push_back(one->name);
     }
     for (const objective& one : described.objectives) {
-        const status_use status(one.value.of, known);
-        for (const std::string& name : one.value.of.names()) {
+        const status_use status(one.value.formula, known);
+        for (const std::string& name : one.value.formula.names()) {
             if (std::find(known.begin(), known.end(), name) != known.end() || status.has(name)) {
                 continue;
             }
             const result_number number = find_number(result, name);
             if (!number.problem.empty()) {
-                problems.add(one.value.part(one.value.of.offset_of(name), name.size()), one.value.path,
+                problems.add(one.value.part(one.value.formula.offset_of(name), name.size()), one.value.path,
                              fmt::format("{}: {}", one.value.path, number.problem));
             }
         }

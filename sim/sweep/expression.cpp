@@ -99,15 +99,15 @@ private:
 
 /// muParser would let `vcs = 4` change vcs; who writes it means a comparison.
 void refuse_assignment(const std::string& text) {
-    for (std::size_t at = text.find('='); at != std::string::npos; at = text.find('=', at + 1)) {
-        if (at > 0 && std::string_view{"<>!="}.find(text[at - 1]) != std::string_view::npos) {
+    for (std::size_t offset = text.find('='); offset != std::string::npos; offset = text.find('=', offset + 1)) {
+        if (offset > 0 && std::string_view{"<>!="}.find(text[offset - 1]) != std::string_view::npos) {
             continue;
         }
-        if (at + 1 < text.size() && text[at + 1] == '=') {
-            ++at;
+        if (offset + 1 < text.size() && text[offset + 1] == '=') {
+            ++offset;
             continue;
         }
-        throw expression_error("'=' assigns; compare with '=='", at, 1);
+        throw expression_error("'=' assigns; compare with '=='", offset, 1);
     }
 }
 
@@ -153,8 +153,8 @@ expression::expression(std::string text) : m_text(std::move(text)), m_machine(st
         }
         parser.Eval();  // to find what is wrong; with zeros for all names
     } catch (const mu::Parser::exception_type& error) {
-        const auto at = static_cast<std::size_t>(std::max(error.GetPos(), 0));
-        throw expression_error(in_words(error, words), std::min(at, m_text.size()),
+        const auto offset = static_cast<std::size_t>(std::max(error.GetPos(), 0));
+        throw expression_error(in_words(error, words), std::min(offset, m_text.size()),
                                std::max<std::size_t>(error.GetToken().size(), 1));
     }
     if (parser.GetNumResults() > 1) {

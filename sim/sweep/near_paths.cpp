@@ -26,10 +26,10 @@ struct candidate {
     bool is_number;  // or it has numbers below it
 };
 
-void add_words(words& into, const std::string& step) {
+void add_words(words& result, const std::string& step) {
     for (std::size_t start = 0; start <= step.size();) {
         const std::size_t end = std::min(step.find('.', start), step.size());
-        into.push_back(step.substr(start, end - start));
+        result.push_back(step.substr(start, end - start));
         start = end + 1;
     }
 }

@@ -23,7 +23,7 @@ void for_each_result(const sweep& described, const std::function<void(const obje
         own.insert(one->name);
     }
     for (const objective& one : described.objectives) {
-        for (const std::string& name : one.value.of.names()) {
+        for (const std::string& name : one.value.formula.names()) {
             if (!own.contains(name)) {
                 take(one, name);
             }
@@ -47,7 +47,7 @@ void point_areas::check_delay(const system_desc& described) const {
     diagnostics problems;
     for_each_result(m_sweep, [&problems](const objective& one, const std::string& name) {
         if (needs_period(name)) {
-            problems.add(one.value.part(one.value.of.offset_of(name), name.size()), one.value.path,
+            problems.add(one.value.part(one.value.formula.offset_of(name), name.size()), one.value.path,
                          fmt::format("{}: {} needs a clock period, and so area.delay_per_level in the configuration",
                                      one.value.path, name));
         }

@@ -25,7 +25,7 @@ private:
 std::vector<design_point> grid_points(const design_space& space) {
     std::vector<design_point> points;
     for (const std::vector<std::size_t>& levels : space.grid()) {
-        points.push_back(space.at(levels));
+        points.push_back(space.point_of(levels));
     }
     return points;
 }

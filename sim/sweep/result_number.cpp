@@ -28,13 +28,13 @@ std::vector<std::string> keys_of(const result_json& object) {
 }
 
 /// The member or entry of that name; nullptr if there is none.
-const result_json* step(const result_json& from, const std::string& word) {
-    if (from.is_object()) {
-        const auto found = from.find(word);
-        return found == from.end() ? nullptr : &*found;
+const result_json* step(const result_json& value, const std::string& word) {
+    if (value.is_object()) {
+        const auto found = value.find(word);
+        return found == value.end() ? nullptr : &*found;
     }
     const auto index = parse_whole_number(word);
-    return from.is_array() && index.value && *index.value < from.size() ? &from[*index.value] : nullptr;
+    return value.is_array() && index.value && *index.value < value.size() ? &value[*index.value] : nullptr;
 }
 
 /// "it has mean or p50", "it is a list, of entries 0 to 35"

@@ -78,7 +78,7 @@ std::vector<design_point> random_points(const design_space& space, std::size_t w
     std::vector<double> places(space.described().axes.size());
     for (std::size_t tries = 0; tries < wanted * tries_a_point && points.size() < wanted; ++tries) {
         std::generate(places.begin(), places.end(), [&] { return unit(random); });
-        points.add(space.at(places));
+        points.add(space.point_of(places));
     }
     return points.take();
 }
@@ -96,7 +96,7 @@ std::vector<design_point> latin_hypercube_points(const design_space& space, std:
         for (std::size_t axis = 0; axis < axes; ++axis) {
             places[axis] = (static_cast<double>(strata[axis][number]) + unit(random)) / static_cast<double>(wanted);
         }
-        points.add(space.at(places));
+        points.add(space.point_of(places));
     }
     return points.take();
 }

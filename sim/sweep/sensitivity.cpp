@@ -37,9 +37,9 @@ struct group {
 };
 
 /// Text of an axis at a point: the values of its variables.
-std::string text_at(const axis& of, std::size_t first_variable, const design_point& point) {
+std::string text_at(const axis& varied, std::size_t first_variable, const design_point& point) {
     std::string text;
-    for (std::size_t i = 0; i < of.variables.size(); ++i) {
+    for (std::size_t i = 0; i < varied.variables.size(); ++i) {
         text += (text.empty() ? "" : "+") + point.values[first_variable + i].text;
     }
     return text;
@@ -57,8 +57,8 @@ std::vector<group> grouped(std::vector<sample> samples, bool continuous) {
     }
     std::vector<group> ordered;
     ordered.reserve(groups.size());
-    for (const auto& [level, of] : groups) {
-        ordered.push_back(of);
+    for (const auto& [level, one] : groups) {
+        ordered.push_back(one);
     }
     return ordered;
 }
@@ -82,13 +82,13 @@ void compute(main_effect& effect, const std::vector<sample>& samples, const std:
     for (const sample& one : samples) {
         total += (one.value - mean) * (one.value - mean);
     }
-    double between = 0;
-    for (const group& of : groups) {
-        between += static_cast<double>(of.count) * (of.mean() - mean) * (of.mean() - mean);
+    double spread = 0;
+    for (const group& level : groups) {
+        spread += static_cast<double>(level.count) * (level.mean() - mean) * (level.mean() - mean);
     }
     constexpr double rounding = 1e-24;  // relative: what a constant leaves of squares
     if (groups.size() > 1 && total > rounding * mean * mean * static_cast<double>(samples.size())) {
-        effect.share = std::min(between / total, 1.0);
+        effect.share = std::min(spread / total, 1.0);
     }
 }
 
@@ -99,9 +99,9 @@ std::vector<main_effect> main_effects(const sweep& described, const std::vector<
     for (std::size_t objective = 0; objective < described.objectives.size(); ++objective) {
         std::size_t first_variable = 0;
         for (std::size_t number = 0; number < described.axes.size(); ++number) {
-            const axis& of = described.axes[number];
-            if (of.is_scenario) {
-                first_variable += of.variables.size();
+            const axis& varied = described.axes[number];
+            if (varied.is_scenario) {
+                first_variable += varied.variables.size();
                 continue;
             }
             std::vector<sample> samples;
@@ -109,15 +109,16 @@ std::vector<main_effect> main_effects(const sweep& described, const std::vector<
             for (const evaluated_point& point : points) {
                 censored += is_measured(point.status) && !described.accepts(point.status) ? 1 : 0;
                 if (described.accepts(point.status) && point.objectives[objective]) {
-                    samples.push_back({point.point.levels[number],
-                                       point.point.values[first_variable].number.value_or(0),
-                                       text_at(of, first_variable, point.point), point.objectives[objective]->mean});
+                    samples.push_back(
+                        {point.point.levels[number], point.point.values[first_variable].number.value_or(0),
+                         text_at(varied, first_variable, point.point), point.objectives[objective]->mean});
                 }
             }
-            main_effect effect{of.name(), described.objectives[objective].name, {}, 0, 0, {}, 0, 0, {}, {}, censored};
-            compute(effect, samples, grouped(samples, of.is_continuous()));
+            main_effect effect{varied.name(), described.objectives[objective].name, {}, 0, 0, {}, 0, 0, {}, {},
+                               censored};
+            compute(effect, samples, grouped(samples, varied.is_continuous()));
             effects.push_back(std::move(effect));
-            first_variable += of.variables.size();
+            first_variable += varied.variables.size();
         }
     }
     return effects;

@@ -19,27 +19,27 @@ struct finalise {
 };
 using statement = std::unique_ptr<sqlite3_stmt, finalise>;
 
-void bind(sqlite3_stmt* to, int place, const sql_value& value) {
+void bind(sqlite3_stmt* statement, int place, const sql_value& value) {
     if (const auto* whole = std::get_if<std::int64_t>(&value)) {
-        sqlite3_bind_int64(to, place, *whole);
+        sqlite3_bind_int64(statement, place, *whole);
     } else if (const auto* number = std::get_if<double>(&value)) {
-        sqlite3_bind_double(to, place, *number);
+        sqlite3_bind_double(statement, place, *number);
     } else if (const auto* text = std::get_if<std::string>(&value)) {
-        sqlite3_bind_text(to, place, text->data(), static_cast<int>(text->size()), SQLITE_TRANSIENT);
+        sqlite3_bind_text(statement, place, text->data(), static_cast<int>(text->size()), SQLITE_TRANSIENT);
     } else {
-        sqlite3_bind_null(to, place);
+        sqlite3_bind_null(statement, place);
     }
 }
 
-sql_value cell(sqlite3_stmt* of, int column) {
-    switch (sqlite3_column_type(of, column)) {
+sql_value cell(sqlite3_stmt* statement, int column) {
+    switch (sqlite3_column_type(statement, column)) {
         case SQLITE_INTEGER:
-            return std::int64_t{sqlite3_column_int64(of, column)};
+            return std::int64_t{sqlite3_column_int64(statement, column)};
         case SQLITE_FLOAT:
-            return sqlite3_column_double(of, column);
+            return sqlite3_column_double(statement, column);
         case SQLITE_TEXT:
-            return std::string{reinterpret_cast<const char*>(sqlite3_column_text(of, column)),
-                               static_cast<std::size_t>(sqlite3_column_bytes(of, column))};
+            return std::string{reinterpret_cast<const char*>(sqlite3_column_text(statement, column)),
+                               static_cast<std::size_t>(sqlite3_column_bytes(statement, column))};
         default:
             return {};
     }
@@ -112,7 +112,7 @@ std::vector<std::vector<sql_value>> sqlite_database::rows(const std::string& sql
     return all;
 }
 
-sqlite_database::transaction::transaction(sqlite_database& of) : m_database(of) {
+sqlite_database::transaction::transaction(sqlite_database& database) : m_database(database) {
     m_database.run("BEGIN");
 }
 

@@ -39,7 +39,7 @@ public:
     /// Statements between its making and commit() count together; without commit() they do not count.
     class transaction {
     public:
-        explicit transaction(sqlite_database& of);
+        explicit transaction(sqlite_database& database);
         ~transaction();
         transaction(const transaction&) = delete;
         transaction& operator=(const transaction&) = delete;

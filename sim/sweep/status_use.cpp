@@ -21,9 +21,9 @@ std::vector<std::string> all_status_words() {
 /// Whether nothing but `==` or `!=` stands between two neighbouring names.
 bool are_compared(const std::string& text, const expression::name_place& left, const expression::name_place& right) {
     const std::size_t start = left.offset + left.name.size();
-    std::string between = text.substr(start, right.offset - start);
-    std::erase_if(between, [](char c) { return c == ' ' || c == '\t' || c == '\n'; });
-    return between == "==" || between == "!=";
+    std::string separator = text.substr(start, right.offset - start);
+    std::erase_if(separator, [](char c) { return c == ' ' || c == '\t' || c == '\n'; });
+    return separator == "==" || separator == "!=";
 }
 
 }  // namespace

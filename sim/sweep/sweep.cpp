@@ -116,16 +116,16 @@ private:
         return sampling;
     }
 
-    void read_expressions(sweep& into) const {
+    void read_expressions(sweep& study) const {
         std::vector<std::string> names;
         std::vector<std::string> numbers;
-        for (const variable* one : into.variables()) {
+        for (const variable* one : study.variables()) {
             names.push_back(one->name);
             if (is_numeric(*one)) {
                 numbers.push_back(one->name);
             }
         }
-        into.constraints = read_conditions(m_described.constraints, expression_kind::constraint, names, numbers);
+        study.constraints = read_conditions(m_described.constraints, expression_kind::constraint, names, numbers);
         bool has_goal = false;
         for (std::size_t i = 0; i < m_described.objectives.size(); ++i) {
             const objective_desc& described = m_described.objectives[i];
@@ -133,48 +133,49 @@ private:
             has_goal = has_goal || described.goal != objective_goal::none;
             if (auto value = compile(described.value, path + ".value")) {
                 check_names(*value, names, numbers, expression_kind::objective);
-                into.objectives.push_back(
+                study.objectives.push_back(
                     {described.name, std::move(*value), described.goal, described.over_scenarios});
             }
             check_name(described.name, path + ".name", m_reading, names);
             numbers.push_back(described.name);
-            if (m_reading.said(path + ".over_scenarios") && !into.has_scenarios()) {
+            if (m_reading.said(path + ".over_scenarios") && !study.has_scenarios()) {
                 m_reading.refuse(path + ".over_scenarios", "has no meaning without an axis of scenarios");
             }
         }
         if (!has_goal && !m_described.objectives.empty()) {
             m_reading.refuse("objectives", "none is to be minimised or maximised, so no point is better than another");
         }
-        read_requirements(into, names, numbers);
-        check_scenarios_are_free(into, into.constraints);
-        check_scenarios_are_free(into, into.design_requirements);
+        read_requirements(study, names, numbers);
+        check_scenarios_are_free(study, study.constraints);
+        check_scenarios_are_free(study, study.design_requirements);
     }
 
     /// Where there are scenarios, requirements may name the losses of designs.
-    void read_requirements(sweep& into, const std::vector<std::string>& names, std::vector<std::string> numbers) const {
+    void read_requirements(sweep& study, const std::vector<std::string>& names,
+                           std::vector<std::string> numbers) const {
         std::vector<std::string> losses;
-        for (const objective& one : into.objectives) {
-            if (into.has_scenarios() && one.goal != objective_goal::none) {
+        for (const objective& one : study.objectives) {
+            if (study.has_scenarios() && one.goal != objective_goal::none) {
                 losses.push_back(one.loss_name());
             }
         }
         numbers.insert(numbers.end(), losses.begin(), losses.end());
         for (placed_expression& one :
              read_conditions(m_described.requirements, expression_kind::requirement, names, numbers)) {
-            const std::vector<std::string>& in = one.of.names();
+            const std::vector<std::string>& in = one.formula.names();
             const bool of_designs = std::find_first_of(in.begin(), in.end(), losses.begin(), losses.end()) != in.end();
-            (of_designs ? into.design_requirements : into.requirements).push_back(std::move(one));
+            (of_designs ? study.design_requirements : study.requirements).push_back(std::move(one));
         }
     }
 
     /// A design that is kept out of one scenario could not be compared with those that are in all.
-    void check_scenarios_are_free(const sweep& of, const std::vector<placed_expression>& conditions) const {
-        for (const axis& one : of.axes) {
+    void check_scenarios_are_free(const sweep& study, const std::vector<placed_expression>& conditions) const {
+        for (const axis& one : study.axes) {
             for (const variable& scenario : one.variables) {
                 for (const placed_expression& condition : conditions) {
-                    const std::vector<std::string>& names = condition.of.names();
+                    const std::vector<std::string>& names = condition.formula.names();
                     if (one.is_scenario && std::find(names.begin(), names.end(), scenario.name) != names.end()) {
-                        refuse_part(condition, condition.of.offset_of(scenario.name), scenario.name.size(),
+                        refuse_part(condition, condition.formula.offset_of(scenario.name), scenario.name.size(),
                                     fmt::format("'{}' is of a scenario, and a design has to do with all of them",
                                                 scenario.name));
                     }
@@ -183,8 +184,8 @@ private:
         }
     }
 
-    static bool is_numeric(const variable& of) {
-        return std::all_of(of.values.begin(), of.values.end(),
+    static bool is_numeric(const variable& parameter) {
+        return std::all_of(parameter.values.begin(), parameter.values.end(),
                            [](const axis_value& v) { return v.number.has_value(); });
     }
 
@@ -225,16 +226,16 @@ private:
     void check_names(const placed_expression& in, const std::vector<std::string>& names,
                      const std::vector<std::string>& numbers, expression_kind kind) const {
         const bool results = kind == expression_kind::objective;
-        const status_use status(in.of, names);
+        const status_use status(in.formula, names);
         if (kind == expression_kind::constraint && status.has_status()) {
-            refuse_part(in, in.of.offset_of("status"), 6,
+            refuse_part(in, in.formula.offset_of("status"), 6,
                         "a constraint is judged before the run, which has no `status` yet; `requirements` may name it");
             return;
         }
         for (const status_use::mistake& mistake : status.mistakes()) {
             refuse_part(in, mistake.offset, mistake.bytes, mistake.message);
         }
-        for (const std::string& name : in.of.names()) {
+        for (const std::string& name : in.formula.names()) {
             const auto is_in = [&name](const std::vector<std::string>& list) {
                 return std::find(list.begin(), list.end(), name) != list.end();
             };
@@ -242,7 +243,7 @@ private:
             if (is_in(numbers) || (results && is_path) || (!is_in(names) && status.has(name))) {
                 continue;
             }
-            refuse_part(in, in.of.offset_of(name), name.size(),
+            refuse_part(in, in.formula.offset_of(name), name.size(),
                         is_in(names) ? fmt::format("the values of '{}' are no numbers", name)
                                      : unknown_name(name, numbers, kind));
         }
@@ -267,26 +268,26 @@ private:
     }
 
     /// Whether each value of each axis fits its key, beside the first values of the others.
-    void check_all_values(const sweep& of) const {
-        std::vector<configuration_setting> settings = of.settings;
+    void check_all_values(const sweep& study) const {
+        std::vector<configuration_setting> settings = study.settings;
         const std::size_t first = settings.size();
-        const auto variables = of.variables();
+        const auto variables = study.variables();
         for (const variable* one : variables) {
-            config_node value = one->between ? make_axis_value(one->between->from, one->between->where, 4).node
-                                             : one->values.front().node;
+            config_node value =
+                one->range ? make_axis_value(one->range->lower, one->range->where, 4).node : one->values.front().node;
             settings.push_back({one->key, one->key_place, std::move(value)});
         }
-        check_values(of.base, settings, m_reading.problems);
+        check_values(study.base, settings, m_reading.problems);
         for (std::size_t i = 0; i < variables.size() && m_reading.problems.empty(); ++i) {
-            check_values_of(of, *variables[i], first + i, settings);
+            check_values_of(study, *variables[i], first + i, settings);
         }
     }
 
-    void check_values_of(const sweep& of, const variable& one, std::size_t place,
+    void check_values_of(const sweep& study, const variable& one, std::size_t place,
                          std::vector<configuration_setting> settings) const {
         for (std::size_t level = 1; level < one.values.size() && !m_reading.problems.crowded(); ++level) {
             settings[place].value = one.values[level].node;
-            check_values(of.base, settings, m_reading.problems);
+            check_values(study.base, settings, m_reading.problems);
         }
     }
 
@@ -297,7 +298,7 @@ private:
 }  // namespace
 
 text_position placed_expression::part(std::size_t offset, std::size_t bytes) const {
-    if (where.bytes != of.text().size()) {
+    if (where.bytes != formula.text().size()) {
         return where;  // it stands there in another form
     }
     text_position place = where;
@@ -309,8 +310,8 @@ text_position placed_expression::part(std::size_t offset, std::size_t bytes) con
 std::vector<const variable*> sweep::variables() const {
     std::vector<const variable*> all;
     for (const axis& one : axes) {
-        for (const variable& of : one.variables) {
-            all.push_back(&of);
+        for (const variable& parameter : one.variables) {
+            all.push_back(&parameter);
         }
     }
     return all;

@@ -16,7 +16,7 @@ namespace orbweaver {
 
 /// An expression and where it stands.
 struct placed_expression {
-    expression of;
+    expression formula;
     std::string path;     // in the sweep file: "constraints.0"
     text_position where;  // of its first letter
 

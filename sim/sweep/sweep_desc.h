@@ -15,8 +15,8 @@ struct variable_desc {
     std::string name;                 // in tables and expressions; empty: the last word of the key
     std::string key;                  // dotted path in the configuration
     std::vector<config_node> values;  // empty: a range or powers of two
-    double from = 0;
-    double to = 0;
+    double first = 0;
+    double last = 0;
     double step = 0;  // 0: any number between; for samples
     std::uint64_t first_power = 1;
     std::uint64_t last_power = 1;

@@ -163,7 +163,7 @@ private:
         pool.show = [this](const pool_state& state) { m_line.show(state); };
         run_simulations(
             m_pending, m_options.out, pool,
-            [this](const simulation& of, const simulation_outcome& outcome) { take(m_owner.at(of.name), outcome); },
+            [this](const simulation& job, const simulation_outcome& outcome) { take(m_owner.at(job.name), outcome); },
             m_options.engine == sweep_engine::slurm ? slurm_runner(m_options.out / "slurm") : local_runner());
         m_pending.clear();
         m_owner.clear();

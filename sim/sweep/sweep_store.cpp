@@ -31,19 +31,19 @@ std::vector<identity_entry> identity_of(const sweep& described) {
             {"base", described.base->text, described.base->name}};
 }
 
-double number(const sql_value& of) {
-    const auto* whole = std::get_if<std::int64_t>(&of);
-    const auto* real = std::get_if<double>(&of);
+double number(const sql_value& value) {
+    const auto* whole = std::get_if<std::int64_t>(&value);
+    const auto* real = std::get_if<double>(&value);
     return whole != nullptr ? static_cast<double>(*whole) : real != nullptr ? *real : 0;
 }
 
-std::string text_of(const sql_value& of) {
-    const auto* held = std::get_if<std::string>(&of);
+std::string text_of(const sql_value& value) {
+    const auto* held = std::get_if<std::string>(&value);
     return held != nullptr ? *held : std::string{};
 }
 
-std::int64_t whole(const sql_value& of) {
-    const auto* held = std::get_if<std::int64_t>(&of);
+std::int64_t whole(const sql_value& value) {
+    const auto* held = std::get_if<std::int64_t>(&value);
     return held != nullptr ? *held : 0;
 }
 

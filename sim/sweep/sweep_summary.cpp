@@ -116,9 +116,9 @@ row front_row(const sweep& described, const evaluated_point& point, const evalua
 row front_columns(const sweep& described, bool of_designs) {
     row columns{of_designs ? "design" : "point"};
     for (const axis& one : described.axes) {
-        for (const variable& of : one.variables) {
+        for (const variable& parameter : one.variables) {
             if (!one.is_scenario || !of_designs) {
-                columns.push_back(of.name);
+                columns.push_back(parameter.name);
             }
         }
     }
@@ -206,7 +206,7 @@ const char* mean_name(scenario_mean kind) {
 result_json texts_of(const std::vector<placed_expression>& expressions) {
     result_json texts = result_json::array();
     for (const placed_expression& one : expressions) {
-        texts.push_back(one.of.text());
+        texts.push_back(one.formula.text());
     }
     return texts;
 }
@@ -264,7 +264,7 @@ result_json sweep_json(const sweep& described, const std::vector<evaluated_point
     }
     result_json objectives = result_json::array();
     for (const objective& one : described.objectives) {
-        objectives.push_back({{"name", one.name}, {"value", one.value.of.text()}, {"goal", goal_name(one.goal)}});
+        objectives.push_back({{"name", one.name}, {"value", one.value.formula.text()}, {"goal", goal_name(one.goal)}});
         if (described.has_scenarios()) {
             objectives.back()["over_scenarios"] = mean_name(one.over_scenarios);
         }

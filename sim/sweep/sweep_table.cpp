@@ -25,8 +25,8 @@ void add_variable(parameter_table<Record>& table) {
         "the last word of the key";
     table.add("key", text{"the dotted path of a key"}, field(&Record::key), "What it sets in the configuration");
     table.add("values", list_of<any_yaml>{{}, 1, most_values, "values"}, field(&Record::values), "The values it takes");
-    table.add("range.from", real_number{-any_number, any_number}, field(&Record::from), "First value of a range");
-    table.add("range.to", real_number{-any_number, any_number}, field(&Record::to), "The range ends here");
+    table.add("range.from", real_number{-any_number, any_number}, field(&Record::first), "First value of a range");
+    table.add("range.to", real_number{-any_number, any_number}, field(&Record::last), "The range ends here");
     table.add("range.step", real_number{1e-12, any_number}, field(&Record::step), "From one value to the next")
         .default_note = "none: any number between; for samples";
     table.add("powers_of_two.from", whole_number{1, largest_power}, field(&Record::first_power), "First power of two");
@@ -67,22 +67,22 @@ list_of_records<objective_desc> objectives() {
 }
 
 void add_sampling(parameter_table<sweep_desc>& table) {
-    const auto of = [](auto member) { return field(&sweep_desc::sampling, member); };
+    const auto sampling_field = [](auto member) { return field(&sweep_desc::sampling, member); };
     table.add("sampling.method",
               choice<sampling_method>{{{"grid", sampling_method::grid},
                                        {"random", sampling_method::random},
                                        {"latin_hypercube", sampling_method::latin_hypercube},
                                        {"adaptive", sampling_method::adaptive}}},
-              of(&sampling_desc::method), "Which points of the space are simulated");
-    table.add("sampling.points", whole_number{1, most_points, "points"}, of(&sampling_desc::points),
+              sampling_field(&sampling_desc::method), "Which points of the space are simulated");
+    table.add("sampling.points", whole_number{1, most_points, "points"}, sampling_field(&sampling_desc::points),
               "How many, unless the method is grid");
-    table.add("sampling.seed", whole_number{0, std::numeric_limits<std::uint64_t>::max()}, of(&sampling_desc::seed),
-              "Of what is drawn; the seed of the simulations is another");
+    table.add("sampling.seed", whole_number{0, std::numeric_limits<std::uint64_t>::max()},
+              sampling_field(&sampling_desc::seed), "Of what is drawn; the seed of the simulations is another");
     table
-        .add("sampling.initial", whole_number{1, most_points, "points"}, of(&sampling_desc::initial),
+        .add("sampling.initial", whole_number{1, most_points, "points"}, sampling_field(&sampling_desc::initial),
              "adaptive: drawn by lot before the search starts")
         .default_note = "a third of `points`";
-    table.add("sampling.batch", whole_number{1, 1024, "points"}, of(&sampling_desc::batch),
+    table.add("sampling.batch", whole_number{1, 1024, "points"}, sampling_field(&sampling_desc::batch),
               "adaptive: simulated between two looks at the Pareto front");
 }
 

@@ -55,9 +55,9 @@ row point_row(const sweep& described, const evaluated_point& point) {
 row design_columns(const sweep& described) {
     row columns{"design"};
     for (const axis& one : described.axes) {
-        for (const variable& of : one.variables) {
+        for (const variable& parameter : one.variables) {
             if (!one.is_scenario) {
-                columns.push_back(of.name);
+                columns.push_back(parameter.name);
             }
         }
     }

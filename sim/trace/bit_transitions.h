@@ -24,9 +24,9 @@ public:
         constexpr std::uint64_t tail = std::uint64_t{1} << 32;
         constexpr std::uint64_t kinds[] = {head, 0, tail, head | tail, head | tail};
         const std::uint64_t wires = what.content.payload | kinds[static_cast<std::size_t>(what.content.kind)];
-        wires_of& of = m_links[number];
-        of.changed += static_cast<unsigned>(std::popcount(of.wires ^ wires));
-        of.wires = wires;
+        wires_of& link = m_links[number];
+        link.changed += static_cast<unsigned>(std::popcount(link.wires ^ wires));
+        link.wires = wires;
     }
 
     /// Of a link, so far.

@@ -31,21 +31,21 @@ void cause_trace::forget() {
     print(line);
 }
 
-std::string cause_trace::reference(const event& to, cycle_t gap) {
-    if (!to.of) {
+std::string cause_trace::reference(const event& target, cycle_t gap) {
+    if (!target.id) {
         return fmt::format(" +{}", gap);
     }
-    return fmt::format(" {}{}+{}", to.of->value(), to.departure ? "s" : "", gap);
+    return fmt::format(" {}{}+{}", target.id->value(), target.departure ? "s" : "", gap);
 }
 
 std::string cause_trace::references(const std::vector<event>& needed, cycle_t ready) {
     std::string text;
     std::size_t latest = 0;
     for (std::size_t i = 0; i < needed.size(); ++i) {
-        latest = needed[i].at > needed[latest].at ? i : latest;
+        latest = needed[i].cycle > needed[latest].cycle ? i : latest;
     }
     for (std::size_t i = 0; i < needed.size(); ++i) {
-        text += reference(needed[i], i == latest ? ready - std::min(ready, needed[i].at) : 1);
+        text += reference(needed[i], i == latest ? ready - std::min(ready, needed[i].cycle) : 1);
     }
     return text;
 }
@@ -69,20 +69,20 @@ cause_trace::event cause_trace::explain(const message_instruction& what, const c
     }
 }
 
-void cause_trace::add_point(const message_instruction& what, context_state& context, cycle_t at) {
+void cause_trace::add_point(const message_instruction& what, context_state& context, cycle_t cycle) {
     const event cause = explain(what, context);
     const bool looked = context.looks_since != never && context.looked_at == what.id &&
                         (what.step == message_step::look_receive || what.step == message_step::look_send);
     const cycle_t waits_since = looked ? context.looks_since : context.waits_since;
-    const bool waited = cause.of && waits_since != never && cause.at + 1 > waits_since;
+    const bool waited = cause.id && waits_since != never && cause.cycle + 1 > waits_since;
     const auto id = std::make_shared<const number>(m_forgotten, ++m_last_number);
     std::string line = fmt::format("p {} {}", id->value(), what.node.value);
-    line += reference(context.last, (waited ? waits_since : at) - context.last.at);
-    if (cause.of) {
-        line += reference(cause, waited ? at - cause.at : 1);
+    line += reference(context.last, (waited ? waits_since : cycle) - context.last.cycle);
+    if (cause.id) {
+        line += reference(cause, waited ? cycle - cause.cycle : 1);
     }
     print(line);
-    context.last = {id, false, at};
+    context.last = {id, false, cycle};
 }
 
 /// Connects a message with the points of the context that builds it.
@@ -91,23 +91,23 @@ void cause_trace::note_message(const message_instruction& what, const event& poi
     if (found == m_messages.end()) {
         return;
     }
-    message& of = found->second;
+    message& entry = found->second;
     if (what.step == message_step::end) {
-        of.ended = point;
+        entry.ended = point;
         return;
     }
-    of.begun = point;
-    of.context = what.context;
-    if (of.type == "DATA") {
-        of.previous = m_departed[{what.node, what.context}];
+    entry.begun = point;
+    entry.context = what.context;
+    if (entry.type == "DATA") {
+        entry.previous = m_departed[{what.node, what.context}];
         m_sending[{what.node, what.id}] = what.packet;
     }
 }
 
-void cause_trace::instruction_issued(const message_instruction& what, cycle_t at) {
+void cause_trace::instruction_issued(const message_instruction& what, cycle_t cycle) {
     context_state& context = at_context(what.node, what.context);
     if (!what.accepted) {
-        context.waits_since = std::min(context.waits_since, at);
+        context.waits_since = std::min(context.waits_since, cycle);
         return;
     }
     const tagged id{what.node, what.id};
@@ -128,7 +128,7 @@ void cause_trace::instruction_issued(const message_instruction& what, cycle_t at
         case message_step::look_receive:
             if (!what.complete) {
                 if (context.looks_since == never || context.looked_at != what.id) {
-                    context.looks_since = at;
+                    context.looks_since = cycle;
                     context.looked_at = what.id;
                 }
                 return;
@@ -137,7 +137,7 @@ void cause_trace::instruction_issued(const message_instruction& what, cycle_t at
         default:
             break;
     }
-    add_point(what, context, at);
+    add_point(what, context, cycle);
     context.waits_since = never;
     context.looks_since = never;
     if (what.step == message_step::begin || what.step == message_step::end) {
@@ -149,27 +149,27 @@ void cause_trace::instruction_issued(const message_instruction& what, cycle_t at
 }
 
 void cause_trace::message_created(std::uint64_t packet, node_id source, node_id destination, std::string_view type,
-                                  std::uint32_t tag, cycle_t at) {
-    message& of = m_messages[packet];
-    of.type = type;
-    of.source = source;
-    of.destination = destination;
-    of.tag = tag;
-    of.created = at;
+                                  std::uint32_t tag, cycle_t cycle) {
+    message& entry = m_messages[packet];
+    entry.type = type;
+    entry.source = source;
+    entry.destination = destination;
+    entry.tag = tag;
+    entry.created = cycle;
     if (type == "RTS") {
         const auto data = m_sending.find({source, tag});
         if (data != m_sending.end()) {
-            of.begun = m_messages[data->second].begun;
-            of.previous = m_messages[data->second].previous;
+            entry.begun = m_messages[data->second].begun;
+            entry.previous = m_messages[data->second].previous;
         }
     }
 }
 
 /// What a message waited for, and after a slash what its tail did.
-std::string cause_trace::causes(const message& of) const {
+std::string cause_trace::causes(const message& entry) const {
     std::vector<event> needed;
     const auto need = [&needed](const event& what) {
-        if (what.of) {
+        if (what.id) {
             needed.push_back(what);
         }
     };
@@ -177,50 +177,50 @@ std::string cause_trace::causes(const message& of) const {
         const auto found = events.find(key);
         return found == events.end() ? event{} : found->second;
     };
-    need(of.begun);
-    const tagged id{of.source, of.tag};
-    if (of.type == "RTS") {
-        need(of.previous);
-        return references(needed, of.created);  // it may leave in the cycle in which it comes into being
+    need(entry.begun);
+    const tagged id{entry.source, entry.tag};
+    if (entry.type == "RTS") {
+        need(entry.previous);
+        return references(needed, entry.created);  // it may leave in the cycle in which it comes into being
     }
-    if (of.type == "CTS") {
-        need(look_up(m_requested, peer_tagged{id, of.destination}));
+    if (entry.type == "CTS") {
+        need(look_up(m_requested, peer_tagged{id, entry.destination}));
         need(look_up(m_posted, id));
-        return references(needed, of.created + 1);
+        return references(needed, entry.created + 1);
     }
-    const event granted = of.type == "DATA" ? look_up(m_granted, id) : event{};
+    const event granted = entry.type == "DATA" ? look_up(m_granted, id) : event{};
     need(granted);
-    std::string text = references(needed, std::max(of.begun.at, granted.at) + 1);
-    if (of.ended.of) {
-        text += " /" + reference(of.ended, 1);
+    std::string text = references(needed, std::max(entry.begun.cycle, granted.cycle) + 1);
+    if (entry.ended.id) {
+        text += " /" + reference(entry.ended, 1);
     }
     return text;
 }
 
-void cause_trace::message_left(std::uint64_t packet, std::uint32_t flits, cycle_t at) {
+void cause_trace::message_left(std::uint64_t packet, std::uint32_t flits, cycle_t cycle) {
     const auto found = m_messages.find(packet);
     if (found == m_messages.end()) {
         return;
     }
-    message& of = found->second;
-    of.id = std::make_shared<const number>(m_forgotten, ++m_last_number);
-    std::string line =
-        fmt::format("m {} {} {} {} {}", of.id->value(), of.type, of.source.value, of.destination.value, flits);
-    const std::string needed = causes(of);
-    print(line + (needed.empty() ? fmt::format(" +{}", of.created + 1) : needed));
-    const event departure{of.id, true, at};
-    m_news[of.source.value] = departure;
-    const tagged id{of.source, of.tag};
-    if (of.type == "CTS") {
-        m_requested.erase({id, of.destination});
+    message& entry = found->second;
+    entry.id = std::make_shared<const number>(m_forgotten, ++m_last_number);
+    std::string line = fmt::format("m {} {} {} {} {}", entry.id->value(), entry.type, entry.source.value,
+                                   entry.destination.value, flits);
+    const std::string needed = causes(entry);
+    print(line + (needed.empty() ? fmt::format(" +{}", entry.created + 1) : needed));
+    const event departure{entry.id, true, cycle};
+    m_news[entry.source.value] = departure;
+    const tagged id{entry.source, entry.tag};
+    if (entry.type == "CTS") {
+        m_requested.erase({id, entry.destination});
         m_posted.erase(id);
-    } else if (of.type == "DATA") {
+    } else if (entry.type == "DATA") {
         m_granted.erase(id);
         m_sending.erase(id);
         m_sent[id] = departure;
-        m_departed[{of.source, of.context}] = departure;
+        m_departed[{entry.source, entry.context}] = departure;
     }
-    of.begun = of.ended = of.previous = {};
+    entry.begun = entry.ended = entry.previous = {};
     forget();
 }
 
@@ -228,25 +228,25 @@ void cause_trace::thread_started(node_id node, context_id context, std::uint64_t
     m_starting[packet] = {node, context};
 }
 
-void cause_trace::thread_moved(node_id node, context_id from, context_id to, cycle_t) {
-    at_context(node, to) = std::exchange(at_context(node, from), {});
+void cause_trace::thread_moved(node_id node, context_id old_context, context_id new_context, cycle_t) {
+    at_context(node, new_context) = std::exchange(at_context(node, old_context), {});
 }
 
-void cause_trace::message_delivered(std::uint64_t packet, node_id destination, cycle_t at, std::uint32_t) {
+void cause_trace::message_delivered(std::uint64_t packet, node_id destination, cycle_t cycle, std::uint32_t) {
     const auto found = m_messages.find(packet);
     if (found == m_messages.end()) {
         return;
     }
-    const message of = std::move(found->second);
+    const message entry = std::move(found->second);
     m_messages.erase(found);
-    const event arrival{of.id, false, at};
+    const event arrival{entry.id, false, cycle};
     m_news[destination.value] = arrival;
-    const tagged id{destination, of.tag};
-    if (of.type == "RTS") {
-        m_requested[{id, of.source}] = arrival;
-    } else if (of.type == "CTS") {
+    const tagged id{destination, entry.tag};
+    if (entry.type == "RTS") {
+        m_requested[{id, entry.source}] = arrival;
+    } else if (entry.type == "CTS") {
         m_granted[id] = arrival;
-    } else if (of.type == "DATA") {
+    } else if (entry.type == "DATA") {
         m_received[id] = arrival;
     }
     const auto started = m_starting.find(packet);
@@ -256,13 +256,13 @@ void cause_trace::message_delivered(std::uint64_t packet, node_id destination, c
     }
 }
 
-void cause_trace::run_ended(cycle_t at) {
+void cause_trace::run_ended(cycle_t cycle) {
     event last;
     for (const context_state& context : m_contexts) {
-        last = context.last.at > last.at ? context.last : last;
+        last = context.last.cycle > last.cycle ? context.last : last;
     }
     forget();
-    print(fmt::format("end {}{}", at, reference(last, at - std::min(at, last.at))));
+    print(fmt::format("end {}{}", cycle, reference(last, cycle - std::min(cycle, last.cycle))));
     m_file.close();
 }
 

@@ -29,15 +29,15 @@ public:
     /// @throws user_error if the file cannot be written
     cause_trace(const std::filesystem::path& file, unsigned nodes, const std::string& origin, run_control& control);
 
-    void instruction_issued(const message_instruction& what, cycle_t at) override;
+    void instruction_issued(const message_instruction& what, cycle_t cycle) override;
     void message_created(std::uint64_t packet, node_id source, node_id destination, std::string_view type,
-                         std::uint32_t tag, cycle_t at) override;
-    void message_left(std::uint64_t packet, std::uint32_t flits, cycle_t at) override;
-    void thread_started(node_id node, context_id context, std::uint64_t packet, cycle_t at) override;
-    void thread_moved(node_id node, context_id from, context_id to, cycle_t at) override;
-    void message_delivered(std::uint64_t packet, node_id destination, cycle_t at, std::uint32_t flits) override;
+                         std::uint32_t tag, cycle_t cycle) override;
+    void message_left(std::uint64_t packet, std::uint32_t flits, cycle_t cycle) override;
+    void thread_started(node_id node, context_id context, std::uint64_t packet, cycle_t cycle) override;
+    void thread_moved(node_id node, context_id old_context, context_id new_context, cycle_t cycle) override;
+    void message_delivered(std::uint64_t packet, node_id destination, cycle_t cycle, std::uint32_t flits) override;
     /// @throws user_error if some of it could not be written
-    void run_ended(cycle_t at) override;
+    void run_ended(cycle_t cycle) override;
 
 private:
     /// A number that the file uses, for as long as somebody may still refer to it; then the file says so.
@@ -55,9 +55,9 @@ private:
     };
     /// Something that happened and that later records can refer to.
     struct event {
-        std::shared_ptr<const number> of;  // null: the start of the run
+        std::shared_ptr<const number> id;  // null: the start of the run
         bool departure = false;            // a message's leaving, not its arrival
-        cycle_t at = 0;
+        cycle_t cycle = 0;
     };
     static constexpr unsigned threads_of_node = most_contexts + most_swapped_threads;
     struct context_state {
@@ -84,14 +84,14 @@ private:
     context_state& at_context(node_id node, context_id context) {
         return m_contexts[std::size_t{node.value} * threads_of_node + context.value];
     }
-    static std::string reference(const event& to, cycle_t gap);
+    static std::string reference(const event& target, cycle_t gap);
     /// References to what something needed that was ready in cycle `ready`: the latest explains when, the others
     /// took at least a cycle.
     static std::string references(const std::vector<event>& needed, cycle_t ready);
     event explain(const message_instruction& what, const context_state& context) const;
-    void add_point(const message_instruction& what, context_state& context, cycle_t at);
+    void add_point(const message_instruction& what, context_state& context, cycle_t cycle);
     void note_message(const message_instruction& what, const event& point);
-    std::string causes(const message& of) const;
+    std::string causes(const message& entry) const;
     void forget();
     void print(const std::string& line);
 

@@ -44,23 +44,23 @@ void event_writer::name_thread(unsigned process, unsigned thread, std::string_vi
                  quoted(name));
 }
 
-void event_writer::slice(unsigned process, unsigned thread, cycle_t from, cycle_t cycles, std::string_view name,
+void event_writer::slice(unsigned process, unsigned thread, cycle_t start, cycle_t cycles, std::string_view name,
                          std::string_view arguments) {
     begin_event();
     m_file.print(R"({{"ph":"X","name":{},"pid":{},"tid":{},"ts":{},"dur":{},"args":{{{}}}}})", quoted(name), process,
-                 thread, time(from), time(cycles), arguments);
+                 thread, time(start), time(cycles), arguments);
 }
 
-void event_writer::arrow_start(unsigned process, unsigned thread, cycle_t at, std::uint64_t id) {
+void event_writer::arrow_start(unsigned process, unsigned thread, cycle_t cycle, std::uint64_t id) {
     begin_event();
     m_file.print(R"({{"ph":"s","cat":"message","name":"message","pid":{},"tid":{},"ts":{},"id":{}}})", process, thread,
-                 time(at), id);
+                 time(cycle), id);
 }
 
-void event_writer::arrow_end(unsigned process, unsigned thread, cycle_t at, std::uint64_t id) {
+void event_writer::arrow_end(unsigned process, unsigned thread, cycle_t cycle, std::uint64_t id) {
     begin_event();
     m_file.print(R"({{"ph":"f","bp":"e","cat":"message","name":"message","pid":{},"tid":{},"ts":{},"id":{}}})", process,
-                 thread, time(at), id);
+                 thread, time(cycle), id);
 }
 
 }  // namespace orbweaver

@@ -24,15 +24,15 @@ public:
     void name_process(unsigned process, std::string_view name);
     void name_thread(unsigned process, unsigned thread, std::string_view name);
     /// A slice on a track; `arguments` is a JSON object's inside, such as "\"why\":\"quantum\"", or empty.
-    void slice(unsigned process, unsigned thread, cycle_t from, cycle_t cycles, std::string_view name,
+    void slice(unsigned process, unsigned thread, cycle_t start, cycle_t cycles, std::string_view name,
                std::string_view arguments);
     /// Start or end of an arrow; bound to the slice on that track at that time.
-    void arrow_start(unsigned process, unsigned thread, cycle_t at, std::uint64_t id);
-    void arrow_end(unsigned process, unsigned thread, cycle_t at, std::uint64_t id);
+    void arrow_start(unsigned process, unsigned thread, cycle_t cycle, std::uint64_t id);
+    void arrow_end(unsigned process, unsigned thread, cycle_t cycle, std::uint64_t id);
 
 private:
     void begin_event();
-    double time(cycle_t at) const { return static_cast<double>(at) * m_scale; }
+    double time(cycle_t cycle) const { return static_cast<double>(cycle) * m_scale; }
 
     trace_file m_file;
     double m_scale;

@@ -40,24 +40,24 @@ void link_waves::add_link(std::size_t, const std::string& name) {
 }
 
 void link_waves::record(std::size_t number, const flit_record& what) {
-    wires& of = m_links[number];
+    wires& link = m_links[number];
     m_writer.flush(what.sent);
-    const cycle_t at = what.seen;
+    const cycle_t cycle = what.seen;
     if (what.credit) {
-        m_writer.change(at, of.credit, 1);
-        m_writer.change(at, of.credit_vc, what.content.vc.value);
-        m_writer.change(at + 1, of.credit, 0);
+        m_writer.change(cycle, link.credit, 1);
+        m_writer.change(cycle, link.credit_vc, what.content.vc.value);
+        m_writer.change(cycle + 1, link.credit, 0);
         return;
     }
     const flit& content = what.content;
     // The wires' coding of a tag is head and tail together (thesis section 5.3).
     const bool tag = content.kind == flit_kind::tag;
-    m_writer.change(at, of.valid, 1);
-    m_writer.change(at, of.head, opens_packet(content.kind) || tag ? 1 : 0);
-    m_writer.change(at, of.tail, closes_packet(content.kind) || tag ? 1 : 0);
-    m_writer.change(at, of.vc, content.vc.value);
-    m_writer.change(at, of.payload, content.payload);
-    m_writer.change(at + 1, of.valid, 0);
+    m_writer.change(cycle, link.valid, 1);
+    m_writer.change(cycle, link.head, opens_packet(content.kind) || tag ? 1 : 0);
+    m_writer.change(cycle, link.tail, closes_packet(content.kind) || tag ? 1 : 0);
+    m_writer.change(cycle, link.vc, content.vc.value);
+    m_writer.change(cycle, link.payload, content.payload);
+    m_writer.change(cycle + 1, link.valid, 0);
 }
 
 }  // namespace orbweaver

@@ -23,21 +23,21 @@ message_trace::message_trace(const std::filesystem::path& file, double microseco
 }
 
 void message_trace::write(unsigned node, unsigned context, run_slice& slice, std::string_view why) {
-    if (slice.open && slice.to > slice.from) {
-        m_writer.slice(node, context, slice.from, slice.to - slice.from, m_function_at(slice.pc),
+    if (slice.open && slice.end > slice.start) {
+        m_writer.slice(node, context, slice.start, slice.end - slice.start, m_function_at(slice.pc),
                        why.empty() ? std::string{} : fmt::format("\"left\":\"{}\"", why));
     }
     slice.open = false;
 }
 
-void message_trace::context_ran(node_id node, context_id context, cycle_t from, cycle_t to, std::uint32_t pc) {
+void message_trace::context_ran(node_id node, context_id context, cycle_t start, cycle_t end, std::uint32_t pc) {
     run_slice& slice = m_running[std::size_t{node.value} * m_contexts + context.value];
-    if (slice.open && slice.to == from) {
-        slice.to = to;  // one run, told in pieces
+    if (slice.open && slice.end == start) {
+        slice.end = end;  // one run, told in pieces
         return;
     }
     write(node.value, context.value, slice, "");
-    slice = {from, to, pc, true};
+    slice = {start, end, pc, true};
 }
 
 void message_trace::context_left(node_id node, context_id context, cycle_t, std::string_view why) {
@@ -45,22 +45,22 @@ void message_trace::context_left(node_id node, context_id context, cycle_t, std:
 }
 
 void message_trace::message_injected(std::uint64_t packet, node_id source, node_id destination, context_id context,
-                                     std::string_view type, std::uint32_t tag, cycle_t at) {
+                                     std::string_view type, std::uint32_t tag, cycle_t cycle) {
     std::string name = fmt::format("{} 0x{:x}", type, tag);
-    m_writer.slice(source.value, send_track(), at, 1, name,
+    m_writer.slice(source.value, send_track(), cycle, 1, name,
                    fmt::format("\"to\":{},\"context\":{},\"packet\":{}", destination.value, context.value, packet));
-    m_writer.arrow_start(source.value, send_track(), at, packet);
+    m_writer.arrow_start(source.value, send_track(), cycle, packet);
     m_flights[packet] = {source, std::move(name)};
 }
 
-void message_trace::message_delivered(std::uint64_t packet, node_id destination, cycle_t at, std::uint32_t flits) {
+void message_trace::message_delivered(std::uint64_t packet, node_id destination, cycle_t cycle, std::uint32_t flits) {
     const auto found = m_flights.find(packet);
     if (found == m_flights.end()) {
         return;
     }
-    m_writer.slice(destination.value, receive_track(), at, 1, found->second.name,
+    m_writer.slice(destination.value, receive_track(), cycle, 1, found->second.name,
                    fmt::format("\"from\":{},\"flits\":{},\"packet\":{}", found->second.source.value, flits, packet));
-    m_writer.arrow_end(destination.value, receive_track(), at, packet);
+    m_writer.arrow_end(destination.value, receive_track(), cycle, packet);
     m_flights.erase(found);
 }
 

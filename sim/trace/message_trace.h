@@ -19,18 +19,18 @@ public:
     message_trace(const std::filesystem::path& file, double microseconds_per_cycle, unsigned nodes, unsigned contexts,
                   std::function<std::string(std::uint32_t)> function_at, run_control& control);
 
-    void context_ran(node_id node, context_id context, cycle_t from, cycle_t to, std::uint32_t pc) override;
-    void context_left(node_id node, context_id context, cycle_t at, std::string_view why) override;
+    void context_ran(node_id node, context_id context, cycle_t start, cycle_t end, std::uint32_t pc) override;
+    void context_left(node_id node, context_id context, cycle_t cycle, std::string_view why) override;
     void message_injected(std::uint64_t packet, node_id source, node_id destination, context_id context,
-                          std::string_view type, std::uint32_t tag, cycle_t at) override;
-    void message_delivered(std::uint64_t packet, node_id destination, cycle_t at, std::uint32_t flits) override;
+                          std::string_view type, std::uint32_t tag, cycle_t cycle) override;
+    void message_delivered(std::uint64_t packet, node_id destination, cycle_t cycle, std::uint32_t flits) override;
     /// @throws user_error if some of it could not be written
-    void run_ended(cycle_t at) override;
+    void run_ended(cycle_t cycle) override;
 
 private:
     struct run_slice {
-        cycle_t from = 0;
-        cycle_t to = 0;
+        cycle_t start = 0;
+        cycle_t end = 0;
         std::uint32_t pc = 0;
         bool open = false;
     };

@@ -15,39 +15,39 @@ public:
     void add(std::unique_ptr<machine_observer> observer) { m_observers.push_back(std::move(observer)); }
     bool empty() const { return m_observers.empty(); }
 
-    void context_ran(node_id node, context_id context, cycle_t from, cycle_t to, std::uint32_t pc) override {
-        tell([&](machine_observer& each) { each.context_ran(node, context, from, to, pc); });
+    void context_ran(node_id node, context_id context, cycle_t start, cycle_t end, std::uint32_t pc) override {
+        tell([&](machine_observer& each) { each.context_ran(node, context, start, end, pc); });
     }
-    void context_left(node_id node, context_id context, cycle_t at, std::string_view why) override {
-        tell([&](machine_observer& each) { each.context_left(node, context, at, why); });
+    void context_left(node_id node, context_id context, cycle_t cycle, std::string_view why) override {
+        tell([&](machine_observer& each) { each.context_left(node, context, cycle, why); });
     }
-    void instruction_issued(const message_instruction& what, cycle_t at) override {
-        tell([&](machine_observer& each) { each.instruction_issued(what, at); });
+    void instruction_issued(const message_instruction& what, cycle_t cycle) override {
+        tell([&](machine_observer& each) { each.instruction_issued(what, cycle); });
     }
     void message_created(std::uint64_t packet, node_id source, node_id destination, std::string_view type,
-                         std::uint32_t tag, cycle_t at) override {
-        tell([&](machine_observer& each) { each.message_created(packet, source, destination, type, tag, at); });
+                         std::uint32_t tag, cycle_t cycle) override {
+        tell([&](machine_observer& each) { each.message_created(packet, source, destination, type, tag, cycle); });
     }
     void message_injected(std::uint64_t packet, node_id source, node_id destination, context_id context,
-                          std::string_view type, std::uint32_t tag, cycle_t at) override {
+                          std::string_view type, std::uint32_t tag, cycle_t cycle) override {
         tell([&](machine_observer& each) {
-            each.message_injected(packet, source, destination, context, type, tag, at);
+            each.message_injected(packet, source, destination, context, type, tag, cycle);
         });
     }
-    void message_left(std::uint64_t packet, std::uint32_t flits, cycle_t at) override {
-        tell([&](machine_observer& each) { each.message_left(packet, flits, at); });
+    void message_left(std::uint64_t packet, std::uint32_t flits, cycle_t cycle) override {
+        tell([&](machine_observer& each) { each.message_left(packet, flits, cycle); });
     }
-    void thread_started(node_id node, context_id context, std::uint64_t packet, cycle_t at) override {
-        tell([&](machine_observer& each) { each.thread_started(node, context, packet, at); });
+    void thread_started(node_id node, context_id context, std::uint64_t packet, cycle_t cycle) override {
+        tell([&](machine_observer& each) { each.thread_started(node, context, packet, cycle); });
     }
-    void thread_moved(node_id node, context_id from, context_id to, cycle_t at) override {
-        tell([&](machine_observer& each) { each.thread_moved(node, from, to, at); });
+    void thread_moved(node_id node, context_id old_context, context_id new_context, cycle_t cycle) override {
+        tell([&](machine_observer& each) { each.thread_moved(node, old_context, new_context, cycle); });
     }
-    void message_delivered(std::uint64_t packet, node_id destination, cycle_t at, std::uint32_t flits) override {
-        tell([&](machine_observer& each) { each.message_delivered(packet, destination, at, flits); });
+    void message_delivered(std::uint64_t packet, node_id destination, cycle_t cycle, std::uint32_t flits) override {
+        tell([&](machine_observer& each) { each.message_delivered(packet, destination, cycle, flits); });
     }
-    void run_ended(cycle_t at) override {
-        tell([&](machine_observer& each) { each.run_ended(at); });
+    void run_ended(cycle_t cycle) override {
+        tell([&](machine_observer& each) { each.run_ended(cycle); });
     }
 
 private:

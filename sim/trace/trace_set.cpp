@@ -37,10 +37,12 @@ link_tap_maker trace_set::taps() {
     if (!m_options.trace_flits && !m_options.vcd && !m_activity && m_traces.empty()) {
         return {};
     }
-    return [this](unsigned link, const std::string& name, const link_desc& of) { return make_tap(link, name, of); };
+    return [this](unsigned link, const std::string& name, const link_desc& description) {
+        return make_tap(link, name, description);
+    };
 }
 
-std::unique_ptr<flit_tap> trace_set::make_tap(unsigned link, const std::string& name, const link_desc& of) {
+std::unique_ptr<flit_tap> trace_set::make_tap(unsigned link, const std::string& name, const link_desc& description) {
     if (link == 0) {
         open();
     }
@@ -53,7 +55,7 @@ std::unique_ptr<flit_tap> trace_set::make_tap(unsigned link, const std::string& 
     }
     // A tap stands at the far end of its link, so it sees credits before they fly.
     return std::make_unique<flit_recorder>(module_name.c_str(), m_clock,
-                                           [this, link, flight = of.cycles](const flit_record& passed) {
+                                           [this, link, flight = description.cycles](const flit_record& passed) {
                                                flit_record seen = passed;
                                                seen.seen += passed.credit ? flight : 0;
                                                for (const auto& trace : m_traces) {

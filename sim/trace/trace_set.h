@@ -35,7 +35,7 @@ public:
 
 private:
     void open();
-    std::unique_ptr<flit_tap> make_tap(unsigned link, const std::string& name, const link_desc& of);
+    std::unique_ptr<flit_tap> make_tap(unsigned link, const std::string& name, const link_desc& description);
 
     const run_options& m_options;
     const clock_domain& m_clock;

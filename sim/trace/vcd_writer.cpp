@@ -59,16 +59,16 @@ void vcd_writer::end_declarations() {
     m_declaring = false;
 }
 
-void vcd_writer::write(const declared& of) {
-    if (of.bits == 1) {
-        m_file.print("{}{}\n", of.value, of.code);
+void vcd_writer::write(const declared& entry) {
+    if (entry.bits == 1) {
+        m_file.print("{}{}\n", entry.value, entry.code);
     } else {
-        m_file.print("b{:b} {}\n", of.value, of.code);
+        m_file.print("b{:b} {}\n", entry.value, entry.code);
     }
 }
 
-void vcd_writer::change(cycle_t at, signal of, std::uint32_t value) {
-    m_pending[at][of] = value;
+void vcd_writer::change(cycle_t cycle, signal wire, std::uint32_t value) {
+    m_pending[cycle][wire] = value;
 }
 
 void vcd_writer::flush(cycle_t now) {
@@ -78,16 +78,16 @@ void vcd_writer::flush(cycle_t now) {
     while (!m_pending.empty() && m_pending.begin()->first < now) {
         bool stamped = false;
         for (const auto& [number, value] : m_pending.begin()->second) {
-            declared& of = m_signals[number];
-            if (of.value == value) {
+            declared& entry = m_signals[number];
+            if (entry.value == value) {
                 continue;
             }
             if (!stamped) {
                 m_file.print("#{}\n", m_pending.begin()->first * m_period);
                 stamped = true;
             }
-            of.value = value;
-            write(of);
+            entry.value = value;
+            write(entry);
         }
         m_pending.erase(m_pending.begin());
     }

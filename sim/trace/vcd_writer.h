@@ -29,7 +29,7 @@ public:
     /// Declares a signal, 0 at first. All of a scope's signals one after the other; before the first change.
     signal declare(const std::string& scope, const std::string& name, unsigned bits);
 
-    void change(cycle_t at, signal of, std::uint32_t value);
+    void change(cycle_t cycle, signal wire, std::uint32_t value);
     /// Nothing before `now` is to come any more.
     void flush(cycle_t now);
 
@@ -41,7 +41,7 @@ private:
     };
 
     void end_declarations();
-    void write(const declared& of);
+    void write(const declared& entry);
 
     trace_file m_file;
     std::uint64_t m_period;

@@ -90,10 +90,10 @@ std::vector<source_line> inlined_calls(Dwarf_Die& unit, std::uint32_t pc) {
     if (count < 1) {
         return calls;
     }
-    const scopes around(found);
+    const scopes ancestors(found);
     for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
-        if (dwarf_tag(&around[i]) == DW_TAG_inlined_subroutine) {
-            calls.push_back(call_of(unit, around[i]));
+        if (dwarf_tag(&ancestors[i]) == DW_TAG_inlined_subroutine) {
+            calls.push_back(call_of(unit, ancestors[i]));
         }
     }
     return calls;

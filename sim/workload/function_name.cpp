@@ -14,8 +14,8 @@ namespace orbweaver {
 namespace {
 
 void remove_all(std::string& text, std::string_view what) {
-    for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at)) {
-        text.erase(at, what.size());
+    for (std::size_t offset = text.find(what); offset != std::string::npos; offset = text.find(what, offset)) {
+        text.erase(offset, what.size());
     }
 }
 

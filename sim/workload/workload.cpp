@@ -129,11 +129,11 @@ std::uint32_t workload::place_file(const std::string& file, const char* what, co
         throw user_error(fmt::format("{}: the {} does not fit beside the program: {} bytes, {} free", file, what,
                                      bytes.size(), free));
     }
-    const auto at = static_cast<std::uint32_t>(end - room);
-    arguments[key + ".address"] = std::to_string(at);
+    const auto address = static_cast<std::uint32_t>(end - room);
+    arguments[key + ".address"] = std::to_string(address);
     arguments[key + ".bytes"] = std::to_string(bytes.size());
-    m_files.emplace(at, std::move(bytes));
-    return at;
+    m_files.emplace(address, std::move(bytes));
+    return address;
 }
 
 void workload::place_arguments(const std::map<std::string, std::string>& arguments) {
@@ -169,8 +169,8 @@ void workload::load(chip& machine) const {
             put(machine, node, segment.address, segment.bytes);  // what follows is zero already
         }
         put(machine, node, m_arguments_at, m_arguments);
-        for (const auto& [at, bytes] : m_files) {
-            put(machine, node, at, bytes);
+        for (const auto& [address, bytes] : m_files) {
+            put(machine, node, address, bytes);
         }
         machine.node_tile(node).core().guard(guarded);
         if (m_heap.any()) {

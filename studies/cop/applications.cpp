@@ -59,16 +59,16 @@ application_study make_ego_study(bool quick) {
     return {{ego_application(quick)}, quick ? std::vector<unsigned>{ego_hosts} : std::vector<unsigned>{2, 3, 4, 5}};
 }
 
-planned_run plan(const application& of, bool cop, unsigned hosts, const main_network& network) {
-    const std::string program = of.program + (cop ? "_cop" : "");
+planned_run plan(const application& workload, bool cop, unsigned hosts, const main_network& network) {
+    const std::string program = workload.program + (cop ? "_cop" : "");
     return plan_on_cluster(fmt::format("{}-{}-{}", program, hosts, network.id), hosts, network, program,
-                           fmt::format("{{hosts: {}, {}}}", hosts, of.arguments));
+                           fmt::format("{{hosts: {}, {}}}", hosts, workload.arguments));
 }
 
 /// Per cent of a host's time in global operations.
-double global_share(const measurements& measured, const application& of, const planned_run& run) {
+double global_share(const measurements& measured, const application& workload, const planned_run& run) {
     double sum = 0;
-    for (const auto& [part, report] : of.shares) {
+    for (const auto& [part, report] : workload.shares) {
         sum += measured.reported(run.name, report);
     }
     return sum;
@@ -76,10 +76,10 @@ double global_share(const measurements& measured, const application& of, const p
 
 /// The thesis's projection: shares as measured with software on the main network, each as much faster as Table IV has
 /// it; all else, messages from host to host included, stays as it is.
-double projected_speedup(const measurements& measured, const application& of, const planned_run& run) {
+double projected_speedup(const measurements& measured, const application& workload, const planned_run& run) {
     std::vector<cop_model::time_share> parts;
     double rest = 1;
-    for (const auto& [part, report] : of.shares) {
+    for (const auto& [part, report] : workload.shares) {
         const auto published = cop_model::ego_on_five_hosts();
         const auto row = std::find_if(published.begin(), published.end(),
                                       [&part = part](const auto& one) { return one.name == part; });
@@ -91,18 +91,18 @@ double projected_speedup(const measurements& measured, const application& of, co
     return 1 / cop_model::remaining_time(parts);
 }
 
-std::vector<std::string> row_of(const measurements& measured, const application& of, unsigned hosts,
+std::vector<std::string> row_of(const measurements& measured, const application& workload, unsigned hosts,
                                 const main_network& network) {
-    const planned_run software = plan(of, false, hosts, network);
-    const planned_run cop = plan(of, true, hosts, network);
+    const planned_run software = plan(workload, false, hosts, network);
+    const planned_run cop = plan(workload, true, hosts, network);
     const auto kilocycles = [&](const planned_run& run) {
         return if_usable([&] { return fmt::format("{:.0f}", measured.cycles(run.name) / 1000); });
     };
     const auto share = [&](const planned_run& run) {
-        return if_usable([&] { return fmt::format("{:.2f}", global_share(measured, of, run)); });
+        return if_usable([&] { return fmt::format("{:.2f}", global_share(measured, workload, run)); });
     };
     return {
-        of.title,
+        workload.title,
         std::to_string(hosts),
         network.title,
         kilocycles(software),
@@ -110,7 +110,7 @@ std::vector<std::string> row_of(const measurements& measured, const application&
         share(software),
         share(cop),
         if_usable([&] { return fmt::format("{:.3f}", measured.cycles(software.name) / measured.cycles(cop.name)); }),
-        if_usable([&] { return fmt::format("{:.3f}", projected_speedup(measured, of, software)); })};
+        if_usable([&] { return fmt::format("{:.3f}", projected_speedup(measured, workload, software)); })};
 }
 
 constexpr double published_speedup = 1.553;
@@ -147,14 +147,15 @@ double pvm_microseconds(unsigned steps) {
     constexpr double real_bytes = 8;
     constexpr double forces = 66 * 3 * real_bytes;
     constexpr double block = 17 * 3 * real_bytes;  // 66 atoms among four slaves
-    const auto of = [](pvm_function function, double bytes) {
+    const auto cost = [](pvm_function function, double bytes) {
         return cop_model::pvm_measured_microseconds(function, bytes).value();
     };
-    const double set_up = of(pvm_function::multicast, 64 * real_bytes) + of(pvm_function::multicast, 256 * real_bytes) +
-                          slaves * of(pvm_function::point_to_point, 2 * real_bytes);
-    const double step = slaves * (of(pvm_function::point_to_point, block) + of(pvm_function::barrier, 0) +
-                                  of(pvm_function::multicast, forces)) +
-                        of(pvm_function::reduce, real_bytes) + 2 * of(pvm_function::multicast, real_bytes);
+    const double set_up = cost(pvm_function::multicast, 64 * real_bytes) +
+                          cost(pvm_function::multicast, 256 * real_bytes) +
+                          slaves * cost(pvm_function::point_to_point, 2 * real_bytes);
+    const double step = slaves * (cost(pvm_function::point_to_point, block) + cost(pvm_function::barrier, 0) +
+                                  cost(pvm_function::multicast, forces)) +
+                        cost(pvm_function::reduce, real_bytes) + 2 * cost(pvm_function::multicast, real_bytes);
     return set_up + steps * step;
 }
 
@@ -185,10 +186,10 @@ findings evaluate_applications(const measurements& measured, const application_s
                        {{"application", "hosts", "main network", "kcycles, software", "kcycles, libcop",
                          "global %, software", "global %, libcop", "speed-up", "projected"},
                         {}}};
-    for (const application& of : all.applications) {
+    for (const application& workload : all.applications) {
         for (const main_network& network : main_networks()) {
             for (const unsigned hosts : all.hosts) {
-                table.data.rows.push_back(row_of(measured, of, hosts, network));
+                table.data.rows.push_back(row_of(measured, workload, hosts, network));
             }
         }
     }
@@ -200,11 +201,11 @@ experiment experiment_of(const application_study& all, const char* id, const cha
     experiment result;
     result.id = id;
     result.title = title;
-    for (const application& of : all.applications) {
+    for (const application& workload : all.applications) {
         for (const main_network& network : main_networks()) {
             for (const unsigned hosts : all.hosts) {
-                result.runs.push_back(plan(of, false, hosts, network));
-                result.runs.push_back(plan(of, true, hosts, network));
+                result.runs.push_back(plan(workload, false, hosts, network));
+                result.runs.push_back(plan(workload, true, hosts, network));
             }
         }
     }

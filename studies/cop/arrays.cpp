@@ -49,17 +49,17 @@ const row rows[] = {
      &study_sizes::array_64k, "request and reply share one half-duplex link: 28 clocks an element instead of 24 (P2)"},
 };
 
-double expression(const row& of, const study_sizes& sizes) {
-    const double bytes = sizes.*of.elements * cop_model::largest_element;
-    const auto counts = counts_of(of.real);
-    const auto others = full_controller(of.real);
-    return cop_model::microseconds(of.in_calls ? cop_model::in_calls(of.form, counts, others, bytes)
-                                               : of.form(counts, others, bytes / cop_model::largest_element));
+double expression(const row& call, const study_sizes& sizes) {
+    const double bytes = sizes.*call.elements * cop_model::largest_element;
+    const auto counts = counts_of(call.real);
+    const auto others = full_controller(call.real);
+    return cop_model::microseconds(call.in_calls ? cop_model::in_calls(call.form, counts, others, bytes)
+                                                 : call.form(counts, others, bytes / cop_model::largest_element));
 }
 
-std::string scenario_of(const row& of, const study_sizes& sizes) {
-    const bool reduction = of.elements == &study_sizes::reduction;
-    return reduction ? numbered(of.scenario, sizes.reduction) : of.scenario;
+std::string scenario_of(const row& call, const study_sizes& sizes) {
+    const bool reduction = call.elements == &study_sizes::reduction;
+    return reduction ? numbered(call.scenario, sizes.reduction) : call.scenario;
 }
 
 findings evaluate_arrays(const study& all) {
@@ -67,16 +67,16 @@ findings evaluate_arrays(const study& all) {
     report_table table{"arrays",
                        "Arrays on 64 nodes, microseconds",
                        {{"call", "elements", "published", "expression", "simulated", "why simulated differs"}, {}}};
-    for (const row& of : rows) {
-        const double form = expression(of, all.sizes);
-        const double published = all.sizes.is_full() ? of.published : form;
-        const claim simulated = judged_time(
-            {of.id, std::string(of.what) + ", simulated", "chapter VI", published, of.tolerance * published, of.note},
-            [&] { return all.microseconds(scenario_of(of, all.sizes)); });
+    for (const row& call : rows) {
+        const double form = expression(call, all.sizes);
+        const double published = all.sizes.is_full() ? call.published : form;
+        const claim simulated = judged_time({call.id, std::string(call.what) + ", simulated", "chapter VI", published,
+                                             call.tolerance * published, call.note},
+                                            [&] { return all.microseconds(scenario_of(call, all.sizes)); });
         found.claims.push_back(simulated);
         table.data.rows.push_back(
-            {of.what, std::to_string(all.sizes.*of.elements), time_text(published), time_text(form),
-             simulated.measured.is_null() ? "" : time_text(simulated.measured.get<double>()), of.note});
+            {call.what, std::to_string(all.sizes.*call.elements), time_text(published), time_text(form),
+             simulated.measured.is_null() ? "" : time_text(simulated.measured.get<double>()), call.note});
     }
     found.tables.push_back(std::move(table));
     return found;

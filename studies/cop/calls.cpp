@@ -22,14 +22,14 @@ std::uint64_t value_of(unsigned element, bool real) {
     return real ? 0x3ff0000000000000U : element + 1U;  // 1.0
 }
 
-host_step masks(code opcode, const array_size& of, std::uint32_t tag, std::uint64_t mask) {
-    return host_step::send(
-        make({.opcode = opcode}, {.count = of.elements, .space = cop_space::mask, .real = of.real, .tag = tag}, mask));
+host_step masks(code opcode, const array_size& array, std::uint32_t tag, std::uint64_t mask) {
+    return host_step::send(make(
+        {.opcode = opcode}, {.count = array.elements, .space = cop_space::mask, .real = array.real, .tag = tag}, mask));
 }
 
-host_step element_of(code opcode, cop_space space, const array_size& of, std::uint32_t tag) {
-    return host_step::send(
-        make({.opcode = opcode, .task = task}, {.space = space, .real = of.real, .tag = tag}, value_of(tag, of.real)));
+host_step element_of(code opcode, cop_space space, const array_size& array, std::uint32_t tag) {
+    return host_step::send(make({.opcode = opcode, .task = task}, {.space = space, .real = array.real, .tag = tag},
+                                value_of(tag, array.real)));
 }
 
 host_script locked(const host_script& inner) {
@@ -41,18 +41,18 @@ host_script locked(const host_script& inner) {
 
 /// An array, slice by slice.
 template <class Slice>
-host_script in_calls(const array_size& of, const Slice& slice) {
+host_script in_calls(const array_size& array, const Slice& slice) {
     host_script script;
-    for (unsigned first = 0; first < of.elements; first += call_elements) {
-        append(script, slice(array_size{std::min(call_elements, of.elements - first), of.real}, first));
+    for (unsigned first = 0; first < array.elements; first += call_elements) {
+        append(script, slice(array_size{std::min(call_elements, array.elements - first), array.real}, first));
     }
     return script;
 }
 
-host_script broadcast_call(const array_size& of, std::uint32_t tag, std::uint64_t mask) {
-    host_script script{masks(code::set_broadcast_mask, of, tag, mask).repeating()};
-    for (unsigned element = 0; element < of.elements; ++element) {
-        script.push_back(element_of(code::broadcast64, cop_space::global, of, tag + element));
+host_script broadcast_call(const array_size& array, std::uint32_t tag, std::uint64_t mask) {
+    host_script script{masks(code::set_broadcast_mask, array, tag, mask).repeating()};
+    for (unsigned element = 0; element < array.elements; ++element) {
+        script.push_back(element_of(code::broadcast64, cop_space::global, array, tag + element));
     }
     return locked(script);
 }
@@ -60,35 +60,35 @@ host_script broadcast_call(const array_size& of, std::uint32_t tag, std::uint64_
 constexpr std::uint64_t root = 1;  // a mask: channel 1
 
 /// Who sets the masks: sets also its own elements. Its own bit is left out of the mask (digest A-16).
-host_script first_elements(const array_size& of, std::uint32_t tag, std::uint64_t others) {
-    host_script script{masks(code::set_terminal_count, of, tag, others),
-                       masks(code::set_broadcast_mask, of, tag, root)};
-    for (unsigned element = 0; element < of.elements; ++element) {
-        script.push_back(element_of(code::write64, cop_space::global, of, tag + element));
+host_script first_elements(const array_size& array, std::uint32_t tag, std::uint64_t others) {
+    host_script script{masks(code::set_terminal_count, array, tag, others),
+                       masks(code::set_broadcast_mask, array, tag, root)};
+    for (unsigned element = 0; element < array.elements; ++element) {
+        script.push_back(element_of(code::write64, cop_space::global, array, tag + element));
     }
     return script;
 }
 
 /// Again, if the masks of their call do not stand yet.
-host_script contributions(const array_size& of, std::uint32_t tag) {
+host_script contributions(const array_size& array, std::uint32_t tag) {
     host_script script;
-    for (unsigned element = 0; element < of.elements; ++element) {
-        const code opcode = of.real ? code::sum_double : code::sum64;
-        script.push_back(element_of(opcode, cop_space::global, of, tag + element).repeating());
+    for (unsigned element = 0; element < array.elements; ++element) {
+        const code opcode = array.real ? code::sum_double : code::sum64;
+        script.push_back(element_of(opcode, cop_space::global, array, tag + element).repeating());
     }
     return script;
 }
 
 /// LOCK; SETTC; if that was accepted, SETBM, elements, UNLOCK; else UNLOCK, contributions.
-host_script probed_reduction(const array_size& of, std::uint32_t tag, std::uint64_t others) {
-    host_script first = first_elements(of, tag, others);
-    first[0] = first[0].skipping(of.elements + 3);
+host_script probed_reduction(const array_size& array, std::uint32_t tag, std::uint64_t others) {
+    host_script first = first_elements(array, tag, others);
+    first[0] = first[0].skipping(array.elements + 3);
     host_script script{host_step::send(cop_command::lock())};
     append(script, first);
     script.push_back(host_step::send(cop_command::unlock()));
-    script.push_back(host_step::skip(of.elements + 1));
+    script.push_back(host_step::skip(array.elements + 1));
     script.push_back(host_step::send(cop_command::unlock()));
-    append(script, contributions(of, tag));
+    append(script, contributions(array, tag));
     return script;
 }
 
@@ -98,43 +98,44 @@ host_script one_service(bool real) {
     return {element_of(code::write64, cop_space::task, {1, real}, 0)};
 }
 
-host_script write_array(const array_size& of) {
+host_script write_array(const array_size& array) {
     host_script script;
-    for (unsigned element = 0; element < of.elements; ++element) {
-        script.push_back(element_of(code::write64, cop_space::task, of, element));
+    for (unsigned element = 0; element < array.elements; ++element) {
+        script.push_back(element_of(code::write64, cop_space::task, array, element));
     }
     return locked(script);
 }
 
-host_script read_array(const array_size& of, unsigned channel) {
+host_script read_array(const array_size& array, unsigned channel) {
     host_script script;
-    for (unsigned element = 0; element < of.elements; ++element) {
+    for (unsigned element = 0; element < array.elements; ++element) {
         script.push_back(host_step::ask(make({.opcode = code::read64, .other_channel = true, .task = task},
-                                             {.channel = channel, .real = of.real, .tag = element})));
+                                             {.channel = channel, .real = array.real, .tag = element})));
     }
     return locked(script);
 }
 
-host_script read_modify_write(const array_size& of, unsigned channel) {
+host_script read_modify_write(const array_size& array, unsigned channel) {
     host_script script;
-    for (unsigned element = 0; element < of.elements; ++element) {
+    for (unsigned element = 0; element < array.elements; ++element) {
         script.push_back(
             host_step::ask(make({.opcode = code::read_modify_write64, .other_channel = true, .task = task},
-                                {.channel = channel, .real = of.real, .tag = element}, value_of(0, of.real))));
+                                {.channel = channel, .real = array.real, .tag = element}, value_of(0, array.real))));
     }
     return locked(script);
 }
 
-host_script broadcast(const array_size& of, std::uint64_t mask, bool one_call) {
+host_script broadcast(const array_size& array, std::uint64_t mask, bool one_call) {
     if (one_call) {
-        return broadcast_call(of, 0, mask);
+        return broadcast_call(array, 0, mask);
     }
-    return in_calls(of, [&](const array_size& slice, std::uint32_t tag) { return broadcast_call(slice, tag, mask); });
+    return in_calls(array,
+                    [&](const array_size& slice, std::uint32_t tag) { return broadcast_call(slice, tag, mask); });
 }
 
-host_script reduce(const array_size& of, unsigned channel, std::uint64_t members, bool probes) {
+host_script reduce(const array_size& array, unsigned channel, std::uint64_t members, bool probes) {
     const std::uint64_t others = members & ~(std::uint64_t{1} << (channel - 1));
-    return in_calls(of, [&](const array_size& slice, std::uint32_t tag) {
+    return in_calls(array, [&](const array_size& slice, std::uint32_t tag) {
         host_script script = probes         ? probed_reduction(slice, tag, others)
                              : channel == 1 ? locked(first_elements(slice, tag, others))
                                             : contributions(slice, tag);

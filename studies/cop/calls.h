@@ -21,17 +21,17 @@ inline constexpr unsigned call_elements = 128;
 host_script one_service(bool real);
 
 /// In one call each, whatever their length: urgent mode.
-host_script write_array(const array_size& of);
-host_script read_array(const array_size& of, unsigned channel);
-host_script read_modify_write(const array_size& of, unsigned channel);
+host_script write_array(const array_size& array);
+host_script read_array(const array_size& array, unsigned channel);
+host_script read_modify_write(const array_size& array, unsigned channel);
 
 /// @param mask receivers
 /// @param one_call whatever its length
-host_script broadcast(const array_size& of, std::uint64_t mask, bool one_call = false);
+host_script broadcast(const array_size& array, std::uint64_t mask, bool one_call = false);
 
 /// A sum whose result goes to channel 1.
 /// @param probes whoever is served first sets the masks, so all others find that out by trying; else channel 1 does
-host_script reduce(const array_size& of, unsigned channel, std::uint64_t members, bool probes);
+host_script reduce(const array_size& array, unsigned channel, std::uint64_t members, bool probes);
 
 /// Everybody tries to set the masks.
 host_script barrier(std::uint64_t members);

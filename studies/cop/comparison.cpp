@@ -16,13 +16,13 @@ double printed(double microseconds) {
 
 }  // namespace
 
-claim judged_time(const comparison& of, const std::function<double()>& measure) {
-    const claim stated{"cop." + of.id,        of.what, of.source, of.published, nullptr, "us",
-                       printed(of.tolerance), false,   of.note};
+claim judged_time(const comparison& figure, const std::function<double()>& measure) {
+    const claim stated{"cop." + figure.id,        figure.what, figure.source, figure.published, nullptr, "us",
+                       printed(figure.tolerance), false,       figure.note};
     return judged(stated, [&](claim& entry) {
         const double measured = measure();
         entry.measured = printed(measured);
-        entry.pass = std::abs(measured - of.published) <= of.tolerance;
+        entry.pass = std::abs(measured - figure.published) <= figure.tolerance;
     });
 }
 

@@ -19,7 +19,7 @@ struct comparison {
 };
 
 /// @param measure gives microseconds
-claim judged_time(const comparison& of, const std::function<double()>& measure);
+claim judged_time(const comparison& figure, const std::function<double()>& measure);
 
 /// As a table prints times.
 std::string time_text(double microseconds);

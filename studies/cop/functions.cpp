@@ -27,15 +27,15 @@ constexpr promise promises[] = {
 findings evaluate_functions(const study& all) {
     findings found;
     report_table table{"functions", "What the hardware promises beside times", {{"promise", "thesis", "seen"}, {}}};
-    for (const promise& of : promises) {
-        const claim stated{"cop.E13", of.what, of.source, "holds", nullptr, "", nullptr, false, ""};
+    for (const promise& guarantee : promises) {
+        const claim stated{"cop.E13", guarantee.what, guarantee.source, "holds", nullptr, "", nullptr, false, ""};
         const claim result = judged(stated, [&](claim& entry) {
-            const std::string& wrong = all.simulated->outcome(of.scenario);
+            const std::string& wrong = all.simulated->outcome(guarantee.scenario);
             entry.pass = wrong.empty();
             entry.measured = entry.pass ? "holds" : wrong;
         });
         table.data.rows.push_back(
-            {of.what, of.source, result.measured.is_null() ? "" : result.measured.get<std::string>()});
+            {guarantee.what, guarantee.source, result.measured.is_null() ? "" : result.measured.get<std::string>()});
         found.claims.push_back(result);
     }
     found.tables.push_back(std::move(table));

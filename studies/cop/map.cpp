@@ -24,19 +24,21 @@ std::string winner_text(double software, double cop) {
     return cop < software ? "COP, " + ratio_text(software, cop) : "software, " + ratio_text(cop, software);
 }
 
-std::vector<std::string> map_row(const measurements& measured, const map_axes& axes, const map_point& at,
+std::vector<std::string> map_row(const measurements& measured, const map_axes& axes, const map_point& point,
                                  const main_network& network) {
-    std::vector<std::string> row{at.of.title, std::to_string(at.doubles), std::to_string(at.hosts), network.title,
-                                 if_usable([&] { return time_text(software_microseconds(measured, at, network)); })};
+    std::vector<std::string> row{point.collective.title, std::to_string(point.doubles), std::to_string(point.hosts),
+                                 network.title,
+                                 if_usable([&] { return time_text(software_microseconds(measured, point, network)); })};
     for (const unsigned clock : axes.clocks) {
-        row.push_back(if_usable([&] { return time_text(cop_microseconds(measured, at, clock)); }));
+        row.push_back(if_usable([&] { return time_text(cop_microseconds(measured, point, clock)); }));
     }
     for (const unsigned clock : axes.clocks) {
         row.push_back(if_usable([&] {
-            return winner_text(software_microseconds(measured, at, network), cop_microseconds(measured, at, clock));
+            return winner_text(software_microseconds(measured, point, network),
+                               cop_microseconds(measured, point, clock));
         }));
     }
-    row.push_back(fmt::format("{:.0f}", pvm_model_microseconds(at)));
+    row.push_back(fmt::format("{:.0f}", pvm_model_microseconds(point)));
     return row;
 }
 
@@ -53,9 +55,9 @@ report_table map_table(const measurements& measured, const map_axes& axes) {
         table.data.columns.push_back(fmt::format("faster, {} ns", clock));
     }
     table.data.columns.emplace_back("PVM, model");
-    for (const map_point& at : axes.points()) {
+    for (const map_point& point : axes.points()) {
         for (const main_network& network : main_networks()) {
-            table.data.rows.push_back(map_row(measured, axes, at, network));
+            table.data.rows.push_back(map_row(measured, axes, point, network));
         }
     }
     return table;
@@ -78,16 +80,16 @@ report_table pvm_table(const measurements& measured, const map_axes& axes) {
     for (const char* column : {"libcop", "PVM, measured", "PVM, model", "PVM, measured / libcop"}) {
         table.data.columns.emplace_back(column);
     }
-    for (const map_point& at : points_of_five(axes)) {
-        std::vector<std::string> row{at.of.title, std::to_string(at.doubles)};
+    for (const map_point& point : points_of_five(axes)) {
+        std::vector<std::string> row{point.collective.title, std::to_string(point.doubles)};
         for (const main_network& network : main_networks()) {
-            row.push_back(if_usable([&] { return time_text(software_microseconds(measured, at, network)); }));
+            row.push_back(if_usable([&] { return time_text(software_microseconds(measured, point, network)); }));
         }
-        const std::optional<double> pvm = pvm_measured_microseconds(at);
-        row.push_back(if_usable([&] { return time_text(cop_microseconds(measured, at, chip_clock)); }));
+        const std::optional<double> pvm = pvm_measured_microseconds(point);
+        row.push_back(if_usable([&] { return time_text(cop_microseconds(measured, point, chip_clock)); }));
         row.push_back(pvm ? fmt::format("{:.0f}", *pvm) : "");
-        row.push_back(fmt::format("{:.0f}", pvm_model_microseconds(at)));
-        row.push_back(pvm ? if_usable([&] { return ratio_text(*pvm, cop_microseconds(measured, at, chip_clock)); })
+        row.push_back(fmt::format("{:.0f}", pvm_model_microseconds(point)));
+        row.push_back(pvm ? if_usable([&] { return ratio_text(*pvm, cop_microseconds(measured, point, chip_clock)); })
                           : "");
         table.data.rows.push_back(row);
     }
@@ -95,9 +97,9 @@ report_table pvm_table(const measurements& measured, const map_axes& axes) {
 }
 
 /// Software's time over libcop's: above 1 the coordination processor wins. Curves are hosts on main networks.
-chart array_chart(const measurements& measured, const map_axes& axes, const map_operation& of) {
-    chart figure{"map_" + of.id,
-                 of.title + ": time of software over time of libcop, all clocks 10 ns",
+chart array_chart(const measurements& measured, const map_axes& axes, const map_operation& collective) {
+    chart figure{"map_" + collective.id,
+                 collective.title + ": time of software over time of libcop, all clocks 10 ns",
                  "doubles",
                  "times faster through the coordination processor",
                  {{"doubles", "equal"}, {}},
@@ -114,10 +116,10 @@ chart array_chart(const measurements& measured, const map_axes& axes, const map_
         std::vector<std::string> row{std::to_string(doubles), "1"};
         for (const main_network& network : main_networks()) {
             for (const unsigned hosts : axes.hosts) {
-                const map_point at{of, doubles, hosts};
+                const map_point point{collective, doubles, hosts};
                 row.push_back(if_usable([&] {
-                    return ratio_text(software_microseconds(measured, at, network),
-                                      cop_microseconds(measured, at, chip_clock));
+                    return ratio_text(software_microseconds(measured, point, network),
+                                      cop_microseconds(measured, point, chip_clock));
                 }));
             }
         }
@@ -127,7 +129,7 @@ chart array_chart(const measurements& measured, const map_axes& axes, const map_
 }
 
 /// The thesis's Table IV on modelled hosts, whose software takes time.
-claim speedup_claim(const measurements& measured, const char* id, const char* what, const map_point& at,
+claim speedup_claim(const measurements& measured, const char* id, const char* what, const map_point& point,
                     double published) {
     constexpr double tolerance = 0.1;  // share
     const claim stated{id,
@@ -141,7 +143,7 @@ claim speedup_claim(const measurements& measured, const char* id, const char* wh
                        "PVM as measured in the thesis; libcop on five modelled hosts, its instructions included, which "
                        "the thesis leaves out; the thesis's column of libcop is of 64 channels"};
     return judged(stated, [&](claim& entry) {
-        const double speedup = *pvm_measured_microseconds(at) / cop_microseconds(measured, at, chip_clock);
+        const double speedup = *pvm_measured_microseconds(point) / cop_microseconds(measured, point, chip_clock);
         entry.measured = std::round(speedup * 10) / 10;
         entry.pass = std::abs(speedup - published) <= tolerance * published;
     });
@@ -156,9 +158,9 @@ findings evaluate_map(const measurements& measured, const map_axes& axes) {
                     speedup_claim(measured, "cop.M2", "reduction of 1024 doubles: libcop over PVM",
                                   {operations[3], longest, five}, 3.96)};
     found.tables = {map_table(measured, axes), pvm_table(measured, axes)};
-    for (const map_operation& of : operations) {
-        if (of.has_array) {
-            found.charts.push_back(array_chart(measured, axes, of));
+    for (const map_operation& collective : operations) {
+        if (collective.has_array) {
+            found.charts.push_back(array_chart(measured, axes, collective));
         }
     }
     return found;
@@ -166,18 +168,18 @@ findings evaluate_map(const measurements& measured, const map_axes& axes) {
 
 std::vector<planned_run> plan(const map_axes& axes) {
     std::vector<planned_run> runs;
-    for (const map_point& at : axes.points()) {
+    for (const map_point& point : axes.points()) {
         for (const unsigned clock : axes.clocks) {
-            runs.push_back(plan_cop(at, clock));
+            runs.push_back(plan_cop(point, clock));
         }
         for (const main_network& network : main_networks()) {
-            runs.push_back(plan_software(at, network));
+            runs.push_back(plan_software(point, network));
         }
     }
-    for (const map_point& at : points_of_five(axes)) {
-        runs.push_back(plan_cop(at, chip_clock));
+    for (const map_point& point : points_of_five(axes)) {
+        runs.push_back(plan_cop(point, chip_clock));
         for (const main_network& network : main_networks()) {
-            runs.push_back(plan_software(at, network));
+            runs.push_back(plan_software(point, network));
         }
     }
     return runs;

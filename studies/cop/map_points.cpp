@@ -12,29 +12,29 @@ namespace {
 using cop_model::pvm_function;
 
 /// PVM's calls for an operation, one after the other.
-std::vector<pvm_function> pvm_calls(const map_operation& of) {
-    if (of.operation == "barrier") {
+std::vector<pvm_function> pvm_calls(const map_operation& collective) {
+    if (collective.operation == "barrier") {
         return {pvm_function::barrier};
     }
-    if (of.operation == "broadcast") {
+    if (collective.operation == "broadcast") {
         return {pvm_function::broadcast};
     }
-    return of.operation == "reduce" ? std::vector{pvm_function::reduce}
-                                    : std::vector{pvm_function::reduce, pvm_function::broadcast};
+    return collective.operation == "reduce" ? std::vector{pvm_function::reduce}
+                                            : std::vector{pvm_function::reduce, pvm_function::broadcast};
 }
 
-double bytes_of(const map_point& at) {
-    return 8.0 * at.doubles;
+double bytes_of(const map_point& point) {
+    return 8.0 * point.doubles;
 }
 
-std::string name_of(const map_point& at, const std::string& by) {
-    return fmt::format("map-{}-{}-{}-{}", at.of.id, at.doubles, at.hosts, by);
+std::string name_of(const map_point& point, const std::string& variant) {
+    return fmt::format("map-{}-{}-{}-{}", point.collective.id, point.doubles, point.hosts, variant);
 }
 
 /// One operation: its cycles are the same again and again, but for few.
-std::string arguments_of(const map_point& at, const std::string& algorithm) {
-    return fmt::format("{{operation: {}, size: {}, algorithm: {}, repetitions: 1}}", at.of.operation, at.doubles,
-                       algorithm);
+std::string arguments_of(const map_point& point, const std::string& algorithm) {
+    return fmt::format("{{operation: {}, size: {}, algorithm: {}, repetitions: 1}}", point.collective.operation,
+                       point.doubles, algorithm);
 }
 
 double microseconds(const measurements& measured, const planned_run& run) {
@@ -55,48 +55,50 @@ const std::vector<map_operation>& map_operations() {
 
 std::vector<map_point> map_axes::points() const {
     std::vector<map_point> all;
-    for (const map_operation& of : map_operations()) {
-        for (const unsigned size : of.has_array ? doubles : std::vector<unsigned>{1}) {
+    for (const map_operation& collective : map_operations()) {
+        for (const unsigned size : collective.has_array ? doubles : std::vector<unsigned>{1}) {
             for (const unsigned count : hosts) {
-                all.push_back({of, size, count});
+                all.push_back({collective, size, count});
             }
         }
     }
     return all;
 }
 
-planned_run plan_software(const map_point& at, const main_network& network) {
-    return plan_on_cluster(name_of(at, network.id), at.hosts, network, "collectives", arguments_of(at, "automatic"));
+planned_run plan_software(const map_point& point, const main_network& network) {
+    return plan_on_cluster(name_of(point, network.id), point.hosts, network, "collectives",
+                           arguments_of(point, "automatic"));
 }
 
-planned_run plan_cop(const map_point& at, unsigned clock) {
-    planned_run run = plan_on_cluster(name_of(at, fmt::format("cop_{}", clock)), at.hosts, main_networks().front(),
-                                      "collectives_cop", arguments_of(at, at.of.cop_algorithm));
+planned_run plan_cop(const map_point& point, unsigned clock) {
+    planned_run run =
+        plan_on_cluster(name_of(point, fmt::format("cop_{}", clock)), point.hosts, main_networks().front(),
+                        "collectives_cop", arguments_of(point, point.collective.cop_algorithm));
     run.settings.push_back(fmt::format("clock.cop={} ns", clock));
-    run.cost *= 1 + at.doubles / 64.0;
+    run.cost *= 1 + point.doubles / 64.0;
     return run;
 }
 
-double software_microseconds(const measurements& measured, const map_point& at, const main_network& network) {
-    return microseconds(measured, plan_software(at, network));
+double software_microseconds(const measurements& measured, const map_point& point, const main_network& network) {
+    return microseconds(measured, plan_software(point, network));
 }
 
-double cop_microseconds(const measurements& measured, const map_point& at, unsigned clock) {
-    return microseconds(measured, plan_cop(at, clock));
+double cop_microseconds(const measurements& measured, const map_point& point, unsigned clock) {
+    return microseconds(measured, plan_cop(point, clock));
 }
 
-double pvm_model_microseconds(const map_point& at) {
+double pvm_model_microseconds(const map_point& point) {
     double sum = 0;
-    for (const pvm_function call : pvm_calls(at.of)) {
-        sum += cop_model::pvm_ethernet{}.microseconds(call, bytes_of(at), at.hosts);
+    for (const pvm_function call : pvm_calls(point.collective)) {
+        sum += cop_model::pvm_ethernet{}.microseconds(call, bytes_of(point), point.hosts);
     }
     return sum;
 }
 
-std::optional<double> pvm_measured_microseconds(const map_point& at) {
+std::optional<double> pvm_measured_microseconds(const map_point& point) {
     double sum = 0;
-    for (const pvm_function call : pvm_calls(at.of)) {
-        const std::optional<double> time = cop_model::pvm_measured_microseconds(call, bytes_of(at));
+    for (const pvm_function call : pvm_calls(point.collective)) {
+        const std::optional<double> time = cop_model::pvm_measured_microseconds(call, bytes_of(point));
         if (!time) {
             return std::nullopt;
         }

@@ -26,7 +26,7 @@ const std::vector<map_operation>& map_operations();
 
 /// Where it is measured.
 struct map_point {
-    map_operation of;
+    map_operation collective;
     unsigned doubles;
     unsigned hosts;
 };
@@ -44,20 +44,20 @@ struct map_axes {
     std::vector<map_point> points() const;
 };
 
-planned_run plan_software(const map_point& at, const main_network& network);
+planned_run plan_software(const map_point& point, const main_network& network);
 /// On the fast network: libcop does not use it.
 /// @param clock ns
-planned_run plan_cop(const map_point& at, unsigned clock);
+planned_run plan_cop(const map_point& point, unsigned clock);
 
 /// Time of the operation, microseconds.
 /// @throws unusable_run
-double software_microseconds(const measurements& measured, const map_point& at, const main_network& network);
-double cop_microseconds(const measurements& measured, const map_point& at, unsigned clock);
+double software_microseconds(const measurements& measured, const map_point& point, const main_network& network);
+double cop_microseconds(const measurements& measured, const map_point& point, unsigned clock);
 
 /// PVM on a shared Ethernet of 10 Mbit/s, by the model of what wire and protocol cost; an all-reduce is a reduction and
 /// a broadcast.
-double pvm_model_microseconds(const map_point& at);
+double pvm_model_microseconds(const map_point& point);
 /// PVM on five workstations, as the thesis measured it; nothing for longer arrays than it measured.
-std::optional<double> pvm_measured_microseconds(const map_point& at);
+std::optional<double> pvm_measured_microseconds(const map_point& point);
 
 }  // namespace orbweaver::cop_paper

@@ -23,23 +23,23 @@ constexpr call calls[] = {
     {"reduce", false, cop_model::reduce_clocks},   {"reduce", true, cop_model::reduce_clocks},
 };
 
-double expression(const call& of, unsigned nodes) {
-    const auto counts = counts_of(of.real);
-    return cop_model::microseconds(of.form(counts, cop_model::all_others(nodes, counts), 1));
+double expression(const call& operation, unsigned nodes) {
+    const auto counts = counts_of(operation.real);
+    return cop_model::microseconds(operation.form(counts, cop_model::all_others(nodes, counts), 1));
 }
 
-std::string scenario_of(const call& of, unsigned nodes) {
-    return scaled(of.name, of.real, nodes);
+std::string scenario_of(const call& operation, unsigned nodes) {
+    return scaled(operation.name, operation.real, nodes);
 }
 
 /// What `nodes` nodes take over two, by the expression and simulated.
-claim growth(const study& all, const call& of) {
+claim growth(const study& all, const call& operation) {
     const unsigned least = all.sizes.nodes.front();
     const unsigned most = all.sizes.nodes.back();
-    const double expected = expression(of, most) / expression(of, least);
+    const double expected = expression(operation, most) / expression(operation, least);
     const claim stated{
         "cop.E12",
-        typed(of.name, of.real) + ": time with " + std::to_string(most) + " nodes over time with " +
+        typed(operation.name, operation.real) + ": time with " + std::to_string(most) + " nodes over time with " +
             std::to_string(least) + ", simulated",
         "chapter VI; digest A.2",
         std::round(expected * 100) / 100,
@@ -53,7 +53,7 @@ claim growth(const study& all, const call& of) {
     return judged(stated, [&](claim& entry) {
         std::vector<double> times;
         for (const unsigned nodes : all.sizes.nodes) {
-            times.push_back(all.microseconds(scenario_of(of, nodes)));
+            times.push_back(all.microseconds(scenario_of(operation, nodes)));
         }
         const double grown = times.back() / times.front();
         entry.measured = std::round(grown * 100) / 100;
@@ -66,16 +66,16 @@ findings evaluate_scaling(const study& all) {
     report_table table{"scaling",
                        "One element over the number of nodes, microseconds: by the expression (e) and simulated (s)",
                        {{"nodes"}, {}}};
-    for (const call& of : calls) {
-        found.claims.push_back(growth(all, of));
-        table.data.columns.push_back(typed(of.name, of.real) + ", e");
-        table.data.columns.push_back(typed(of.name, of.real) + ", s");
+    for (const call& operation : calls) {
+        found.claims.push_back(growth(all, operation));
+        table.data.columns.push_back(typed(operation.name, operation.real) + ", e");
+        table.data.columns.push_back(typed(operation.name, operation.real) + ", s");
     }
     for (const unsigned nodes : all.sizes.nodes) {
         std::vector<std::string> cells{std::to_string(nodes)};
-        for (const call& of : calls) {
-            cells.push_back(time_text(expression(of, nodes)));
-            cells.push_back(time_text(all.microseconds(scenario_of(of, nodes))));
+        for (const call& operation : calls) {
+            cells.push_back(time_text(expression(operation, nodes)));
+            cells.push_back(time_text(all.microseconds(scenario_of(operation, nodes))));
         }
         table.data.rows.push_back(std::move(cells));
     }

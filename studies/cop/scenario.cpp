@@ -16,11 +16,11 @@ cycle_t next_start(scripted_tree& tree) {
     return tree.domain().next_edge() + margin;
 }
 
-void start(scripted_tree& tree, const scenario& of, const scenario::scripts& scripts, cycle_t at) {
-    for (unsigned number = 0; number < of.machine.controllers; ++number) {
-        for (unsigned channel = 1; channel <= of.machine.hosts; ++channel) {
-            const bool late = channel == of.caller && &scripts == &of.timed;
-            tree.host(channel, number).run(scripts(number, channel), at + (late ? of.caller_delay : 0));
+void start(scripted_tree& tree, const scenario& trial, const scenario::scripts& scripts, cycle_t begin) {
+    for (unsigned number = 0; number < trial.machine.controllers; ++number) {
+        for (unsigned channel = 1; channel <= trial.machine.hosts; ++channel) {
+            const bool late = channel == trial.caller && &scripts == &trial.timed;
+            tree.host(channel, number).run(scripts(number, channel), begin + (late ? trial.caller_delay : 0));
         }
     }
 }
@@ -31,10 +31,10 @@ struct timed_host {
     unsigned channel = 1;
 };
 
-timed_host last_done(scripted_tree& tree, const scenario& of) {
+timed_host last_done(scripted_tree& tree, const scenario& trial) {
     timed_host last;
-    for (unsigned number = 0; number < of.machine.controllers; ++number) {
-        for (unsigned channel = 1; channel <= of.machine.hosts; ++channel) {
+    for (unsigned number = 0; number < trial.machine.controllers; ++number) {
+        for (unsigned channel = 1; channel <= trial.machine.hosts; ++channel) {
             if (tree.host(channel, number).done_at() > tree.host(last.channel, last.number).done_at()) {
                 last = {number, channel};
             }
@@ -50,35 +50,35 @@ double way_up(const scripted_tree_desc& machine, unsigned words) {
 
 }  // namespace
 
-scenario_clocks::measured scenario_clocks::measure(scripted_tree& tree, const scenario& of) {
-    const cycle_t at = next_start(tree);
+scenario_clocks::measured scenario_clocks::measure(scripted_tree& tree, const scenario& trial) {
+    const cycle_t begin = next_start(tree);
     std::vector<std::size_t> answered;  // before, by channel of the first controller
     std::vector<std::uint64_t> waited;  // likewise
-    for (unsigned channel = 1; channel <= of.machine.hosts; ++channel) {
+    for (unsigned channel = 1; channel <= trial.machine.hosts; ++channel) {
         answered.push_back(tree.host(channel).answers().size());
         waited.push_back(tree.controller().counters(channel).waited);
     }
-    start(tree, of, of.timed, at);
+    start(tree, trial, trial.timed, begin);
     measured found;
     if (!tree.run(longest)) {
         return found;
     }
-    const cycle_t end = of.until_all ? tree.last_end() : tree.host(of.caller).done_at();
-    found.clocks = static_cast<double>(end - at - of.caller_delay);
-    found.outcome = of.judge ? of.judge(tree) : "";
-    const timed_host host = of.caller != 0 ? timed_host{0, of.caller} : last_done(tree, of);
+    const cycle_t end = trial.until_all ? tree.last_end() : tree.host(trial.caller).done_at();
+    found.clocks = static_cast<double>(end - begin - trial.caller_delay);
+    found.outcome = trial.judge ? trial.judge(tree) : "";
+    const timed_host host = trial.caller != 0 ? timed_host{0, trial.caller} : last_done(tree, trial);
     if (host.number != 0) {
         return found;
     }
     const auto& answers = tree.host(host.channel).answers();
     double commands = 0;
     for (std::size_t i = answered[host.channel - 1]; i < answers.size(); ++i) {
-        found.stages.up += way_up(of.machine, answers[i].words);
+        found.stages.sending += way_up(trial.machine, answers[i].words);
         commands += static_cast<double>(answers[i].cycle - answers[i].begun);
     }
     found.stages.waiting =
         static_cast<double>(tree.controller().counters(host.channel).waited - waited[host.channel - 1]);
-    found.stages.service = commands - found.stages.up - found.stages.waiting;
+    found.stages.service = commands - found.stages.sending - found.stages.waiting;
     found.stages.result = found.clocks - commands;
     return found;
 }
@@ -86,21 +86,21 @@ scenario_clocks::measured scenario_clocks::measure(scripted_tree& tree, const sc
 void scenario_clocks::simulate() {
     m_simulated = true;
     std::vector<std::unique_ptr<scripted_tree>> trees;
-    for (const scenario& of : m_all) {
-        trees.push_back(std::make_unique<scripted_tree>(of.name.c_str(), of.machine));
+    for (const scenario& trial : m_all) {
+        trees.push_back(std::make_unique<scripted_tree>(trial.name.c_str(), trial.machine));
     }
     for (std::size_t number = 0; number < trees.size(); ++number) {
         scripted_tree& tree = *trees[number];
-        const scenario& of = m_all[number];
-        if (of.prepare) {
-            start(tree, of, of.prepare, next_start(tree));
+        const scenario& trial = m_all[number];
+        if (trial.prepare) {
+            start(tree, trial, trial.prepare, next_start(tree));
             tree.run(longest);
         }
-        m_measured[of.name] = measure(tree, of);
+        m_measured[trial.name] = measure(tree, trial);
     }
 }
 
-const scenario_clocks::measured& scenario_clocks::of(const std::string& name) {
+const scenario_clocks::measured& scenario_clocks::result(const std::string& name) {
     if (!m_simulated) {
         simulate();
     }

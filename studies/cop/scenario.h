@@ -13,12 +13,12 @@ namespace orbweaver::cop_paper {
 
 /// Where the clocks of a call go: their sum is its time.
 struct call_stages {
-    double up = 0;       // commands are written, and carried to the controller
+    double sending = 0;  // commands are written, and carried to the controller
     double waiting = 0;  // they wait there for their turn
     double service = 0;  // they are served, and the host learns of it
     double result = 0;   // until the host has what it waits for beside: contributions of others, and the way back
 
-    double sum() const { return up + waiting + service + result; }
+    double sum() const { return sending + waiting + service + result; }
 };
 
 /// Controllers with hosts that work off scripts, and what is timed.
@@ -43,11 +43,11 @@ public:
     explicit scenario_clocks(std::vector<scenario> all) : m_all(std::move(all)) {}
 
     /// @throws unusable_run if its hosts did not come to an end
-    double operator[](const std::string& name) { return of(name).clocks; }
+    double operator[](const std::string& name) { return result(name).clocks; }
     /// Of the caller, or of the host that is done last if all are timed. @throws unusable_run likewise
-    const call_stages& stages(const std::string& name) { return of(name).stages; }
+    const call_stages& stages(const std::string& name) { return result(name).stages; }
     /// What its judge says. @throws unusable_run likewise
-    const std::string& outcome(const std::string& name) { return of(name).outcome; }
+    const std::string& outcome(const std::string& name) { return result(name).outcome; }
 
 private:
     struct measured {
@@ -55,9 +55,9 @@ private:
         call_stages stages;
         std::string outcome;
     };
-    const measured& of(const std::string& name);
+    const measured& result(const std::string& name);
     void simulate();
-    static measured measure(scripted_tree& tree, const scenario& of);
+    static measured measure(scripted_tree& tree, const scenario& trial);
 
     std::vector<scenario> m_all;
     std::map<std::string, measured> m_measured;

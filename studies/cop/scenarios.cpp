@@ -41,19 +41,19 @@ scenario among_waiting(std::string name, const scripted_tree_desc& machine, cons
 }
 
 /// The last channel broadcasts to all others, which wait with a service each.
-scenario broadcast_to_all(std::string name, const scripted_tree_desc& machine, const array_size& of, bool one_call) {
+scenario broadcast_to_all(std::string name, const scripted_tree_desc& machine, const array_size& array, bool one_call) {
     const unsigned hosts = machine.hosts;
-    const host_script call = broadcast(of, all_of(hosts) & ~bit(hosts), one_call);
+    const host_script call = broadcast(array, all_of(hosts) & ~bit(hosts), one_call);
     return {.name = std::move(name),
             .machine = machine,
             .prepare = {},
             .timed =
-                [hosts, call, of](unsigned, unsigned channel) {
+                [hosts, call, array](unsigned, unsigned channel) {
                     if (channel == hosts) {
                         return host_script(call);
                     }
-                    host_script script = one_service(of.real);
-                    script.push_back(host_step::receive(of.elements));
+                    host_script script = one_service(array.real);
+                    script.push_back(host_step::receive(array.elements));
                     return script;
                 },
             .caller = hosts,
@@ -62,12 +62,12 @@ scenario broadcast_to_all(std::string name, const scripted_tree_desc& machine, c
 }
 
 /// Channel 1 sets the masks of a sum, and waits for the result.
-scenario sum_to_first(std::string name, const scripted_tree_desc& machine, const array_size& of, bool probes) {
+scenario sum_to_first(std::string name, const scripted_tree_desc& machine, const array_size& array, bool probes) {
     const std::uint64_t members = all_of(machine.hosts);
     return {.name = std::move(name),
             .machine = machine,
             .prepare = {},
-            .timed = [=](unsigned, unsigned channel) { return reduce(of, channel, members, probes); },
+            .timed = [=](unsigned, unsigned channel) { return reduce(array, channel, members, probes); },
             .caller = 1,
             .caller_delay = 0,
             .until_all = false};
@@ -119,15 +119,15 @@ void add_contention(std::vector<scenario>& all, const study_sizes& sizes) {
                    .until_all = true});
     for (const bool real : {false, true}) {
         // Each broadcasts to a neighbour that waits, or is done.
-        const array_size of{sizes.array_1k, real};
+        const array_size array{sizes.array_1k, real};
         all.push_back(
             {.name = typed("locks", real),
              .machine = one_level(hosts, real),
              .prepare = {},
              .timed =
-                 [hosts, of](unsigned, unsigned channel) {
+                 [hosts, array](unsigned, unsigned channel) {
                      const unsigned neighbour = channel + 1 < hosts ? channel + 1 : 1;
-                     return channel == hosts ? write_array({1, of.real}) : broadcast(of, bit(neighbour), true);
+                     return channel == hosts ? write_array({1, array.real}) : broadcast(array, bit(neighbour), true);
                  },
              .caller = hosts,
              .caller_delay = head_start,

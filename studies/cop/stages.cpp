@@ -51,18 +51,18 @@ std::vector<stage_row> rows_of(const study_sizes& sizes) {
 }
 
 /// The expressions are sums of products of their clock counts, so that each term is the sum without the other counts.
-call_stages terms_of(const stage_row& of) {
-    const clock_counts counts = counts_of(of.real);
-    const contention others = full_controller(of.real);
+call_stages terms_of(const stage_row& entry) {
+    const clock_counts counts = counts_of(entry.real);
+    const contention others = full_controller(entry.real);
     const contention silent{others.channels, 0};
-    return {.up = of.form({counts.to_controller, 0, 0}, silent),
-            .waiting = of.form({0, 0, 0}, others),
-            .service = of.form({0, counts.service, 0}, silent),
-            .result = of.form({0, 0, counts.from_controller}, silent)};
+    return {.sending = entry.form({counts.to_controller, 0, 0}, silent),
+            .waiting = entry.form({0, 0, 0}, others),
+            .service = entry.form({0, counts.service, 0}, silent),
+            .result = entry.form({0, 0, counts.from_controller}, silent)};
 }
 
-void add_cells(std::vector<std::string>& cells, const call_stages& of) {
-    for (const double clocks : {of.up, of.waiting, of.service, of.result, of.sum()}) {
+void add_cells(std::vector<std::string>& cells, const call_stages& terms) {
+    for (const double clocks : {terms.sending, terms.waiting, terms.service, terms.result, terms.sum()}) {
         cells.push_back(fmt::format("{:.0f}", clocks));
     }
 }
@@ -78,10 +78,10 @@ findings evaluate_stages(const study& all) {
                        {{"call", "up, e", "waiting, e", "service, e", "result, e", "all, e", "up, s", "waiting, s",
                          "service, s", "result, s", "all, s"},
                         {}}};
-    for (const stage_row& of : rows_of(all.sizes)) {
-        std::vector<std::string> cells{of.call};
-        add_cells(cells, terms_of(of));
-        add_cells(cells, all.simulated->stages(of.scenario));
+    for (const stage_row& entry : rows_of(all.sizes)) {
+        std::vector<std::string> cells{entry.call};
+        add_cells(cells, terms_of(entry));
+        add_cells(cells, all.simulated->stages(entry.scenario));
         table.data.rows.push_back(std::move(cells));
     }
     found.tables.push_back(std::move(table));

@@ -62,25 +62,25 @@ constexpr table_3_row table_3_rows[] = {
     {"cop_barrier", false, 4.21, 1943, barrier_of_master, barrier_of_all, "barrier_master_64", of_barrier},
 };
 
-double best_form(const table_3_row& of) {
-    return cop_model::microseconds(of.closed_form(counts_of(of.real), full_controller(of.real), 1));
+double best_form(const table_3_row& entry) {
+    return cop_model::microseconds(entry.closed_form(counts_of(entry.real), full_controller(entry.real), 1));
 }
 
-double worst_form(const table_3_row& of) {
+double worst_form(const table_3_row& entry) {
     const contention others{63, cop_model::longest_service(clock_counts::floating())};
-    return cop_model::microseconds(of.worst_form(counts_of(of.real), others, 1));
+    return cop_model::microseconds(entry.worst_form(counts_of(entry.real), others, 1));
 }
 
 double largest_difference(double (*form)(const table_3_row&), double table_3_row::*published) {
     double largest = 0;
-    for (const table_3_row& of : table_3_rows) {
-        largest = std::max(largest, std::abs(form(of) - of.*published));
+    for (const table_3_row& entry : table_3_rows) {
+        largest = std::max(largest, std::abs(form(entry) - entry.*published));
     }
     return largest;
 }
 
-std::string label(const table_3_row& of) {
-    return std::string(of.function) + (of.real ? ", double" : ", integer");
+std::string label(const table_3_row& entry) {
+    return std::string(entry.function) + (entry.real ? ", double" : ", integer");
 }
 
 constexpr double share = 0.15;  // of the published time by which the hardware may differ: P1 to P8
@@ -99,14 +99,14 @@ findings evaluate_table_3(const study& all) {
                        {{"function", "best, published", "expression", "simulated", "max, published", "expression ",
                          "why simulated differs"},
                         {}}};
-    for (const table_3_row& of : table_3_rows) {
-        const claim simulated = judged_time(
-            {"S1", "Table III, best, simulated: " + label(of), "Table III", of.best, share * of.best, of.why},
-            [&] { return all.microseconds(of.scenario); });
+    for (const table_3_row& entry : table_3_rows) {
+        const claim simulated = judged_time({"S1", "Table III, best, simulated: " + label(entry), "Table III",
+                                             entry.best, share * entry.best, entry.why},
+                                            [&] { return all.microseconds(entry.scenario); });
         found.claims.push_back(simulated);
-        table.data.rows.push_back({label(of), time_text(of.best), time_text(best_form(of)),
+        table.data.rows.push_back({label(entry), time_text(entry.best), time_text(best_form(entry)),
                                    simulated.measured.is_null() ? "" : time_text(simulated.measured.get<double>()),
-                                   time_text(of.worst), time_text(worst_form(of)), of.why});
+                                   time_text(entry.worst), time_text(worst_form(entry)), entry.why});
     }
     found.tables.push_back(std::move(table));
     return found;

@@ -25,7 +25,7 @@ struct table_4_row {
     const char* why;  // simulated differs
 };
 
-cop_model::contention among(double nodes) {
+cop_model::contention contention_of(double nodes) {
     return cop_model::all_others(nodes, cop_model::clock_counts::floating());
 }
 constexpr cop_model::clock_counts doubles = cop_model::clock_counts::floating();
@@ -36,7 +36,7 @@ constexpr double tolerance_8k = 0.12;     // share: 327 in one call, 392 in call
 constexpr double simulated_share = 0.15;  // by which a simulated time of Table IV may differ: P1 to P8
 
 double broadcast(double nodes) {
-    return cop_model::microseconds(broadcast_clocks(doubles, among(nodes), array_16k));
+    return cop_model::microseconds(broadcast_clocks(doubles, contention_of(nodes), array_16k));
 }
 double barrier(double nodes) {
     const auto counts = cop_model::clock_counts::integer();
@@ -44,11 +44,11 @@ double barrier(double nodes) {
         barrier_clocks(counts, cop_model::all_others(nodes, counts), cop_model::barrier_scheme::spmd));
 }
 double reduction(double nodes) {
-    return cop_model::microseconds(reduce_clocks(doubles, among(nodes), 1024));
+    return cop_model::microseconds(reduce_clocks(doubles, contention_of(nodes), 1024));
 }
 double point_to_point(double nodes) {
-    return cop_model::microseconds(write_clocks(doubles, among(nodes), array_16k) +
-                                   read_clocks(doubles, among(nodes), array_16k));
+    return cop_model::microseconds(write_clocks(doubles, contention_of(nodes), array_16k) +
+                                   read_clocks(doubles, contention_of(nodes), array_16k));
 }
 
 constexpr const char* hidden_element_service = "18 clocks an element, which hide a service of 7 (P5, P7)";
@@ -105,8 +105,8 @@ const std::vector<table_4_row>& table_4_rows() {
 
 /// 8 KB from host to host: a write and a read.
 double expression_8k(double elements) {
-    return cop_model::microseconds(write_clocks(doubles, among(64), elements) +
-                                   read_clocks(doubles, among(64), elements));
+    return cop_model::microseconds(write_clocks(doubles, contention_of(64), elements) +
+                                   read_clocks(doubles, contention_of(64), elements));
 }
 
 void add_8k(const study& all, std::vector<claim>& claims) {
@@ -145,24 +145,26 @@ findings evaluate_table_4(const study& all) {
                        {{"operation", "libcop, published", "expression, 64 nodes", "simulated, 64 nodes",
                          "expression, 5 nodes", "libpvm", "published ratio", "ratio, simulated"},
                         {}}};
-    for (const table_4_row& of : table_4_rows()) {
-        found.claims.push_back(judged_time({"E9", std::string("Table IV, libcop, by the expressions: ") + of.operation,
-                                            "Table IV", of.published, of.tolerance * of.published, of.note},
-                                           [&] { return of.form(64); }));
-        const double pvm = cop_model::pvm_measured_microseconds(of.rival, of.bytes).value_or(0);
+    for (const table_4_row& entry : table_4_rows()) {
+        found.claims.push_back(
+            judged_time({"E9", std::string("Table IV, libcop, by the expressions: ") + entry.operation, "Table IV",
+                         entry.published, entry.tolerance * entry.published, entry.note},
+                        [&] { return entry.form(64); }));
+        const double pvm = cop_model::pvm_measured_microseconds(entry.rival, entry.bytes).value_or(0);
         double simulated = 0;
-        for (const char* name : of.scenarios) {
+        for (const char* name : entry.scenarios) {
             simulated += all.sizes.is_full() ? all.microseconds(name) : 0;
         }
         if (all.sizes.is_full()) {
-            found.claims.push_back(judged_time({"E9", std::string("Table IV, libcop, simulated: ") + of.operation,
-                                                "Table IV", of.published, simulated_share * of.published, of.why},
-                                               [simulated] { return simulated; }));
+            found.claims.push_back(
+                judged_time({"E9", std::string("Table IV, libcop, simulated: ") + entry.operation, "Table IV",
+                             entry.published, simulated_share * entry.published, entry.why},
+                            [simulated] { return simulated; }));
         }
         const std::string measured = all.sizes.is_full() ? time_text(simulated) : "";
         const std::string ratio = all.sizes.is_full() ? time_text(pvm / simulated) : "";
-        table.data.rows.push_back({of.operation, time_text(of.published), time_text(of.form(64)), measured,
-                                   time_text(of.form(5)), time_text(pvm), time_text(pvm / of.published), ratio});
+        table.data.rows.push_back({entry.operation, time_text(entry.published), time_text(entry.form(64)), measured,
+                                   time_text(entry.form(5)), time_text(pvm), time_text(pvm / entry.published), ratio});
     }
     add_8k(all, found.claims);
     found.tables.push_back(std::move(table));

@@ -26,25 +26,32 @@ std::string full_id(const std::string& id) {
 
 }  // namespace
 
-claim judged_figure(const comparison& of, const std::function<double()>& measure) {
-    const claim stated{
-        full_id(of.id), of.what, of.source, short_number(of.published), nullptr, of.unit, short_number(of.tolerance),
-        false,          of.note};
+claim judged_figure(const comparison& figure, const std::function<double()>& measure) {
+    const claim stated{full_id(figure.id),
+                       figure.what,
+                       figure.source,
+                       short_number(figure.published),
+                       nullptr,
+                       figure.unit,
+                       short_number(figure.tolerance),
+                       false,
+                       figure.note};
     return judged(stated, [&](claim& entry) {
         const double measured = measure();
         entry.measured = short_number(measured);
-        entry.pass = std::abs(measured - of.published) <= of.tolerance + rounding;
+        entry.pass = std::abs(measured - figure.published) <= figure.tolerance + rounding;
     });
 }
 
-claim judged_statement(const statement& of, bool holds, const std::string& found) {
-    return {full_id(of.id), of.what, of.source, of.published, found, "", nullptr, holds, of.note};
+claim judged_statement(const statement& assertion, bool holds, const std::string& found) {
+    return {full_id(assertion.id), assertion.what, assertion.source, assertion.published, found, "", nullptr, holds,
+            assertion.note};
 }
 
-void tally::count(double published, double calculated, double within) {
+void tally::count(double published, double calculated, double tolerance) {
     ++m_figures;
     const double slack = rounding * std::max(1.0, std::abs(published));
-    m_coming_out += std::abs(published - calculated) <= within + slack ? 1 : 0;
+    m_coming_out += std::abs(published - calculated) <= tolerance + slack ? 1 : 0;
 }
 
 claim tally::as_claim(const std::string& id, const std::string& what, const std::string& source,

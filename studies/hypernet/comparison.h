@@ -21,7 +21,7 @@ struct comparison {
 };
 
 /// @param measure may throw unusable_run
-claim judged_figure(const comparison& of, const std::function<double()>& measure);
+claim judged_figure(const comparison& figure, const std::function<double()>& measure);
 
 /// A statement without a figure: holds or not, and what was found.
 struct statement {
@@ -31,7 +31,7 @@ struct statement {
     std::string published;  // in the dissertation's words, more or less
     std::string note{};
 };
-claim judged_statement(const statement& of, bool holds, const std::string& found);
+claim judged_statement(const statement& assertion, bool holds, const std::string& found);
 
 /// How far a number of packets may be from a whole one that the dissertation prints.
 inline constexpr double whole_packet = 0.501;
@@ -39,8 +39,8 @@ inline constexpr double whole_packet = 0.501;
 /// The figures of a table: how many of them come out.
 class tally {
 public:
-    /// @param within how far apart the two may be
-    void count(double published, double calculated, double within = 0);
+    /// @param tolerance how far apart the two may be
+    void count(double published, double calculated, double tolerance = 0);
     /// @return of all figures, those that come out
     claim as_claim(const std::string& id, const std::string& what, const std::string& source,
                    const std::string& note = {}) const;

@@ -28,11 +28,11 @@ estimate estimate_of(const std::vector<double>& samples) {
     return found;
 }
 
-std::string text_of(const estimate& of) {
+std::string text_of(const estimate& interval) {
     const auto text = [](double value) {
         return value < 1000 ? fmt::format("{:.3g}", value) : fmt::format("{:.0f}", value);
     };
-    return text(of.mean) + " +- " + text(of.half_width);
+    return text(interval.mean) + " +- " + text(interval.half_width);
 }
 
 }  // namespace orbweaver::multicast_paper

@@ -16,6 +16,6 @@ struct estimate {
 estimate estimate_of(const std::vector<double>& samples);
 
 /// "98.2 +- 3.1"
-std::string text_of(const estimate& of);
+std::string text_of(const estimate& interval);
 
 }  // namespace orbweaver::multicast_paper

@@ -21,9 +21,9 @@ panel over_modes(bool quick) {
     for (const forward_mode mode :
          {forward_mode::agent_only, forward_mode::desc_list, forward_mode::local_opt, forward_mode::full_opt}) {
         made.curves.push_back({names[static_cast<std::size_t>(mode)], [mode](unsigned x) {
-                                   scenario of = table_point({}, x, multicast_algorithm::same_tree_cyclic);
-                                   of.forward = mode;
-                                   return of;
+                                   scenario point = table_point({}, x, multicast_algorithm::same_tree_cyclic);
+                                   point.forward = mode;
+                                   return point;
                                }});
     }
     return made;
@@ -36,9 +36,9 @@ panel over_choices(bool quick) {
         for (const multicast_algorithm algorithm : agent_algorithms()) {
             const char* how = choice == agent_choice::fixed ? ", fixed" : "";
             made.curves.push_back({std::string(name_of(algorithm)) + how, [choice, algorithm](unsigned x) {
-                                       scenario of = table_point(long_messages, x, algorithm);
-                                       of.agents = choice;
-                                       return of;
+                                       scenario point = table_point(long_messages, x, algorithm);
+                                       point.agents = choice;
+                                       return point;
                                    }});
         }
     }
@@ -60,10 +60,10 @@ std::vector<claim> fixed_agents_lose(const measurements& measured, unsigned repe
             false,
             "passes above 1.1"};
         claims.push_back(judged(stated, [&](claim& entry) {
-            scenario of = table_point(long_messages, most, algorithm);
-            const double drawn = completion(measured, of, repetitions).mean;
-            of.agents = agent_choice::fixed;
-            const double ratio = completion(measured, of, repetitions).mean / drawn;
+            scenario point = table_point(long_messages, most, algorithm);
+            const double drawn = completion(measured, point, repetitions).mean;
+            point.agents = agent_choice::fixed;
+            const double ratio = completion(measured, point, repetitions).mean / drawn;
             entry.measured = fmt::format("{:.2f}", ratio);
             entry.pass = ratio > 1.1;
         }));

@@ -19,10 +19,10 @@ panel over_lengths(unsigned multicasts, bool quick) {
                         multicasts == 1 ? "" : "s"),
             "flits", quick ? std::vector<unsigned>{1024} : std::vector<unsigned>{32, 128, 512, 1024},
             curves_of(compared_algorithms(), [multicasts](unsigned x) {
-                scenario of;
-                of.multicasts = multicasts;
-                of.timing.message_flits = x;
-                return of;
+                scenario point;
+                point.multicasts = multicasts;
+                point.timing.message_flits = x;
+                return point;
             })};
 }
 
@@ -39,9 +39,9 @@ claim chains_contend(const measurements& measured, unsigned repetitions, unsigne
                        "links and processors; digest: 75 980 us over 16 916 us with 64 multicasts; passes above 2"};
     return judged(stated, [&](claim& entry) {
         const auto blocked = [&](multicast_algorithm algorithm) {
-            const scenario at = table_point(long_messages, most, algorithm);
-            return measured_figure(measured, at, "link_cycles", us_per_cycle, repetitions).mean +
-                   measured_figure(measured, at, "node_cycles", us_per_cycle, repetitions).mean;
+            const scenario point = table_point(long_messages, most, algorithm);
+            return measured_figure(measured, point, "link_cycles", us_per_cycle, repetitions).mean +
+                   measured_figure(measured, point, "node_cycles", us_per_cycle, repetitions).mean;
         };
         double worst = 0;
         for (const multicast_algorithm algorithm : agent_algorithms()) {

@@ -16,10 +16,10 @@ std::vector<unsigned> multicasts_on_networks(bool quick) {
 }
 
 scenario of_long_messages(unsigned multicasts) {
-    scenario of;
-    of.multicasts = multicasts;
-    of.timing.message_flits = flits;
-    return of;
+    scenario point;
+    point.multicasts = multicasts;
+    point.timing.message_flits = flits;
+    return point;
 }
 
 panel over_connectivity(unsigned multicasts, bool quick) {
@@ -28,9 +28,9 @@ panel over_connectivity(unsigned multicasts, bool quick) {
             "percent of the free ports in use",
             quick ? std::vector<unsigned>{50, 100} : std::vector<unsigned>{50, 75, 100},
             curves_of(compared_algorithms(), [multicasts](unsigned x) {
-                scenario of = of_long_messages(multicasts);
-                of.connectivity_percent = x;
-                return of;
+                scenario point = of_long_messages(multicasts);
+                point.connectivity_percent = x;
+                return point;
             })};
 }
 
@@ -40,9 +40,9 @@ panel over_switches(unsigned multicasts, bool quick) {
                         multicasts == 1 ? "" : "s"),
             "switches", quick ? std::vector<unsigned>{8, 16} : std::vector<unsigned>{8, 16, 32},
             curves_of(compared_algorithms(), [multicasts](unsigned x) {
-                scenario of = of_long_messages(multicasts);
-                of.switches = x;
-                return of;
+                scenario point = of_long_messages(multicasts);
+                point.switches = x;
+                return point;
             })};
 }
 

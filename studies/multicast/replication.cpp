@@ -13,15 +13,15 @@ using namespace multicast_model;
 
 namespace {
 
-scenario with_deep_buffers(scenario of) {
-    of.buffer_flits = of.timing.message_flits;
-    return of;
+scenario with_deep_buffers(scenario point) {
+    point.buffer_flits = point.timing.message_flits;
+    return point;
 }
 
-scenario copied_by_switches(scenario of) {
-    of = with_deep_buffers(of);
-    of.by_switches = true;
-    return of;
+scenario copied_by_switches(scenario point) {
+    point = with_deep_buffers(point);
+    point.by_switches = true;
+    return point;
 }
 
 /// Switches, SPCCO, and the variant that is first with many long messages, with the usual buffers and with those that

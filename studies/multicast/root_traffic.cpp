@@ -20,13 +20,13 @@ panel over_multicasts(bool quick) {
 /// Random over SameTree, of a figure, with most multicasts.
 claim random_over_same_tree(const measurements& measured, unsigned repetitions, unsigned most, bool cyclic,
                             const std::string& report, const claim& stated, bool above) {
-    const auto of = [&](multicast_algorithm algorithm) {
+    const auto mean = [&](multicast_algorithm algorithm) {
         return measured_figure(measured, table_point(long_messages, most, algorithm), report, 1, repetitions).mean;
     };
     return judged(stated, [&](claim& entry) {
-        const double random = of(cyclic ? multicast_algorithm::random_cyclic : multicast_algorithm::random_binomial);
+        const double random = mean(cyclic ? multicast_algorithm::random_cyclic : multicast_algorithm::random_binomial);
         const double local =
-            of(cyclic ? multicast_algorithm::same_tree_cyclic : multicast_algorithm::same_tree_binomial);
+            mean(cyclic ? multicast_algorithm::same_tree_cyclic : multicast_algorithm::same_tree_binomial);
         entry.measured = fmt::format("{:.2f}", random / local);
         entry.pass = above ? random > local : random < local;
     });

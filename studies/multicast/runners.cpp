@@ -12,9 +12,9 @@ using namespace multicast_model;
 
 namespace {
 
-scenario by_agents(scenario of) {
-    of.by_agents = true;
-    return of;
+scenario by_agents(scenario point) {
+    point.by_agents = true;
+    return point;
 }
 
 /// SPCCO, and the variant that is first with many long messages, each by both runners.
@@ -22,10 +22,10 @@ panel plans_over_multicasts(bool quick, const timing_row& timing, const std::str
     std::vector<scenario_curve> curves;
     for (const multicast_algorithm algorithm :
          {multicast_algorithm::source_chains, multicast_algorithm::same_tree_cyclic}) {
-        const auto at = [timing, algorithm](unsigned x) { return table_point(timing, x, algorithm); };
+        const auto point = [timing, algorithm](unsigned x) { return table_point(timing, x, algorithm); };
         const std::string name(name_of(algorithm));
-        curves.push_back({name, at});
-        curves.push_back({name + ", agents", [at](unsigned x) { return by_agents(at(x)); }});
+        curves.push_back({name, point});
+        curves.push_back({name + ", agents", [point](unsigned x) { return by_agents(point(x)); }});
     }
     return {file, fmt::format("Multicasts at once, start-up {} us, {} flits", timing.start_up / 1000, timing.flits),
             "multicasts", multicasts_at_once(quick), std::move(curves)};

@@ -17,44 +17,45 @@ namespace {
 constexpr unsigned ports = 8;
 constexpr nanoseconds cycle = 10;
 
-switch_graph graph_of(const scenario& of, unsigned repetition) {
+switch_graph graph_of(const scenario& point, unsigned repetition) {
     random_graph_desc described;
-    described.switches = of.switches;
+    described.switches = point.switches;
     described.ports = ports;
-    described.processors = of.processors();
-    described.connectivity_percent = of.connectivity_percent;
+    described.processors = point.processors();
+    described.connectivity_percent = point.connectivity_percent;
     described.seed = repetition;
     return random_graph(described);
 }
 
-routed_network network_of(const scenario& of, unsigned repetition) {
-    return routed_network(graph_of(of, repetition), {root_choice::first, cross_rule::level_and_id, of.links});
+routed_network network_of(const scenario& point, unsigned repetition) {
+    return routed_network(graph_of(point, repetition), {root_choice::first, cross_rule::level_and_id, point.links});
 }
 
-multicast_plan plan_on(const routed_network& network, const scenario& of, unsigned repetition) {
+multicast_plan plan_on(const routed_network& network, const scenario& point, unsigned repetition) {
     agent_options options;
-    options.forward = of.forward;
-    options.choice = of.agents;
+    options.forward = point.forward;
+    options.choice = point.agents;
     options.seed = repetition;
-    const auto messages = random_messages(of.processors(), of.multicasts, of.destinations, repetition);
-    return build_plan(network, messages, of.algorithm, options);
+    const auto messages = random_messages(point.processors(), point.multicasts, point.destinations, repetition);
+    return build_plan(network, messages, point.algorithm, options);
 }
 
-std::string network_name(const scenario& of, unsigned repetition) {
-    return fmt::format("{}-switches-{}-{}", of.switches, of.connectivity_percent, repetition);
+std::string network_name(const scenario& point, unsigned repetition) {
+    return fmt::format("{}-switches-{}-{}", point.switches, point.connectivity_percent, repetition);
 }
 
-std::string plan_name(const scenario& of, unsigned repetition) {
+std::string plan_name(const scenario& point, unsigned repetition) {
     constexpr const char* modes[] = {"-agent_only", "-desc_list", "", "-full_opt"};
-    return fmt::format("{}-{}-of-{}-on-{}{}{}{}", name_of(of.algorithm), of.multicasts, of.destinations,
-                       network_name(of, repetition), of.links == link_choice::tree_only ? "-tree" : "",
-                       modes[static_cast<std::size_t>(of.forward)], of.agents == agent_choice::fixed ? "-fixed" : "");
+    return fmt::format("{}-{}-of-{}-on-{}{}{}{}", name_of(point.algorithm), point.multicasts, point.destinations,
+                       network_name(point, repetition), point.links == link_choice::tree_only ? "-tree" : "",
+                       modes[static_cast<std::size_t>(point.forward)],
+                       point.agents == agent_choice::fixed ? "-fixed" : "");
 }
 
 /// What is not as in machine_yaml.
-std::string machine_name(const scenario& of) {
-    const std::string depth = of.buffer_flits == usual_buffer ? "" : fmt::format("-depth_{}", of.buffer_flits);
-    return depth + (of.by_switches ? "-by_switches" : "") + (of.by_agents ? "-by_agents" : "");
+std::string machine_name(const scenario& point) {
+    const std::string depth = point.buffer_flits == usual_buffer ? "" : fmt::format("-depth_{}", point.buffer_flits);
+    return depth + (point.by_switches ? "-by_switches" : "") + (point.by_agents ? "-by_agents" : "");
 }
 
 }  // namespace
@@ -69,38 +70,39 @@ const char* const machine_yaml =
     "  router: {head_cycles: 28, arbiter: oldest_first}  # 28 + 2 cycles of 10 ns: 300 ns a hop\n"
     "multicast: {flits: 128}\n";
 
-planned_run plan(const scenario& of, unsigned repetition) {
-    const std::string edges = network_name(of, repetition) + ".edges";
-    const std::string relays = plan_name(of, repetition) + ".plan";
+planned_run plan(const scenario& point, unsigned repetition) {
+    const std::string edges = network_name(point, repetition) + ".edges";
+    const std::string relays = plan_name(point, repetition) + ".plan";
     // The head of a copy enters the network without a router in its way: its 300 ns are a part of the start-up.
-    const nanoseconds startup = of.timing.start_up + of.timing.hop;
+    const nanoseconds startup = point.timing.start_up + point.timing.hop;
     planned_run run;
-    run.name = fmt::format("{}-{}ns-{}flits{}", plan_name(of, repetition), of.timing.start_up, of.timing.message_flits,
-                           machine_name(of));
-    run.settings = {"network.routing=" + std::string(of.links == link_choice::all ? "up_down_lowest" : "up_down_tree"),
-                    fmt::format("multicast.flits={}", of.timing.message_flits),
-                    fmt::format("multicast.startup_cycles={}", startup / cycle),
-                    fmt::format("network.vc_depth={}", of.buffer_flits)};
-    if (of.by_switches) {
+    run.name = fmt::format("{}-{}ns-{}flits{}", plan_name(point, repetition), point.timing.start_up,
+                           point.timing.message_flits, machine_name(point));
+    run.settings = {
+        "network.routing=" + std::string(point.links == link_choice::all ? "up_down_lowest" : "up_down_tree"),
+        fmt::format("multicast.flits={}", point.timing.message_flits),
+        fmt::format("multicast.startup_cycles={}", startup / cycle),
+        fmt::format("network.vc_depth={}", point.buffer_flits)};
+    if (point.by_switches) {
         run.settings.emplace_back("network.classes.0.delivery=multicast");
         run.settings.emplace_back("network.switching=virtual_cut_through");
     }
-    if (of.by_agents) {
+    if (point.by_agents) {
         run.settings.emplace_back("multicast.runner=agents");
     }
-    run.cost = 0.05 + 3e-7 * of.multicasts * of.destinations * of.timing.message_flits;
+    run.cost = 0.05 + 3e-7 * point.multicasts * point.destinations * point.timing.message_flits;
     run.inputs = {
-        {"network.topology.file", edges, [of, repetition] { return write_edge_list(graph_of(of, repetition)); }},
-        {"multicast.plan", relays, [of, repetition] {
-             const auto bytes = write_plan(plan_on(network_of(of, repetition), of, repetition));
+        {"network.topology.file", edges, [point, repetition] { return write_edge_list(graph_of(point, repetition)); }},
+        {"multicast.plan", relays, [point, repetition] {
+             const auto bytes = write_plan(plan_on(network_of(point, repetition), point, repetition));
              return std::string(bytes.begin(), bytes.end());
          }}};
     return run;
 }
 
-wormhole_run calculate(const scenario& of, unsigned repetition) {
-    const routed_network network = network_of(of, repetition);
-    return run_wormhole(network, plan_on(network, of, repetition), of.timing);
+wormhole_run calculate(const scenario& point, unsigned repetition) {
+    const routed_network network = network_of(point, repetition);
+    return run_wormhole(network, plan_on(network, point, repetition), point.timing);
 }
 
 }  // namespace orbweaver::multicast_paper

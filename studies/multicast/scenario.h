@@ -42,9 +42,9 @@ extern const char* const machine_yaml;
 /// A repetition: on a network and with destinations of its own, which are those of the same repetition of every
 /// algorithm.
 /// @param repetition 1, 2, ...: the seed
-planned_run plan(const scenario& of, unsigned repetition);
+planned_run plan(const scenario& point, unsigned repetition);
 
 /// The same by the model of messages.
-multicast_model::wormhole_run calculate(const scenario& of, unsigned repetition);
+multicast_model::wormhole_run calculate(const scenario& point, unsigned repetition);
 
 }  // namespace orbweaver::multicast_paper

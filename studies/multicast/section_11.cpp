@@ -12,7 +12,7 @@ using namespace multicast_model;
 
 namespace {
 
-constexpr double near = 0.2;  // of a figure of the digest
+constexpr double tolerance = 0.2;  // of a figure of the digest
 
 /// Completion of the last multicast, microseconds: SPCCO, then the four variants.
 struct table_line {
@@ -56,12 +56,12 @@ std::vector<unsigned> multicasts_of_panels(bool quick) {
 }
 
 scenario table_point(const timing_row& row, unsigned multicasts, multicast_algorithm algorithm) {
-    scenario of;
-    of.algorithm = algorithm;
-    of.multicasts = multicasts;
-    of.timing.start_up = row.start_up;
-    of.timing.message_flits = row.flits;
-    return of;
+    scenario point;
+    point.algorithm = algorithm;
+    point.multicasts = multicasts;
+    point.timing.start_up = row.start_up;
+    point.timing.message_flits = row.flits;
+    return point;
 }
 
 claim figures_of_row(const timing_row& row, const measurements& measured, unsigned repetitions, bool quick) {
@@ -80,14 +80,15 @@ claim figures_of_row(const timing_row& row, const measurements& measured, unsign
         const std::vector<multicast_algorithm> algorithms = compared_algorithms();
         unsigned met = 0;
         for (const table_line& line : lines) {
-            for (std::size_t at = 0; at < algorithms.size(); ++at) {
+            for (std::size_t column = 0; column < algorithms.size(); ++column) {
                 const double found =
-                    completion(measured, table_point(row, line.multicasts, algorithms[at]), repetitions).mean;
-                if (std::abs(found - line.completion[at]) <= near * line.completion[at]) {
+                    completion(measured, table_point(row, line.multicasts, algorithms[column]), repetitions).mean;
+                if (std::abs(found - line.completion[column]) <= tolerance * line.completion[column]) {
                     ++met;
                 } else {
-                    entry.note += fmt::format("{}{} of {}: {:.4g}, digest {}", entry.note.empty() ? "" : "; ",
-                                              line.multicasts, name_of(algorithms[at]), found, line.completion[at]);
+                    entry.note +=
+                        fmt::format("{}{} of {}: {:.4g}, digest {}", entry.note.empty() ? "" : "; ", line.multicasts,
+                                    name_of(algorithms[column]), found, line.completion[column]);
                 }
             }
         }
@@ -110,14 +111,14 @@ claim first_won(const timing_row& row, unsigned published, const measurements& m
     return judged(stated, [&](claim& entry) {
         entry.measured = "none";
         for (const table_line& line : lines_of(row, quick)) {
-            const auto of = [&](multicast_algorithm algorithm) {
+            const auto mean = [&](multicast_algorithm algorithm) {
                 return completion(measured, table_point(row, line.multicasts, algorithm), repetitions).mean;
             };
-            double best = of(agent_algorithms().front());
+            double best = mean(agent_algorithms().front());
             for (const multicast_algorithm algorithm : agent_algorithms()) {
-                best = std::min(best, of(algorithm));
+                best = std::min(best, mean(algorithm));
             }
-            if (best < of(multicast_algorithm::source_chains)) {
+            if (best < mean(multicast_algorithm::source_chains)) {
                 entry.measured = line.multicasts;
                 break;
             }

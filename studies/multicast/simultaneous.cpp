@@ -6,14 +6,14 @@
 namespace orbweaver::multicast_paper {
 
 experiment simultaneous(bool quick) {
-    panel over{"simultaneous", "Multicasts at once, start-up 5 us, 128 flits", "multicasts",
+    panel plot{"simultaneous", "Multicasts at once, start-up 5 us, 128 flits", "multicasts",
                quick ? std::vector<unsigned>{1, 16} : std::vector<unsigned>{1, 2, 4, 8, 16, 32, 64},
                curves_of(compared_algorithms(true), [](unsigned x) {
-                   scenario of;
-                   of.multicasts = x;
-                   return of;
+                   scenario point;
+                   point.multicasts = x;
+                   return point;
                })};
-    return swept("simultaneous", "M2: several multicasts at once", {std::move(over)}, quick,
+    return swept("simultaneous", "M2: several multicasts at once", {std::move(plot)}, quick,
                  [](const measurements&, unsigned) { return std::vector<claim>{}; });
 }
 

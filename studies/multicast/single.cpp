@@ -24,19 +24,19 @@ panel over_destinations(link_choice links, bool quick) {
                        multicast_algorithm::by_switch, multicast_algorithm::by_switch_hierarchy,
                        multicast_algorithm::random_order},
                       [links](unsigned x) {
-                          scenario of;
-                          of.destinations = x;
-                          of.links = links;
-                          return of;
+                          scenario point;
+                          point.destinations = x;
+                          point.links = links;
+                          return point;
                       })};
 }
 
 /// Heads blocked anywhere, of all destinations and repetitions.
-double blocked(const measurements& measured, const panel& of, std::size_t curve, unsigned repetitions) {
+double blocked(const measurements& measured, const panel& plot, std::size_t curve, unsigned repetitions) {
     double sum = 0;
-    for (const unsigned x : of.xs) {
+    for (const unsigned x : plot.xs) {
         for (const char* report : {"link_requests", "node_requests", "injection_requests"}) {
-            sum += repetitions * measured_figure(measured, of.curves[curve].at(x), report, 1, repetitions).mean;
+            sum += repetitions * measured_figure(measured, plot.curves[curve].point(x), report, 1, repetitions).mean;
         }
     }
     return sum;

@@ -17,10 +17,10 @@ panel over_start_ups(unsigned multicasts, bool quick) {
             fmt::format("Start-up time, {} multicast{} at once, 128 flits", multicasts, multicasts == 1 ? "" : "s"),
             "start-up, ns", quick ? std::vector<unsigned>{1000, 5000} : std::vector<unsigned>{500, 1000, 5000, 10000},
             curves_of(compared_algorithms(), [multicasts](unsigned x) {
-                scenario of;
-                of.multicasts = multicasts;
-                of.timing.start_up = x;
-                return of;
+                scenario point;
+                point.multicasts = multicasts;
+                point.timing.start_up = x;
+                return point;
             })};
 }
 

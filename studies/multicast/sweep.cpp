@@ -27,10 +27,10 @@ constexpr column columns[] = {{"completion, us", "completion", us_per_cycle},
                               {"copies through the root", "root_crossings", 1}};
 
 /// Completion by the model of messages, microseconds.
-estimate calculated_completion(const scenario& of, unsigned repetitions) {
+estimate calculated_completion(const scenario& point, unsigned repetitions) {
     std::vector<double> samples;
     for (unsigned repetition = 1; repetition <= repetitions; ++repetition) {
-        samples.push_back(static_cast<double>(calculate(of, repetition).last) / 1000);
+        samples.push_back(static_cast<double>(calculate(point, repetition).last) / 1000);
     }
     return estimate_of(samples);
 }
@@ -38,14 +38,14 @@ estimate calculated_completion(const scenario& of, unsigned repetitions) {
 }  // namespace
 
 std::vector<scenario_curve> curves_of(const std::vector<multicast_algorithm>& algorithms,
-                                      const std::function<scenario(unsigned x)>& at) {
+                                      const std::function<scenario(unsigned x)>& base) {
     std::vector<scenario_curve> curves;
     curves.reserve(algorithms.size());
     for (const multicast_algorithm algorithm : algorithms) {
-        curves.push_back({std::string(name_of(algorithm)), [algorithm, at](unsigned x) {
-                              scenario of = at(x);
-                              of.algorithm = algorithm;
-                              return of;
+        curves.push_back({std::string(name_of(algorithm)), [algorithm, base](unsigned x) {
+                              scenario point = base(x);
+                              point.algorithm = algorithm;
+                              return point;
                           }});
     }
     return curves;
@@ -65,26 +65,26 @@ std::vector<multicast_algorithm> compared_algorithms(bool with_chains) {
     return all;
 }
 
-estimate measured_figure(const measurements& measured, const scenario& of, const std::string& report, double scale,
+estimate measured_figure(const measurements& measured, const scenario& point, const std::string& report, double scale,
                          unsigned repetitions) {
     std::vector<double> samples;
     for (unsigned repetition = 1; repetition <= repetitions; ++repetition) {
-        samples.push_back(scale * measured.reported(plan(of, repetition).name, report));
+        samples.push_back(scale * measured.reported(plan(point, repetition).name, report));
     }
     return estimate_of(samples);
 }
 
-estimate completion(const measurements& measured, const scenario& of, unsigned repetitions) {
-    return measured_figure(measured, of, "completion", us_per_cycle, repetitions);
+estimate completion(const measurements& measured, const scenario& point, unsigned repetitions) {
+    return measured_figure(measured, point, "completion", us_per_cycle, repetitions);
 }
 
 std::vector<planned_run> sweep::runs() const {
     std::vector<planned_run> all;
-    for (const panel& of : m_panels) {
-        for (const scenario_curve& curve : of.curves) {
-            for (const unsigned x : of.xs) {
+    for (const panel& plot : m_panels) {
+        for (const scenario_curve& curve : plot.curves) {
+            for (const unsigned x : plot.xs) {
                 for (unsigned repetition = 1; repetition <= m_repetitions; ++repetition) {
-                    all.push_back(plan(curve.at(x), repetition));
+                    all.push_back(plan(curve.point(x), repetition));
                 }
             }
         }
@@ -92,41 +92,42 @@ std::vector<planned_run> sweep::runs() const {
     return all;
 }
 
-chart sweep::completion_chart(const measurements& measured, const panel& of) const {
-    chart figure{of.file, of.title, of.x_label, "completion of the last multicast, us", {{of.x_label}, {}}, {}, true};
-    for (const scenario_curve& curve : of.curves) {
+chart sweep::completion_chart(const measurements& measured, const panel& plot) const {
+    chart figure{plot.file, plot.title, plot.x_label, "completion of the last multicast, us", {{plot.x_label}, {}},
+                 {},        true};
+    for (const scenario_curve& curve : plot.curves) {
         figure.curves.push_back({curve.name, figure.data.columns.size(), false});
         figure.data.columns.push_back(curve.name);
     }
-    for (const unsigned x : of.xs) {
+    for (const unsigned x : plot.xs) {
         std::vector<std::string> row{std::to_string(x)};
-        for (const scenario_curve& curve : of.curves) {
+        for (const scenario_curve& curve : plot.curves) {
             row.push_back(if_usable(
-                [&] { return fmt::format("{:.5g}", completion(measured, curve.at(x), m_repetitions).mean); }));
+                [&] { return fmt::format("{:.5g}", completion(measured, curve.point(x), m_repetitions).mean); }));
         }
         figure.data.rows.push_back(std::move(row));
     }
     return figure;
 }
 
-report_table sweep::table(const measurements& measured, const panel& of) const {
+report_table sweep::table(const measurements& measured, const panel& plot) const {
     report_table made{
-        of.file + "_table",
-        fmt::format("{}; means of {} networks, +- half a 95 % confidence interval", of.title, m_repetitions),
-        {{of.x_label, "plan"}, {}}};
+        plot.file + "_table",
+        fmt::format("{}; means of {} networks, +- half a 95 % confidence interval", plot.title, m_repetitions),
+        {{plot.x_label, "plan"}, {}}};
     for (const column& each : columns) {
         made.data.columns.emplace_back(each.title);
     }
     made.data.columns.emplace_back("completion by messages, us");
-    for (const unsigned x : of.xs) {
-        for (const scenario_curve& curve : of.curves) {
-            const scenario at = curve.at(x);
+    for (const unsigned x : plot.xs) {
+        for (const scenario_curve& curve : plot.curves) {
+            const scenario point = curve.point(x);
             std::vector<std::string> row{std::to_string(x), curve.name};
             for (const column& each : columns) {
                 row.push_back(if_usable(
-                    [&] { return text_of(measured_figure(measured, at, each.report, each.scale, m_repetitions)); }));
+                    [&] { return text_of(measured_figure(measured, point, each.report, each.scale, m_repetitions)); }));
             }
-            row.push_back(at.by_switches ? "" : text_of(calculated_completion(at, m_repetitions)));
+            row.push_back(point.by_switches ? "" : text_of(calculated_completion(point, m_repetitions)));
             made.data.rows.push_back(std::move(row));
         }
     }
@@ -135,9 +136,9 @@ report_table sweep::table(const measurements& measured, const panel& of) const {
 
 findings sweep::figures(const measurements& measured) const {
     findings found;
-    for (const panel& of : m_panels) {
-        found.charts.push_back(completion_chart(measured, of));
-        found.tables.push_back(table(measured, of));
+    for (const panel& plot : m_panels) {
+        found.charts.push_back(completion_chart(measured, plot));
+        found.tables.push_back(table(measured, plot));
     }
     return found;
 }

@@ -15,7 +15,7 @@ namespace orbweaver::multicast_paper {
 /// A curve of a figure: a scenario for every place on the axis.
 struct scenario_curve {
     std::string name;
-    std::function<scenario(unsigned x)> at;
+    std::function<scenario(unsigned x)> point;
 };
 
 /// A figure and a table of everything that is measured at its points.
@@ -28,9 +28,9 @@ struct panel {
 };
 
 /// Curves of algorithms over one axis.
-/// @param at the scenario but for its algorithm
+/// @param base the scenario but for its algorithm
 std::vector<scenario_curve> curves_of(const std::vector<multicast_model::multicast_algorithm>& algorithms,
-                                      const std::function<scenario(unsigned x)>& at);
+                                      const std::function<scenario(unsigned x)>& base);
 
 /// SPCCO and the four variants of digest section 7; CCO if wanted.
 std::vector<multicast_model::multicast_algorithm> compared_algorithms(bool with_chains = false);
@@ -41,12 +41,12 @@ std::vector<multicast_model::multicast_algorithm> agent_algorithms();
 /// @param report of measured_run, in cycles or a count
 /// @param scale  that it is multiplied by: us_per_cycle, or 1
 /// @throws unusable_run
-estimate measured_figure(const measurements& measured, const scenario& of, const std::string& report, double scale,
+estimate measured_figure(const measurements& measured, const scenario& point, const std::string& report, double scale,
                          unsigned repetitions);
 constexpr double us_per_cycle = 0.01;
 
 /// Completion of the last multicast, microseconds. @throws unusable_run
-estimate completion(const measurements& measured, const scenario& of, unsigned repetitions);
+estimate completion(const measurements& measured, const scenario& point, unsigned repetitions);
 
 /// Repetitions of every scenario.
 constexpr unsigned repetitions_of(bool quick) {
@@ -63,8 +63,8 @@ public:
     findings figures(const measurements& measured) const;
 
 private:
-    chart completion_chart(const measurements& measured, const panel& of) const;
-    report_table table(const measurements& measured, const panel& of) const;
+    chart completion_chart(const measurements& measured, const panel& plot) const;
+    report_table table(const measurements& measured, const panel& plot) const;
 
     std::vector<panel> m_panels;
     unsigned m_repetitions;

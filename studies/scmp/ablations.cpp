@@ -53,8 +53,8 @@ data_table modes(const measurements& measured, const study& all) {
             table.rows.back().push_back(if_usable(
                 [&] {
                     const double with_handshake = measured.cycles(plan(one.program, rendezvous, nodes).name);
-                    const double without = measured.cycles(plan(one.program, ready, nodes).name);
-                    return fmt::format("{:+.2f}", (without / with_handshake - 1) * 100);
+                    const double without_handshake = measured.cycles(plan(one.program, ready, nodes).name);
+                    return fmt::format("{:+.2f}", (without_handshake / with_handshake - 1) * 100);
                 },
                 "failed"));
         }

@@ -18,7 +18,7 @@ variation with_depth(unsigned depth) {
 
 runtime_of_depth measure_depths(const measurements& measured, const study& all) {
     runtime_of_depth result;
-    const comparison& compared = all.of("E2");
+    const comparison& compared = all.comparison_of("E2");
     for (const unsigned depth : all.queue_depths) {
         result[depth] = runtime_of(measured, all, compared.program, compared.modified, with_depth(depth));
     }
@@ -59,7 +59,7 @@ experiment queue_depth(const study& all) {
     experiment result;
     result.id = "queue_depth";
     result.title = "Figure 6.1: depth of transmit queues";
-    const comparison& compared = all.of("E2");
+    const comparison& compared = all.comparison_of("E2");
     for (const unsigned depth : all.queue_depths) {
         const std::vector<planned_run> runs = plan_all(all, compared.program, compared.modified, with_depth(depth));
         result.runs.insert(result.runs.end(), runs.begin(), runs.end());

@@ -21,12 +21,12 @@ bool grows(const std::map<unsigned, double>& gap) {
 }  // namespace
 
 double largest_difference(const runtime_of_depth& measured) {
-    const auto from = measured.lower_bound(sufficient_depth);
+    const auto first = measured.lower_bound(sufficient_depth);
     double difference = 0;
-    for (const auto& [nodes, cycles] : from->second) {
+    for (const auto& [nodes, cycles] : first->second) {
         double least = cycles;
         double most = cycles;
-        for (auto depth = from; depth != measured.end(); ++depth) {
+        for (auto depth = first; depth != measured.end(); ++depth) {
             least = std::min(least, depth->second.at(nodes));
             most = std::max(most, depth->second.at(nodes));
         }

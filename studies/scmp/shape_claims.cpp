@@ -10,7 +10,7 @@ namespace orbweaver::scmp {
 
 namespace {
 
-const measured_comparison& of(const measured_study& study, const std::string& id) {
+const measured_comparison& comparison_of(const measured_study& study, const std::string& id) {
     return *std::find_if(study.begin(), study.end(),
                          [&id](const measured_comparison& one) { return one.compared.published.claim == id; });
 }
@@ -76,16 +76,16 @@ void judge_peak_nodes(claim& stated, const measured_study& study) {
 }
 
 void judge_modes(claim& stated, const measured_study& study) {
-    const double handshake = peak_of(of(study, "E7")).value;
-    const double barrier = peak_of(of(study, "E6")).value;
+    const double handshake = peak_of(comparison_of(study, "E7")).value;
+    const double barrier = peak_of(comparison_of(study, "E6")).value;
     stated.measured = handshake - barrier;
     stated.pass = handshake > barrier;
     stated.note = "peak improvement of Rendezvous less that of Ready; any positive difference counts";
 }
 
 void judge_ideal(claim& stated, const measured_study& study) {
-    const measured_comparison& matrix = of(study, "E4");
-    const measured_comparison& closure = of(study, "E5");
+    const measured_comparison& matrix = comparison_of(study, "E4");
+    const measured_comparison& closure = comparison_of(study, "E5");
     const double most = std::max(efficiency(matrix.original), efficiency(matrix.modified));
     const double least = std::min(efficiency(closure.original), efficiency(closure.modified));
     stated.measured = fmt::format("{:.0f}, {:.0f}", 100 * most, 100 * least);
@@ -98,24 +98,24 @@ void judge_ideal(claim& stated, const measured_study& study) {
 void judge_pixel_width(claim& stated, const measured_study& study) {
     double worst = 100;
     const auto compare = [&](const runtime& narrow, const runtime& wide, const char* system) {
-        for (auto at = std::next(narrow.begin()); at != narrow.end(); ++at) {
-            const double fall = 100 * (1 - speedup(wide, at->first) / speedup(narrow, at->first));
+        for (auto entry = std::next(narrow.begin()); entry != narrow.end(); ++entry) {
+            const double fall = 100 * (1 - speedup(wide, entry->first) / speedup(narrow, entry->first));
             if (fall < worst) {
                 worst = fall;
-                stated.note = fmt::format("least fall: {}, {} nodes", system, at->first);
+                stated.note = fmt::format("least fall: {}, {} nodes", system, entry->first);
             }
         }
     };
     for (const auto& [narrow, wide] : {std::pair{"E1", "E2"}, std::pair{"E2", "E3"}}) {
-        compare(of(study, narrow).original, of(study, wide).original, "original");
-        compare(of(study, narrow).modified, of(study, wide).modified, "modified");
+        compare(comparison_of(study, narrow).original, comparison_of(study, wide).original, "original");
+        compare(comparison_of(study, narrow).modified, comparison_of(study, wide).modified, "modified");
     }
     stated.measured = worst;
     stated.pass = worst > 0;
 }
 
 void judge_lu_original(claim& stated, const measured_study& study) {
-    const runtime& cycles = of(study, "E7").original;
+    const runtime& cycles = comparison_of(study, "E7").original;
     const double doubling = std::next(cycles.rbegin())->second / cycles.rbegin()->second;
     stated.measured = doubling;
     stated.pass = doubling < flat_doubling;
@@ -124,8 +124,8 @@ void judge_lu_original(claim& stated, const measured_study& study) {
 }
 
 void judge_small(claim& stated, const measured_study& study) {
-    const double matrix = peak_of(of(study, "E4")).value;
-    const double closure = peak_of(of(study, "E5")).value;
+    const double matrix = peak_of(comparison_of(study, "E4")).value;
+    const double closure = peak_of(comparison_of(study, "E5")).value;
     stated.measured = fmt::format("{:.2f}, {:.2f}", matrix, closure);
     stated.pass = matrix > 0 && matrix < 10 && closure > 0 && closure < 2;
     stated.note = "\"about one per cent\": above 0, below 2";

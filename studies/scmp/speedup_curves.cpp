@@ -36,14 +36,14 @@ data_table curves_of(const measurements& measured, const study& all, const compa
     data_table table{{"nodes", "ideal speed-up", "original speed-up", "modified speed-up", "original cycles",
                       "modified cycles", "improvement %"},
                      {}};
-    const auto at = [&](const messaging& system, const grid& nodes) {
+    const auto cycles = [&](const messaging& system, const grid& nodes) {
         return cycles_of(measured, plan(compared.program, system, nodes));
     };
-    const auto first_original = at(original, all.grids.front());
-    const auto first_modified = at(compared.modified, all.grids.front());
+    const auto first_original = cycles(original, all.grids.front());
+    const auto first_modified = cycles(compared.modified, all.grids.front());
     for (const grid& nodes : all.grids) {
-        const auto before = at(original, nodes);
-        const auto after = at(compared.modified, nodes);
+        const auto before = cycles(original, nodes);
+        const auto after = cycles(compared.modified, nodes);
         table.rows.push_back(
             {std::to_string(nodes.nodes()), std::to_string(nodes.nodes()),
              cell("{:.3f}", speedup_cell(first_original, before)), cell("{:.3f}", speedup_cell(first_modified, after)),

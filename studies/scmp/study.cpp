@@ -26,7 +26,7 @@ std::vector<comparison> all_comparisons(bool quick) {
 
 }  // namespace
 
-const comparison& study::of(const std::string& claim) const {
+const comparison& study::comparison_of(const std::string& claim) const {
     return *std::find_if(comparisons.begin(), comparisons.end(),
                          [&claim](const comparison& one) { return one.published.claim == claim; });
 }

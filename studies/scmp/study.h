@@ -78,7 +78,7 @@ struct study {
     std::vector<unsigned> queue_depths;   // figure 6.1
     bool reduced;                         // --quick
 
-    const comparison& of(const std::string& claim) const;
+    const comparison& comparison_of(const std::string& claim) const;
     /// The grid with so many nodes, or the largest if there is none.
     const grid& with_nodes(unsigned nodes) const;
 };

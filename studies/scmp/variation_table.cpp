@@ -12,9 +12,9 @@ struct run_pair {
     planned_run modified_run;
 };
 
-run_pair runs_of(const place& at, const variation& varied) {
-    return {plan(at.compared.program, original, at.nodes, varied),
-            plan(at.compared.program, at.compared.modified, at.nodes, varied)};
+run_pair runs_of(const place& location, const variation& varied) {
+    return {plan(location.compared.program, original, location.nodes, varied),
+            plan(location.compared.program, location.compared.modified, location.nodes, varied)};
 }
 
 double change_of_cycles(const measurements& measured, const run_pair& base, const run_pair& varied) {
@@ -24,9 +24,9 @@ double change_of_cycles(const measurements& measured, const run_pair& base, cons
     return (after / before - 1) * 100;
 }
 
-std::string cell(const measurements& measured, const place& at, const variation& varied, varied_figure figure) {
-    const run_pair base = runs_of(at, {});
-    const run_pair runs = runs_of(at, varied);
+std::string cell(const measurements& measured, const place& location, const variation& varied, varied_figure figure) {
+    const run_pair base = runs_of(location, {});
+    const run_pair runs = runs_of(location, varied);
     const bool is_base = varied.of_original.settings.empty() && varied.of_modified.settings.empty();
     const bool same =
         runs.original_run.name == base.original_run.name && runs.modified_run.name == base.modified_run.name;
@@ -47,9 +47,9 @@ std::string cell(const measurements& measured, const place& at, const variation&
 
 std::vector<planned_run> plan_variations(const std::vector<place>& places, const std::vector<variation>& variations) {
     std::vector<planned_run> runs;
-    for (const place& at : places) {
+    for (const place& location : places) {
         for (const variation& varied : variations) {
-            for (const run_pair& pair : {runs_of(at, {}), runs_of(at, varied)}) {
+            for (const run_pair& pair : {runs_of(location, {}), runs_of(location, varied)}) {
                 runs.push_back(pair.original_run);
                 runs.push_back(pair.modified_run);
             }
@@ -61,9 +61,9 @@ std::vector<planned_run> plan_variations(const std::vector<place>& places, const
 data_table varied_table(const measurements& measured, const std::vector<place>& places,
                         const std::vector<variation>& variations, varied_figure figure) {
     data_table table{{"varied"}, {}};
-    for (const place& at : places) {
-        table.columns.push_back(
-            fmt::format("{} {}, {} nodes", at.compared.published.claim, at.compared.title, at.nodes.nodes()));
+    for (const place& location : places) {
+        table.columns.push_back(fmt::format("{} {}, {} nodes", location.compared.published.claim,
+                                            location.compared.title, location.nodes.nodes()));
     }
     std::vector<variation> rows = variations;
     if (figure == varied_figure::improvement) {
@@ -71,8 +71,8 @@ data_table varied_table(const measurements& measured, const std::vector<place>& 
     }
     for (const variation& varied : rows) {
         table.rows.push_back({varied.title});
-        for (const place& at : places) {
-            table.rows.back().push_back(cell(measured, at, varied, figure));
+        for (const place& location : places) {
+            table.rows.back().push_back(cell(measured, location, varied, figure));
         }
     }
     return table;

@@ -62,20 +62,20 @@ public:
         return quick ? std::vector<std::size_t>{0, 3} : std::vector<std::size_t>{0, 1, 2, 3};
     }
 
-    double time(const contender& of, std::size_t mesh, std::size_t size) const {
-        return of.calculate != nullptr ? of.calculate(net_of(mesh), broadcast_bytes[size], {})
-                                       : span_ms(m_measured, run_name(mesh, size));
+    double time(const contender& system, std::size_t mesh, std::size_t size) const {
+        return system.calculate != nullptr ? system.calculate(net_of(mesh), broadcast_bytes[size], {})
+                                           : span_ms(m_measured, run_name(mesh, size));
     }
 
     findings evaluate() const {
         findings found;
-        for (const contender* of : {&spider, &raw_tree, &channel_tree, &sends}) {
+        for (const contender* system : {&spider, &raw_tree, &channel_tree, &sends}) {
             for (const std::size_t mesh : chosen_meshes(m_quick)) {
                 for (const std::size_t size : chosen_sizes(m_quick)) {
-                    found.claims.push_back(figure(*of, mesh, size));
+                    found.claims.push_back(figure(*system, mesh, size));
                 }
             }
-            found.tables.push_back(table(*of));
+            found.tables.push_back(table(*system));
         }
         found.claims.push_back(order_of_baselines());
         found.claims.push_back(crossover());
@@ -90,13 +90,13 @@ public:
     }
 
 private:
-    claim figure(const contender& of, std::size_t mesh, std::size_t size) const {
-        const bool simulated = of.calculate == nullptr;
+    claim figure(const contender& system, std::size_t mesh, std::size_t size) const {
+        const bool simulated = system.calculate == nullptr;
         const double tolerance = !simulated ? baseline : mesh == smallest ? calibrated_small : calibrated;
         return judged_figure(
-            {"E1", fmt::format("{}, {}, {} bytes", of.name, name_of(meshes[mesh]), broadcast_bytes[size]), of.table,
-             of.figures[mesh][size], tolerance, simulated ? "calibration" : "baseline"},
-            [=, this] { return time(of, mesh, size); });
+            {"E1", fmt::format("{}, {}, {} bytes", system.name, name_of(meshes[mesh]), broadcast_bytes[size]),
+             system.table, system.figures[mesh][size], tolerance, simulated ? "calibration" : "baseline"},
+            [=, this] { return time(system, mesh, size); });
     }
 
     /// Whether something is so for every mesh and size.
@@ -149,15 +149,16 @@ private:
         return judged_statement({"E1", "spider.bcast over vchan.tree falls with the message", "section 5.3.1.1",
                                  "10 to 20 at 1 byte, 1.5 at 10,000 (13.5 to 21.3, 1.57 to 1.62)"},
                                 [this] {
-                                    const auto over = [this](std::size_t mesh, std::size_t size) {
+                                    const auto quotient = [this](std::size_t mesh, std::size_t size) {
                                         return time(spider, mesh, size) / time(channel_tree, mesh, size);
                                     };
                                     const std::size_t last = chosen_meshes(m_quick).back();
                                     const bool falls = everywhere([&](std::size_t mesh, std::size_t size) {
-                                                           return size == 0 || over(mesh, size) < over(mesh, 0);
+                                                           return size == 0 || quotient(mesh, size) < quotient(mesh, 0);
                                                        }).holds;
-                                    return verdict{falls, fmt::format("{:.1f} and {:.2f} on {}", over(last, 0),
-                                                                      over(last, most_bytes), name_of(meshes[last]))};
+                                    return verdict{falls,
+                                                   fmt::format("{:.1f} and {:.2f} on {}", quotient(last, 0),
+                                                               quotient(last, most_bytes), name_of(meshes[last]))};
                                 });
     }
 
@@ -168,17 +169,18 @@ private:
             [&, this] { return time(above, largest_mesh, most_bytes) / time(below, largest_mesh, most_bytes); });
     }
 
-    report_table table(const contender& of) const {
-        std::string file = "broadcast_" + std::string(of.name);
+    report_table table(const contender& system) const {
+        std::string file = "broadcast_" + std::string(system.name);
         file[file.find('.')] = '_';
-        report_table result{file, fmt::format("{}: {}, ms: published, here, error", of.table, of.name), {{"mesh"}, {}}};
+        report_table result{
+            file, fmt::format("{}: {}, ms: published, here, error", system.table, system.name), {{"mesh"}, {}}};
         for (const std::size_t size : chosen_sizes(m_quick)) {
             add_compared_columns(result.data, fmt::format("{} B", broadcast_bytes[size]));
         }
         for (const std::size_t mesh : chosen_meshes(m_quick)) {
             std::vector<std::string> cells{name_of(meshes[mesh])};
             for (const std::size_t size : chosen_sizes(m_quick)) {
-                add_compared_cells(cells, of.figures[mesh][size], [&, this] { return time(of, mesh, size); });
+                add_compared_cells(cells, system.figures[mesh][size], [&, this] { return time(system, mesh, size); });
             }
             result.data.rows.push_back(std::move(cells));
         }
@@ -188,17 +190,17 @@ private:
     chart figure_5_5() const {
         chart figure{
             "figure_5_5", "Figure 5.5: broadcast of 10,000 bytes", "nodes of the mesh", "ms", {{"nodes"}, {}}, {}};
-        for (const contender* of : {&channel_tree, &sends, &spider}) {
-            figure.curves.push_back({std::string(of->name) + ", published", figure.data.columns.size(), true});
-            figure.data.columns.push_back(std::string(of->name) + ", published");
-            figure.curves.push_back({of->name, figure.data.columns.size(), false});
-            figure.data.columns.emplace_back(of->name);
+        for (const contender* system : {&channel_tree, &sends, &spider}) {
+            figure.curves.push_back({std::string(system->name) + ", published", figure.data.columns.size(), true});
+            figure.data.columns.push_back(std::string(system->name) + ", published");
+            figure.curves.push_back({system->name, figure.data.columns.size(), false});
+            figure.data.columns.emplace_back(system->name);
         }
         for (std::size_t mesh = 0; mesh < meshes.size(); ++mesh) {
             std::vector<std::string> cells{fmt::format("{}", meshes[mesh].columns * meshes[mesh].rows)};
-            for (const contender* of : {&channel_tree, &sends, &spider}) {
-                cells.push_back(time_text(of->figures[mesh][most_bytes]));
-                cells.push_back(time_cell([&, this] { return time(*of, mesh, most_bytes); }));
+            for (const contender* system : {&channel_tree, &sends, &spider}) {
+                cells.push_back(time_text(system->figures[mesh][most_bytes]));
+                cells.push_back(time_cell([&, this] { return time(*system, mesh, most_bytes); }));
             }
             figure.data.rows.push_back(std::move(cells));
         }

@@ -63,9 +63,9 @@ public:
 
 private:
     void add_claims(findings& found, const reading& in) const {
-        for (const version_of* of : {&over_channels, &original, &modified}) {
+        for (const version_of* version : {&over_channels, &original, &modified}) {
             for (const std::size_t mesh : factorisation_meshes(m_quick)) {
-                found.claims.push_back(figure(*of, mesh, in));
+                found.claims.push_back(figure(*version, mesh, in));
             }
         }
         found.claims.push_back(modified_is_best(in));
@@ -77,25 +77,28 @@ private:
         }
     }
 
-    double time(const version_of& of, std::size_t mesh, const reading& in) const {
-        if (&of == &over_channels) {
+    double time(const version_of& version, std::size_t mesh, const reading& in) const {
+        if (&version == &over_channels) {
             const auto [columns, rows] = cholesky_meshes[mesh];
             return channel_factorisation_ms({columns, rows}, {.scale_us = static_cast<double>(in.times.scale_us),
                                                               .update_us = static_cast<double>(in.times.update_us),
                                                               .barrier = in.original == barrier});
         }
-        return t800_factorisation_ms(m_measured, order_of(of, in), mesh, in.times);
+        return t800_factorisation_ms(m_measured, order_of(version, in), mesh, in.times);
     }
 
-    static const char* order_of(const version_of& of, const reading& in) {
-        return &of == &modified ? look_ahead : in.original;
+    static const char* order_of(const version_of& version, const reading& in) {
+        return &version == &modified ? look_ahead : in.original;
     }
 
-    claim figure(const version_of& of, std::size_t mesh, const reading& in) const {
-        const char* note = &of == &over_channels ? "baseline" : &of == &modified ? in.modified_note : calibration;
-        return judged_figure({in.id, fmt::format("{}, {}", of.name, name_of(cholesky_meshes[mesh])), "T5.8",
-                              published::cholesky[mesh].*of.published, &of == &over_channels ? baseline : recipe, note},
-                             [&, mesh, this] { return time(of, mesh, in); });
+    claim figure(const version_of& version, std::size_t mesh, const reading& in) const {
+        const char* note = &version == &over_channels ? "baseline"
+                           : &version == &modified    ? in.modified_note
+                                                      : calibration;
+        return judged_figure(
+            {in.id, fmt::format("{}, {}", version.name, name_of(cholesky_meshes[mesh])), "T5.8",
+             published::cholesky[mesh].*version.published, &version == &over_channels ? baseline : recipe, note},
+            [&, mesh, this] { return time(version, mesh, in); });
     }
 
     claim modified_is_best(const reading& in) const {
@@ -121,28 +124,28 @@ private:
             });
     }
 
-    claim trend(const version_of& of, bool grows, const reading& in) const {
+    claim trend(const version_of& version, bool grows, const reading& in) const {
         return judged_statement(
-            {in.id, fmt::format("{} {} from 2x2 to 6x6", of.name, grows ? "grows" : "falls"), "T5.8",
-             fmt::format("{} to {}", published::cholesky[0].*of.published,
-                         published::cholesky[largest_cholesky].*of.published)},
+            {in.id, fmt::format("{} {} from 2x2 to 6x6", version.name, grows ? "grows" : "falls"), "T5.8",
+             fmt::format("{} to {}", published::cholesky[0].*version.published,
+                         published::cholesky[largest_cholesky].*version.published)},
             [&, grows, this] {
-                const double small = time(of, 0, in);
-                const double large = time(of, largest_cholesky, in);
+                const double small = time(version, 0, in);
+                const double large = time(version, largest_cholesky, in);
                 return verdict{(large > small) == grows, fmt::format("{:.0f} to {:.0f}", small, large)};
             });
     }
 
     report_table table(const char* file, const char* caption, const reading& in) const {
         report_table result{file, caption, {{"mesh"}, {}}};
-        for (const version_of* of : {&over_channels, &original, &modified}) {
-            add_compared_columns(result.data, of->name);
+        for (const version_of* version : {&over_channels, &original, &modified}) {
+            add_compared_columns(result.data, version->name);
         }
         for (const std::size_t mesh : factorisation_meshes(m_quick)) {
             std::vector<std::string> cells{name_of(cholesky_meshes[mesh])};
-            for (const version_of* of : {&over_channels, &original, &modified}) {
-                add_compared_cells(cells, published::cholesky[mesh].*of->published,
-                                   [&, this] { return time(*of, mesh, in); });
+            for (const version_of* version : {&over_channels, &original, &modified}) {
+                add_compared_cells(cells, published::cholesky[mesh].*version->published,
+                                   [&, this] { return time(*version, mesh, in); });
             }
             result.data.rows.push_back(std::move(cells));
         }

@@ -21,19 +21,21 @@ std::string full_id(const std::string& id) {
 
 }  // namespace
 
-claim judged_figure(const comparison& of, const std::function<double()>& measure) {
-    const double tolerance = of.tolerance * std::abs(of.published);
-    const claim stated{full_id(of.id),       of.what, of.source, of.published, nullptr, of.unit,
-                       shortened(tolerance), false,   of.note};
+claim judged_figure(const comparison& figure, const std::function<double()>& measure) {
+    const double tolerance = figure.tolerance * std::abs(figure.published);
+    const claim stated{full_id(figure.id), figure.what,          figure.source, figure.published, nullptr,
+                       figure.unit,        shortened(tolerance), false,         figure.note};
     return judged(stated, [&](claim& entry) {
         const double measured = measure();
         entry.measured = shortened(measured);
-        entry.pass = std::abs(measured - of.published) <= tolerance + rounding;
+        entry.pass = std::abs(measured - figure.published) <= tolerance + rounding;
     });
 }
 
-claim judged_statement(const statement& of, const std::function<verdict()>& judge) {
-    const claim stated{full_id(of.id), of.what, of.source, of.published, nullptr, "", nullptr, false, of.note};
+claim judged_statement(const statement& assertion, const std::function<verdict()>& judge) {
+    const claim stated{
+        full_id(assertion.id), assertion.what, assertion.source, assertion.published, nullptr, "", nullptr, false,
+        assertion.note};
     return judged(stated, [&](claim& entry) {
         const verdict found = judge();
         entry.measured = found.found;

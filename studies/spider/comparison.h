@@ -28,7 +28,7 @@ struct comparison {
 };
 
 /// @param measure may throw unusable_run
-claim judged_figure(const comparison& of, const std::function<double()>& measure);
+claim judged_figure(const comparison& figure, const std::function<double()>& measure);
 
 /// A statement without a figure: holds or not, and what was found.
 struct statement {
@@ -46,7 +46,7 @@ struct verdict {
 };
 
 /// @param judge may throw unusable_run
-claim judged_statement(const statement& of, const std::function<verdict()>& judge);
+claim judged_statement(const statement& assertion, const std::function<verdict()>& judge);
 
 /// "12.7": a time in a table.
 std::string time_text(double milliseconds);

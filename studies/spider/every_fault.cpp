@@ -22,13 +22,13 @@ constexpr std::uint32_t mesh_nodes = 64;
 constexpr std::uint32_t root = 1;
 
 struct pair_of_nodes {
-    std::uint32_t from = 0;
-    std::uint32_t to = 0;
+    std::uint32_t source = 0;
+    std::uint32_t destination = 0;
 
     unsigned links() const {
         const auto apart = [](std::uint32_t a, std::uint32_t b) { return a > b ? a - b : b - a; };
-        const std::uint32_t a = from - first_mesh_node;
-        const std::uint32_t b = to - first_mesh_node;
+        const std::uint32_t a = source - first_mesh_node;
+        const std::uint32_t b = destination - first_mesh_node;
         return apart(a % 8, b % 8) + apart(a / 8, b / 8);
     }
 };
@@ -40,7 +40,7 @@ std::vector<pair_of_nodes> pairs() {
     while (chosen.size() <= random_pairs) {
         const pair_of_nodes drawn{first_mesh_node + random.below(mesh_nodes),
                                   first_mesh_node + random.below(mesh_nodes)};
-        if (drawn.from != drawn.to) {
+        if (drawn.source != drawn.destination) {
             chosen.push_back(drawn);
         }
     }
@@ -59,7 +59,7 @@ std::vector<agent_topology::end> mesh_links() {
 }
 
 std::string run_name(const pair_of_nodes& pair, const agent_topology::end& fault) {
-    return fmt::format("every_fault-{}-{}-{}-{}", pair.from, pair.to, fault.node, fault.channel);
+    return fmt::format("every_fault-{}-{}-{}-{}", pair.source, pair.destination, fault.node, fault.channel);
 }
 
 planned_run plan(const pair_of_nodes& pair, const agent_topology::end& fault) {
@@ -68,7 +68,7 @@ planned_run plan(const pair_of_nodes& pair, const agent_topology::end& fault) {
         {"agents.queue_slots=8",
          fmt::format("agents.inject=[{{agent: fault_tolerant, nodes: [{}], id: {}, payload: 1, count: {}, interval: "
                      "5 ms, parameters: {{dest: {}, limit: {}}}}}]",
-                     pair.from, problem, agents, pair.to, fault_limit),
+                     pair.source, problem, agents, pair.destination, fault_limit),
          fmt::format("agents.faults=[{{node: {}, channel: {}}}]", fault.node, fault.channel)},
         0.5};
     run.may_deadlock = true;
@@ -114,15 +114,15 @@ findings evaluate(const measurements& measured) {
     unsigned others = 0;
     std::string first_other;
     for (const pair_of_nodes& pair : pairs()) {
-        const pair_results of = results_of(measured, pair);
-        runs += of.runs;
-        complete += of.complete;
-        others += static_cast<unsigned>(of.others.size());
-        first_other = first_other.empty() && !of.others.empty() ? of.others.front() : first_other;
-        table.data.rows.push_back({fmt::format("{}", pair.from), fmt::format("{}", pair.to),
-                                   fmt::format("{}", pair.links()), fmt::format("{}", of.runs),
-                                   fmt::format("{}", of.complete), time_text(of.most_hops), time_text(of.worst_ms),
-                                   time_text(of.blocked_ms)});
+        const pair_results outcome = results_of(measured, pair);
+        runs += outcome.runs;
+        complete += outcome.complete;
+        others += static_cast<unsigned>(outcome.others.size());
+        first_other = first_other.empty() && !outcome.others.empty() ? outcome.others.front() : first_other;
+        table.data.rows.push_back({fmt::format("{}", pair.source), fmt::format("{}", pair.destination),
+                                   fmt::format("{}", pair.links()), fmt::format("{}", outcome.runs),
+                                   fmt::format("{}", outcome.complete), time_text(outcome.most_hops),
+                                   time_text(outcome.worst_ms), time_text(outcome.blocked_ms)});
     }
     findings found;
     found.claims.push_back(judged_statement(

@@ -26,8 +26,8 @@ std::string t800_name(const std::string& order, std::size_t mesh, const computin
     return fmt::format("cholesky-{}-{}{}", order, name_of(cholesky_meshes[mesh]), times.name);
 }
 
-std::string chip_name(const std::string& by, const std::string& order, std::size_t mesh) {
-    return fmt::format("onchip-cholesky-{}-{}-{}", by, order, name_of(cholesky_meshes[mesh]));
+std::string chip_name(const std::string& exchange, const std::string& order, std::size_t mesh) {
+    return fmt::format("onchip-cholesky-{}-{}-{}", exchange, order, name_of(cholesky_meshes[mesh]));
 }
 
 }  // namespace
@@ -53,11 +53,11 @@ double t800_factorisation_ms(const measurements& measured, const std::string& or
     return measured.cycles(t800_name(order, mesh, times)) * ms_per_cycle;
 }
 
-planned_run chip_factorisation(const std::string& by, const std::string& order, std::size_t mesh, bool quick) {
+planned_run chip_factorisation(const std::string& exchange, const std::string& order, std::size_t mesh, bool quick) {
     const mesh_size& size = cholesky_meshes[mesh];
-    planned_run run{chip_name(by, order, mesh),
+    planned_run run{chip_name(exchange, order, mesh),
                     {fmt::format("network.topology.dims=[{}, {}]", size.columns, size.rows),
-                     fmt::format("workload.args.by={}", by), fmt::format("workload.args.order={}", order)},
+                     fmt::format("workload.args.by={}", exchange), fmt::format("workload.args.order={}", order)},
                     1};
     if (quick) {
         run.settings.emplace_back(fmt::format("workload.args.n={}", quick_columns));
@@ -66,9 +66,9 @@ planned_run chip_factorisation(const std::string& by, const std::string& order, 
     return run;
 }
 
-double chip_factorisation_cycles(const measurements& measured, const std::string& by, const std::string& order,
+double chip_factorisation_cycles(const measurements& measured, const std::string& exchange, const std::string& order,
                                  std::size_t mesh) {
-    return measured.cycles(chip_name(by, order, mesh));
+    return measured.cycles(chip_name(exchange, order, mesh));
 }
 
 }  // namespace orbweaver::spider_paper

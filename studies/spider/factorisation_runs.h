@@ -38,9 +38,9 @@ planned_run t800_factorisation(const std::string& order, std::size_t mesh, bool 
 double t800_factorisation_ms(const measurements& measured, const std::string& order, std::size_t mesh,
                              const computing_times& times = computing_times_in_turn);
 
-/// @param by how columns travel: argument of the program
-planned_run chip_factorisation(const std::string& by, const std::string& order, std::size_t mesh, bool quick);
-double chip_factorisation_cycles(const measurements& measured, const std::string& by, const std::string& order,
+/// @param exchange how columns travel: argument of the program
+planned_run chip_factorisation(const std::string& exchange, const std::string& order, std::size_t mesh, bool quick);
+double chip_factorisation_cycles(const measurements& measured, const std::string& exchange, const std::string& order,
                                  std::size_t mesh);
 
 }  // namespace orbweaver::spider_paper

@@ -22,12 +22,12 @@ unsigned agents_of(bool quick) {
     return quick ? 50 : 1000;
 }
 
-planned_run plan(const char* name, way by, bool quick, bool failed, const char* interval = "2 ms") {
+planned_run plan(const char* name, way routing, bool quick, bool failed, const char* interval = "2 ms") {
     planned_run run{
         name,
         {"agents.queue_slots=8",
          fmt::format("agents.inject=[{}]",
-                     corner_to_corner(by, 1, fmt::format("count: {}, interval: {}", agents_of(quick), interval)))},
+                     corner_to_corner(routing, 1, fmt::format("count: {}, interval: {}", agents_of(quick), interval)))},
         1};
     if (failed) {
         run.settings.emplace_back(failed_links);
@@ -38,8 +38,8 @@ planned_run plan(const char* name, way by, bool quick, bool failed, const char* 
 
 findings evaluate(const measurements& measured, bool quick) {
     const unsigned agents = agents_of(quick);
-    const auto slower = [&measured](const char* run, const char* than) {
-        return latency_ms(measured, run) / latency_ms(measured, than) - 1;
+    const auto slower = [&measured](const char* run, const char* reference) {
+        return latency_ms(measured, run) / latency_ms(measured, reference) - 1;
     };
     findings found;
     for (const char* run : {alone_run, failed_run}) {

@@ -38,15 +38,15 @@ std::vector<std::size_t> chosen_meshes(bool quick) {
     return quick ? std::vector<std::size_t>{0, 1} : std::vector<std::size_t>{0, 1, 2, 3, 4, 5};
 }
 
-std::string run_name(const way_to_combine& of, std::size_t mesh) {
-    return fmt::format("combine-{}-{}", of.agent, name_of(meshes[mesh]));
+std::string run_name(const way_to_combine& system, std::size_t mesh) {
+    return fmt::format("combine-{}-{}", system.agent, name_of(meshes[mesh]));
 }
 
-planned_run plan(const way_to_combine& of, std::size_t mesh) {
-    planned_run run{run_name(of, mesh), settings_of(meshes[mesh]), 0.1};
+planned_run plan(const way_to_combine& system, std::size_t mesh) {
+    planned_run run{run_name(system, mesh), settings_of(meshes[mesh]), 0.1};
     run.settings.push_back(fmt::format("agents.inject=[{{agent: {}, id: {}, payload: {}, parameters: {{{}: 1}}}}]",
-                                       of.agent, problem, published::combine_bytes,
-                                       of.agent == tree.agent ? "root" : "dest"));
+                                       system.agent, problem, published::combine_bytes,
+                                       system.agent == tree.agent ? "root" : "dest"));
     return run;
 }
 
@@ -56,12 +56,12 @@ public:
 
     findings evaluate() const {
         findings found;
-        for (const way_to_combine* of : {&tree, &to_root, &raw_combining, &channel_combining, &channel_root}) {
+        for (const way_to_combine* system : {&tree, &to_root, &raw_combining, &channel_combining, &channel_root}) {
             for (const std::size_t mesh : chosen_meshes(m_quick)) {
-                if (of == &channel_combining && mesh == published::suspect_combine_row) {
+                if (system == &channel_combining && mesh == published::suspect_combine_row) {
                     continue;
                 }
-                found.claims.push_back(figure(*of, mesh));
+                found.claims.push_back(figure(*system, mesh));
             }
         }
         found.claims.push_back(order());
@@ -77,18 +77,18 @@ public:
     }
 
 private:
-    double time(const way_to_combine& of, std::size_t mesh) const {
-        return of.calculate != nullptr
-                   ? of.calculate({meshes[mesh].columns, meshes[mesh].rows}, published::combine_bytes, {})
-                   : span_ms(m_measured, run_name(of, mesh));
+    double time(const way_to_combine& system, std::size_t mesh) const {
+        return system.calculate != nullptr
+                   ? system.calculate({meshes[mesh].columns, meshes[mesh].rows}, published::combine_bytes, {})
+                   : span_ms(m_measured, run_name(system, mesh));
     }
 
-    claim figure(const way_to_combine& of, std::size_t mesh) const {
-        const bool simulated = of.calculate == nullptr;
-        return judged_figure({"E2", fmt::format("{}, {}", of.name, name_of(meshes[mesh])), "T5.5",
-                              published::combine[mesh].*of.published, simulated ? calibrated : baseline,
+    claim figure(const way_to_combine& system, std::size_t mesh) const {
+        const bool simulated = system.calculate == nullptr;
+        return judged_figure({"E2", fmt::format("{}, {}", system.name, name_of(meshes[mesh])), "T5.5",
+                              published::combine[mesh].*system.published, simulated ? calibrated : baseline,
                               simulated ? "calibration" : "baseline"},
-                             [=, this] { return time(of, mesh); });
+                             [=, this] { return time(system, mesh); });
     }
 
     verdict on_all(const std::function<bool(std::size_t)>& holds) const {
@@ -131,14 +131,14 @@ private:
     report_table table() const {
         report_table result{"reduction", "T5.5, ms: published, here, error", {{"mesh"}, {}}};
         const auto systems = {&tree, &to_root, &raw_combining, &channel_combining, &channel_root};
-        for (const way_to_combine* of : systems) {
-            add_compared_columns(result.data, of->name);
+        for (const way_to_combine* system : systems) {
+            add_compared_columns(result.data, system->name);
         }
         for (const std::size_t mesh : chosen_meshes(m_quick)) {
             std::vector<std::string> cells{name_of(meshes[mesh])};
-            for (const way_to_combine* of : systems) {
-                const double printed = published::combine[mesh].*of->published;
-                add_compared_cells(cells, printed, [&, this] { return time(*of, mesh); });
+            for (const way_to_combine* system : systems) {
+                const double printed = published::combine[mesh].*system->published;
+                add_compared_cells(cells, printed, [&, this] { return time(*system, mesh); });
             }
             result.data.rows.push_back(std::move(cells));
         }

@@ -31,8 +31,8 @@ std::vector<std::string> settings_of(const spider_model::published::mesh_size& m
     return {fmt::format("agents.topology.columns={}", mesh.columns), fmt::format("agents.topology.rows={}", mesh.rows)};
 }
 
-std::string name_of(way by) {
-    switch (by) {
+std::string name_of(way routing) {
+    switch (routing) {
         case way::basic:
             return "basic";
         case way::dimension_order:
@@ -45,13 +45,13 @@ std::string name_of(way by) {
     return {};
 }
 
-std::string corner_to_corner(way by, unsigned bytes, const std::string& more) {
-    const bool by_table = by == way::dimension_order || by == way::adaptive;
-    const std::string parameters = by_table                    ? "Xcurr: 0, Ycurr: 0, Xdest: 7, Ydest: 7"
-                                   : by == way::fault_tolerant ? fmt::format("dest: 65, limit: {}", fault_limit)
-                                                               : "dest: 65";
-    return fmt::format("{{agent: {}, nodes: [2], id: {}, payload: {}, parameters: {{{}}}{}{}}}", name_of(by), problem,
-                       bytes, parameters, more.empty() ? "" : ", ", more);
+std::string corner_to_corner(way routing, unsigned bytes, const std::string& more) {
+    const bool by_table = routing == way::dimension_order || routing == way::adaptive;
+    const std::string parameters = by_table                         ? "Xcurr: 0, Ycurr: 0, Xdest: 7, Ydest: 7"
+                                   : routing == way::fault_tolerant ? fmt::format("dest: 65, limit: {}", fault_limit)
+                                                                    : "dest: 65";
+    return fmt::format("{{agent: {}, nodes: [2], id: {}, payload: {}, parameters: {{{}}}{}{}}}", name_of(routing),
+                       problem, bytes, parameters, more.empty() ? "" : ", ", more);
 }
 
 double span_ms(const measurements& measured, const std::string& run) {

@@ -27,11 +27,11 @@ enum class way : unsigned char { basic, dimension_order, adaptive, fault_toleran
 inline constexpr unsigned fault_limit = 4;  // of fault_tolerant: agents that may wait for the sign's channel
 
 /// "basic"
-std::string name_of(way by);
+std::string name_of(way routing);
 
 /// An entry of agents.inject: agents from node 2 to node 65 with the id `problem`.
 /// @param more keys, such as "at: 60 ms"
-std::string corner_to_corner(way by, unsigned bytes, const std::string& more = {});
+std::string corner_to_corner(way routing, unsigned bytes, const std::string& more = {});
 
 /// From the first injection to the last delivery.
 double span_ms(const measurements& measured, const std::string& run);

@@ -30,7 +30,7 @@ struct scene {
     const char* source;
     const char* run;  // how names of runs begin
     const unicast_table& published;
-    std::array<const char*, 5> at;  // by size; none: there is no hot spot
+    std::array<const char*, 5> starts;  // by size; none: there is no hot spot
 };
 
 constexpr scene empty_mesh{"E3", "T5.6", "unicast", published::unicast, {}};
@@ -42,7 +42,7 @@ constexpr scene longer_queue{
 struct strategy {
     std::string name;
     std::array<double, 5> unicast_table::*published;
-    way by = way::basic;
+    way routing = way::basic;
     bool simulated = true;
 };
 
@@ -56,18 +56,18 @@ std::vector<std::size_t> chosen_sizes(bool quick) {
 }
 
 bool is_hot(const scene& in) {
-    return in.at.front() != nullptr;
+    return in.starts.front() != nullptr;
 }
 
-std::string run_name(const strategy& of, std::size_t size, const scene& in) {
-    return fmt::format("{}-{}-{}", in.run, of.name, unicast_bytes[size]);
+std::string run_name(const strategy& scheme, std::size_t size, const scene& in) {
+    return fmt::format("{}-{}-{}", in.run, scheme.name, unicast_bytes[size]);
 }
 
-planned_run plan(const strategy& of, std::size_t size, const scene& in) {
+planned_run plan(const strategy& scheme, std::size_t size, const scene& in) {
     const std::string message =
-        corner_to_corner(of.by, unicast_bytes[size], is_hot(in) ? fmt::format("at: {}", in.at[size]) : "");
+        corner_to_corner(scheme.routing, unicast_bytes[size], is_hot(in) ? fmt::format("at: {}", in.starts[size]) : "");
     return {
-        run_name(of, size, in),
+        run_name(scheme, size, in),
         {fmt::format("agents.inject=[{}{}{}]", is_hot(in) ? hot_spot_traffic : "", is_hot(in) ? ", " : "", message)},
         0.2};
 }
@@ -78,14 +78,14 @@ struct judgement {
     const char* note;
 };
 
-judgement judgement_of(const strategy& of, const scene& in) {
-    if (!of.simulated) {
+judgement judgement_of(const strategy& scheme, const scene& in) {
+    if (!scheme.simulated) {
         return {baseline, "baseline"};
     }
     if (!is_hot(in)) {
         return {calibrated, "calibration"};
     }
-    return {recipe, &in == &longer_queue && &of == &basic ? "calibration of the load" : "recipe"};
+    return {recipe, &in == &longer_queue && &scheme == &basic ? "calibration of the load" : "recipe"};
 }
 
 class unicast_comparison {
@@ -117,18 +117,18 @@ public:
     }
 
 private:
-    double time(const strategy& of, std::size_t size, const scene& in) const {
-        return of.simulated ? latency_ms(m_measured, run_name(of, size, in))
-                            : channel_unicast_ms(published::unicast_hops, unicast_bytes[size], is_hot(in));
+    double time(const strategy& scheme, std::size_t size, const scene& in) const {
+        return scheme.simulated ? latency_ms(m_measured, run_name(scheme, size, in))
+                                : channel_unicast_ms(published::unicast_hops, unicast_bytes[size], is_hot(in));
     }
-    double penalty(const strategy& of, std::size_t size, const scene& in) const {
-        return time(of, size, in) - time(of, size, empty_mesh);
+    double penalty(const strategy& scheme, std::size_t size, const scene& in) const {
+        return time(scheme, size, in) - time(scheme, size, empty_mesh);
     }
 
     void add_figures(findings& found, std::initializer_list<const strategy*> strategies, const scene& in) const {
-        for (const strategy* of : strategies) {
+        for (const strategy* scheme : strategies) {
             for (const std::size_t size : m_sizes) {
-                found.claims.push_back(figure(*of, size, in));
+                found.claims.push_back(figure(*scheme, size, in));
             }
         }
     }
@@ -140,11 +140,11 @@ private:
         found.claims.push_back(overtaken(in));
     }
 
-    claim figure(const strategy& of, std::size_t size, const scene& in) const {
-        const auto [tolerance, note] = judgement_of(of, in);
-        return judged_figure({in.id, fmt::format("{}, {} bytes", of.name, unicast_bytes[size]), in.source,
-                              (in.published.*of.published)[size], tolerance, note},
-                             [&, size, this] { return time(of, size, in); });
+    claim figure(const strategy& scheme, std::size_t size, const scene& in) const {
+        const auto [tolerance, note] = judgement_of(scheme, in);
+        return judged_figure({in.id, fmt::format("{}, {} bytes", scheme.name, unicast_bytes[size]), in.source,
+                              (in.published.*scheme.published)[size], tolerance, note},
+                             [&, size, this] { return time(scheme, size, in); });
     }
 
     template <class Holds>
@@ -168,12 +168,12 @@ private:
             });
     }
 
-    claim small_penalty(const strategy& of, double part, const scene& in) const {
-        return judged_statement({in.id, fmt::format("{} loses little: below {} of what basic loses", of.name, part),
-                                 in.source, "at all sizes", judgement_of(of, in).note},
+    claim small_penalty(const strategy& scheme, double part, const scene& in) const {
+        return judged_statement({in.id, fmt::format("{} loses little: below {} of what basic loses", scheme.name, part),
+                                 in.source, "at all sizes", judgement_of(scheme, in).note},
                                 [&, part, this] {
                                     return at_all_sizes([&](std::size_t size) {
-                                        return penalty(of, size, in) < part * penalty(basic, size, in);
+                                        return penalty(scheme, size, in) < part * penalty(basic, size, in);
                                     });
                                 });
     }
@@ -201,11 +201,11 @@ private:
         for (const std::size_t size : m_sizes) {
             add_compared_columns(result.data, fmt::format("{} B", unicast_bytes[size]));
         }
-        for (const strategy* of : {&channels, &basic, &dimension_order, &adaptive}) {
-            std::vector<std::string> cells{of->name};
+        for (const strategy* scheme : {&channels, &basic, &dimension_order, &adaptive}) {
+            std::vector<std::string> cells{scheme->name};
             for (const std::size_t size : m_sizes) {
-                add_compared_cells(cells, (in.published.*of->published)[size],
-                                   [&, this] { return time(*of, size, in); });
+                add_compared_cells(cells, (in.published.*scheme->published)[size],
+                                   [&, this] { return time(*scheme, size, in); });
             }
             result.data.rows.push_back(std::move(cells));
         }
@@ -218,12 +218,12 @@ private:
             const std::string bytes = fmt::format("{} B", unicast_bytes[size]);
             result.data.columns.insert(result.data.columns.end(), {bytes, bytes + " here"});
         }
-        for (const strategy* of : {&channels, &basic, &dimension_order, &adaptive}) {
-            std::vector<std::string> cells{of->name};
+        for (const strategy* scheme : {&channels, &basic, &dimension_order, &adaptive}) {
+            std::vector<std::string> cells{scheme->name};
             for (const std::size_t size : m_sizes) {
                 cells.push_back(
-                    time_text((in.published.*of->published)[size] - (published::unicast.*of->published)[size]));
-                cells.push_back(time_cell([&, this] { return penalty(*of, size, in); }));
+                    time_text((in.published.*scheme->published)[size] - (published::unicast.*scheme->published)[size]));
+                cells.push_back(time_cell([&, this] { return penalty(*scheme, size, in); }));
             }
             result.data.rows.push_back(std::move(cells));
         }
@@ -234,10 +234,10 @@ private:
     std::vector<std::size_t> m_sizes;
 };
 
-void add_runs(experiment& to, bool quick, const scene& in) {
-    for (const strategy* of : {&basic, &dimension_order, &adaptive}) {
+void add_runs(experiment& study, bool quick, const scene& in) {
+    for (const strategy* scheme : {&basic, &dimension_order, &adaptive}) {
         for (const std::size_t size : chosen_sizes(quick)) {
-            to.runs.push_back(plan(*of, size, in));
+            study.runs.push_back(plan(*scheme, size, in));
         }
     }
 }

@@ -159,7 +159,7 @@ struct basic_hypernet_port {
 /// A hop of a route.
 template <class Address>
 struct basic_hypernet_hop {
-    Address to = 0;
+    Address neighbour = 0;
     unsigned level = 0;  // of the link: 0 internal
 
     friend constexpr bool operator==(const basic_hypernet_hop&, const basic_hypernet_hop&) = default;

@@ -15,11 +15,11 @@ TEST(agent_mesh, is_wired_as_the_table_of_the_mesh_agents_says) {
     EXPECT_EQ(mesh.other_end({1, 0}), (end{2, 1}));
     EXPECT_EQ(mesh.other_end({2, 0}), (end{3, 1}));
     // Rows 0 to 6: +y is 2 3 2 2 2 2 3, and -y the other.
-    const unsigned up[] = {2, 3, 2, 2, 2, 2, 3};
+    const unsigned channels[] = {2, 3, 2, 2, 2, 2, 3};
     for (unsigned y = 0; y < 7; ++y) {
-        const end above = mesh.other_end({2 + 8 * y, up[y]});
+        const end above = mesh.other_end({2 + 8 * y, channels[y]});
         EXPECT_EQ(above.node, 2 + 8 * (y + 1));
-        EXPECT_EQ(above.channel, y + 1 == 7 ? 2U : 5 - up[y + 1]);
+        EXPECT_EQ(above.channel, y + 1 == 7 ? 2U : 5 - channels[y + 1]);
     }
     EXPECT_EQ(mesh.other_end({65, 0}).node, agent_no_channel);
 }
@@ -36,17 +36,17 @@ TEST(routing_signs, lead_to_every_node_by_as_many_links_as_it_is_away) {
     const agent_topology mesh = make_agent_mesh(5, 4);
     const auto signs = make_routing_signs(mesh);
     const auto place = [](std::uint32_t node) { return std::pair{(node - 2) % 8, (node - 2) / 8}; };
-    for (const std::uint32_t from : mesh.nodes) {
-        for (const std::uint32_t to : mesh.nodes) {
+    for (const std::uint32_t source : mesh.nodes) {
+        for (const std::uint32_t destination : mesh.nodes) {
             unsigned hops = 0;
-            for (std::uint32_t at = from; at != to; ++hops) {
-                const std::uint32_t channel = signs[static_cast<std::size_t>(mesh.index_of(at))][to];
+            for (std::uint32_t position = source; position != destination; ++hops) {
+                const std::uint32_t channel = signs[static_cast<std::size_t>(mesh.index_of(position))][destination];
                 ASSERT_NE(channel, agent_no_channel);
-                at = mesh.other_end({at, channel}).node;
+                position = mesh.other_end({position, channel}).node;
             }
-            if (from > 1 && to > 1) {
-                const auto [x, y] = place(from);
-                const auto [u, v] = place(to);
+            if (source > 1 && destination > 1) {
+                const auto [x, y] = place(source);
+                const auto [u, v] = place(destination);
                 EXPECT_EQ(hops, (x > u ? x - u : u - x) + (y > v ? y - v : v - y));
             }
         }

@@ -53,7 +53,7 @@ TEST(clock_domain, cores_are_called_before_the_fabric_in_every_cycle) {
     clock_domain domain("clock", ten_ns);
     std::vector<char> order;
     struct noter : clocked {
-        noter(std::vector<char>& into, char letter) : order(into), letter(letter) {}
+        noter(std::vector<char>& letters, char letter) : order(letters), letter(letter) {}
         void tick(cycle_t) override { order.push_back(letter); }
         std::vector<char>& order;
         char letter;
@@ -123,13 +123,13 @@ TEST(clock_domain, random_wake_ups_equal_a_sorted_set) {
     std::vector<std::vector<cycle_t>> expected;
     for (int i = 0; i < components; ++i) {
         all.push_back(std::make_unique<sleeper>(domain));
-        cycle_t at = 1 + random.below(600);
-        expected.push_back({at});
-        domain.wake(all.back()->self, at);
+        cycle_t cycle = 1 + random.below(600);
+        expected.push_back({cycle});
+        domain.wake(all.back()->self, cycle);
         for (int n = 0; n < 50; ++n) {
             const cycle_t nap = 1 + random.below(random.below(4) == 0 ? 900 : 12);
             all.back()->naps.push_back(nap);
-            expected.back().push_back(at += nap);
+            expected.back().push_back(cycle += nap);
         }
     }
     sc_core::sc_start();
@@ -140,15 +140,15 @@ TEST(clock_domain, random_wake_ups_equal_a_sorted_set) {
 
 TEST(clock_domain, a_wake_up_later_than_the_wheel_keeps_its_place_among_nearer_ones) {
     clock_domain domain("clock", ten_ns);
-    sleeper near(domain);
+    sleeper napper(domain);
     sleeper far(domain);
-    near.naps = std::vector<cycle_t>(999, 1);
-    domain.wake(near.self, 1);
+    napper.naps = std::vector<cycle_t>(999, 1);
+    domain.wake(napper.self, 1);
     domain.wake(far.self, 700);
     domain.wake(far.self, 255);
     domain.wake(far.self, 256);
     sc_core::sc_start();
-    EXPECT_EQ(near.ticks.size(), 1000U);
+    EXPECT_EQ(napper.ticks.size(), 1000U);
     EXPECT_THAT(far.ticks, ElementsAre(255, 256, 700));
 }
 

@@ -20,13 +20,13 @@ run_outcome outcome_of(exit_code code, const char* status) {
 
 /// Ticks in every cycle and ends the run in one of them.
 struct finisher : clocked {
-    finisher(clock_domain& domain, run_control& control, cycle_t at)
-        : domain(domain), control(control), at(at), self(domain.attach(*this, clock_stage::cores)) {
+    finisher(clock_domain& domain, run_control& control, cycle_t end_cycle)
+        : domain(domain), control(control), end_cycle(end_cycle), self(domain.attach(*this, clock_stage::cores)) {
         domain.wake(self, 1);
     }
     void tick(cycle_t now) override {
         ticks.push_back(now);
-        if (now == at) {
+        if (now == end_cycle) {
             control.finish(outcome_of(exit_code::success, "ok"));
         }
         domain.wake(self, now + 1);
@@ -34,7 +34,7 @@ struct finisher : clocked {
 
     clock_domain& domain;
     run_control& control;
-    cycle_t at;
+    cycle_t end_cycle;
     clock_domain::handle self;
     std::vector<cycle_t> ticks;
 };

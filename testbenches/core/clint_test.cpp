@@ -27,7 +27,7 @@ struct clint_bench : testing::Test, clocked {
     clint_bench() : self(domain.attach(*this, clock_stage::cores)) { initiator.socket.bind(device.socket); }
 
     void tick(cycle_t now) override { script.at(now)(); }
-    void at(cycle_t cycle, std::function<void()> action) {
+    void schedule(cycle_t cycle, std::function<void()> action) {
         script[cycle] = std::move(action);
         domain.wake(self, cycle);
     }
@@ -52,8 +52,8 @@ struct clint_bench : testing::Test, clocked {
 };
 
 TEST_F(clint_bench, mtime_counts_cycles) {
-    at(5, [&] { EXPECT_EQ(read(clint_mtime), 5U); });
-    at(1000, [&] {
+    schedule(5, [&] { EXPECT_EQ(read(clint_mtime), 5U); });
+    schedule(1000, [&] {
         EXPECT_EQ(read(clint_mtime), 1000U);
         EXPECT_EQ(read(clint_mtime + 4), 0U);
     });
@@ -61,70 +61,70 @@ TEST_F(clint_bench, mtime_counts_cycles) {
 }
 
 TEST_F(clint_bench, msip_drives_the_software_line_and_only_its_lowest_bit_counts) {
-    at(2, [&] { write(clint_msip, 3); });
-    at(3, [&] {
+    schedule(2, [&] { write(clint_msip, 3); });
+    schedule(3, [&] {
         EXPECT_EQ(read(clint_msip), 1U);
         write(clint_msip, 1);  // no change
     });
-    at(4, [&] { write(clint_msip, 2); });
+    schedule(4, [&] { write(clint_msip, 2); });
     sc_core::sc_start();
     EXPECT_THAT(changes,
                 ElementsAre(change{2, interrupt_line::software, true}, change{4, interrupt_line::software, false}));
 }
 
 TEST_F(clint_bench, the_timer_is_off_until_mtimecmp_is_stored) {
-    at(100000, [&] { EXPECT_EQ(device.timer_due(), never); });
+    schedule(100000, [&] { EXPECT_EQ(device.timer_due(), never); });
     sc_core::sc_start();
     EXPECT_THAT(changes, IsEmpty());
 }
 
 TEST_F(clint_bench, the_timer_rises_in_the_cycle_in_which_mtime_reaches_mtimecmp) {
-    at(10, [&] {
+    schedule(10, [&] {
         write(clint_mtimecmp + 4, 0);
         write(clint_mtimecmp, 1234);
         EXPECT_EQ(device.timer_due(), 1234U);
     });
-    at(1235, [&] { EXPECT_EQ(device.timer_due(), never); });
+    schedule(1235, [&] { EXPECT_EQ(device.timer_due(), never); });
     sc_core::sc_start();
     EXPECT_THAT(changes, ElementsAre(change{1234, interrupt_line::timer, true}));
 }
 
 TEST_F(clint_bench, a_compare_value_of_the_past_raises_at_once_and_one_of_the_future_lowers) {
-    at(50, [&] {
+    schedule(50, [&] {
         write(clint_mtimecmp + 4, 0);
         write(clint_mtimecmp, 50);
     });
-    at(60, [&] { write(clint_mtimecmp, 61); });
+    schedule(60, [&] { write(clint_mtimecmp, 61); });
     sc_core::sc_start();
     EXPECT_THAT(changes, ElementsAre(change{50, interrupt_line::timer, true}, change{60, interrupt_line::timer, false},
                                      change{61, interrupt_line::timer, true}));
 }
 
 TEST_F(clint_bench, a_postponed_timer_does_not_rise_at_its_old_time) {
-    at(1, [&] {
+    schedule(1, [&] {
         write(clint_mtimecmp + 4, 0);
         write(clint_mtimecmp, 100);
     });
-    at(99, [&] { write(clint_mtimecmp, 300); });
+    schedule(99, [&] { write(clint_mtimecmp, 300); });
     sc_core::sc_start();
     EXPECT_THAT(changes, ElementsAre(change{300, interrupt_line::timer, true}));
 }
 
 TEST_F(clint_bench, mtime_can_be_stored_and_the_timer_follows) {
-    at(10, [&] {
+    schedule(10, [&] {
         write(clint_mtimecmp + 4, 1);
         write(clint_mtimecmp, 500);  // 2^32 + 500
         write(clint_mtime + 4, 1);
         EXPECT_EQ(read(clint_mtime), 10U);
         EXPECT_EQ(read(clint_mtime + 4), 1U);
     });
-    at(20, [&] { write(clint_mtime, 400); });
+    schedule(20, [&] { write(clint_mtime, 400); });
     sc_core::sc_start();
     EXPECT_THAT(changes, ElementsAre(change{120, interrupt_line::timer, true}));
 }
 
 TEST_F(clint_bench, a_timer_far_away_rises_in_its_cycle_and_one_beyond_any_run_never) {
-    at(10, [&] {
+    schedule(10, [&] {
         write(clint_mtimecmp, 77);
         write(clint_mtimecmp + 4, 3);  // 3 * 2^32 + 77
     });
@@ -137,7 +137,7 @@ TEST_F(clint_bench, a_timer_far_away_rises_in_its_cycle_and_one_beyond_any_run_n
 }
 
 TEST_F(clint_bench, malformed_accesses_are_refused) {
-    at(1, [&] {
+    schedule(1, [&] {
         EXPECT_EQ(initiator.write(clint_msip, {1}), tlm::TLM_BURST_ERROR_RESPONSE);
         EXPECT_EQ(initiator.write(clint_mtimecmp, std::vector<std::uint8_t>(8)), tlm::TLM_BURST_ERROR_RESPONSE);
         EXPECT_EQ(initiator.write_word(clint_msip + 2, 1), tlm::TLM_ADDRESS_ERROR_RESPONSE);

@@ -21,15 +21,15 @@ constexpr u32 thread = core_machine::base + 0x2000;
 struct story : machine_observer {
     struct slice {
         unsigned context;
-        cycle_t from;
-        cycle_t to;
+        cycle_t begin;
+        cycle_t end;
         bool operator==(const slice&) const = default;
     };
-    void context_ran(node_id, context_id context, cycle_t from, cycle_t to, u32) override {
-        slices.push_back({context.value, from, to});
+    void context_ran(node_id, context_id context, cycle_t begin, cycle_t end, u32) override {
+        slices.push_back({context.value, begin, end});
     }
-    void context_left(node_id, context_id context, cycle_t at, std::string_view why) override {
-        left.emplace_back(context.value, at, std::string(why));
+    void context_left(node_id, context_id context, cycle_t cycle, std::string_view why) override {
+        left.emplace_back(context.value, cycle, std::string(why));
     }
     std::vector<slice> slices;
     std::vector<std::tuple<unsigned, cycle_t, std::string>> left;
@@ -63,7 +63,7 @@ TEST(thread, starts_with_arguments_in_registers_and_on_its_stack_as_the_calling_
     p.emit(csrrs(t0, csr::mstatus, zero), sw(t0, 8, s0), csrrs(t0, 0xcc4, zero), sw(t0, 12, s0));
     finish(p);
     core_machine machine;
-    machine.niu.at(5, [&] { machine.niu.start(thread, {10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20}); });
+    machine.niu.schedule(5, [&] { machine.niu.start(thread, {10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20}); });
     machine.run(p);
     for (u32 i = 0; i < 8; ++i) {
         EXPECT_EQ(machine.word(results + 4 * i), 10 + i);
@@ -92,8 +92,8 @@ TEST(thread, reuses_a_context_with_no_trace_of_its_former_owner) {
     core_desc desc;
     desc.contexts = 1;
     core_machine machine(desc);
-    machine.niu.at(100, [&] { EXPECT_EQ(machine.niu.start(thread), 0); });
-    machine.niu.at(300, [&] { EXPECT_EQ(machine.niu.start(thread), 0); });
+    machine.niu.schedule(100, [&] { EXPECT_EQ(machine.niu.start(thread), 0); });
+    machine.niu.schedule(300, [&] { EXPECT_EQ(machine.niu.start(thread), 0); });
     machine.run(p, 1000);
     for (u32 i = 0; i < 4; ++i) {
         EXPECT_EQ(machine.word(results + 4 * i), 0) << i;
@@ -111,20 +111,20 @@ TEST(thread, the_seventeenth_finds_no_context_until_one_ends_and_the_niu_is_told
         t.verdict = messaging_verdict::rejected;
         t.reason = suspend_reason::wait_receive;
     };
-    machine.niu.at(100, [&] {
+    machine.niu.schedule(100, [&] {
         for (int i = 1; i < 16; ++i) {
             EXPECT_EQ(machine.niu.start(thread, {static_cast<u32>(i)}), i);
         }
         EXPECT_EQ(machine.niu.start(thread), -1);
     });
     int seventeenth = -1;
-    machine.niu.at(1000, [&] {
+    machine.niu.schedule(1000, [&] {
         machine.niu.on_issue = nullptr;
         machine.niu.wake(7);
     });
     machine.niu.on_release = [&](const messaging_transaction& t) {
         EXPECT_EQ(t.context.value, 7);
-        machine.niu.at(machine.clock.now() + 1, [&] { seventeenth = machine.niu.start(thread); });
+        machine.niu.schedule(machine.clock.now() + 1, [&] { seventeenth = machine.niu.start(thread); });
     };
     machine.run(p, 1010);
     EXPECT_EQ(seventeenth, 7);
@@ -139,7 +139,7 @@ TEST(thread, an_argument_area_outside_memory_is_a_store_fault_of_the_new_thread)
     program p(core_machine::base);
     p.emit(endt());  // thread_stack_top stays 0
     core_machine machine;
-    machine.niu.at(50, [&] { machine.niu.start(thread, std::vector<u32>(9, 1)); });
+    machine.niu.schedule(50, [&] { machine.niu.start(thread, std::vector<u32>(9, 1)); });
     machine.run(p, 200);
     ASSERT_TRUE(machine.control.outcome().has_value());
     EXPECT_EQ(machine.control.outcome()->status, "trap");
@@ -152,7 +152,7 @@ TEST(core_alone, without_a_boot_pc_sleeps_until_a_thread_arrives) {
     p.li(t1, results).emit(csrrs(t0, csr::cycle, zero), sw(t0, 0, t1), endt());
     core_machine machine;
     machine.load(p);
-    machine.niu.at(500, [&] { machine.niu.start(thread); });
+    machine.niu.schedule(500, [&] { machine.niu.start(thread); });
     machine.run(600);
     EXPECT_EQ(machine.word(results), 500 + 1 + 4 + 2) << "ready in the next cycle, switched in, third instruction";
     EXPECT_EQ(machine.subject.statistics().idle_no_thread, 600 - 4 - 5);
@@ -170,7 +170,7 @@ TEST(scheduler, round_robin_gives_every_ready_context_its_quantum_in_turn) {
     desc.switch_cycles = 3;
     story seen;
     core_machine machine(desc, &seen);
-    machine.niu.at(20, [&] {
+    machine.niu.schedule(20, [&] {
         for (int i = 0; i < 3; ++i) {
             machine.niu.start(thread);
         }
@@ -179,9 +179,9 @@ TEST(scheduler, round_robin_gives_every_ready_context_its_quantum_in_turn) {
     ASSERT_GE(seen.slices.size(), 10);
     for (std::size_t i = 1; i + 1 < seen.slices.size(); ++i) {
         EXPECT_EQ(seen.slices[i].context, i % 4);
-        EXPECT_GE(seen.slices[i].to - seen.slices[i].from, 50);
-        EXPECT_LE(seen.slices[i].to - seen.slices[i].from, 51) << "a jump that straddles the end";
-        EXPECT_EQ(seen.slices[i + 1].from, seen.slices[i].to + 3) << "switch cost";
+        EXPECT_GE(seen.slices[i].end - seen.slices[i].begin, 50);
+        EXPECT_LE(seen.slices[i].end - seen.slices[i].begin, 51) << "a jump that straddles the end";
+        EXPECT_EQ(seen.slices[i + 1].begin, seen.slices[i].end + 3) << "switch cost";
     }
     EXPECT_EQ(std::get<2>(seen.left[0]), "quantum");
     EXPECT_EQ(machine.subject.statistics().stall_switch, 3 * machine.subject.statistics().switches);
@@ -200,14 +200,14 @@ TEST_P(switch_cost, f05_lost_cycles_are_switches_times_the_cost_of_one) {
     desc.switch_cycles = GetParam();
     story seen;
     core_machine machine(desc, &seen);
-    machine.niu.at(20, [&] { machine.niu.start(thread); });
+    machine.niu.schedule(20, [&] { machine.niu.start(thread); });
     machine.run(p, 2000);
     const core_statistics statistics = machine.subject.statistics();
     EXPECT_GT(statistics.switches, 30U);
     EXPECT_EQ(statistics.stall_switch, GetParam() * statistics.switches);
     std::uint64_t ran = 0;
     for (const story::slice& slice : seen.slices) {
-        ran += slice.to - slice.from;
+        ran += slice.end - slice.begin;
     }
     EXPECT_NEAR(static_cast<double>(ran + statistics.stall_switch), 2000, GetParam()) << "nothing else is lost";
 }
@@ -251,7 +251,7 @@ TEST(contexts, f03_have_32_integer_and_32_floating_point_registers_each_which_no
     core_desc desc;
     desc.quantum_cycles = 17;
     core_machine machine(desc);
-    machine.niu.at(60, [&] {
+    machine.niu.schedule(60, [&] {
         for (u32 number = 0; number < 16; ++number) {
             machine.niu.start(thread, {number});
         }
@@ -292,16 +292,16 @@ cycle_t first_left(const std::function<void(core_machine&)>& announce) {
 }
 
 TEST(scheduler, a_thread_announced_in_the_cycle_before_the_end_of_a_quantum_is_in_time) {
-    EXPECT_EQ(first_left([](core_machine& m) { m.niu.at(54, [&] { m.niu.start(thread); }); }), 55);
+    EXPECT_EQ(first_left([](core_machine& m) { m.niu.schedule(54, [&] { m.niu.start(thread); }); }), 55);
 }
 
 TEST(scheduler, one_announced_in_the_fabric_stage_of_the_deciding_cycle_waits_for_the_next_quantum) {
-    EXPECT_EQ(first_left([](core_machine& m) { m.niu.at(55, [&] { m.niu.start(thread); }); }), 105);
+    EXPECT_EQ(first_left([](core_machine& m) { m.niu.schedule(55, [&] { m.niu.start(thread); }); }), 105);
 }
 
 TEST(scheduler, what_a_neighbour_in_the_same_stage_does_in_a_cycle_is_seen_in_the_next_one) {
     // As one_announced_in_the_fabric_stage, but from a component that is called before the core.
-    EXPECT_EQ(first_left([](core_machine& m) { m.before_core.at(55, [&] { m.niu.start(thread); }); }), 105);
+    EXPECT_EQ(first_left([](core_machine& m) { m.before_core.schedule(55, [&] { m.niu.start(thread); }); }), 105);
 }
 
 TEST(scheduler, yield_gives_the_turn_away_and_costs_nothing_when_nobody_wants_it) {
@@ -309,7 +309,7 @@ TEST(scheduler, yield_gives_the_turn_away_and_costs_nothing_when_nobody_wants_it
     p.emit(csrrs(a0, csr::cycle, zero), yield(), csrrs(a1, csr::cycle, zero), sub(a1, a1, a0), sw(a1, 0, s0));
     p.emit(addi(t1, zero, 30));
     p.label("wait");
-    p.emit(addi(t1, t1, -1), bne(t1, zero, p.to("wait") - 4));
+    p.emit(addi(t1, t1, -1), bne(t1, zero, p.displacement("wait") - 4));
     p.emit(yield(), csrrs(a1, 0xcc4, zero), sw(a1, 4, s0));
     finish(p);
     p.align_to(thread);
@@ -318,12 +318,12 @@ TEST(scheduler, yield_gives_the_turn_away_and_costs_nothing_when_nobody_wants_it
     desc.quantum_cycles = 1000;
     story seen;
     core_machine machine(desc, &seen);
-    machine.niu.at(40, [&] { machine.niu.start(thread); });
+    machine.niu.schedule(40, [&] { machine.niu.start(thread); });
     machine.run(p);
     EXPECT_EQ(machine.word(results), 2);
     EXPECT_EQ(std::get<2>(seen.left.at(0)), "yield");
     EXPECT_EQ(seen.slices.at(1).context, 1);
-    EXPECT_EQ(seen.slices.at(1).to - seen.slices.at(1).from, 2);
+    EXPECT_EQ(seen.slices.at(1).end - seen.slices.at(1).begin, 2);
     EXPECT_EQ(seen.slices.at(2).context, 0);
 }
 
@@ -339,8 +339,8 @@ TEST(suspension, a_rejected_instruction_costs_a_cycle_and_is_issued_again_when_w
             t.reason = suspend_reason::transmit_queue_full;
         }
     };
-    machine.niu.at(100, [&] { machine.niu.wake(0); });  // in vain: still full
-    machine.niu.at(300, [&] { machine.niu.wake(0); });
+    machine.niu.schedule(100, [&] { machine.niu.wake(0); });  // in vain: still full
+    machine.niu.schedule(300, [&] { machine.niu.wake(0); });
     machine.run(p);
     ASSERT_EQ(machine.niu.instructions.size(), 3);
     const cycle_t first = machine.niu.instructions[0].cycle;
@@ -375,7 +375,7 @@ TEST(suspension, a_rejected_instruction_is_issued_again_in_every_turn_where_that
             t.reason = suspend_reason::transmit_queue_full;
         }
     };
-    machine.niu.at(40, [&] { machine.niu.start(thread); });
+    machine.niu.schedule(40, [&] { machine.niu.start(thread); });
     machine.run(p);
     // Alone it tries in every cycle; then once a turn, between turns of the other thread.
     const auto& tries = machine.niu.instructions;
@@ -411,7 +411,7 @@ TEST_P(suspension_reason, f10_has_a_counter_of_its_own) {
             t.reason = static_cast<suspend_reason>(GetParam());
         }
     };
-    machine.niu.at(300, [&] { machine.niu.wake(0); });
+    machine.niu.schedule(300, [&] { machine.niu.wake(0); });
     machine.run(p);
     const cycle_t asleep = 301 - (machine.niu.instructions[0].cycle + 1);
     const std::string name = std::string("suspended_") + suspend_reason_name(static_cast<suspend_reason>(GetParam()));
@@ -435,8 +435,8 @@ std::vector<unsigned> reasons_of_the_niu() {
     return reasons;
 }
 
-INSTANTIATE_TEST_SUITE_P(all, suspension_reason, testing::ValuesIn(reasons_of_the_niu()), [](const auto& of) {
-    return std::string(suspend_reason_name(static_cast<suspend_reason>(of.param)));
+INSTANTIATE_TEST_SUITE_P(all, suspension_reason, testing::ValuesIn(reasons_of_the_niu()), [](const auto& instance) {
+    return std::string(suspend_reason_name(static_cast<suspend_reason>(instance.param)));
 });
 
 TEST(suspension, a_wake_up_in_the_cycle_of_the_rejection_is_not_lost) {
@@ -444,7 +444,7 @@ TEST(suspension, a_wake_up_in_the_cycle_of_the_rejection_is_not_lost) {
     p.emit(addi(a0, zero, 9), waitr(a0), csrrs(a1, csr::cycle, zero), sw(a1, 0, s0));
     finish(p);
     core_machine machine;
-    machine.niu.at(20, [&] { machine.niu.wake(0); });  // fabric stage of the cycle in which waitr issues
+    machine.niu.schedule(20, [&] { machine.niu.wake(0); });  // fabric stage of the cycle in which waitr issues
     bool first = true;
     machine.niu.on_issue = [&](messaging_transaction& t) {
         if (first) {
@@ -465,7 +465,7 @@ TEST(suspension, a_wake_up_of_a_context_that_does_not_sleep_is_harmless) {
     finish(p);
     core_machine machine;
     for (unsigned context = 0; context < 16; ++context) {
-        machine.niu.at(10, [&machine, context] { machine.niu.wake(context); });
+        machine.niu.schedule(10, [&machine, context] { machine.niu.wake(context); });
     }
     machine.run(p, 1000);
     EXPECT_EQ(machine.control.outcome()->code, exit_code::success);
@@ -478,7 +478,7 @@ TEST(suspension, while_one_context_sleeps_the_others_run) {
     finish(p);
     p.align_to(thread);
     p.li(t1, results).label("count");
-    p.emit(addi(t0, t0, 1), sw(t0, 0, t1), jal(zero, p.to("count") - 8));
+    p.emit(addi(t0, t0, 1), sw(t0, 0, t1), jal(zero, p.displacement("count") - 8));
     core_machine machine;
     machine.niu.on_issue = [&](messaging_transaction& t) {
         if (machine.clock.now() < 500) {
@@ -486,8 +486,8 @@ TEST(suspension, while_one_context_sleeps_the_others_run) {
             t.reason = suspend_reason::wait_receive;
         }
     };
-    machine.niu.at(15, [&] { machine.niu.start(thread); });
-    machine.niu.at(600, [&] { machine.niu.wake(0); });
+    machine.niu.schedule(15, [&] { machine.niu.start(thread); });
+    machine.niu.schedule(600, [&] { machine.niu.wake(0); });
     machine.run(p, 2000);
     EXPECT_EQ(machine.control.outcome()->code, exit_code::success);
     EXPECT_GT(machine.word(results), 100);
@@ -531,8 +531,8 @@ TEST(suspension, an_enabled_interrupt_is_taken_by_a_sleeping_context_which_then_
             t.reason = suspend_reason::wait_receive;
         }
     };
-    machine.niu.at(200, [&] { machine.subject.set_interrupt(interrupt_line::timer, true); });
-    machine.niu.at(600, [&] { machine.niu.wake(0); });
+    machine.niu.schedule(200, [&] { machine.subject.set_interrupt(interrupt_line::timer, true); });
+    machine.niu.schedule(600, [&] { machine.niu.wake(0); });
     machine.run(p, 2000);
     EXPECT_EQ(machine.control.outcome()->code, exit_code::success);
     EXPECT_EQ(machine.word(results), waiting);
@@ -616,10 +616,10 @@ TEST(accounting, every_cycle_of_a_core_is_an_instruction_a_stall_or_idle) {
             t.reason = suspend_reason::wait_send;
         }
     };
-    machine.niu.at(30, [&] { machine.niu.start(thread); });
-    machine.niu.at(90, [&] { machine.niu.start(thread); });
+    machine.niu.schedule(30, [&] { machine.niu.start(thread); });
+    machine.niu.schedule(90, [&] { machine.niu.start(thread); });
     for (unsigned context = 0; context < 3; ++context) {
-        machine.niu.at(800 + 5 * context, [&machine, context] { machine.niu.wake(context); });
+        machine.niu.schedule(800 + 5 * context, [&machine, context] { machine.niu.wake(context); });
     }
     machine.run(p, 1000);
     EXPECT_TRUE(machine.subject.quiescent());

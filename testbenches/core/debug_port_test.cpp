@@ -72,7 +72,7 @@ program counting() {
     program p(core_machine::base);
     p.li(s0, watched_data).emit(addi(t1, zero, 5));
     p.label("again");
-    p.emit(addi(t0, t0, 1), sw(t0, 0, s0), bne(t0, t1, p.to("again") - 8));
+    p.emit(addi(t0, t0, 1), sw(t0, 0, s0), bne(t0, t1, p.displacement("again") - 8));
     finish(p);
     return p;
 }
@@ -127,7 +127,7 @@ TEST(watched_core, tells_of_a_trap_without_an_access_and_goes_on_at_the_handler)
 
 TEST(watched_core, that_is_released_tells_nothing_any_more) {
     watched_machine watched;
-    watched.machine.niu.at(12, [&] { watched.port.release(); });
+    watched.machine.niu.schedule(12, [&] { watched.port.release(); });
     watched.run(counting());
     EXPECT_THAT(watched.seen.instructions, testing::SizeIs(testing::Lt(12U)));
     EXPECT_EQ(watched.machine.word(watched_data), 5U);

@@ -10,12 +10,12 @@
 namespace orbweaver {
 namespace {
 
-namespace as = assembly;
+namespace mnemonics = assembly;
 
-constexpr std::uint32_t at = 0x80000100;
+constexpr std::uint32_t address = 0x80000100;
 
 bool legal(std::uint32_t word) {
-    return decode(word, at).op != operation::illegal;
+    return decode(word, address).op != operation::illegal;
 }
 
 /// Legal words of a major opcode over all funct7, rs2 and funct3, with rd and rs1 zero.
@@ -64,19 +64,25 @@ TEST(decoder, refuses_nonzero_fields_that_an_instruction_does_not_name) {
     const std::uint32_t rd1 = 1 << 7;
     const std::uint32_t rs1 = 1 << 15;
     const std::uint32_t rs2 = 1 << 20;
-    for (const std::uint32_t word : {as::ecall(), as::ebreak(), as::mret(), as::wfi(), as::endt(), as::yield()}) {
+    for (const std::uint32_t word : {mnemonics::ecall(), mnemonics::ebreak(), mnemonics::mret(), mnemonics::wfi(),
+                                     mnemonics::endt(), mnemonics::yield()}) {
         EXPECT_TRUE(legal(word));
         EXPECT_FALSE(legal(word | rd1));
         EXPECT_FALSE(legal(word | rs1));
     }
-    for (const std::uint32_t word : {as::sendh_data(as::a0, as::a1), as::send(as::a0), as::send2(as::a0, as::a1),
-                                     as::sendm(as::a0, as::a1), as::str(as::a0, as::a1, as::a2),
-                                     as::sendh_active(as::a0, as::a1, as::a2), as::rms(as::a0), as::waitr(as::a0)}) {
+    for (const std::uint32_t word :
+         {mnemonics::sendh_data(mnemonics::a0, mnemonics::a1), mnemonics::send(mnemonics::a0),
+          mnemonics::send2(mnemonics::a0, mnemonics::a1), mnemonics::sendm(mnemonics::a0, mnemonics::a1),
+          mnemonics::str(mnemonics::a0, mnemonics::a1, mnemonics::a2),
+          mnemonics::sendh_active(mnemonics::a0, mnemonics::a1, mnemonics::a2), mnemonics::rms(mnemonics::a0),
+          mnemonics::waitr(mnemonics::a0)}) {
         EXPECT_TRUE(legal(word));
         EXPECT_FALSE(legal(word | rd1));
     }
-    for (const std::uint32_t word : {as::send(as::a0), as::sende(as::a0), as::rms(as::a0), as::rmr(as::a0),
-                                     as::waits(as::a0), as::ldss(as::a1, as::a0), as::lr_w(as::a1, as::a0)}) {
+    for (const std::uint32_t word :
+         {mnemonics::send(mnemonics::a0), mnemonics::sende(mnemonics::a0), mnemonics::rms(mnemonics::a0),
+          mnemonics::rmr(mnemonics::a0), mnemonics::waits(mnemonics::a0), mnemonics::ldss(mnemonics::a1, mnemonics::a0),
+          mnemonics::lr_w(mnemonics::a1, mnemonics::a0)}) {
         EXPECT_TRUE(legal(word));
         EXPECT_FALSE(legal(word | rs2));
     }
@@ -87,12 +93,12 @@ TEST(decoder, refuses_nonzero_fields_that_an_instruction_does_not_name) {
 
 TEST(decoder, refuses_reserved_rounding_modes_and_accepts_dynamic) {
     for (const std::uint32_t rm : {0, 1, 2, 3, 4, 7}) {
-        EXPECT_TRUE(legal(as::fadd_d(as::f1, as::f2, as::f3, rm)));
-        EXPECT_TRUE(legal(as::fmadd_d(as::f1, as::f2, as::f3, as::f4, rm)));
+        EXPECT_TRUE(legal(mnemonics::fadd_d(mnemonics::f1, mnemonics::f2, mnemonics::f3, rm)));
+        EXPECT_TRUE(legal(mnemonics::fmadd_d(mnemonics::f1, mnemonics::f2, mnemonics::f3, mnemonics::f4, rm)));
     }
     for (const std::uint32_t rm : {5, 6}) {
-        EXPECT_FALSE(legal(as::fadd_d(as::f1, as::f2, as::f3, rm)));
-        EXPECT_FALSE(legal(as::fmadd_d(as::f1, as::f2, as::f3, as::f4, rm)));
+        EXPECT_FALSE(legal(mnemonics::fadd_d(mnemonics::f1, mnemonics::f2, mnemonics::f3, rm)));
+        EXPECT_FALSE(legal(mnemonics::fmadd_d(mnemonics::f1, mnemonics::f2, mnemonics::f3, mnemonics::f4, rm)));
     }
 }
 
@@ -108,38 +114,40 @@ TEST(decoder, no_two_encodings_overlap) {
 
 TEST(decoder, sign_extends_every_kind_of_immediate) {
     for (const int imm : {-2048, -1, 0, 1, 2047}) {
-        EXPECT_EQ(decode(as::addi(as::a0, as::a1, imm), at).imm, imm);
-        EXPECT_EQ(decode(as::lw(as::a0, imm, as::a1), at).imm, imm);
-        EXPECT_EQ(decode(as::sw(as::a0, imm, as::a1), at).imm, imm);
-        EXPECT_EQ(decode(as::fsd(as::f1, imm, as::a1), at).imm, imm);
+        EXPECT_EQ(decode(mnemonics::addi(mnemonics::a0, mnemonics::a1, imm), address).imm, imm);
+        EXPECT_EQ(decode(mnemonics::lw(mnemonics::a0, imm, mnemonics::a1), address).imm, imm);
+        EXPECT_EQ(decode(mnemonics::sw(mnemonics::a0, imm, mnemonics::a1), address).imm, imm);
+        EXPECT_EQ(decode(mnemonics::fsd(mnemonics::f1, imm, mnemonics::a1), address).imm, imm);
     }
     for (const int offset : {-4096, -2, 0, 2, 1024, 2048, 4094}) {
-        EXPECT_EQ(decode(as::beq(as::a0, as::a1, offset), at).imm, offset);
+        EXPECT_EQ(decode(mnemonics::beq(mnemonics::a0, mnemonics::a1, offset), address).imm, offset);
     }
     for (const int offset : {-1048576, -2, 2, 2048, 4096, 0xff000, 1048574}) {
-        EXPECT_EQ(decode(as::jal(as::ra, offset), at).imm, offset);
+        EXPECT_EQ(decode(mnemonics::jal(mnemonics::ra, offset), address).imm, offset);
     }
-    EXPECT_EQ(decode(as::lui(as::a0, 0xfffff), at).imm, static_cast<std::int32_t>(0xfffff000));
-    EXPECT_EQ(decode(as::auipc(as::a0, 0xfffff), at).imm, static_cast<std::int32_t>(at - 0x1000));
+    EXPECT_EQ(decode(mnemonics::lui(mnemonics::a0, 0xfffff), address).imm, static_cast<std::int32_t>(0xfffff000));
+    EXPECT_EQ(decode(mnemonics::auipc(mnemonics::a0, 0xfffff), address).imm,
+              static_cast<std::int32_t>(address - 0x1000));
 }
 
 TEST(decoder, numbers_both_register_files_as_one_and_sends_results_for_x0_to_the_sink) {
-    const decoded_instruction fused = decode(as::fmadd_d(as::f1, as::f2, as::f3, as::f31), at);
+    const decoded_instruction fused =
+        decode(mnemonics::fmadd_d(mnemonics::f1, mnemonics::f2, mnemonics::f3, mnemonics::f31), address);
     EXPECT_EQ(fused.rd, 33);
     EXPECT_EQ(fused.rs1, 34);
     EXPECT_EQ(fused.rs2, 35);
     EXPECT_EQ(fused.rs3, 63);
-    EXPECT_EQ(decode(as::lw(as::zero, 0, as::a0), at).rd, register_slot::sink);
-    EXPECT_EQ(decode(as::addi(as::zero, as::a0, 1), at).op, operation::nop);
-    EXPECT_EQ(decode(as::csrrw(as::zero, 0x340, as::a0), at).op, operation::csrrw);
+    EXPECT_EQ(decode(mnemonics::lw(mnemonics::zero, 0, mnemonics::a0), address).rd, register_slot::sink);
+    EXPECT_EQ(decode(mnemonics::addi(mnemonics::zero, mnemonics::a0, 1), address).op, operation::nop);
+    EXPECT_EQ(decode(mnemonics::csrrw(mnemonics::zero, 0x340, mnemonics::a0), address).op, operation::csrrw);
 }
 
 TEST(decoder, finds_targets_within_a_page) {
-    EXPECT_EQ(decode(as::beq(as::a0, as::a1, -0x100), at).jump, -0x40);
-    EXPECT_EQ(decode(as::beq(as::a0, as::a1, -0x104), at).jump, no_near_jump);
-    EXPECT_EQ(decode(as::beq(as::a0, as::a1, 6), at).jump, no_near_jump) << "misaligned";
-    EXPECT_EQ(decode(as::jal(as::ra, 0xefc), at).jump, 0x3bf);
-    EXPECT_EQ(decode(as::jal(as::ra, 0xf00), at).jump, no_near_jump);
+    EXPECT_EQ(decode(mnemonics::beq(mnemonics::a0, mnemonics::a1, -0x100), address).jump, -0x40);
+    EXPECT_EQ(decode(mnemonics::beq(mnemonics::a0, mnemonics::a1, -0x104), address).jump, no_near_jump);
+    EXPECT_EQ(decode(mnemonics::beq(mnemonics::a0, mnemonics::a1, 6), address).jump, no_near_jump) << "misaligned";
+    EXPECT_EQ(decode(mnemonics::jal(mnemonics::ra, 0xefc), address).jump, 0x3bf);
+    EXPECT_EQ(decode(mnemonics::jal(mnemonics::ra, 0xf00), address).jump, no_near_jump);
 }
 
 struct text {
@@ -186,14 +194,14 @@ TEST(disassembler, writes_every_format) {
         {0xffffffff, ".word 0xffffffff"},
     };
     for (const text& one : cases) {
-        EXPECT_EQ(disassemble(one.word, at), one.assembly);
+        EXPECT_EQ(disassemble(one.word, address), one.assembly);
     }
 }
 
 TEST(operand_text, names_as_many_operands_as_the_disassembler_writes) {
     for (const encoding& one : instruction_table()) {
         // Bits 14:12 all ones are the dynamic rounding mode, which is not written.
-        const std::string assembly = disassemble(one.match | (has_rounding(one.format) ? 7U << 12 : 0), at);
+        const std::string assembly = disassemble(one.match | (has_rounding(one.format) ? 7U << 12 : 0), address);
         const std::string_view operands = operand_text(one.format);
         const std::string_view shown = operands.substr(0, operands.find(" (, rm)"));
         EXPECT_EQ(std::ranges::count(assembly, ','), std::ranges::count(shown, ',')) << assembly;
@@ -204,7 +212,7 @@ TEST(operand_text, names_as_many_operands_as_the_disassembler_writes) {
 
 TEST(disassembler, knows_every_encoding_of_the_table) {
     for (const encoding& one : instruction_table()) {
-        EXPECT_EQ(disassemble(one.match, at).substr(0, one.mnemonic.size()), one.mnemonic);
+        EXPECT_EQ(disassemble(one.match, address).substr(0, one.mnemonic.size()), one.mnemonic);
     }
 }
 

@@ -108,10 +108,10 @@ TEST(fp_instruction, each_computes_from_the_right_operands) {
     machine.memory.write(data + 28, b_s);
     machine.memory.write(data + 32, c_s);
     machine.run(p);
-    u32 at = results;
+    u32 address = results;
     for (const fp_case& one : fp_cases) {
-        EXPECT_EQ(machine.memory.read<u64>(at), one.expected) << one.name;
-        at += 8;
+        EXPECT_EQ(machine.memory.read<u64>(address), one.expected) << one.name;
+        address += 8;
     }
 }
 

@@ -26,15 +26,15 @@ public:
     }
     bool is_zero() const { return m_digits.empty(); }
 
-    natural shifted(int by) const {  // to the left
+    natural shifted(int shift) const {  // to the left
         natural result;
         if (is_zero()) {
             return result;
         }
-        result.m_digits.assign(static_cast<std::size_t>(by / 32), 0);
+        result.m_digits.assign(static_cast<std::size_t>(shift / 32), 0);
         std::uint64_t carry = 0;
         for (const std::uint32_t digit : m_digits) {
-            carry |= std::uint64_t{digit} << (by % 32);
+            carry |= std::uint64_t{digit} << (shift % 32);
             result.m_digits.push_back(static_cast<std::uint32_t>(carry));
             carry >>= 32;
         }
@@ -384,10 +384,10 @@ result<std::int64_t> to_integer(Bits a, std::int64_t least, std::int64_t most, f
     if (compare(exact, {natural(static_cast<std::uint64_t>(low)), 0}) != 0) {
         answer.flags = fpu::nx;
         const int side = compare(exact, {natural(static_cast<std::uint64_t>(2 * low + 1)), -1});
-        const bool up = mode == fpu::rounding::rne   ? side > 0 || (side == 0 && low % 2 != 0)
-                        : mode == fpu::rounding::rmm ? side >= 0
-                                                     : mode == (sign ? fpu::rounding::rdn : fpu::rounding::rup);
-        answer.value += up ? 1 : 0;
+        const bool increment = mode == fpu::rounding::rne   ? side > 0 || (side == 0 && low % 2 != 0)
+                               : mode == fpu::rounding::rmm ? side >= 0
+                                                            : mode == (sign ? fpu::rounding::rdn : fpu::rounding::rup);
+        answer.value += increment ? 1 : 0;
     }
     answer.value = sign ? -answer.value : answer.value;
     if (answer.value < least || answer.value > most) {

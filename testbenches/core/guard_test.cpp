@@ -61,7 +61,7 @@ TEST(guard, holds_in_memory_that_the_niu_may_write) {
     finish(p);
     core_machine machine;
     machine.subject.guard({null_end, constant_end, true});
-    machine.niu.at(1, [&] {
+    machine.niu.schedule(1, [&] {
         machine.niu.window(memory_begin, 0x1000, window_access::niu_writes, true);
         machine.niu.window(memory_begin, 0x1000, window_access::niu_writes, false);
         machine.niu.window(memory_begin, 0x1000, window_access::niu_reads, true);

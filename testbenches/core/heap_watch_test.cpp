@@ -26,8 +26,8 @@ struct called_heap {
 
     called_heap() { watch.arrive({0, add_region_pc, 0x450, {0, heap_begin, heap_begin + 0x1000}}); }
 
-    void give(std::uint32_t address, std::uint32_t bytes, unsigned thread = 0, std::uint32_t from = caller_pc) {
-        watch.arrive({thread, new_pc, from + 4, {bytes}});
+    void give(std::uint32_t address, std::uint32_t bytes, unsigned thread = 0, std::uint32_t caller = caller_pc) {
+        watch.arrive({thread, new_pc, caller + 4, {bytes}});
         watch.arrive({thread, allocate_pc, after_allocate_pc, {0, bytes}});
         watch.arrive({thread, after_allocate_pc, after_allocate_pc, {address}});
     }

@@ -233,9 +233,9 @@ TEST_F(port_bench, loads_return_zero_and_other_accesses_are_refused) {
 TEST_F(port_bench, random_records_never_do_worse_than_fail_the_firmware) {
     random_stream random(11, "records");
     for (int i = 0; i < 20000; ++i) {
-        for (std::size_t at = 0; at < memory.size(); at += 8) {
+        for (std::size_t offset = 0; offset < memory.size(); offset += 8) {
             const std::uint64_t word = random.next() & 0x0f0f'1f0f'0f0f'1f0fU;
-            std::memcpy(memory.data() + at, &word, sizeof word);
+            std::memcpy(memory.data() + offset, &word, sizeof word);
         }
         store(host_report, static_cast<std::uint32_t>(random.next()) & 0x1fff);
     }

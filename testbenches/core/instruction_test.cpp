@@ -38,8 +38,8 @@ struct binary_case {
     u32 (*expected)(u32, u32);
 };
 
-void PrintTo(const binary_case& one, std::ostream* to) {
-    *to << one.name;
+void PrintTo(const binary_case& one, std::ostream* stream) {
+    *stream << one.name;
 }
 
 const binary_case binary_cases[] = {
@@ -88,15 +88,15 @@ TEST_P(binary_instruction, computes_what_the_manual_says_for_corners_and_random_
     finish(p);
     core_machine machine;
     machine.run(p);
-    u32 at = results;
+    u32 address = results;
     for (const auto& [a, b] : operand_pairs()) {
-        EXPECT_EQ(machine.word(at), GetParam().expected(a, b)) << GetParam().name << " " << a << ", " << b;
-        at += 4;
+        EXPECT_EQ(machine.word(address), GetParam().expected(a, b)) << GetParam().name << " " << a << ", " << b;
+        address += 4;
     }
 }
 
 INSTANTIATE_TEST_SUITE_P(of_the_integer_registers, binary_instruction, testing::ValuesIn(binary_cases),
-                         [](const auto& of) { return of.param.name; });
+                         [](const auto& instance) { return instance.param.name; });
 
 struct immediate_case {
     const char* name;

@@ -44,16 +44,16 @@ public:
 
 private:
     reg temporary() {
-        constexpr reg from[] = {t1, t2, a0, a1, a2, a3, a4, a5, t3, t4};
-        return from[below(std::size(from))];
+        constexpr reg registers[] = {t1, t2, a0, a1, a2, a3, a4, a5, t3, t4};
+        return registers[below(std::size(registers))];
     }
     freg fp() { return static_cast<freg>(below(6)); }
     int data_offset(u32 bytes) { return static_cast<int>(below(256 / bytes) * bytes); }
     int shared_offset() { return static_cast<int>(below(shared_bytes / 4) * 4); }
 
-    void counter_or_status(program& p, reg to) {
+    void counter_or_status(program& p, reg target) {
         constexpr u32 readable[] = {csr::cycle, csr::instret, csr::mip, csr::mstatus};
-        p.emit(csrrs(to, readable[below(std::size(readable))], zero));
+        p.emit(csrrs(target, readable[below(std::size(readable))], zero));
         if (below(3) == 0) {
             p.emit(below(2) == 0 ? csrrci(zero, csr::mstatus, 8) : csrrsi(zero, csr::mstatus, 8));
         }
@@ -180,7 +180,7 @@ std::vector<program> make_programs(std::uint64_t seed, bool interrupts) {
         p.label("loop");
         draw.body(p, 200);
         p.emit(addi(s4, s4, 1), beq(s4, s5, 8));
-        p.emit(jal(zero, p.to("loop")));
+        p.emit(jal(zero, p.displacement("loop")));
         p.emit(sw(s11, 128, s1), f == 0 ? wfi() : nop(), endt());
         all.push_back(p);
     }
@@ -214,44 +214,45 @@ public:
             events.emplace_back("released", m_clock.now(), t.context.value, 0);
             // The message that was turned away, if there is one.
             if (m_turned_away > 0) {
-                niu.at(m_clock.now() + 1, [this] { start(--m_turned_away % 3 + 1, 0); });
+                niu.schedule(m_clock.now() + 1, [this] { start(--m_turned_away % 3 + 1, 0); });
             }
         };
         niu.on_swap_out = [this](unsigned context, unsigned place) {
             const bool granted = m_random.below(4) != 0;
             events.emplace_back(granted ? "out" : "stays", m_clock.now(), context, place);
             if (granted) {
-                niu.at(m_clock.now() + 1 + m_random.below(300), [this, place] { niu.wake(most_contexts + place); });
+                niu.schedule(m_clock.now() + 1 + m_random.below(300),
+                             [this, place] { niu.wake(most_contexts + place); });
             }
             return granted;
         };
     }
 
     /// Draws when threads arrive, windows open, and interrupts come.
-    void script(bool interrupts, cycle_t until) {
-        for (cycle_t at = 20 + m_random.below(50); at < until; at += 1 + m_random.below(700)) {
+    void script(bool interrupts, cycle_t limit) {
+        for (cycle_t cycle = 20 + m_random.below(50); cycle < limit; cycle += 1 + m_random.below(700)) {
             const u32 function = 1 + m_random.below(functions - 1);
             const u32 words = m_random.below(14);
-            niu.at(at, [this, function, words] { start(function, words); });
+            niu.schedule(cycle, [this, function, words] { start(function, words); });
         }
-        for (cycle_t at = 10; at < until; at += 1 + m_random.below(200)) {
-            transfer(at, run_ahead_limit);
+        for (cycle_t cycle = 10; cycle < limit; cycle += 1 + m_random.below(200)) {
+            transfer(cycle, run_ahead_limit);
         }
-        for (cycle_t at = 15; m_without_notice && at < until; at += 1 + m_random.below(150)) {
-            transfer(at, 1);
+        for (cycle_t cycle = 15; m_without_notice && cycle < limit; cycle += 1 + m_random.below(150)) {
+            transfer(cycle, 1);
         }
-        for (cycle_t at = 100; interrupts && at < until; at += 1 + m_random.below(900)) {
+        for (cycle_t cycle = 100; interrupts && cycle < limit; cycle += 1 + m_random.below(900)) {
             const auto line = m_random.below(2) == 0 ? interrupt_line::timer : interrupt_line::external;
-            niu.at(at, [this, line] { subject.set_interrupt(line, true); });
+            niu.schedule(cycle, [this, line] { subject.set_interrupt(line, true); });
         }
     }
 
-    void context_ran(node_id, context_id context, cycle_t from, cycle_t to, u32 pc) override {
-        events.emplace_back("ran", from, context.value, static_cast<u32>(to));
-        events.emplace_back("from", from, pc, 0);
+    void context_ran(node_id, context_id context, cycle_t begin, cycle_t end, u32 pc) override {
+        events.emplace_back("ran", begin, context.value, static_cast<u32>(end));
+        events.emplace_back("from", begin, pc, 0);
     }
-    void context_left(node_id, context_id context, cycle_t at, std::string_view why) override {
-        events.emplace_back(std::string(why), at, context.value, 0);
+    void context_left(node_id, context_id context, cycle_t cycle, std::string_view why) override {
+        events.emplace_back(std::string(why), cycle, context.value, 0);
     }
 
     run_control control;
@@ -260,8 +261,8 @@ public:
     core subject;
     std::vector<event> events;
 
-    void thread_moved(node_id, context_id from, context_id to, cycle_t at) override {
-        events.emplace_back("moved", at, from.value, to.value);
+    void thread_moved(node_id, context_id source, context_id destination, cycle_t cycle) override {
+        events.emplace_back("moved", cycle, source.value, destination.value);
     }
 
 private:
@@ -273,24 +274,24 @@ private:
 
     /// A window that opens in cycle `at`, through which the NIU reads or writes words from `delay` cycles later on: 0
     /// in answer to an instruction, 1 without notice.
-    void transfer(cycle_t at, cycle_t delay) {
+    void transfer(cycle_t cycle, cycle_t delay) {
         const bool without_notice = delay == 1;
         // What comes without notice may go wherever programs have their data.
-        const u32 from = without_notice && m_random.below(2) == 0 ? private_data : shared;
-        const u32 first = from + m_random.below(shared_bytes / 4) * 4;
+        const u32 base = without_notice && m_random.below(2) == 0 ? private_data : shared;
+        const u32 first = base + m_random.below(shared_bytes / 4) * 4;
         const u32 words = 1 + m_random.below(64);
         const auto access = m_random.below(2) == 0 ? window_access::niu_reads : window_access::niu_writes;
         if (delay > 0) {
-            niu.at(at, [this, first, words, access, without_notice] {
+            niu.schedule(cycle, [this, first, words, access, without_notice] {
                 niu.window(first, 4 * words, access, true, without_notice);
             });
         } else {
             niu.window(first, 4 * words, access, true);
         }
-        cycle_t now = at + std::max<cycle_t>(delay, 1);
+        cycle_t now = cycle + std::max<cycle_t>(delay, 1);
         for (u32 i = 0; i < words; ++i) {
             const u32 address = first + 4 * i;
-            niu.at(now, [this, address, access] {
+            niu.schedule(now, [this, address, access] {
                 if (access == window_access::niu_writes) {
                     memory.write(address, static_cast<u32>(m_clock.now() * 2654435761U) + address);
                 } else {
@@ -299,7 +300,7 @@ private:
             });
             now += 1 + m_random.below(6);
         }
-        niu.at(now, [this, first, words, access] { niu.window(first, 4 * words, access, false); });
+        niu.schedule(now, [this, first, words, access] { niu.window(first, 4 * words, access, false); });
     }
 
     void answer(messaging_transaction& t) {
@@ -312,10 +313,10 @@ private:
         if (m_random.below(4) == 0) {
             t.verdict = messaging_verdict::rejected;
             t.reason = static_cast<suspend_reason>(1 + m_random.below(8));
-            niu.at(now + 1 + m_random.below(300), [this, context] { niu.wake(context); });
+            niu.schedule(now + 1 + m_random.below(300), [this, context] { niu.wake(context); });
             // Now and then a wake-up in the very same cycle, and one too many.
             if (m_random.below(3) == 0) {
-                niu.at(now + 1 + m_random.below(30), [this, context] { niu.wake(context); });
+                niu.schedule(now + 1 + m_random.below(30), [this, context] { niu.wake(context); });
             }
         } else if (m_random.below(24) == 0) {
             t.verdict = messaging_verdict::fault;
@@ -340,9 +341,9 @@ struct scenario {
 
 class running_ahead : public testing::TestWithParam<scenario> {};
 
-void PrintTo(const scenario& one, std::ostream* to) {
-    *to << "seed " << one.seed << (one.interrupts ? " with interrupts" : "") << (one.cut ? " cut" : "")
-        << (one.without_notice ? " without notice" : "");
+void PrintTo(const scenario& one, std::ostream* stream) {
+    *stream << "seed " << one.seed << (one.interrupts ? " with interrupts" : "") << (one.cut ? " cut" : "")
+            << (one.without_notice ? " without notice" : "");
 }
 
 core_desc draw_core(random_stream& random) {
@@ -419,9 +420,9 @@ TEST_P(running_ahead, equals_running_in_step_with_the_clock) {
         port.watch(watcher);
     }
     if (reason == in_step_by::watcher_until_half) {
-        step.niu.at(std::min<cycle_t>(last, 30000) / 2, [&] { port.release(); });
+        step.niu.schedule(std::min<cycle_t>(last, 30000) / 2, [&] { port.release(); });
     }
-    ahead.niu.at(last, [&] { control.finish({exit_code::success, "ok", last, "", {}}); });
+    ahead.niu.schedule(last, [&] { control.finish({exit_code::success, "ok", last, "", {}}); });
     sc_core::sc_start();
     ahead.subject.settle(last);
     step.subject.settle(last);
@@ -460,13 +461,13 @@ std::vector<scenario> scenarios() {
 }
 
 INSTANTIATE_TEST_SUITE_P(random_machines, running_ahead, testing::ValuesIn(scenarios()),
-                         [](const auto& of) { return "seed_" + std::to_string(of.param.seed); });
+                         [](const auto& instance) { return "seed_" + std::to_string(instance.param.seed); });
 
 TEST(settling, cuts_the_counts_at_the_last_cycle_of_the_clock) {
     core_machine machine;
     program p(core_machine::base);
     p.label("spin");
-    p.emit(addi(a0, a0, 1), jal(zero, p.to("spin") - 4));
+    p.emit(addi(a0, a0, 1), jal(zero, p.displacement("spin") - 4));
     machine.load(p);
     machine.subject.boot(core_machine::base);
     machine.run(10000);

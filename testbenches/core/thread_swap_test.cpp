@@ -64,8 +64,8 @@ public:
     }
 
     /// A THREAD message that comes in a cycle and waits for a context if there is none.
-    void thread(cycle_t at, u32 pc, u32 argument) {
-        niu.at(at, [this, pc, argument] {
+    void thread(cycle_t cycle, u32 pc, u32 argument) {
+        niu.schedule(cycle, [this, pc, argument] {
             const int context = niu.start(pc, {argument});
             if (context < 0) {
                 m_waiting.emplace_back(pc, argument);
@@ -75,8 +75,8 @@ public:
         });
     }
     /// From then on the messages that sleepers wait for are there.
-    void wake_all(cycle_t at) {
-        niu.at(at, [this] {
+    void wake_all(cycle_t cycle) {
+        niu.schedule(cycle, [this] {
             awake = true;
             for (unsigned thread = 0; thread < most_contexts + most_swapped_threads; ++thread) {
                 if (thread < subject.contexts() || thread >= most_contexts) {
@@ -170,7 +170,7 @@ TEST(thread_swap, f11_with_all_places_taken_messages_wait_and_threads_change_pla
     machine.thread(200, sleeper, 4);  // takes the context of the first
     machine.thread(400, visitor, 64);
     // Only the one in memory is woken, and the other sleeps on: they change places, the first ends, the visitor comes.
-    machine.niu.at(1000, [&] {
+    machine.niu.schedule(1000, [&] {
         machine.awake = true;
         machine.niu.wake(most_contexts);
     });

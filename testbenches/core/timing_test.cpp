@@ -47,8 +47,8 @@ struct sequence {
     u32 cycles;
 };
 
-void PrintTo(const sequence& one, std::ostream* to) {
-    *to << one.name;
+void PrintTo(const sequence& one, std::ostream* stream) {
+    *stream << one.name;
 }
 
 const sequence sequences[] = {
@@ -76,7 +76,7 @@ TEST_P(instruction_sequence, takes_as_many_cycles_as_documented) {
 }
 
 INSTANTIATE_TEST_SUITE_P(timing, instruction_sequence, testing::ValuesIn(sequences),
-                         [](const auto& of) { return of.param.name; });
+                         [](const auto& instance) { return instance.param.name; });
 
 TEST(timing, independent_instructions_issue_one_a_cycle) {
     EXPECT_EQ(measure({nop(), addi(t1, zero, 1), add(t2, t1, t1), sub(t3, t2, t1), sw(t3, 0, s1)}).cycles, 5);
@@ -159,10 +159,10 @@ measured measure_beside_busy_niu(const std::vector<u32>& piece, core_desc desc =
     core_machine machine(desc);
     shared_port port;
     machine.subject.share_memory_port(port);
-    for (cycle_t at = 1; at < 200; ++at) {
-        machine.niu.at(at, [&port, at] {
-            if (port.core_has(at)) {
-                port.owe_niu(at);
+    for (cycle_t cycle = 1; cycle < 200; ++cycle) {
+        machine.niu.schedule(cycle, [&port, cycle] {
+            if (port.core_has(cycle)) {
+                port.owe_niu(cycle);
             }
         });
     }
@@ -209,7 +209,7 @@ TEST(timing, a_stall_that_crosses_the_end_of_a_quantum_ends_there) {
     p.emit(csrrs(t0, csr::cycle, zero));
     p.li(t1, results).emit(sw(t0, 0, t1), endt());
     core_machine machine(desc);
-    machine.niu.at(10, [&] { machine.niu.start(other); });
+    machine.niu.schedule(10, [&] { machine.niu.start(other); });
     machine.run(p);
     EXPECT_EQ(machine.word(results), 25 + 4);
 }
@@ -218,7 +218,7 @@ TEST(profile, adds_the_cycles_of_an_instruction_and_its_stalls_to_its_address) {
     program p(core_machine::base);
     p.li(s1, data).emit(lw(t1, 0, s1), addi(t2, t1, 1), addi(t3, zero, 3));
     p.label("loop");
-    p.emit(addi(t3, t3, -1), bne(t3, zero, p.to("loop") - 4));
+    p.emit(addi(t3, t3, -1), bne(t3, zero, p.displacement("loop") - 4));
     finish(p);
     core_machine machine(slow_core());
     machine.run(p);

@@ -273,13 +273,13 @@ TEST(csr, machine_registers_hold_what_is_written_within_their_legal_values) {
     finish(p);
     core_machine machine;
     machine.run(p);
-    u32 at = results;
+    u32 address = results;
     for (const round_trip& one : cases) {
         if (one.number == csr::fcsr) {
             continue;
         }
-        EXPECT_EQ(machine.word(at), one.read) << "csr " << one.number;
-        at += 4;
+        EXPECT_EQ(machine.word(address), one.read) << "csr " << one.number;
+        address += 4;
     }
 }
 
@@ -352,8 +352,8 @@ TEST(csr, written_counters_go_on_from_there_and_leave_time_alone) {
 }
 
 /// Handler for interrupts: logs cycle and mcause at s10, clears the device (a store to device 0), returns.
-void install_interrupt_handler(program& p, u32 at = handler) {
-    p.align_to(at);
+void install_interrupt_handler(program& p, u32 address = handler) {
+    p.align_to(address);
     p.emit(csrrs(t0, csr::cycle, zero), sw(t0, 0, s10), csrrs(t0, csr::mcause, zero), sw(t0, 4, s10));
     p.emit(csrrs(t0, csr::mepc, zero), sw(t0, 8, s10), addi(s10, s10, 12));
     p.li(t0, test_memory::device_base).emit(sw(zero, 0, t0), mret());
@@ -371,7 +371,7 @@ struct interrupt_machine : core_machine {
         };
     }
     void raise(interrupt_line line, cycle_t cycle) {
-        niu.at(cycle, [this, line] { subject.set_interrupt(line, true); });
+        niu.schedule(cycle, [this, line] { subject.set_interrupt(line, true); });
     }
 };
 
@@ -380,7 +380,7 @@ program spin_until_interrupts(u32 count, u32 mie = 0x888) {
     p.li(t0, mie).emit(csrrw(zero, csr::mie, t0), csrrsi(zero, csr::mstatus, 8));
     p.li(s2, results + 0x100 + 12 * count);
     p.label("spin");
-    p.emit(addi(s3, s3, 1), bne(s10, s2, p.to("spin") - 4));
+    p.emit(addi(s3, s3, 1), bne(s10, s2, p.displacement("spin") - 4));
     finish(p);
     return p;
 }
@@ -413,7 +413,7 @@ TEST(interrupt, external_precedes_software_precedes_timer) {
             machine.subject.set_interrupt(static_cast<interrupt_line>(access.offset / 4), false);
         }
     };
-    machine.niu.at(50, [&] {
+    machine.niu.schedule(50, [&] {
         machine.subject.set_interrupt(interrupt_line::timer, true);
         machine.subject.set_interrupt(interrupt_line::software, true);
         machine.subject.set_interrupt(interrupt_line::external, true);
@@ -429,7 +429,7 @@ TEST(interrupt, vectored_mode_jumps_to_base_plus_four_times_the_code_and_excepti
     p.li(t0, handler + 1).emit(csrrw(zero, csr::mtvec, t0));
     p.li(t0, 0x800).emit(csrrw(zero, csr::mie, t0), csrrsi(zero, csr::mstatus, 8), ecall());
     p.label("spin");
-    p.emit(beq(s4, zero, p.to("spin")));
+    p.emit(beq(s4, zero, p.displacement("spin")));
     store(p, s4);
     store(p, s5);
     finish(p);
@@ -450,7 +450,7 @@ TEST(interrupt, waits_while_disabled_in_mie_or_mstatus_and_shows_in_mip) {
     program p = begin_with_trap_log();
     p.li(t0, 0x080).emit(csrrw(zero, csr::mie, t0));
     p.label("wait");
-    p.emit(csrrs(a0, csr::mip, zero), beq(a0, zero, p.to("wait") - 4));
+    p.emit(csrrs(a0, csr::mip, zero), beq(a0, zero, p.displacement("wait") - 4));
     store(p, a0);
     p.li(t0, 0x800).emit(csrrw(zero, csr::mie, t0), csrrsi(zero, csr::mstatus, 8), nop(), nop());
     store(p, s10);  // the timer is masked in mie: not taken yet
@@ -474,7 +474,7 @@ TEST(interrupt, is_enabled_in_user_mode_whatever_mstatus_says) {
     p.align_to(core_machine::base + 0x800);
     p.li(s2, results + 0x10c);
     p.label("spin");
-    p.emit(bne(s10, s2, p.to("spin")));
+    p.emit(bne(s10, s2, p.displacement("spin")));
     finish(p);
     install_interrupt_handler(p);
     interrupt_machine machine;
@@ -516,7 +516,7 @@ TEST(wfi, nor_if_it_comes_from_a_component_that_is_called_before_the_core) {
     store(p, a0);
     finish(p);
     interrupt_machine machine;
-    machine.before_core.at(17, [&] { machine.subject.set_interrupt(interrupt_line::timer, true); });
+    machine.before_core.schedule(17, [&] { machine.subject.set_interrupt(interrupt_line::timer, true); });
     machine.run(p, 2000);
     EXPECT_EQ(machine.control.outcome()->code, exit_code::success);
     EXPECT_EQ(machine.word(results), 17 + 1 + 4);
@@ -525,7 +525,7 @@ TEST(wfi, nor_if_it_comes_from_a_component_that_is_called_before_the_core) {
 TEST(wfi, an_enabled_interrupt_is_taken_at_the_instruction_after_it) {
     program p = begin_with_trap_log();
     p.li(t0, 0x080).emit(csrrw(zero, csr::mie, t0), csrrsi(zero, csr::mstatus, 8));
-    const u32 at = p.here();
+    const u32 address = p.here();
     p.emit(wfi());
     store(p, s10);
     finish(p);
@@ -534,7 +534,7 @@ TEST(wfi, an_enabled_interrupt_is_taken_at_the_instruction_after_it) {
     machine.raise(interrupt_line::timer, 400);
     machine.run(p, 2000);
     EXPECT_EQ(machine.word(results), results + 0x10c);
-    EXPECT_EQ(machine.word(results + 0x108), at + 4);
+    EXPECT_EQ(machine.word(results + 0x108), address + 4);
 }
 
 }  // namespace

@@ -87,10 +87,10 @@ private:
 TEST(broadcast_walk, makes_the_analysis_see_circles_of_copies) {
     const topology_graph graph = ring_graph(4);
     const round_trip routing(4);
-    message_class_desc of{"any", 1, {}};
-    EXPECT_TRUE(routing_analysis(graph, routing, vc_partition({of}, 1)).proved());
-    of.delivery = class_delivery_kind::broadcast;
-    const routing_analysis spread(graph, routing, vc_partition({of}, 1));
+    message_class_desc entry{"any", 1, {}};
+    EXPECT_TRUE(routing_analysis(graph, routing, vc_partition({entry}, 1)).proved());
+    entry.delivery = class_delivery_kind::broadcast;
+    const routing_analysis spread(graph, routing, vc_partition({entry}, 1));
     EXPECT_FALSE(spread.problem());
     EXPECT_FALSE(spread.proved());
     EXPECT_THAT(spread.groups().front().cycle, SizeIs(4));
@@ -103,14 +103,14 @@ TEST(broadcast_walk, of_dimension_order_leaves_the_proof_as_it_is) {
     described.classes[0].delivery = class_delivery_kind::broadcast;
     const topology_graph graph = make_topology(described.topology);
     const auto routing = make_routing(described, graph);
-    const routing_analysis with(graph, *routing, vc_partition(described.classes, 1), vc_release_kind::tail,
-                                switching_kind::virtual_cut_through);
+    const routing_analysis broadcast_analysis(graph, *routing, vc_partition(described.classes, 1),
+                                              vc_release_kind::tail, switching_kind::virtual_cut_through);
     described.classes[0].delivery = class_delivery_kind::unicast;
-    const routing_analysis without(graph, *routing, vc_partition(described.classes, 1), vc_release_kind::tail,
-                                   switching_kind::virtual_cut_through);
-    EXPECT_TRUE(with.proved());
-    ASSERT_THAT(with.groups(), SizeIs(without.groups().size()));
-    EXPECT_EQ(with.groups()[0].dependencies, without.groups()[0].dependencies);
+    const routing_analysis unicast_analysis(graph, *routing, vc_partition(described.classes, 1), vc_release_kind::tail,
+                                            switching_kind::virtual_cut_through);
+    EXPECT_TRUE(broadcast_analysis.proved());
+    ASSERT_THAT(broadcast_analysis.groups(), SizeIs(unicast_analysis.groups().size()));
+    EXPECT_EQ(broadcast_analysis.groups()[0].dependencies, unicast_analysis.groups()[0].dependencies);
 }
 
 /// A 4 x 4 mesh whose routers copy packets to groups on the tree of up_down.

@@ -67,9 +67,9 @@ route_table random_trees(random_stream& draw, const topology_graph& graph, unsig
         table[goal][goal] = {{local, 0}};
         for (unsigned reached = 1; reached < routers;) {
             const unsigned link = draw.below(static_cast<std::uint32_t>(graph.links.size()));
-            const auto& of = graph.links[link];
-            if (table[of.origin][goal].empty() && !table[of.target][goal].empty()) {
-                table[of.origin][goal] = {{link, draw.below(sets)}};
+            const auto& edge = graph.links[link];
+            if (table[edge.origin][goal].empty() && !table[edge.target][goal].empty()) {
+                table[edge.origin][goal] = {{link, draw.below(sets)}};
                 ++reached;
             }
         }
@@ -96,17 +96,17 @@ route_table random_choices(random_stream& draw, const topology_graph& graph, uns
         const auto distance = distances_to(graph, goal);
         table[goal][goal] = {{local, 0}};
         for (unsigned link = 0; link < graph.links.size(); ++link) {
-            const auto& of = graph.links[link];
+            const auto& edge = graph.links[link];
             for (unsigned set = 0; set < sets; ++set) {
-                if (of.origin != goal && distance[of.target] < distance[of.origin] && draw.below(3) != 0) {
-                    table[of.origin][goal].push_back({link, set});
+                if (edge.origin != goal && distance[edge.target] < distance[edge.origin] && draw.below(3) != 0) {
+                    table[edge.origin][goal].push_back({link, set});
                 }
             }
         }
         for (unsigned link = 0; link < graph.links.size(); ++link) {
-            const auto& of = graph.links[link];
-            if (table[of.origin][goal].empty() && distance[of.target] < distance[of.origin]) {
-                table[of.origin][goal].push_back({link, draw.below(sets)});
+            const auto& edge = graph.links[link];
+            if (table[edge.origin][goal].empty() && distance[edge.target] < distance[edge.origin]) {
+                table[edge.origin][goal].push_back({link, draw.below(sets)});
             }
         }
     }
@@ -133,8 +133,8 @@ std::map<channel, std::set<channel>> naive_dependencies(const topology_graph& gr
             for (unsigned here = source; here != goal;) {
                 const table_entry& entry = table[here][goal].front();
                 const std::set<channel> wanted = channels_of(entry, masks);
-                for (const channel& from : held) {
-                    after[from].insert(wanted.begin(), wanted.end());
+                for (const channel& origin : held) {
+                    after[origin].insert(wanted.begin(), wanted.end());
                 }
                 held = wanted;
                 here = graph.links[entry.link].target;
@@ -148,9 +148,9 @@ bool comes_back(const std::map<channel, std::set<channel>>& after, const channel
     std::set<channel> seen;
     std::vector<channel> left{start};
     while (!left.empty()) {
-        const channel at = left.back();
+        const channel current = left.back();
         left.pop_back();
-        const auto found = after.find(at);
+        const auto found = after.find(current);
         if (found == after.end()) {
             continue;
         }

@@ -62,10 +62,10 @@ struct stuck_row {
     silent_sink sinks[2]{silent_sink{"sink0"}, silent_sink{"sink1"}};
 };
 
-std::string reason(const wait_graph& graph, const std::string& from, const std::string& to) {
-    for (const wait_graph::edge& of : graph.edges()) {
-        if (graph.vertices()[of.origin].name == from && graph.vertices()[of.target].name == to) {
-            return of.reason;
+std::string reason(const wait_graph& graph, const std::string& origin, const std::string& target) {
+    for (const wait_graph::edge& arc : graph.edges()) {
+        if (graph.vertices()[arc.origin].name == origin && graph.vertices()[arc.target].name == target) {
+            return arc.reason;
         }
     }
     return "";
@@ -84,10 +84,10 @@ TEST(network_waits, names_channels_by_their_links_and_says_who_holds_them_and_wh
     EXPECT_THAT(reason(graph, "n0.in vc 0", "r0.E vc 0"), testing::Not(testing::IsEmpty()));
     EXPECT_TRUE(graph.cycle().empty()) << "node 1 does not wait for the network";
     EXPECT_EQ(waits.held_by(first).size(), 2U);
-    for (const wait_graph::vertex& of : graph.vertices()) {
-        if (of.name == "r0.E vc 0") {
-            EXPECT_THAT(of.holder, AllOf(HasSubstr("packet 1"), HasSubstr("from node 0 to node 1")));
-            EXPECT_THAT(of.details, AllOf(HasSubstr("2 flits at r1.W"), HasSubstr("99 cycles since")));
+    for (const wait_graph::vertex& entry : graph.vertices()) {
+        if (entry.name == "r0.E vc 0") {
+            EXPECT_THAT(entry.holder, AllOf(HasSubstr("packet 1"), HasSubstr("from node 0 to node 1")));
+            EXPECT_THAT(entry.details, AllOf(HasSubstr("2 flits at r1.W"), HasSubstr("99 cycles since")));
         }
     }
 }

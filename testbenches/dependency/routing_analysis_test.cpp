@@ -162,8 +162,12 @@ free_routing turn_model(const topology_graph& graph,
                         const std::function<bool(unsigned column, char, char)>& forbidden) {
     return free_routing(
         [&graph, forbidden](unsigned router, port_id input, node_id goal, unsigned) {
-            const std::string& from = graph.routers[router].ports[input.value].name;
-            const char heading = from == "W" ? 'E' : from == "E" ? 'W' : from == "N" ? 'S' : from == "S" ? 'N' : '-';
+            const std::string& input_name = graph.routers[router].ports[input.value].name;
+            const char heading = input_name == "W"   ? 'E'
+                                 : input_name == "E" ? 'W'
+                                 : input_name == "N" ? 'S'
+                                 : input_name == "S" ? 'N'
+                                                     : '-';
             const unsigned column = router % graph.columns;
             const unsigned x = step_along(graph, router, goal, true);
             const unsigned y = step_along(graph, router, goal, false);
@@ -190,8 +194,9 @@ free_routing turn_model(const topology_graph& graph,
 
 TEST(routing_analysis, proves_west_first_with_one_virtual_channel) {
     const topology_graph graph = mesh_graph(4, 4);
-    const free_routing routing =
-        turn_model(graph, [](unsigned, char from, char to) { return to == 'W' && (from == 'N' || from == 'S'); });
+    const free_routing routing = turn_model(graph, [](unsigned, char heading, char next_heading) {
+        return next_heading == 'W' && (heading == 'N' || heading == 'S');
+    });
     EXPECT_EQ(verdict_of(graph, routing).basis, proof::acyclic);
 }
 
@@ -233,8 +238,8 @@ TEST(routing_analysis, its_dependencies_are_those_of_the_routes) {
     const vc_group& group = found.groups()[0].group;
     const digraph all = found.dependencies(group);
     std::vector<std::string> after;
-    for (const std::uint32_t to : all.successors(found.links().injection({1}))) {
-        after.push_back(found.channel_name(group, to));
+    for (const std::uint32_t successor : all.successors(found.links().injection({1}))) {
+        after.push_back(found.channel_name(group, successor));
     }
     EXPECT_THAT(after, UnorderedElementsAre("r1.E vc 0", "n1.out vc 0"));
 }

@@ -38,8 +38,8 @@ const fuzz_target targets[] = {
 
 bool names_a_place(const std::string& told, const std::string& name) {
     for (std::size_t found = told.find(name); found != std::string::npos; found = told.find(name, found + 1)) {
-        const std::size_t behind = told.find_first_of(": \n", found + name.size());
-        if (behind != std::string::npos && told[behind] == ':') {
+        const std::size_t separator = told.find_first_of(": \n", found + name.size());
+        if (separator != std::string::npos && told[separator] == ':') {
             return true;
         }
     }

@@ -51,7 +51,7 @@ std::vector<std::string_view> names() {
 }
 
 INSTANTIATE_TEST_SUITE_P(targets, readers, testing::ValuesIn(names()),
-                         [](const auto& of) { return std::string(of.param); });
+                         [](const auto& instance) { return std::string(instance.param); });
 
 }  // namespace
 }  // namespace orbweaver::fuzz

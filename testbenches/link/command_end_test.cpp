@@ -20,7 +20,7 @@ TEST(command_end_timing, a_message_to_the_controller_takes_two_cycles_a_word_and
         bench.run(40);
         ASSERT_EQ(bench.channel_owner.received.size(), words);
         EXPECT_EQ(bench.channel_owner.received.back().what, message_of(words));
-        EXPECT_EQ(bench.channel_owner.received.back().from - bench.host_owner.sent.back(), 2 * words + 1);
+        EXPECT_EQ(bench.channel_owner.received.back().due - bench.host_owner.sent.back(), 2 * words + 1);
     }
 }
 
@@ -31,7 +31,7 @@ TEST(command_end_timing, a_message_to_the_host_takes_one_cycle_more) {
         bench.run(40);
         ASSERT_EQ(bench.host_owner.received.size(), words);
         EXPECT_EQ(bench.host_owner.received.back().what, message_of(words));
-        EXPECT_EQ(bench.host_owner.received.back().from - bench.channel_owner.sent.back(), 1 + 2 * words + 1);
+        EXPECT_EQ(bench.host_owner.received.back().due - bench.channel_owner.sent.back(), 1 + 2 * words + 1);
     }
 }
 
@@ -40,10 +40,10 @@ TEST(command_end_timing, an_acknowledgement_takes_four_cycles) {
     bench.host_owner.send(message_of(4));
     bench.run(40);
     ASSERT_EQ(bench.channel_owner.answered.size(), 1U);
-    EXPECT_EQ(bench.channel_owner.answered[0], bench.channel_owner.received[0].from + 1);
+    EXPECT_EQ(bench.channel_owner.answered[0], bench.channel_owner.received[0].due + 1);
     ASSERT_EQ(bench.host_owner.results.size(), 1U);
     EXPECT_EQ(bench.host_owner.results[0].what, (transmission{outcome::done, cop_error::none}));
-    EXPECT_EQ(bench.host_owner.results[0].from - bench.channel_owner.answered[0], 4U);
+    EXPECT_EQ(bench.host_owner.results[0].due - bench.channel_owner.answered[0], 4U);
 }
 
 TEST(command_end_timing, with_words_of_another_length_and_a_cable_every_term_counts) {
@@ -51,10 +51,10 @@ TEST(command_end_timing, with_words_of_another_length_and_a_cable_every_term_cou
     command_bench bench(line);
     bench.host_owner.send(message_of(3));
     bench.run(100);
-    EXPECT_EQ(bench.channel_owner.received.at(0).from - bench.host_owner.sent.at(0), 3 * 4 + 3 + 1U);
+    EXPECT_EQ(bench.channel_owner.received.at(0).due - bench.host_owner.sent.at(0), 3 * 4 + 3 + 1U);
     // The line turns around while the controller answers, in the cycle after it may read.
-    EXPECT_EQ(bench.channel_owner.answered.at(0), bench.channel_owner.received.at(0).from + 1);
-    EXPECT_EQ(bench.host_owner.results.at(0).from - bench.channel_owner.answered.at(0), 1 + 4 + 3 + 1U);
+    EXPECT_EQ(bench.channel_owner.answered.at(0), bench.channel_owner.received.at(0).due + 1);
+    EXPECT_EQ(bench.host_owner.results.at(0).due - bench.channel_owner.answered.at(0), 1 + 4 + 3 + 1U);
 }
 
 TEST(command_end_timing, the_registers_of_a_message_to_a_host_are_free_two_cycles_after_a_request_would_have_come) {
@@ -62,7 +62,7 @@ TEST(command_end_timing, the_registers_of_a_message_to_a_host_are_free_two_cycle
     bench.channel_owner.send(message_of(2));
     bench.run(60);
     // The line is silent from sent + 1 + 4 on; a turn-around and a word later a request would be here.
-    EXPECT_EQ(bench.channel_owner.results.at(0).from - bench.channel_owner.sent.at(0), 1 + 4 + 1 + 2 + 2 + 1U);
+    EXPECT_EQ(bench.channel_owner.results.at(0).due - bench.channel_owner.sent.at(0), 1 + 4 + 1 + 2 + 2 + 1U);
 }
 
 TEST(command_end_timing, a_command_from_the_host_shows_that_it_asks_for_nothing) {
@@ -72,7 +72,7 @@ TEST(command_end_timing, a_command_from_the_host_shows_that_it_asks_for_nothing)
     bench.host_owner.send(message_of(4));
     bench.run(60);
     const cycle_t silent = bench.channel_owner.sent.at(0) + 1 + 4;
-    EXPECT_EQ(bench.channel_owner.results.at(0).from, silent + 1 + 2 + 1);  // after its first word
+    EXPECT_EQ(bench.channel_owner.results.at(0).due, silent + 1 + 2 + 1);  // after its first word
 }
 
 /// As linked_ends, but called in the opposite order in each cycle.
@@ -335,7 +335,7 @@ TEST(command_end, an_acknowledgement_in_the_error_window_begins_it_again) {
     const cycle_t answered = bench.channel_owner.answered.at(0);
     const cycle_t silent = bench.channel_owner.sent.at(0) + 1 + 4;
     ASSERT_GE(answered, silent - 1) << "the answer follows the message";
-    EXPECT_EQ(bench.channel_owner.results.at(0).from, answered + 1 + 2 + 1 + 2 + 2 + 1);
+    EXPECT_EQ(bench.channel_owner.results.at(0).due, answered + 1 + 2 + 1 + 2 + 2 + 1);
 }
 
 TEST(command_end, what_an_owner_is_told_in_a_cycle_it_may_use_from_the_next_one_on) {
@@ -345,7 +345,7 @@ TEST(command_end, what_an_owner_is_told_in_a_cycle_it_may_use_from_the_next_one_
     while (bench.channel_owner.received.empty()) {
         bench.run(1);
         EXPECT_EQ(bench.channel.is_full(),
-                  !bench.channel_owner.received.empty() && bench.domain.now() >= bench.channel_owner.received[0].from);
+                  !bench.channel_owner.received.empty() && bench.domain.now() >= bench.channel_owner.received[0].due);
     }
     bench.run(1);
     EXPECT_TRUE(bench.channel.is_full());

@@ -36,8 +36,8 @@ TEST(command_storm,
     std::vector<exchange> exchanges;
     for (const double rate : {0.0, 0.001, 0.02, 0.1, 0.3, 0.5, 0.8, 1.0}) {
         for (unsigned seed = 0; seed < 80; ++seed) {
-            const flavour& of = flavours[seed % flavours.size()];
-            serial_link_desc line{of.cycles_per_word, of.flight, of.turn_around};
+            const flavour& variant = flavours[seed % flavours.size()];
+            serial_link_desc line{variant.cycles_per_word, variant.flight, variant.turn_around};
             line.word_error_rate = rate;
             linked_ends& link = bench.add(line);
             link.channel_owner.service = seed % 7;
@@ -49,7 +49,7 @@ TEST(command_storm,
     unsigned failures = 0;
     for (std::size_t n = 0; n < exchanges.size(); ++n) {
         EXPECT_EQ(exchanges[n].wrong(), "") << "link " << n;
-        failures += static_cast<unsigned>(exchanges[n].on.host_owner.failures.size());
+        failures += static_cast<unsigned>(exchanges[n].ends.host_owner.failures.size());
     }
     EXPECT_GT(failures, 100U) << "storms this heavy make transmissions fail";
 }
@@ -69,9 +69,9 @@ TEST(command_storm, every_pattern_of_up_to_three_errors_in_the_first_words_ends_
     }
     bench.run(2000);
     for (std::size_t n = 0; n < exchanges.size(); ++n) {
-        EXPECT_EQ(exchanges[n].wrong(), "") << "to the channel " << std::hex << exchanges[n].on.to_channel.bad
-                                            << ", to the host " << exchanges[n].on.to_host.bad;
-        EXPECT_THAT(exchanges[n].on.host_owner.failures, testing::IsEmpty());
+        EXPECT_EQ(exchanges[n].wrong(), "") << "to the channel " << std::hex << exchanges[n].ends.to_channel.bad
+                                            << ", to the host " << exchanges[n].ends.to_host.bad;
+        EXPECT_THAT(exchanges[n].ends.host_owner.failures, testing::IsEmpty());
     }
 }
 
@@ -90,9 +90,9 @@ TEST(command_storm, undetected_errors_neither_hang_it_nor_break_it) {
         }
     }
     bench.run(200000);
-    for (const exchange& of : exchanges) {
-        EXPECT_EQ(of.on.host_owner.results.size(), of.up.size());
-        EXPECT_EQ(of.on.channel_owner.results.size(), of.down.size());
+    for (const exchange& entry : exchanges) {
+        EXPECT_EQ(entry.ends.host_owner.results.size(), entry.upstream.size());
+        EXPECT_EQ(entry.ends.channel_owner.results.size(), entry.down.size());
     }
 }
 

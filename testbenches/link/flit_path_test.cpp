@@ -58,8 +58,8 @@ TEST_P(flit_path, two_networks_joined_by_a_serial_link_deliver_everything_in_bot
     two_networks bench(line);
     constexpr unsigned packets = 30;
     for (unsigned n = 0; n < packets; ++n) {
-        bench.west_nodes[n % 3]->order({.at = 1 + n, .destination = bench.west_gate, .flits = 1 + n % 6});
-        bench.east_nodes[1 + n % 3]->order({.at = 1 + n, .destination = bench.east_gate, .flits = 1 + n % 5});
+        bench.west_nodes[n % 3]->order({.start = 1 + n, .destination = bench.west_gate, .flits = 1 + n % 6});
+        bench.east_nodes[1 + n % 3]->order({.start = 1 + n, .destination = bench.east_gate, .flits = 1 + n % 5});
     }
     sc_core::sc_start(bench.domain.time(30000));
     unsigned tails_east = 0;

@@ -11,8 +11,8 @@ namespace orbweaver {
 namespace {
 
 struct many_flit_links {
-    linked_sides& add(const serial_link_desc& line, const flit_link_desc& described, flit_neighbours of) {
-        links.push_back(std::make_unique<linked_sides>(domain, line, described, of, links.size(),
+    linked_sides& add(const serial_link_desc& line, const flit_link_desc& described, flit_neighbours neighbours) {
+        links.push_back(std::make_unique<linked_sides>(domain, line, described, neighbours, links.size(),
                                                        fmt::format("link{}_", links.size())));
         return *links.back();
     }
@@ -23,11 +23,11 @@ struct many_flit_links {
 };
 
 /// Packets of random lengths at random times on random channels.
-void send_at_random(flit_side& from, unsigned packets, cycle_t within, random_stream& draw) {
-    cycle_t at = 1;
+void send_at_random(flit_side& sender, unsigned packets, cycle_t span, random_stream& draw) {
+    cycle_t cycle = 1;
     for (unsigned n = 0; n < packets; ++n) {
-        at += draw.below(static_cast<std::uint32_t>(2 * within / packets));
-        from.send_packet(draw.below(static_cast<std::uint32_t>(from.sent.size())), 1 + draw.below(6), at);
+        cycle += draw.below(static_cast<std::uint32_t>(2 * span / packets));
+        sender.send_packet(draw.below(static_cast<std::uint32_t>(sender.sent.size())), 1 + draw.below(6), cycle);
     }
 }
 
@@ -46,7 +46,7 @@ TEST(flit_storm, with_resend_nothing_is_lost_or_comes_twice_or_out_of_order) {
             described.timeout_cycles = seed % 5 == 4 ? 40 : 300;  // 40: sooner than some answers
             described.retries = 1000;
             linked_sides& link = bench.add(line, described, {1 + seed % 4, 1 + seed % 7});
-            send_at_random(link.near, 40, 2000, draw);
+            send_at_random(link.near_side, 40, 2000, draw);
             send_at_random(link.far, seed % 3 == 0 ? 0 : 40, 2000, draw);
         }
     }

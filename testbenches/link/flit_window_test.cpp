@@ -7,10 +7,10 @@ namespace orbweaver {
 namespace {
 
 flit_frame with_payload(std::uint32_t payload) {
-    flit_frame of;
-    of.has_flit = true;
-    of.payload = payload;
-    return of;
+    flit_frame frame;
+    frame.has_flit = true;
+    frame.payload = payload;
+    return frame;
 }
 
 TEST(flit_window, numbers_frames_one_after_another_modulo_64) {

@@ -44,7 +44,7 @@ struct plain_end : sc_core::sc_module, serial_end {
 
 struct link_bench {
     explicit link_bench(const serial_link_desc& described = {}) : line("line", domain, described, 1) {
-        near.socket.bind(line.near_end);
+        near_end.socket.bind(line.near_end);
         far.socket.bind(line.far_end);
         run(10);
     }
@@ -52,16 +52,16 @@ struct link_bench {
 
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     serial_link line;
-    plain_end near{"near", domain};
+    plain_end near_end{"near", domain};
     plain_end far{"far", domain};
 };
 
 TEST(serial_link, carries_a_word_in_its_cycles_and_the_flight_and_tells_when_a_burst_has_left) {
     link_bench bench({.cycles_per_word = 4, .flight_cycles = 3});
-    bench.near.burst(1, 2);  // seen in 11
+    bench.near_end.burst(1, 2);  // seen in 11
     bench.run(40);
     EXPECT_THAT(bench.far.seen, ElementsAre(11 + 4 + 3, 11 + 8 + 3));
-    EXPECT_THAT(bench.near.sent, ElementsAre(std::pair(2U, cycle_t{11 + 8})));
+    EXPECT_THAT(bench.near_end.sent, ElementsAre(std::pair(2U, cycle_t{11 + 8})));
     EXPECT_EQ(bench.line.counters().words_up, 2U);
     EXPECT_EQ(bench.line.counters().words_down, 0U);
     EXPECT_EQ(bench.line.counters().busy, 8U);
@@ -69,49 +69,50 @@ TEST(serial_link, carries_a_word_in_its_cycles_and_the_flight_and_tells_when_a_b
 
 TEST(serial_link, turns_around_after_the_last_word_has_arrived) {
     link_bench bench({.cycles_per_word = 1, .flight_cycles = 2, .turn_around_cycles = 3});
-    bench.near.burst(1, 1);
+    bench.near_end.burst(1, 1);
     bench.run(1);
     bench.far.burst(10, 1);
     bench.far.burst(20, 1);
     bench.run(40);
     EXPECT_THAT(bench.far.seen, ElementsAre(11 + 1 + 2));
-    EXPECT_THAT(bench.near.seen, ElementsAre(12 + 2 + 3 + 1 + 2, 12 + 2 + 3 + 2 + 2)) << "and not within a direction";
+    EXPECT_THAT(bench.near_end.seen, ElementsAre(12 + 2 + 3 + 1 + 2, 12 + 2 + 3 + 2 + 2))
+        << "and not within a direction";
     EXPECT_EQ(bench.line.counters().turn_arounds, 1U);
 }
 
 TEST(serial_link, between_bursts_urgent_words_go_first_then_the_far_end_then_the_near_end) {
     link_bench bench;
-    bench.near.burst(1, 2);
+    bench.near_end.burst(1, 2);
     bench.run(2);
-    bench.near.burst(3, 1);
+    bench.near_end.burst(3, 1);
     bench.far.burst(10, 2);
-    bench.near.send({.data = 5, .urgent = true});
+    bench.near_end.send({.data = 5, .urgent = true});
     bench.far.send({.data = 15, .urgent = true});
     bench.run(60);
     EXPECT_THAT(bench.far.data, ElementsAre(1, 2, 5, 3));
-    EXPECT_THAT(bench.near.data, ElementsAre(15, 10, 11));
-    EXPECT_LT(bench.near.seen[0], bench.far.seen[2]);
-    EXPECT_LT(bench.far.seen[2], bench.near.seen[1]);
-    EXPECT_LT(bench.near.seen[2], bench.far.seen[3]);
+    EXPECT_THAT(bench.near_end.data, ElementsAre(15, 10, 11));
+    EXPECT_LT(bench.near_end.seen[0], bench.far.seen[2]);
+    EXPECT_LT(bench.far.seen[2], bench.near_end.seen[1]);
+    EXPECT_LT(bench.near_end.seen[2], bench.far.seen[3]);
 }
 
 TEST(serial_link, a_burst_has_the_line_until_its_last_word_gaps_included) {
     link_bench bench;
-    bench.near.send({.data = 1, .last = false});
+    bench.near_end.send({.data = 1, .last = false});
     bench.run(5);
     bench.far.send({.data = 10, .urgent = true});
     bench.run(50);
-    EXPECT_THAT(bench.near.data, testing::IsEmpty());
-    bench.near.send({.data = 2});
+    EXPECT_THAT(bench.near_end.data, testing::IsEmpty());
+    bench.near_end.send({.data = 2});
     bench.run(50);
     EXPECT_THAT(bench.far.data, ElementsAre(1, 2));
-    EXPECT_THAT(bench.near.data, ElementsAre(10));
+    EXPECT_THAT(bench.near_end.data, ElementsAre(10));
 }
 
 TEST(serial_link, with_turns_an_end_sends_so_many_bursts_while_the_other_one_waits) {
     link_bench bench({.bursts_per_turn = 2});
     for (unsigned n = 0; n < 5; ++n) {
-        bench.near.burst(10 * n, 2);
+        bench.near_end.burst(10 * n, 2);
     }
     bench.run(2);
     for (unsigned n = 0; n < 3; ++n) {
@@ -119,16 +120,16 @@ TEST(serial_link, with_turns_an_end_sends_so_many_bursts_while_the_other_one_wai
     }
     bench.run(100);
     EXPECT_THAT(bench.far.data, ElementsAre(0, 1, 10, 11, 20, 21, 30, 31, 40, 41));
-    EXPECT_THAT(bench.near.data, ElementsAre(100, 101, 102));
-    EXPECT_LT(bench.far.seen[3], bench.near.seen[0]) << "two bursts of the near end";
-    EXPECT_LT(bench.near.seen[1], bench.far.seen[4]) << "two of the far end";
-    EXPECT_LT(bench.far.seen[7], bench.near.seen[2]);
-    EXPECT_LT(bench.near.seen[2], bench.far.seen[8]);
+    EXPECT_THAT(bench.near_end.data, ElementsAre(100, 101, 102));
+    EXPECT_LT(bench.far.seen[3], bench.near_end.seen[0]) << "two bursts of the near end";
+    EXPECT_LT(bench.near_end.seen[1], bench.far.seen[4]) << "two of the far end";
+    EXPECT_LT(bench.far.seen[7], bench.near_end.seen[2]);
+    EXPECT_LT(bench.near_end.seen[2], bench.far.seen[8]);
 }
 
 TEST(serial_link, sleeps_when_there_is_nothing_to_send) {
     link_bench bench;
-    bench.near.burst(1, 4);
+    bench.near_end.burst(1, 4);
     bench.run(60);
     EXPECT_FALSE(sc_core::sc_pending_activity());
 }
@@ -136,7 +137,7 @@ TEST(serial_link, sleeps_when_there_is_nothing_to_send) {
 TEST(serial_link, corrupts_words_as_often_as_told_and_signals_as_many_as_told) {
     constexpr unsigned words = 20000;
     link_bench bench({.cycles_per_word = 1, .word_error_rate = 0.2, .detection = 0.75});
-    bench.near.burst(7, words);
+    bench.near_end.burst(7, words);
     bench.run(words + 10);
     unsigned wrong = 0;
     unsigned signalled = 0;
@@ -153,7 +154,7 @@ TEST(serial_link, corrupts_words_as_often_as_told_and_signals_as_many_as_told) {
 
 TEST(serial_link, an_error_never_hides_the_end_of_a_burst) {
     link_bench bench({.word_error_rate = 1});
-    bench.near.burst(1, 3);
+    bench.near_end.burst(1, 3);
     bench.run(40);
     EXPECT_TRUE(bench.far.words.at(2).last);
     EXPECT_FALSE(bench.far.words.at(1).last);
@@ -162,7 +163,7 @@ TEST(serial_link, an_error_never_hides_the_end_of_a_burst) {
 
 TEST(serial_link, a_word_without_a_delay_ends_the_process) {
     link_bench bench;
-    EXPECT_EXIT(bench.near.send({}, 0), testing::ExitedWithCode(70), "a word without a delay");
+    EXPECT_EXIT(bench.near_end.send({}, 0), testing::ExitedWithCode(70), "a word without a delay");
 }
 
 }  // namespace

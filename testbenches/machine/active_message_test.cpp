@@ -92,30 +92,30 @@ class random_active_machine : public testing::TestWithParam<unsigned> {};
 
 TEST_P(random_active_machine, gives_equal_results_ticked_run_ahead_and_run_twice) {
     random_stream random(GetParam(), "random_active_machine");
-    const auto between = [&random](unsigned first, unsigned last) { return first + random.below(last - first + 1); };
-    const unsigned niu_ports = between(1, 2);
+    const auto sample = [&random](unsigned first, unsigned last) { return first + random.below(last - first + 1); };
+    const unsigned niu_ports = sample(1, 2);
     const pairs machine{
-        fmt::format("network.topology.dims=[{}, {}]", between(1, 4), between(1, 3)),
+        fmt::format("network.topology.dims=[{}, {}]", sample(1, 4), sample(1, 3)),
         fmt::format(
             "network.classes=[{{name: thread, vcs: {}, types: [THREAD]}}, {{name: data, vcs: {}, types: [DATA]}}]",
-            between(1, 3), between(1, 3)),
-        fmt::format("network.vc_depth={}", between(1, 6)),
+            sample(1, 3), sample(1, 3)),
+        fmt::format("network.vc_depth={}", sample(1, 6)),
         fmt::format("network.router.pipeline={}", random.below(2) == 0 ? "single_cycle" : "three_stage"),
-        fmt::format("network.link.cycles={}", between(1, 3)),
-        fmt::format("niu.transmit_queue_depth={}", between(2, 20)),
-        fmt::format("niu.thread_transmit_queue_depth={}", between(2, 20)),
+        fmt::format("network.link.cycles={}", sample(1, 3)),
+        fmt::format("niu.transmit_queue_depth={}", sample(2, 20)),
+        fmt::format("niu.thread_transmit_queue_depth={}", sample(2, 20)),
         fmt::format("niu.memory_ports={}", niu_ports),
         fmt::format("niu.block_transfer={}", random.below(3) == 0 ? "descriptor" : "copy"),
         fmt::format("niu.data_queues={}", random.below(3) == 0 ? "per_context" : "shared"),
-        fmt::format("core.contexts={}", between(3, 16)),
-        fmt::format("core.switch_cycles={}", between(1, 5)),
-        fmt::format("core.quantum_cycles={}", between(20, 300)),
-        fmt::format("core.latency.load={}", between(1, 5)),
+        fmt::format("core.contexts={}", sample(3, 16)),
+        fmt::format("core.switch_cycles={}", sample(1, 5)),
+        fmt::format("core.quantum_cycles={}", sample(20, 300)),
+        fmt::format("core.latency.load={}", sample(1, 5)),
         fmt::format("core.suspend_policy={}", random.below(3) == 0 ? "retry" : "wake"),
         fmt::format("core.thread_swap={}", random.below(2) == 0),
-        fmt::format("core.thread_swap_places={}", between(1, 16)),
-        fmt::format("core.thread_swap_cycles={}", between(1, 200)),
-        fmt::format("core.thread_swap_residence_cycles={}", between(0, 2000)),
+        fmt::format("core.thread_swap_places={}", sample(1, 16)),
+        fmt::format("core.thread_swap_cycles={}", sample(1, 200)),
+        fmt::format("core.thread_swap_residence_cycles={}", sample(0, 2000)),
         fmt::format("core.memory_port={}", niu_ports == 1 && random.below(2) == 0 ? "shared" : "own")};
     const auto run = [&](const std::string& name, const char* ahead) {
         pairs all = machine;

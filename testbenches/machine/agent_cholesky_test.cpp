@@ -59,14 +59,14 @@ class cholesky_on_grid : public testing::TestWithParam<const char*> {};
 
 TEST_P(cholesky_on_grid, gives_the_bits_of_a_factorisation_by_rows_however_columns_travel) {
     const std::vector<double> right = factor_by_rows(18, 3);
-    for (const std::string by : exchanges) {
+    for (const std::string exchange : exchanges) {
         for (const std::string order : orders) {
             const program_run run =
-                run_cholesky(GetParam(), "{n: 18, seed: 3, dump: 1, by: " + by + ", order: " + order + "}");
-            ASSERT_EQ(run.exit_code, 0) << by << order << "\n" << run.output;
-            EXPECT_EQ(run.result["workload"]["verified"], true) << by << order;
-            EXPECT_EQ(run.result["engines"]["alive"], 0) << by << order;
-            EXPECT_EQ(doubles_of(run.out / "files/factor.bin"), right) << by << order;
+                run_cholesky(GetParam(), "{n: 18, seed: 3, dump: 1, by: " + exchange + ", order: " + order + "}");
+            ASSERT_EQ(run.exit_code, 0) << exchange << order << "\n" << run.output;
+            EXPECT_EQ(run.result["workload"]["verified"], true) << exchange << order;
+            EXPECT_EQ(run.result["engines"]["alive"], 0) << exchange << order;
+            EXPECT_EQ(doubles_of(run.out / "files/factor.bin"), right) << exchange << order;
         }
     }
 }
@@ -86,12 +86,12 @@ TEST(agent_cholesky, broadcasts_each_column_once_and_tells_its_owner_of_the_othe
 }
 
 TEST(agent_cholesky, sends_and_collectives_work_in_ready_mode_too) {
-    for (const std::string by : {"collectives", "sends"}) {
+    for (const std::string exchange : {"collectives", "sends"}) {
         for (const std::string order : orders) {
             const program_run run =
-                run_cholesky("[3, 2]", "{n: 18, by: " + by + ", order: " + order + "}", {"messaging.mode=ready"});
-            EXPECT_EQ(run.exit_code, 0) << by << order << "\n" << run.output;
-            EXPECT_EQ(run.result["workload"]["verified"], true) << by << order;
+                run_cholesky("[3, 2]", "{n: 18, by: " + exchange + ", order: " + order + "}", {"messaging.mode=ready"});
+            EXPECT_EQ(run.exit_code, 0) << exchange << order << "\n" << run.output;
+            EXPECT_EQ(run.result["workload"]["verified"], true) << exchange << order;
         }
     }
 }

@@ -58,14 +58,14 @@ TEST(agent_engines, send_no_faster_than_narrow_links_of_nodes_take) {
 
 TEST(agent_engines, broadcast_and_combine_beside_the_messages_of_the_cores) {
     for (const char* const operation : {"broadcast", "combine"}) {
-        for (const char* const by : {"agents", "messages"}) {
+        for (const char* const method : {"agents", "messages"}) {
             const program_run run =
                 run_orbweaver("configs/agents/onchip.yaml",
                               settings({std::string("workload.args.operation=") + operation,
-                                        std::string("workload.args.by=") + by, "workload.args.repetitions=2"}));
+                                        std::string("workload.args.by=") + method, "workload.args.repetitions=2"}));
             EXPECT_EQ(run.exit_code, 0) << run.output;
-            EXPECT_EQ(run.result["workload"]["verified"], true) << operation << " by " << by;
-            EXPECT_EQ(run.result["engines"]["agents_sent"] != 0, by == std::string("agents"));
+            EXPECT_EQ(run.result["workload"]["verified"], true) << operation << " by " << method;
+            EXPECT_EQ(run.result["engines"]["agents_sent"] != 0, method == std::string("agents"));
         }
     }
 }
@@ -119,11 +119,12 @@ TEST(agent_engines, carry_out_every_operation_by_every_agent_that_it_has) {
 }
 
 /// A message of three words from node 0 to another of 3 x 3 and back.
-program_run run_pair(const char* by, int to) {
+program_run run_pair(const char* method, int destination) {
     return run_orbweaver(
         "configs/agents/onchip.yaml",
         settings({"network.topology.dims=[3, 3]",
-                  fmt::format("workload.args={{operation: pair, words: 3, messages: 8, by: {}, to: {}}}", by, to)}));
+                  fmt::format("workload.args={{operation: pair, words: 3, messages: 8, by: {}, to: {}}}", method,
+                              destination)}));
 }
 
 TEST(agent_engines, take_no_less_time_than_their_wires) {
@@ -138,9 +139,9 @@ TEST(agent_engines, take_no_less_time_than_their_wires) {
 }
 
 TEST(agent_engines, leave_messages_six_cycles_a_router_for_request_answer_and_data) {
-    const int near = run_pair("messages", 1).result["workload"]["reports"]["operation_cycles"];
+    const int near_cycles = run_pair("messages", 1).result["workload"]["reports"]["operation_cycles"];
     const int far = run_pair("messages", 8).result["workload"]["reports"]["operation_cycles"];
-    EXPECT_NEAR(far - near, 8 * 2 * 3 * 6, 8 * 2);  // three routers more
+    EXPECT_NEAR(far - near_cycles, 8 * 2 * 3 * 6, 8 * 2);  // three routers more
 }
 
 TEST(agent_engines, refuse_operations_that_do_not_fit_their_arguments) {

@@ -68,10 +68,10 @@ TEST(bus_machine, hypernets_of_buslets_deliver) {
 
 TEST(bus_machine, hypernets_of_buslets_need_phases) {
     EXPECT_EQ(check_orbweaver("configs/noc/hypernet_buslets.yaml", {}).exit_code, 0);
-    const program_run without =
+    const program_run outcome =
         check_orbweaver("configs/noc/hypernet_buslets.yaml", settings({"network.routing_phases=none"}));
-    EXPECT_EQ(without.exit_code, 3);
-    EXPECT_THAT(without.output, HasSubstr(".bus vc "));
+    EXPECT_EQ(outcome.exit_code, 3);
+    EXPECT_THAT(outcome.output, HasSubstr(".bus vc "));
 }
 
 TEST(bus_machine, runs_firmware_whose_messages_fit) {

@@ -27,13 +27,13 @@ nlohmann::ordered_json without_controller_impl(const program_run& run) {
 }
 
 /// Runs as a model, in RTL and in lockstep, and compares all that is reported.
-void expect_equal_runs(const std::string& elf, const std::vector<std::string>& with, unsigned controllers) {
+void expect_equal_runs(const std::string& elf, const std::vector<std::string>& options, unsigned controllers) {
     SKIP_WITHOUT("verilator");
-    const program_run model = run_on_hosts(elf, with);
+    const program_run model = run_on_hosts(elf, options);
     ASSERT_EQ(model.exit_code, 0) << model.output;
     EXPECT_FALSE(model.result.contains("rtl"));
     for (const char* impl : {"rtl", "lockstep"}) {
-        std::vector<std::string> all = with;
+        std::vector<std::string> all = options;
         all.push_back(std::string("cop.controller.impl=") + impl);
         const program_run run = run_on_hosts(elf, all);
         ASSERT_EQ(run.exit_code, 0) << run.output;

@@ -38,9 +38,9 @@ struct debugged_run {
         started = begin_orbweaver(config, arguments);
         for (unsigned tries = 0; port == 0 && tries < 1000; ++tries) {
             const std::string text = content_of(started.output);
-            const std::size_t at = text.find("127.0.0.1:");
-            if (at != std::string::npos && text.find('\n', at) != std::string::npos) {
-                port = std::stoi(text.substr(at + 10));
+            const std::size_t position = text.find("127.0.0.1:");
+            if (position != std::string::npos && text.find('\n', position) != std::string::npos) {
+                port = std::stoi(text.substr(position + 10));
             } else {
                 std::this_thread::sleep_for(std::chrono::milliseconds(10));
             }
@@ -53,17 +53,17 @@ struct debugged_run {
 
 /// Connects, sends a packet, and reads until a text arrives or the other end closes.
 /// @return all that arrived
-std::string ask(int port, const std::string& packet, const std::string& until) {
+std::string ask(int port, const std::string& packet, const std::string& ending) {
     const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
-    sockaddr_in to{};
-    to.sin_family = AF_INET;
-    to.sin_port = htons(static_cast<std::uint16_t>(port));
-    to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    EXPECT_EQ(::connect(socket, reinterpret_cast<const sockaddr*>(&to), sizeof to), 0);
+    sockaddr_in endpoint{};
+    endpoint.sin_family = AF_INET;
+    endpoint.sin_port = htons(static_cast<std::uint16_t>(port));
+    endpoint.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    EXPECT_EQ(::connect(socket, reinterpret_cast<const sockaddr*>(&endpoint), sizeof endpoint), 0);
     ::send(socket, packet.data(), packet.size(), MSG_NOSIGNAL);
     std::string text;
     char letter = 0;
-    while (text.find(until) == std::string::npos && ::recv(socket, &letter, 1, 0) == 1) {
+    while (text.find(ending) == std::string::npos && ::recv(socket, &letter, 1, 0) == 1) {
         text += letter;
     }
     ::close(socket);
@@ -89,8 +89,8 @@ std::string gdb_output(const debugged_run& run, const std::string& commands) {
 
 /// The number behind a text.
 double number_after(const std::string& text, const std::string& label) {
-    const std::size_t at = text.find(label);
-    return at == std::string::npos ? 0 : std::strtod(text.c_str() + at + label.size(), nullptr);
+    const std::size_t position = text.find(label);
+    return position == std::string::npos ? 0 : std::strtod(text.c_str() + position + label.size(), nullptr);
 }
 
 TEST(debugging, a_scripted_session_breaks_in_lu_reads_the_matrix_steps_watches_and_continues_to_success) {
@@ -143,17 +143,17 @@ struct debugged_case {
     int exit_code;
 };
 
-void PrintTo(const debugged_case& one, std::ostream* to) {
-    *to << one.name;
+void PrintTo(const debugged_case& one, std::ostream* stream) {
+    *stream << one.name;
 }
 
 class debugged_results : public testing::TestWithParam<debugged_case> {
 protected:
-    /// The result of the run under a debugger that sends these packets and leaves when `until` has come.
-    nlohmann::ordered_json debugged(const std::string& packets, const std::string& until) const {
+    /// The result of the run under a debugger that sends these packets and leaves when the reply has come.
+    nlohmann::ordered_json debugged(const std::string& packets, const std::string& reply) const {
         debugged_run run(GetParam().config, GetParam().arguments);
         EXPECT_NE(run.port, 0) << content_of(run.started.output);
-        EXPECT_THAT(ask(run.port, packets, until), HasSubstr(until));
+        EXPECT_THAT(ask(run.port, packets, reply), HasSubstr(reply));
         const program_run ended = finish(run.started);
         EXPECT_EQ(ended.exit_code, GetParam().exit_code) << ended.output;
         return comparable(ended.result);
@@ -182,7 +182,7 @@ INSTANTIATE_TEST_SUITE_P(runs, debugged_results,
                                                        settings({"niu.rts_side_queue=0"}), 3},
                                          debugged_case{"time_limit", "configs/hello.yaml",
                                                        settings({"limits.cycles=3000"}), 5}),
-                         [](const auto& of) { return std::string(of.param.name); });
+                         [](const auto& instance) { return std::string(instance.param.name); });
 
 TEST(debugging, is_refused_at_a_port_that_is_taken_and_writes_nothing) {
     debugged_run first(lu_config, small_lu("rendezvous"));

@@ -285,8 +285,8 @@ TEST(hypernet_sort_program, works_with_every_messaging_system) {
 std::string checksum_of_shifted(unsigned nodes, unsigned words, unsigned distance) {
     std::uint64_t sum = 0;
     for (unsigned place = 0; place < nodes * words; ++place) {
-        const unsigned to = (place + distance * words) % (nodes * words);
-        sum += element_checksum(seeded_word(1, input::samples, 0, place), to, 0);
+        const unsigned destination = (place + distance * words) % (nodes * words);
+        sum += element_checksum(seeded_word(1, input::samples, 0, place), destination, 0);
     }
     return fmt::format("0x{:016x}", sum);
 }

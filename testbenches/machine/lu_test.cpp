@@ -51,12 +51,12 @@ TEST(lu, looks_ahead_unless_blocks_must_be_asked_for) {
 }
 
 TEST(lu, computes_the_same_bits_by_the_loops_of_the_textbook_in_more_cycles) {
-    const auto with = [](const char* kernels) {
+    const auto reports = [](const char* kernels) {
         return reports_of(lu_config, {std::string("workload.args={n: 64, kernels: ") + kernels + "}"}, "[2, 2]",
                           "rendezvous");
     };
-    const auto tuned = with("tuned");
-    const auto plain = with("plain");
+    const auto tuned = reports("tuned");
+    const auto plain = reports("plain");
     EXPECT_EQ(tuned["checksum"], plain["checksum"]);
     EXPECT_GT(plain["factorisation_cycles"].get<double>(), 2 * tuned["factorisation_cycles"].get<double>());
 }

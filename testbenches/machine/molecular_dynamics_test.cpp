@@ -124,8 +124,10 @@ TEST(molecular_dynamics, follows_the_trajectory_of_all_pairs) {
     ASSERT_EQ(state.size(), 6 * all.size());
     for (std::size_t i = 0; i < all.size(); ++i) {
         for (std::size_t axis = 0; axis < 3; ++axis) {
-            const long double off = state[6 * i + axis] - all[i].r[axis];
-            EXPECT_NEAR(static_cast<double>(off - initial.edge() * std::round(off / initial.edge())), 0, 1e-11) << i;
+            const long double deviation = state[6 * i + axis] - all[i].r[axis];
+            EXPECT_NEAR(static_cast<double>(deviation - initial.edge() * std::round(deviation / initial.edge())), 0,
+                        1e-11)
+                << i;
             EXPECT_NEAR(state[6 * i + 3 + axis], static_cast<double>(all[i].v[axis]), 1e-11) << i;
         }
     }

@@ -78,8 +78,8 @@ TEST(multicast_machine, counts_the_same_contention_over_routers_in_rtl) {
 std::string checksum_of_deliveries(const multicast_model::multicast_plan& plan) {
     std::uint64_t sum = 0;
     for (std::uint32_t message = 0; message < plan.messages.size(); ++message) {
-        for (const auto& [from, to] : plan.messages[message].relays) {
-            for (const unsigned each : to) {
+        for (const auto& [sender, receivers] : plan.messages[message].relays) {
+            for (const unsigned each : receivers) {
                 sum += hash(2, message, each);
             }
         }
@@ -182,11 +182,11 @@ protected:
         return run_orbweaver("configs/multicast/broadcast.yaml",
                              settings({"workload.args.algorithm=" + algorithm, GetParam()}));
     }
-    static long cycles(const program_run& of) {
-        return of.result["workload"]["reports"]["operation_cycles"].get<long>();
+    static long cycles(const program_run& outcome) {
+        return outcome.result["workload"]["reports"]["operation_cycles"].get<long>();
     }
-    static long data_packets(const program_run& of) {
-        return of.result["network"]["classes"]["data"]["packets"].get<long>();
+    static long data_packets(const program_run& outcome) {
+        return outcome.result["network"]["classes"]["data"]["packets"].get<long>();
     }
 };
 

@@ -93,9 +93,9 @@ TEST(neighborhood, measures_the_texture_by_definition_on_1_to_64_nodes_with_all_
     }
 }
 
-image lines(const neighborhood::line_image& of, unsigned dimension, unsigned bits) {
+image lines(const neighborhood::line_image& picture, unsigned dimension, unsigned bits) {
     std::vector<std::uint16_t> drawn(std::size_t{dimension} * dimension);
-    neighborhood::draw_lines(of, dimension, dimension, (1U << bits) - 1, 0, dimension, drawn.data(), dimension);
+    neighborhood::draw_lines(picture, dimension, dimension, (1U << bits) - 1, 0, dimension, drawn.data(), dimension);
     image pixels(dimension);
     for (unsigned y = 0; y < dimension; ++y) {
         pixels[y].assign(drawn.begin() + y * dimension, drawn.begin() + (y + 1) * dimension);

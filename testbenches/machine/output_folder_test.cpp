@@ -31,14 +31,14 @@ std::set<std::string> listed_in(const fs::path& folder) {
 }
 
 /// A command that writes to the folder of another.
-program_run into(const fs::path& out, const std::string& command, const std::string& config,
-                 std::vector<std::string> arguments = {}) {
+program_run folder_run(const fs::path& out, const std::string& command, const std::string& config,
+                       std::vector<std::string> arguments = {}) {
     arguments.insert(arguments.begin(), {command, config, "--out", out.string()});
     return run_in(ORBWEAVER_SOURCE_DIR, arguments);
 }
 
 program_run run_again(const fs::path& out, const std::string& config, const std::vector<std::string>& arguments = {}) {
-    return into(out, "run", config, arguments);
+    return folder_run(out, "run", config, arguments);
 }
 
 TEST(output_folder, lists_every_file_of_a_run) {
@@ -104,13 +104,13 @@ TEST(output_folder, with_a_file_of_somebody_else_is_refused_before_anything_is_s
 TEST(output_folder, takes_the_results_of_check_and_run_of_one_configuration) {
     const std::string config = temporary_config("mesh.yaml", small_mesh);
     const program_run run = run_orbweaver(config, {});
-    const program_run check = into(run.out, "check", config);
+    const program_run check = folder_run(run.out, "check", config);
     EXPECT_EQ(check.exit_code, 0) << check.output;
     EXPECT_TRUE(fs::exists(run.out / "result.json"));
     run_again(run.out, config);
     EXPECT_TRUE(fs::exists(run.out / "check.json"));
     EXPECT_EQ(files_below(run.out), listed_in(run.out));
-    const program_run other = into(run.out, "check", config, settings({"network.vc_depth=8"}));
+    const program_run other = folder_run(run.out, "check", config, settings({"network.vc_depth=8"}));
     EXPECT_EQ(other.exit_code, 2);
     EXPECT_THAT(other.output, HasSubstr("holds results of `orbweaver run` with another configuration"));
     EXPECT_TRUE(fs::exists(run.out / "result.json"));
@@ -123,7 +123,7 @@ TEST(output_folder, takes_the_results_of_a_run_after_those_of_check) {
     const std::string config = temporary_config("mesh.yaml", small_mesh);
     const fs::path out = fs::path(config).parent_path() / "both";
     for (const char* command : {"check", "run", "check", "run"}) {
-        const program_run one = into(out, command, config);
+        const program_run one = folder_run(out, command, config);
         EXPECT_EQ(one.exit_code, 0) << command << ": " << one.output;
         EXPECT_EQ(files_below(out), listed_in(out)) << command;
         EXPECT_TRUE(fs::exists(out / "check.json") && fs::exists(out / "resolved.yaml"));

@@ -18,12 +18,13 @@ struct recorded_program {
 };
 
 struct replayed : testing::TestWithParam<recorded_program> {
-    static std::vector<std::string> with(std::vector<std::string> words, const std::vector<std::string>& more) {
+    static std::vector<std::string> concatenation(std::vector<std::string> words,
+                                                  const std::vector<std::string>& more) {
         words.insert(words.end(), more.begin(), more.end());
         return words;
     }
     static program_run run_firmware(const std::vector<std::string>& arguments) {
-        program_run run = run_orbweaver(GetParam().config, with(settings(GetParam().settings), arguments));
+        program_run run = run_orbweaver(GetParam().config, concatenation(settings(GetParam().settings), arguments));
         EXPECT_EQ(run.exit_code, 0) << run.output;
         return run;
     }
@@ -86,7 +87,7 @@ INSTANTIATE_TEST_SUITE_P(
         recorded_program{
             "alltoall_ready", "configs/alltoall.yaml", {"network.topology.dims=[4, 4]", "messaging.mode=ready"}},
         recorded_program{"lu", "configs/scmp64_lu.yaml", {"network.topology.dims=[4, 4]", "workload.args.n=64"}}),
-    [](const auto& of) { return std::string(of.param.name); });
+    [](const auto& instance) { return std::string(instance.param.name); });
 
 TEST(replay_configuration, of_another_machine_is_refused_at_its_key) {
     const auto run = run_orbweaver("configs/noc/replay_hello.yaml", settings({"network.topology.dims=[4, 5]"}));

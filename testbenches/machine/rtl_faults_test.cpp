@@ -26,11 +26,11 @@ constexpr unsigned window = 32;  // cycles that a report shows
 /// The program reads RTL in which a piece of a file is another one.
 class faulty_rtl {
 public:
-    faulty_rtl(const fs::path& file, const std::string& from, const std::string& to) {
+    faulty_rtl(const fs::path& file, const std::string& original, const std::string& replacement) {
         std::string text = content_of(fs::path(ORBWEAVER_SOURCE_DIR) / "rtl_bridge" / file);
-        const std::size_t at = text.find(from);
-        EXPECT_NE(at, std::string::npos) << file << " has no " << from;
-        text.replace(at == std::string::npos ? 0 : at, from.size(), to);
+        const std::size_t position = text.find(original);
+        EXPECT_NE(position, std::string::npos) << file << " has no " << original;
+        text.replace(position == std::string::npos ? 0 : position, original.size(), replacement);
         m_folder.write(file.filename().string(), text);
         setenv("ORBWEAVER_RTL_SOURCES", m_folder.path().c_str(), 1);
     }

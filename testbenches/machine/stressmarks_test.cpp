@@ -93,15 +93,15 @@ class stressmarks_with_kernels : public testing::TestWithParam<stressmark> {};
 
 /// Of Matrix the sums of plain kernels are rounded otherwise; it verifies its own result.
 TEST_P(stressmarks_with_kernels, compute_the_same_by_plain_loops_in_more_cycles) {
-    const auto with = [](const char* kernels) {
+    const auto outcome = [](const char* kernels) {
         const program_run run =
             run_orbweaver(GetParam().config, settings({GetParam().arguments, "network.topology.dims=[3, 2]",
                                                        std::string("workload.args.kernels=") + kernels}));
         EXPECT_EQ(run.exit_code, 0) << run.output;
         return run.result["workload"];
     };
-    const auto tuned = with("tuned");
-    const auto plain = with("plain");
+    const auto tuned = outcome("tuned");
+    const auto plain = outcome("plain");
     EXPECT_EQ(plain.at("verified"), true);
     if (std::string(GetParam().config).find("matrix") == std::string::npos) {
         EXPECT_EQ(tuned.at("reports").at("checksum"), plain.at("reports").at("checksum"));

@@ -59,9 +59,9 @@ public:
         const auto results = [this] {
             std::ptrdiff_t count = 0;
             std::error_code gone;
-            for (fs::recursive_directory_iterator at(m_out / "runs", gone), end; !gone && at != end;
-                 at.increment(gone)) {
-                count += at->path().filename() == "result.json" ? 1 : 0;
+            for (fs::recursive_directory_iterator entry(m_out / "runs", gone), end; !gone && entry != end;
+                 entry.increment(gone)) {
+                count += entry->path().filename() == "result.json" ? 1 : 0;
             }
             return count;
         };

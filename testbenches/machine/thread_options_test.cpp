@@ -18,17 +18,19 @@ class random_thread_options : public testing::TestWithParam<unsigned> {};
 
 TEST_P(random_thread_options, f11_g17_give_right_and_equal_results_ticked_and_run_ahead) {
     random_stream random(GetParam(), "random_thread_options");
-    const auto between = [&random](unsigned first, unsigned last) { return first + random.below(last - first + 1); };
-    const pairs machine{fmt::format("network.topology.dims=[{}, {}]", between(2, 4), between(1, 3)),
-                        fmt::format("niu.transmit_queue_depth={}", between(2, 20)),
-                        fmt::format("core.contexts={}", between(2, 5)),
-                        fmt::format("core.switch_cycles={}", between(1, 5)),
-                        fmt::format("core.quantum_cycles={}", between(20, 300)),
+    const auto random_number = [&random](unsigned first, unsigned last) {
+        return first + random.below(last - first + 1);
+    };
+    const pairs machine{fmt::format("network.topology.dims=[{}, {}]", random_number(2, 4), random_number(1, 3)),
+                        fmt::format("niu.transmit_queue_depth={}", random_number(2, 20)),
+                        fmt::format("core.contexts={}", random_number(2, 5)),
+                        fmt::format("core.switch_cycles={}", random_number(1, 5)),
+                        fmt::format("core.quantum_cycles={}", random_number(20, 300)),
                         fmt::format("core.suspend_policy={}", random.below(3) == 0 ? "retry" : "wake"),
                         fmt::format("core.thread_swap={}", random.below(4) != 0),
-                        fmt::format("core.thread_swap_places={}", between(1, 16)),
-                        fmt::format("core.thread_swap_cycles={}", between(1, 200)),
-                        fmt::format("core.thread_swap_residence_cycles={}", between(0, 2000)),
+                        fmt::format("core.thread_swap_places={}", random_number(1, 16)),
+                        fmt::format("core.thread_swap_cycles={}", random_number(1, 200)),
+                        fmt::format("core.thread_swap_residence_cycles={}", random_number(0, 2000)),
                         fmt::format("core.memory_port={}", random.below(2) == 0 ? "shared" : "own")};
     const char* const drawn = random.below(2) == 0 ? "ready" : "rendezvous";
     const std::tuple<const char*, const char*, const char*> programs[] = {

@@ -17,12 +17,12 @@ struct chip_case {
 struct chip_topologies : testing::TestWithParam<chip_case> {};
 
 TEST_P(chip_topologies, carry_hello_and_alltoall) {
-    const chip_case& of = GetParam();
-    const auto words =
-        settings({std::string("network.topology=") + of.topology, std::string("network.routing=") + of.routing,
-                  std::string("network.classes=[{name: thread, vcs: 4, types: [THREAD]}, {name: data, vcs: "
-                              "4, types: [DATA]}, {name: rts, vcs: ") +
-                      of.vcs + ", types: [RTS]}, {name: cts, vcs: " + of.vcs + ", types: [CTS]}]"});
+    const chip_case& parameters = GetParam();
+    const auto words = settings(
+        {std::string("network.topology=") + parameters.topology, std::string("network.routing=") + parameters.routing,
+         std::string("network.classes=[{name: thread, vcs: 4, types: [THREAD]}, {name: data, vcs: "
+                     "4, types: [DATA]}, {name: rts, vcs: ") +
+             parameters.vcs + ", types: [RTS]}, {name: cts, vcs: " + parameters.vcs + ", types: [CTS]}]"});
     for (const char* config : {"configs/hello.yaml", "configs/alltoall.yaml"}) {
         const program_run run = run_orbweaver(config, words);
         ASSERT_EQ(run.exit_code, 0) << config << "\n" << run.output;

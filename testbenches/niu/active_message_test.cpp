@@ -60,8 +60,8 @@ TEST(active_niu, what_is_issued_in_a_cycle_is_on_the_wires_in_the_next) {
     const issued begun = bench.issue(0, op::active_sendh, 1, 0, 1);
     bench.run(2);
     ASSERT_EQ(bench.injected.size(), 2U);
-    EXPECT_EQ(bench.injected[0].at, begun.at + 1);
-    EXPECT_EQ(bench.injected[1].at, begun.at + 2);
+    EXPECT_EQ(bench.injected[0].cycle, begun.cycle + 1);
+    EXPECT_EQ(bench.injected[1].cycle, begun.cycle + 2);
 }
 
 /// Two messages of 100 words by one context; the cycle in which the last instruction was accepted, after the first.
@@ -73,7 +73,7 @@ cycle_t issue_two_blocks(active_bench& bench) {
     }
     bench.run(400);
     EXPECT_TRUE(bench.core.done());
-    return bench.core.log.back().at - bench.core.log.front().at;
+    return bench.core.log.back().cycle - bench.core.log.front().cycle;
 }
 
 TEST(active_niu, t20_a_second_block_waits_about_100_cycles_for_the_first_to_be_copied) {
@@ -116,8 +116,8 @@ TEST(active_niu, while_a_block_is_copied_no_context_issues_anything_and_all_are_
     EXPECT_EQ(bench.core.left(3), 0U);
     const cycle_t end = bench.core.wakes.front().first;
     unsigned woken = 0;
-    for (const auto& [at, context] : bench.core.wakes) {
-        woken += at == end ? 1 : 0;
+    for (const auto& [cycle, context] : bench.core.wakes) {
+        woken += cycle == end ? 1 : 0;
     }
     EXPECT_EQ(woken, 4U);
     EXPECT_EQ(bench.core.left(1), 0U) << "context 0 ended its message";
@@ -126,7 +126,7 @@ TEST(active_niu, while_a_block_is_copied_no_context_issues_anything_and_all_are_
 TEST(active_niu, a_block_that_finds_its_queue_full_goes_on_when_there_is_room) {
     active_bench bench;
     for (std::uint32_t n = 0; n < 40; ++n) {
-        bench.memory.at(4 * n) = 100 + n;
+        bench.memory.word(4 * n) = 100 + n;
     }
     bench.withhold_credits = true;
     bench.issue(0, op::active_sendh, 1, 0x800, 1);
@@ -145,14 +145,14 @@ TEST(active_niu, a_block_that_finds_its_queue_full_goes_on_when_there_is_room) {
 
 TEST(active_niu, a_copied_block_may_be_overwritten_as_soon_as_the_next_instruction_is_accepted) {
     active_bench bench;
-    bench.memory.at(0) = 1;
-    bench.memory.at(4) = 2;
+    bench.memory.word(0) = 1;
+    bench.memory.word(4) = 2;
     bench.withhold_credits = true;
     bench.issue(0, op::active_sendh, 1, 0x800, 1);
     bench.issue(0, op::sendme, 0, 1 << 16 | 2);
     bench.core.program(0, {op::wait_send, 0, 0, 0, 0, [&](const messaging_transaction&) {
-                               bench.memory.at(0) = 77;
-                               bench.memory.at(4) = 77;
+                               bench.memory.word(0) = 77;
+                               bench.memory.word(4) = 77;
                            }});
     bench.run(20);
     EXPECT_TRUE(bench.core.done());
@@ -201,10 +201,10 @@ TEST(active_niu, data_are_stored_by_address_and_stride_of_the_message_and_nobody
     active_bench bench;
     bench.arrive(message_type::data, data_vc, {0x1000, 7, 8, 9}, 3);
     bench.run(30);
-    EXPECT_EQ(bench.memory.at(0x1000), 7U);
-    EXPECT_EQ(bench.memory.at(0x1000 + 12), 8U);
-    EXPECT_EQ(bench.memory.at(0x1000 + 24), 9U);
-    EXPECT_EQ(bench.memory.at(0x1004), 0U);
+    EXPECT_EQ(bench.memory.word(0x1000), 7U);
+    EXPECT_EQ(bench.memory.word(0x1000 + 12), 8U);
+    EXPECT_EQ(bench.memory.word(0x1000 + 24), 9U);
+    EXPECT_EQ(bench.memory.word(0x1004), 0U);
     EXPECT_TRUE(bench.core.wakes.empty());
     EXPECT_TRUE(bench.core.threads.empty());
     EXPECT_TRUE(bench.core.windows.empty()) << "all are closed";
@@ -222,8 +222,8 @@ TEST(active_niu, messages_on_different_virtual_channels_are_stored_at_the_same_t
     bench.arrive(message_type::data, data_vc + 1, second, 2);
     bench.run(150);
     for (std::uint32_t n = 0; n < 50; ++n) {
-        EXPECT_EQ(bench.memory.at(0x1000 + 4 * n), 100 + n);
-        EXPECT_EQ(bench.memory.at(0x2000 + 8 * n), 200 + n);
+        EXPECT_EQ(bench.memory.word(0x1000 + 4 * n), 100 + n);
+        EXPECT_EQ(bench.memory.word(0x2000 + 8 * n), 200 + n);
     }
 }
 
@@ -233,7 +233,7 @@ TEST(active_niu, t04_a_thread_message_without_a_free_context_is_blocked_and_data
     bench.arrive(message_type::data, data_vc, {0x1000, 5}, 1);
     bench.run(30);
     EXPECT_TRUE(bench.core.threads.empty());
-    EXPECT_EQ(bench.memory.at(0x1000), 5U);
+    EXPECT_EQ(bench.memory.word(0x1000), 5U);
     EXPECT_GT(bench.waiting(thread_vc), 0U) << "it stays in the channel";
     EXPECT_THAT(bench.unit.describe_waits(), Contains(HasSubstr("no free context")));
     bench.core.release(9);
@@ -272,7 +272,7 @@ TEST(active_niu, copying_and_storing_take_turns_at_one_memory_port) {
     EXPECT_GT(half.memory_conflict_cycles, 20U);
     bench.run(300);
     EXPECT_TRUE(bench.unit.idle());
-    EXPECT_EQ(bench.memory.at(0x1000 + 4 * 99), 99U);
+    EXPECT_EQ(bench.memory.word(0x1000 + 4 * 99), 99U);
 }
 
 TEST(active_niu, an_idle_or_stuck_unit_asks_for_no_cycles) {
@@ -324,7 +324,7 @@ INSTANTIATE_TEST_SUITE_P(
                     bad_instruction{"rms", op::rms, 1, 0, 0, 2, "send-and-receive system"},
                     bad_instruction{"rmr", op::rmr, 1, 0, 0, 2, "send-and-receive system"},
                     bad_instruction{"waitr", op::wait_receive, 1, 0, 0, 2, "send-and-receive system"}),
-    [](const auto& of) { return of.param.name; });
+    [](const auto& instance) { return instance.param.name; });
 
 TEST(send_receive_niu, does_not_know_the_sendh_of_active_messages) {
     niu_bench bench;
@@ -339,7 +339,7 @@ TEST(send_receive_niu, can_copy_blocks_too) {
     niu_bench bench(messaging_mode::rendezvous, described);
     bench.credit_delay = 1;
     for (std::uint32_t n = 0; n < 30; ++n) {
-        bench.memory.at(4 * n) = n;
+        bench.memory.word(4 * n) = n;
     }
     bench.issue(0, op::sendh_data, 1, 9);
     bench.issue(0, op::sendme, 0, 1 << 16 | 30);

@@ -21,19 +21,19 @@ std::vector<message_class_desc> one_class(unsigned vcs) {
 
 /// The cycles in which a context's instructions of a kind were accepted.
 std::vector<cycle_t> accepted(const mock_core& core, unsigned context, op operation) {
-    std::vector<cycle_t> at;
+    std::vector<cycle_t> cycles;
     for (const issued& i : core.log) {
         if (i.context == context && i.operation == operation && i.verdict == verdict::accepted) {
-            at.push_back(i.at);
+            cycles.push_back(i.cycle);
         }
     }
-    return at;
+    return cycles;
 }
 
 TEST(machine, walk_through_of_rendezvous_over_two_nodes) {
     machine m({});
-    m.memories[1]->at(0x40) = 7;
-    m.memories[1]->at(0x44) = 8;
+    m.memories[1]->word(0x40) = 7;
+    m.memories[1]->word(0x44) = 8;
     m.cores[1]->program(1, {op::sendh_data, 0, 0x99});
     m.cores[1]->program(1, {op::sendme, 0x40, block_shape(1, 2)});
     m.cores[1]->program(1, {op::wait_send, 0x99});
@@ -45,8 +45,8 @@ TEST(machine, walk_through_of_rendezvous_over_two_nodes) {
     m.cores[0]->program(2, {op::wait_receive, 0x99});
     m.cores[0]->program(2, {op::rmr, 0x99});
     ASSERT_TRUE(m.run_until_done(1000)) << m.waits();
-    EXPECT_EQ(m.memories[0]->at(0x100), 7U);
-    EXPECT_EQ(m.memories[0]->at(0x104), 8U);
+    EXPECT_EQ(m.memories[0]->word(0x100), 7U);
+    EXPECT_EQ(m.memories[0]->word(0x104), 8U);
     EXPECT_EQ(m.units[0]->receives().used(), 0U);
     EXPECT_EQ(m.units[1]->sends().used(), 0U);
     EXPECT_EQ(m.units[1]->statistics().injected_flits, 6U) << "RTS 2, DATA 4: n + 6 flits with the CTS";
@@ -64,7 +64,7 @@ TEST(machine, walk_through_of_ready_over_two_nodes) {
     m.cores[1]->program(1, {op::sende, 3});
     m.cores[1]->program(1, {op::wait_send, 0x99});
     ASSERT_TRUE(m.run_until_done(1000)) << m.waits();
-    EXPECT_EQ(m.memories[0]->at(0x108), 3U);
+    EXPECT_EQ(m.memories[0]->word(0x108), 3U);
     EXPECT_EQ(m.net.counters(link_kind::injection).flits, 5U) << "n + 2 flits, one crossing";
 }
 
@@ -84,13 +84,13 @@ TEST(machine, t18_the_sender_of_a_discarded_message_still_completes_and_the_netw
 
 TEST(machine, t28_a_message_to_the_own_node_is_delivered_through_the_local_router) {
     machine m({});
-    m.memories[0]->at(0) = 5;
+    m.memories[0]->word(0) = 5;
     m.cores[0]->program(0, {op::sendh_data, 0, 1});
     m.cores[0]->program(0, {op::sendme, 0, block_shape(1, 1)});
     m.cores[0]->program(1, {op::str, 1, 0x100, 1});
     m.cores[0]->program(1, {op::wait_receive, 1});
     ASSERT_TRUE(m.run_until_done(1000)) << m.waits();
-    EXPECT_EQ(m.memories[0]->at(0x100), 5U);
+    EXPECT_EQ(m.memories[0]->word(0x100), 5U);
     EXPECT_EQ(m.net.flit_hops(), 7U) << "RTS, CTS and DATA each left the local router";
 }
 
@@ -99,7 +99,7 @@ TEST(machine, t11_two_senders_of_one_id_are_served_one_after_the_other) {
     options.columns = 3;
     machine m(options);
     for (const unsigned sender : {0U, 2U}) {
-        m.memories[sender]->at(0) = 100 + sender;
+        m.memories[sender]->word(0) = 100 + sender;
         m.cores[sender]->program(0, {op::sendh_data, 1, 8});
         m.cores[sender]->program(0, {op::sendme, 0, block_shape(1, 20)});
         m.cores[sender]->program(0, {op::wait_send, 8});
@@ -112,8 +112,8 @@ TEST(machine, t11_two_senders_of_one_id_are_served_one_after_the_other) {
     m.run(50);
     EXPECT_THAT(m.waits(), HasSubstr("blocked: entry RTS Received"));
     ASSERT_TRUE(m.run_until_done(2000)) << m.waits();
-    EXPECT_EQ(m.memories[1]->at(0x100) + m.memories[1]->at(0x200), 202U);
-    EXPECT_NE(m.memories[1]->at(0x100), m.memories[1]->at(0x200));
+    EXPECT_EQ(m.memories[1]->word(0x100) + m.memories[1]->word(0x200), 202U);
+    EXPECT_NE(m.memories[1]->word(0x100), m.memories[1]->word(0x200));
     EXPECT_GT(m.units[1]->statistics().rts_blocked_cycles, 0U);
 }
 
@@ -194,7 +194,7 @@ TEST(machine, t05_with_partitioning_off_blocked_threads_and_waiting_residents_de
 TEST(machine, t26_a_buffer_overwritten_right_after_completion_was_sent_with_its_old_contents) {
     machine m({});
     for (std::uint32_t n = 0; n < 100; ++n) {
-        m.memories[0]->at(4 * n) = 1000 + n;
+        m.memories[0]->word(4 * n) = 1000 + n;
     }
     m.cores[1]->program(0, {op::str, 1, 0x100, 1});
     m.cores[0]->program(0, {op::sendh_data, 1, 1});
@@ -205,7 +205,7 @@ TEST(machine, t26_a_buffer_overwritten_right_after_completion_was_sent_with_its_
     m.cores[1]->program(0, {op::wait_receive, 1});
     ASSERT_TRUE(m.run_until_done(1000)) << m.waits();
     for (std::uint32_t n = 0; n < 100; ++n) {
-        EXPECT_EQ(m.memories[1]->at(0x100 + 4 * n), 1000 + n);
+        EXPECT_EQ(m.memories[1]->word(0x100 + 4 * n), 1000 + n);
     }
 }
 
@@ -220,8 +220,8 @@ TEST(machine, t22_a_strided_send_to_a_strided_receive) {
     m.cores[1]->program(0, {op::wait_receive, 1});
     ASSERT_TRUE(m.run_until_done(1000)) << m.waits();
     for (std::uint32_t n = 0; n < 30; ++n) {
-        EXPECT_EQ(m.memories[1]->at(0x1000 + 4 * 7 * n), 2 + 5 * n);
-        EXPECT_EQ(m.memories[1]->at(0x1000 + 4 * (7 * n + 1)), 0U);
+        EXPECT_EQ(m.memories[1]->word(0x1000 + 4 * 7 * n), 2 + 5 * n);
+        EXPECT_EQ(m.memories[1]->word(0x1000 + 4 * (7 * n + 1)), 0U);
     }
 }
 
@@ -248,7 +248,7 @@ bool all_to_all(machine& m) {
     const bool done = m.run_until_done(20000);
     for (unsigned self = 0; done && self < nodes; ++self) {
         for (unsigned other = 0; other < nodes; ++other) {
-            EXPECT_EQ(m.memories[self]->at(0x100 + 4 * other), other == self ? 0U : other << 8 | self);
+            EXPECT_EQ(m.memories[self]->word(0x100 + 4 * other), other == self ? 0U : other << 8 | self);
         }
     }
     return done;
@@ -313,7 +313,7 @@ TEST(machine, a_side_queue_lets_other_requests_pass_those_of_an_id_that_is_taken
     options.unit.rts_side_queue = 1;
     machine m(options);
     send_past_requests_that_wait(m);
-    EXPECT_EQ(m.memories[3]->at(0x100), 77U);
+    EXPECT_EQ(m.memories[3]->word(0x100), 77U);
     EXPECT_THAT(m.waits(), HasSubstr("node 3: RTS for id 0x00000008"));
 }
 

@@ -89,7 +89,7 @@ TEST(niu_inject, control_messages_overtake_thread_and_data_which_share_the_link_
     EXPECT_EQ(control, 4U);
     EXPECT_EQ(repeated, 0U);
     for (std::size_t n = 1; n < bench.injected.size(); ++n) {
-        EXPECT_GT(bench.injected[n].at, bench.injected[n - 1].at);
+        EXPECT_GT(bench.injected[n].cycle, bench.injected[n - 1].cycle);
     }
 }
 
@@ -101,7 +101,7 @@ TEST(niu_inject, flits_leave_only_with_credits_and_go_on_in_the_cycle_of_the_cre
     bench.run(40);
     ASSERT_EQ(bench.injected.size(), 8U);
     for (unsigned n = 0; n < 4; ++n) {
-        EXPECT_EQ(bench.injected[n + 4].at, bench.injected[n].at + 10);
+        EXPECT_EQ(bench.injected[n + 4].cycle, bench.injected[n].cycle + 10);
     }
 }
 
@@ -118,7 +118,7 @@ TEST(niu_inject, credits_that_come_while_nothing_is_queued_wake_the_message_that
     bench.issue(1, op::send2e, 1, 2);
     bench.run(20);
     ASSERT_EQ(bench.injected.size(), 8U);
-    EXPECT_EQ(bench.injected[4].at, 12U + 10U);
+    EXPECT_EQ(bench.injected[4].cycle, 12U + 10U);
 }
 
 TEST(niu_inject, a_packet_takes_the_lowest_free_virtual_channel_of_its_class) {
@@ -223,27 +223,27 @@ TEST(niu_shared_port, an_idle_core_leaves_every_cycle_to_reading) {
 }
 
 TEST(niu_shared_port, a_core_that_always_wants_it_leaves_every_other_cycle_to_reading) {
-    const moved_words beside = move_beside_core(true, false, [](cycle_t) { return true; });
-    EXPECT_NEAR(static_cast<double>(beside.sent), 2 + 39 / 2.0, 1) << "head, tag, and a word every other cycle";
-    EXPECT_EQ(beside.sent + beside.conflicts, 41U);
+    const moved_words transfer = move_beside_core(true, false, [](cycle_t) { return true; });
+    EXPECT_NEAR(static_cast<double>(transfer.sent), 2 + 39 / 2.0, 1) << "head, tag, and a word every other cycle";
+    EXPECT_EQ(transfer.sent + transfer.conflicts, 41U);
 }
 
 TEST(niu_shared_port, a_core_that_always_wants_it_leaves_every_other_cycle_to_storing) {
-    const moved_words beside = move_beside_core(false, true, [](cycle_t) { return true; });
-    EXPECT_NEAR(beside.stored, 19, 2);
-    EXPECT_NEAR(static_cast<double>(beside.conflicts), beside.stored, 1);
+    const moved_words transfer = move_beside_core(false, true, [](cycle_t) { return true; });
+    EXPECT_NEAR(transfer.stored, 19, 2);
+    EXPECT_NEAR(static_cast<double>(transfer.conflicts), transfer.stored, 1);
 }
 
 TEST(niu_shared_port, reading_and_storing_share_what_the_core_leaves) {
-    const moved_words beside = move_beside_core(true, true, [](cycle_t) { return true; });
-    EXPECT_NEAR(static_cast<double>(beside.sent), 2 + 9, 2);
-    EXPECT_NEAR(beside.stored, 10, 2);
+    const moved_words transfer = move_beside_core(true, true, [](cycle_t) { return true; });
+    EXPECT_NEAR(static_cast<double>(transfer.sent), 2 + 9, 2);
+    EXPECT_NEAR(transfer.stored, 10, 2);
 }
 
 TEST(niu_shared_port, a_core_that_wants_it_now_and_then_delays_a_word_a_cycle_each_time) {
-    const moved_words beside = move_beside_core(true, false, [](cycle_t at) { return at % 10 == 0; });
-    EXPECT_EQ(beside.conflicts, 4U);
-    EXPECT_EQ(beside.sent, 41U - 4U);
+    const moved_words transfer = move_beside_core(true, false, [](cycle_t cycle) { return cycle % 10 == 0; });
+    EXPECT_EQ(transfer.conflicts, 4U);
+    EXPECT_EQ(transfer.sent, 41U - 4U);
 }
 
 TEST(niu_sleep, an_idle_or_stuck_unit_asks_for_no_cycles) {

@@ -72,10 +72,10 @@ TEST(niu_instruction, what_is_issued_in_a_cycle_is_on_the_wires_in_the_next) {
     const issued end = bench.issue(0, op::sende, 9);
     bench.run(10);
     ASSERT_EQ(bench.injected.size(), 3U);
-    EXPECT_EQ(bench.injected[0].at, sendh.at + 1);
-    EXPECT_EQ(bench.injected[1].at, sendh.at + 2);
-    EXPECT_EQ(bench.injected[2].at, sendh.at + 3);
-    EXPECT_EQ(end.at, sendh.at + 1);
+    EXPECT_EQ(bench.injected[0].cycle, sendh.cycle + 1);
+    EXPECT_EQ(bench.injected[1].cycle, sendh.cycle + 2);
+    EXPECT_EQ(bench.injected[2].cycle, sendh.cycle + 3);
+    EXPECT_EQ(end.cycle, sendh.cycle + 1);
 }
 
 TEST(niu_instruction, even_when_the_unit_is_awake_an_instruction_has_effect_one_cycle_later) {
@@ -86,10 +86,10 @@ TEST(niu_instruction, even_when_the_unit_is_awake_an_instruction_has_effect_one_
     const issued second = bench.issue(0, op::send, 6);
     const issued third = bench.issue(0, op::send, 7);
     bench.run(5);
-    EXPECT_EQ(first.at + 1, second.at - 1);
+    EXPECT_EQ(first.cycle + 1, second.cycle - 1);
     ASSERT_EQ(bench.injected.size(), 5U);
-    EXPECT_EQ(bench.injected[3].at, second.at + 1);
-    EXPECT_EQ(bench.injected[4].at, third.at + 1);
+    EXPECT_EQ(bench.injected[3].cycle, second.cycle + 1);
+    EXPECT_EQ(bench.injected[4].cycle, third.cycle + 1);
 }
 
 TEST(niu_instruction, sendm_and_sendme_move_blocks_with_a_stride) {
@@ -116,7 +116,7 @@ TEST(niu_instruction, a_block_of_65535_words_leaves_at_one_word_a_cycle) {
     bench.run(65540);
     ASSERT_EQ(bench.injected.size(), 65537U);
     EXPECT_EQ(bench.injected.back().wire.kind, flit_kind::tail);
-    EXPECT_EQ(bench.injected.back().at - bench.injected.front().at, 65536U);
+    EXPECT_EQ(bench.injected.back().cycle - bench.injected.front().cycle, 65536U);
 }
 
 TEST(niu_instruction, t20_two_blocks_of_100_words_are_issued_in_a_few_cycles) {
@@ -127,7 +127,7 @@ TEST(niu_instruction, t20_two_blocks_of_100_words_are_issued_in_a_few_cycles) {
     bench.core.program(0, {op::sendme, 0x400, block_shape(1, 100)});
     bench.run(300);
     ASSERT_EQ(bench.core.log.size(), 4U) << "no instruction was rejected";
-    EXPECT_EQ(bench.core.log.back().at - bench.core.log.front().at, 3U);
+    EXPECT_EQ(bench.core.log.back().cycle - bench.core.log.front().cycle, 3U);
     EXPECT_EQ(bench.unit.statistics().data_words_sent, 200U);
 }
 
@@ -185,7 +185,7 @@ TEST(niu_instruction, t15_a_second_send_of_an_id_suspends_until_rms_by_another_t
     bench.run(5);
     EXPECT_TRUE(bench.core.suspended(0)) << "another id does not help";
     const issued removal = bench.issue(3, op::rms, 5);
-    EXPECT_THAT(bench.core.wakes, ElementsAre(std::pair<cycle_t, unsigned>{removal.at, 0U}));
+    EXPECT_THAT(bench.core.wakes, ElementsAre(std::pair<cycle_t, unsigned>{removal.cycle, 0U}));
     bench.run(3);
     EXPECT_EQ(bench.core.log.back().verdict, verdict::accepted);
     EXPECT_EQ(bench.unit.sends().state(5), send_state::in_progress);
@@ -257,10 +257,10 @@ TEST(niu_instruction, waits_suspend_until_complete_and_pass_for_complete_and_abs
     EXPECT_TRUE(bench.core.suspended(0));
     const issued end = bench.issue(1, op::sende, 3);
     bench.run(3);
-    EXPECT_THAT(bench.core.wakes, ElementsAre(std::pair<cycle_t, unsigned>{end.at + 1, 0U}));
+    EXPECT_THAT(bench.core.wakes, ElementsAre(std::pair<cycle_t, unsigned>{end.cycle + 1, 0U}));
     EXPECT_EQ(bench.core.log.back().operation, op::wait_send);
     EXPECT_EQ(bench.core.log.back().verdict, verdict::accepted);
-    EXPECT_EQ(bench.core.log.back().at, end.at + 2);
+    EXPECT_EQ(bench.core.log.back().cycle, end.cycle + 2);
 
     bench.issue(1, op::str, 2, 0x100, 1);
     EXPECT_EQ(bench.issue(0, op::wait_receive, 2).reason, suspend_reason::wait_receive);
@@ -269,7 +269,7 @@ TEST(niu_instruction, waits_suspend_until_complete_and_pass_for_complete_and_abs
     bench.run(10);
     EXPECT_FALSE(bench.core.suspended(0));
     EXPECT_FALSE(bench.core.suspended(3));
-    EXPECT_EQ(bench.memory.at(0x100), 42U);
+    EXPECT_EQ(bench.memory.word(0x100), 42U);
     EXPECT_EQ(bench.issue(3, op::wait_receive, 2).verdict, verdict::accepted);
 }
 
@@ -361,7 +361,7 @@ TEST_P(illegal_operands, fault_and_leave_a_line_in_the_log) {
     EXPECT_EQ(bench.unit.statistics().faults, 1U);
 }
 
-constexpr std::uint32_t beyond = niu_bench::memory_bytes;
+constexpr std::uint32_t memory_end = niu_bench::memory_bytes;
 INSTANTIATE_TEST_SUITE_P(
     of_messaging_instructions, illegal_operands,
     testing::Values(
@@ -372,20 +372,21 @@ INSTANTIATE_TEST_SUITE_P(
         illegal{"no_such_node", {op::sendh_data, 4, 9}, 2, 0, false, "sendh to node 4; the machine has 4"},
         illegal{"no_words", {op::sendme, 0x10, block_shape(1, 0)}, 2, 0, true, "no words"},
         illegal{"misaligned_block", {op::sendm, 0x12, block_shape(1, 1)}, 4, 0x12, true, "0x00000012"},
-        illegal{"block_at_the_end", {op::sendm, beyond - 4, block_shape(1, 2)}, 5, beyond - 4, true, "in memory"},
-        illegal{"block_beyond", {op::sendm, beyond, block_shape(1, 1)}, 5, beyond, true, "in memory"},
+        illegal{
+            "block_at_the_end", {op::sendm, memory_end - 4, block_shape(1, 2)}, 5, memory_end - 4, true, "in memory"},
+        illegal{"block_beyond", {op::sendm, memory_end, block_shape(1, 1)}, 5, memory_end, true, "in memory"},
         illegal{"block_around", {op::sendm, 0x10, block_shape(65535, 65535)}, 5, 0x10, true, "in memory"},
-        illegal{"str_beyond", {op::str, 3, beyond, 1}, 7, beyond, false, "no memory"}),
-    [](const auto& of) { return of.param.what; });
+        illegal{"str_beyond", {op::str, 3, memory_end, 1}, 7, memory_end, false, "no memory"}),
+    [](const auto& instance) { return instance.param.what; });
 
 TEST(niu_instruction, the_last_word_of_memory_can_be_sent_and_received) {
     niu_bench bench(messaging_mode::ready);
     bench.issue(0, op::sendh_data, 1, 1);
-    EXPECT_EQ(bench.issue(0, op::sendme, beyond - 4, block_shape(1, 1)).verdict, verdict::accepted);
-    EXPECT_EQ(bench.issue(0, op::str, 2, beyond - 4, 1).verdict, verdict::accepted);
+    EXPECT_EQ(bench.issue(0, op::sendme, memory_end - 4, block_shape(1, 1)).verdict, verdict::accepted);
+    EXPECT_EQ(bench.issue(0, op::str, 2, memory_end - 4, 1).verdict, verdict::accepted);
     bench.arrive(message_type::data, 2, {2, 77});
     bench.run(20);
-    EXPECT_EQ(bench.memory.at(beyond - 4), 77U);
+    EXPECT_EQ(bench.memory.word(memory_end - 4), 77U);
 }
 
 TEST(niu_instruction, str_drops_the_two_low_bits_of_the_address) {
@@ -393,8 +394,8 @@ TEST(niu_instruction, str_drops_the_two_low_bits_of_the_address) {
     bench.issue(0, op::str, 2, 0x103, 1);
     bench.arrive(message_type::data, 2, {2, 77, 78});
     bench.run(20);
-    EXPECT_EQ(bench.memory.at(0x100), 77U);
-    EXPECT_EQ(bench.memory.at(0x104), 78U);
+    EXPECT_EQ(bench.memory.word(0x100), 77U);
+    EXPECT_EQ(bench.memory.word(0x104), 78U);
 }
 
 TEST(niu_instruction, a_thread_that_ends_within_a_message_ends_the_run) {
@@ -410,14 +411,14 @@ TEST(niu_instruction, a_thread_that_ends_within_a_message_ends_the_run) {
 
 TEST(niu_instruction, memory_without_direct_access_is_read_and_written_by_transport) {
     niu_bench bench(messaging_mode::ready, {}, four_classes(), false);
-    bench.memory.at(0x40) = 9;
+    bench.memory.word(0x40) = 9;
     bench.issue(0, op::sendh_data, 1, 1);
     bench.issue(0, op::sendme, 0x40, block_shape(1, 1));
     bench.issue(0, op::str, 2, 0x50, 1);
     bench.arrive(message_type::data, 2, {2, 77});
     bench.run(20);
     EXPECT_EQ(bench.flits(message_type::data).back().payload, 9U);
-    EXPECT_EQ(bench.memory.at(0x50), 77U);
+    EXPECT_EQ(bench.memory.word(0x50), 77U);
     EXPECT_EQ(bench.memory.transports, 2U);
 }
 
@@ -432,7 +433,7 @@ TEST(niu_instruction, direct_access_that_is_revoked_is_not_used_any_more) {
     bench.arrive(message_type::data, 2, {3, 78});
     bench.run(20);
     EXPECT_EQ(bench.memory.transports, 1U);
-    EXPECT_EQ(bench.memory.at(0x60), 78U);
+    EXPECT_EQ(bench.memory.word(0x60), 78U);
 }
 
 }  // namespace

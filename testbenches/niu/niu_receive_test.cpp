@@ -63,7 +63,7 @@ TEST(niu_ready, t19_a_second_message_waits_while_the_first_is_being_stored_and_i
     EXPECT_THAT(bench.unit.describe_waits(),
                 Contains(HasSubstr("DATA of id 0x00000008 from node 1 blocked: entry Complete")));
     for (std::uint32_t n = 0; n < 6; ++n) {
-        EXPECT_EQ(bench.memory.at(0x100 + 4 * n), 11 + n);
+        EXPECT_EQ(bench.memory.word(0x100 + 4 * n), 11 + n);
     }
     // Re-posted in the cycle after the removal: the waiting message is accepted.
     bench.core.program(0, {op::rmr, 8});
@@ -71,8 +71,8 @@ TEST(niu_ready, t19_a_second_message_waits_while_the_first_is_being_stored_and_i
     bench.run(30);
     EXPECT_EQ(bench.ldsr(8), receive_state::complete);
     for (std::uint32_t n = 0; n < 6; ++n) {
-        EXPECT_EQ(bench.memory.at(0x100 + 4 * n), 11 + n);
-        EXPECT_EQ(bench.memory.at(0x200 + 4 * n), 21 + n);
+        EXPECT_EQ(bench.memory.word(0x100 + 4 * n), 11 + n);
+        EXPECT_EQ(bench.memory.word(0x200 + 4 * n), 21 + n);
     }
     EXPECT_GT(bench.unit.statistics().data_blocked_cycles, 0U);
 }
@@ -108,12 +108,12 @@ TEST(niu_receive, t22_words_are_stored_by_the_stride_of_the_receive) {
     bench.arrive(message_type::data, data_vc, {1, 1, 2, 3});
     bench.arrive(message_type::data, other_data_vc, {2, 7, 8, 9});
     bench.run(30);
-    EXPECT_EQ(bench.memory.at(0x100), 1U);
-    EXPECT_EQ(bench.memory.at(0x104), 0U);
-    EXPECT_EQ(bench.memory.at(0x114), 2U);
-    EXPECT_EQ(bench.memory.at(0x128), 3U);
-    EXPECT_EQ(bench.memory.at(0x800), 9U);
-    EXPECT_EQ(bench.memory.at(0x804), 0U);
+    EXPECT_EQ(bench.memory.word(0x100), 1U);
+    EXPECT_EQ(bench.memory.word(0x104), 0U);
+    EXPECT_EQ(bench.memory.word(0x114), 2U);
+    EXPECT_EQ(bench.memory.word(0x128), 3U);
+    EXPECT_EQ(bench.memory.word(0x800), 9U);
+    EXPECT_EQ(bench.memory.word(0x804), 0U);
 }
 
 TEST(niu_receive, messages_on_different_virtual_channels_are_stored_at_the_same_time) {
@@ -129,8 +129,8 @@ TEST(niu_receive, messages_on_different_virtual_channels_are_stored_at_the_same_
     bench.run(60);
     EXPECT_EQ(bench.ldsr(1), receive_state::complete);
     EXPECT_EQ(bench.ldsr(2), receive_state::complete);
-    EXPECT_EQ(bench.memory.at(0x17c), 8U);
-    EXPECT_EQ(bench.memory.at(0x87c), 8U);
+    EXPECT_EQ(bench.memory.word(0x17c), 8U);
+    EXPECT_EQ(bench.memory.word(0x87c), 8U);
 }
 
 TEST(niu_receive, a_word_outside_memory_ends_the_run_and_names_the_receive) {
@@ -158,8 +158,8 @@ TEST(niu_receive, a_device_on_the_same_bus_is_not_memory) {
     bench.run(20);
     ASSERT_TRUE(bench.control.finished());
     EXPECT_THAT(bench.control.outcome()->summary, HasSubstr("0x00008000"));
-    EXPECT_EQ(bench.memory.at(0x7ffc), 66U);
-    EXPECT_EQ(bench.memory.at(0x8000), 0U);
+    EXPECT_EQ(bench.memory.word(0x7ffc), 66U);
+    EXPECT_EQ(bench.memory.word(0x8000), 0U);
 }
 
 TEST(niu_receive, a_thread_message_fills_a_context_and_starts_it_with_its_tail) {
@@ -216,7 +216,7 @@ TEST(niu_receive, a_context_released_in_a_cycle_is_allocated_in_the_next) {
     bench.core.release_at(3, 30);
     bench.run(20);
     ASSERT_EQ(bench.core.threads.size(), 1U);
-    EXPECT_EQ(bench.core.threads[0].at, 32U) << "tag in 31, tail in 32";
+    EXPECT_EQ(bench.core.threads[0].cycle, 32U) << "tag in 31, tail in 32";
 }
 
 }  // namespace

@@ -45,8 +45,8 @@ TEST(niu_rendezvous, the_rts_leaves_in_the_cycle_after_sendh_before_the_body_is_
     const issued sendh = bench.issue(0, op::sendh_data, 1, 1);
     bench.run(20);
     ASSERT_EQ(bench.injected.size(), 2U);
-    EXPECT_EQ(bench.injected[0].at, sendh.at + 1);
-    EXPECT_EQ(bench.injected[1].at, sendh.at + 2);
+    EXPECT_EQ(bench.injected[0].cycle, sendh.cycle + 1);
+    EXPECT_EQ(bench.injected[1].cycle, sendh.cycle + 2);
     EXPECT_EQ(bench.ldss(1), send_state::in_use);
     EXPECT_THAT(bench.unit.describe_waits(),
                 ElementsAre(HasSubstr("context 0 waits for CTS of id 0x00000001 to node 1")));
@@ -54,8 +54,8 @@ TEST(niu_rendezvous, the_rts_leaves_in_the_cycle_after_sendh_before_the_body_is_
 
 TEST(niu_rendezvous, the_sending_side_of_the_walk_through_goes_in_use_in_progress_complete) {
     niu_bench bench;
-    bench.memory.at(0x40) = 4;
-    bench.memory.at(0x44) = 5;
+    bench.memory.word(0x40) = 4;
+    bench.memory.word(0x44) = 5;
     bench.issue(1, op::sendh_data, 2, 0xcafe);
     EXPECT_EQ(bench.unit.queues().state(1), queue_state::empty);
     bench.issue(1, op::sendme, 0x40, 1 << 16 | 2);
@@ -91,9 +91,9 @@ TEST(niu_rendezvous, t09_str_before_send_goes_in_use_in_progress_complete) {
     EXPECT_EQ(bench.ldsr(8), receive_state::in_progress);
     bench.run(10);
     EXPECT_EQ(bench.ldsr(8), receive_state::complete);
-    EXPECT_EQ(bench.memory.at(0x100), 41U);
-    EXPECT_EQ(bench.memory.at(0x104), 42U);
-    EXPECT_EQ(bench.memory.at(0x108), 43U);
+    EXPECT_EQ(bench.memory.word(0x100), 41U);
+    EXPECT_EQ(bench.memory.word(0x104), 42U);
+    EXPECT_EQ(bench.memory.word(0x108), 43U);
     bench.issue(0, op::rmr, 8);
     EXPECT_EQ(bench.ldsr(8), receive_state::empty);
 }
@@ -109,7 +109,7 @@ TEST(niu_rendezvous, t10_send_before_str_is_rts_received_and_str_emits_the_cts) 
     EXPECT_EQ(bench.ldsr(8), receive_state::in_progress);
     bench.run(5);
     ASSERT_EQ(bench.injected.size(), 2U);
-    EXPECT_EQ(bench.injected[0].at, str.at + 1);
+    EXPECT_EQ(bench.injected[0].cycle, str.cycle + 1);
     EXPECT_EQ(bench.injected[0].wire.destination.value, 3);
     EXPECT_EQ(bench.codec.context(bench.injected[0].wire.payload).value, 2);
 }
@@ -223,7 +223,7 @@ TEST(niu_rendezvous, two_requests_set_aside_go_on_when_two_events_fall_into_one_
     bench.release_credits();
     bench.run(1);
     const issued removal = bench.issue(0, op::rmr, 9);
-    ASSERT_EQ(bench.injected.back().at, removal.at) << "the tail of the CTS leaves in the cycle of the removal";
+    ASSERT_EQ(bench.injected.back().cycle, removal.cycle) << "the tail of the CTS leaves in the cycle of the removal";
     bench.run(10);
     EXPECT_EQ(bench.ldsr(7), receive_state::rts_received);
     EXPECT_EQ(bench.ldsr(5), receive_state::in_progress);
@@ -267,20 +267,20 @@ TEST_P(rendezvous_data_in, a_state_that_does_not_expect_it_is_a_protocol_error) 
     }
     bench.run(20);
     ASSERT_EQ(bench.ldsr(8), state);
-    bench.memory.at(0x100) = 7;
+    bench.memory.word(0x100) = 7;
     bench.arrive(message_type::data, data_vc, {8, 66, 67});
     bench.run(20);
     EXPECT_EQ(bench.ldsr(8), state);
-    EXPECT_EQ(bench.memory.at(0x100), 7U);
+    EXPECT_EQ(bench.memory.word(0x100), 7U);
     EXPECT_EQ(bench.unit.statistics().protocol_errors, 1U);
     EXPECT_EQ(bench.waiting(data_vc), 0U) << "discarded whole";
     const unsigned cts_sent = state == receive_state::complete ? 1 : 0;  // the bench keeps what it gets
     EXPECT_EQ(bench.ledger.in_flight(), cts_sent);
 }
 
-std::string name_of_state(const testing::TestParamInfo<receive_state>& of) {
+std::string name_of_state(const testing::TestParamInfo<receive_state>& instance) {
     constexpr const char* names[] = {"empty", "in_use", "in_progress", "rts_received"};
-    return of.param == receive_state::complete ? "complete" : names[static_cast<int>(of.param)];
+    return instance.param == receive_state::complete ? "complete" : names[static_cast<int>(instance.param)];
 }
 
 INSTANTIATE_TEST_SUITE_P(states, rendezvous_data_in,

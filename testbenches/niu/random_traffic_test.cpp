@@ -98,17 +98,17 @@ protected:
             if (kind == 2 || words > 40) {
                 const std::uint32_t count = words > 40 ? words : 1 + m_random.below(words);
                 const std::uint32_t stride = m_random.below(4);
-                const std::uint32_t from = reserve(node, count, stride);
+                const std::uint32_t first_address = reserve(node, count, stride);
                 for (std::uint32_t n = 0; n < count; ++n) {
-                    const std::uint32_t at = from + 4 * stride * n;
+                    const std::uint32_t address = first_address + 4 * stride * n;
                     if (n == 0 || stride > 0) {
-                        m_expected[node][at / 4] = static_cast<std::uint32_t>(m_random.next());
-                        m_machine.memories[node]->at(at) = m_expected[node][at / 4];
+                        m_expected[node][address / 4] = static_cast<std::uint32_t>(m_random.next());
+                        m_machine.memories[node]->word(address) = m_expected[node][address / 4];
                     }
-                    values.push_back(m_expected[node][at / 4]);
+                    values.push_back(m_expected[node][address / 4]);
                 }
                 words -= count;
-                program.push_back({words == 0 ? op::sendme : op::sendm, from, stride << 16 | count});
+                program.push_back({words == 0 ? op::sendme : op::sendm, first_address, stride << 16 | count});
                 continue;
             }
             const std::uint32_t count = kind == 1 && words >= 2 ? 2 : 1;
@@ -131,24 +131,24 @@ protected:
 
     void add_data(std::uint32_t id) {
         const unsigned nodes = m_machine.net.nodes();
-        const unsigned from = m_random.below(nodes);
-        const unsigned to = m_random.below(nodes);
+        const unsigned source_node = m_random.below(nodes);
+        const unsigned target_node = m_random.below(nodes);
         const unsigned sender = m_random.below(senders);
         const unsigned receiver = first_receiver + m_random.below(receivers);
         const std::uint32_t words = length();
         const std::uint32_t stride = 1 + m_random.below(m_random.below(4) == 0 ? 9 : 1);
 
-        std::vector<instruction> send{{op::sendh_data, to, id}};
+        std::vector<instruction> send{{op::sendh_data, target_node, id}};
         std::vector<std::uint32_t> values;
-        body(send, from, words, values);
+        body(send, source_node, words, values);
         send.push_back({op::wait_send, id});
         send.push_back({op::rms, id});
-        const std::uint32_t buffer = reserve(to, words, stride);
+        const std::uint32_t buffer = reserve(target_node, words, stride);
         for (std::uint32_t n = 0; n < words; ++n) {
-            m_expected[to][buffer / 4 + stride * n] = values[n];
+            m_expected[target_node][buffer / 4 + stride * n] = values[n];
         }
-        mock_core& source = *m_machine.cores[from];
-        mock_core& sink = *m_machine.cores[to];
+        mock_core& source = *m_machine.cores[source_node];
+        mock_core& sink = *m_machine.cores[target_node];
         instruction post{op::str, id, buffer, stride};
         if (GetParam().mode == messaging_mode::ready) {
             // Ready's rule: the receive is there before the send begins. Messages of one context stay in the order of
@@ -170,16 +170,16 @@ protected:
 
     void add_thread(std::uint32_t handler) {
         const unsigned nodes = m_machine.net.nodes();
-        const unsigned from = m_random.below(nodes);
-        const unsigned to = m_random.below(nodes);
-        std::vector<instruction> send{{op::sendh_thread, to, handler}};
+        const unsigned source_node = m_random.below(nodes);
+        const unsigned target_node = m_random.below(nodes);
+        std::vector<instruction> send{{op::sendh_thread, target_node, handler}};
         std::vector<std::uint32_t> values;
-        body(send, from, 1 + m_random.below(12), values);
+        body(send, source_node, 1 + m_random.below(12), values);
         // One context a node starts threads, so that its receivers and senders cannot stand in the way.
         for (const instruction& i : send) {
-            m_machine.cores[from]->program(senders - 1, i);
+            m_machine.cores[source_node]->program(senders - 1, i);
         }
-        m_expected_threads[to][handler] = values;
+        m_expected_threads[target_node][handler] = values;
     }
 
     random_stream m_random;
@@ -238,9 +238,9 @@ std::vector<parameters> all_parameters() {
     return all;
 }
 
-INSTANTIATE_TEST_SUITE_P(both_modes, random_traffic, testing::ValuesIn(all_parameters()), [](const auto& of) {
-    return std::string(of.param.mode == messaging_mode::ready ? "ready_" : "rendezvous_") +
-           std::to_string(of.param.seed);
+INSTANTIATE_TEST_SUITE_P(both_modes, random_traffic, testing::ValuesIn(all_parameters()), [](const auto& instance) {
+    return std::string(instance.param.mode == messaging_mode::ready ? "ready_" : "rendezvous_") +
+           std::to_string(instance.param.seed);
 });
 
 }  // namespace

@@ -14,29 +14,30 @@ enum class receive_event { str, rts, data_rendezvous, data_ready, remove };
 enum class entry_state { empty, in_use, in_progress, storing, rts_received, complete };
 
 struct receive_transition {
-    entry_state from;
+    entry_state old_state;
     receive_event what;
     int answer;  // of the event's own enumeration
-    entry_state to;
+    entry_state new_state;
 };
 
 template <class Answer>
-receive_transition on(entry_state from, receive_event what, Answer answer, entry_state to) {
-    return {from, what, static_cast<int>(answer), to};
+receive_transition transition(entry_state old_state, receive_event what, Answer answer, entry_state new_state) {
+    return {old_state, what, static_cast<int>(answer), new_state};
 }
 
 // The default prints raw bytes, padding included, which differ from run to run.
 void PrintTo(const receive_transition&, std::ostream*) {}
 
-std::string name_of_receive_transition(const testing::TestParamInfo<receive_transition>& of) {
+std::string name_of_receive_transition(const testing::TestParamInfo<receive_transition>& instance) {
     constexpr const char* states[] = {"empty", "in_use", "in_progress", "storing", "rts_received", "complete"};
     constexpr const char* events[] = {"str", "rts", "rendezvous_data", "ready_data", "rmr"};
-    return std::string(events[static_cast<int>(of.param.what)]) + "_in_" + states[static_cast<int>(of.param.from)];
+    return std::string(events[static_cast<int>(instance.param.what)]) + "_in_" +
+           states[static_cast<int>(instance.param.old_state)];
 }
 
 /// Brings a fresh table's entry into a state.
-void bring(receive_table& table, entry_state to) {
-    switch (to) {
+void bring(receive_table& table, entry_state state) {
+    switch (state) {
         case entry_state::empty:
             return;
         case entry_state::in_use:
@@ -81,8 +82,8 @@ class receive_table_transition : public testing::TestWithParam<receive_transitio
 TEST_P(receive_table_transition, is_that_of_the_thesis) {
     receive_table table(4, 0);
     const receive_transition& t = GetParam();
-    bring(table, t.from);
-    ASSERT_EQ(state_of(table), t.from);
+    bring(table, t.old_state);
+    ASSERT_EQ(state_of(table), t.old_state);
     int answer = -1;
     switch (t.what) {
         case receive_event::str:
@@ -104,8 +105,8 @@ TEST_P(receive_table_transition, is_that_of_the_thesis) {
             break;
     }
     EXPECT_EQ(answer, t.answer);
-    EXPECT_EQ(state_of(table), t.to);
-    EXPECT_EQ(table.used(), t.to == entry_state::empty ? 0U : 1U);
+    EXPECT_EQ(state_of(table), t.new_state);
+    EXPECT_EQ(table.used(), t.new_state == entry_state::empty ? 0U : 1U);
 }
 
 using s = entry_state;
@@ -115,39 +116,40 @@ using data_is = receive_table::data_answer;
 using remove_is = receive_table::remove_answer;
 INSTANTIATE_TEST_SUITE_P(
     every_event_in_every_state, receive_table_transition,
-    testing::Values(on(s::empty, receive_event::str, str_is::posted, s::in_use),
-                    on(s::in_use, receive_event::str, str_is::duplicate, s::in_use),
-                    on(s::in_progress, receive_event::str, str_is::duplicate, s::in_progress),
-                    on(s::storing, receive_event::str, str_is::duplicate, s::storing),
-                    on(s::rts_received, receive_event::str, str_is::send_cts, s::in_progress),
-                    on(s::complete, receive_event::str, str_is::duplicate, s::complete),
+    testing::Values(transition(s::empty, receive_event::str, str_is::posted, s::in_use),
+                    transition(s::in_use, receive_event::str, str_is::duplicate, s::in_use),
+                    transition(s::in_progress, receive_event::str, str_is::duplicate, s::in_progress),
+                    transition(s::storing, receive_event::str, str_is::duplicate, s::storing),
+                    transition(s::rts_received, receive_event::str, str_is::send_cts, s::in_progress),
+                    transition(s::complete, receive_event::str, str_is::duplicate, s::complete),
 
-                    on(s::empty, receive_event::rts, rts_is::recorded, s::rts_received),
-                    on(s::in_use, receive_event::rts, rts_is::send_cts, s::in_progress),
-                    on(s::in_progress, receive_event::rts, rts_is::blocked, s::in_progress),
-                    on(s::storing, receive_event::rts, rts_is::blocked, s::storing),
-                    on(s::rts_received, receive_event::rts, rts_is::blocked, s::rts_received),
-                    on(s::complete, receive_event::rts, rts_is::blocked, s::complete),
+                    transition(s::empty, receive_event::rts, rts_is::recorded, s::rts_received),
+                    transition(s::in_use, receive_event::rts, rts_is::send_cts, s::in_progress),
+                    transition(s::in_progress, receive_event::rts, rts_is::blocked, s::in_progress),
+                    transition(s::storing, receive_event::rts, rts_is::blocked, s::storing),
+                    transition(s::rts_received, receive_event::rts, rts_is::blocked, s::rts_received),
+                    transition(s::complete, receive_event::rts, rts_is::blocked, s::complete),
 
-                    on(s::empty, receive_event::data_rendezvous, data_is::protocol_error, s::empty),
-                    on(s::in_use, receive_event::data_rendezvous, data_is::protocol_error, s::in_use),
-                    on(s::in_progress, receive_event::data_rendezvous, data_is::store, s::storing),
-                    on(s::storing, receive_event::data_rendezvous, data_is::blocked, s::storing),
-                    on(s::rts_received, receive_event::data_rendezvous, data_is::protocol_error, s::rts_received),
-                    on(s::complete, receive_event::data_rendezvous, data_is::protocol_error, s::complete),
+                    transition(s::empty, receive_event::data_rendezvous, data_is::protocol_error, s::empty),
+                    transition(s::in_use, receive_event::data_rendezvous, data_is::protocol_error, s::in_use),
+                    transition(s::in_progress, receive_event::data_rendezvous, data_is::store, s::storing),
+                    transition(s::storing, receive_event::data_rendezvous, data_is::blocked, s::storing),
+                    transition(s::rts_received, receive_event::data_rendezvous, data_is::protocol_error,
+                               s::rts_received),
+                    transition(s::complete, receive_event::data_rendezvous, data_is::protocol_error, s::complete),
 
-                    on(s::empty, receive_event::data_ready, data_is::not_posted, s::empty),
-                    on(s::in_use, receive_event::data_ready, data_is::store, s::storing),
-                    on(s::in_progress, receive_event::data_ready, data_is::blocked, s::in_progress),
-                    on(s::storing, receive_event::data_ready, data_is::blocked, s::storing),
-                    on(s::complete, receive_event::data_ready, data_is::blocked, s::complete),
+                    transition(s::empty, receive_event::data_ready, data_is::not_posted, s::empty),
+                    transition(s::in_use, receive_event::data_ready, data_is::store, s::storing),
+                    transition(s::in_progress, receive_event::data_ready, data_is::blocked, s::in_progress),
+                    transition(s::storing, receive_event::data_ready, data_is::blocked, s::storing),
+                    transition(s::complete, receive_event::data_ready, data_is::blocked, s::complete),
 
-                    on(s::empty, receive_event::remove, remove_is::absent, s::empty),
-                    on(s::in_use, receive_event::remove, remove_is::cancelled, s::empty),
-                    on(s::in_progress, receive_event::remove, remove_is::ignored, s::in_progress),
-                    on(s::storing, receive_event::remove, remove_is::ignored, s::storing),
-                    on(s::rts_received, receive_event::remove, remove_is::ignored, s::rts_received),
-                    on(s::complete, receive_event::remove, remove_is::removed, s::empty)),
+                    transition(s::empty, receive_event::remove, remove_is::absent, s::empty),
+                    transition(s::in_use, receive_event::remove, remove_is::cancelled, s::empty),
+                    transition(s::in_progress, receive_event::remove, remove_is::ignored, s::in_progress),
+                    transition(s::storing, receive_event::remove, remove_is::ignored, s::storing),
+                    transition(s::rts_received, receive_event::remove, remove_is::ignored, s::rts_received),
+                    transition(s::complete, receive_event::remove, remove_is::removed, s::empty)),
     name_of_receive_transition);
 
 TEST(receive_table, keeps_who_asked_first) {

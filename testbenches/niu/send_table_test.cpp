@@ -11,19 +11,20 @@ constexpr std::uint32_t send_id = 0xdeadbeef;
 enum class send_event { sendh, cts, grant, tail_injected, remove };
 
 struct send_transition {
-    send_state from;
+    send_state old_state;
     send_event what;
     bool accepted;
-    send_state to;
+    send_state new_state;
 };
 
 // The default prints raw bytes, padding included, which differ from run to run.
 void PrintTo(const send_transition&, std::ostream*) {}
 
-std::string name_of_send_transition(const testing::TestParamInfo<send_transition>& of) {
+std::string name_of_send_transition(const testing::TestParamInfo<send_transition>& instance) {
     constexpr const char* states[] = {"empty", "in_use", "in_progress", "complete"};
     constexpr const char* events[] = {"sendh", "cts", "grant", "tail_injected", "rms"};
-    return std::string(events[static_cast<int>(of.param.what)]) + "_in_" + states[static_cast<int>(of.param.from)];
+    return std::string(events[static_cast<int>(instance.param.what)]) + "_in_" +
+           states[static_cast<int>(instance.param.old_state)];
 }
 
 class send_table_transition : public testing::TestWithParam<send_transition> {};
@@ -31,16 +32,16 @@ class send_table_transition : public testing::TestWithParam<send_transition> {};
 TEST_P(send_table_transition, is_that_of_the_thesis) {
     send_table table(4);
     const send_transition& t = GetParam();
-    if (t.from != send_state::empty) {
+    if (t.old_state != send_state::empty) {
         table.sendh(send_id, {3}, {9});
     }
-    if (t.from == send_state::in_progress || t.from == send_state::complete) {
+    if (t.old_state == send_state::in_progress || t.old_state == send_state::complete) {
         table.channel_granted(send_id);
     }
-    if (t.from == send_state::complete) {
+    if (t.old_state == send_state::complete) {
         table.tail_injected(send_id);
     }
-    ASSERT_EQ(table.state(send_id), t.from);
+    ASSERT_EQ(table.state(send_id), t.old_state);
 
     bool accepted = false;
     switch (t.what) {
@@ -50,7 +51,7 @@ TEST_P(send_table_transition, is_that_of_the_thesis) {
             break;
         case send_event::cts:
             accepted = table.awaits_cts(send_id);
-            EXPECT_EQ(table.state(send_id), t.from) << "a question changes nothing";
+            EXPECT_EQ(table.state(send_id), t.old_state) << "a question changes nothing";
             table.cts_received(send_id);
             break;
         case send_event::grant:
@@ -62,13 +63,13 @@ TEST_P(send_table_transition, is_that_of_the_thesis) {
         case send_event::remove: {
             const auto answer = table.remove(send_id);
             accepted = answer == send_table::remove_answer::removed;
-            EXPECT_EQ(answer == send_table::remove_answer::absent, t.from == send_state::empty);
+            EXPECT_EQ(answer == send_table::remove_answer::absent, t.old_state == send_state::empty);
             break;
         }
     }
     EXPECT_EQ(accepted, t.accepted);
-    EXPECT_EQ(table.state(send_id), t.to);
-    EXPECT_EQ(table.used(), t.to == send_state::empty ? 0U : 1U);
+    EXPECT_EQ(table.state(send_id), t.new_state);
+    EXPECT_EQ(table.used(), t.new_state == send_state::empty ? 0U : 1U);
 }
 
 using enum send_state;

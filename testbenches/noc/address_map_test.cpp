@@ -28,8 +28,8 @@ network_desc mapped(std::vector<address_map_entry> map) {
 struct address_map : testing::Test {
     static unsigned packets_at(network_bench& bench, unsigned node) {
         unsigned found = 0;
-        for (const arrival& of : bench.nodes[node].arrivals) {
-            found += opens_packet(of.seen.kind) ? 1 : 0;
+        for (const arrival& received : bench.nodes[node].arrivals) {
+            found += opens_packet(received.seen.kind) ? 1 : 0;
         }
         return found;
     }
@@ -37,9 +37,9 @@ struct address_map : testing::Test {
 
 TEST_F(address_map, leads_packets_from_other_modules_to_the_receiver) {
     network_bench bench(mapped({{9, 14}}));
-    bench.nodes[0].order({.at = 1, .destination = {9}});
-    bench.nodes[31].order({.at = 1, .destination = {9}});
-    bench.nodes[20].order({.at = 1, .destination = {14}});
+    bench.nodes[0].order({.start = 1, .destination = {9}});
+    bench.nodes[31].order({.start = 1, .destination = {9}});
+    bench.nodes[20].order({.start = 1, .destination = {14}});
     bench.run(100);
     EXPECT_EQ(packets_at(bench, 9), 0U);
     EXPECT_EQ(packets_at(bench, 14), 3U);
@@ -48,8 +48,8 @@ TEST_F(address_map, leads_packets_from_other_modules_to_the_receiver) {
 
 TEST_F(address_map, leaves_packets_of_the_module_itself_alone) {
     network_bench bench(mapped({{9, 14}}));
-    bench.nodes[8].order({.at = 1, .destination = {9}});
-    bench.nodes[14].order({.at = 1, .destination = {9}});
+    bench.nodes[8].order({.start = 1, .destination = {9}});
+    bench.nodes[14].order({.start = 1, .destination = {9}});
     bench.run(100);
     EXPECT_EQ(packets_at(bench, 9), 2U);
     EXPECT_EQ(packets_at(bench, 14), 0U);
@@ -57,8 +57,8 @@ TEST_F(address_map, leaves_packets_of_the_module_itself_alone) {
 
 TEST_F(address_map, may_exchange_two_nodes) {
     network_bench bench(mapped({{9, 14}, {14, 9}}));
-    bench.nodes[0].order({.at = 1, .destination = {9}, .flits = 3});
-    bench.nodes[0].order({.at = 1, .destination = {14}, .flits = 5});
+    bench.nodes[0].order({.start = 1, .destination = {9}, .flits = 3});
+    bench.nodes[0].order({.start = 1, .destination = {14}, .flits = 5});
     bench.run(100);
     EXPECT_EQ(bench.nodes[14].arrivals.size(), 3U);
     EXPECT_EQ(bench.nodes[9].arrivals.size(), 5U);
@@ -68,8 +68,8 @@ TEST_F(address_map, needs_no_phases_of_virtual_channels) {
     network_desc described = mapped({{9, 14}});
     described.routing_phases = routing_phase_kind::none;
     network_bench bench(described);
-    bench.nodes[0].order({.at = 1, .destination = {9}});
-    bench.nodes[8].order({.at = 1, .destination = {9}});
+    bench.nodes[0].order({.start = 1, .destination = {9}});
+    bench.nodes[8].order({.start = 1, .destination = {9}});
     bench.run(100);
     EXPECT_EQ(packets_at(bench, 9), 1U);
     EXPECT_EQ(packets_at(bench, 14), 1U);

@@ -66,7 +66,7 @@ public:
 private:
     /// Before whom nobody stands who asks (Dally and Towles 2004, section 18.5).
     unsigned picked_by_matrix(const std::map<unsigned, cycle_t>& asking) const {
-        for (const auto& [number, since] : asking) {
+        for (const auto& [number, cycle] : asking) {
             if (std::none_of(asking.begin(), asking.end(),
                              [&, mine = number](const auto& other) { return m_before[other.first][mine]; })) {
                 return number;
@@ -105,10 +105,10 @@ public:
 private:
     /// Who asks for what, seen from one side.
     template <class Key, class Other>
-    static std::map<unsigned, std::map<unsigned, cycle_t>> by(const requests& asked, Key key, Other other) {
+    static std::map<unsigned, std::map<unsigned, cycle_t>> grouping(const requests& asked, Key key, Other other) {
         std::map<unsigned, std::map<unsigned, cycle_t>> found;
-        for (const auto& [pair, since] : asked) {
-            found[key(pair)][other(pair)] = since;
+        for (const auto& [pair, cycle] : asked) {
+            found[key(pair)][other(pair)] = cycle;
         }
         return found;
     }
@@ -117,16 +117,16 @@ private:
 
     matching input_first(const requests& asked) {
         requests picked;
-        for (const auto& [from, wanted] : by(asked, requester, resource)) {
-            const unsigned to = m_of_requester[from].pick(wanted);
-            picked[{from, to}] = wanted.at(to);
+        for (const auto& [input, wanted] : grouping(asked, requester, resource)) {
+            const unsigned output = m_of_requester[input].pick(wanted);
+            picked[{input, output}] = wanted.at(output);
         }
         matching made;
-        for (const auto& [to, asking] : by(picked, resource, requester)) {
-            const unsigned from = m_of_resource[to].pick(asking);
-            m_of_resource[to].served(from);
-            m_of_requester[from].served(to);
-            made.insert({from, to});
+        for (const auto& [output, asking] : grouping(picked, resource, requester)) {
+            const unsigned input = m_of_resource[output].pick(asking);
+            m_of_resource[output].served(input);
+            m_of_requester[input].served(output);
+            made.insert({input, output});
         }
         return made;
     }
@@ -141,17 +141,17 @@ private:
                 });
             });
             requests granted;
-            for (const auto& [to, asking] : by(left, resource, requester)) {
-                const unsigned from = m_of_resource[to].pick(asking);
-                granted[{from, to}] = asking.at(from);
+            for (const auto& [output, asking] : grouping(left, resource, requester)) {
+                const unsigned input = m_of_resource[output].pick(asking);
+                granted[{input, output}] = asking.at(input);
             }
-            for (const auto& [from, offers] : by(granted, requester, resource)) {
-                const unsigned to = m_of_requester[from].pick(offers);
+            for (const auto& [input, offers] : grouping(granted, requester, resource)) {
+                const unsigned output = m_of_requester[input].pick(offers);
                 if (iteration == 0) {
-                    m_of_resource[to].served(from);
-                    m_of_requester[from].served(to);
+                    m_of_resource[output].served(input);
+                    m_of_requester[input].served(output);
                 }
-                made.insert({from, to});
+                made.insert({input, output});
             }
         }
         return made;
@@ -184,13 +184,13 @@ private:
     std::vector<literal_arbiter> m_of_resource;
 };
 
-matching allocate(allocator& by, const requests& asked) {
-    for (const auto& [pair, since] : asked) {
-        by.request(pair.first, pair.second, since);
+matching allocate(allocator& subject, const requests& asked) {
+    for (const auto& [pair, cycle] : asked) {
+        subject.request(pair.first, pair.second, cycle);
     }
     matching made;
-    for (const allocator::match& of : by.allocate()) {
-        made.insert({of.requester, of.resource});
+    for (const allocator::match& grant : subject.allocate()) {
+        made.insert({grant.requester, grant.resource});
     }
     return made;
 }
@@ -211,23 +211,23 @@ requests random_requests(random_stream& random, unsigned requesters, unsigned re
 /// The size of a largest matching, by augmenting paths.
 unsigned largest_matching(const requests& asked, unsigned requesters) {
     std::map<unsigned, unsigned> taken;  // by resource
-    const auto augment = [&](const auto& again, unsigned from, std::set<unsigned>& tried) -> bool {
-        for (const auto& [pair, since] : asked) {
-            if (pair.first != from || !tried.insert(pair.second).second) {
+    const auto augment = [&](const auto& again, unsigned input, std::set<unsigned>& tried) -> bool {
+        for (const auto& [pair, cycle] : asked) {
+            if (pair.first != input || !tried.insert(pair.second).second) {
                 continue;
             }
             const auto holder = taken.find(pair.second);
             if (holder == taken.end() || again(again, holder->second, tried)) {
-                taken[pair.second] = from;
+                taken[pair.second] = input;
                 return true;
             }
         }
         return false;
     };
     unsigned size = 0;
-    for (unsigned from = 0; from < requesters; ++from) {
+    for (unsigned input = 0; input < requesters; ++input) {
         std::set<unsigned> tried;
-        size += augment(augment, from, tried) ? 1 : 0;
+        size += augment(augment, input, tried) ? 1 : 0;
     }
     return size;
 }
@@ -271,11 +271,11 @@ TEST(allocator_reference_sizes, maximal_matchings_are_at_least_half_of_the_large
         const requests asked = random_requests(random, side, side);
         const unsigned most = largest_matching(asked, side);
         largest += most;
-        for (allocator* const of : {waves.get(), slips.get(), separable.get()}) {
-            const auto size = static_cast<unsigned>(allocate(*of, asked).size());
+        for (allocator* const candidate : {waves.get(), slips.get(), separable.get()}) {
+            const auto size = static_cast<unsigned>(allocate(*candidate, asked).size());
             EXPECT_LE(size, most);
-            matched[of] += size;
-            if (of != separable.get()) {
+            matched[candidate] += size;
+            if (candidate != separable.get()) {
                 EXPECT_GE(2 * size, most);
             }
         }
@@ -290,22 +290,22 @@ TEST(allocator_reference_sizes, maximal_matchings_are_at_least_half_of_the_large
 TEST(islip_desynchronisation, serves_all_pairs_alike_at_full_load_whatever_came_before) {
     random_stream random(3, "allocator_reference_test");
     for (unsigned side = 2; side <= 16; ++side) {
-        const auto of = make_allocator(islip, round_robin, 1, side, side);
+        const auto subject = make_allocator(islip, round_robin, 1, side, side);
         for (unsigned cycle = 0; cycle < 50; ++cycle) {
-            allocate(*of, random_requests(random, side, side));
+            allocate(*subject, random_requests(random, side, side));
         }
         requests all;
-        for (unsigned from = 0; from < side; ++from) {
-            for (unsigned to = 0; to < side; ++to) {
-                all[{from, to}] = 0;
+        for (unsigned input = 0; input < side; ++input) {
+            for (unsigned output = 0; output < side; ++output) {
+                all[{input, output}] = 0;
             }
         }
         for (unsigned cycle = 0; cycle < side * side; ++cycle) {
-            allocate(*of, all);
+            allocate(*subject, all);
         }
         std::map<std::pair<unsigned, unsigned>, unsigned> served;
         for (unsigned cycle = 0; cycle < 10 * side; ++cycle) {
-            const matching made = allocate(*of, all);
+            const matching made = allocate(*subject, all);
             ASSERT_EQ(made.size(), side);
             for (const auto& pair : made) {
                 ++served[pair];

@@ -84,17 +84,18 @@ struct separable_allocator {
     unsigned width;
 };
 
-std::set<grant> allocate(separable_allocator& by, const wishes& asked) {
+std::set<grant> allocate(separable_allocator& subject, const wishes& asked) {
     for (unsigned input = 0; input < asked.size(); ++input) {
-        for (unsigned output = 0; asked[input] && output < by.width; ++output) {
+        for (unsigned output = 0; asked[input] && output < subject.width; ++output) {
             if ((asked[input]->wanted >> output & 1) != 0) {
-                by.tested->request(input, asked[input]->group * by.width + output, 0);
+                subject.tested->request(input, asked[input]->group * subject.width + output, 0);
             }
         }
     }
     std::set<grant> granted;
-    for (const allocator::match& made : by.tested->allocate()) {
-        EXPECT_TRUE(granted.insert({made.requester, made.resource / by.width, made.resource % by.width}).second)
+    for (const allocator::match& made : subject.tested->allocate()) {
+        EXPECT_TRUE(
+            granted.insert({made.requester, made.resource / subject.width, made.resource % subject.width}).second)
             << "granted twice";
     }
     return granted;
@@ -104,10 +105,10 @@ wishes random_wishes(random_stream& random, unsigned inputs, unsigned groups, un
     const std::uint32_t load = 1 + random.below(4);  // quarters of the inputs that ask
     const std::uint64_t all = width == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width) - 1;
     wishes asked(inputs);
-    for (auto& of : asked) {
+    for (auto& entry : asked) {
         const std::uint64_t wanted = random.next() & random.next() & all;
         if (random.below(4) < load && wanted != 0) {
-            of = wish{random.below(groups), wanted};
+            entry = wish{random.below(groups), wanted};
         }
     }
     return asked;
@@ -115,8 +116,8 @@ wishes random_wishes(random_stream& random, unsigned inputs, unsigned groups, un
 
 unsigned askers(const wishes& asked) {
     unsigned count = 0;
-    for (const auto& of : asked) {
-        count += of ? 1 : 0;
+    for (const auto& entry : asked) {
+        count += entry ? 1 : 0;
     }
     return count;
 }

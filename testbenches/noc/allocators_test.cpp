@@ -28,8 +28,8 @@ struct kind_of_allocator {
     bool maximal;  // leaves no request between two that are free
 };
 
-void PrintTo(const kind_of_allocator& of, std::ostream* out) {
-    *out << of.name;
+void PrintTo(const kind_of_allocator& value, std::ostream* out) {
+    *out << value.name;
 }
 
 class allocators : public testing::TestWithParam<kind_of_allocator> {
@@ -37,9 +37,9 @@ protected:
     std::unique_ptr<allocator> m_allocator =
         make_allocator(GetParam().kind, GetParam().arbiter, GetParam().iterations, requesters, resources);
 
-    std::vector<pair> allocate(const std::vector<pair>& asked, cycle_t since = 0) {
+    std::vector<pair> allocate(const std::vector<pair>& asked, cycle_t cycle = 0) {
         for (const auto& [requester, resource] : asked) {
-            m_allocator->request(requester, resource, since);
+            m_allocator->request(requester, resource, cycle);
         }
         std::vector<pair> matched;
         for (const auto& made : m_allocator->allocate()) {
@@ -145,18 +145,18 @@ INSTANTIATE_TEST_SUITE_P(
                     kind_of_allocator{"islip_until_nothing_is_left", islip, round_robin, resources, true},
                     kind_of_allocator{"islip_matrix_until_nothing_is_left", islip, matrix, resources, true},
                     kind_of_allocator{"wavefront", wavefront, round_robin, 1, true}),
-    [](const auto& of) { return of.param.name; });
+    [](const auto& instance) { return instance.param.name; });
 
 TEST(islip, desynchronises_its_arbiters_until_every_input_is_served_in_every_cycle) {
-    const auto of = make_allocator(islip, round_robin, 1, 4, 4);
+    const auto subject = make_allocator(islip, round_robin, 1, 4, 4);
     std::size_t matched = 0;
     for (unsigned round = 0; round < 20; ++round) {
         for (unsigned requester = 0; requester < 4; ++requester) {
             for (unsigned resource = 0; resource < 4; ++resource) {
-                of->request(requester, resource, 0);
+                subject->request(requester, resource, 0);
             }
         }
-        matched = of->allocate().size();
+        matched = subject->allocate().size();
     }
     EXPECT_EQ(matched, 4U);  // McKeown 1999: 100 % throughput under full load
 }
@@ -164,58 +164,58 @@ TEST(islip, desynchronises_its_arbiters_until_every_input_is_served_in_every_cyc
 TEST(islip, further_iterations_match_who_was_left) {
     // All arbiters stand at 0: both resources grant requester 0, which accepts resource 0.
     for (const unsigned iterations : {1U, 2U}) {
-        const auto of = make_allocator(islip, round_robin, iterations, 2, 2);
+        const auto subject = make_allocator(islip, round_robin, iterations, 2, 2);
         for (const auto& [requester, resource] : {pair{0, 0}, pair{0, 1}, pair{1, 0}, pair{1, 1}}) {
-            of->request(requester, resource, 0);
+            subject->request(requester, resource, 0);
         }
-        EXPECT_EQ(of->allocate().size(), iterations);
+        EXPECT_EQ(subject->allocate().size(), iterations);
     }
 }
 
 TEST(wavefront, begins_with_another_diagonal_each_time) {
-    const auto of = make_allocator(wavefront, round_robin, 1, 2, 2);
+    const auto subject = make_allocator(wavefront, round_robin, 1, 2, 2);
     std::vector<allocator::match> first;
     for (unsigned round = 0; round < 4; ++round) {
         for (const auto& [requester, resource] : {pair{0, 0}, pair{0, 1}}) {
-            of->request(requester, resource, 0);
+            subject->request(requester, resource, 0);
         }
-        first.push_back(of->allocate().front());
+        first.push_back(subject->allocate().front());
     }
     EXPECT_THAT(first, testing::ElementsAre(allocator::match{0, 0}, allocator::match{0, 1}, allocator::match{0, 0},
                                             allocator::match{0, 1}));
 }
 
 TEST(request_arbiter, round_robin_serves_the_next_after_the_last) {
-    request_arbiter of(round_robin, 4);
+    request_arbiter arbiter(round_robin, 4);
     const std::vector<arbiter_request> all{{3, 0}, {1, 0}, {0, 0}};
-    EXPECT_EQ(of.pick(all), 0U);
-    of.served(0);
-    EXPECT_EQ(of.pick(all), 1U);
-    of.served(1);
-    EXPECT_EQ(of.pick(all), 3U);
-    of.served(3);
-    EXPECT_EQ(of.pick(all), 0U);
+    EXPECT_EQ(arbiter.pick(all), 0U);
+    arbiter.served(0);
+    EXPECT_EQ(arbiter.pick(all), 1U);
+    arbiter.served(1);
+    EXPECT_EQ(arbiter.pick(all), 3U);
+    arbiter.served(3);
+    EXPECT_EQ(arbiter.pick(all), 0U);
 }
 
 TEST(request_arbiter, matrix_serves_who_was_served_longest_ago) {
-    request_arbiter of(matrix, 4);
+    request_arbiter arbiter(matrix, 4);
     const std::vector<arbiter_request> all{{0, 0}, {1, 0}, {2, 0}, {3, 0}};
     for (const unsigned number : {2U, 0U, 3U, 1U}) {
-        of.served(number);
+        arbiter.served(number);
     }
-    EXPECT_EQ(of.pick(all), 2U);
-    EXPECT_EQ(of.pick(std::vector<arbiter_request>{{1, 0}, {3, 0}}), 3U);
-    of.served(2);
-    EXPECT_EQ(of.pick(all), 0U);
+    EXPECT_EQ(arbiter.pick(all), 2U);
+    EXPECT_EQ(arbiter.pick(std::vector<arbiter_request>{{1, 0}, {3, 0}}), 3U);
+    arbiter.served(2);
+    EXPECT_EQ(arbiter.pick(all), 0U);
 }
 
 TEST(request_arbiter, oldest_first_serves_the_packet_that_entered_first_and_equals_in_turn) {
-    request_arbiter of(oldest_first, 4);
-    EXPECT_EQ(of.pick(std::vector<arbiter_request>{{0, 9}, {1, 7}, {2, 8}}), 1U);
+    request_arbiter arbiter(oldest_first, 4);
+    EXPECT_EQ(arbiter.pick(std::vector<arbiter_request>{{0, 9}, {1, 7}, {2, 8}}), 1U);
     const std::vector<arbiter_request> equals{{0, 7}, {1, 7}, {2, 8}};
-    EXPECT_EQ(of.pick(equals), 0U);
-    of.served(0);
-    EXPECT_EQ(of.pick(equals), 1U);
+    EXPECT_EQ(arbiter.pick(equals), 0U);
+    arbiter.served(0);
+    EXPECT_EQ(arbiter.pick(equals), 1U);
 }
 
 }  // namespace

@@ -10,8 +10,8 @@ namespace {
 
 TEST(batch_means, of_known_batches_is_students_interval) {
     batch_means means(10);
-    for (const auto& [at, value] : {std::pair{0U, 10U}, {5U, 14U}, {10U, 20U}, {29U, 16U}}) {
-        means.add(at, value);
+    for (const auto& [cycle, value] : {std::pair{0U, 10U}, {5U, 14U}, {10U, 20U}, {29U, 16U}}) {
+        means.add(cycle, value);
     }
     // Means 12, 20, 16: their mean is 16, their variance 16; quantile 4.303 of two degrees of freedom.
     const confidence_interval known = means.interval(3);
@@ -43,10 +43,10 @@ TEST(batch_means, joined_are_those_of_batches_of_twice_the_length) {
         batch_means joined(10);
         batch_means other(10);
         batch_means twice(20);
-        for (unsigned at = 0; at < cycles; ++at) {
+        for (unsigned cycle = 0; cycle < cycles; ++cycle) {
             const std::uint64_t value = random.below(100);
-            (at % 3 == 0 ? other : joined).add(at, value);
-            twice.add(at, value);
+            (cycle % 3 == 0 ? other : joined).add(cycle, value);
+            twice.add(cycle, value);
         }
         joined.add(other);
         joined.join();
@@ -68,17 +68,17 @@ TEST(batch_means, holds_the_true_mean_as_often_as_it_says) {
         std::uint64_t value = 0;
         batch_means means(200);
         double sum = 0;
-        for (unsigned at = 0; at < 4000 + memory; ++at) {
+        for (unsigned cycle = 0; cycle < 4000 + memory; ++cycle) {
             const std::uint64_t drawn = random.below(101);
-            value += drawn - recent[at % memory];
-            recent[at % memory] = drawn;
-            if (at >= memory) {
-                means.add(at - memory, value);
+            value += drawn - recent[cycle % memory];
+            recent[cycle % memory] = drawn;
+            if (cycle >= memory) {
+                means.add(cycle - memory, value);
                 sum += static_cast<double>(value);
             }
         }
-        const double off = sum / 4000 - 50.0 * memory;
-        held += std::abs(off) <= means.interval(20).half_width ? 1 : 0;
+        const double error = sum / 4000 - 50.0 * memory;
+        held += std::abs(error) <= means.interval(20).half_width ? 1 : 0;
     }
     // 950 expected, sigma 6.9; the dependence between batches that is left takes up to two more off a hundred.
     EXPECT_GE(held, 910U);

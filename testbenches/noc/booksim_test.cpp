@@ -30,7 +30,7 @@ struct reference_case {
 /// network latency one cycle longer than ours (4H + F + 1 against 4H + F).
 struct reference_point {
     const char* name;
-    reference_case of;
+    reference_case setting;
     double offered;          // flits/node/cycle
     double packet_latency;   // cycles; 0 beyond saturation
     double network_latency;  // cycles; 0 beyond saturation
@@ -119,26 +119,26 @@ const reference_point points[] = {
 };
 
 struct booksim : testing::TestWithParam<reference_point> {
-    static traffic_result measure(const reference_point& at) {
+    static traffic_result measure(const reference_point& point) {
         network_desc described;
-        described.topology.kind = at.of.topology;
-        described.topology.dims = at.of.dims;
-        described.classes = {{"any", at.of.vcs, {}}};
-        described.vc_depth = at.of.depth;
+        described.topology.kind = point.setting.topology;
+        described.topology.dims = point.setting.dims;
+        described.classes = {{"any", point.setting.vcs, {}}};
+        described.vc_depth = point.setting.depth;
         described.router.pipeline = router_pipeline::three_stage;
         traffic_desc offered;
-        offered.pattern = at.of.pattern;
-        offered.rate = at.offered;
-        offered.packet_flits = at.of.packet_flits;
+        offered.pattern = point.setting.pattern;
+        offered.rate = point.offered;
+        offered.packet_flits = point.setting.packet_flits;
         offered.warmup_cycles = 5000;
-        offered.measure_cycles = at.measured;
-        offered.drain_cycles = at.packet_latency == 0 ? 1 : 10000;
+        offered.measure_cycles = point.measured;
+        offered.drain_cycles = point.packet_latency == 0 ? 1 : 10000;
         clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
         run_control control;
         control.attach(domain);
         packet_ledger ledger;
-        network on("network", domain, described, ledger);
-        traffic load("traffic", domain, on, offered, 1, control);
+        network fabric("network", domain, described, ledger);
+        traffic load("traffic", domain, fabric, offered, 1, control);
         sc_core::sc_start();
         return load.result();
     }
@@ -163,7 +163,7 @@ TEST_P(booksim, agrees) {
 }
 
 INSTANTIATE_TEST_SUITE_P(cases, booksim, testing::ValuesIn(points),
-                         [](const auto& of) { return std::string(of.param.name); });
+                         [](const auto& instance) { return std::string(instance.param.name); });
 
 }  // namespace
 }  // namespace orbweaver

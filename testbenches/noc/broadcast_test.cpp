@@ -27,15 +27,15 @@ network_desc grid_with_broadcasts(const std::vector<unsigned>& dims, switching_k
     return described;
 }
 
-test_packet broadcast_from(unsigned source, unsigned flits, cycle_t at = 1) {
-    return {.source = source, .destination = source, .flits = flits, .at = at};
+test_packet broadcast_from(unsigned source, unsigned flits, cycle_t start = 1) {
+    return {.source = source, .destination = source, .flits = flits, .start = start};
 }
 
 /// Cycle in which the tail of the only packet is seen at a node; `never`: it is not.
 cycle_t tail_at(const tapped_network& bench, unsigned node) {
-    for (const auto& of : bench.receivers[node]->arrivals) {
-        if (closes_packet(of.content.kind)) {
-            return of.at;
+    for (const auto& received : bench.receivers[node]->arrivals) {
+        if (closes_packet(received.content.kind)) {
+            return received.cycle;
         }
     }
     return never;
@@ -52,8 +52,8 @@ void expect_empty(const tapped_network& bench) {
 class broadcast : public testing::TestWithParam<router_pipeline> {};
 INSTANTIATE_TEST_SUITE_P(pipelines, broadcast,
                          testing::Values(router_pipeline::single_cycle, router_pipeline::three_stage),
-                         [](const auto& of) {
-                             return of.param == router_pipeline::single_cycle ? "single_cycle" : "three_stage";
+                         [](const auto& instance) {
+                             return instance.param == router_pipeline::single_cycle ? "single_cycle" : "three_stage";
                          });
 
 TEST_P(broadcast, along_a_row_takes_what_a_packet_that_is_stored_takes) {
@@ -64,8 +64,8 @@ TEST_P(broadcast, along_a_row_takes_what_a_packet_that_is_stored_takes) {
     copied.run(200);
     // The copies for node 1 and node 2 leave before the one that goes on: 5 flits, and what a head needs that has
     // waited.
-    const cycle_t behind = 5 + (GetParam() == router_pipeline::three_stage ? 1 : 0);
-    EXPECT_EQ(tail_at(copied, 3), tail_at(single, 3) + 2 * behind);
+    const cycle_t lag = 5 + (GetParam() == router_pipeline::three_stage ? 1 : 0);
+    EXPECT_EQ(tail_at(copied, 3), tail_at(single, 3) + 2 * lag);
     EXPECT_EQ(tail_at(copied, 0), never) << "the source has it";
 }
 
@@ -73,13 +73,13 @@ TEST_P(broadcast, copies_leave_one_after_the_other) {
     tapped_network bench(grid_with_broadcasts({3, 1}, switching_kind::virtual_cut_through, 6, GetParam()));
     bench.send(broadcast_from(1, 4));
     bench.run(100);
-    const auto down = bench.on("r1.W");
-    const auto up = bench.on("r1.E");
+    const auto down = bench.traversals("r1.W");
+    const auto east = bench.traversals("r1.E");
     ASSERT_EQ(down.size(), 4U);
-    ASSERT_EQ(up.size(), 4U);
+    ASSERT_EQ(east.size(), 4U);
     const cycle_t allocation = GetParam() == router_pipeline::three_stage ? 1 : 0;
-    EXPECT_EQ(up.front().sent, down.back().sent + 1 + allocation);
-    EXPECT_NE(up.front().content.packet, down.front().content.packet) << "each copy has a record of its own";
+    EXPECT_EQ(east.front().sent, down.back().sent + 1 + allocation);
+    EXPECT_NE(east.front().content.packet, down.front().content.packet) << "each copy has a record of its own";
 }
 
 TEST(broadcasts, keep_their_buffer_until_the_last_copy_leaves) {
@@ -87,10 +87,10 @@ TEST(broadcasts, keep_their_buffer_until_the_last_copy_leaves) {
     bench.send(broadcast_from(1, 4));
     bench.send(broadcast_from(1, 4, 2));
     bench.run(100);
-    const auto entered = bench.on("n1.in");
-    const auto up = bench.on("r1.E");
+    const auto entered = bench.traversals("n1.in");
+    const auto east = bench.traversals("r1.E");
     ASSERT_EQ(entered.size(), 8U);
-    EXPECT_GT(entered[4].sent, up.front().sent) << "no credit before the last copy";
+    EXPECT_GT(entered[4].sent, east.front().sent) << "no credit before the last copy";
     expect_empty(bench);
 }
 
@@ -100,10 +100,10 @@ TEST(broadcasts, name_the_node_in_its_copy_and_their_source_in_all) {
     bench.run(100);
     for (const unsigned node : {0U, 1U, 2U}) {
         ASSERT_EQ(bench.receivers[node]->arrivals.size(), 3U);
-        for (const auto& of : bench.receivers[node]->arrivals) {
-            EXPECT_EQ(of.content.destination.value, node);
-            EXPECT_EQ(bench.ledger[of.content.packet].destination.value, node);
-            EXPECT_EQ(bench.ledger[of.content.packet].source.value, 3U);
+        for (const auto& received : bench.receivers[node]->arrivals) {
+            EXPECT_EQ(received.content.destination.value, node);
+            EXPECT_EQ(bench.ledger[received.content.packet].destination.value, node);
+            EXPECT_EQ(bench.ledger[received.content.packet].source.value, 3U);
         }
     }
 }
@@ -119,7 +119,7 @@ struct storm {
             what.message_class = number % 2;
             what.destination = what.message_class == 0 ? what.source : random.below(bench.net.nodes());
             what.flits = 2 + random.below(longest - 1);
-            what.at = 1 + number / 3;
+            what.start = 1 + number / 3;
             what.vc = what.message_class == 0 ? 0 : 1 + random.below(2);
             sent[bench.send(what).value] = what;
         }
@@ -129,9 +129,9 @@ struct storm {
 /// [class][source][destination]: packets of each length.
 using census = std::map<std::tuple<unsigned, unsigned, unsigned, unsigned>, unsigned>;
 
-census expected(const storm& of, unsigned nodes) {
+census expected(const storm& offered, unsigned nodes) {
     census count;
-    for (const auto& [name, what] : of.sent) {
+    for (const auto& [name, what] : offered.sent) {
         for (unsigned node = 0; node < nodes; ++node) {
             const bool goes = what.message_class == 0 ? node != what.source : node == what.destination;
             if (goes) {
@@ -146,12 +146,12 @@ census arrived(const tapped_network& bench) {
     census count;
     for (unsigned node = 0; node < bench.net.nodes(); ++node) {
         std::map<unsigned, unsigned> flits;  // of the packet that is arriving, by virtual channel
-        for (const auto& of : bench.receivers[node]->arrivals) {
-            const unsigned length = ++flits[of.content.vc.value];
-            if (closes_packet(of.content.kind)) {
-                const packet_record& record = bench.ledger[of.content.packet];
-                ++count[{of.content.message_class.value, record.source.value, node, length}];
-                flits[of.content.vc.value] = 0;
+        for (const auto& received : bench.receivers[node]->arrivals) {
+            const unsigned length = ++flits[received.content.vc.value];
+            if (closes_packet(received.content.kind)) {
+                const packet_record& record = bench.ledger[received.content.packet];
+                ++count[{received.content.message_class.value, record.source.value, node, length}];
+                flits[received.content.vc.value] = 0;
             }
         }
     }
@@ -210,8 +210,8 @@ TEST_P(hypernet_broadcast, reaches_all_other_nodes_of_the_subnet_once_while_othe
     }
     bench.run(20000);
     census reached = expected(packets, bench.net.nodes());
-    std::erase_if(reached, [level](const auto& of) {
-        const auto& [message_class, source, node, flits] = of.first;
+    std::erase_if(reached, [level](const auto& entry) {
+        const auto& [message_class, source, node, flits] = entry.first;
         return level == 1 && source / 8 != node / 8;
     });
     EXPECT_EQ(arrived(bench), reached);

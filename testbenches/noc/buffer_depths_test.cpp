@@ -91,8 +91,8 @@ TEST(buffer_depths, least_on_the_way_of_a_class_is_that_of_the_class_or_of_the_n
 /// Flits of one long packet that cross a link, as cycles from the first.
 std::vector<cycle_t> times_on(const tapped_network& bench, const std::string& link, packet_slot packet) {
     std::vector<cycle_t> times;
-    for (const link_crossing& any : bench.on(link, packet)) {
-        times.push_back(any.sent - bench.on(link, packet).front().sent);
+    for (const link_crossing& any : bench.traversals(link, packet)) {
+        times.push_back(any.sent - bench.traversals(link, packet).front().sent);
     }
     return times;
 }
@@ -118,9 +118,9 @@ TEST_P(depth_rounds, let_a_class_send_its_depth_a_round_and_leave_the_others_alo
     described.classes[0].depth = 2;
     described.local_depth = 16;
     tapped_network bench(described);
-    const packet_slot shallow = bench.send({.source = 0, .destination = 1, .flits = flits, .at = 1});
+    const packet_slot shallow = bench.send({.source = 0, .destination = 1, .flits = flits, .start = 1});
     const packet_slot deep =
-        bench.send({.source = 0, .destination = 1, .flits = flits, .at = 1000, .vc = 1, .message_class = 1});
+        bench.send({.source = 0, .destination = 1, .flits = flits, .start = 1000, .vc = 1, .message_class = 1});
     bench.run(2000);
     EXPECT_EQ(times_on(bench, "r0.E", shallow), bursts(flits, 2, 2 * (1 + GetParam())));
     EXPECT_EQ(times_on(bench, "r0.E", deep), bursts(flits, flits, 0)) << "a flit a cycle";
@@ -132,7 +132,7 @@ TEST_P(depth_rounds, let_a_node_send_the_local_depth_a_round) {
     network_desc described = grid_of(2, 1, 1, 16, router_pipeline::single_cycle, GetParam());
     described.local_depth = 2;
     tapped_network bench(described);
-    const packet_slot packet = bench.send({.source = 0, .destination = 1, .flits = flits, .at = 1});
+    const packet_slot packet = bench.send({.source = 0, .destination = 1, .flits = flits, .start = 1});
     bench.run(1000);
     EXPECT_EQ(times_on(bench, "n0.in", packet), bursts(flits, 2, 1 + 2 * GetParam()));
     EXPECT_EQ(times_on(bench, "r0.E", packet), bursts(flits, 2, 1 + 2 * GetParam()));

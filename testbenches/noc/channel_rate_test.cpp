@@ -85,7 +85,7 @@ struct measured_row {
         const std::vector<arrival>& seen = nodes[4].arrivals;
         const std::size_t end = std::size_t{packets - 1} * described.packet_flits;
         const std::size_t begin = std::size_t{packets / 2} * described.packet_flits;
-        return static_cast<double>(end - begin) / static_cast<double>(seen[end].at - seen[begin].at);
+        return static_cast<double>(end - begin) / static_cast<double>(seen[end].cycle - seen[begin].cycle);
     }
 
     channel_desc described;
@@ -119,13 +119,14 @@ TEST(channel_rate, is_that_of_one_flow_through_the_network) {
     }
     sc_core::sc_start(domain.time(60000));
     for (const auto& row : rows) {
-        const channel_desc& of = row->described;
+        const channel_desc& channel = row->described;
         ASSERT_TRUE(row->nodes.idle());
-        EXPECT_NEAR(row->rate(), channel_rate(of, row->depth), 0.01 * channel_rate(of, row->depth))
-            << "three_stage " << (of.router.pipeline == router_pipeline::three_stage) << ", tail_credit "
-            << (of.router.vc_release == vc_release_kind::tail_credit) << ", head_cycles " << of.router.head_cycles
-            << ", switching " << static_cast<int>(of.switching) << ", link.cycles " << of.link.cycles << " capacity "
-            << of.link.flits_per_cycle << ", packets of " << of.packet_flits << ", depth " << row->depth;
+        EXPECT_NEAR(row->rate(), channel_rate(channel, row->depth), 0.01 * channel_rate(channel, row->depth))
+            << "three_stage " << (channel.router.pipeline == router_pipeline::three_stage) << ", tail_credit "
+            << (channel.router.vc_release == vc_release_kind::tail_credit) << ", head_cycles "
+            << channel.router.head_cycles << ", switching " << static_cast<int>(channel.switching) << ", link.cycles "
+            << channel.link.cycles << " capacity " << channel.link.flits_per_cycle << ", packets of "
+            << channel.packet_flits << ", depth " << row->depth;
     }
 }
 

@@ -14,9 +14,9 @@ namespace {
 
 /// A network under traffic, beside others: time ends the simulation.
 struct measured_network {
-    measured_network(clock_domain& domain, const network_desc& mesh, const traffic_desc& of, std::uint64_t seed)
+    measured_network(clock_domain& domain, const network_desc& mesh, const traffic_desc& offered, std::uint64_t seed)
         : net(sc_core::sc_gen_unique_name("network"), domain, mesh, ledger),
-          load(sc_core::sc_gen_unique_name("traffic"), domain, net, of, seed, control) {}
+          load(sc_core::sc_gen_unique_name("traffic"), domain, net, offered, seed, control) {}
 
     packet_ledger ledger;
     run_control control;
@@ -26,23 +26,23 @@ struct measured_network {
 
 struct converge : testing::Test {
     static traffic_desc load(double rate, bool until_known) {
-        traffic_desc of;
-        of.rate = rate;
-        of.warmup_cycles = 2000;
-        of.measure_cycles = 1000;
-        of.drain_cycles = 20000;
-        of.converge = until_known;
-        return of;
+        traffic_desc offered;
+        offered.rate = rate;
+        offered.warmup_cycles = 2000;
+        offered.measure_cycles = 1000;
+        offered.drain_cycles = 20000;
+        offered.converge = until_known;
+        return offered;
     }
-    const traffic& add(const traffic_desc& of, std::uint64_t seed = 1) {
+    const traffic& add(const traffic_desc& offered, std::uint64_t seed = 1) {
         network_desc mesh;
         mesh.topology.dims = {4, 4};
         mesh.classes = {{"any", 2, {}}};
-        systems.push_back(std::make_unique<measured_network>(domain, mesh, of, seed));
+        systems.push_back(std::make_unique<measured_network>(domain, mesh, offered, seed));
         return systems.back()->load;
     }
     void run(cycle_t cycles) { sc_core::sc_start(domain.time(cycles)); }
-    static cycle_t measured(const traffic_result& of) { return of.measure_end - of.measure_begin; }
+    static cycle_t measured(const traffic_result& result) { return result.measure_end - result.measure_begin; }
 
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     std::vector<std::unique_ptr<measured_network>> systems;
@@ -59,8 +59,8 @@ TEST_F(converge, a_run_ends_when_its_mean_is_known_and_the_mean_is_right) {
     run(230000);
     const double mean = truth.result().packet_latency.mean;
     std::size_t converged = 0;
-    for (const traffic* const of : runs) {
-        const traffic_result result = of->result();
+    for (const traffic* const generator : runs) {
+        const traffic_result result = generator->result();
         ASSERT_TRUE(result.is_complete());
         EXPECT_FALSE(result.saturated);
         EXPECT_GE(measured(result), 1000U);
@@ -80,13 +80,13 @@ TEST_F(converge, a_narrower_interval_takes_longer) {
     cycle_t before = 0;
     std::vector<const traffic*> runs;
     for (const double precision : {0.1, 0.02, 0.005}) {
-        traffic_desc of = load(0.4, true);
-        of.precision = precision;
-        runs.push_back(&add(of));
+        traffic_desc offered = load(0.4, true);
+        offered.precision = precision;
+        runs.push_back(&add(offered));
     }
     run(230000);
-    for (const traffic* const of : runs) {
-        const traffic_result result = of->result();
+    for (const traffic* const generator : runs) {
+        const traffic_result result = generator->result();
         ASSERT_TRUE(result.converged);
         EXPECT_GT(measured(result), before);
         before = measured(result);
@@ -94,10 +94,10 @@ TEST_F(converge, a_narrower_interval_takes_longer) {
 }
 
 TEST_F(converge, measuring_ends_at_its_limit_and_the_result_says_that_it_is_not_known) {
-    traffic_desc of = load(0.4, true);
-    of.precision = 0.0001;
-    of.measure_limit = 5000;
-    const traffic& limited = add(of);
+    traffic_desc offered = load(0.4, true);
+    offered.precision = 0.0001;
+    offered.measure_limit = 5000;
+    const traffic& limited = add(offered);
     run(30000);
     EXPECT_EQ(measured(limited.result()), 5000U);
     EXPECT_FALSE(limited.result().converged);
@@ -105,9 +105,9 @@ TEST_F(converge, measuring_ends_at_its_limit_and_the_result_says_that_it_is_not_
 }
 
 TEST_F(converge, growing_queues_end_it_as_saturation) {
-    traffic_desc of = load(1, true);
-    of.precision = 0.0001;
-    const traffic& overloaded = add(of);
+    traffic_desc offered = load(1, true);
+    offered.precision = 0.0001;
+    const traffic& overloaded = add(offered);
     run(60000);
     EXPECT_TRUE(overloaded.result().is_complete());
     EXPECT_TRUE(overloaded.result().saturated);

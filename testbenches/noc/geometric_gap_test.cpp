@@ -24,8 +24,8 @@ double chi_square_of_gaps(double probability, std::size_t bins, std::uint64_t dr
     for (std::size_t bin = 0; bin < bins; ++bin) {
         const double share = bin + 1 < bins ? at_least * probability : at_least;
         const double expected = share * static_cast<double>(draws);
-        const double off = static_cast<double>(seen[bin]) - expected;
-        sum += off * off / expected;
+        const double deviation = static_cast<double>(seen[bin]) - expected;
+        sum += deviation * deviation / expected;
         at_least *= 1 - probability;
     }
     return sum;
@@ -92,8 +92,8 @@ TEST(geometric_gap, has_no_memory) {
         longer_ones += drawn >= 14 ? 1 : 0;
     }
     // Of those of 7 and more, 0.9^7 = 0.4782969 are of 14 and more. Five sigma: variance 0.2495 of each.
-    const std::int64_t off = longer_ones - long_ones * 4782969 / 10000000;
-    EXPECT_LE(off * off, 25 * long_ones / 4);
+    const std::int64_t excess = longer_ones - long_ones * 4782969 / 10000000;
+    EXPECT_LE(excess * excess, 25 * long_ones / 4);
 }
 
 TEST(geometric_gap, never_ends_without_a_chance) {

@@ -35,15 +35,15 @@ struct group_tables_of_a_row : testing::Test {
         tables.copies(router, input, group, found);
         return ports_of_ways(found);
     }
-    port_id towards(unsigned from, unsigned to) const {
+    port_id exit_port(unsigned source, unsigned destination) const {
         for (const auto& link : graph.links) {
-            if (link.origin == from && link.target == to) {
+            if (link.origin == source && link.target == destination) {
                 return link.origin_port;
             }
         }
         return {};
     }
-    port_id at(unsigned node) const { return graph.nodes[node].port; }
+    port_id node_port(unsigned node) const { return graph.nodes[node].port; }
 
     topology_graph graph = row();
     group_tables tables{graph, grow_up_down_tree(graph, 0)};
@@ -51,22 +51,23 @@ struct group_tables_of_a_row : testing::Test {
 
 TEST_F(group_tables_of_a_row, lead_a_packet_to_all_members_but_its_source) {
     tables.write({{{0}, {3}, {5}}});
-    EXPECT_THAT(copies(0, at(0)), ElementsAre(towards(0, 1).value));
-    EXPECT_THAT(copies(1, towards(1, 0)), ElementsAre(towards(1, 2).value, at(3).value)) << "routers before nodes";
-    EXPECT_THAT(copies(2, towards(2, 1)), ElementsAre(at(5).value));
+    EXPECT_THAT(copies(0, node_port(0)), ElementsAre(exit_port(0, 1).value));
+    EXPECT_THAT(copies(1, exit_port(1, 0)), ElementsAre(exit_port(1, 2).value, node_port(3).value))
+        << "routers before nodes";
+    EXPECT_THAT(copies(2, exit_port(2, 1)), ElementsAre(node_port(5).value));
 }
 
 TEST_F(group_tables_of_a_row, serve_every_member_as_source) {
     tables.write({{{0}, {3}, {5}}});
-    EXPECT_THAT(copies(1, at(3)), testing::UnorderedElementsAre(towards(1, 0).value, towards(1, 2).value));
-    EXPECT_THAT(copies(0, towards(0, 1)), ElementsAre(at(0).value));
+    EXPECT_THAT(copies(1, node_port(3)), testing::UnorderedElementsAre(exit_port(1, 0).value, exit_port(1, 2).value));
+    EXPECT_THAT(copies(0, exit_port(0, 1)), ElementsAre(node_port(0).value));
 }
 
 TEST_F(group_tables_of_a_row, climb_no_higher_than_the_least_common_ancestor) {
     tables.write({{{2}, {5}}});
     EXPECT_EQ(tables.row(0, 0), 0U);
-    EXPECT_THAT(copies(2, at(5)), ElementsAre(towards(2, 1).value));
-    EXPECT_THAT(copies(1, towards(1, 2)), ElementsAre(at(2).value));
+    EXPECT_THAT(copies(2, node_port(5)), ElementsAre(exit_port(2, 1).value));
+    EXPECT_THAT(copies(1, exit_port(1, 2)), ElementsAre(node_port(2).value));
 }
 
 TEST_F(group_tables_of_a_row, have_a_bit_a_port_for_each_group) {

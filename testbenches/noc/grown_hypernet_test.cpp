@@ -30,8 +30,8 @@ network_desc grown(unsigned module_bits, unsigned levels, std::vector<unsigned> 
 /// @param first number of the first router of the net
 link_ends links_of_net(unsigned module_bits, unsigned levels, unsigned first) {
     link_ends ends;
-    for (const auto& of : make_topology(cubelets(module_bits, levels)).links) {
-        ends.insert({first + of.origin, first + of.target});
+    for (const auto& link : make_topology(cubelets(module_bits, levels)).links) {
+        ends.insert({first + link.origin, first + link.target});
     }
     return ends;
 }
@@ -40,7 +40,7 @@ link_ends links_of_net(unsigned module_bits, unsigned levels, unsigned first) {
 std::vector<unsigned> route_in_net(const hypernet& net, unsigned first, unsigned source, unsigned destination) {
     std::vector<unsigned> passed{source};
     for (const auto& hop : hypernet_model::route(net, source - first, destination - first)) {
-        passed.push_back(first + static_cast<unsigned>(hop.to));
+        passed.push_back(first + static_cast<unsigned>(hop.neighbour));
     }
     return passed;
 }
@@ -58,10 +58,10 @@ TEST(grown_hypernet, has_the_links_of_its_nets_and_one_more_for_each_smaller_net
     expected.merge(links_of_net(3, 1, 40));
     expected.merge(link_ends{{1, 32}, {32, 1}, {3, 40}, {40, 3}});
     link_ends found;
-    for (const auto& of : graph.links) {
-        EXPECT_TRUE(found.insert({of.origin, of.target}).second) << of.origin << " to " << of.target;
-        EXPECT_EQ(graph.routers[of.origin].ports[of.origin_port.value].name,
-                  graph.routers[of.target].ports[of.target_port.value].name);
+    for (const auto& link : graph.links) {
+        EXPECT_TRUE(found.insert({link.origin, link.target}).second) << link.origin << " to " << link.target;
+        EXPECT_EQ(graph.routers[link.origin].ports[link.origin_port.value].name,
+                  graph.routers[link.target].ports[link.target_port.value].name);
     }
     EXPECT_EQ(found, expected);
     EXPECT_EQ(graph.nodes.size(), 48U);
@@ -70,13 +70,13 @@ TEST(grown_hypernet, has_the_links_of_its_nets_and_one_more_for_each_smaller_net
 // In the (2,3)-net the first free link is that of node 3, in the (2,2)-net that of node 1.
 TEST(grown_hypernet, has_smaller_nets_of_several_levels_at_links_that_they_have_not_used) {
     const topology_graph graph = make_network_graph(grown(2, 3, {2}));
-    link_ends between;
-    for (const auto& of : graph.links) {
-        if (of.origin < 16 && of.target >= 16) {
-            between.insert({of.origin, of.target});
+    link_ends crossings;
+    for (const auto& link : graph.links) {
+        if (link.origin < 16 && link.target >= 16) {
+            crossings.insert({link.origin, link.target});
         }
     }
-    EXPECT_EQ(between, (link_ends{{3, 17}}));
+    EXPECT_EQ(crossings, (link_ends{{3, 17}}));
 }
 
 TEST(grown_hypernet, routes_in_a_net_are_those_without_the_others) {

@@ -16,15 +16,15 @@ node_id node(unsigned number) {
 
 TEST(header_codec, offsets_of_all_pairs_of_32_by_32_return_from_the_bits) {
     const header_codec codec{header_layout::offsets, largest_side};
-    for (unsigned from = 0; from < largest_side * largest_side; ++from) {
-        for (unsigned to = 0; to < largest_side * largest_side; ++to) {
-            const message_type type = types[(from + to) % message_types];
-            const std::uint32_t low = (from * 31 + to) & 0xffff;
-            const std::uint32_t head = codec.encode(type, node(from), node(to), low);
+    for (unsigned source = 0; source < largest_side * largest_side; ++source) {
+        for (unsigned destination = 0; destination < largest_side * largest_side; ++destination) {
+            const message_type type = types[(source + destination) % message_types];
+            const std::uint32_t low = (source * 31 + destination) & 0xffff;
+            const std::uint32_t head = codec.encode(type, node(source), node(destination), low);
             ASSERT_EQ(header_codec::offset_x(head),
-                      static_cast<int>(to % largest_side) - static_cast<int>(from % largest_side));
+                      static_cast<int>(destination % largest_side) - static_cast<int>(source % largest_side));
             ASSERT_EQ(header_codec::offset_y(head),
-                      static_cast<int>(to / largest_side) - static_cast<int>(from / largest_side));
+                      static_cast<int>(destination / largest_side) - static_cast<int>(source / largest_side));
             ASSERT_EQ(codec.type(head), type);
             ASSERT_EQ(codec.stride(head), low);
         }
@@ -37,9 +37,9 @@ TEST(header_codec, a_hop_brings_one_offset_nearer_to_zero_and_changes_no_other_b
         const std::uint32_t field = header_codec::step_field(dx, dy);
         return (head & ~field) | ((head + header_codec::step_add(dx, dy)) & field);
     };
-    for (unsigned from = 0; from < largest_side * largest_side; from += 7) {
-        for (unsigned to = 0; to < largest_side * largest_side; ++to) {
-            const std::uint32_t sent = codec.encode(message_type::cts, node(from), node(to), 0xffff);
+    for (unsigned source = 0; source < largest_side * largest_side; source += 7) {
+        for (unsigned destination = 0; destination < largest_side * largest_side; ++destination) {
+            const std::uint32_t sent = codec.encode(message_type::cts, node(source), node(destination), 0xffff);
             std::uint32_t head = sent;
             while (header_codec::offset_x(head) != 0) {
                 head = pass(head, header_codec::offset_x(head) > 0 ? 1 : -1, 0);
@@ -65,11 +65,11 @@ TEST(header_codec, offsets_lie_in_the_documented_bits) {
 
 TEST(header_codec, address_carries_the_destination_type_and_low_bits) {
     const header_codec codec{header_layout::address, 64};
-    for (unsigned to = 0; to < 4096; ++to) {
+    for (unsigned destination = 0; destination < 4096; ++destination) {
         for (const message_type type : types) {
-            const std::uint32_t low = (to * 17) & 0xffff;
-            const std::uint32_t head = codec.encode(type, node(4095 - to), node(to), low);
-            ASSERT_EQ(head >> 16 & 0x1fff, to);
+            const std::uint32_t low = (destination * 17) & 0xffff;
+            const std::uint32_t head = codec.encode(type, node(4095 - destination), node(destination), low);
+            ASSERT_EQ(head >> 16 & 0x1fff, destination);
             ASSERT_EQ(codec.type(head), type);
             ASSERT_EQ(codec.stride(head), low);
         }
@@ -91,10 +91,10 @@ TEST(header_codec, node_and_context_of_a_request_return_from_the_low_bits) {
             ASSERT_EQ(address.context(far).value, context);
             if (number < largest_side * largest_side) {
                 const header_codec offsets{header_layout::offsets, largest_side};
-                const std::uint32_t near =
+                const std::uint32_t encoded =
                     offsets.encode(message_type::cts, node(number), node(7), offsets.low_bits(node(number), {context}));
-                ASSERT_EQ(offsets.node(near), node(number));
-                ASSERT_EQ(offsets.context(near).value, context);
+                ASSERT_EQ(offsets.node(encoded), node(number));
+                ASSERT_EQ(offsets.context(encoded).value, context);
             }
         }
     }

@@ -82,15 +82,15 @@ detour_cost cost_of_faults(unsigned module_bits, unsigned levels, fault_mode_kin
     return cost;
 }
 
-bool external(const topology_graph& graph, const topology_graph::link& of) {
-    return graph.routers[of.origin].ports[of.origin_port.value].name == "x";
+bool external(const topology_graph& graph, const topology_graph::link& edge) {
+    return graph.routers[edge.origin].ports[edge.origin_port.value].name == "x";
 }
-bool internal(const topology_graph& graph, const topology_graph::link& of) {
-    return !external(graph, of);
+bool internal(const topology_graph& graph, const topology_graph::link& edge) {
+    return !external(graph, edge);
 }
 /// The link between the (3,2)-subnets 0 and 1 of the (3,3)-net.
-bool of_level_2(const topology_graph& graph, const topology_graph::link& of) {
-    return external(graph, of) && of.origin / 32 == 0 && of.target / 32 == 1;
+bool of_level_2(const topology_graph& graph, const topology_graph::link& edge) {
+    return external(graph, edge) && edge.origin / 32 == 0 && edge.target / 32 == 1;
 }
 
 TEST(hierarchical_detours, are_proved_for_every_single_fault_of_the_3_2_net) {
@@ -198,8 +198,9 @@ TEST(hierarchical_detours, are_proved_while_random_links_fail_and_are_repaired) 
         for (unsigned tries = 0; tries < 8; ++tries) {
             std::vector<link_fault_desc> faults;
             for (unsigned number = 0; number < 3; ++number) {
-                const cycle_t at = random() % 100;
-                faults.push_back({links[(random() % (links.size() / 3)) * 3 + number], at, at + 1 + random() % 100});
+                const cycle_t start = random() % 100;
+                faults.push_back(
+                    {links[(random() % (links.size() / 3)) * 3 + number], start, start + 1 + random() % 100});
             }
             for (const fault_mode_kind mode : both_modes) {
                 const failing_hypernet failing(failing_cubelets(bits, levels, faults, mode));

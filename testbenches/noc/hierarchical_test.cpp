@@ -97,9 +97,9 @@ private:
 };
 
 TEST(hierarchical, takes_the_golden_routes_of_the_3_3_net) {
-    const routed_hypernet on(cubelets(3, 3));
+    const routed_hypernet routed(cubelets(3, 3));
     for (const auto& route : golden_routes_of_the_3_3_net()) {
-        EXPECT_EQ(on.walk(static_cast<unsigned>(route.front()), static_cast<unsigned>(route.back())), route);
+        EXPECT_EQ(routed.walk(static_cast<unsigned>(route.front()), static_cast<unsigned>(route.back())), route);
     }
 }
 
@@ -108,7 +108,7 @@ std::vector<hypernet_model::address> calculated(const hypernet& net, hypernet_mo
                                                 hypernet_model::address destination) {
     std::vector<hypernet_model::address> passed{source};
     for (const hypernet_model::hop& hop : hypernet_model::route(net, source, destination)) {
-        passed.push_back(hop.to);
+        passed.push_back(hop.neighbour);
     }
     return passed;
 }
@@ -124,12 +124,12 @@ void expect_calculated_routes(Described described, Route route) {
             topology_desc topology = described(kind, bits, levels);
             topology.links = links;
             SCOPED_TRACE(text(topology));
-            const routed_hypernet on(topology);
+            const routed_hypernet routed(topology);
             const hypernet net(kind, bits, levels, static_cast<unsigned>(std::bit_width(links)) - 1);
-            for (unsigned source = 0; source < on.net().nodes(); ++source) {
-                for (unsigned destination = 0; destination < on.net().nodes(); ++destination) {
-                    ASSERT_EQ(on.walk(source, destination),
-                              route(net, on.net().address_of(source), on.net().address_of(destination)));
+            for (unsigned source = 0; source < routed.net().nodes(); ++source) {
+                for (unsigned destination = 0; destination < routed.net().nodes(); ++destination) {
+                    ASSERT_EQ(routed.walk(source, destination),
+                              route(net, routed.net().address_of(source), routed.net().address_of(destination)));
                 }
             }
         }
@@ -144,12 +144,12 @@ TEST(hierarchical, takes_the_calculated_route_in_partial_nets) {
     for (const auto kind : all_modules) {
         topology_desc described = hypernet_of(kind, 3, 3);
         described.subnets = 2;
-        const routed_hypernet on(described);
+        const routed_hypernet routed(described);
         const hypernet net = hypernet::of_width(kind, 3, 6);
-        for (unsigned source = 0; source < on.net().nodes(); ++source) {
-            for (unsigned destination = 0; destination < on.net().nodes(); ++destination) {
-                ASSERT_EQ(on.walk(source, destination),
-                          calculated(net, on.net().address_of(source), on.net().address_of(destination)));
+        for (unsigned source = 0; source < routed.net().nodes(); ++source) {
+            for (unsigned destination = 0; destination < routed.net().nodes(); ++destination) {
+                ASSERT_EQ(routed.walk(source, destination),
+                          calculated(net, routed.net().address_of(source), routed.net().address_of(destination)));
             }
         }
     }
@@ -159,13 +159,13 @@ TEST(hierarchical, takes_the_calculated_route_between_random_nodes_of_large_nets
     std::mt19937 random(1988);
     for (const auto kind : all_modules) {
         for (const auto& [bits, levels] : {std::pair(3U, 4U), {4U, 3U}}) {
-            const routed_hypernet on(hypernet_of(kind, bits, levels));
+            const routed_hypernet routed(hypernet_of(kind, bits, levels));
             const hypernet net(kind, bits, levels);
             for (unsigned pair = 0; pair < 500; ++pair) {
-                const unsigned source = static_cast<unsigned>(random()) % on.net().nodes();
-                const unsigned destination = static_cast<unsigned>(random()) % on.net().nodes();
-                ASSERT_EQ(on.walk(source, destination),
-                          calculated(net, on.net().address_of(source), on.net().address_of(destination)));
+                const unsigned source = static_cast<unsigned>(random()) % routed.net().nodes();
+                const unsigned destination = static_cast<unsigned>(random()) % routed.net().nodes();
+                ASSERT_EQ(routed.walk(source, destination),
+                          calculated(net, routed.net().address_of(source), routed.net().address_of(destination)));
             }
         }
     }
@@ -173,14 +173,14 @@ TEST(hierarchical, takes_the_calculated_route_between_random_nodes_of_large_nets
 
 TEST(hierarchical, reaches_the_nodes_of_io_channels_by_way_of_their_routers) {
     topology_desc described = treelets(3, 3);
-    const routed_hypernet without(described);
+    const routed_hypernet plain(described);
     described.io_channels = true;
-    const routed_hypernet on(described);
-    ASSERT_GT(on.graph().nodes.size(), 224U);
-    for (unsigned node = 224; node < on.graph().nodes.size(); ++node) {
-        const unsigned router = on.graph().nodes[node].router;
-        EXPECT_EQ(on.walk(100, node), without.walk(100, router));
-        EXPECT_EQ(on.walk(node, 100), without.walk(router, 100));
+    const routed_hypernet routed(described);
+    ASSERT_GT(routed.graph().nodes.size(), 224U);
+    for (unsigned node = 224; node < routed.graph().nodes.size(); ++node) {
+        const unsigned router = routed.graph().nodes[node].router;
+        EXPECT_EQ(routed.walk(100, node), plain.walk(100, router));
+        EXPECT_EQ(routed.walk(node, 100), plain.walk(router, 100));
     }
 }
 
@@ -190,12 +190,12 @@ struct legs_of_route {
     std::vector<std::vector<hypernet_address>> inside;
 
     legs_of_route(const std::vector<hypernet_model::address>& passed, unsigned d) : inside(1) {
-        for (std::size_t at = 0; at < passed.size(); ++at) {
-            if (at > 0 && passed[at - 1] >> d != passed[at] >> d) {
-                crossings.emplace_back(passed[at - 1], passed[at]);
+        for (std::size_t index = 0; index < passed.size(); ++index) {
+            if (index > 0 && passed[index - 1] >> d != passed[index] >> d) {
+                crossings.emplace_back(passed[index - 1], passed[index]);
                 inside.emplace_back();
             }
-            inside.back().push_back(static_cast<hypernet_address>(passed[at]));
+            inside.back().push_back(static_cast<hypernet_address>(passed[index]));
         }
     }
 };
@@ -212,18 +212,18 @@ TEST(hierarchical, crosses_the_same_external_links_whatever_the_modules_are) {
             kinds.push_back(all_modules[random.below(4)]);
         }
         const routed_hypernet of_cubelets(cubes);
-        const routed_hypernet on(mixed(cubes, kinds));
+        const routed_hypernet routed(mixed(cubes, kinds));
         for (unsigned pair = 0; pair < 300; ++pair) {
-            const unsigned source = random.below(on.plan().nodes());
-            const unsigned destination = random.below(on.plan().nodes());
-            const legs_of_route usual(of_cubelets.walk(on.plan().address_of(source), on.plan().address_of(destination)),
-                                      3);
-            const legs_of_route found(on.walk(source, destination), 3);
+            const unsigned source = random.below(routed.plan().nodes());
+            const unsigned destination = random.below(routed.plan().nodes());
+            const legs_of_route usual(
+                of_cubelets.walk(routed.plan().address_of(source), routed.plan().address_of(destination)), 3);
+            const legs_of_route found(routed.walk(source, destination), 3);
             ASSERT_EQ(found.crossings, usual.crossings);
             for (const auto& leg : found.inside) {
-                const auto& module = on.plan().module_at(leg.front());
+                const auto& module = routed.plan().module_at(leg.front());
                 ASSERT_EQ(leg.size() - 1,
-                          module.distance(on.plan().position(leg.front()), on.plan().position(leg.back())));
+                          module.distance(routed.plan().position(leg.front()), routed.plan().position(leg.back())));
             }
         }
     }
@@ -238,17 +238,18 @@ TEST(hierarchical, with_phases_is_free_of_deadlock_in_nets_of_several_kinds_of_m
 }
 
 TEST(hierarchical, takes_the_calculated_route_over_switches) {
-    expect_calculated_routes([](auto... of) { return switched(hypernet_of(of...)); }, hypernet_model::crosspoint_route);
+    expect_calculated_routes([](auto... arguments) { return switched(hypernet_of(arguments...)); },
+                             hypernet_model::crosspoint_route);
 }
 
 TEST(hierarchical, takes_the_calculated_route_over_the_switches_of_the_4_3_net) {
     std::mt19937 random(1989);
-    const routed_hypernet on(switched(cubelets(4, 3)));
+    const routed_hypernet routed(switched(cubelets(4, 3)));
     const hypernet net(hypernet_module_kind::cubelet, 4, 3);
     for (unsigned pair = 0; pair < 500; ++pair) {
-        const unsigned source = static_cast<unsigned>(random()) % on.net().nodes();
-        const unsigned destination = static_cast<unsigned>(random()) % on.net().nodes();
-        ASSERT_EQ(on.walk(source, destination), hypernet_model::crosspoint_route(net, source, destination));
+        const unsigned source = static_cast<unsigned>(random()) % routed.net().nodes();
+        const unsigned destination = static_cast<unsigned>(random()) % routed.net().nodes();
+        ASSERT_EQ(routed.walk(source, destination), hypernet_model::crosspoint_route(net, source, destination));
     }
 }
 
@@ -256,12 +257,12 @@ TEST(hierarchical, serves_io_channels_at_switches) {
     for (const auto kind : all_modules) {
         topology_desc described = switched(hypernet_of(kind, 2, 3));
         described.io_channels = true;
-        const routed_hypernet on(described);
-        route_walk(on.graph(), on.routing()).all_pairs(false);
+        const routed_hypernet routed(described);
+        route_walk(routed.graph(), routed.routing()).all_pairs(false);
         // From the switch into a module, and from the I/O node of the channel's subnet to the switch.
-        const unsigned channel = on.net().nodes();
-        EXPECT_THAT(on.walk(channel, 0), testing::ElementsAre(0));
-        EXPECT_THAT(on.walk(0, channel), testing::ElementsAre(0));
+        const unsigned channel = routed.net().nodes();
+        EXPECT_THAT(routed.walk(channel, 0), testing::ElementsAre(0));
+        EXPECT_THAT(routed.walk(0, channel), testing::ElementsAre(0));
     }
 }
 
@@ -282,13 +283,13 @@ TEST(hierarchical, needs_a_virtual_channel_for_each_phase) {
 }
 
 TEST(hierarchical, divides_the_virtual_channels_evenly_among_the_phases) {
-    const routed_hypernet on(cubelets(3, 3));
-    EXPECT_EQ(on.routing().vc_sets(), 5U);
-    EXPECT_EQ(on.routing().vc_set(0, 6), 0b111111U);
-    EXPECT_EQ(on.routing().vc_set(1, 6), 0b000011U);
-    EXPECT_EQ(on.routing().vc_set(2, 6), 0b001100U);
-    EXPECT_EQ(on.routing().vc_set(3, 6), 0b010000U);
-    EXPECT_EQ(on.routing().vc_set(4, 6), 0b100000U);
+    const routed_hypernet routed(cubelets(3, 3));
+    EXPECT_EQ(routed.routing().vc_sets(), 5U);
+    EXPECT_EQ(routed.routing().vc_set(0, 6), 0b111111U);
+    EXPECT_EQ(routed.routing().vc_set(1, 6), 0b000011U);
+    EXPECT_EQ(routed.routing().vc_set(2, 6), 0b001100U);
+    EXPECT_EQ(routed.routing().vc_set(3, 6), 0b010000U);
+    EXPECT_EQ(routed.routing().vc_set(4, 6), 0b100000U);
 }
 
 // The table of digest section 10.2, first row.
@@ -313,8 +314,8 @@ TEST(hierarchical, with_phases_is_free_of_deadlock_in_every_hypernet) {
     unsigned seen = 0;
     for (unsigned tries = 0; seen < 40 && tries < 2000; ++tries) {
         if (const auto described = draw_hypernet(random, 130)) {
-            const routed_hypernet on(*described);
-            EXPECT_TRUE(on.proved(on.routing().least_vcs() + random.below(3))) << text(*described);
+            const routed_hypernet routed(*described);
+            EXPECT_TRUE(routed.proved(routed.routing().least_vcs() + random.below(3))) << text(*described);
             ++seen;
         }
     }
@@ -339,8 +340,8 @@ TEST(hierarchical, with_phases_is_free_of_deadlock_over_switches) {
         if (const auto drawn = draw_hypernet(random, 130)) {
             topology_desc described = switched(*drawn);
             described.io_channels = random.below(2) == 0;
-            const routed_hypernet on(described);
-            EXPECT_TRUE(on.proved(on.routing().least_vcs() + random.below(3))) << text(described);
+            const routed_hypernet routed(described);
+            EXPECT_TRUE(routed.proved(routed.routing().least_vcs() + random.below(3))) << text(described);
             ++seen;
         }
     }
@@ -350,19 +351,21 @@ TEST(hierarchical, with_phases_is_free_of_deadlock_over_switches) {
 /// The same question answered by other means (graph_checks.h).
 TEST(hierarchical, has_a_circle_of_waiting_packets_only_without_phases) {
     for (const auto phases : {routing_phase_kind::external_links, routing_phase_kind::none}) {
-        const routed_hypernet on(cubelets(3, 2), phases);
-        waiting_graph waiting(on.graph(), on.routing(), 2);
-        route_walk(on.graph(), on.routing()).all_pairs(false, [&](const route_walk::step& step) { waiting.add(step); });
+        const routed_hypernet routed(cubelets(3, 2), phases);
+        waiting_graph waiting(routed.graph(), routed.routing(), 2);
+        route_walk(routed.graph(), routed.routing()).all_pairs(false, [&](const route_walk::step& step) {
+            waiting.add(step);
+        });
         EXPECT_EQ(waiting.has_circle(), phases == routing_phase_kind::none);
     }
 }
 
 TEST(hierarchical, crosses_a_bus_once_in_each_buslet) {
-    const routed_hypernet on(buslets(3, 3));
-    const topology_graph& graph = on.graph();
-    route_walk(graph, on.routing()).all_pairs(false, [&](const route_walk::step& step) {
+    const routed_hypernet routed(buslets(3, 3));
+    const topology_graph& graph = routed.graph();
+    route_walk(graph, routed.routing()).all_pairs(false, [&](const route_walk::step& step) {
         if (graph.routers[step.router].is_bus) {
-            EXPECT_EQ(step.router, on.plan().bus_at(graph.links[step.from_link].origin));
+            EXPECT_EQ(step.router, routed.plan().bus_at(graph.links[step.from_link].origin));
             EXPECT_NE(step.way.port, step.input) << "back to where it came from";
         }
     });

@@ -15,11 +15,11 @@ struct hypernet_case {
     topology_desc topology;
 };
 
-void PrintTo(const hypernet_case& of, std::ostream* out) {
-    *out << of.name;
+void PrintTo(const hypernet_case& value, std::ostream* out) {
+    *out << value.name;
 }
 
-topology_desc with(topology_desc described, unsigned links, unsigned subnets) {
+topology_desc variant(topology_desc described, unsigned links, unsigned subnets) {
     described.links = links;
     described.subnets = subnets;
     return described;
@@ -69,8 +69,9 @@ INSTANTIATE_TEST_SUITE_P(
     nets, hypernet_network,
     testing::Values(hypernet_case{"cubelets_2_3", cubelets(2, 3)}, hypernet_case{"cubelets_3_2", cubelets(3, 2)},
                     hypernet_case{"treelets_3_2", treelets(3, 2)}, hypernet_case{"buslets_3_2", buslets(3, 2)},
-                    hypernet_case{"buslets_2_3", buslets(2, 3)}, hypernet_case{"two_links", with(cubelets(3, 2), 2, 0)},
-                    hypernet_case{"partial", with(treelets(2, 3), 1, 2)},
+                    hypernet_case{"buslets_2_3", buslets(2, 3)},
+                    hypernet_case{"two_links", variant(cubelets(3, 2), 2, 0)},
+                    hypernet_case{"partial", variant(treelets(2, 3), 1, 2)},
                     hypernet_case{"switched_cubelets_3_2", switched(cubelets(3, 2))},
                     hypernet_case{"switched_treelets_2_3", switched(treelets(2, 3))},
                     hypernet_case{"switched_buslets_2_3", switched(buslets(2, 3))},

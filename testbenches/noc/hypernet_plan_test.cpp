@@ -65,12 +65,12 @@ TEST(hypernet_plan, of_several_kinds_joins_modules_as_cubelets_are_joined) {
     std::set<std::pair<hypernet_address, hypernet_address>> external;
     std::vector<unsigned> internal(32);
     for (const auto& link : graph.links) {
-        const hypernet_address from = plan.address_of(link.origin);
-        const hypernet_address to = plan.address_of(link.target);
-        if (from >> 3 != to >> 3) {
-            external.emplace(from, to);
+        const hypernet_address source = plan.address_of(link.origin);
+        const hypernet_address destination = plan.address_of(link.target);
+        if (source >> 3 != destination >> 3) {
+            external.emplace(source, destination);
         } else {
-            ++internal[from >> 3];
+            ++internal[source >> 3];
         }
     }
     std::set<std::pair<hypernet_address, hypernet_address>> expected;

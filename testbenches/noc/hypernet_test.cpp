@@ -71,15 +71,15 @@ edge_set edges_of(const topology_graph& graph) {
 edge_set edges_of(const hypernet_net& net) {
     const hypernet_address inside = net.module().positions() - 1;
     edge_set edges;
-    for (unsigned from = 0; from < net.nodes(); ++from) {
-        const hypernet_address here = net.address_of(from);
-        for (unsigned to = 0; to < net.nodes(); ++to) {
-            const hypernet_address there = net.address_of(to);
-            const bool is_internal = from != to && net.common_level(here, there) == 1 &&
+    for (unsigned source = 0; source < net.nodes(); ++source) {
+        const hypernet_address here = net.address_of(source);
+        for (unsigned destination = 0; destination < net.nodes(); ++destination) {
+            const hypernet_address there = net.address_of(destination);
+            const bool is_internal = source != destination && net.common_level(here, there) == 1 &&
                                      net.module().next(here & inside, there & inside) == (there & inside);
             const hypernet_port port = net.port(here);
             if (is_internal || (port.use == hypernet_use::link && port.peer == there)) {
-                edges.emplace(from, to);
+                edges.emplace(source, destination);
             }
         }
     }
@@ -142,8 +142,8 @@ TEST(hypernet_graph, names_the_ports_of_a_cubelet_after_dimensions) {
     EXPECT_THAT(ports_of(graph, 0), ElementsAre("local", "d0", "d1", "d2")) << "an I/O channel is no port";
     EXPECT_THAT(ports_of(graph, 1), ElementsAre("local", "d0", "d1", "d2")) << "a free link is no port";
     const graph_map map(graph);
-    EXPECT_EQ(map.at(2, {3}).router, 6U);
-    EXPECT_EQ(map.at(2, {4}).router, 8U);
+    EXPECT_EQ(map.far_end(2, {3}).router, 6U);
+    EXPECT_EQ(map.far_end(2, {4}).router, 8U);
 }
 
 TEST(hypernet_graph, names_the_ports_of_a_treelet_up_and_down) {
@@ -153,10 +153,10 @@ TEST(hypernet_graph, names_the_ports_of_a_treelet_up_and_down) {
     EXPECT_THAT(ports_of(graph, 3), ElementsAre("local", "down0", "down1"));
     EXPECT_THAT(ports_of(graph, 5), ElementsAre("local", "up", "down0", "down1"));
     const graph_map map(graph);
-    EXPECT_EQ(map.at(5, {1}).router, 3U);
-    EXPECT_EQ(map.at(5, {2}).router, 4U);
-    EXPECT_EQ(map.at(5, {3}).router, 6U);
-    EXPECT_EQ(map.at(2, {2}).router, 7U) << "position 0 of the second treelet: address 8";
+    EXPECT_EQ(map.far_end(5, {1}).router, 3U);
+    EXPECT_EQ(map.far_end(5, {2}).router, 4U);
+    EXPECT_EQ(map.far_end(5, {3}).router, 6U);
+    EXPECT_EQ(map.far_end(2, {2}).router, 7U) << "position 0 of the second treelet: address 8";
 }
 
 TEST(hypernet_graph, of_buslets_has_a_bus_behind_the_routers_for_each_module) {
@@ -170,8 +170,8 @@ TEST(hypernet_graph, of_buslets_has_a_bus_behind_the_routers_for_each_module) {
     for (unsigned router = 0; router < 36; ++router) {
         EXPECT_EQ(graph.routers[router].is_bus, router >= 32);
         if (router < 32) {
-            EXPECT_EQ(map.at(router, {1}).router, 32 + router / 8);
-            EXPECT_EQ(map.at(32 + router / 8, {static_cast<std::uint8_t>(router % 8)}).router, router);
+            EXPECT_EQ(map.far_end(router, {1}).router, 32 + router / 8);
+            EXPECT_EQ(map.far_end(32 + router / 8, {static_cast<std::uint8_t>(router % 8)}).router, router);
         }
     }
     EXPECT_THAT(graph.modules, ElementsAre(8, 32));
@@ -184,9 +184,9 @@ std::vector<std::vector<unsigned>> gateways(const topology_desc& described) {
     std::vector<std::vector<unsigned>> joined(graph.routers.size() - plan.first_switch());
     for (const auto& link : graph.links) {
         if (link.origin >= plan.first_switch()) {
-            auto& of = joined[link.origin - plan.first_switch()];
-            of.resize(std::max<std::size_t>(of.size(), link.origin_port.value + 1U));
-            of[link.origin_port.value] = plan.address_of(link.target);
+            auto& gateway = joined[link.origin - plan.first_switch()];
+            gateway.resize(std::max<std::size_t>(gateway.size(), link.origin_port.value + 1U));
+            gateway[link.origin_port.value] = plan.address_of(link.target);
             EXPECT_EQ(graph.routers[link.target].ports[link.target_port.value].name, "x");
         }
     }
@@ -218,17 +218,17 @@ TEST(switched_hypernet_graph, of_any_net_joins_the_same_place_of_all_siblings) {
         const hypernet_net net = described_hypernet(*drawn);
         expect_sound(make_topology(switched(*drawn)));
         std::size_t joined = 0;
-        for (const auto& of : gateways(switched(*drawn))) {
-            const unsigned level = net.port(of.front()).level;
-            ASSERT_EQ(of.size(), std::size_t{1} << net.subnet_bits(level + 1));
-            for (const unsigned one : of) {
+        for (const auto& gateway : gateways(switched(*drawn))) {
+            const unsigned level = net.port(gateway.front()).level;
+            ASSERT_EQ(gateway.size(), std::size_t{1} << net.subnet_bits(level + 1));
+            for (const unsigned one : gateway) {
                 const unsigned size = 1U << net.bits(level);
                 ASSERT_EQ(net.port(one).level, level);
-                ASSERT_EQ(one % size, of.front() % size);
-                ASSERT_EQ(one >> net.bits(level + 1), of.front() >> net.bits(level + 1));
+                ASSERT_EQ(one % size, gateway.front() % size);
+                ASSERT_EQ(one >> net.bits(level + 1), gateway.front() >> net.bits(level + 1));
             }
-            ASSERT_EQ(std::set<unsigned>(of.begin(), of.end()).size(), of.size());
-            joined += of.size();
+            ASSERT_EQ(std::set<unsigned>(gateway.begin(), gateway.end()).size(), gateway.size());
+            joined += gateway.size();
         }
         std::size_t used = 0;
         for (unsigned position = 0; position < net.positions(); ++position) {
@@ -250,8 +250,8 @@ TEST(switched_hypernet_graph, has_as_many_switches_and_channels_as_calculated) {
             channels += hypernet_model::count_crosspoints(net, level).channels;
         }
         std::size_t found = 0;
-        for (const auto& of : gateways(switched(described))) {
-            found += of.size();
+        for (const auto& gateway : gateways(switched(described))) {
+            found += gateway.size();
         }
         EXPECT_EQ(gateways(switched(described)).size(), switches);
         EXPECT_EQ(found, channels);

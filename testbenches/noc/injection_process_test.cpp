@@ -30,12 +30,12 @@ std::vector<std::uint64_t> creations(const traffic_source_desc& described, cycle
     for (unsigned number = 0; number < sources; ++number) {
         random_stream stream(3, "injection_process_test", number);
         std::vector<std::uint64_t> here(windows, 0);
-        injection_process::state at = process.first(stream);
-        while (at.cycle < window * windows) {
-            ++here[at.cycle / window];
-            const cycle_t before = at.cycle;
-            process.advance(at, stream);
-            EXPECT_GE(at.cycle, before);
+        injection_process::state creation = process.first(stream);
+        while (creation.cycle < window * windows) {
+            ++here[creation.cycle / window];
+            const cycle_t before = creation.cycle;
+            process.advance(creation, stream);
+            EXPECT_GE(creation.cycle, before);
         }
         counts.insert(counts.end(), here.begin(), here.end());
     }
@@ -101,9 +101,9 @@ TEST(on_off, keeps_the_mean_rate_and_comes_in_bursts) {
     described.off_cycles = 60;
     const auto counts = creations(described, 20000, 10, 400);
     EXPECT_NEAR(mean(counts), 2000, 4 * std::sqrt(2000 * 8.0 / static_cast<double>(counts.size())));
-    const double within = 0.1 * (40 + 60) / 40;
+    const double burst_rate = 0.1 * (40 + 60) / 40;
     const double correlation = 1 / (1.0 / 40 + 1.0 / 60);
-    const double expected = 1 - within + 2 * within * 0.6 * (correlation - 0.5) + within * 0.6;
+    const double expected = 1 - burst_rate + 2 * burst_rate * 0.6 * (correlation - 0.5) + burst_rate * 0.6;
     EXPECT_NEAR(dispersion(counts), expected, margin(expected, counts.size()) + 0.02 * expected);
     EXPECT_GT(dispersion(counts), 5);
 }

@@ -53,18 +53,19 @@ TEST(io_concentrators, choose_the_nearest_exit) {
     const hypernet_plan plan(gathered(cubelets(3, 3), {7, 3}));
     const io_concentrators& trees = *plan.concentrators();
     for (unsigned number = 0; number < trees.count(); ++number) {
-        for (hypernet_address to = 0; to < plan.net().positions(); ++to) {
+        for (hypernet_address destination = 0; destination < plan.net().positions(); ++destination) {
             std::set<std::pair<unsigned, hypernet_address>> found;
             for (const hypernet_address exit : trees.exits()) {
-                unsigned at = trees.number_of(exit);
-                while (at != number && trees.stage(at) < trees.stage(number)) {
-                    at = trees.above(at);
+                unsigned concentrator = trees.number_of(exit);
+                while (concentrator != number && trees.stage(concentrator) < trees.stage(number)) {
+                    concentrator = trees.above(concentrator);
                 }
-                if (at == number) {
-                    found.emplace(plan.net().common_level(to, exit), exit);
+                if (concentrator == number) {
+                    found.emplace(plan.net().common_level(destination, exit), exit);
                 }
             }
-            ASSERT_EQ(trees.nearest_exit(number, to), found.begin()->second) << number << " to " << to;
+            ASSERT_EQ(trees.nearest_exit(number, destination), found.begin()->second)
+                << number << " to " << destination;
         }
     }
 }

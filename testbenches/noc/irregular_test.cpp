@@ -42,8 +42,8 @@ TEST(irregular, builds_the_networks_that_multicast_plans_are_made_for) {
         for (const topology_graph::link& link : graph.links) {
             built.neighbours[link.origin].push_back(link.target);
         }
-        for (std::vector<unsigned>& of : built.neighbours) {
-            std::ranges::sort(of);
+        for (std::vector<unsigned>& adjacency : built.neighbours) {
+            std::ranges::sort(adjacency);
         }
         for (const topology_graph::attachment& node : graph.nodes) {
             built.switch_of.push_back(node.router);

@@ -27,52 +27,52 @@ struct rules_under_test {
 };
 
 TEST(flit_rules, a_packet_of_every_kind_of_flit_is_in_order) {
-    rules_under_test on;
-    EXPECT_EQ(on.send(flit_of(flit_kind::head, 0)), "");
-    EXPECT_TRUE(on.rules.is_open({0}));
-    EXPECT_EQ(on.send(flit_of(flit_kind::tag, 0)), "");
-    EXPECT_EQ(on.send(flit_of(flit_kind::body, 0)), "");
-    EXPECT_EQ(on.rules.see_credit({0}), "");
-    EXPECT_EQ(on.send(flit_of(flit_kind::tail, 0)), "");
-    EXPECT_FALSE(on.rules.is_open({0}));
-    EXPECT_EQ(on.rules.see_credit({0}), "");
-    EXPECT_EQ(on.send(flit_of(flit_kind::head_tail, 0, 0, 2)), "");
-    const vc_tally tally = on.rules.tally({0}, on.now);
+    rules_under_test bench;
+    EXPECT_EQ(bench.send(flit_of(flit_kind::head, 0)), "");
+    EXPECT_TRUE(bench.rules.is_open({0}));
+    EXPECT_EQ(bench.send(flit_of(flit_kind::tag, 0)), "");
+    EXPECT_EQ(bench.send(flit_of(flit_kind::body, 0)), "");
+    EXPECT_EQ(bench.rules.see_credit({0}), "");
+    EXPECT_EQ(bench.send(flit_of(flit_kind::tail, 0)), "");
+    EXPECT_FALSE(bench.rules.is_open({0}));
+    EXPECT_EQ(bench.rules.see_credit({0}), "");
+    EXPECT_EQ(bench.send(flit_of(flit_kind::head_tail, 0, 0, 2)), "");
+    const vc_tally tally = bench.rules.tally({0}, bench.now);
     EXPECT_EQ(tally.flits, 5U);
     EXPECT_EQ(tally.packets, 2U);
     EXPECT_EQ(tally.uncredited, 3U);
 }
 
 TEST(flit_rules, packets_on_two_virtual_channels_may_alternate) {
-    rules_under_test on;
-    EXPECT_EQ(on.send(flit_of(flit_kind::head, 0, 0, 1)), "");
-    EXPECT_EQ(on.send(flit_of(flit_kind::head, 1, 0, 2)), "");
-    EXPECT_EQ(on.send(flit_of(flit_kind::tail, 0, 0, 1)), "");
-    EXPECT_EQ(on.send(flit_of(flit_kind::tail, 1, 0, 2)), "");
+    rules_under_test bench;
+    EXPECT_EQ(bench.send(flit_of(flit_kind::head, 0, 0, 1)), "");
+    EXPECT_EQ(bench.send(flit_of(flit_kind::head, 1, 0, 2)), "");
+    EXPECT_EQ(bench.send(flit_of(flit_kind::tail, 0, 0, 1)), "");
+    EXPECT_EQ(bench.send(flit_of(flit_kind::tail, 1, 0, 2)), "");
 }
 
 TEST(flit_rules, names_the_rule_that_is_broken) {
     using testing::HasSubstr;
-    rules_under_test on;
-    EXPECT_THAT(on.send(flit_of(flit_kind::body, 0)), HasSubstr("without a packet"));
-    EXPECT_THAT(on.send(flit_of(flit_kind::tail, 0)), HasSubstr("without a packet"));
-    EXPECT_THAT(on.send(flit_of(flit_kind::tag, 0)), HasSubstr("without a packet"));
-    EXPECT_THAT(on.send(flit_of(flit_kind::head, 2)), HasSubstr("not its class's"));
-    EXPECT_THAT(on.send(flit_of(flit_kind::head, 0, 1)), HasSubstr("not its class's"));
-    EXPECT_THAT(on.send(flit_of(flit_kind::head, 3)), HasSubstr("does not exist"));
-    EXPECT_EQ(on.send(flit_of(flit_kind::head, 0)), "");
-    EXPECT_THAT(on.send(flit_of(flit_kind::head, 0, 0, 2)), HasSubstr("has not ended"));
-    EXPECT_THAT(on.send(flit_of(flit_kind::head_tail, 0, 0, 2)), HasSubstr("has not ended"));
-    EXPECT_THAT(on.send(flit_of(flit_kind::body, 0, 0, 2)), HasSubstr("another packet"));
-    EXPECT_EQ(on.send(flit_of(flit_kind::body, 0)), "");
-    EXPECT_THAT(std::string(on.rules.see_flit(flit_of(flit_kind::body, 0), on.now)), HasSubstr("in one cycle"));
-    EXPECT_EQ(on.send(flit_of(flit_kind::body, 0)), "");
-    EXPECT_THAT(on.send(flit_of(flit_kind::body, 0)), HasSubstr("without a credit"));
-    EXPECT_THAT(std::string(on.rules.see_credit({1})), HasSubstr("slot that is free"));
-    EXPECT_THAT(std::string(on.rules.see_credit({9})), HasSubstr("slot that is free"));
+    rules_under_test bench;
+    EXPECT_THAT(bench.send(flit_of(flit_kind::body, 0)), HasSubstr("without a packet"));
+    EXPECT_THAT(bench.send(flit_of(flit_kind::tail, 0)), HasSubstr("without a packet"));
+    EXPECT_THAT(bench.send(flit_of(flit_kind::tag, 0)), HasSubstr("without a packet"));
+    EXPECT_THAT(bench.send(flit_of(flit_kind::head, 2)), HasSubstr("not its class's"));
+    EXPECT_THAT(bench.send(flit_of(flit_kind::head, 0, 1)), HasSubstr("not its class's"));
+    EXPECT_THAT(bench.send(flit_of(flit_kind::head, 3)), HasSubstr("does not exist"));
+    EXPECT_EQ(bench.send(flit_of(flit_kind::head, 0)), "");
+    EXPECT_THAT(bench.send(flit_of(flit_kind::head, 0, 0, 2)), HasSubstr("has not ended"));
+    EXPECT_THAT(bench.send(flit_of(flit_kind::head_tail, 0, 0, 2)), HasSubstr("has not ended"));
+    EXPECT_THAT(bench.send(flit_of(flit_kind::body, 0, 0, 2)), HasSubstr("another packet"));
+    EXPECT_EQ(bench.send(flit_of(flit_kind::body, 0)), "");
+    EXPECT_THAT(std::string(bench.rules.see_flit(flit_of(flit_kind::body, 0), bench.now)), HasSubstr("in one cycle"));
+    EXPECT_EQ(bench.send(flit_of(flit_kind::body, 0)), "");
+    EXPECT_THAT(bench.send(flit_of(flit_kind::body, 0)), HasSubstr("without a credit"));
+    EXPECT_THAT(std::string(bench.rules.see_credit({1})), HasSubstr("slot that is free"));
+    EXPECT_THAT(std::string(bench.rules.see_credit({9})), HasSubstr("slot that is free"));
     flit other_phase = flit_of(flit_kind::head, 1);
     other_phase.phase = 1;
-    EXPECT_THAT(on.send(other_phase), HasSubstr("not its class's and phase's"));
+    EXPECT_THAT(bench.send(other_phase), HasSubstr("not its class's and phase's"));
 }
 
 /// Class 0 may use VC 0 and 1, class 1 VC 1 and 2.
@@ -83,61 +83,61 @@ struct sharing_rules_under_test {
 };
 
 TEST(flit_rules, classes_take_turns_on_a_virtual_channel_that_they_share) {
-    sharing_rules_under_test on;
-    EXPECT_EQ(on.send(flit_of(flit_kind::head, 1, 0, 1)), "");
-    EXPECT_TRUE(on.rules.is_open({1}));
-    EXPECT_EQ(on.send(flit_of(flit_kind::tail, 1, 0, 1)), "");
-    EXPECT_FALSE(on.rules.is_open({1}));
-    EXPECT_EQ(on.send(flit_of(flit_kind::head_tail, 1, 1, 2)), "");
-    EXPECT_EQ(on.rules.packet({1}), packet_slot{2});
-    EXPECT_EQ(on.rules.uncredited({1}), 3U);
-    EXPECT_EQ(on.rules.tally({1}, class_id{0}, 0, on.now).flits, 2U);
-    EXPECT_EQ(on.rules.tally({1}, class_id{1}, 0, on.now).flits, 1U);
-    EXPECT_EQ(on.rules.tally({1}, on.now).packets, 2U);
+    sharing_rules_under_test bench;
+    EXPECT_EQ(bench.send(flit_of(flit_kind::head, 1, 0, 1)), "");
+    EXPECT_TRUE(bench.rules.is_open({1}));
+    EXPECT_EQ(bench.send(flit_of(flit_kind::tail, 1, 0, 1)), "");
+    EXPECT_FALSE(bench.rules.is_open({1}));
+    EXPECT_EQ(bench.send(flit_of(flit_kind::head_tail, 1, 1, 2)), "");
+    EXPECT_EQ(bench.rules.packet({1}), packet_slot{2});
+    EXPECT_EQ(bench.rules.uncredited({1}), 3U);
+    EXPECT_EQ(bench.rules.tally({1}, class_id{0}, 0, bench.now).flits, 2U);
+    EXPECT_EQ(bench.rules.tally({1}, class_id{1}, 0, bench.now).flits, 1U);
+    EXPECT_EQ(bench.rules.tally({1}, bench.now).packets, 2U);
 }
 
 TEST(flit_rules, names_the_rule_that_is_broken_on_a_shared_virtual_channel) {
     using testing::HasSubstr;
-    sharing_rules_under_test on;
-    EXPECT_THAT(on.send(flit_of(flit_kind::body, 1)), HasSubstr("without a packet"));
-    EXPECT_THAT(on.send(flit_of(flit_kind::head, 1, 2)), HasSubstr("not its class's"));
-    EXPECT_THAT(on.send(flit_of(flit_kind::head, 2, 0)), HasSubstr("not its class's"));
-    EXPECT_EQ(on.send(flit_of(flit_kind::head, 1)), "");
-    EXPECT_THAT(on.send(flit_of(flit_kind::head, 1, 1, 2)), HasSubstr("has not ended"));
-    EXPECT_THAT(on.send(flit_of(flit_kind::tail, 1, 1)), HasSubstr("another packet"));
-    EXPECT_THAT(on.send(flit_of(flit_kind::body, 1, 0, 2)), HasSubstr("another packet"));
-    EXPECT_EQ(on.send(flit_of(flit_kind::body, 1)), "");
-    EXPECT_THAT(std::string(on.rules.see_flit(flit_of(flit_kind::body, 1), on.now)), HasSubstr("in one cycle"));
-    EXPECT_EQ(on.send(flit_of(flit_kind::body, 1)), "");
-    EXPECT_THAT(on.send(flit_of(flit_kind::tail, 1)), HasSubstr("without a credit"));
+    sharing_rules_under_test bench;
+    EXPECT_THAT(bench.send(flit_of(flit_kind::body, 1)), HasSubstr("without a packet"));
+    EXPECT_THAT(bench.send(flit_of(flit_kind::head, 1, 2)), HasSubstr("not its class's"));
+    EXPECT_THAT(bench.send(flit_of(flit_kind::head, 2, 0)), HasSubstr("not its class's"));
+    EXPECT_EQ(bench.send(flit_of(flit_kind::head, 1)), "");
+    EXPECT_THAT(bench.send(flit_of(flit_kind::head, 1, 1, 2)), HasSubstr("has not ended"));
+    EXPECT_THAT(bench.send(flit_of(flit_kind::tail, 1, 1)), HasSubstr("another packet"));
+    EXPECT_THAT(bench.send(flit_of(flit_kind::body, 1, 0, 2)), HasSubstr("another packet"));
+    EXPECT_EQ(bench.send(flit_of(flit_kind::body, 1)), "");
+    EXPECT_THAT(std::string(bench.rules.see_flit(flit_of(flit_kind::body, 1), bench.now)), HasSubstr("in one cycle"));
+    EXPECT_EQ(bench.send(flit_of(flit_kind::body, 1)), "");
+    EXPECT_THAT(bench.send(flit_of(flit_kind::tail, 1)), HasSubstr("without a credit"));
     for (unsigned flit = 0; flit < 3; ++flit) {
-        EXPECT_EQ(on.rules.see_credit({1}), "");
+        EXPECT_EQ(bench.rules.see_credit({1}), "");
     }
-    EXPECT_THAT(std::string(on.rules.see_credit({1})), HasSubstr("slot that is free"));
-    EXPECT_EQ(on.rules.uncredited({1}), 0U);
+    EXPECT_THAT(std::string(bench.rules.see_credit({1})), HasSubstr("slot that is free"));
+    EXPECT_EQ(bench.rules.uncredited({1}), 0U);
 }
 
 TEST(flit_rules, a_credit_of_a_shared_virtual_channel_is_counted_for_the_class_whose_flit_came_first) {
-    sharing_rules_under_test on;
-    on.rules.see_flit(flit_of(flit_kind::head_tail, 1, 0, 1), 10);
-    on.rules.see_flit(flit_of(flit_kind::head_tail, 1, 1, 2), 11);
-    on.rules.see_flit(flit_of(flit_kind::head_tail, 1, 0, 3), 12);
-    EXPECT_TRUE(on.rules.admit_shared_credit({1}, 20 + 1));
-    EXPECT_TRUE(on.rules.admit_shared_credit({1}, 30 + 1));
-    EXPECT_EQ(on.rules.tally({1}, class_id{0}, 0, 40).waited, (20U - 10) + (40 - 12));
-    EXPECT_EQ(on.rules.tally({1}, class_id{1}, 0, 40).waited, 30U - 11);
-    EXPECT_EQ(on.rules.tally({1}, 40).waited, (20U - 10) + (40 - 12) + (30 - 11));
+    sharing_rules_under_test bench;
+    bench.rules.see_flit(flit_of(flit_kind::head_tail, 1, 0, 1), 10);
+    bench.rules.see_flit(flit_of(flit_kind::head_tail, 1, 1, 2), 11);
+    bench.rules.see_flit(flit_of(flit_kind::head_tail, 1, 0, 3), 12);
+    EXPECT_TRUE(bench.rules.admit_shared_credit({1}, 20 + 1));
+    EXPECT_TRUE(bench.rules.admit_shared_credit({1}, 30 + 1));
+    EXPECT_EQ(bench.rules.tally({1}, class_id{0}, 0, 40).waited, (20U - 10) + (40 - 12));
+    EXPECT_EQ(bench.rules.tally({1}, class_id{1}, 0, 40).waited, 30U - 11);
+    EXPECT_EQ(bench.rules.tally({1}, 40).waited, (20U - 10) + (40 - 12) + (30 - 11));
 }
 
 TEST(flit_rules, a_refused_flit_changes_nothing) {
-    rules_under_test on;
-    on.send(flit_of(flit_kind::head, 0));
-    on.send(flit_of(flit_kind::head, 0, 0, 5));
-    on.rules.see_credit({1});
-    EXPECT_EQ(on.rules.packet({0}), packet_slot{1});
-    EXPECT_EQ(on.rules.uncredited({0}), 1U);
-    EXPECT_EQ(on.rules.uncredited({1}), 0U);
-    EXPECT_EQ(on.send(flit_of(flit_kind::tail, 0)), "");
+    rules_under_test bench;
+    bench.send(flit_of(flit_kind::head, 0));
+    bench.send(flit_of(flit_kind::head, 0, 0, 5));
+    bench.rules.see_credit({1});
+    EXPECT_EQ(bench.rules.packet({0}), packet_slot{1});
+    EXPECT_EQ(bench.rules.uncredited({0}), 1U);
+    EXPECT_EQ(bench.rules.uncredited({1}), 0U);
+    EXPECT_EQ(bench.send(flit_of(flit_kind::tail, 0)), "");
 }
 
 /// Calls a link's entrance as a sender that keeps no rules.

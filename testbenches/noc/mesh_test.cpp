@@ -24,14 +24,14 @@ place place_of(unsigned node, unsigned columns) {
 
 /// Sends a packet of three flits between every pair of nodes, one after another.
 void send_between_all_pairs(tapped_network& bench) {
-    cycle_t at = 1;
+    cycle_t start = 1;
     for (unsigned source = 0; source < bench.net.nodes(); ++source) {
         for (unsigned destination = 0; destination < bench.net.nodes(); ++destination) {
-            bench.send({.source = source, .destination = destination, .flits = 3, .at = at, .low = 0x5a5a});
-            at += 60;
+            bench.send({.source = source, .destination = destination, .flits = 3, .start = start, .low = 0x5a5a});
+            start += 60;
         }
     }
-    bench.run(at + 60);
+    bench.run(start + 60);
 }
 
 /// The links that the head of each packet crossed, in order.
@@ -105,16 +105,16 @@ TEST(mesh, the_farthest_corners_of_32_by_32_have_offsets_of_31) {
     bench.send({.source = 0, .destination = 1023, .flits = 2});
     bench.send({.source = 1023, .destination = 0, .flits = 2});
     bench.run(300);
-    const std::uint32_t there = bench.on("n0.in")[0].content.payload;
-    const std::uint32_t back = bench.on("n1023.in")[0].content.payload;
+    const std::uint32_t there = bench.traversals("n0.in")[0].content.payload;
+    const std::uint32_t back = bench.traversals("n1023.in")[0].content.payload;
     EXPECT_EQ(header_codec::offset_x(there), 31);
     EXPECT_EQ(header_codec::offset_y(there), 31);
     EXPECT_EQ(header_codec::offset_x(back), -31);
     EXPECT_EQ(header_codec::offset_y(back), -31);
-    ASSERT_EQ(bench.on("n1023.out").size(), 2U);
-    ASSERT_EQ(bench.on("n0.out").size(), 2U);
-    EXPECT_EQ(bench.on("n1023.out")[0].content.payload >> 20, 0U);
-    EXPECT_EQ(bench.on("n0.out")[0].content.payload >> 20, 0U);
+    ASSERT_EQ(bench.traversals("n1023.out").size(), 2U);
+    ASSERT_EQ(bench.traversals("n0.out").size(), 2U);
+    EXPECT_EQ(bench.traversals("n1023.out")[0].content.payload >> 20, 0U);
+    EXPECT_EQ(bench.traversals("n0.out")[0].content.payload >> 20, 0U);
 }
 
 TEST(mesh, more_than_32_columns_carry_an_address_that_no_hop_changes) {
@@ -134,8 +134,8 @@ TEST(mesh, bodies_and_tails_pass_every_hop_unchanged) {
     tapped_network bench(grid_of(4, 4));
     const packet_slot packet = bench.send({.source = 3, .destination = 12, .flits = 9, .tag = true});
     bench.run(200);
-    const std::vector<link_crossing> sent = bench.on("n3.in", packet);
-    const std::vector<link_crossing> arrived = bench.on("n12.out", packet);
+    const std::vector<link_crossing> sent = bench.traversals("n3.in", packet);
+    const std::vector<link_crossing> arrived = bench.traversals("n12.out", packet);
     ASSERT_EQ(sent.size(), 9U);
     ASSERT_EQ(arrived.size(), 9U);
     for (unsigned number = 0; number < 9; ++number) {

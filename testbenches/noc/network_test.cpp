@@ -28,7 +28,7 @@ public:
             const unsigned flits = 1 + m_stream.below(12);
             m_flits += flits;
             m_nodes[m_stream.below(m_net.nodes())].order(
-                {.at = 1 + m_stream.below(60),
+                {.start = 1 + m_stream.below(60),
                  .destination = {static_cast<std::uint16_t>(m_stream.below(m_net.nodes()))},
                  .flits = flits,
                  .message_class = {static_cast<std::uint8_t>(m_stream.below(m_net.partition().classes()))},
@@ -158,7 +158,7 @@ TEST(network, names_its_links_for_people) {
 
 TEST(network, counts_flits_on_the_links_that_the_route_takes) {
     network_bench bench(mesh_of(3, 3));
-    bench.nodes[0].order({.at = 1, .destination = {8}, .flits = 5});
+    bench.nodes[0].order({.start = 1, .destination = {8}, .flits = 5});
     bench.run(100);
     for (unsigned number = 0; number < bench.net.links(); ++number) {
         const std::string& name = bench.net.link_name(number);
@@ -175,8 +175,8 @@ TEST(network, counts_by_class) {
     network_desc described = mesh_of(2, 1);
     described.classes = {{"a", 1, {}}, {"b", 2, {}}};
     network_bench bench(described);
-    bench.nodes[0].order({.at = 1, .destination = {1}, .flits = 3, .message_class = {0}});
-    bench.nodes[0].order({.at = 1, .destination = {1}, .flits = 4, .message_class = {1}});
+    bench.nodes[0].order({.start = 1, .destination = {1}, .flits = 3, .message_class = {0}});
+    bench.nodes[0].order({.start = 1, .destination = {1}, .flits = 4, .message_class = {1}});
     bench.run(100);
     EXPECT_EQ(bench.net.counters(link_kind::transit, {0}).flits, 3U);
     EXPECT_EQ(bench.net.counters(link_kind::transit, {1}).flits, 4U);
@@ -187,25 +187,26 @@ TEST(network, carries_the_biggest_mesh_with_addresses_in_its_heads) {
     network_desc described = mesh_of(64, 64);
     network_bench bench(described);
     EXPECT_EQ(bench.net.codec().layout, header_layout::address);
-    bench.nodes[0].order({.at = 1, .destination = {4095}, .flits = 3});
-    bench.nodes[4095].order({.at = 1, .destination = {0}, .flits = 3});
+    bench.nodes[0].order({.start = 1, .destination = {4095}, .flits = 3});
+    bench.nodes[4095].order({.start = 1, .destination = {0}, .flits = 3});
     bench.run(400);
     ASSERT_EQ(bench.nodes[4095].arrivals.size(), 3U);
-    EXPECT_EQ(bench.nodes[4095].arrivals[2].at, 1U + 2 * 126 + 3 + 2);
+    EXPECT_EQ(bench.nodes[4095].arrivals[2].cycle, 1U + 2 * 126 + 3 + 2);
     EXPECT_EQ(bench.nodes[0].arrivals.size(), 3U);
 }
 
 TEST(network, offsets_in_the_head_count_down_to_zero_and_the_rest_of_it_is_untouched) {
     network_bench bench(mesh_of(4, 4));
-    for (std::uint16_t from = 0; from < 16; ++from) {
-        for (std::uint16_t to = 0; to < 16; ++to) {
-            bench.nodes[from].order({.at = 1 + from * 600U + to * 37U, .destination = {to}, .flits = 2});
+    for (std::uint16_t source = 0; source < 16; ++source) {
+        for (std::uint16_t destination = 0; destination < 16; ++destination) {
+            bench.nodes[source].order(
+                {.start = 1 + source * 600U + destination * 37U, .destination = {destination}, .flits = 2});
         }
     }
     bench.run(12000);
     unsigned heads = 0;
-    for (unsigned to = 0; to < 16; ++to) {
-        for (const arrival& seen : bench.nodes[to].arrivals) {
+    for (unsigned destination = 0; destination < 16; ++destination) {
+        for (const arrival& seen : bench.nodes[destination].arrivals) {
             if (opens_packet(seen.seen.kind)) {
                 ++heads;
                 EXPECT_EQ(header_codec::offset_x(seen.seen.payload), 0);
@@ -219,10 +220,10 @@ TEST(network, offsets_in_the_head_count_down_to_zero_and_the_rest_of_it_is_untou
 
 TEST(network, a_single_node_talks_to_itself) {
     network_bench bench(mesh_of(1, 1));
-    bench.nodes[0].order({.at = 1, .destination = {0}, .flits = 4});
+    bench.nodes[0].order({.start = 1, .destination = {0}, .flits = 4});
     bench.run(50);
     ASSERT_EQ(bench.nodes[0].arrivals.size(), 4U);
-    EXPECT_EQ(bench.nodes[0].arrivals[3].at, 1U + 2 * 0 + 4 + 2);
+    EXPECT_EQ(bench.nodes[0].arrivals[3].cycle, 1U + 2 * 0 + 4 + 2);
 }
 
 TEST(network, refuses_what_it_cannot_build) {

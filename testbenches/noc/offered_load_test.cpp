@@ -19,8 +19,8 @@ struct offered_process {
 };
 
 /// Variance of the number of creations of one source over a long time, by its mean.
-double expected_dispersion(const traffic_desc& of, double packets_a_cycle) {
-    switch (of.injection) {
+double expected_dispersion(const traffic_desc& offered, double packets_a_cycle) {
+    switch (offered.injection) {
         case injection_kind::bernoulli:
             return 1 - packets_a_cycle;
         case injection_kind::poisson:
@@ -31,26 +31,26 @@ double expected_dispersion(const traffic_desc& of, double packets_a_cycle) {
     // A cycle lies in a burst with probability q and then has a creation with probability w; whether two cycles n apart
     // lie in bursts is correlated by r^n. So the variance of a cycle is qw (1 - qw), and the covariance of two of them
     // w^2 q (1 - q) r^n, of which a long time has two for every n from 1 on.
-    const double q = of.on_cycles / (of.on_cycles + of.off_cycles);
+    const double q = offered.on_cycles / (offered.on_cycles + offered.off_cycles);
     const double w = packets_a_cycle / q;
-    const double r = 1 - 1 / of.on_cycles - 1 / of.off_cycles;
+    const double r = 1 - 1 / offered.on_cycles - 1 / offered.off_cycles;
     return 1 - packets_a_cycle + 2 * w * (1 - q) * r / (1 - r);
 }
 
 struct offered_load : testing::TestWithParam<offered_process> {
     static traffic_desc described() {
-        traffic_desc of;
-        of.injection = GetParam().kind;
-        of.rate = 0.15;
-        of.on_cycles = 60;
-        of.off_cycles = 90;
-        of.packet_flits = packet_lengths({{1, 3}, {9, 1}});
-        of.warmup_cycles = 2000;
-        of.measure_cycles = 100000;
-        of.drain_cycles = 20000;
-        return of;
+        traffic_desc offered;
+        offered.injection = GetParam().kind;
+        offered.rate = 0.15;
+        offered.on_cycles = 60;
+        offered.off_cycles = 90;
+        offered.packet_flits = packet_lengths({{1, 3}, {9, 1}});
+        offered.warmup_cycles = 2000;
+        offered.measure_cycles = 100000;
+        offered.drain_cycles = 20000;
+        return offered;
     }
-    traffic_result run(const traffic_desc& of, std::uint64_t seed) {
+    traffic_result run(const traffic_desc& offered, std::uint64_t seed) {
         network_desc mesh;
         mesh.topology.dims = {mesh_side, mesh_side};
         mesh.classes = {{"any", 4, {}}};
@@ -58,7 +58,7 @@ struct offered_load : testing::TestWithParam<offered_process> {
         packet_ledger ledger;
         run_control control;
         network net("network", domain, mesh, ledger);
-        traffic load("traffic", domain, net, of, seed, control);
+        traffic load("traffic", domain, net, offered, seed, control);
         control.attach(domain);
         sc_core::sc_start();
         // Every packet of the sample has arrived: what was offered has been taken.
@@ -68,27 +68,27 @@ struct offered_load : testing::TestWithParam<offered_process> {
 };
 
 TEST_P(offered_load, is_the_rate_asked_for_and_is_taken) {
-    const traffic_desc of = described();
-    const traffic_result result = run(of, 1);
+    const traffic_desc offered = described();
+    const traffic_result result = run(offered, 1);
     const double length = 3;            // mean of the mix
     const double length_variance = 12;  // (3 (1 - 3)^2 + (9 - 3)^2) / 4
-    const double cycles = static_cast<double>(of.measure_cycles);
-    const double packets = nodes * cycles * of.rate / length;
-    const double spread = expected_dispersion(of, of.rate / length);
+    const double cycles = static_cast<double>(offered.measure_cycles);
+    const double packets = nodes * cycles * offered.rate / length;
+    const double spread = expected_dispersion(offered, offered.rate / length);
     EXPECT_NEAR(static_cast<double>(result.measured_packets), packets, 5 * std::sqrt(packets * spread));
     const double flits = 5 * std::sqrt(packets * (length_variance + spread * length * length));
     EXPECT_NEAR(result.offered * nodes * cycles, packets * length, flits);
     EXPECT_EQ(result.packet_latency.samples, result.measured_packets);
     // What arrives in as many cycles is of the same process, but for what is on its way at either end.
-    const double under_way = 2 * nodes * result.packet_latency.mean * of.rate;
+    const double under_way = 2 * nodes * result.packet_latency.mean * offered.rate;
     EXPECT_NEAR(result.accepted * nodes * cycles, packets * length, flits + under_way);
 }
 
-INSTANTIATE_TEST_SUITE_P(of, offered_load,
+INSTANTIATE_TEST_SUITE_P(patterns, offered_load,
                          testing::Values(offered_process{"bernoulli", injection_kind::bernoulli},
                                          offered_process{"poisson", injection_kind::poisson},
                                          offered_process{"on_off", injection_kind::on_off}),
-                         [](const auto& of) { return std::string(of.param.name); });
+                         [](const auto& instance) { return std::string(instance.param.name); });
 
 }  // namespace
 }  // namespace orbweaver

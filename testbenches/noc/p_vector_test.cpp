@@ -16,24 +16,24 @@ struct net_case {
     unsigned h;
 };
 
-hypernet_module_kind kind_of(const net_case& of) {
-    return of.module == std::string("treelet")    ? hypernet_module_kind::treelet
-           : of.module == std::string("complete") ? hypernet_module_kind::complete
-                                                  : hypernet_module_kind::cubelet;
+hypernet_module_kind kind_of(const net_case& net) {
+    return net.module == std::string("treelet")    ? hypernet_module_kind::treelet
+           : net.module == std::string("complete") ? hypernet_module_kind::complete
+                                                   : hypernet_module_kind::cubelet;
 }
 
-network_desc network_of(const net_case& of) {
+network_desc network_of(const net_case& net) {
     network_desc described;
     described.topology.kind = "hypernet";
-    described.topology.module = kind_of(of);
-    described.topology.module_bits = of.d;
-    described.topology.levels = of.h;
+    described.topology.module = kind_of(net);
+    described.topology.module_bits = net.d;
+    described.topology.levels = net.h;
     described.routing = "hierarchical";
     return described;
 }
 
-hypernet_model::hypernet model_of(const net_case& of) {
-    return {kind_of(of), of.d, of.h};
+hypernet_model::hypernet model_of(const net_case& net) {
+    return {kind_of(net), net.d, net.h};
 }
 
 class p_vector_on : public testing::TestWithParam<net_case> {};
@@ -81,12 +81,15 @@ TEST(p_vector, brings_each_node_one_copy_where_modules_are_of_several_kinds) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    nets, p_vector_on,
-    testing::Values(net_case{"cubelet", 2, 2}, net_case{"cubelet", 3, 2}, net_case{"cubelet", 3, 3},
-                    net_case{"cubelet", 4, 2}, net_case{"treelet", 3, 2}, net_case{"treelet", 3, 3},
-                    net_case{"treelet", 4, 2}, net_case{"complete", 3, 2}, net_case{"complete", 3, 3}),
-    [](const auto& of) { return fmt::format("{}_{}_{}", of.param.module, of.param.d, of.param.h); });
+INSTANTIATE_TEST_SUITE_P(nets, p_vector_on,
+                         testing::Values(net_case{"cubelet", 2, 2}, net_case{"cubelet", 3, 2},
+                                         net_case{"cubelet", 3, 3}, net_case{"cubelet", 4, 2},
+                                         net_case{"treelet", 3, 2}, net_case{"treelet", 3, 3},
+                                         net_case{"treelet", 4, 2}, net_case{"complete", 3, 2},
+                                         net_case{"complete", 3, 3}),
+                         [](const auto& instance) {
+                             return fmt::format("{}_{}_{}", instance.param.module, instance.param.d, instance.param.h);
+                         });
 
 }  // namespace
 }  // namespace orbweaver

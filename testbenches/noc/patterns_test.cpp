@@ -40,13 +40,13 @@ std::vector<unsigned> partners(const traffic_source_desc& described, const traff
     return found;
 }
 
-std::vector<std::uint64_t> histogram_of(const traffic_source_desc& described, const traffic_shape& shape, unsigned from,
-                                        unsigned draws) {
+std::vector<std::uint64_t> histogram_of(const traffic_source_desc& described, const traffic_shape& shape,
+                                        unsigned source, unsigned draws) {
     const auto pattern = make_pattern(described, shape);
     random_stream stream(7, "patterns_test.draws");
     std::vector<std::uint64_t> seen(shape.nodes, 0);
     for (unsigned i = 0; i < draws; ++i) {
-        ++seen.at(pattern->destination(node_id{static_cast<std::uint16_t>(from)}, stream).value);
+        ++seen.at(pattern->destination(node_id{static_cast<std::uint16_t>(source)}, stream).value);
     }
     return seen;
 }
@@ -61,8 +61,8 @@ double chi_square(const std::vector<std::uint64_t>& seen, const std::vector<doub
             continue;
         }
         const double expected = draws * probability[node];
-        const double off = static_cast<double>(seen[node]) - expected;
-        sum += off * off / expected;
+        const double deviation = static_cast<double>(seen[node]) - expected;
+        sum += deviation * deviation / expected;
     }
     return sum;
 }

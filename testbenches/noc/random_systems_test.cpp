@@ -27,20 +27,20 @@ struct drawn_system {
 };
 
 /// Packets of one flit for the process, as the nodes draw lengths of their own.
-void draw_load(random_stream& random, const drawn_network& of, std::uint64_t seed, drawn_system& drawn) {
+void draw_load(random_stream& random, const drawn_network& fabric, std::uint64_t seed, drawn_system& drawn) {
     random_load& load = drawn.described.load;
     load.seed = seed;
     load.creating = 150 + random.below(150);
     load.limit = 200000;
-    load.longest = 1 + random.below(longest_packet(of.described, *of.graph));
+    load.longest = 1 + random.below(longest_packet(fabric.described, *fabric.graph));
     load.reading = random.below(3) == 0 ? 1 + random.below(3) : 4;
-    traffic_source_desc source = draw_pattern(random, *of.graph);
-    load.pattern = make_pattern(source, shape_of(*of.graph));
+    traffic_source_desc source = draw_pattern(random, *fabric.graph);
+    load.pattern = make_pattern(source, shape_of(*fabric.graph));
     source.packet_flits = 1;
     draw_injection(random, source);
     load.process = std::make_shared<injection_process>(source);
     drawn.injection = source.injection;
-    if (of.described.classes.size() > 1) {
+    if (fabric.described.classes.size() > 1) {
         const bool answered = random.below(2) == 0;
         load.class_weights = {answered ? 0 : 1 + random.below(4), 1 + random.below(4)};
         load.reply_class = answered ? std::optional(class_id{0}) : std::nullopt;
@@ -50,7 +50,7 @@ void draw_load(random_stream& random, const drawn_network& of, std::uint64_t see
 /// Of a quarter of the systems all links are throttled.
 void draw_throttles(std::uint64_t seed, const topology_graph& graph, network_desc& net) {
     random_stream random(seed, "random_systems_test.throttles");
-    const auto leaves_a_router = [&](const topology_graph::link& of) { return !graph.routers[of.origin].is_bus; };
+    const auto leaves_a_router = [&](const topology_graph::link& edge) { return !graph.routers[edge.origin].is_bus; };
     if (random.below(4) == 0 && std::any_of(graph.links.begin(), graph.links.end(), leaves_a_router)) {
         net.throttles = {{"*", {random.below(3), 1 + random.below(2)}}};
     }

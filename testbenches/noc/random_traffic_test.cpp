@@ -30,13 +30,13 @@ packet_lengths draw_lengths(random_stream& random, unsigned most) {
     return random.below(2) == 0 ? packet_lengths(one) : packet_lengths({{one, 1 + random.below(3)}, {1, 1}});
 }
 
-traffic_desc draw_traffic(random_stream& random, const drawn_network& of) {
+traffic_desc draw_traffic(random_stream& random, const drawn_network& fabric) {
     traffic_desc drawn;
-    const unsigned most = longest_packet(of.described, *of.graph);
+    const unsigned most = longest_packet(fabric.described, *fabric.graph);
     const bool answered = random.below(2) == 0;
-    for (const auto& message_class : of.described.classes) {
+    for (const auto& message_class : fabric.described.classes) {
         traffic_class_desc source;
-        static_cast<traffic_source_desc&>(source) = draw_pattern(random, *of.graph);
+        static_cast<traffic_source_desc&>(source) = draw_pattern(random, *fabric.graph);
         source.name = message_class.name;
         source.packet_flits = draw_lengths(random, most);
         draw_injection(random, source);
@@ -102,30 +102,30 @@ struct traffic_system {
     traffic load;
 };
 
-void expect_ordered(const latency_summary& of) {
-    EXPECT_LE(of.p50, of.p95);
-    EXPECT_LE(of.p95, of.p99);
-    EXPECT_LE(of.p99, of.max);
-    EXPECT_LE(of.mean, static_cast<double>(of.max));
+void expect_ordered(const latency_summary& latency) {
+    EXPECT_LE(latency.p50, latency.p95);
+    EXPECT_LE(latency.p95, latency.p99);
+    EXPECT_LE(latency.p99, latency.max);
+    EXPECT_LE(latency.mean, static_cast<double>(latency.max));
 }
 
 /// Injection and ejection links agree with the ledger: what has begun and not ended is on its way.
-void expect_conservation(const traffic_system& of) {
-    const link_counters in = of.net.counters(link_kind::injection);
-    const link_counters out = of.net.counters(link_kind::ejection);
+void expect_conservation(const traffic_system& system) {
+    const link_counters in = system.net.counters(link_kind::injection);
+    const link_counters out = system.net.counters(link_kind::ejection);
     EXPECT_LE(out.packets, in.packets);
-    EXPECT_EQ(in.flits - out.flits, of.net.flits_inside());
-    EXPECT_GE(of.ledger.created(), in.packets);
-    EXPECT_LE(of.ledger.created() - of.ledger.in_flight(), out.packets);
-    for (unsigned node = 0; node < of.net.nodes(); ++node) {
+    EXPECT_EQ(in.flits - out.flits, system.net.flits_inside());
+    EXPECT_GE(system.ledger.created(), in.packets);
+    EXPECT_LE(system.ledger.created() - system.ledger.in_flight(), out.packets);
+    for (unsigned node = 0; node < system.net.nodes(); ++node) {
         const node_id here{static_cast<std::uint16_t>(node)};
-        const double most = node_flits_per_cycle(of.net.description()) * static_cast<double>(run_cycles) + 1;
-        EXPECT_LE(static_cast<double>(of.net.injection_link(here).counters().flits), most);
-        EXPECT_LE(static_cast<double>(of.net.ejection_link(here).counters().flits), most);
+        const double most = node_flits_per_cycle(system.net.description()) * static_cast<double>(run_cycles) + 1;
+        EXPECT_LE(static_cast<double>(system.net.injection_link(here).counters().flits), most);
+        EXPECT_LE(static_cast<double>(system.net.ejection_link(here).counters().flits), most);
     }
 }
 
-void expect_true_figures(const traffic_system& of, const traffic_result& result) {
+void expect_true_figures(const traffic_system& system, const traffic_result& result) {
     std::uint64_t packets = 0;
     double offered = 0;
     for (const flow_result& flow : result.flows) {
@@ -145,7 +145,7 @@ void expect_true_figures(const traffic_system& of, const traffic_result& result)
     }
     EXPECT_EQ(packets, result.measured_packets);
     EXPECT_NEAR(offered, result.offered, 1e-9);
-    EXPECT_LE(result.accepted, node_flits_per_cycle(of.net.description()) + 0.001);
+    EXPECT_LE(result.accepted, node_flits_per_cycle(system.net.description()) + 0.001);
 }
 
 struct random_traffic : testing::TestWithParam<unsigned> {};
@@ -162,17 +162,17 @@ TEST_P(random_traffic, agrees_with_itself_and_with_its_network) {
     unsigned answered = 0;
     unsigned complete = 0;
     for (unsigned number = 0; number < traffic_systems_of_a_group; ++number) {
-        const traffic_system& of = *systems[number];
+        const traffic_system& system = *systems[number];
         SCOPED_TRACE(fmt::format("seed {}: {}, {}", GetParam() * 1000 + number, drawn[number].network.topology.kind,
                                  drawn[number].network.routing));
-        ASSERT_TRUE(of.control.finished());
-        expect_conservation(of);
+        ASSERT_TRUE(system.control.finished());
+        expect_conservation(system);
         if (drawn[number].proved) {
-            EXPECT_EQ(of.control.outcome()->code, exit_code::success);
+            EXPECT_EQ(system.control.outcome()->code, exit_code::success);
         }
-        if (of.control.outcome()->code == exit_code::success) {
-            const traffic_result result = of.load.result();
-            expect_true_figures(of, result);
+        if (system.control.outcome()->code == exit_code::success) {
+            const traffic_result result = system.load.result();
+            expect_true_figures(system, result);
             ++complete;
             answered += result.flows.back().is_reply && result.flows.back().measured_packets != 0 ? 1 : 0;
         }

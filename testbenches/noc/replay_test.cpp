@@ -22,7 +22,7 @@ struct replay_bench : testing::Test {
     }
     replay_result run(const std::string& records) {
         write(records);
-        recorded = std::make_unique<replay>("replay", domain, on, file.string(), control);
+        recorded = std::make_unique<replay>("replay", domain, fabric, file.string(), control);
         sc_core::sc_start();
         return recorded->result();
     }
@@ -36,7 +36,7 @@ struct replay_bench : testing::Test {
     std::filesystem::path file = temporary_path("replay_test.causes");
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     packet_ledger ledger;
-    network on{"network", domain, mesh(), ledger};
+    network fabric{"network", domain, mesh(), ledger};
     run_control control;
     std::unique_ptr<replay> recorded;
 
@@ -100,7 +100,7 @@ TEST_F(replay_bench, a_trace_without_messages_ends_when_its_program_does) {
 
 TEST_F(replay_bench, tells_how_many_of_its_messages_have_arrived) {
     write("m 1 DATA 0 1 3 +1\nm 2 DATA 0 1 3 1+100\nend 0 2+0\n");
-    recorded = std::make_unique<replay>("replay", domain, on, file.string(), control);
+    recorded = std::make_unique<replay>("replay", domain, fabric, file.string(), control);
     sc_core::sc_start(domain.time(50));
     EXPECT_EQ(recorded->stage().detail, "1 of 2 messages arrived");
     EXPECT_EQ(recorded->stage().share, 0.5);
@@ -108,7 +108,7 @@ TEST_F(replay_bench, tells_how_many_of_its_messages_have_arrived) {
 
 TEST_F(replay_bench, a_trace_of_another_machine_is_refused) {
     write("end 0 +0\n", 5);
-    EXPECT_THROW(replay("replay", domain, on, file.string(), control), user_error);
+    EXPECT_THROW(replay("replay", domain, fabric, file.string(), control), user_error);
 }
 
 TEST_F(replay_bench, a_point_does_not_leave) {

@@ -81,10 +81,10 @@ struct request_reply : testing::Test {
         if (ledger[content.packet].flow < requesting) {
             return;
         }
-        node_view& of = views[node];
-        of.replies_begun += opens_packet(content.kind) ? 1 : 0;
-        of.replies_sent += closes_packet(content.kind) ? 1 : 0;
-        EXPECT_LE(of.replies_begun, of.requests_taken) << "a reply without a request at node " << node;
+        node_view& view = views[node];
+        view.replies_begun += opens_packet(content.kind) ? 1 : 0;
+        view.replies_sent += closes_packet(content.kind) ? 1 : 0;
+        EXPECT_LE(view.replies_begun, view.requests_taken) << "a reply without a request at node " << node;
     }
 
     /// Credits name their channel only, so heads are told from bodies by the order of the flits on it.
@@ -95,11 +95,11 @@ struct request_reply : testing::Test {
             return;
         }
         ASSERT_FALSE(waiting.empty());
-        node_view& of = views[node];
+        node_view& view = views[node];
         if (waiting.front()) {
-            ++of.requests_taken;
-            const auto pending = static_cast<unsigned>(of.requests_taken - of.replies_sent);
-            of.most_pending = std::max(of.most_pending, pending);
+            ++view.requests_taken;
+            const auto pending = static_cast<unsigned>(view.requests_taken - view.replies_sent);
+            view.most_pending = std::max(view.most_pending, pending);
         }
         waiting.pop_front();
     }
@@ -127,10 +127,10 @@ TEST_F(request_reply, every_request_has_one_reply_and_buffers_are_never_exceeded
     EXPECT_NEAR(static_cast<double>(result.flows[1].measured_packets),
                 static_cast<double>(result.flows[0].measured_packets), 20);
     unsigned most = 0;
-    for (const auto& [node, of] : views) {
-        EXPECT_LE(of.most_pending, 2U) << node;
-        EXPECT_LE(of.replies_sent, of.requests_taken) << node;
-        most = std::max(most, of.most_pending);
+    for (const auto& [node, view] : views) {
+        EXPECT_LE(view.most_pending, 2U) << node;
+        EXPECT_LE(view.replies_sent, view.requests_taken) << node;
+        most = std::max(most, view.most_pending);
     }
     EXPECT_EQ(views.size(), 16U);
     EXPECT_EQ(most, 2U) << "the buffers were never full";
@@ -177,8 +177,8 @@ TEST_F(request_reply, a_class_shared_with_too_few_buffers_deadlocks) {
     EXPECT_EQ(control.outcome()->code, exit_code::deadlock);
     EXPECT_EQ(control.outcome()->status, "deadlock");
     EXPECT_THAT(control.outcome()->details, testing::Contains(HasSubstr("wants a buffer for its reply")));
-    for (const auto& [node, of] : views) {
-        EXPECT_LE(of.most_pending, 1U) << node;
+    for (const auto& [node, view] : views) {
+        EXPECT_LE(view.most_pending, 1U) << node;
     }
 }
 

@@ -21,8 +21,8 @@ struct routed_case {
     std::string routing;
 };
 
-void PrintTo(const routed_case& of, std::ostream* out) {
-    *out << of.topology << " " << of.routing;
+void PrintTo(const routed_case& value, std::ostream* out) {
+    *out << value.topology << " " << value.routing;
 }
 
 topology_desc topology_of(const std::string& name) {

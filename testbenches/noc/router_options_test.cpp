@@ -29,8 +29,8 @@ protected:
 };
 INSTANTIATE_TEST_SUITE_P(pipelines, router_options,
                          testing::Values(router_pipeline::single_cycle, router_pipeline::three_stage),
-                         [](const auto& of) {
-                             return of.param == router_pipeline::single_cycle ? "single_cycle" : "three_stage";
+                         [](const auto& instance) {
+                             return instance.param == router_pipeline::single_cycle ? "single_cycle" : "three_stage";
                          });
 
 /// Packets at random between all nodes of a network, the same for every description.
@@ -42,7 +42,7 @@ std::vector<packet_slot> send_at_random(tapped_network& bench, unsigned packets,
         what.source = random.below(bench.net.nodes());
         what.destination = random.below(bench.net.nodes());
         what.flits = 1 + random.below(longest);
-        what.at = 1 + number / 4;
+        what.start = 1 + number / 4;
         what.vc = random.below(vcs);
         sent.push_back(bench.send(what));
     }
@@ -70,8 +70,9 @@ TEST_P(router_options, the_way_with_options_does_in_every_cycle_what_the_usual_o
     send_at_random(other, 600, 9, 3);
     usual.run(4000);
     expect_all_arrived(usual, packets);
-    const auto key = [](const link_crossing& of) {
-        return std::tuple(of.sent, of.link, of.seen, of.content.packet.value, of.content.vc.value, of.content.kind);
+    const auto key = [](const link_crossing& crossing) {
+        return std::tuple(crossing.sent, crossing.link, crossing.seen, crossing.content.packet.value,
+                          crossing.content.vc.value, crossing.content.kind);
     };
     std::vector<decltype(key(usual.crossings[0]))> expected;
     std::vector<decltype(key(usual.crossings[0]))> found;
@@ -97,11 +98,11 @@ TEST_P(router_options, every_allocator_with_every_arbiter_delivers_everything) {
         {allocator_kind::wavefront, allocator_kind::wavefront, arbiter_kind::round_robin}};
     std::vector<std::unique_ptr<tapped_network>> benches;
     std::vector<std::vector<packet_slot>> packets;
-    for (const trial& of : trials) {
+    for (const trial& choice : trials) {
         network_desc described = grid_of(3, 3, 2, 4, GetParam());
-        described.router.vc_allocator = of.vcs;
-        described.router.switch_allocator = of.crossbar;
-        described.router.arbiter = of.arbiter;
+        described.router.vc_allocator = choice.vcs;
+        described.router.switch_allocator = choice.crossbar;
+        described.router.arbiter = choice.arbiter;
         described.router.allocator_iterations = 2;
         benches.push_back(std::make_unique<tapped_network>(described, "net" + std::to_string(benches.size())));
         packets.push_back(send_at_random(*benches.back(), 400, 7, 2));
@@ -117,15 +118,15 @@ TEST_P(router_options, a_head_waits_for_head_cycles_in_each_router_and_the_rest_
     network_desc described = row(2, 1, 16);
     described.router.head_cycles = 3;
     tapped_network bench(described);
-    const packet_slot packet = bench.send({.source = 0, .destination = 1, .flits = 5, .at = 5});
+    const packet_slot packet = bench.send({.source = 0, .destination = 1, .flits = 5, .start = 5});
     bench.run(100);
-    const auto in = bench.on("n0.in", packet);
-    const auto between = bench.on("r0.E", packet);
-    const auto out = bench.on("n1.out", packet);
+    const auto in = bench.traversals("n0.in", packet);
+    const auto transit = bench.traversals("r0.E", packet);
+    const auto out = bench.traversals("n1.out", packet);
     ASSERT_THAT(out, SizeIs(5));
-    EXPECT_EQ(between[0].sent, in[0].seen + 3 + allocation());
-    EXPECT_EQ(between[4].sent, between[0].sent + 4);
-    EXPECT_EQ(out[0].sent, between[0].seen + 3 + allocation());
+    EXPECT_EQ(transit[0].sent, in[0].seen + 3 + allocation());
+    EXPECT_EQ(transit[4].sent, transit[0].sent + 4);
+    EXPECT_EQ(out[0].sent, transit[0].seen + 3 + allocation());
     EXPECT_EQ(out[4].sent, out[0].sent + 4);
 }
 
@@ -134,17 +135,17 @@ TEST_P(router_options, a_slow_link_takes_a_flit_in_as_many_cycles_as_its_capacit
     described.link.flits_per_cycle = 0.4;
     described.node_flits_per_cycle = 1;
     tapped_network bench(described);
-    const packet_slot packet = bench.send({.source = 0, .destination = 2, .flits = 11, .at = 1});
+    const packet_slot packet = bench.send({.source = 0, .destination = 2, .flits = 11, .start = 1});
     bench.run(200);
     for (const char* const link : {"r0.E", "r1.E"}) {
-        const auto sent = bench.on(link, packet);
+        const auto sent = bench.traversals(link, packet);
         ASSERT_THAT(sent, SizeIs(11));
         for (std::size_t flit = 1; flit < sent.size(); ++flit) {
             EXPECT_THAT(sent[flit].sent - sent[flit - 1].sent, AllOf(Ge(2U), Le(3U)));
         }
         EXPECT_EQ(sent[10].sent - sent[0].sent, 25U) << "ten flits of 2.5 cycles";
     }
-    const auto in = bench.on("n0.in", packet);
+    const auto in = bench.traversals("n0.in", packet);
     EXPECT_EQ(in[10].sent - in[0].sent, 10U) << "a node's link takes a flit a cycle";
 }
 
@@ -153,9 +154,9 @@ TEST_P(router_options, the_latency_over_slow_links_follows_the_formula) {
     described.link.flits_per_cycle = 1.0 / 3;
     described.node_flits_per_cycle = 1;
     tapped_network bench(described);
-    const packet_slot packet = bench.send({.source = 0, .destination = 3, .flits = 6, .at = 1});
+    const packet_slot packet = bench.send({.source = 0, .destination = 3, .flits = 6, .start = 1});
     bench.run(200);
-    const auto out = bench.on("n3.out", packet);
+    const auto out = bench.traversals("n3.out", packet);
     ASSERT_THAT(out, SizeIs(6));
     // The gaps that a slow link leaves make up for the cycle that the head lost in the last router.
     EXPECT_EQ(out.back().seen - 1, 1 + 4 * (own() + allocation() + 1) + (6 - 1) * 3 - allocation());
@@ -163,7 +164,7 @@ TEST_P(router_options, the_latency_over_slow_links_follows_the_formula) {
 
 /// Gaps between the flits of a packet on a link.
 std::vector<cycle_t> gaps_on(const tapped_network& bench, const std::string& link, packet_slot packet) {
-    const auto crossed = bench.on(link, packet);
+    const auto crossed = bench.traversals(link, packet);
     std::vector<cycle_t> gaps;
     for (std::size_t flit = 1; flit < crossed.size(); ++flit) {
         gaps.push_back(crossed[flit].sent - crossed[flit - 1].sent);
@@ -177,18 +178,18 @@ TEST_P(router_options, the_links_of_nodes_are_as_narrow_as_the_others_unless_tol
     tapped_network alike(described, "alike");
     described.node_flits_per_cycle = 0.5;
     tapped_network wider(described, "wider");
-    const packet_slot first = alike.send({.source = 0, .destination = 1, .flits = 6, .at = 1});
-    const packet_slot second = wider.send({.source = 0, .destination = 1, .flits = 6, .at = 1});
+    const packet_slot first = alike.send({.source = 0, .destination = 1, .flits = 6, .start = 1});
+    const packet_slot second = wider.send({.source = 0, .destination = 1, .flits = 6, .start = 1});
     alike.run(100);
     EXPECT_THAT(gaps_on(alike, "n0.in", first), AllOf(SizeIs(5), Each(4U)));
     EXPECT_THAT(gaps_on(wider, "n0.in", second), AllOf(SizeIs(5), Each(2U)));
     // Where the last link is wider than those before it, the gaps make up for the cycle that the head lost.
     const auto took = [](const tapped_network& bench) {
-        return bench.on("n1.out").back().sent - bench.on("n1.out").front().sent;
+        return bench.traversals("n1.out").back().sent - bench.traversals("n1.out").front().sent;
     };
     EXPECT_EQ(took(alike), 20U);
     EXPECT_EQ(took(wider), 20 - allocation());
-    EXPECT_EQ(alike.on("n1.out").back().seen - 1, 1 + 2 * (own() + allocation() + 1) + (6 - 1) * 4)
+    EXPECT_EQ(alike.traversals("n1.out").back().seen - 1, 1 + 2 * (own() + allocation() + 1) + (6 - 1) * 4)
         << "the formula of docs/noc/timing.md";
 }
 
@@ -198,13 +199,13 @@ TEST_P(router_options, a_narrow_ejection_link_is_shared_by_its_virtual_channels)
     described.node_flits_per_cycle = 0.4;
     described.link.flits_per_cycle = 1;
     tapped_network bench(described);
-    bench.send({.source = 0, .destination = 1, .flits = 6, .at = 1, .vc = 0});
-    bench.send({.source = 2, .destination = 1, .flits = 6, .at = 1, .vc = 1});
+    bench.send({.source = 0, .destination = 1, .flits = 6, .start = 1, .vc = 0});
+    bench.send({.source = 2, .destination = 1, .flits = 6, .start = 1, .vc = 1});
     bench.run(200);
-    const auto sent = bench.on("n1.out");
+    const auto sent = bench.traversals("n1.out");
     ASSERT_THAT(sent, SizeIs(12));
     EXPECT_EQ(sent[11].sent - sent[0].sent, 28U) << "eleven flits of 2.5 cycles, the first fraction of them over";
-    EXPECT_EQ(bench.on("n0.in").back().sent - bench.on("n0.in").front().sent, 13U);
+    EXPECT_EQ(bench.traversals("n0.in").back().sent - bench.traversals("n0.in").front().sent, 13U);
 }
 
 TEST_P(router_options, packets_of_two_virtual_channels_share_a_slow_link) {
@@ -212,10 +213,10 @@ TEST_P(router_options, packets_of_two_virtual_channels_share_a_slow_link) {
     described.link.flits_per_cycle = 0.5;
     described.node_flits_per_cycle = 1;
     tapped_network bench(described);
-    const packet_slot first = bench.send({.source = 0, .destination = 1, .flits = 8, .at = 1, .vc = 0});
-    const packet_slot second = bench.send({.source = 0, .destination = 1, .flits = 8, .at = 1, .vc = 1});
+    const packet_slot first = bench.send({.source = 0, .destination = 1, .flits = 8, .start = 1, .vc = 0});
+    const packet_slot second = bench.send({.source = 0, .destination = 1, .flits = 8, .start = 1, .vc = 1});
     bench.run(200);
-    const auto sent = bench.on("r0.E");
+    const auto sent = bench.traversals("r0.E");
     ASSERT_THAT(sent, SizeIs(16));
     EXPECT_LE(sent[15].sent - sent[0].sent, 31U);
     EXPECT_TRUE(bench.arrived(first, 1) && bench.arrived(second, 1));
@@ -228,10 +229,10 @@ std::size_t flits_after_a_standing_packet(switching_kind switching, router_pipel
     tapped_network bench(described);
     bench.receivers[1]->hold = [](const flit&) { return true; };
     bench.receivers[1]->release_at(300);
-    bench.send({.source = 0, .destination = 1, .flits = 3, .at = 1});
-    const packet_slot second = bench.send({.source = 0, .destination = 1, .flits = 3, .at = 1});
+    bench.send({.source = 0, .destination = 1, .flits = 3, .start = 1});
+    const packet_slot second = bench.send({.source = 0, .destination = 1, .flits = 3, .start = 1});
     bench.run(200);
-    const std::size_t before = bench.on("n1.out", second).size();
+    const std::size_t before = bench.traversals("n1.out", second).size();
     bench.run(200);
     EXPECT_TRUE(bench.arrived(second, 1)) << "it goes on when there is room";
     return before;
@@ -251,23 +252,23 @@ TEST_P(router_options, cut_through_with_room_is_as_fast_as_a_worm) {
     network_desc described = row(3, 1, 8);
     described.switching = switching_kind::virtual_cut_through;
     tapped_network bench(described);
-    const packet_slot packet = bench.send({.source = 0, .destination = 2, .flits = 6, .at = 1});
+    const packet_slot packet = bench.send({.source = 0, .destination = 2, .flits = 6, .start = 1});
     bench.run(100);
-    EXPECT_EQ(bench.on("n2.out", packet).back().seen - 1, 1 + 3 * (own() + allocation() + 1) + 6 - 1);
+    EXPECT_EQ(bench.traversals("n2.out", packet).back().seen - 1, 1 + 3 * (own() + allocation() + 1) + 6 - 1);
 }
 
 TEST_P(router_options, store_and_forward_sends_a_head_when_the_tail_is_there) {
     network_desc described = row(2, 1, 8);
     described.switching = switching_kind::store_and_forward;
     tapped_network bench(described);
-    const packet_slot packet = bench.send({.source = 0, .destination = 1, .flits = 4, .at = 1, .tail_at = 40});
+    const packet_slot packet = bench.send({.source = 0, .destination = 1, .flits = 4, .start = 1, .tail_at = 40});
     bench.run(150);
-    const auto in = bench.on("n0.in", packet);
-    const auto between = bench.on("r0.E", packet);
-    const auto out = bench.on("n1.out", packet);
+    const auto in = bench.traversals("n0.in", packet);
+    const auto transit = bench.traversals("r0.E", packet);
+    const auto out = bench.traversals("n1.out", packet);
     ASSERT_THAT(out, SizeIs(4));
-    EXPECT_EQ(between[0].sent, in[3].seen + allocation());
-    EXPECT_EQ(out[0].sent, between[3].seen + allocation());
+    EXPECT_EQ(transit[0].sent, in[3].seen + allocation());
+    EXPECT_EQ(out[0].sent, transit[3].seen + allocation());
 }
 
 TEST_P(router_options, packets_that_just_fit_are_all_delivered) {
@@ -292,11 +293,11 @@ TEST_P(router_options, a_virtual_channel_is_released_when_the_credit_of_the_tail
     network_desc described = row(2, 1, 32);
     described.router.vc_release = vc_release_kind::tail_credit;
     tapped_network bench(described);
-    const packet_slot first = bench.send({.source = 0, .destination = 1, .flits = 5, .at = 1});
-    const packet_slot second = bench.send({.source = 0, .destination = 1, .flits = 5, .at = 1});
+    const packet_slot first = bench.send({.source = 0, .destination = 1, .flits = 5, .start = 1});
+    const packet_slot second = bench.send({.source = 0, .destination = 1, .flits = 5, .start = 1});
     bench.run(200);
-    const auto tail = bench.on("n1.out", first).back();
-    const auto head = bench.on("r0.E", second).front();
+    const auto tail = bench.traversals("n1.out", first).back();
+    const auto head = bench.traversals("r0.E", second).front();
     EXPECT_EQ(head.sent, tail.sent + own() + 1 + allocation()) << "the credit of the tail takes own() and the wire";
     EXPECT_TRUE(bench.arrived(second, 1));
 }
@@ -314,17 +315,17 @@ TEST_P(router_options, a_buffer_without_a_limit_takes_everything) {
     network_desc described = row(3, 1, 0);
     tapped_network bench(described);
     // Node 1 keeps the link to node 2 for itself; what comes from node 0 must wait in router 1.
-    const packet_slot first = bench.send({.source = 1, .destination = 2, .flits = 2, .at = 1, .tail_at = 500});
-    const packet_slot second = bench.send({.source = 0, .destination = 2, .flits = 300, .at = 10});
+    const packet_slot first = bench.send({.source = 1, .destination = 2, .flits = 2, .start = 1, .tail_at = 500});
+    const packet_slot second = bench.send({.source = 0, .destination = 2, .flits = 300, .start = 10});
     bench.run(400);
-    EXPECT_THAT(bench.on("n0.in", second), SizeIs(300));
-    EXPECT_THAT(bench.on("r0.E", second), SizeIs(300));
+    EXPECT_THAT(bench.traversals("n0.in", second), SizeIs(300));
+    EXPECT_THAT(bench.traversals("r0.E", second), SizeIs(300));
     EXPECT_EQ(bench.net.router_at(1).stored(), 300U);
     bench.run(600);
     EXPECT_TRUE(bench.arrived(first, 2));
     EXPECT_TRUE(bench.arrived(second, 2));
     unsigned expected = 0;
-    for (const link_crossing& any : bench.on("n2.out", second)) {
+    for (const link_crossing& any : bench.traversals("n2.out", second)) {
         if (expected != 0) {
             EXPECT_EQ(any.content.payload, expected) << "in order";
         }
@@ -337,13 +338,13 @@ bool west_goes_first(cycle_t west_created, cycle_t own_created, router_pipeline 
     network_desc described = grid_of(3, 1, 1, 32, pipeline);
     described.router.arbiter = arbiter_kind::oldest_first;
     tapped_network bench(described);
-    bench.send({.source = 0, .destination = 2, .flits = 20, .at = 1});
-    const packet_slot west = bench.send({.source = 0, .destination = 2, .flits = 3, .at = 1});
-    const packet_slot own = bench.send({.source = 1, .destination = 2, .flits = 3, .at = 5});
+    bench.send({.source = 0, .destination = 2, .flits = 20, .start = 1});
+    const packet_slot west = bench.send({.source = 0, .destination = 2, .flits = 3, .start = 1});
+    const packet_slot own = bench.send({.source = 1, .destination = 2, .flits = 3, .start = 5});
     bench.ledger[west].created = west_created;
     bench.ledger[own].created = own_created;
     bench.run(200);
-    return bench.on("r1.E", west).front().sent < bench.on("r1.E", own).front().sent;
+    return bench.traversals("r1.E", west).front().sent < bench.traversals("r1.E", own).front().sent;
 }
 
 TEST_P(router_options, of_two_heads_the_older_one_from_the_west_goes_first) {
@@ -358,8 +359,8 @@ TEST_P(router_options, a_head_without_room_for_its_packet_is_reported_to_lack_cr
     described.switching = switching_kind::virtual_cut_through;
     tapped_network bench(described);
     bench.receivers[1]->hold = [](const flit&) { return true; };
-    bench.send({.source = 0, .destination = 1, .flits = 3, .at = 1});
-    bench.send({.source = 0, .destination = 1, .flits = 3, .at = 1});
+    bench.send({.source = 0, .destination = 1, .flits = 3, .start = 1});
+    bench.send({.source = 0, .destination = 1, .flits = 3, .start = 1});
     bench.run(200);
     const auto waiting = bench.net.router_at(1).waiting();
     ASSERT_THAT(waiting, SizeIs(1));

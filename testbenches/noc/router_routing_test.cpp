@@ -24,7 +24,7 @@ public:
     explicit grid_steps(const topology_graph& graph) : m_graph(graph) {}
 
 protected:
-    port_id towards(unsigned router, int dimension, int direction) const {
+    port_id exit_port(unsigned router, int dimension, int direction) const {
         const auto& ports = m_graph.routers[router].ports;
         for (std::uint8_t port = 0; port < ports.size(); ++port) {
             if (ports[port].dimension == dimension && ports[port].direction == direction) {
@@ -41,7 +41,7 @@ protected:
             const unsigned here = m_graph.coordinate(router, dimension);
             const unsigned there = m_graph.coordinate(goal.router, dimension);
             if (here != there) {
-                found.push_back(towards(router, static_cast<int>(dimension), here < there ? 1 : -1));
+                found.push_back(exit_port(router, static_cast<int>(dimension), here < there ? 1 : -1));
             }
         }
         return found.empty() ? std::vector{goal.port} : found;
@@ -111,8 +111,8 @@ network_desc grid_routed(const std::string& routing, unsigned columns, unsigned 
 class router_routing : public testing::TestWithParam<router_pipeline> {};
 INSTANTIATE_TEST_SUITE_P(pipelines, router_routing,
                          testing::Values(router_pipeline::single_cycle, router_pipeline::three_stage),
-                         [](const auto& of) {
-                             return of.param == router_pipeline::single_cycle ? "single_cycle" : "three_stage";
+                         [](const auto& instance) {
+                             return instance.param == router_pipeline::single_cycle ? "single_cycle" : "three_stage";
                          });
 
 TEST_P(router_routing, the_state_of_a_packet_changes_at_each_router_and_names_its_virtual_channels) {
@@ -121,17 +121,19 @@ TEST_P(router_routing, the_state_of_a_packet_changes_at_each_router_and_names_it
     tapped_network bench(described);
     std::vector<packet_slot> packets;
     for (unsigned number = 0; number < 8; ++number) {
-        packets.push_back(bench.send({.source = 1, .destination = 3, .flits = 3, .at = 5, .vc = number % 4}));
+        packets.push_back(bench.send({.source = 1, .destination = 3, .flits = 3, .start = 5, .vc = number % 4}));
     }
     bench.run(300);
     for (const packet_slot packet : packets) {
         EXPECT_TRUE(bench.arrived(packet, 3));
-        EXPECT_EQ(bench.on("r1.E", packet).front().content.routing, 101) << "entries that do not vary are no draw";
-        EXPECT_EQ(bench.on("r2.E", packet).front().content.routing, 102);
-        EXPECT_EQ(bench.on("n3.out", packet).front().content.routing, 103);
-        EXPECT_THAT(bench.on("r1.E", packet).front().content.vc.value, AllOf(Ge(2), Le(3))) << "odd: the upper share";
-        EXPECT_THAT(bench.on("r2.E", packet).front().content.vc.value, AllOf(Ge(0), Le(1)));
-        EXPECT_THAT(bench.on("n3.out", packet).front().content.vc.value, AllOf(Ge(2), Le(3)));
+        EXPECT_EQ(bench.traversals("r1.E", packet).front().content.routing, 101)
+            << "entries that do not vary are no draw";
+        EXPECT_EQ(bench.traversals("r2.E", packet).front().content.routing, 102);
+        EXPECT_EQ(bench.traversals("n3.out", packet).front().content.routing, 103);
+        EXPECT_THAT(bench.traversals("r1.E", packet).front().content.vc.value, AllOf(Ge(2), Le(3)))
+            << "odd: the upper share";
+        EXPECT_THAT(bench.traversals("r2.E", packet).front().content.vc.value, AllOf(Ge(0), Le(1)));
+        EXPECT_THAT(bench.traversals("n3.out", packet).front().content.vc.value, AllOf(Ge(2), Le(3)));
     }
 }
 
@@ -141,11 +143,11 @@ std::vector<unsigned> drawn_states(std::uint64_t seed, unsigned packets) {
     described.seed = seed;
     tapped_network bench(described, "net");
     for (unsigned number = 0; number < packets; ++number) {
-        bench.send({.source = 0, .destination = 1, .flits = 2, .at = 1, .vc = number % 2});
+        bench.send({.source = 0, .destination = 1, .flits = 2, .start = 1, .vc = number % 2});
     }
     bench.run(packets * 40);
     std::vector<unsigned> drawn;
-    for (const link_crossing& any : bench.on("r0.E")) {
+    for (const link_crossing& any : bench.traversals("r0.E")) {
         if (opens_packet(any.content.kind)) {
             drawn.push_back(any.content.routing - 1U);
         }
@@ -177,14 +179,14 @@ TEST_P(router_routing, an_adaptive_packet_goes_around_a_virtual_channel_that_is_
     tapped_network bench(described);
     bench.receivers[1]->hold = [](const flit&) { return true; };
     // Fills the adaptive virtual channel from r0 to r1 and stays there.
-    const packet_slot first = bench.send({.source = 0, .destination = 1, .flits = 12, .at = 1, .vc = 0});
-    const packet_slot second = bench.send({.source = 0, .destination = 3, .flits = 4, .at = 40, .vc = 1});
+    const packet_slot first = bench.send({.source = 0, .destination = 1, .flits = 12, .start = 1, .vc = 0});
+    const packet_slot second = bench.send({.source = 0, .destination = 3, .flits = 4, .start = 40, .vc = 1});
     bench.run(120);
-    ASSERT_EQ(bench.on("r0.E", first).front().content.vc.value, 1) << "rank 0 comes first";
-    EXPECT_THAT(bench.on("r0.E", second), IsEmpty());
-    ASSERT_EQ(bench.on("r0.S", second).size(), 4U);
-    EXPECT_EQ(bench.on("r0.S", second).front().content.vc.value, 1);
-    EXPECT_GE(bench.on("r0.S", second).front().content.routing, 20) << "the state of the way that was taken";
+    ASSERT_EQ(bench.traversals("r0.E", first).front().content.vc.value, 1) << "rank 0 comes first";
+    EXPECT_THAT(bench.traversals("r0.E", second), IsEmpty());
+    ASSERT_EQ(bench.traversals("r0.S", second).size(), 4U);
+    EXPECT_EQ(bench.traversals("r0.S", second).front().content.vc.value, 1);
+    EXPECT_GE(bench.traversals("r0.S", second).front().content.routing, 20) << "the state of the way that was taken";
     EXPECT_TRUE(bench.arrived(second, 3));
 }
 
@@ -194,13 +196,13 @@ TEST_P(router_routing, an_adaptive_packet_takes_the_escape_when_nothing_else_is_
     described.vc_depth = 2;
     tapped_network bench(described);
     bench.receivers[1]->hold = [](const flit&) { return true; };
-    const packet_slot first = bench.send({.source = 0, .destination = 1, .flits = 12, .at = 1, .vc = 0});
-    const packet_slot second = bench.send({.source = 0, .destination = 2, .flits = 4, .at = 40, .vc = 1});
+    const packet_slot first = bench.send({.source = 0, .destination = 1, .flits = 12, .start = 1, .vc = 0});
+    const packet_slot second = bench.send({.source = 0, .destination = 2, .flits = 4, .start = 40, .vc = 1});
     bench.run(120);
-    ASSERT_EQ(bench.on("r0.E", first).front().content.vc.value, 1);
-    ASSERT_EQ(bench.on("r0.E", second).size(), 4U);
-    EXPECT_EQ(bench.on("r0.E", second).front().content.vc.value, 0);
-    EXPECT_EQ(bench.on("r0.E", second).front().content.routing, 7);
+    ASSERT_EQ(bench.traversals("r0.E", first).front().content.vc.value, 1);
+    ASSERT_EQ(bench.traversals("r0.E", second).size(), 4U);
+    EXPECT_EQ(bench.traversals("r0.E", second).front().content.vc.value, 0);
+    EXPECT_EQ(bench.traversals("r0.E", second).front().content.routing, 7);
     EXPECT_TRUE(bench.arrived(second, 2));
 }
 
@@ -210,15 +212,15 @@ TEST_P(router_routing, of_equally_ranked_ways_the_one_with_more_credits_is_taken
     described.vc_depth = 4;
     tapped_network bench(described);
     bench.receivers[1]->hold = [](const flit&) { return true; };
-    const packet_slot first = bench.send({.source = 0, .destination = 1, .flits = 20, .at = 1, .vc = 0});
+    const packet_slot first = bench.send({.source = 0, .destination = 1, .flits = 20, .start = 1, .vc = 0});
     std::vector<packet_slot> others;
     for (unsigned number = 0; number < 4; ++number) {
-        others.push_back(bench.send({.source = 0, .destination = 3, .flits = 2, .at = 60 + 20 * number, .vc = 1}));
+        others.push_back(bench.send({.source = 0, .destination = 3, .flits = 2, .start = 60 + 20 * number, .vc = 1}));
     }
     bench.run(300);
-    ASSERT_THAT(bench.on("r0.E", first), testing::Not(IsEmpty()));
+    ASSERT_THAT(bench.traversals("r0.E", first), testing::Not(IsEmpty()));
     for (const packet_slot packet : others) {
-        EXPECT_EQ(bench.on("r0.S", packet).size(), 2U)
+        EXPECT_EQ(bench.traversals("r0.S", packet).size(), 2U)
             << "a virtual channel to the east is free, but has fewer credits";
     }
 }
@@ -228,11 +230,11 @@ TEST_P(router_routing, equally_good_ways_take_turns) {
     described.router.pipeline = GetParam();
     tapped_network bench(described);
     for (unsigned number = 0; number < 8; ++number) {
-        bench.send({.source = 0, .destination = 3, .flits = 2, .at = 1 + 30 * number});
+        bench.send({.source = 0, .destination = 3, .flits = 2, .start = 1 + 30 * number});
     }
     bench.run(400);
-    EXPECT_EQ(bench.on("r0.E").size(), 8U);
-    EXPECT_EQ(bench.on("r0.S").size(), 8U);
+    EXPECT_EQ(bench.traversals("r0.E").size(), 8U);
+    EXPECT_EQ(bench.traversals("r0.S").size(), 8U);
 }
 
 TEST_P(router_routing, a_head_that_waits_tells_all_that_it_could_take) {
@@ -243,10 +245,10 @@ TEST_P(router_routing, a_head_that_waits_tells_all_that_it_could_take) {
     for (const unsigned node : {1U, 2U, 3U}) {
         bench.receivers[node]->hold = [](const flit&) { return true; };
     }
-    bench.send({.source = 0, .destination = 3, .flits = 30, .at = 1, .vc = 0});
-    bench.send({.source = 0, .destination = 3, .flits = 30, .at = 20, .vc = 1});
+    bench.send({.source = 0, .destination = 3, .flits = 30, .start = 1, .vc = 0});
+    bench.send({.source = 0, .destination = 3, .flits = 30, .start = 20, .vc = 1});
     bench.run(200);
-    bench.send({.source = 0, .destination = 1, .flits = 30, .at = 201, .vc = 0});
+    bench.send({.source = 0, .destination = 1, .flits = 30, .start = 201, .vc = 0});
     bench.run(200);
     unsigned active = 0;
     for (const waiting_packet& waiting : bench.net.router_at(0).waiting()) {

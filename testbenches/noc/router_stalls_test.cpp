@@ -59,11 +59,11 @@ struct watched_network {
 };
 
 struct stall_bench {
-    explicit stall_bench(const network_desc& described) : on(domain, described, "net", true) {}
+    explicit stall_bench(const network_desc& described) : watched(domain, described, "net", true) {}
     void run(cycle_t cycles) { sc_core::sc_start(domain.time(cycles)); }
 
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
-    watched_network on;
+    watched_network watched;
 };
 
 network_desc row_of(unsigned routers, unsigned vcs, unsigned depth,
@@ -75,10 +75,10 @@ network_desc row_of(unsigned routers, unsigned vcs, unsigned depth,
     return described;
 }
 
-std::string in_words(const router_stalls& of) {
+std::string in_words(const router_stalls& stalls) {
     std::string text;
     for (const auto& entry : router_stall_statistics) {
-        text += fmt::format("{} {} ", entry.name, of.*entry.value);
+        text += fmt::format("{} {} ", entry.name, stalls.*entry.value);
     }
     return text;
 }
@@ -91,25 +91,25 @@ std::string counted(std::uint64_t no_credit, std::uint64_t no_free_vc, std::uint
 
 TEST(router_stalls, a_router_counts_only_if_it_shall) {
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
-    const watched_network on(domain, row_of(2, 1, 4), "net", false);
-    EXPECT_FALSE(dynamic_cast<const router&>(on.net.router_at(0)).stalls());
+    const watched_network watched(domain, row_of(2, 1, 4), "net", false);
+    EXPECT_FALSE(dynamic_cast<const router&>(watched.net.router_at(0)).stalls());
 }
 
 // Six flits in buffers of two, cycle by cycle. r0 sees them in 2 3, 5 6, 9 10; the credits of its link come in 6 7 and
 // 10 11; so the third waits in 5 and the fifth in 9. Behind, at r1, they come with gaps and find credits.
 TEST(router_stalls, no_credit_is_a_full_buffer_behind_the_output) {
     stall_bench bench(row_of(2, 1, 2));
-    bench.on.nodes[0].order({1, node_id{1}, 6});
+    bench.watched.nodes[0].order({1, node_id{1}, 6});
     bench.run(40);
-    EXPECT_EQ(in_words(bench.on.stalls(0)), counted(2, 0, 0, 0, 6, 0, 8));
-    EXPECT_EQ(in_words(bench.on.stalls(1)), counted(0, 0, 0, 0, 6, 0, 6));
+    EXPECT_EQ(in_words(bench.watched.stalls(0)), counted(2, 0, 0, 0, 6, 0, 8));
+    EXPECT_EQ(in_words(bench.watched.stalls(1)), counted(0, 0, 0, 0, 6, 0, 6));
 }
 
 /// Two packets want the link from r1 to r2.
 struct meeting_bench : stall_bench {
     explicit meeting_bench(unsigned vcs) : stall_bench(row_of(3, vcs, 8)) {
-        on.nodes[0].order({1, node_id{2}, 4});
-        on.nodes[1].order({1, node_id{2}, 4});
+        watched.nodes[0].order({1, node_id{2}, 4});
+        watched.nodes[1].order({1, node_id{2}, 4});
         run(40);
     }
 };
@@ -118,66 +118,66 @@ struct meeting_bench : stall_bench {
 // 5, and leaves in 6.
 TEST(router_stalls, no_free_vc_is_a_channel_that_another_packet_holds) {
     const meeting_bench bench(1);
-    EXPECT_EQ(in_words(bench.on.stalls(1)), counted(0, 2, 0, 0, 8, 0, 10));
-    EXPECT_EQ(in_words(bench.on.stalls(0)), counted(0, 0, 0, 0, 4, 0, 4));
+    EXPECT_EQ(in_words(bench.watched.stalls(1)), counted(0, 2, 0, 0, 8, 0, 10));
+    EXPECT_EQ(in_words(bench.watched.stalls(0)), counted(0, 0, 0, 0, 4, 0, 4));
 }
 
 // The same on two channels: from 4 on both packets want the link, and take turns until the first one ends in 7.
 TEST(router_stalls, lost_switch_is_the_turn_of_another_channel) {
     const meeting_bench bench(2);
-    EXPECT_EQ(in_words(bench.on.stalls(1)), counted(0, 0, 4, 0, 8, 0, 12));
+    EXPECT_EQ(in_words(bench.watched.stalls(1)), counted(0, 0, 4, 0, 8, 0, 12));
 }
 
 // Node 1 keeps the channel to r2 from 2 to 13. A packet of two flits from node 0 to node 2 waits for it in 4 to 13.
 // From 6 on a packet for node 1 stands behind, whose way is free.
 TEST(router_stalls, head_of_line_is_a_packet_for_another_output_behind_one_that_waits) {
     stall_bench bench(row_of(3, 1, 8));
-    bench.on.nodes[1].order({1, node_id{2}, 12});
-    bench.on.nodes[0].order({1, node_id{2}, 2});
-    bench.on.nodes[0].order({1, node_id{1}, 1});
+    bench.watched.nodes[1].order({1, node_id{2}, 12});
+    bench.watched.nodes[0].order({1, node_id{2}, 2});
+    bench.watched.nodes[0].order({1, node_id{1}, 1});
     bench.run(60);
-    EXPECT_EQ(in_words(bench.on.stalls(1)), counted(0, 2, 0, 8, 15, 0, 25));
+    EXPECT_EQ(in_words(bench.watched.stalls(1)), counted(0, 2, 0, 8, 15, 0, 25));
 }
 
 // A head takes a cycle for its channel in a router of three stages. It is no stall.
 TEST(router_stalls, allocating_is_the_cycle_of_a_head_in_a_pipeline) {
     stall_bench bench(row_of(2, 1, 8, router_pipeline::three_stage));
-    bench.on.nodes[0].order({1, node_id{1}, 2});
+    bench.watched.nodes[0].order({1, node_id{1}, 2});
     bench.run(40);
-    EXPECT_EQ(in_words(bench.on.stalls(0)), counted(0, 0, 0, 0, 2, 1, 3));
-    EXPECT_EQ(in_words(bench.on.stalls(1)), counted(0, 0, 0, 0, 2, 1, 3));
+    EXPECT_EQ(in_words(bench.watched.stalls(0)), counted(0, 0, 0, 0, 2, 1, 3));
+    EXPECT_EQ(in_words(bench.watched.stalls(1)), counted(0, 0, 0, 0, 2, 1, 3));
 }
 
 // Nothing happens while a node holds up what comes, so that routers sleep; the cycles count all the same.
 TEST(router_stalls, routers_that_sleep_count) {
     stall_bench bench(row_of(2, 1, 2));
-    bench.on.nodes[1].hold(1);
-    bench.on.nodes[0].order({1, node_id{1}, 6});
+    bench.watched.nodes[1].hold(1);
+    bench.watched.nodes[0].order({1, node_id{1}, 6});
     bench.run(100);
-    const router_stalls early = bench.on.stalls(1);
+    const router_stalls early = bench.watched.stalls(1);
     bench.run(50);
-    const router_stalls late = bench.on.stalls(1);
+    const router_stalls late = bench.watched.stalls(1);
     EXPECT_EQ(late.no_credit, early.no_credit + 50);
     EXPECT_EQ(late.held, early.held + 50);
     EXPECT_EQ(late.sent, 2U);
 }
 
 /// Cycles in which input channels of a router held a visible flit, and flits that left, up to a cycle, as taps saw it.
-router_stalls seen_of(const watched_network& on, unsigned router, cycle_t last) {
-    const topology_graph& graph = on.net.topology();
+router_stalls seen_of(const watched_network& watched, unsigned router, cycle_t last) {
+    const topology_graph& graph = watched.net.topology();
     const auto transit = static_cast<unsigned>(graph.links.size());
     const auto begins = [&](unsigned link) {
-        return link < transit                     ? graph.links[link].origin
-               : link >= transit + on.net.nodes() ? graph.nodes[link - transit - on.net.nodes()].router
-                                                  : ~0U;
+        return link < transit                          ? graph.links[link].origin
+               : link >= transit + watched.net.nodes() ? graph.nodes[link - transit - watched.net.nodes()].router
+                                                       : ~0U;
     };
     const auto ends = [&](unsigned link) {
-        return link < transit                    ? graph.links[link].target
-               : link < transit + on.net.nodes() ? graph.nodes[link - transit].router
-                                                 : ~0U;
+        return link < transit                         ? graph.links[link].target
+               : link < transit + watched.net.nodes() ? graph.nodes[link - transit].router
+                                                      : ~0U;
     };
     std::map<std::uint64_t, std::vector<cycle_t>> left;  // by packet, in the order of its flits
-    for (const passage& any : on.passages) {
+    for (const passage& any : watched.passages) {
         if (begins(any.link) == router) {
             left[any.packet].push_back(any.sent);
         }
@@ -185,15 +185,15 @@ router_stalls seen_of(const watched_network& on, unsigned router, cycle_t last) 
     std::map<std::uint64_t, std::size_t> arrived;
     std::set<std::tuple<unsigned, unsigned, cycle_t>> held;
     router_stalls sum;
-    for (const passage& any : on.passages) {
+    for (const passage& any : watched.passages) {
         if (ends(any.link) != router) {
             continue;
         }
         const std::size_t flit = arrived[any.packet]++;
         const bool has_left = flit < left[any.packet].size();
-        const cycle_t until = has_left ? left[any.packet][flit] : last;
+        const cycle_t departure = has_left ? left[any.packet][flit] : last;
         sum.sent += has_left ? 1 : 0;
-        for (cycle_t cycle = any.seen; cycle <= std::min(until, last); ++cycle) {
+        for (cycle_t cycle = any.seen; cycle <= std::min(departure, last); ++cycle) {
             held.insert({any.link, any.vc, cycle});
         }
     }
@@ -251,26 +251,27 @@ TEST(router_stalls, every_cycle_of_a_channel_with_flits_has_one_cause) {
     const cycle_t last = domain.cycle();  // that was executed
     router_stalls all;
     for (std::size_t number = 0; number < counting.size(); ++number) {
-        const watched_network& on = *counting[number];
+        const watched_network& watched = *counting[number];
         // In a cycle a router with options sends in another order.
         std::sort(counting[number]->passages.begin(), counting[number]->passages.end());
         std::sort(usual[number]->passages.begin(), usual[number]->passages.end());
-        ASSERT_TRUE(on.passages == usual[number]->passages) << number;
-        for (unsigned router = 0; router < on.net.routers(); ++router) {
-            const router_stalls of = on.stalls(router);
-            const router_stalls seen = seen_of(on, router, last);
-            const network_desc& as = on.net.description();
+        ASSERT_TRUE(watched.passages == usual[number]->passages) << number;
+        for (unsigned router = 0; router < watched.net.routers(); ++router) {
+            const router_stalls stalls = watched.stalls(router);
+            const router_stalls seen = seen_of(watched, router, last);
+            const network_desc& description = watched.net.description();
             const std::string where = fmt::format(
                 "network {} r{}: {}three_stage {} head_cycles {} tail_credit {} allocator {} switching {} depth {} "
                 "link {} {} routing {}",
-                number, router, in_words(of), as.router.pipeline == router_pipeline::three_stage, as.router.head_cycles,
-                as.router.vc_release == vc_release_kind::tail_credit, static_cast<int>(as.router.switch_allocator),
-                static_cast<int>(as.switching), as.vc_depth, as.link.cycles, as.link.flits_per_cycle, as.routing);
-            EXPECT_EQ(of.sent, seen.sent) << where;
-            EXPECT_EQ(of.held, seen.held) << where;
-            ASSERT_EQ(of.held,
-                      of.sent + of.allocating + of.no_credit + of.no_free_vc + of.lost_switch + of.head_of_line);
-            accumulate<router_stalls>(router_stall_statistics, all, of);
+                number, router, in_words(stalls), description.router.pipeline == router_pipeline::three_stage,
+                description.router.head_cycles, description.router.vc_release == vc_release_kind::tail_credit,
+                static_cast<int>(description.router.switch_allocator), static_cast<int>(description.switching),
+                description.vc_depth, description.link.cycles, description.link.flits_per_cycle, description.routing);
+            EXPECT_EQ(stalls.sent, seen.sent) << where;
+            EXPECT_EQ(stalls.held, seen.held) << where;
+            ASSERT_EQ(stalls.held, stalls.sent + stalls.allocating + stalls.no_credit + stalls.no_free_vc +
+                                       stalls.lost_switch + stalls.head_of_line);
+            accumulate<router_stalls>(router_stall_statistics, all, stalls);
         }
     }
     for (const auto& entry : router_stall_statistics) {

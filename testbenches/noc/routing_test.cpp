@@ -91,8 +91,8 @@ const std::vector<promise>& promises() {
 
 struct every_routing : testing::TestWithParam<promise> {};
 
-void PrintTo(const promise& of, std::ostream* out) {
-    *out << of.routing;
+void PrintTo(const promise& value, std::ostream* out) {
+    *out << value.routing;
 }
 
 TEST_P(every_routing, brings_every_packet_to_its_node_by_every_way_and_says_what_it_is) {
@@ -108,9 +108,9 @@ TEST_P(every_routing, brings_every_packet_to_its_node_by_every_way_and_says_what
         EXPECT_EQ(routing->adaptive(), expected.adaptive);
         waiting_graph waiting(graph, *routing, routing->least_vcs());
         std::set<unsigned> sets;
-        route_walk(graph, *routing).all_pairs(expected.minimal, [&](const route_walk::step& of) {
-            waiting.add(of);
-            sets.insert(of.way.vc_set);
+        route_walk(graph, *routing).all_pairs(expected.minimal, [&](const route_walk::step& hop) {
+            waiting.add(hop);
+            sets.insert(hop.way.vc_set);
         });
         EXPECT_TRUE(!expected.acyclic || !waiting.has_circle()) << "packets can wait in a circle";
         for (const unsigned set : sets) {
@@ -126,7 +126,7 @@ INSTANTIATE_TEST_SUITE_P(functions, every_routing, testing::ValuesIn(promises())
                          [](const auto& named) { return named.param.routing; });
 
 TEST(every_routing, that_is_registered_is_tested_here_or_reads_a_file) {
-    for (const auto& [name, of] : routing_registry::all()) {
+    for (const auto& [name, maker] : routing_registry::all()) {
         const auto known = std::find_if(promises().begin(), promises().end(),
                                         [&name = name](const promise& any) { return any.routing == name; });
         EXPECT_TRUE(known != promises().end() || name == "table" || name.starts_with("test_") ||
@@ -139,7 +139,7 @@ bool can_deadlock(const std::string& routing, const topology_desc& described) {
     const topology_graph graph = make_topology(described);
     const auto made = routing_on(routing, graph);
     waiting_graph waiting(graph, *made, made->least_vcs());
-    route_walk(graph, *made).all_pairs(false, [&](const route_walk::step& of) { waiting.add(of); });
+    route_walk(graph, *made).all_pairs(false, [&](const route_walk::step& hop) { waiting.add(hop); });
     return waiting.has_circle();
 }
 
@@ -171,7 +171,7 @@ std::vector<route_walk::step> route_of(const topology_graph& graph, const routin
     for (;;) {
         const route_option way = routing.next_hop(router, input, head);
         steps.push_back({{}, head.destination, router, input, way});
-        const graph_map::end& next = map.at(router, way.port);
+        const graph_map::end& next = map.far_end(router, way.port);
         if (!next.is_link) {
             return steps;
         }
@@ -213,9 +213,9 @@ TEST(dimension_order, divides_virtual_channels_at_the_turn_into_a_ring_and_keeps
             const auto state =
                 routing->entry(0, {static_cast<std::uint16_t>(source)}, {static_cast<std::uint16_t>(destination)});
             for (const auto& step : route_of(graph, *routing, source, destination, state)) {
-                const int along = graph.routers[step.router].ports[step.way.port.value].dimension;
-                const bool falls = along == 0 ? source % 8 > destination % 8 : source / 8 > destination / 8;
-                EXPECT_EQ(step.way.vc_set, along < 0 ? 0 : falls ? 2 : 1);
+                const int dimension = graph.routers[step.router].ports[step.way.port.value].dimension;
+                const bool falls = dimension == 0 ? source % 8 > destination % 8 : source / 8 > destination / 8;
+                EXPECT_EQ(step.way.vc_set, dimension < 0 ? 0 : falls ? 2 : 1);
             }
         }
     }
@@ -225,13 +225,13 @@ TEST(west_first, never_turns_west) {
     const topology_graph graph = make_topology(of_kind("mesh", {6, 6}));
     const auto routing = routing_on("west_first", graph);
     unsigned choices = 0;
-    route_walk(graph, *routing).all_pairs(true, [&](const route_walk::step& of) {
-        const auto& ports = graph.routers[of.router].ports;
-        const std::string& from = ports[of.input.value].name;
-        if (ports[of.way.port.value].name == "W") {
-            EXPECT_TRUE(from == "local" || from == "E") << from;
+    route_walk(graph, *routing).all_pairs(true, [&](const route_walk::step& hop) {
+        const auto& ports = graph.routers[hop.router].ports;
+        const std::string& input = ports[hop.input.value].name;
+        if (ports[hop.way.port.value].name == "W") {
+            EXPECT_TRUE(input == "local" || input == "E") << input;
         }
-        choices += from == "local" ? 1 : 0;
+        choices += input == "local" ? 1 : 0;
     });
     EXPECT_GT(choices, 36U * 36) << "some packets have two ways on";
 }
@@ -240,18 +240,18 @@ TEST(odd_even, turns_where_the_parity_of_the_column_allows) {
     const topology_graph graph = make_topology(of_kind("mesh", {7, 6}));
     const auto routing = routing_on("odd_even", graph);
     std::set<std::string> turns;
-    route_walk(graph, *routing).all_pairs(true, [&](const route_walk::step& of) {
-        const auto& ports = graph.routers[of.router].ports;
-        const std::string from = ports[of.input.value].name;
-        const std::string to = ports[of.way.port.value].name;
-        const bool even = of.router % 7 % 2 == 0;
-        if (from == "W" && (to == "N" || to == "S")) {
-            EXPECT_FALSE(even) << "an eastbound packet turns in column " << of.router % 7;
+    route_walk(graph, *routing).all_pairs(true, [&](const route_walk::step& hop) {
+        const auto& ports = graph.routers[hop.router].ports;
+        const std::string input = ports[hop.input.value].name;
+        const std::string output = ports[hop.way.port.value].name;
+        const bool even = hop.router % 7 % 2 == 0;
+        if (input == "W" && (output == "N" || output == "S")) {
+            EXPECT_FALSE(even) << "an eastbound packet turns in column " << hop.router % 7;
         }
-        if ((from == "N" || from == "S") && to == "W") {
-            EXPECT_TRUE(even) << "a packet turns west in column " << of.router % 7;
+        if ((input == "N" || input == "S") && output == "W") {
+            EXPECT_TRUE(even) << "a packet turns west in column " << hop.router % 7;
         }
-        turns.insert(from + to);
+        turns.insert(input + output);
     });
     for (const char* turn : {"WN", "WS", "NW", "SW", "EN", "ES", "NE", "SE"}) {
         EXPECT_EQ(turns.count(turn), 1U) << turn << " is never used";
@@ -266,14 +266,14 @@ TEST(minimal_adaptive, offers_every_shortest_way_and_then_one_escape) {
     EXPECT_EQ(routing->vc_set(2, 4), 0b0010U);
     EXPECT_EQ(routing->vc_set(3, 4), 0b1100U);
     const graph_map map(graph);
-    for (std::uint16_t to = 1; to < 36; ++to) {
+    for (std::uint16_t destination = 1; destination < 36; ++destination) {
         flit head;
-        head.destination = {to};
+        head.destination = {destination};
         route_options found;
         routing->options(0, {0}, head, found);
         unsigned shortest = 0;
         for (std::uint8_t port = 1; port < 5; ++port) {
-            shortest += map.distance(map.at(0, {port}).router, to) < map.distance(0, to) ? 1 : 0;
+            shortest += map.distance(map.far_end(0, {port}).router, destination) < map.distance(0, destination) ? 1 : 0;
         }
         ASSERT_EQ(found.size(), shortest + 1);
         for (unsigned way = 0; way < found.size(); ++way) {
@@ -287,23 +287,23 @@ TEST(minimal_adaptive, offers_every_shortest_way_and_then_one_escape) {
 TEST(minimal_adaptive, escape_channels_have_no_circle) {
     class escape_only : public routing_function {
     public:
-        explicit escape_only(const routing_function& of) : m_of(of) {}
+        explicit escape_only(const routing_function& base) : m_base(base) {}
         route_option next_hop(unsigned router, port_id input, const flit& head) const override {
-            return m_of.next_hop(router, input, head);
+            return m_base.next_hop(router, input, head);
         }
-        unsigned vc_sets() const override { return m_of.vc_sets(); }
-        std::uint64_t vc_set(unsigned set, unsigned count) const override { return m_of.vc_set(set, count); }
-        unsigned least_vcs() const override { return m_of.least_vcs(); }
+        unsigned vc_sets() const override { return m_base.vc_sets(); }
+        std::uint64_t vc_set(unsigned set, unsigned count) const override { return m_base.vc_set(set, count); }
+        unsigned least_vcs() const override { return m_base.least_vcs(); }
 
     private:
-        const routing_function& m_of;
+        const routing_function& m_base;
     };
     for (const auto& dims : std::vector<std::vector<unsigned>>{{5}, {6}, {4, 4}, {5, 3, 4}}) {
         const topology_graph graph = make_topology(of_kind("torus", dims));
         const auto routing = routing_on("minimal_adaptive", graph);
         const escape_only escape(*routing);
         waiting_graph waiting(graph, escape, 3);
-        route_walk(graph, escape).all_pairs(true, [&](const route_walk::step& of) { waiting.add(of); });
+        route_walk(graph, escape).all_pairs(true, [&](const route_walk::step& hop) { waiting.add(hop); });
         EXPECT_FALSE(waiting.has_circle());
     }
 }
@@ -328,8 +328,8 @@ TEST(valiant, passes_the_router_that_was_drawn) {
         EXPECT_EQ(routing->entries({3}, {3}), 1U) << "no detour to itself";
         for (unsigned which = 0; which < 16; ++which) {
             const auto steps = route_of(graph, *routing, 3, 9, routing->entry(which, {3}, {9}));
-            EXPECT_TRUE(std::any_of(steps.begin(), steps.end(), [&](const route_walk::step& of) {
-                return of.router == which;
+            EXPECT_TRUE(std::any_of(steps.begin(), steps.end(), [&](const route_walk::step& hop) {
+                return hop.router == which;
             })) << which;
         }
     }
@@ -338,16 +338,16 @@ TEST(valiant, passes_the_router_that_was_drawn) {
 /// Levels by breadth first search from the root, as up*/down* is defined.
 void expect_up_before_down(const topology_graph& graph, const routing_function& routing, unsigned root) {
     const graph_map map(graph);
-    const auto leads_up = [&](unsigned from, unsigned to) {
-        return std::pair(map.distance(root, to), to) < std::pair(map.distance(root, from), from);
+    const auto leads_up = [&](unsigned origin, unsigned target) {
+        return std::pair(map.distance(root, target), target) < std::pair(map.distance(root, origin), origin);
     };
     waiting_graph waiting(graph, routing, 1);
-    route_walk(graph, routing).all_pairs(false, [&](const route_walk::step& of) {
-        waiting.add(of);
-        const graph_map::end& next = map.at(of.router, of.way.port);
-        if (of.from_link >= 0 && next.is_link) {
-            const unsigned before = graph.links[static_cast<unsigned>(of.from_link)].origin;
-            EXPECT_TRUE(leads_up(before, of.router) || !leads_up(of.router, next.router)) << "up after down";
+    route_walk(graph, routing).all_pairs(false, [&](const route_walk::step& hop) {
+        waiting.add(hop);
+        const graph_map::end& next = map.far_end(hop.router, hop.way.port);
+        if (hop.from_link >= 0 && next.is_link) {
+            const unsigned before = graph.links[static_cast<unsigned>(hop.from_link)].origin;
+            EXPECT_TRUE(leads_up(before, hop.router) || !leads_up(hop.router, next.router)) << "up after down";
         }
     });
     EXPECT_FALSE(waiting.has_circle());

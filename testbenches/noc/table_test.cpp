@@ -60,25 +60,25 @@ TEST(table, a_destination_counts_for_more_than_the_star_and_an_input_for_more_th
         graph);
     EXPECT_EQ(graph.routers[0].ports[routing->next_hop(0, {0}, head_to(3)).port.value].name, "W");
     EXPECT_EQ(graph.routers[0].ports[routing->next_hop(0, {0}, head_to(2)).port.value].name, "E");
-    const auto through = [&](const std::string& input, unsigned to) {
+    const auto output = [&](const std::string& input, unsigned destination) {
         std::uint8_t port = 0;
         while (graph.routers[2].ports[port].name != input) {
             ++port;
         }
-        return graph.routers[2].ports[routing->next_hop(2, {port}, head_to(to)).port.value].name;
+        return graph.routers[2].ports[routing->next_hop(2, {port}, head_to(destination)).port.value].name;
     };
-    EXPECT_EQ(through("W", 0), "E");
-    EXPECT_EQ(through("E", 0), "W");
-    EXPECT_EQ(through("E", 3), "E");
-    EXPECT_EQ(through("local", 3), "W");
+    EXPECT_EQ(output("W", 0), "E");
+    EXPECT_EQ(output("E", 0), "W");
+    EXPECT_EQ(output("E", 3), "E");
+    EXPECT_EQ(output("local", 3), "W");
 }
 
 TEST(table, names_virtual_channels_of_the_class) {
     const topology_graph graph = graph_of("ring", {3});
     const auto routing =
         table_from("0 1 -> E 0\n0 2 -> W 1-2\n1 2 -> E 0,2\n1 0 -> W\n2 0 -> E 2,0\n2 1 -> W 0-2\n", graph);
-    const auto vcs = [&](unsigned router, unsigned to) {
-        return routing->vc_set(routing->next_hop(router, {0}, head_to(to)).vc_set, 4);
+    const auto vcs = [&](unsigned router, unsigned destination) {
+        return routing->vc_set(routing->next_hop(router, {0}, head_to(destination)).vc_set, 4);
     };
     EXPECT_EQ(vcs(0, 1), 0b0001U);
     EXPECT_EQ(vcs(0, 2), 0b0110U);
@@ -96,16 +96,17 @@ TEST(table, reproduces_dimension_order_that_was_written_down) {
     const auto original = make_routing({}, graph);
     std::string content = "# router destination -> output\n";
     for (unsigned router = 0; router < 12; ++router) {
-        for (unsigned to = 0; to < 12; ++to) {
-            if (to != router) {
-                const port_id port = original->next_hop(router, {0}, head_to(to)).port;
-                content += fmt::format("{} {} -> {}\n", router, to, graph.routers[router].ports[port.value].name);
+        for (unsigned destination = 0; destination < 12; ++destination) {
+            if (destination != router) {
+                const port_id port = original->next_hop(router, {0}, head_to(destination)).port;
+                content +=
+                    fmt::format("{} {} -> {}\n", router, destination, graph.routers[router].ports[port.value].name);
             }
         }
     }
     const auto routing = table_from(content, graph);
-    route_walk(graph, *routing).all_pairs(true, [&](const route_walk::step& of) {
-        EXPECT_EQ(of.way.port, original->next_hop(of.router, of.input, head_to(of.destination.value)).port);
+    route_walk(graph, *routing).all_pairs(true, [&](const route_walk::step& hop) {
+        EXPECT_EQ(hop.way.port, original->next_hop(hop.router, hop.input, head_to(hop.destination.value)).port);
     });
 }
 
@@ -114,7 +115,7 @@ TEST(table, may_turn_as_no_turn_model_allows) {
     // Each router sends everything clockwise: a circle of waiting packets.
     const auto routing = table_from("0 * -> 1\n1 * -> 3\n3 * -> 2\n2 * -> 0\n", graph);
     waiting_graph waiting(graph, *routing, 1);
-    route_walk(graph, *routing).all_pairs(false, [&](const route_walk::step& of) { waiting.add(of); });
+    route_walk(graph, *routing).all_pairs(false, [&](const route_walk::step& hop) { waiting.add(hop); });
     EXPECT_TRUE(waiting.has_circle());
 }
 

@@ -25,8 +25,8 @@ struct figures {
     unsigned bisection;  // channels between the lower and the upper half of the nodes
 };
 
-void PrintTo(const figures& of, std::ostream* out) {
-    *out << of.name;
+void PrintTo(const figures& value, std::ostream* out) {
+    *out << value.name;
 }
 
 struct closed_form : testing::TestWithParam<figures> {};
@@ -128,14 +128,14 @@ TEST(torus, wraps_at_the_ends_of_every_dimension) {
     unsigned wrapping = 0;
     for (unsigned router = 0; router < 12; ++router) {
         for (std::uint8_t port = 1; port < 5; ++port) {
-            const topology_port& of = graph.routers[router].ports[port];
-            const auto along = static_cast<unsigned>(of.dimension);
-            const unsigned side = graph.dims[along];
-            const unsigned here = graph.coordinate(router, along);
-            const unsigned there = graph.coordinate(map.at(router, {port}).router, along);
-            EXPECT_EQ(there, (here + side + static_cast<unsigned>(of.direction)) % side);
-            EXPECT_EQ(of.wraps, of.direction > 0 ? here == side - 1 : here == 0);
-            wrapping += of.wraps ? 1 : 0;
+            const topology_port& output = graph.routers[router].ports[port];
+            const auto dimension = static_cast<unsigned>(output.dimension);
+            const unsigned side = graph.dims[dimension];
+            const unsigned here = graph.coordinate(router, dimension);
+            const unsigned there = graph.coordinate(map.far_end(router, {port}).router, dimension);
+            EXPECT_EQ(there, (here + side + static_cast<unsigned>(output.direction)) % side);
+            EXPECT_EQ(output.wraps, output.direction > 0 ? here == side - 1 : here == 0);
+            wrapping += output.wraps ? 1 : 0;
         }
     }
     EXPECT_EQ(wrapping, 2U * 3 + 2U * 4);
@@ -148,7 +148,7 @@ TEST(torus, of_pairs_joins_them_by_two_channels_one_of_which_wraps) {
     ASSERT_EQ(graph.routers[1].ports[2].name, "W");
     EXPECT_FALSE(graph.routers[0].ports[1].wraps);
     EXPECT_TRUE(graph.routers[0].ports[2].wraps);
-    EXPECT_EQ(map.at(0, {1}).port, port_id{2}) << "east leaves into west";
+    EXPECT_EQ(map.far_end(0, {1}).port, port_id{2}) << "east leaves into west";
 }
 
 TEST(mesh, of_three_dimensions_has_ports_up_and_down) {
@@ -159,9 +159,9 @@ TEST(mesh, of_three_dimensions_has_ports_up_and_down) {
     }
     EXPECT_THAT(names, ElementsAre("local", "E", "W", "N", "S", "U", "D"));
     const graph_map map(graph);
-    EXPECT_EQ(map.at(13, {5}).router, 22U);
-    EXPECT_EQ(map.at(13, {6}).router, 4U);
-    EXPECT_EQ(map.at(13, {3}).router, 10U) << "y grows south";
+    EXPECT_EQ(map.far_end(13, {5}).router, 22U);
+    EXPECT_EQ(map.far_end(13, {6}).router, 4U);
+    EXPECT_EQ(map.far_end(13, {3}).router, 10U) << "y grows south";
     EXPECT_FALSE(graph.offset_headers);
 }
 
@@ -172,7 +172,7 @@ TEST(hypercube, port_x_d_leads_to_the_number_with_bit_d_changed) {
         for (std::uint8_t dimension = 0; dimension < 5; ++dimension) {
             const port_id port{static_cast<std::uint8_t>(dimension + 1)};
             EXPECT_EQ(graph.routers[router].ports[port.value].name, fmt::format("x{}", dimension));
-            EXPECT_EQ(map.at(router, port).router, router ^ 1U << dimension);
+            EXPECT_EQ(map.far_end(router, port).router, router ^ 1U << dimension);
         }
     }
     EXPECT_THAT(graph.modules, ElementsAre(2, 4, 8, 16, 32));
@@ -243,8 +243,9 @@ TEST(cube_connected_cycles, join_the_routers_of_a_dimension_across_it) {
     const graph_map map(graph);
     const auto neighbour = [&](unsigned router, const std::string& port) {
         const auto& ports = graph.routers[router].ports;
-        const auto found = std::find_if(ports.begin(), ports.end(), [&](const auto& of) { return of.name == port; });
-        return map.at(router, {static_cast<std::uint8_t>(found - ports.begin())}).router;
+        const auto found =
+            std::find_if(ports.begin(), ports.end(), [&](const auto& candidate) { return candidate.name == port; });
+        return map.far_end(router, {static_cast<std::uint8_t>(found - ports.begin())}).router;
     };
     for (unsigned router = 0; router < 24; ++router) {
         const unsigned corner = router / 3;

@@ -22,9 +22,9 @@ step_along step_of(const topology_port& port) {
     return {port.dimension == 0 ? port.direction : 0, port.dimension == 1 ? port.direction : 0};
 }
 
-std::vector<std::string> port_names(const topology_graph::router& of) {
+std::vector<std::string> port_names(const topology_graph::router& block) {
     std::vector<std::string> names;
-    for (const auto& port : of.ports) {
+    for (const auto& port : block.ports) {
         names.push_back(port.name);
     }
     return names;
@@ -98,21 +98,21 @@ TEST(dimension_order, goes_along_x_until_the_column_is_right_and_then_along_y) {
     for (const auto& [columns, rows] : {std::pair{1U, 1U}, {1U, 6U}, {6U, 1U}, {5U, 4U}}) {
         const topology_graph graph = make_topology({.kind = "mesh", .dims = {columns, rows}});
         const auto routing = make_routing({}, graph);
-        for (std::uint16_t from = 0; from < columns * rows; ++from) {
-            for (std::uint16_t to = 0; to < columns * rows; ++to) {
+        for (std::uint16_t source = 0; source < columns * rows; ++source) {
+            for (std::uint16_t destination = 0; destination < columns * rows; ++destination) {
                 flit head;
-                head.destination = {to};
-                unsigned here = from;
+                head.destination = {destination};
+                unsigned here = source;
                 bool turned = false;
-                while (here != to) {
+                while (here != destination) {
                     const step_along step =
                         step_of(graph.routers[here].ports[routing->next_hop(here, {}, head).port.value]);
                     ASSERT_TRUE(step.x == 0 || !turned) << "x after y";
                     turned = turned || step.y != 0;
                     if (step.x != 0) {
-                        ASSERT_EQ(step.x > 0, to % columns > here % columns);
+                        ASSERT_EQ(step.x > 0, destination % columns > here % columns);
                     } else {
-                        ASSERT_EQ(step.y > 0, to / columns > here / columns);
+                        ASSERT_EQ(step.y > 0, destination / columns > here / columns);
                     }
                     here = static_cast<unsigned>(static_cast<int>(here) + step.x + step.y * static_cast<int>(columns));
                 }

@@ -30,7 +30,7 @@ std::vector<switch_id> passed(const topology_graph& graph, const graph_map& map,
     port_id input = graph.nodes[source].port;
     std::vector<switch_id> routers{router};
     while (router != graph.nodes[destination].router) {
-        const graph_map::end& next = map.at(router, routing.next_hop(router, input, head).port);
+        const graph_map::end& next = map.far_end(router, routing.next_hop(router, input, head).port);
         router = next.router;
         input = next.port;
         routers.push_back(router);

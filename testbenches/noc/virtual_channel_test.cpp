@@ -30,8 +30,8 @@ protected:
     }
 };
 
-std::string name_of_pipeline(const testing::TestParamInfo<router_pipeline>& of) {
-    return of.param == router_pipeline::single_cycle ? "single_cycle" : "three_stage";
+std::string name_of_pipeline(const testing::TestParamInfo<router_pipeline>& instance) {
+    return instance.param == router_pipeline::single_cycle ? "single_cycle" : "three_stage";
 }
 
 INSTANTIATE_TEST_SUITE_P(pipelines, virtual_channels, testing::ValuesIn(both_pipelines), name_of_pipeline);
@@ -39,15 +39,15 @@ INSTANTIATE_TEST_SUITE_P(pipelines, virtual_channels, testing::ValuesIn(both_pip
 TEST_P(virtual_channels, T03_two_long_packets_share_a_link_at_half_rate_each) {
     tapped_network bench(row(3, 2));
     constexpr unsigned flits = 100;
-    const packet_slot a = bench.send({.source = 0, .destination = 2, .flits = flits, .at = 1});
-    const packet_slot b = bench.send({.source = 1, .destination = 2, .flits = flits, .at = 1});
+    const packet_slot a = bench.send({.source = 0, .destination = 2, .flits = flits, .start = 1});
+    const packet_slot b = bench.send({.source = 1, .destination = 2, .flits = flits, .start = 1});
     bench.run(600);
-    const auto all = bench.on("r1.E");
+    const auto all = bench.traversals("r1.E");
     ASSERT_EQ(all.size(), 2 * flits);
     std::size_t of_a = 0;
     std::size_t of_b = 0;
-    const cycle_t begin = std::max(bench.on("r1.E", a).front().sent, bench.on("r1.E", b).front().sent);
-    const cycle_t end = std::min(bench.on("r1.E", a).back().sent, bench.on("r1.E", b).back().sent);
+    const cycle_t begin = std::max(bench.traversals("r1.E", a).front().sent, bench.traversals("r1.E", b).front().sent);
+    const cycle_t end = std::min(bench.traversals("r1.E", a).back().sent, bench.traversals("r1.E", b).back().sent);
     cycle_t last = begin;
     for (const link_crossing& each : all) {
         if (each.sent >= begin && each.sent <= end) {
@@ -59,7 +59,7 @@ TEST_P(virtual_channels, T03_two_long_packets_share_a_link_at_half_rate_each) {
     }
     EXPECT_NEAR(static_cast<double>(of_a), static_cast<double>(of_b), 2.0);
     EXPECT_GT(of_a, flits - 10);
-    EXPECT_NE(bench.on("r1.E", a)[5].content.vc, bench.on("r1.E", b)[5].content.vc);
+    EXPECT_NE(bench.traversals("r1.E", a)[5].content.vc, bench.traversals("r1.E", b)[5].content.vc);
     EXPECT_TRUE(bench.arrived(a, 2));
     EXPECT_TRUE(bench.arrived(b, 2));
 }
@@ -68,14 +68,14 @@ TEST_P(virtual_channels, T29_a_tag_flit_releases_a_virtual_channel_at_none_of_th
     tapped_network bench(row(5, 1, 16));
     // Through r1, r2 and r3, with a tail that comes late; at each router another packet wants the same output.
     const packet_slot tagged =
-        bench.send({.source = 1, .destination = 3, .flits = 6, .at = 1, .tail_at = 80, .tag = true});
-    const packet_slot from_0 = bench.send({.source = 0, .destination = 3, .flits = 3, .at = 10});
-    const packet_slot from_2 = bench.send({.source = 2, .destination = 3, .flits = 3, .at = 20});
-    const packet_slot from_4 = bench.send({.source = 4, .destination = 3, .flits = 3, .at = 30});
+        bench.send({.source = 1, .destination = 3, .flits = 6, .start = 1, .tail_at = 80, .tag = true});
+    const packet_slot from_0 = bench.send({.source = 0, .destination = 3, .flits = 3, .start = 10});
+    const packet_slot from_2 = bench.send({.source = 2, .destination = 3, .flits = 3, .start = 20});
+    const packet_slot from_4 = bench.send({.source = 4, .destination = 3, .flits = 3, .start = 30});
     bench.run(300);
     const auto expect_behind = [&](const std::string& link, packet_slot packet) {
-        const auto first = bench.on(link, tagged);
-        const auto other = bench.on(link, packet);
+        const auto first = bench.traversals(link, tagged);
+        const auto other = bench.traversals(link, packet);
         ASSERT_EQ(first.size(), 6U);
         ASSERT_EQ(other.size(), 3U);
         EXPECT_EQ(first[1].content.kind, flit_kind::tag);
@@ -86,15 +86,15 @@ TEST_P(virtual_channels, T29_a_tag_flit_releases_a_virtual_channel_at_none_of_th
     expect_behind("r1.E", from_0);
     expect_behind("r2.E", from_2);
     expect_behind("n3.out", from_4);
-    EXPECT_LT(bench.on("r4.W", from_4)[0].seen, 80U) << "it was there before the tail";
+    EXPECT_LT(bench.traversals("r4.W", from_4)[0].seen, 80U) << "it was there before the tail";
 }
 
 /// Two packets of one pair, the first of which the receiver blocks until cycle 300.
 struct blocked_pair {
     explicit blocked_pair(const network_desc& described) : bench(described) {
-        first = bench.send({.source = 0, .destination = 2, .flits = 30, .at = 1});
+        first = bench.send({.source = 0, .destination = 2, .flits = 30, .start = 1});
         second =
-            bench.send({.source = 0, .destination = 2, .flits = 4, .at = 40, .vc = bench.net.partition().vcs() - 1});
+            bench.send({.source = 0, .destination = 2, .flits = 4, .start = 40, .vc = bench.net.partition().vcs() - 1});
         bench.receivers[2]->hold = [this](const flit& arriving) { return arriving.packet == first; };
         bench.receivers[2]->release_at(300);
         bench.run(250);
@@ -126,14 +126,14 @@ bool gets_through(const network_desc& described, unsigned message_class) {
     tapped_network bench(described);
     std::set<std::uint32_t> blocked;
     for (unsigned number = 0; number < 4; ++number) {
-        blocked.insert(bench.send({.source = number % 2, .destination = 2, .flits = 9, .at = 1}).value);
+        blocked.insert(bench.send({.source = number % 2, .destination = 2, .flits = 9, .start = 1}).value);
     }
     bench.receivers[2]->hold = [&](const flit& arriving) { return blocked.count(arriving.packet.value) != 0; };
     const packet_slot passing =
         bench.send({.source = 0,
                     .destination = 2,
                     .flits = 9,
-                    .at = 100,
+                    .start = 100,
                     .vc = bench.net.partition().list({static_cast<std::uint8_t>(message_class)}, 0).first().value,
                     .message_class = message_class});
     bench.run(1000);
@@ -169,7 +169,7 @@ TEST_P(virtual_channels, a_class_and_phase_never_uses_the_virtual_channels_of_an
         bench.send({.source = random.below(16),
                     .destination = random.below(16),
                     .flits = length,
-                    .at = 1 + random.below(300),
+                    .start = 1 + random.below(300),
                     .vc = low + random.below(counts[message_class]),
                     .message_class = message_class,
                     .phase = phase});
@@ -204,9 +204,9 @@ std::vector<std::string> lines(const std::vector<network_wait>& waits) {
 TEST_P(virtual_channels, the_report_names_router_port_virtual_channel_and_reason_of_what_is_stuck) {
     tapped_network bench(row(3, 1, 4));
     bench.receivers[2]->hold = [](const flit&) { return true; };
-    bench.send({.source = 1, .destination = 2, .flits = 20, .at = 1});
-    bench.send({.source = 0, .destination = 2, .flits = 20, .at = 10});
-    bench.send({.source = 1, .destination = 0, .flits = 4, .at = 100});  // behind packet 1
+    bench.send({.source = 1, .destination = 2, .flits = 20, .start = 1});
+    bench.send({.source = 0, .destination = 2, .flits = 20, .start = 10});
+    bench.send({.source = 1, .destination = 0, .flits = 4, .start = 100});  // behind packet 1
     bench.run(400);
     EXPECT_THAT(lines(bench.net.waits()),
                 testing::ElementsAre("2: 0 to 2, 4 flits at r0.local vc 0, wants r0.E vc 0: no credit",
@@ -217,7 +217,7 @@ TEST_P(virtual_channels, the_report_names_router_port_virtual_channel_and_reason
 
 TEST_P(virtual_channels, the_report_says_when_the_rest_of_a_packet_is_missing) {
     tapped_network bench(row(2, 2, 4));
-    bench.send({.source = 0, .destination = 1, .flits = 2, .at = 1, .vc = 1, .tail_at = 500});
+    bench.send({.source = 0, .destination = 1, .flits = 2, .start = 1, .vc = 1, .tail_at = 500});
     bench.run(200);
     EXPECT_THAT(lines(bench.net.waits()),
                 testing::ElementsAre(

@@ -29,25 +29,25 @@ unsigned sustaining_depth(router_pipeline pipeline, unsigned link_cycles) {
     return 2 * ((is_three_stage(pipeline) ? 2 : 1) + link_cycles);
 }
 
-unsigned distance(unsigned from, unsigned to) {
+unsigned distance(unsigned source, unsigned destination) {
     const auto apart = [](unsigned a, unsigned b) { return a < b ? b - a : a - b; };
-    return apart(from % side, to % side) + apart(from / side, to / side);
+    return apart(source % side, destination % side) + apart(source / side, destination / side);
 }
 
 /// The first formula: a link to the first router, a hop a router, and a cycle for each further flit.
-cycle_t at_full_rate(const zero_load_case& of, unsigned mesh_hops, unsigned flits) {
-    const cycle_t hop = (is_three_stage(of.pipeline) ? 3 : 1) + of.link_cycles;
-    return of.link_cycles + (mesh_hops + 1) * hop + flits - 1;
+cycle_t at_full_rate(const zero_load_case& setting, unsigned mesh_hops, unsigned flits) {
+    const cycle_t hop = (is_three_stage(setting.pipeline) ? 3 : 1) + setting.link_cycles;
+    return setting.link_cycles + (mesh_hops + 1) * hop + flits - 1;
 }
 
 /// The second formula: `depth` flits for each turn of the slowest credit loop.
-cycle_t at_any_depth(const zero_load_case& of, unsigned mesh_hops, unsigned flits) {
-    unsigned loop = sustaining_depth(of.pipeline, of.link_cycles);
-    if (is_three_stage(of.pipeline) && mesh_hops == 0) {
+cycle_t at_any_depth(const zero_load_case& setting, unsigned mesh_hops, unsigned flits) {
+    unsigned loop = sustaining_depth(setting.pipeline, setting.link_cycles);
+    if (is_three_stage(setting.pipeline) && mesh_hops == 0) {
         loop -= 1;  // no link between routers: the ejection link's loop is the slowest
     }
-    const cycle_t lost_a_turn = loop > of.depth ? loop - of.depth : 0;
-    return at_full_rate(of, mesh_hops, flits) + (flits - 1) / of.depth * lost_a_turn;
+    const cycle_t lost_a_turn = loop > setting.depth ? loop - setting.depth : 0;
+    return at_full_rate(setting, mesh_hops, flits) + (flits - 1) / setting.depth * lost_a_turn;
 }
 
 struct sent_alone {
@@ -65,21 +65,21 @@ std::vector<unsigned> lengths(unsigned depth) {
 /// Sends a packet of every length between every pair, each when the network is empty again, and calls
 /// expect(packet, latency) for each.
 template <class Expectation>
-void send_all_alone(const zero_load_case& of, Expectation&& expect) {
-    tapped_network bench(grid_of(side, side, 2, of.depth, of.pipeline, of.link_cycles));
+void send_all_alone(const zero_load_case& setting, Expectation&& expect) {
+    tapped_network bench(grid_of(side, side, 2, setting.depth, setting.pipeline, setting.link_cycles));
     std::vector<sent_alone> packets;
-    cycle_t at = 1;
+    cycle_t start = 1;
     for (unsigned source = 0; source < side * side; ++source) {
         for (unsigned destination = 0; destination < side * side; ++destination) {
-            for (const unsigned flits : lengths(of.depth)) {
+            for (const unsigned flits : lengths(setting.depth)) {
                 const packet_slot slot = bench.send(
-                    {.source = source, .destination = destination, .flits = flits, .at = at, .vc = flits % 2});
+                    {.source = source, .destination = destination, .flits = flits, .start = start, .vc = flits % 2});
                 packets.push_back({source, destination, flits, slot});
-                at += 200;
+                start += 200;
             }
         }
     }
-    bench.run(at + 200);
+    bench.run(start + 200);
     const std::vector<cycle_t> latencies = bench.latencies();
     for (const sent_alone& packet : packets) {
         ASSERT_NE(latencies[packet.slot.value], never) << packet.source << " to " << packet.destination;
@@ -87,9 +87,9 @@ void send_all_alone(const zero_load_case& of, Expectation&& expect) {
     }
 }
 
-std::string name_of(const zero_load_case& of) {
-    return fmt::format("{}_link_{}_depth_{}", is_three_stage(of.pipeline) ? "three_stage" : "single_cycle",
-                       of.link_cycles, of.depth);
+std::string name_of(const zero_load_case& setting) {
+    return fmt::format("{}_link_{}_depth_{}", is_three_stage(setting.pipeline) ? "three_stage" : "single_cycle",
+                       setting.link_cycles, setting.depth);
 }
 
 template <class Info>

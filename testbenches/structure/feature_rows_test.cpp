@@ -43,10 +43,10 @@ std::vector<feature_row> feature_rows(const std::string& markdown) {
 }
 
 /// "suite.test" for every test of a source text.
-void add_tests(const std::string& source, std::set<std::string>& to) {
+void add_tests(const std::string& source, std::set<std::string>& tests) {
     const std::regex test(R"(\bTEST(?:_F|_P)?\(\s*(\w+),\s*(\w+)\s*\))");
     for (std::sregex_iterator each(source.begin(), source.end(), test), end; each != end; ++each) {
-        to.insert((*each)[1].str() + "." + (*each)[2].str());
+        tests.insert((*each)[1].str() + "." + (*each)[2].str());
     }
 }
 
@@ -118,7 +118,7 @@ INSTANTIATE_TEST_SUITE_P(systems, feature_rows_of,
                                          feature_page{"hypernet", "docs/hypernet/features.md", 85, 2},
                                          feature_page{"multicast", "docs/multicast/features.md", 30, 2, {}, "AM-"},
                                          feature_page{"agents", "docs/agent/features.md", 80, 2, {}, "SP-"}),
-                         [](const auto& of) { return of.param.name; });
+                         [](const auto& instance) { return instance.param.name; });
 
 }  // namespace
 }  // namespace orbweaver

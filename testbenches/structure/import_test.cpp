@@ -15,9 +15,9 @@ command_result orbweaver_says(const std::string& words, const scratch_folder& fo
 
 TEST(imported_configs, are_valid_configurations) {
     const scratch_folder folder;
-    const std::string from = (source_root() / "configs/booksim/mesh8.cfg").string();
+    const std::string input = (source_root() / "configs/booksim/mesh8.cfg").string();
     const std::string out = (folder.path() / "out").string();
-    const command_result made = orbweaver_says("import booksim '" + from + "' --out '" + out + "'", folder);
+    const command_result made = orbweaver_says("import booksim '" + input + "' --out '" + out + "'", folder);
     EXPECT_EQ(made.status, 0) << made.output;
     EXPECT_NE(made.output.find("mesh8.cfg:15:21: warning: print_csv_results = 1: left out"), std::string::npos)
         << made.output;
@@ -27,8 +27,8 @@ TEST(imported_configs, are_valid_configurations) {
 
 TEST(imported_configs, are_printed_without_a_directory) {
     const scratch_folder folder;
-    const std::string from = (source_root() / "configs/booksim/mesh8.cfg").string();
-    const command_result made = orbweaver_says("import booksim '" + from + "'", folder);
+    const std::string input = (source_root() / "configs/booksim/mesh8.cfg").string();
+    const command_result made = orbweaver_says("import booksim '" + input + "'", folder);
     EXPECT_EQ(made.status, 0) << made.output;
     EXPECT_NE(made.output.find("  topology: {kind: mesh, dims: [8, 8]}"), std::string::npos) << made.output;
 }

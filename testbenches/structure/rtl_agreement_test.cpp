@@ -38,9 +38,9 @@ TEST_F(rtl_agreement, of_three_random_routers_with_both_pipelines) {
 TEST_F(rtl_agreement, is_denied_to_a_router_with_a_fault) {
     std::string crossbar = read_project_file("rtl_bridge/router/rtl/crossbar.sv");
     const std::string data = "data_i[p*BITS+:BITS]";
-    const std::size_t at = crossbar.find(data);
-    ASSERT_NE(at, std::string::npos);
-    m_folder.write("crossbar.sv", crossbar.replace(at, data.size(), "(data_i[p*BITS+:BITS] ^ BITS'(1))"));
+    const std::size_t position = crossbar.find(data);
+    ASSERT_NE(position, std::string::npos);
+    m_folder.write("crossbar.sv", crossbar.replace(position, data.size(), "(data_i[p*BITS+:BITS] ^ BITS'(1))"));
     const command_result result = of_sets(1, "ORBWEAVER_RTL_SOURCES='" + m_folder.path().string() + "' ");
     EXPECT_EQ(result.status, 1) << result.output;
     EXPECT_THAT(result.output, HasSubstr("\n0 of 2 agree; "));

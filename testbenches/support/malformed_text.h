@@ -19,12 +19,12 @@ struct malformed_text {
     std::string complaint;  // what a reader says of it
 };
 
-inline void PrintTo(const malformed_text& of, std::ostream* out) {
-    *out << of.name;
+inline void PrintTo(const malformed_text& value, std::ostream* out) {
+    *out << value.name;
 }
 
-inline std::string name_of_text(const testing::TestParamInfo<malformed_text>& of) {
-    return of.param.name;
+inline std::string name_of_text(const testing::TestParamInfo<malformed_text>& instance) {
+    return instance.param.name;
 }
 
 /// A text after a few random changes: bytes, pieces that are lost or doubled, and letters that its format knows.
@@ -34,19 +34,19 @@ inline std::string mutated(std::string text, random_stream& random, std::string_
     constexpr std::size_t longest_loss = 20;
     constexpr std::size_t doubled = 8;
     for (unsigned change = 1 + random.below(most_changes); change > 0 && !text.empty(); --change) {
-        const std::size_t at = random.below(static_cast<std::uint32_t>(text.size()));
+        const std::size_t position = random.below(static_cast<std::uint32_t>(text.size()));
         switch (random.below(4)) {
             case 0:
-                text[at] = static_cast<char>(random.below(256));
+                text[position] = static_cast<char>(random.below(256));
                 break;
             case 1:
-                text.erase(at, random.below(longest_loss));
+                text.erase(position, random.below(longest_loss));
                 break;
             case 2:
-                text.insert(at, text.substr(random.below(static_cast<std::uint32_t>(text.size())), doubled));
+                text.insert(position, text.substr(random.below(static_cast<std::uint32_t>(text.size())), doubled));
                 break;
             default:
-                text[at] = letters[random.below(static_cast<std::uint32_t>(letters.size()))];
+                text[position] = letters[random.below(static_cast<std::uint32_t>(letters.size()))];
                 break;
         }
     }

@@ -14,38 +14,38 @@
 namespace orbweaver::lu {
 namespace {
 
-matrix block_lu(const block_kernels& by, const matrix& a, unsigned n, unsigned size) {
+matrix block_lu(const block_kernels& kernels, const matrix& a, unsigned n, unsigned size) {
     const unsigned blocks = n / size;
     std::vector<matrix> block(blocks * blocks, matrix(size * size));
-    const auto at = [&](unsigned i, unsigned j) -> double& {
+    const auto element = [&](unsigned i, unsigned j) -> double& {
         return block[i / size * blocks + j / size][i % size * size + j % size];
     };
     for (unsigned i = 0; i < n; ++i) {
         for (unsigned j = 0; j < n; ++j) {
-            at(i, j) = a[i * n + j];
+            element(i, j) = a[i * n + j];
         }
     }
     const auto s = static_cast<int>(size);
     for (unsigned k = 0; k < blocks; ++k) {
         const double* diagonal = block[k * blocks + k].data();
-        EXPECT_EQ(by.factorise(block[k * blocks + k].data(), s), s);
+        EXPECT_EQ(kernels.factorise(block[k * blocks + k].data(), s), s);
         matrix reciprocals(size);
         invert_pivots(diagonal, reciprocals.data(), s);
         for (unsigned j = k + 1; j < blocks; ++j) {
-            by.solve_lower(diagonal, block[k * blocks + j].data(), s);
-            by.solve_upper(diagonal, reciprocals.data(), block[j * blocks + k].data(), s);
+            kernels.solve_lower(diagonal, block[k * blocks + j].data(), s);
+            kernels.solve_upper(diagonal, reciprocals.data(), block[j * blocks + k].data(), s);
         }
         for (unsigned i = k + 1; i < blocks; ++i) {
             for (unsigned j = k + 1; j < blocks; ++j) {
-                by.multiply_subtract(block[i * blocks + j].data(), block[i * blocks + k].data(),
-                                     block[k * blocks + j].data(), s);
+                kernels.multiply_subtract(block[i * blocks + j].data(), block[i * blocks + k].data(),
+                                          block[k * blocks + j].data(), s);
             }
         }
     }
     matrix result(n * n);
     for (unsigned i = 0; i < n; ++i) {
         for (unsigned j = 0; j < n; ++j) {
-            result[i * n + j] = at(i, j);
+            result[i * n + j] = element(i, j);
         }
     }
     return result;

@@ -34,17 +34,17 @@ TEST(distribution, gives_every_block_to_one_node_at_one_place) {
 TEST(distribution, finds_the_first_row_and_column_from_anywhere) {
     for (unsigned node = 0; node < 12; ++node) {
         const distribution d(30, 4, 3, node);
-        for (unsigned from = 0; from < 30; ++from) {
-            unsigned row = from;
+        for (unsigned start = 0; start < 30; ++start) {
+            unsigned row = start;
             while (!d.has_row(row)) {
                 ++row;
             }
-            unsigned column = from;
+            unsigned column = start;
             while (!d.has_column(column)) {
                 ++column;
             }
-            EXPECT_EQ(d.first_row(from), row);
-            EXPECT_EQ(d.first_column(from), column);
+            EXPECT_EQ(d.first_row(start), row);
+            EXPECT_EQ(d.first_column(start), column);
         }
     }
 }

@@ -102,16 +102,16 @@ TEST(firmware, names_no_folder_of_the_machine_that_built_it) {
 }
 
 std::uint32_t value_of(const std::string& text, const std::string& name) {
-    const auto at = text.find("#define " + name + " ");
-    EXPECT_NE(at, std::string::npos) << name;
-    return static_cast<std::uint32_t>(std::stoul(text.substr(at + 9 + name.size()), nullptr, 0));
+    const auto position = text.find("#define " + name + " ");
+    EXPECT_NE(position, std::string::npos) << name;
+    return static_cast<std::uint32_t>(std::stoul(text.substr(position + 9 + name.size()), nullptr, 0));
 }
 
 /// funct3 and funct7 of a macro's instruction.
 std::pair<unsigned, unsigned> functions_of(const std::string& text, const std::string& macro) {
-    const auto at = text.find(".macro " + macro);
-    EXPECT_NE(at, std::string::npos) << macro;
-    const auto operands = text.find("CUSTOM_0, ", at) + 10;
+    const auto position = text.find(".macro " + macro);
+    EXPECT_NE(position, std::string::npos) << macro;
+    const auto operands = text.find("CUSTOM_0, ", position) + 10;
     std::istringstream stream(text.substr(operands));
     unsigned funct3 = 99;
     unsigned funct7 = 99;

@@ -54,20 +54,20 @@ TEST(roots_of_unity, are_powers_of_the_first_to_the_last_bits) {
     }
 }
 
-std::vector<unsigned> choices(const tak::neighbours& around, unsigned children) {
+std::vector<unsigned> choices(const tak::neighbours& vicinity, unsigned children) {
     std::vector<std::uint32_t> places(children);
-    around.choose(places.data(), children);
+    vicinity.choose(places.data(), children);
     return {places.begin(), places.end()};
 }
 
 TEST(tak_neighbours, are_those_of_the_module_highest_dimension_first_and_then_the_external_one) {
     const std::int32_t bias[most_link_levels] = {0, 2, 4};
-    const tak::neighbours around(net_3_3, 185, bias);
-    ASSERT_EQ(around.count(), 4U);
+    const tak::neighbours vicinity(net_3_3, 185, bias);
+    ASSERT_EQ(vicinity.count(), 4U);
     const unsigned nodes[] = {189, 187, 184, 213};
     for (unsigned place = 0; place < 4; ++place) {
-        EXPECT_EQ(around[place].node, nodes[place]);
-        EXPECT_EQ(around[place].level, place < 3 ? 0U : 2U);
+        EXPECT_EQ(vicinity[place].node, nodes[place]);
+        EXPECT_EQ(vicinity[place].level, place < 3 ? 0U : 2U);
     }
     EXPECT_EQ(tak::neighbours(net_3_3, 0, bias).count(), 3U) << "has an I/O channel";
     EXPECT_EQ(tak::neighbours(net_3_3, 3, bias).count(), 3U) << "has a free link";
@@ -75,21 +75,21 @@ TEST(tak_neighbours, are_those_of_the_module_highest_dimension_first_and_then_th
 
 TEST(tak_neighbours, get_a_child_at_most_the_last_one_by_the_least_load_and_bias_and_the_first_of_equals) {
     const std::int32_t bias[most_link_levels] = {0, 2, 4};
-    tak::neighbours around(net_3_3, 185, bias);
-    EXPECT_EQ(choices(around, 3), (std::vector<unsigned>{2, 1, 0}));
-    *around.load_word(0) = 5;
-    *around.load_word(2) = 4;
-    EXPECT_EQ(choices(around, 3), (std::vector<unsigned>{3, 2, 1})) << "the far one has 4 by its bias alone";
-    *around.load_word(1) = 10;
-    EXPECT_EQ(choices(around, 4), (std::vector<unsigned>{1, 0, 3, 2}));
+    tak::neighbours vicinity(net_3_3, 185, bias);
+    EXPECT_EQ(choices(vicinity, 3), (std::vector<unsigned>{2, 1, 0}));
+    *vicinity.load_word(0) = 5;
+    *vicinity.load_word(2) = 4;
+    EXPECT_EQ(choices(vicinity, 3), (std::vector<unsigned>{3, 2, 1})) << "the far one has 4 by its bias alone";
+    *vicinity.load_word(1) = 10;
+    EXPECT_EQ(choices(vicinity, 4), (std::vector<unsigned>{1, 0, 3, 2}));
 }
 
 TEST(tak_neighbours, of_a_lone_node_are_itself) {
     const std::int32_t bias[most_link_levels] = {};
-    const tak::neighbours around(hypernet_net(hypernet_module_kind::cubelet, 0), 0, bias);
-    ASSERT_EQ(around.count(), 1U);
-    EXPECT_EQ(around[0].node, 0U);
-    EXPECT_EQ(choices(around, 3), (std::vector<unsigned>{0, 0, 0}));
+    const tak::neighbours vicinity(hypernet_net(hypernet_module_kind::cubelet, 0), 0, bias);
+    ASSERT_EQ(vicinity.count(), 1U);
+    EXPECT_EQ(vicinity[0].node, 0U);
+    EXPECT_EQ(choices(vicinity, 3), (std::vector<unsigned>{0, 0, 0}));
 }
 
 TEST(tak_run_queue, is_left_in_the_order_of_joining_or_in_the_opposite_one) {
@@ -127,7 +127,7 @@ TEST(reasoning_runs, tell_each_of_the_sorted_records_how_often_its_value_has_eac
         std::vector<sorted_record> records;
         records.reserve(cases.size());
         for (const auto& [value, goal] : cases) {
-            records.push_back(sorted_record::of(value, goal));
+            records.push_back(sorted_record::holding(value, goal));
         }
         for (unsigned apart = 1; apart < records.size(); apart *= 2) {  // an ascent
             const std::vector<sorted_record> before = records;

@@ -14,22 +14,23 @@ namespace orbweaver::neighborhood {
 namespace {
 
 /// The grey of a pixel in a segment; -1 outside of it.
-int grey_at(const line_segment& of, int x, int y) {
-    const bool flat = std::abs(of.x[1] - of.x[0]) >= std::abs(of.y[1] - of.y[0]);
-    const int along = flat ? x : y;
-    const int across = flat ? y : x;
-    const auto& longer = flat ? of.x : of.y;
-    const auto& shorter = flat ? of.y : of.x;
-    if (along < std::min(longer[0], longer[1]) || along > std::max(longer[0], longer[1])) {
+int grey_at(const line_segment& segment, int x, int y) {
+    const bool flat = std::abs(segment.x[1] - segment.x[0]) >= std::abs(segment.y[1] - segment.y[0]);
+    const int position = flat ? x : y;
+    const int offset = flat ? y : x;
+    const auto& longer = flat ? segment.x : segment.y;
+    const auto& shorter = flat ? segment.y : segment.x;
+    if (position < std::min(longer[0], longer[1]) || position > std::max(longer[0], longer[1])) {
         return -1;
     }
-    const double part = longer[0] == longer[1] ? 0 : static_cast<double>(along - longer[0]) / (longer[1] - longer[0]);
+    const double part =
+        longer[0] == longer[1] ? 0 : static_cast<double>(position - longer[0]) / (longer[1] - longer[0]);
     const double middle = std::floor(shorter[0] + part * (shorter[1] - shorter[0]) + 0.5);
-    const int above = (of.thickness - 1) / 2;
-    if (across < middle - above || across >= middle - above + of.thickness) {
+    const int above = (segment.thickness - 1) / 2;
+    if (offset < middle - above || offset >= middle - above + segment.thickness) {
         return -1;
     }
-    return static_cast<int>(std::floor(of.grey[0] + part * (of.grey[1] - of.grey[0]) + 0.5));
+    return static_cast<int>(std::floor(segment.grey[0] + part * (segment.grey[1] - segment.grey[0]) + 0.5));
 }
 
 TEST(line_image, is_black_with_segments_of_even_gradients_over_each_other) {
@@ -70,13 +71,13 @@ TEST(line_image, has_segments_within_its_bounds_of_all_thicknesses) {
     const line_image image{11, 500, 3, 5};
     bool seen[3] = {};
     for (unsigned number = 0; number < image.lines; ++number) {
-        const line_segment of = segment_of(image, number, 20, 10, 31);
+        const line_segment segment = segment_of(image, number, 20, 10, 31);
         for (unsigned end = 0; end < 2; ++end) {
-            ASSERT_TRUE(of.x[end] >= 0 && of.x[end] < 20 && of.y[end] >= 0 && of.y[end] < 10);
-            ASSERT_TRUE(of.grey[end] >= 0 && of.grey[end] <= 31);
+            ASSERT_TRUE(segment.x[end] >= 0 && segment.x[end] < 20 && segment.y[end] >= 0 && segment.y[end] < 10);
+            ASSERT_TRUE(segment.grey[end] >= 0 && segment.grey[end] <= 31);
         }
-        ASSERT_TRUE(of.thickness >= 3 && of.thickness <= 5);
-        seen[of.thickness - 3] = true;
+        ASSERT_TRUE(segment.thickness >= 3 && segment.thickness <= 5);
+        seen[segment.thickness - 3] = true;
     }
     EXPECT_TRUE(seen[0] && seen[1] && seen[2]);
 }

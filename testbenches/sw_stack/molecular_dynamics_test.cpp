@@ -99,9 +99,9 @@ TEST(md_decomposition, gives_equal_shares_where_blocks_divide_the_cube) {
 std::unique_ptr<domain> disturbed(const initial_state& state, const cell_grid& grid, const decomposition& one) {
     auto all = std::make_unique<domain>(grid, one, 0, state.atoms());
     std::mt19937 random(5);
-    std::uniform_real_distribution<double> off(-0.1, 0.1);
+    std::uniform_real_distribution<double> displacement(-0.1, 0.1);
     for (std::uint32_t i = 0; i < state.atoms(); ++i) {
-        const vector3 r = state.position(i) + vector3{off(random), off(random), off(random)};
+        const vector3 r = state.position(i) + vector3{displacement(random), displacement(random), displacement(random)};
         all->add({i, grid.wrapped(r), state.velocity(i)});
     }
     all->sort();

@@ -62,9 +62,9 @@ struct image_builder {
     }
 
     template <class T>
-    static std::uint32_t append(bytes& file, const T* from, std::size_t count) {
+    static std::uint32_t append(bytes& file, const T* elements, std::size_t count) {
         const auto offset = static_cast<std::uint32_t>(file.size());
-        const auto* raw = reinterpret_cast<const std::uint8_t*>(from);
+        const auto* raw = reinterpret_cast<const std::uint8_t*>(elements);
         file.insert(file.end(), raw, raw + count * sizeof(T));
         return offset;
     }
@@ -74,8 +74,8 @@ struct image_builder {
         header.e_phoff = sizeof header;
         header.e_phnum = static_cast<std::uint16_t>(segments.size());
         for (std::size_t i = 0; i < segments.size(); ++i) {
-            const bytes& from = i == 0 ? code : data;
-            segments[i].p_offset += append(file, from.data(), from.size());
+            const bytes& content = i == 0 ? code : data;
+            segments[i].p_offset += append(file, content.data(), content.size());
         }
         Elf32_Shdr sections[3] = {};
         sections[1].sh_type = SHT_SYMTAB;
@@ -288,10 +288,10 @@ TEST(elf_image, a_file_with_random_damage_is_read_or_refused_and_never_more) {
         const unsigned damages = 1 + random.below(4);
         for (unsigned d = 0; d < damages; ++d) {
             // The headers are where damage tells.
-            const std::size_t at = random.below(2) == 0   ? random.below(116)
-                                   : random.below(2) == 0 ? file.size() - 1 - random.below(120)
-                                                          : random.below(static_cast<std::uint32_t>(file.size()));
-            file[at] = random.below(2) == 0 ? static_cast<std::uint8_t>(random.next()) : telling[random.below(5)];
+            const std::size_t position = random.below(2) == 0   ? random.below(116)
+                                         : random.below(2) == 0 ? file.size() - 1 - random.below(120)
+                                                                : random.below(static_cast<std::uint32_t>(file.size()));
+            file[position] = random.below(2) == 0 ? static_cast<std::uint8_t>(random.next()) : telling[random.below(5)];
         }
         kept += accepted(file) ? 1 : 0;
     }

@@ -50,10 +50,10 @@ struct serial_bench {
     /// Of a packet alone, from its head's leaving the node to its tail's being visible at the other one.
     cycle_t latency(unsigned source, unsigned destination, unsigned flits) {
         const packet_slot packet =
-            net.send({.source = source, .destination = destination, .flits = flits, .at = net.domain.now() + 1});
+            net.send({.source = source, .destination = destination, .flits = flits, .start = net.domain.now() + 1});
         net.run(1000);
-        const auto in = net.on(fmt::format("n{}.in", source), packet);
-        const auto out = net.on(fmt::format("n{}.out", destination), packet);
+        const auto in = net.traversals(fmt::format("n{}.in", source), packet);
+        const auto out = net.traversals(fmt::format("n{}.out", destination), packet);
         return out.size() == flits && in.size() == flits ? out.back().seen - in.front().sent : never;
     }
 
@@ -146,13 +146,14 @@ TEST_P(serial_chips, lose_nothing_under_traffic) {
     serial_channels channels(links, domain, control, 7);
     std::vector<std::unique_ptr<random_system>> systems;
     for (unsigned number = 0; number < 6; ++number) {
-        random_case of;
-        of.network = row_of_chips(2 + number % 2, 2 + number);
-        of.network.topology.dims[1] = 1 + number / 3;
-        of.network.chip.gateways = number % 2 == 0 ? std::vector<unsigned>{0} : std::vector<unsigned>{0, 1};
-        of.load = {.seed = 100 + number, .creating = 400, .limit = 400000, .packets_per_kilocycle = 40, .longest = 6};
-        systems.push_back(std::make_unique<random_system>(fmt::format("net{}", number), domain, of, router_maker{},
-                                                          channels.maker()));
+        random_case parameters;
+        parameters.network = row_of_chips(2 + number % 2, 2 + number);
+        parameters.network.topology.dims[1] = 1 + number / 3;
+        parameters.network.chip.gateways = number % 2 == 0 ? std::vector<unsigned>{0} : std::vector<unsigned>{0, 1};
+        parameters.load = {
+            .seed = 100 + number, .creating = 400, .limit = 400000, .packets_per_kilocycle = 40, .longest = 6};
+        systems.push_back(std::make_unique<random_system>(fmt::format("net{}", number), domain, parameters,
+                                                          router_maker{}, channels.maker()));
     }
     sc_core::sc_start();
     EXPECT_FALSE(control.finished());
@@ -177,7 +178,7 @@ const lossy lossy_lines[] = {
 };
 
 INSTANTIATE_TEST_SUITE_P(lines, serial_chips, testing::ValuesIn(lossy_lines),
-                         [](const auto& of) { return std::string(of.param.name); });
+                         [](const auto& instance) { return std::string(instance.param.name); });
 
 }  // namespace
 }  // namespace orbweaver

@@ -28,7 +28,7 @@ struct monitored_link : testing::Test {
         ++cycle;
         send_at(cycle, kind, vc, message_class, phase, packet);
     }
-    void send_at(cycle_t at, flit_kind kind, unsigned vc, unsigned message_class = 0, unsigned phase = 0,
+    void send_at(cycle_t due, flit_kind kind, unsigned vc, unsigned message_class = 0, unsigned phase = 0,
                  unsigned packet = 0) {
         flit f;
         f.kind = kind;
@@ -36,7 +36,7 @@ struct monitored_link : testing::Test {
         f.message_class.value = static_cast<std::uint8_t>(message_class);
         f.phase = static_cast<std::uint8_t>(phase);
         f.packet.value = packet;
-        source.send(f, domain.time(at));
+        source.send(f, domain.time(due));
     }
     void credit(unsigned vc) { sink.credit({static_cast<std::uint8_t>(vc)}, period); }
     void expect_broken(const std::string& rule, unsigned vc, bool is_credit = false) {

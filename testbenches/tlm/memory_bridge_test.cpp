@@ -35,11 +35,11 @@ struct slow_memory : sc_core::sc_module, instant_target {
             payload.set_response_status(tlm::TLM_ADDRESS_ERROR_RESPONSE);
             return;
         }
-        const auto at = storage.begin() + static_cast<std::ptrdiff_t>(payload.get_address());
+        const auto position = storage.begin() + static_cast<std::ptrdiff_t>(payload.get_address());
         if (payload.is_read()) {
-            std::copy_n(at, payload.get_data_length(), payload.get_data_ptr());
+            std::copy_n(position, payload.get_data_length(), payload.get_data_ptr());
         } else {
-            std::copy_n(payload.get_data_ptr(), payload.get_data_length(), at);
+            std::copy_n(payload.get_data_ptr(), payload.get_data_length(), position);
         }
         payload.set_response_status(tlm::TLM_OK_RESPONSE);
     }
@@ -260,17 +260,17 @@ void random_traffic(bridge_bench& bench, unsigned threads, unsigned transfers) {
             random_stream random(5, "traffic", number);
             const std::uint32_t base = number * 1024;
             for (unsigned i = 0; i < transfers; ++i) {
-                const std::uint32_t at = base + random.below(900);
+                const std::uint32_t address = base + random.below(900);
                 bytes data(1 + random.below(100));
                 if (random.below(2) == 0) {
                     for (auto& b : data) {
                         b = static_cast<std::uint8_t>(random.next());
                     }
-                    std::copy(data.begin(), data.end(), expected.begin() + at);
-                    EXPECT_EQ(bench.cpu.write(at, data), tlm::TLM_OK_RESPONSE);
+                    std::copy(data.begin(), data.end(), expected.begin() + address);
+                    EXPECT_EQ(bench.cpu.write(address, data), tlm::TLM_OK_RESPONSE);
                 } else {
-                    EXPECT_EQ(bench.cpu.read(at, data), tlm::TLM_OK_RESPONSE);
-                    EXPECT_TRUE(std::equal(data.begin(), data.end(), expected.begin() + at));
+                    EXPECT_EQ(bench.cpu.read(address, data), tlm::TLM_OK_RESPONSE);
+                    EXPECT_TRUE(std::equal(data.begin(), data.end(), expected.begin() + address));
                 }
                 sc_core::wait(random.below(40) * sc_core::sc_time(1, sc_core::SC_NS));
             }

@@ -176,7 +176,7 @@ std::optional<hierarchical_detours::failure> hierarchical_detours::known_failure
 
 std::optional<hierarchical_detours::failure> hierarchical_detours::known_failure_inside(hypernet_address here,
                                                                                         hypernet_address target) const {
-    for (hypernet_address position = here; position != target; position = net().next(position, target).to) {
+    for (hypernet_address position = here; position != target; position = net().next(position, target).neighbour) {
         if (is_down(position, target)) {
             return failure{1, target};
         }
@@ -241,7 +241,7 @@ std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::by_
 /// Hops of the usual way inside a subnet; nothing: a link on it is down.
 std::optional<unsigned> hierarchical_detours::sound_hops(hypernet_address origin, hypernet_address target) const {
     unsigned hops = 0;
-    for (hypernet_address position = origin; position != target; position = net().next(position, target).to) {
+    for (hypernet_address position = origin; position != target; position = net().next(position, target).neighbour) {
         if (is_down(position, target)) {
             return std::nullopt;
         }

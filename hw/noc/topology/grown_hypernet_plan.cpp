@@ -87,7 +87,7 @@ grown_hypernet_plan::hop grown_hypernet_plan::next(unsigned origin, unsigned tar
 grown_hypernet_plan::hop grown_hypernet_plan::next_inside(const placed_net& subnet, unsigned origin,
                                                           unsigned target) const {
     const hypernet_hop step = subnet.net.next(origin - subnet.first_router, target - subnet.first_router);
-    return {subnet.first_router + step.to, step.level != 0};
+    return {subnet.first_router + step.neighbour, step.level != 0};
 }
 
 unsigned grown_hypernet_plan::most_crossings() const {

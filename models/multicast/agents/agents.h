@@ -31,22 +31,22 @@ struct agent_options {
 class message_agents {
 public:
     /// @param message its number; messages of different numbers draw different agents
-    message_agents(const routed_network& network, const multicast_message& of, std::uint32_t message,
+    message_agents(const routed_network& network, const multicast_message& multicast, std::uint32_t message,
                    const agent_options& options);
 
     /// D(m, v), the agent first.
-    const std::vector<processor_id>& destinations(switch_id at) const { return m_nodes[at].destinations; }
+    const std::vector<processor_id>& destinations(switch_id vertex) const { return m_nodes[vertex].destinations; }
     /// S(m, v), ascending.
-    const std::vector<switch_id>& children(switch_id at) const { return m_nodes[at].children; }
+    const std::vector<switch_id>& children(switch_id vertex) const { return m_nodes[vertex].children; }
     /// A(m, v); none where the subtree has no destination.
-    std::optional<processor_id> agent(switch_id at) const { return m_nodes[at].agent; }
+    std::optional<processor_id> agent(switch_id vertex) const { return m_nodes[vertex].agent; }
     /// C(m, v): steps until all of the subtree have the message, once its agent has it.
-    unsigned cost(switch_id at) const { return m_nodes[at].schedule.steps; }
+    unsigned cost(switch_id vertex) const { return m_nodes[vertex].schedule.steps; }
 
     /// Sends from the agent of a switch to the rest of its destinations and to the agents of its children.
-    const switch_schedule& schedule(switch_id at) const { return m_nodes[at].schedule; }
+    const switch_schedule& schedule(switch_id vertex) const { return m_nodes[vertex].schedule; }
     /// Who takes part in them, by place: destinations(at), then the agents of children(at).
-    std::vector<processor_id> participants(switch_id at) const;
+    std::vector<processor_id> participants(switch_id vertex) const;
 
 private:
     struct node {
@@ -55,7 +55,7 @@ private:
         std::optional<processor_id> agent;
         switch_schedule schedule;
     };
-    void choose_agent(node& of, const agent_options& options);
+    void choose_agent(node& entry, const agent_options& options);
 
     std::vector<node> m_nodes;  // [switch]
 };

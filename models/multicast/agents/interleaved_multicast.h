@@ -21,7 +21,8 @@ enum class root_sharing : std::uint8_t {
 };
 
 /// @param message number of the message; different numbers draw different agents
-message_plan interleaved_multicast(const routed_network& network, const multicast_message& of, std::uint32_t message,
-                                   primary_choice primary, root_sharing sharing, const agent_options& options);
+message_plan interleaved_multicast(const routed_network& network, const multicast_message& multicast,
+                                   std::uint32_t message, primary_choice primary, root_sharing sharing,
+                                   const agent_options& options);
 
 }  // namespace orbweaver::multicast_model

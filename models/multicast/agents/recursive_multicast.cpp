@@ -10,12 +10,12 @@ void add_recursive_multicast(const message_agents& agents, switch_id top, plan_w
     }
 }
 
-message_plan recursive_multicast(const routed_network& network, const multicast_message& of, std::uint32_t message,
-                                 const agent_options& options) {
-    const message_agents agents(network, of, message, options);
-    plan_writer sends(of.source);
+message_plan recursive_multicast(const routed_network& network, const multicast_message& multicast,
+                                 std::uint32_t message, const agent_options& options) {
+    const message_agents agents(network, multicast, message, options);
+    plan_writer sends(multicast.source);
     if (const auto first = agents.agent(network.tree.root)) {
-        sends.add(of.source, *first);
+        sends.add(multicast.source, *first);
         add_recursive_multicast(agents, network.tree.root, sends);
     }
     return sends.plan();

@@ -12,7 +12,7 @@ namespace orbweaver::multicast_model {
 void add_recursive_multicast(const message_agents& agents, switch_id top, plan_writer& sends);
 
 /// RAM from the root of the tree; the source sends to the root's agent.
-message_plan recursive_multicast(const routed_network& network, const multicast_message& of, std::uint32_t message,
-                                 const agent_options& options);
+message_plan recursive_multicast(const routed_network& network, const multicast_message& multicast,
+                                 std::uint32_t message, const agent_options& options);
 
 }  // namespace orbweaver::multicast_model

@@ -14,15 +14,15 @@ class path_cover {
 public:
     path_cover(const routed_network& network, std::span<const processor_id> participants)
         : m_network(network), m_members(network.graph.switches()) {
-        for (const processor_id of : participants) {
-            m_members[network.graph.switch_of[of]].push_back(of);
+        for (const processor_id participant : participants) {
+            m_members[network.graph.switch_of[participant]].push_back(participant);
         }
         for (auto& members : m_members) {
             std::sort(members.begin(), members.end());
         }
         std::vector<bool> listed(m_members.size());
-        for (switch_id at = 0; at < m_members.size(); ++at) {
-            list_upward(at, listed);
+        for (switch_id vertex = 0; vertex < m_members.size(); ++vertex) {
+            list_upward(vertex, listed);
         }
     }
 
@@ -30,57 +30,58 @@ public:
     std::vector<switch_id> next() {
         struct way {
             std::size_t members = 0;
-            std::optional<switch_id> on;
+            std::optional<switch_id> successor;
         };
         std::vector<way> best(m_members.size());
         std::optional<switch_id> start;
-        for (const switch_id at : m_upward) {
-            for (const switch_id below : m_network.graph.neighbours[at]) {
-                if (!m_network.leads_down(at, below)) {
+        for (const switch_id vertex : m_upward) {
+            for (const switch_id below : m_network.graph.neighbours[vertex]) {
+                if (!m_network.leads_down(vertex, below)) {
                     continue;
                 }
-                const bool ties = best[at].on && best[below].members == best[at].members;
-                if (best[below].members > best[at].members || (ties && height(below) < height(*best[at].on))) {
-                    best[at] = {best[below].members, below};
+                const bool ties = best[vertex].successor && best[below].members == best[vertex].members;
+                if (best[below].members > best[vertex].members ||
+                    (ties && height(below) < height(*best[vertex].successor))) {
+                    best[vertex] = {best[below].members, below};
                 }
             }
-            best[at].members += m_members[at].size();
+            best[vertex].members += m_members[vertex].size();
         }
-        for (const switch_id at : m_upward) {
-            const auto better = [&](switch_id than) {
-                return best[at].members > best[than].members ||
-                       (best[at].members == best[than].members && height(at) < height(than));
+        for (const switch_id vertex : m_upward) {
+            const auto better = [&](switch_id rival) {
+                return best[vertex].members > best[rival].members ||
+                       (best[vertex].members == best[rival].members && height(vertex) < height(rival));
             };
-            if (!m_members[at].empty() && (!start || better(*start))) {
-                start = at;
+            if (!m_members[vertex].empty() && (!start || better(*start))) {
+                start = vertex;
             }
         }
         std::vector<switch_id> path;
-        for (auto at = start; at; at = best[*at].on) {
-            if (!m_members[*at].empty()) {
-                path.push_back(*at);
+        for (auto vertex = start; vertex; vertex = best[*vertex].successor) {
+            if (!m_members[*vertex].empty()) {
+                path.push_back(*vertex);
             }
         }
         return path;
     }
 
-    std::vector<processor_id> take(switch_id at) { return std::exchange(m_members[at], {}); }
+    std::vector<processor_id> take(switch_id vertex) { return std::exchange(m_members[vertex], {}); }
 
 private:
-    void list_upward(switch_id at, std::vector<bool>& listed) {
-        if (listed[at]) {
+    void list_upward(switch_id vertex, std::vector<bool>& listed) {
+        if (listed[vertex]) {
             return;
         }
-        listed[at] = true;
-        for (const switch_id below : m_network.graph.neighbours[at]) {
-            if (m_network.leads_down(at, below)) {
+        listed[vertex] = true;
+        for (const switch_id below : m_network.graph.neighbours[vertex]) {
+            if (m_network.leads_down(vertex, below)) {
                 list_upward(below, listed);
             }
         }
-        m_upward.push_back(at);
+        m_upward.push_back(vertex);
     }
 
-    std::pair<unsigned, switch_id> height(switch_id at) const { return {m_network.tree.level[at], at}; }
+    std::pair<unsigned, switch_id> height(switch_id vertex) const { return {m_network.tree.level[vertex], vertex}; }
 
     const routed_network& m_network;
     std::vector<std::vector<processor_id>> m_members;  // [switch]: participants in no chain yet
@@ -104,10 +105,10 @@ bool is_partial_order_chain(const routed_network& network, std::span<const proce
             const auto passed =
                 network.routes.route(network.graph.switch_of[members[one]], network.graph.switch_of[members[other]]);
             for (std::size_t hop = 1; hop < passed.size(); ++hop) {
-                const auto at = users.try_emplace({passed[hop - 1], passed[hop]}, stretches{begin, end}).first;
-                at->second.last_begin = std::max(at->second.last_begin, begin);
-                at->second.first_end = std::min(at->second.first_end, end);
-                if (at->second.last_begin > at->second.first_end) {
+                const auto entry = users.try_emplace({passed[hop - 1], passed[hop]}, stretches{begin, end}).first;
+                entry->second.last_begin = std::max(entry->second.last_begin, begin);
+                entry->second.first_end = std::min(entry->second.first_end, end);
+                if (entry->second.last_begin > entry->second.first_end) {
                     return false;
                 }
             }
@@ -122,8 +123,8 @@ std::vector<std::vector<processor_id>> partial_order_chains(const routed_network
     path_cover cover(network, participants);
     for (auto path = cover.next(); !path.empty(); path = cover.next()) {
         chains.emplace_back();
-        for (const switch_id at : path) {
-            const auto members = cover.take(at);
+        for (const switch_id vertex : path) {
+            const auto members = cover.take(vertex);
             const auto before = static_cast<std::ptrdiff_t>(chains.back().size());
             chains.back().insert(chains.back().end(), members.begin(), members.end());
             if (!is_partial_order_chain(network, chains.back())) {

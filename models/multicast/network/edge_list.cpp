@@ -26,8 +26,8 @@ public:
 
     switch_graph graph() const {
         std::vector<unsigned> processors(m_switches, m_usual);
-        for (const auto& [at, count] : m_processors) {
-            processors[at] = count;
+        for (const auto& [vertex, count] : m_processors) {
+            processors[vertex] = count;
         }
         return graph_of(m_links, processors);
     }
@@ -46,27 +46,28 @@ private:
         constexpr std::string_view blanks = " \t\r";
         line = line.substr(0, line.find('#'));
         std::vector<word> words;
-        for (auto at = line.find_first_not_of(blanks); at != line.npos; at = line.find_first_not_of(blanks, at)) {
-            const auto end = std::min(line.find_first_of(blanks, at), line.size());
-            words.push_back({line.substr(at, end - at), at + 1});
-            at = end;
+        for (auto start = line.find_first_not_of(blanks); start != line.npos;
+             start = line.find_first_not_of(blanks, start)) {
+            const auto end = std::min(line.find_first_of(blanks, start), line.size());
+            words.push_back({line.substr(start, end - start), start + 1});
+            start = end;
         }
         return words;
     }
 
-    unsigned number(const word& of, const char* what, unsigned most) const {
+    unsigned number(const word& token, const char* what, unsigned most) const {
         unsigned value = 0;
-        const auto [end, error] = std::from_chars(of.text.data(), of.text.data() + of.text.size(), value);
-        if (error != std::errc() || end != of.text.data() + of.text.size() || value > most) {
-            refuse(of.column, fmt::format("expected {}, a whole number from 0 to {}", what, most));
+        const auto [end, error] = std::from_chars(token.text.data(), token.text.data() + token.text.size(), value);
+        if (error != std::errc() || end != token.text.data() + token.text.size() || value > most) {
+            refuse(token.column, fmt::format("expected {}, a whole number from 0 to {}", what, most));
         }
         return value;
     }
 
-    switch_id switch_in(const word& of) {
-        const switch_id at = number(of, "a switch", most_switches - 1);
-        m_switches = std::max(m_switches, at + 1);
-        return at;
+    switch_id switch_in(const word& token) {
+        const switch_id vertex = number(token, "a switch", most_switches - 1);
+        m_switches = std::max(m_switches, vertex + 1);
+        return vertex;
     }
 
     void read_line(std::string_view line) {
@@ -77,8 +78,8 @@ private:
         if (words[0].text == "nodes" && words.size() == 3) {
             read_processors(words);
         } else if (words[0].text != "nodes" && words.size() == 2) {
-            const switch_id from = switch_in(words[0]);
-            m_links.emplace_back(from, switch_in(words[1]));
+            const switch_id source = switch_in(words[0]);
+            m_links.emplace_back(source, switch_in(words[1]));
         } else {
             refuse(words[0].column, "expected `from to` or `nodes switch count`");
         }
@@ -109,17 +110,17 @@ private:
 
 std::string write_edge_list(const switch_graph& graph) {
     std::vector<unsigned> processors(graph.switches());
-    for (const switch_id at : graph.switch_of) {
-        ++processors[at];
+    for (const switch_id vertex : graph.switch_of) {
+        ++processors[vertex];
     }
     std::string text;
-    for (switch_id at = 0; at < graph.switches(); ++at) {
-        fmt::format_to(std::back_inserter(text), "nodes {} {}\n", at, processors[at]);
+    for (switch_id vertex = 0; vertex < graph.switches(); ++vertex) {
+        fmt::format_to(std::back_inserter(text), "nodes {} {}\n", vertex, processors[vertex]);
     }
-    for (switch_id from = 0; from < graph.switches(); ++from) {
-        for (const switch_id to : graph.neighbours[from]) {
-            if (from < to) {
-                fmt::format_to(std::back_inserter(text), "{} {}\n", from, to);
+    for (switch_id source = 0; source < graph.switches(); ++source) {
+        for (const switch_id neighbour : graph.neighbours[source]) {
+            if (source < neighbour) {
+                fmt::format_to(std::back_inserter(text), "{} {}\n", source, neighbour);
             }
         }
     }

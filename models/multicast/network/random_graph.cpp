@@ -42,10 +42,10 @@ private:
     void place_processors() {
         const unsigned each = m_described.processors / m_described.switches;
         const unsigned more = m_described.processors % m_described.switches;
-        for (switch_id at = 0; at < m_described.switches; ++at) {
-            m_processors.push_back(each + (at < more ? 1 : 0));
+        for (switch_id vertex = 0; vertex < m_described.switches; ++vertex) {
+            m_processors.push_back(each + (vertex < more ? 1 : 0));
             if (m_processors.back() > m_described.ports) {
-                throw graph_error(fmt::format("switch {} has {} processors, but {} ports", at, m_processors.back(),
+                throw graph_error(fmt::format("switch {} has {} processors, but {} ports", vertex, m_processors.back(),
                                               m_described.ports));
             }
             m_free.push_back(m_described.ports - m_processors.back());
@@ -72,10 +72,10 @@ private:
         std::stable_sort(order.begin(), order.end(), [&](auto one, auto other) { return m_free[one] > m_free[other]; });
         std::vector<switch_id> open{order[0]};  // of the tree, with free ports
         for (std::size_t next = 1; next < order.size(); ++next) {
-            const auto at = m_draws.below(static_cast<std::uint32_t>(open.size()));
-            join(open[at], order[next]);
-            if (m_free[open[at]] == 0) {
-                open[at] = open.back();
+            const auto index = m_draws.below(static_cast<std::uint32_t>(open.size()));
+            join(open[index], order[next]);
+            if (m_free[open[index]] == 0) {
+                open[index] = open.back();
                 open.pop_back();
             }
             if (m_free[order[next]] != 0) {

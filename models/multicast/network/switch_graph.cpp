@@ -18,37 +18,37 @@ void check_sizes(const switch_graph& graph) {
 }
 
 void check_links(const switch_graph& graph) {
-    for (switch_id from = 0; from < graph.switches(); ++from) {
-        const auto& ends = graph.neighbours[from];
-        for (const switch_id to : ends) {
-            if (to >= graph.switches()) {
-                throw graph_error(fmt::format("switch {} has a link to switch {}; the last one is {}", from, to,
+    for (switch_id source = 0; source < graph.switches(); ++source) {
+        const auto& ends = graph.neighbours[source];
+        for (const switch_id target : ends) {
+            if (target >= graph.switches()) {
+                throw graph_error(fmt::format("switch {} has a link to switch {}; the last one is {}", source, target,
                                               graph.switches() - 1));
             }
-            if (to == from) {
-                throw graph_error(fmt::format("switch {} has a link to itself", from));
+            if (target == source) {
+                throw graph_error(fmt::format("switch {} has a link to itself", source));
             }
-            if (!std::binary_search(graph.neighbours[to].begin(), graph.neighbours[to].end(), from)) {
-                throw graph_error(fmt::format("the link from switch {} to switch {} has no way back", from, to));
+            if (!std::binary_search(graph.neighbours[target].begin(), graph.neighbours[target].end(), source)) {
+                throw graph_error(fmt::format("the link from switch {} to switch {} has no way back", source, target));
             }
         }
         const auto twice = std::adjacent_find(ends.begin(), ends.end(), std::greater_equal<>());
         if (twice != ends.end()) {
             throw graph_error(
-                fmt::format("switch {} has two links to switch {}, or its links are not in order", from, *twice));
+                fmt::format("switch {} has two links to switch {}, or its links are not in order", source, *twice));
         }
     }
 }
 
 void check_processors(const switch_graph& graph) {
-    for (processor_id of = 0; of < graph.processors(); ++of) {
-        if (graph.switch_of[of] >= graph.switches()) {
-            throw graph_error(fmt::format("processor {} is attached to switch {}; the last one is {}", of,
-                                          graph.switch_of[of], graph.switches() - 1));
+    for (processor_id processor = 0; processor < graph.processors(); ++processor) {
+        if (graph.switch_of[processor] >= graph.switches()) {
+            throw graph_error(fmt::format("processor {} is attached to switch {}; the last one is {}", processor,
+                                          graph.switch_of[processor], graph.switches() - 1));
         }
-        if (of != 0 && graph.switch_of[of] < graph.switch_of[of - 1]) {
-            throw graph_error(
-                fmt::format("processors {} and {} are not numbered in the order of their switches", of - 1, of));
+        if (processor != 0 && graph.switch_of[processor] < graph.switch_of[processor - 1]) {
+            throw graph_error(fmt::format("processors {} and {} are not numbered in the order of their switches",
+                                          processor - 1, processor));
         }
     }
 }
@@ -97,8 +97,8 @@ switch_graph graph_of(const std::vector<std::pair<switch_id, switch_id>>& links,
     for (auto& ends : made.neighbours) {
         std::sort(ends.begin(), ends.end());
     }
-    for (switch_id at = 0; at < made.switches(); ++at) {
-        made.switch_of.insert(made.switch_of.end(), processors[at], at);
+    for (switch_id vertex = 0; vertex < made.switches(); ++vertex) {
+        made.switch_of.insert(made.switch_of.end(), processors[vertex], vertex);
     }
     check_graph(made);
     return made;

@@ -9,31 +9,31 @@ namespace orbweaver::multicast_model {
 namespace {
 
 void check_relays(const message_plan& message, unsigned processors) {
-    const auto check_processor = [&](const char* what, processor_id of) {
-        if (of >= processors) {
-            throw plan_error(fmt::format("{} {}; the last processor is {}", what, of, processors - 1));
+    const auto check_processor = [&](const char* what, processor_id processor) {
+        if (processor >= processors) {
+            throw plan_error(fmt::format("{} {}; the last processor is {}", what, processor, processors - 1));
         }
     };
     check_processor("source", message.source);
     std::vector<bool> received(processors);
     received[message.source] = true;
-    for (std::size_t at = 0; at < message.relays.size(); ++at) {
-        const relay& of = message.relays[at];
-        check_processor("sender", of.from);
-        if (at != 0 && of.from <= message.relays[at - 1].from) {
+    for (std::size_t index = 0; index < message.relays.size(); ++index) {
+        const relay& entry = message.relays[index];
+        check_processor("sender", entry.sender);
+        if (index != 0 && entry.sender <= message.relays[index - 1].sender) {
             throw plan_error(
-                fmt::format("sender {} after sender {}: not in order", of.from, message.relays[at - 1].from));
+                fmt::format("sender {} after sender {}: not in order", entry.sender, message.relays[index - 1].sender));
         }
-        if (of.to.empty()) {
-            throw plan_error(fmt::format("sender {} has nobody to send to", of.from));
+        if (entry.receivers.empty()) {
+            throw plan_error(fmt::format("sender {} has nobody to send to", entry.sender));
         }
-        for (const processor_id to : of.to) {
-            check_processor("destination", to);
-            if (received[to]) {
-                throw plan_error(fmt::format("sender {} sends to processor {}, {}", of.from, to,
-                                             to == message.source ? "the source" : "which receives twice"));
+        for (const processor_id receiver : entry.receivers) {
+            check_processor("destination", receiver);
+            if (received[receiver]) {
+                throw plan_error(fmt::format("sender {} sends to processor {}, {}", entry.sender, receiver,
+                                             receiver == message.source ? "the source" : "which receives twice"));
             }
-            received[to] = true;
+            received[receiver] = true;
         }
     }
 }
@@ -46,29 +46,29 @@ delivery_steps steps_of(const message_plan& message, unsigned processors) {
     std::vector<bool> reached(processors);
     std::vector<processor_id> open{message.source};
     reached[message.source] = true;
-    const auto relay_of = [&](processor_id of) {
-        return std::lower_bound(message.relays.begin(), message.relays.end(), of,
-                                [](const relay& one, processor_id from) { return one.from < from; });
+    const auto relay_of = [&](processor_id processor) {
+        return std::lower_bound(message.relays.begin(), message.relays.end(), processor,
+                                [](const relay& one, processor_id sender) { return one.sender < sender; });
     };
     while (!open.empty()) {
-        const processor_id from = open.back();
+        const processor_id sender = open.back();
         open.pop_back();
-        const auto of = relay_of(from);
-        if (of == message.relays.end() || of->from != from) {
+        const auto entry = relay_of(sender);
+        if (entry == message.relays.end() || entry->sender != sender) {
             continue;
         }
-        unsigned step = found.step[from];
-        for (const processor_id to : of->to) {
-            found.step[to] = ++step;
-            reached[to] = true;
-            open.push_back(to);
+        unsigned step = found.step[sender];
+        for (const processor_id receiver : entry->receivers) {
+            found.step[receiver] = ++step;
+            reached[receiver] = true;
+            open.push_back(receiver);
             ++found.deliveries;
         }
         found.last = std::max(found.last, step);
     }
-    for (const relay& of : message.relays) {
-        if (!reached[of.from]) {
-            throw plan_error(fmt::format("sender {} never has the message", of.from));
+    for (const relay& entry : message.relays) {
+        if (!reached[entry.sender]) {
+            throw plan_error(fmt::format("sender {} never has the message", entry.sender));
         }
     }
     return found;

@@ -19,8 +19,8 @@ struct multicast_message {
 
 /// What a processor does as soon as it has a message: it queues copies for others, behind what it has to send already.
 struct relay {
-    processor_id from = 0;
-    std::vector<processor_id> to;  // in order, at least one
+    processor_id sender = 0;
+    std::vector<processor_id> receivers;  // in order, at least one
     bool operator==(const relay&) const = default;
 };
 

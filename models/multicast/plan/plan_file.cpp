@@ -34,45 +34,45 @@ public:
         multicast_plan read;
         read.processors = number("a number of processors");
         read.messages.resize(count("messages", 2));
-        for (std::size_t of = 0; of < read.messages.size(); ++of) {
-            m_where = fmt::format("message {}: ", of);
-            read.messages[of] = message();
+        for (std::size_t index = 0; index < read.messages.size(); ++index) {
+            m_where = fmt::format("message {}: ", index);
+            read.messages[index] = message();
         }
         m_where.clear();
-        if (m_at != m_bytes.size()) {
-            refuse(m_at, fmt::format("{} bytes after the last message", m_bytes.size() - m_at));
+        if (m_offset != m_bytes.size()) {
+            refuse(m_offset, fmt::format("{} bytes after the last message", m_bytes.size() - m_offset));
         }
         return read;
     }
 
 private:
-    [[noreturn]] void refuse(std::size_t at, const std::string& text) const {
-        throw plan_error(fmt::format("byte {}: {}{}", at, m_where, text));
+    [[noreturn]] void refuse(std::size_t offset, const std::string& text) const {
+        throw plan_error(fmt::format("byte {}: {}{}", offset, m_where, text));
     }
 
     std::uint32_t number(const char* what) {
-        if (m_bytes.size() - m_at < number_bytes) {
+        if (m_bytes.size() - m_offset < number_bytes) {
             refuse(m_bytes.size(), fmt::format("the file ends before {}", what));
         }
         std::uint32_t value = 0;
         for (unsigned byte = 0; byte < number_bytes; ++byte) {
-            value |= std::uint32_t{m_bytes[m_at++]} << (8 * byte);
+            value |= std::uint32_t{m_bytes[m_offset++]} << (8 * byte);
         }
         return value;
     }
 
     void expect(const char* what, std::uint32_t value) {
         if (number(what) != value) {
-            refuse(m_at - number_bytes, fmt::format("expected {}", what));
+            refuse(m_offset - number_bytes, fmt::format("expected {}", what));
         }
     }
 
     /// A number of things of which each takes some numbers: never more than the rest of the file can hold.
     std::size_t count(const char* what, std::size_t numbers_each) {
         const std::uint32_t value = number(what);
-        if (value > (m_bytes.size() - m_at) / number_bytes / numbers_each) {
-            refuse(m_at - number_bytes,
-                   fmt::format("{} {}, but only {} bytes follow", value, what, m_bytes.size() - m_at));
+        if (value > (m_bytes.size() - m_offset) / number_bytes / numbers_each) {
+            refuse(m_offset - number_bytes,
+                   fmt::format("{} {}, but only {} bytes follow", value, what, m_bytes.size() - m_offset));
         }
         return value;
     }
@@ -81,18 +81,18 @@ private:
         message_plan read;
         read.source = number("a source");
         read.relays.resize(count("senders", 3));
-        for (relay& of : read.relays) {
-            of.from = number("a sender");
-            of.to.resize(count("copies", 1));
-            for (processor_id& to : of.to) {
-                to = number("a destination");
+        for (relay& entry : read.relays) {
+            entry.sender = number("a sender");
+            entry.receivers.resize(count("copies", 1));
+            for (processor_id& receiver : entry.receivers) {
+                receiver = number("a destination");
             }
         }
         return read;
     }
 
     std::span<const std::uint8_t> m_bytes;
-    std::size_t m_at = 0;
+    std::size_t m_offset = 0;
     std::string m_where;  // within the file, in words
 };
 
@@ -107,11 +107,11 @@ std::vector<std::uint8_t> write_plan(const multicast_plan& plan) {
     for (const message_plan& message : plan.messages) {
         file.number(message.source);
         file.number(message.relays.size());
-        for (const relay& of : message.relays) {
-            file.number(of.from);
-            file.number(of.to.size());
-            for (const processor_id to : of.to) {
-                file.number(to);
+        for (const relay& entry : message.relays) {
+            file.number(entry.sender);
+            file.number(entry.receivers.size());
+            for (const processor_id receiver : entry.receivers) {
+                file.number(receiver);
             }
         }
     }

@@ -14,18 +14,18 @@ class plan_writer {
 public:
     explicit plan_writer(processor_id source) : m_source(source) {}
 
-    void add(processor_id from, processor_id to) { m_relays[from].push_back(to); }
+    void add(processor_id sender, processor_id receiver) { m_relays[sender].push_back(receiver); }
     /// Sends among participants, by their places.
     void add(std::span<const processor_id> participants, const std::vector<send>& sends) {
         for (const send& one : sends) {
-            add(participants[one.from], participants[one.to]);
+            add(participants[one.sender], participants[one.receiver]);
         }
     }
 
     message_plan plan() const {
         message_plan made{m_source, {}};
-        for (const auto& [from, to] : m_relays) {
-            made.relays.push_back({from, to});
+        for (const auto& [sender, receivers] : m_relays) {
+            made.relays.push_back({sender, receivers});
         }
         return made;
     }

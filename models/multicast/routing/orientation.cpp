@@ -6,26 +6,26 @@
 
 namespace orbweaver::multicast_model {
 
-bool orientation::leads_up(switch_id from, switch_id to) const {
-    if (is_tree_link(from, to)) {
-        return m_parent[from] == to;
+bool orientation::leads_up(switch_id source, switch_id target) const {
+    if (is_tree_link(source, target)) {
+        return m_parent[source] == target;
     }
     if (m_rule == cross_rule::literal) {
-        return to < from;
+        return target < source;
     }
-    return std::pair(m_level[to], to) < std::pair(m_level[from], from);
+    return std::pair(m_level[target], target) < std::pair(m_level[source], source);
 }
 
 std::vector<switch_id> circle_of_up_links(const switch_graph& graph, const orientation& directions) {
     // Switches from which no up link leads to one that is left are taken away; who stays has a way up among those left.
     std::vector<unsigned> ways_up(graph.switches());
     std::vector<switch_id> open;
-    for (switch_id at = 0; at < graph.switches(); ++at) {
-        for (const switch_id to : graph.neighbours[at]) {
-            ways_up[at] += directions.leads_up(at, to) ? 1 : 0;
+    for (switch_id vertex = 0; vertex < graph.switches(); ++vertex) {
+        for (const switch_id neighbour : graph.neighbours[vertex]) {
+            ways_up[vertex] += directions.leads_up(vertex, neighbour) ? 1 : 0;
         }
-        if (ways_up[at] == 0) {
-            open.push_back(at);
+        if (ways_up[vertex] == 0) {
+            open.push_back(vertex);
         }
     }
     while (!open.empty()) {
@@ -44,8 +44,8 @@ std::vector<switch_id> circle_of_up_links(const switch_graph& graph, const orien
     std::vector<switch_id> walked{static_cast<switch_id>(start - ways_up.begin())};
     while (true) {
         const auto& ends = graph.neighbours[walked.back()];
-        const switch_id next = *std::find_if(ends.begin(), ends.end(), [&](switch_id to) {
-            return ways_up[to] != 0 && directions.leads_up(walked.back(), to);
+        const switch_id next = *std::find_if(ends.begin(), ends.end(), [&](switch_id target) {
+            return ways_up[target] != 0 && directions.leads_up(walked.back(), target);
         });
         const auto seen = std::find(walked.begin(), walked.end(), next);
         if (seen != walked.end()) {

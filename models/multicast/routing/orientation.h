@@ -20,9 +20,11 @@ public:
     orientation(const spanning_tree& tree, cross_rule rule)
         : m_parent(tree.parent), m_level(tree.level), m_rule(rule) {}
 
-    bool is_tree_link(switch_id from, switch_id to) const { return m_parent[from] == to || m_parent[to] == from; }
-    /// @param from and `to`: the ends of a link
-    bool leads_up(switch_id from, switch_id to) const;
+    bool is_tree_link(switch_id source, switch_id target) const {
+        return m_parent[source] == target || m_parent[target] == source;
+    }
+    /// @param source and `to`: the ends of a link
+    bool leads_up(switch_id source, switch_id target) const;
 
 private:
     std::vector<switch_id> m_parent;

@@ -15,16 +15,17 @@ struct routing_desc {
 /// A network with the tree, the directions of links and the routes that follow from it.
 struct routed_network {
     /// @throws graph_error as check_graph(), or if the literal rule makes a circle of up links
-    explicit routed_network(const switch_graph& of, const routing_desc& routing = {})
-        : graph((check_graph(of), of)),
+    explicit routed_network(const switch_graph& topology, const routing_desc& routing = {})
+        : graph((check_graph(topology), topology)),
           tree(breadth_first_tree(graph, root_of(graph, routing.root))),
           directions(tree, routing.rule),
           links(routing.links),
           routes(graph, directions, routing.links) {}
 
     /// Whether a link of the graph leads down and routes may use it.
-    bool leads_down(switch_id from, switch_id to) const {
-        return !directions.leads_up(from, to) && (links == link_choice::all || directions.is_tree_link(from, to));
+    bool leads_down(switch_id source, switch_id target) const {
+        return !directions.leads_up(source, target) &&
+               (links == link_choice::all || directions.is_tree_link(source, target));
     }
 
     switch_graph graph;

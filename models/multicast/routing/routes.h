@@ -20,22 +20,22 @@ public:
     route_table(const switch_graph& graph, const orientation& directions, link_choice links);
 
     /// Switches from one to the other, both included; just one if they are the same.
-    std::vector<switch_id> route(switch_id from, switch_id to) const;
+    std::vector<switch_id> route(switch_id source, switch_id target) const;
 
 private:
     static constexpr std::uint16_t no_way = std::numeric_limits<std::uint16_t>::max();
 
     struct link {
-        switch_id to = 0;
-        bool up = false;
+        switch_id target = 0;
+        bool leads_up = false;
     };
 
     /// Links left to a switch, which may still lead up or only down.
-    std::uint16_t& left(switch_id target, switch_id from, bool only_down) {
-        return m_left[(std::size_t{target} * m_links.size() + from) * 2 + (only_down ? 1 : 0)];
+    std::uint16_t& left(switch_id target, switch_id source, bool only_down) {
+        return m_left[(std::size_t{target} * m_links.size() + source) * 2 + (only_down ? 1 : 0)];
     }
-    std::uint16_t left(switch_id target, switch_id from, bool only_down) const {
-        return m_left[(std::size_t{target} * m_links.size() + from) * 2 + (only_down ? 1 : 0)];
+    std::uint16_t left(switch_id target, switch_id source, bool only_down) const {
+        return m_left[(std::size_t{target} * m_links.size() + source) * 2 + (only_down ? 1 : 0)];
     }
     void measure(switch_id target);
 

@@ -13,12 +13,12 @@ spanning_tree breadth_first_tree(const switch_graph& graph, switch_id root) {
     made.parent[root] = root;
     for (std::size_t next = 0; next < made.order.size(); ++next) {
         const switch_id here = made.order[next];
-        for (const switch_id to : graph.neighbours[here]) {
-            if (made.parent[to] == nobody) {
-                made.parent[to] = here;
-                made.level[to] = made.level[here] + 1;
-                made.children[here].push_back(to);
-                made.order.push_back(to);
+        for (const switch_id neighbour : graph.neighbours[here]) {
+            if (made.parent[neighbour] == nobody) {
+                made.parent[neighbour] = here;
+                made.level[neighbour] = made.level[here] + 1;
+                made.children[here].push_back(neighbour);
+                made.order.push_back(neighbour);
             }
         }
     }
@@ -30,18 +30,18 @@ switch_id root_of(const switch_graph& graph, root_choice choice) {
     if (choice == root_choice::first) {
         return best;
     }
-    const auto goodness = [&](switch_id of) {
+    const auto goodness = [&](switch_id root) {
         if (choice == root_choice::highest_degree) {
-            return static_cast<int>(graph.neighbours[of].size());
+            return static_cast<int>(graph.neighbours[root].size());
         }
-        const spanning_tree from = breadth_first_tree(graph, of);
-        return -static_cast<int>(from.level[from.order.back()]);
+        const spanning_tree tree = breadth_first_tree(graph, root);
+        return -static_cast<int>(tree.level[tree.order.back()]);
     };
     int most = goodness(best);
-    for (switch_id at = 1; at < graph.switches(); ++at) {
-        if (const int here = goodness(at); here > most) {
+    for (switch_id vertex = 1; vertex < graph.switches(); ++vertex) {
+        if (const int here = goodness(vertex); here > most) {
             most = here;
-            best = at;
+            best = vertex;
         }
     }
     return best;

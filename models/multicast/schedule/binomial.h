@@ -10,8 +10,8 @@ namespace orbweaver::multicast_model {
 
 /// One message between participants, which are named by their places in a list.
 struct send {
-    unsigned from = 0;
-    unsigned to = 0;
+    unsigned sender = 0;
+    unsigned receiver = 0;
     bool operator==(const send&) const = default;
 };
 

@@ -50,11 +50,11 @@ switch_schedule desc_list(unsigned destinations, const std::vector<unsigned>& ta
     for (unsigned step = 1; next < targets.size(); ++step) {
         const std::size_t senders = holders.size();
         for (std::size_t sender = 0; sender < senders && next < targets.size(); ++sender) {
-            const unsigned to = targets[next++];
-            made.sends.push_back({holders[sender], to});
-            made.steps = std::max(made.steps, step + tail_of(to));
-            if (to < destinations) {
-                holders.push_back(to);
+            const unsigned target = targets[next++];
+            made.sends.push_back({holders[sender], target});
+            made.steps = std::max(made.steps, step + tail_of(target));
+            if (target < destinations) {
+                holders.push_back(target);
             }
         }
     }
@@ -166,8 +166,8 @@ switch_schedule forward_among_agents(agent_tree tree, const std::vector<unsigned
     std::iota(order.begin(), order.end(), 0U);
     std::rotate(order.begin(), order.begin() + holder, order.begin() + holder + 1);
     switch_schedule made;
-    for (const send& among : binomial_from_first(static_cast<unsigned>(tails.size()))) {
-        made.sends.push_back({order[among.from], order[among.to]});
+    for (const send& step : binomial_from_first(static_cast<unsigned>(tails.size()))) {
+        made.sends.push_back({order[step.sender], order[step.receiver]});
     }
     made.steps = binomial_steps(tails.size()) + tails[holder];
     return made;

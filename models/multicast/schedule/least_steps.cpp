@@ -33,7 +33,7 @@ public:
         }
     }
 
-    switch_schedule from(unsigned holder) {
+    switch_schedule schedule(unsigned holder) {
         m_made.steps = m_nodes.back().steps;
         serve(static_cast<unsigned>(m_nodes.size() - 1), holder);
         return std::move(m_made);
@@ -48,19 +48,19 @@ private:
         unsigned parent = 0;
     };
 
-    bool holds(unsigned of, unsigned place) const {
-        unsigned at = place;  // leaves are numbered as their places
-        while (at < of) {
-            at = m_nodes[at].parent;
+    bool holds(unsigned subtree, unsigned place) const {
+        unsigned ancestor = place;  // leaves are numbered as their places
+        while (ancestor < subtree) {
+            ancestor = m_nodes[ancestor].parent;
         }
-        return at == of;
+        return ancestor == subtree;
     }
 
-    void serve(unsigned of, unsigned holder) {
-        if (of == holder) {
+    void serve(unsigned subtree, unsigned holder) {
+        if (subtree == holder) {
             return;
         }
-        auto [own, other] = m_nodes[of].parts;
+        auto [own, other] = m_nodes[subtree].parts;
         if (!holds(own, holder)) {
             std::swap(own, other);
         }
@@ -76,7 +76,7 @@ private:
 }  // namespace
 
 switch_schedule least_steps(const std::vector<unsigned>& tails, unsigned holder) {
-    return merge_tree(tails).from(holder);
+    return merge_tree(tails).schedule(holder);
 }
 
 }  // namespace orbweaver::multicast_model

@@ -18,16 +18,16 @@ inline thread_local std::string message;  // of the assertion that failed last, 
 
 /// Bits of a signal, 1 to 64, which Verilator keeps in words of 8 to 64 bits, or in an array of words of 32.
 template <class Signal>
-std::uint64_t bits(const Signal& of, unsigned first, unsigned width) {
+std::uint64_t bits(const Signal& signal, unsigned first, unsigned width) {
     const std::uint64_t mask = width == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width) - 1;
     if constexpr (std::is_integral_v<Signal>) {
-        return first >= 64 ? 0 : static_cast<std::uint64_t>(of) >> first & mask;
+        return first >= 64 ? 0 : static_cast<std::uint64_t>(signal) >> first & mask;
     } else {
         std::uint64_t value = 0;
         for (unsigned done = 0; done < width;) {
-            const unsigned at = first + done;
-            value |= static_cast<std::uint64_t>(of.m_storage[at / 32] >> (at % 32)) << done;
-            done += 32 - at % 32;
+            const unsigned position = first + done;
+            value |= static_cast<std::uint64_t>(signal.m_storage[position / 32] >> (position % 32)) << done;
+            done += 32 - position % 32;
         }
         return value & mask;
     }
@@ -35,27 +35,27 @@ std::uint64_t bits(const Signal& of, unsigned first, unsigned width) {
 
 /// Sets bits that are 0.
 template <class Signal>
-void set_bits(Signal& of, unsigned first, unsigned width, std::uint64_t value) {
+void set_bits(Signal& signal, unsigned first, unsigned width, std::uint64_t value) {
     if constexpr (std::is_integral_v<Signal>) {
-        of = static_cast<Signal>(of | static_cast<Signal>(value << first));
+        signal = static_cast<Signal>(signal | static_cast<Signal>(value << first));
     } else {
         for (unsigned done = 0; done < width;) {
-            const unsigned at = first + done;
-            of.m_storage[at / 32] |= static_cast<std::uint32_t>(value >> done << (at % 32));
-            done += 32 - at % 32;
+            const unsigned position = first + done;
+            signal.m_storage[position / 32] |= static_cast<std::uint32_t>(value >> done << (position % 32));
+            done += 32 - position % 32;
         }
     }
 }
 
 template <class Signal>
-void clear(Signal& of) {
-    of = Signal{};
+void clear(Signal& signal) {
+    signal = Signal{};
 }
 
 /// Of a block without the port rst_i: nothing.
 template <class Model>
-auto set_reset(Model& model, bool to, int) -> decltype(void(model.rst_i)) {
-    model.rst_i = to ? 1 : 0;
+auto set_reset(Model& model, bool level, int) -> decltype(void(model.rst_i)) {
+    model.rst_i = level ? 1 : 0;
 }
 template <class Model>
 void set_reset(Model&, bool, long) {}
@@ -92,12 +92,12 @@ struct verilated_instance {
 
     // As functions of the library, which takes instances by address.
     static void* create() { return new verilated_instance; }
-    static void destroy(void* of) { delete static_cast<verilated_instance*>(of); }
-    static const char* first_failure(void* of) {
-        const verilated_instance& self = *static_cast<verilated_instance*>(of);
+    static void destroy(void* block) { delete static_cast<verilated_instance*>(block); }
+    static const char* first_failure(void* block) {
+        const verilated_instance& self = *static_cast<verilated_instance*>(block);
         return self.failure.empty() ? nullptr : self.failure.c_str();
     }
-    static void clock(void* of) { static_cast<verilated_instance*>(of)->edge(); }
+    static void clock(void* block) { static_cast<verilated_instance*>(block)->edge(); }
 
     VerilatedContext context;
     Model model;

@@ -13,8 +13,8 @@ using namespace orbweaver;
 
 using instance = verilated_instance<receive_table_rtl>;
 
-void settle(void* of, const receive_table_inputs& in, receive_table_outputs& out) {
-    receive_table_rtl& model = static_cast<instance*>(of)->model;
+void settle(void* block, const receive_table_inputs& in, receive_table_outputs& out) {
+    receive_table_rtl& model = static_cast<instance*>(block)->model;
     model.core_op_i = static_cast<std::uint8_t>(in.core_op);
     model.core_id_i = in.core_id;
     model.core_address_i = in.core_address;

@@ -13,8 +13,8 @@ using namespace orbweaver;
 
 using instance = verilated_instance<send_table_rtl>;
 
-void settle(void* of, const send_table_inputs& in, send_table_outputs& out) {
-    send_table_rtl& model = static_cast<instance*>(of)->model;
+void settle(void* block, const send_table_inputs& in, send_table_outputs& out) {
+    send_table_rtl& model = static_cast<instance*>(block)->model;
     model.core_op_i = static_cast<std::uint8_t>(in.core_op);
     model.core_id_i = in.core_id;
     model.core_accept_i = in.core_accept;

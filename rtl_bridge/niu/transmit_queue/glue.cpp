@@ -14,8 +14,8 @@ using namespace orbweaver;
 using instance = verilated_instance<transmit_queue_rtl>;
 constexpr unsigned entry_bits = 36;
 
-void settle(void* of, const transmit_queue_inputs& in, transmit_queue_outputs& out) {
-    transmit_queue_rtl& model = static_cast<instance*>(of)->model;
+void settle(void* block, const transmit_queue_inputs& in, transmit_queue_outputs& out) {
+    transmit_queue_rtl& model = static_cast<instance*>(block)->model;
     model.push_i = in.push;
     model.pop_i = in.pop;
     clear(model.entries_i);

@@ -30,8 +30,8 @@ class cholesky_node final : private t800_application, private download_handler {
 public:
     /// @param index of the node among those that have columns
     /// @param nodes that have some
-    cholesky_node(cholesky_application& all, t800_node& at, std::uint32_t index, std::uint32_t nodes)
-        : m_all(all), m_at(at), m_others(nodes - 1) {
+    cholesky_node(cholesky_application& all, t800_node& node, std::uint32_t index, std::uint32_t nodes)
+        : m_all(all), m_node(node), m_others(nodes - 1) {
         const std::uint32_t columns = all.m_described.columns;
         for (std::uint32_t column = index; column < columns; column += nodes) {
             std::vector<double>& elements = m_own[column];
@@ -44,15 +44,15 @@ public:
     void start() {
         for (std::uint32_t column = 0; column < columns(); ++column) {
             if (!owns(column)) {
-                m_at.start_downloader(m_all.m_described.first_id + column, *this);
+                m_node.start_downloader(m_all.m_described.first_id + column, *this);
             } else if (waits_for_all() && column > 0 && m_others > 0) {
-                m_at.start_downloader(m_all.notice_id(column), *this);
+                m_node.start_downloader(m_all.notice_id(column), *this);
             }
         }
         go_on();
     }
 
-    t800_node& node() { return m_at; }
+    t800_node& node() { return m_node; }
     bool is_done() const { return m_next == columns(); }
     cycle_t finished() const { return m_finished; }
     bool is_right() const {
@@ -105,7 +105,7 @@ private:
     void compute(work what, std::uint32_t column, std::uint64_t elements, std::uint64_t ps) {
         m_work = what;
         m_column = column;
-        m_at.compute(m_all.cycles_of(elements, ps), *this);
+        m_node.compute(m_all.cycles_of(elements, ps), *this);
     }
 
     void computed(t800_node& /*at*/) override {
@@ -140,14 +140,14 @@ private:
             value /= root;
         }
         m_scaled[column] = elements;
-        m_all.broadcast(m_at, column, elements);
+        m_all.broadcast(m_node, column, elements);
     }
 
     void update(std::uint32_t column) {
-        const std::vector<double>& by = m_scaled.at(m_next);  // its first element is that of row m_next
+        const std::vector<double>& pivot = m_scaled.at(m_next);  // its first element is that of row m_next
         std::vector<double>& elements = m_own[column];
         for (std::size_t i = 0; i < elements.size(); ++i) {
-            elements[i] -= by[column - m_next] * by[column - m_next + i];
+            elements[i] -= pivot[column - m_next] * pivot[column - m_next + i];
         }
     }
 
@@ -160,7 +160,7 @@ private:
         m_ahead = false;
         m_next += 1;
         if (waits_for_all() && m_next < columns() && !owns(m_next)) {
-            m_all.notify(m_at, m_next);
+            m_all.notify(m_node, m_next);
         }
     }
 
@@ -179,7 +179,7 @@ private:
     }
 
     cholesky_application& m_all;
-    t800_node& m_at;
+    t800_node& m_node;
     const std::uint32_t m_others;                           // nodes that have columns, but this one
     std::map<std::uint32_t, std::vector<double>> m_own;     // by column, from the diagonal down
     std::map<std::uint32_t, std::vector<double>> m_scaled;  // likewise, also of others
@@ -238,12 +238,12 @@ cycle_t cholesky_application::cycles_of(std::uint64_t elements, std::uint64_t ps
 
 namespace {
 
-agent_image image_of(const agent_template& of, const agent_parameters& parameters, std::uint32_t id,
+agent_image image_of(const agent_template& program, const agent_parameters& parameters, std::uint32_t id,
                      std::span<const double> payload) {
     agent_image image;
     image.id = id;
-    image.entry = of.entry;
-    image.body = bound_body(of, parameters);
+    image.entry = program.entry;
+    image.body = bound_body(program, parameters);
     image.daddr = static_cast<std::uint32_t>(image.body.size());
     image.dlen = static_cast<std::uint32_t>(payload.size_bytes());
     image.body.resize(image.body.size() + image.dlen);
@@ -255,19 +255,20 @@ agent_image image_of(const agent_template& of, const agent_parameters& parameter
 
 }  // namespace
 
-void cholesky_application::broadcast(t800_node& from, std::uint32_t column, const std::vector<double>& elements) const {
+void cholesky_application::broadcast(t800_node& source, std::uint32_t column,
+                                     const std::vector<double>& elements) const {
     const std::uint32_t id = m_described.first_id + column;
-    agent_image image = image_of(m_agents.column, {{"source", from.number()}, {"id", id}}, id, elements);
+    agent_image image = image_of(m_agents.column, {{"source", source.number()}, {"id", id}}, id, elements);
     image.program = m_machine.ledger().add_program(m_agents.column.name);
-    from.inject(image, m_domain.now());
+    source.inject(image, m_domain.now());
 }
 
-void cholesky_application::notify(t800_node& from, std::uint32_t column) {
+void cholesky_application::notify(t800_node& source, std::uint32_t column) {
     const std::uint32_t id = notice_id(column);
     const std::uint32_t owner = owner_of(column).node().number();
     agent_image image = image_of(m_agents.notice, {{"dest", owner}, {"id", id}}, id, {});
     image.program = m_machine.ledger().add_program(m_agents.notice.name);
-    from.inject(image, m_domain.now());
+    source.inject(image, m_domain.now());
 }
 
 }  // namespace orbweaver

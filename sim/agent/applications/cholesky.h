@@ -46,9 +46,9 @@ private:
     friend class cholesky_node;
 
     cycle_t cycles_of(std::uint64_t elements, std::uint64_t ps) const;
-    void broadcast(t800_node& from, std::uint32_t column, const std::vector<double>& elements) const;
+    void broadcast(t800_node& source, std::uint32_t column, const std::vector<double>& elements) const;
     /// Tells the owner of a column that a node has updated by all columns before it.
-    void notify(t800_node& from, std::uint32_t column);
+    void notify(t800_node& source, std::uint32_t column);
     cholesky_node& owner_of(std::uint32_t column) { return *m_nodes[column % m_nodes.size()]; }
     std::uint32_t notice_id(std::uint32_t column) const { return m_described.first_id + m_described.columns + column; }
 

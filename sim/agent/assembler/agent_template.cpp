@@ -20,40 +20,41 @@ const char* what_a_field_is(agent_field field) {
 }
 
 /// Names that the template does not have.
-void add_unknown_names(const agent_template& of, const agent_parameters& values, std::vector<std::string>& problems) {
+void add_unknown_names(const agent_template& program, const agent_parameters& values,
+                       std::vector<std::string>& problems) {
     for (const auto& [name, value] : values) {
-        if (std::find(of.parameters.begin(), of.parameters.end(), name) == of.parameters.end()) {
-            problems.push_back(
-                fmt::format("{} has no parameter '{}'{}{}", of.name, printable(name), did_you_mean(name, of.parameters),
-                            of.parameters.empty() ? "; it has none"
-                                                  : "; it has " + fmt::format("{}", fmt::join(of.parameters, ", "))));
+        if (std::find(program.parameters.begin(), program.parameters.end(), name) == program.parameters.end()) {
+            problems.push_back(fmt::format(
+                "{} has no parameter '{}'{}{}", program.name, printable(name), did_you_mean(name, program.parameters),
+                program.parameters.empty() ? "; it has none"
+                                           : "; it has " + fmt::format("{}", fmt::join(program.parameters, ", "))));
         }
     }
 }
 
-void add_excess(const agent_template& of, const agent_parameters& values, std::vector<std::string>& problems) {
-    for (std::size_t i = 0; i < of.holes.size(); ++i) {
-        const agent_hole& hole = of.holes[i];
-        const auto found = values.find(of.parameters[hole.parameter]);
+void add_excess(const agent_template& program, const agent_parameters& values, std::vector<std::string>& problems) {
+    for (std::size_t i = 0; i < program.holes.size(); ++i) {
+        const agent_hole& hole = program.holes[i];
+        const auto found = values.find(program.parameters[hole.parameter]);
         if (found != values.end() && found->second > agent_field_most(hole.field)) {
             problems.push_back(fmt::format("{} is {}, but at {} it is {}, which holds 0 to {}", found->first,
-                                           found->second, of.hole_places[i].name(), what_a_field_is(hole.field),
+                                           found->second, program.hole_places[i].name(), what_a_field_is(hole.field),
                                            agent_field_most(hole.field)));
         }
     }
 }
 
-void add_missing(const agent_template& of, const agent_parameters& values, std::vector<std::string>& problems) {
-    for (std::size_t number = 0; number < of.parameters.size(); ++number) {
-        const std::string& name = of.parameters[number];
+void add_missing(const agent_template& program, const agent_parameters& values, std::vector<std::string>& problems) {
+    for (std::size_t number = 0; number < program.parameters.size(); ++number) {
+        const std::string& name = program.parameters[number];
         if (values.contains(name)) {
             continue;
         }
-        const auto first = std::find_if(of.holes.begin(), of.holes.end(),
+        const auto first = std::find_if(program.holes.begin(), program.holes.end(),
                                         [number](const agent_hole& hole) { return hole.parameter == number; });
-        const text_position& where = of.hole_places[static_cast<std::size_t>(first - of.holes.begin())];
-        problems.push_back(fmt::format("{} needs a value for its parameter '{}', used at {}{}", of.name, name,
-                                       where.name(), did_you_mean(name, of.labels)));
+        const text_position& where = program.hole_places[static_cast<std::size_t>(first - program.holes.begin())];
+        problems.push_back(fmt::format("{} needs a value for its parameter '{}', used at {}{}", program.name, name,
+                                       where.name(), did_you_mean(name, program.labels)));
     }
 }
 
@@ -70,35 +71,35 @@ std::uint32_t agent_template::instructions() const {
                                                     [](const agent_half_word& each) { return each.is_instruction; }));
 }
 
-std::vector<std::string> binding_problems(const agent_template& of, const agent_parameters& values) {
+std::vector<std::string> binding_problems(const agent_template& program, const agent_parameters& values) {
     std::vector<std::string> problems;
-    add_unknown_names(of, values, problems);
-    add_excess(of, values, problems);
-    add_missing(of, values, problems);
+    add_unknown_names(program, values, problems);
+    add_excess(program, values, problems);
+    add_missing(program, values, problems);
     return problems;
 }
 
-std::vector<std::uint8_t> bound_body(const agent_template& of, const agent_parameters& values) {
-    throw_if_any(binding_problems(of, values));
-    std::vector<std::uint8_t> body = of.body;
-    for (const agent_hole& hole : of.holes) {
-        fill_agent_hole(body.data(), hole, values.find(of.parameters[hole.parameter])->second);
+std::vector<std::uint8_t> bound_body(const agent_template& program, const agent_parameters& values) {
+    throw_if_any(binding_problems(program, values));
+    std::vector<std::uint8_t> body = program.body;
+    for (const agent_hole& hole : program.holes) {
+        fill_agent_hole(body.data(), hole, values.find(program.parameters[hole.parameter])->second);
     }
     return body;
 }
 
-agent_template bind_some(agent_template of, const agent_parameters& values) {
+agent_template bind_some(agent_template program, const agent_parameters& values) {
     std::vector<std::string> problems;
-    add_unknown_names(of, values, problems);
-    add_excess(of, values, problems);
+    add_unknown_names(program, values, problems);
+    add_excess(program, values, problems);
     throw_if_any(problems);
-    agent_template open = of;
+    agent_template open = program;
     open.parameters.clear();
     open.holes.clear();
     open.hole_places.clear();
-    for (std::size_t i = 0; i < of.holes.size(); ++i) {
-        agent_hole hole = of.holes[i];
-        const std::string& name = of.parameters[hole.parameter];
+    for (std::size_t i = 0; i < program.holes.size(); ++i) {
+        agent_hole hole = program.holes[i];
+        const std::string& name = program.parameters[hole.parameter];
         if (const auto found = values.find(name); found != values.end()) {
             fill_agent_hole(open.body.data(), hole, found->second);
             continue;
@@ -109,7 +110,7 @@ agent_template bind_some(agent_template of, const agent_parameters& values) {
             open.parameters.push_back(name);
         }
         open.holes.push_back(hole);
-        open.hole_places.push_back(of.hole_places[i]);
+        open.hole_places.push_back(program.hole_places[i]);
     }
     return open;
 }

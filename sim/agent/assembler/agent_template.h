@@ -40,14 +40,14 @@ struct agent_template {
 
 /// Why these values do not make an agent of the template: parameters without a value, values that are too large for a
 /// field, names that the template does not have. Empty if they do.
-std::vector<std::string> binding_problems(const agent_template& of, const agent_parameters& values);
+std::vector<std::string> binding_problems(const agent_template& program, const agent_parameters& values);
 
 /// The body with all holes filled.
 /// @throws user_error with all problems
-std::vector<std::uint8_t> bound_body(const agent_template& of, const agent_parameters& values);
+std::vector<std::uint8_t> bound_body(const agent_template& program, const agent_parameters& values);
 
 /// The template with some parameters bound and the others still open.
 /// @throws user_error for values that do not fit and names that it does not have
-agent_template bind_some(agent_template of, const agent_parameters& values);
+agent_template bind_some(agent_template program, const agent_parameters& values);
 
 }  // namespace orbweaver

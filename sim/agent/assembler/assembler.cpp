@@ -80,11 +80,11 @@ private:
         const agent_instruction_entry* entry = nullptr;  // none: DATA
     };
 
-    bool has_operands(const agent_statement& of, std::size_t count, const char* form) {
-        if (of.operands.size() != count) {
-            m_problems.add(of.name.where, "", fmt::format("{} is written {}", of.name.text, form));
+    bool has_operands(const agent_statement& statement, std::size_t count, const char* form) {
+        if (statement.operands.size() != count) {
+            m_problems.add(statement.name.where, "", fmt::format("{} is written {}", statement.name.text, form));
         }
-        return of.operands.size() == count;
+        return statement.operands.size() == count;
     }
 
     void place(const agent_statement& statement) {

@@ -84,8 +84,8 @@ std::optional<std::uint32_t> target_of(const decoded& instruction) {
 class disassembly {
 public:
     disassembly(std::span<const std::uint8_t> body, std::uint32_t entry) : m_body(body), m_entry(entry) {
-        for (std::size_t at = 0; at < size(); ++at) {
-            m_instructions.push_back(at < entry ? std::nullopt : decode(half_word(at)));
+        for (std::size_t index = 0; index < size(); ++index) {
+            m_instructions.push_back(index < entry ? std::nullopt : decode(half_word(index)));
         }
         for (const auto& instruction : m_instructions) {
             const auto target = instruction ? target_of(*instruction) : std::nullopt;
@@ -104,11 +104,11 @@ public:
 
     std::string text() const {
         std::string result = m_names_entry ? fmt::format("ENTRY {}\n", label(m_entry)) : "";
-        for (std::size_t at = 0; at < size(); ++at) {
-            if (m_labels.contains(static_cast<std::uint32_t>(at))) {
-                result += fmt::format("LABEL {}\n", label(at));
+        for (std::size_t index = 0; index < size(); ++index) {
+            if (m_labels.contains(static_cast<std::uint32_t>(index))) {
+                result += fmt::format("LABEL {}\n", label(index));
             }
-            result += "    " + line(at) + "\n";
+            result += "    " + line(index) + "\n";
         }
         return result;
     }
@@ -116,16 +116,16 @@ public:
 private:
     std::size_t size() const { return m_body.size() / agent_instruction_bytes; }
 
-    std::uint16_t half_word(std::size_t at) const {
-        return static_cast<std::uint16_t>(m_body[2 * at] | m_body[2 * at + 1] << 8);
+    std::uint16_t half_word(std::size_t index) const {
+        return static_cast<std::uint16_t>(m_body[2 * index] | m_body[2 * index + 1] << 8);
     }
 
-    static std::string label(std::size_t at) { return fmt::format("L{}", at); }
+    static std::string label(std::size_t index) { return fmt::format("L{}", index); }
 
-    std::string line(std::size_t at) const {
-        const auto& instruction = m_instructions[at];
+    std::string line(std::size_t index) const {
+        const auto& instruction = m_instructions[index];
         if (!instruction) {
-            return fmt::format("DATA 0x{:02x}, 0x{:02x}", m_body[2 * at], m_body[2 * at + 1]);
+            return fmt::format("DATA 0x{:02x}, 0x{:02x}", m_body[2 * index], m_body[2 * index + 1]);
         }
         const auto target = target_of(*instruction);
         return target && *target < size() ? fmt::format("{} {}", instruction->entry->mnemonic, label(*target))

@@ -21,14 +21,14 @@ bool is_word(char c) {
 class line_scanner {
 public:
     line_scanner(std::shared_ptr<const source_text> source, std::size_t begin, std::size_t end, diagnostics& problems)
-        : m_source(std::move(source)), m_at(begin), m_end(end), m_problems(problems) {}
+        : m_source(std::move(source)), m_offset(begin), m_end(end), m_problems(problems) {}
 
     /// Appends the statement of the line, if there is one and nothing is wrong with it.
-    void scan(std::vector<agent_statement>& to) {
+    void scan(std::vector<agent_statement>& statements) {
         std::vector<agent_word> words;
         bool sound = true;
         bool after_comma = false;
-        for (skip_blanks(); m_at < m_end && sound; skip_blanks()) {
+        for (skip_blanks(); m_offset < m_end && sound; skip_blanks()) {
             if (here() == ',') {
                 sound = takes_comma(words.size() > 1 && !after_comma);
                 after_comma = true;
@@ -42,45 +42,45 @@ public:
             return;
         }
         if (sound && !words.empty()) {
-            to.push_back({words.front(), {words.begin() + 1, words.end()}});
+            statements.push_back({words.front(), {words.begin() + 1, words.end()}});
         }
     }
 
 private:
-    char here() const { return m_source->text[m_at]; }
+    char here() const { return m_source->text[m_offset]; }
 
     void skip_blanks() {
-        while (m_at < m_end && is_blank(here())) {
-            ++m_at;
+        while (m_offset < m_end && is_blank(here())) {
+            ++m_offset;
         }
     }
 
     bool takes_comma(bool between_operands) {
         if (!between_operands) {
-            m_problems.add({m_source, m_at}, "", "a comma stands between two operands only");
+            m_problems.add({m_source, m_offset}, "", "a comma stands between two operands only");
         }
-        m_last_comma = m_at++;
+        m_last_comma = m_offset++;
         return between_operands;
     }
 
     bool takes_word(std::vector<agent_word>& words) {
-        const std::size_t begin = m_at;
-        while (m_at < m_end && is_word(here())) {
-            ++m_at;
+        const std::size_t begin = m_offset;
+        while (m_offset < m_end && is_word(here())) {
+            ++m_offset;
         }
-        if (m_at == begin) {
-            const std::size_t bytes = std::max<std::size_t>(printable_bytes(m_source->text, m_at), 1);
-            m_problems.add({m_source, m_at, bytes}, "",
+        if (m_offset == begin) {
+            const std::size_t bytes = std::max<std::size_t>(printable_bytes(m_source->text, m_offset), 1);
+            m_problems.add({m_source, m_offset, bytes}, "",
                            fmt::format("'{}' cannot stand here; words are letters, digits and '_'",
-                                       printable(std::string_view{m_source->text}.substr(m_at, bytes))));
+                                       printable(std::string_view{m_source->text}.substr(m_offset, bytes))));
             return false;
         }
-        words.push_back({m_source->text.substr(begin, m_at - begin), {m_source, begin, m_at - begin}});
+        words.push_back({m_source->text.substr(begin, m_offset - begin), {m_source, begin, m_offset - begin}});
         return true;
     }
 
     std::shared_ptr<const source_text> m_source;
-    std::size_t m_at;
+    std::size_t m_offset;
     std::size_t m_end;
     std::size_t m_last_comma = 0;
     diagnostics& m_problems;

@@ -117,16 +117,16 @@ agent_value agent_symbols::literal(const agent_word& word, diagnostics* problems
 }
 
 agent_value agent_symbols::value_of(const agent_word& word) const {
-    agent_word at = word;
+    agent_word current = word;
     for (std::size_t steps = 0; steps <= m_symbols.size(); ++steps) {
-        const auto found = m_symbols.find(at.text);
+        const auto found = m_symbols.find(current.text);
         if (found == m_symbols.end()) {
-            return literal(at, steps == 0 ? &m_problems : nullptr);  // a macro's value was judged where it stands
+            return literal(current, steps == 0 ? &m_problems : nullptr);  // a macro's value was judged where it stands
         }
         if (found->second.is_label) {
             return {agent_value::kind::number, found->second.half_word, {}};
         }
-        at = found->second.value;
+        current = found->second.value;
     }
     m_problems.add(word.where, "", fmt::format("the definition of '{}' leads back to itself", printable(word.text)));
     return {};

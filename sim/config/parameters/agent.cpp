@@ -37,29 +37,29 @@ list_of_records<agent_link_desc> links() {
 }
 
 list_of_records<agent_injection_desc> injections() {
-    using of = agent_injection_desc;
+    using injection = agent_injection_desc;
     constexpr std::uint64_t most_parameters = 4096;
-    parameter_table<of> columns;
+    parameter_table<injection> columns;
     columns
-        .add("agent", text{"the name of an agent, or of a file that ends in .agent"}, field(&of::agent),
+        .add("agent", text{"the name of an agent, or of a file that ends in .agent"}, field(&injection::agent),
              "Program, of sw_stack/agents by its name, or of a file")
         .required = true;
     columns
-        .add("nodes", list_of<whole_number>{node_number(), 1, highest_node + 1, "nodes"}, field(&of::nodes),
+        .add("nodes", list_of<whole_number>{node_number(), 1, highest_node + 1, "nodes"}, field(&injection::nodes),
              "Nodes that inject it")
         .default_note = "all";
     columns
-        .add("id", problem_id(), field(&of::id),
+        .add("id", problem_id(), field(&injection::id),
              "Communication problem; its address, and the parameter `id` of agents that have one")
         .required = true;
-    columns.add("priority", whole_number{0, 0xffffffff}, field(&of::priority),
+    columns.add("priority", whole_number{0, 0xffffffff}, field(&injection::priority),
                 "PR: in queues of channels larger ones go first");
-    columns.add("at", duration(), field(&of::at_ps), "When the first is injected");
-    columns.add("count", whole_number{1, 1000000, "agents"}, field(&of::count), "How many, at each node");
-    columns.add("interval", duration(), field(&of::interval_ps), "Time between two of them");
-    columns.add("payload", whole_number{0, longest_body, "bytes"}, field(&of::payload),
+    columns.add("at", duration(), field(&injection::at_ps), "When the first is injected");
+    columns.add("count", whole_number{1, 1000000, "agents"}, field(&injection::count), "How many, at each node");
+    columns.add("interval", duration(), field(&injection::interval_ps), "Time between two of them");
+    columns.add("payload", whole_number{0, longest_body, "bytes"}, field(&injection::payload),
                 "Length of the payload; its first word is the number of the node, the rest 0");
-    columns.add("parameters", text_map{most_parameters}, field(&of::parameters),
+    columns.add("parameters", text_map{most_parameters}, field(&injection::parameters),
                 "Values of the agent's parameters: numbers, or `node` for the number of the node");
     return {std::move(columns), 0, most_records, "injections, each {agent, id, ...}"};
 }
@@ -74,7 +74,9 @@ list_of_records<agent_filter> filters() {
 }
 
 void declare_agent_topology(system_table& table) {
-    const auto of = [](auto member) { return field(&system_desc::agents, &agent_system_desc::topology, member); };
+    const auto topology_field = [](auto member) {
+        return field(&system_desc::agents, &agent_system_desc::topology, member);
+    };
     const whole_number side{1, 8, "nodes"};
     table.add_section({"agents.topology", "Nodes, and the links between their channels.", agents});
     table.add("agents.topology.kind",
@@ -82,12 +84,12 @@ void declare_agent_topology(system_table& table) {
                   {{"mesh", agent_topology_kind::mesh}, {"links", agent_topology_kind::links}},
                   {{"mesh", "the 8 x 8 mesh of the thesis or a part of it, nodes 2 + 8 y + x, and its root, node 1"},
                    {"links", "whatever `links` says"}}},
-              of(&agent_topology_desc::kind), "What is connected with what");
-    table.add("agents.topology.columns", side, of(&agent_topology_desc::columns), "Width of the mesh").is_said =
+              topology_field(&agent_topology_desc::kind), "What is connected with what");
+    table.add("agents.topology.columns", side, topology_field(&agent_topology_desc::columns), "Width of the mesh")
+        .is_said = [](const system_desc& d) { return d.agents.topology.kind == agent_topology_kind::mesh; };
+    table.add("agents.topology.rows", side, topology_field(&agent_topology_desc::rows), "Height of the mesh").is_said =
         [](const system_desc& d) { return d.agents.topology.kind == agent_topology_kind::mesh; };
-    table.add("agents.topology.rows", side, of(&agent_topology_desc::rows), "Height of the mesh").is_said =
-        [](const system_desc& d) { return d.agents.topology.kind == agent_topology_kind::mesh; };
-    table.add("agents.topology.links", links(), of(&agent_topology_desc::links),
+    table.add("agents.topology.links", links(), topology_field(&agent_topology_desc::links),
               "Links of `kind: links`; the nodes are those that they name");
 }
 
@@ -157,12 +159,12 @@ void declare_agent_application(system_table& table) {
 }  // namespace
 
 list_of_records<agent_fault_desc> agent_faults() {
-    using of = agent_fault_desc;
-    parameter_table<of> columns;
-    columns.add("node", node_number(), field(&of::node), "One end of the link").required = true;
-    columns.add("channel", channel_number(), field(&of::channel), "Its channel there").required = true;
-    columns.add("from", duration(), field(&of::from_ps), "When it fails");
-    columns.add("until", duration(), field(&of::until_ps), "When it works again; 0: never");
+    using fault = agent_fault_desc;
+    parameter_table<fault> columns;
+    columns.add("node", node_number(), field(&fault::node), "One end of the link").required = true;
+    columns.add("channel", channel_number(), field(&fault::channel), "Its channel there").required = true;
+    columns.add("from", duration(), field(&fault::from_ps), "When it fails");
+    columns.add("until", duration(), field(&fault::until_ps), "When it works again; 0: never");
     return {std::move(columns), 1, most_records, "faults, each {node, channel, from, until}"};
 }
 

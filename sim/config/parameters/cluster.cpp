@@ -9,7 +9,9 @@ namespace {
 /// The network of a chip. Of a chip of one tile nothing is said.
 void declare_chip_network(system_table& table) {
     const auto chip = field(&system_desc::network, &network_desc::chip);
-    const auto of = [](auto... members) { return field(&system_desc::network, &network_desc::chip, members...); };
+    const auto chip_field = [](auto... members) {
+        return field(&system_desc::network, &network_desc::chip, members...);
+    };
     const std::string path = "cluster.chip.network";
     const std::size_t first = table.parameters().size();
     table.add_section({path, "Network of a chip; a mesh of one router, the default, is a chip of one tile.", {}});
@@ -17,17 +19,17 @@ void declare_chip_network(system_table& table) {
     declare_structure(table, path + ".", chip);
     table.add(path + ".gateways",
               list_of<whole_number>{{0, most_network_routers - 1, "routers"}, 1, most_router_ports - 1, "routers"},
-              of(&chip_network_desc::gateways), "Routers of the chip with a port to the cluster's network");
+              chip_field(&chip_network_desc::gateways), "Routers of the chip with a port to the cluster's network");
     table.add(path + ".outbound_vcs",
               choice<outbound_vcs>{{{"separate", outbound_vcs::separate}, {"shared", outbound_vcs::shared}},
                                    {{"separate", "half of those of their class; those that stay use the other half"},
                                     {"shared", "all, as those that stay do, which can deadlock"}}},
-              of(&chip_network_desc::outbound), "Virtual channels inside a chip of packets to other chips");
+              chip_field(&chip_network_desc::outbound), "Virtual channels inside a chip of packets to other chips");
     table.add_section({path + ".link", "The wires between its routers, to its tiles and to its gateways.", {}});
-    table.add(path + ".link.cycles", whole_number{1, 64, "cycles"}, of(&chip_network_desc::link, &link_desc::cycles),
-              "Time of a flit on the wire");
+    table.add(path + ".link.cycles", whole_number{1, 64, "cycles"},
+              chip_field(&chip_network_desc::link, &link_desc::cycles), "Time of a flit on the wire");
     table.add(path + ".link.flits_per_cycle", real_number{1.0 / 1024, 1, "flits/cycle"},
-              of(&chip_network_desc::link, &link_desc::flits_per_cycle),
+              chip_field(&chip_network_desc::link, &link_desc::flits_per_cycle),
               "Capacity of a link; below 1, a flit holds it for 1 / this cycles");
     table.say_from(first, [](const system_desc& d) { return has_chip_networks(d.network); });
 }

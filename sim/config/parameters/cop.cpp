@@ -40,7 +40,7 @@ void declare_link(system_table& table) {
 }
 
 void declare_controller(system_table& table) {
-    const auto of = [](auto member) { return field(&system_desc::cop, &cop_desc::controller, member); };
+    const auto controller_field = [](auto member) { return field(&system_desc::cop, &cop_desc::controller, member); };
     const whole_number clocks{2, 100000, "cycles"};
     const whole_number ram{1, 65536, "words"};
     constexpr std::uint64_t most_controllers = cop_channels + 1;  // of two levels
@@ -60,33 +60,39 @@ void declare_controller(system_table& table) {
                   "Numbers of the controllers that `impl` is for, that of level 2 last; the others are models");
     controllers.default_note = "all";
     controllers.is_said = [](const system_desc& d) { return !d.cop.impl_controllers.empty(); };
-    table.add("cop.controller.channels", whole_number{1, cop_channels, "channels"}, of(&controller_desc::channels),
-              "Channels that a controller can serve");
-    table.add("cop.controller.service_clocks", clocks, of(&controller_desc::service_clocks), "Service of a command");
-    table.add("cop.controller.fpu_service_clocks", clocks, of(&controller_desc::fpu_service_clocks),
+    table.add("cop.controller.channels", whole_number{1, cop_channels, "channels"},
+              controller_field(&controller_desc::channels), "Channels that a controller can serve");
+    table.add("cop.controller.service_clocks", clocks, controller_field(&controller_desc::service_clocks),
+              "Service of a command");
+    table.add("cop.controller.fpu_service_clocks", clocks, controller_field(&controller_desc::fpu_service_clocks),
               "Service of a command with the FPU");
     table.add(
         "cop.controller.doubles",
         choice<double_service>{{{"operation", double_service::operation}, {"thesis", double_service::thesis}},
                                {{"operation", "commands that use the FPU"},
                                 {"thesis", "every message with a double, as the expressions of the thesis have it"}}},
-        of(&controller_desc::doubles), "Which commands take fpu_service_clocks");
+        controller_field(&controller_desc::doubles), "Which commands take fpu_service_clocks");
     table.add("cop.controller.idle_channel_clocks", whole_number{0, 1, "cycles"},
-              of(&controller_desc::idle_channel_clocks), "Time of the poll to pass a channel with nothing to do");
-    table.add("cop.controller.mask_entry_clocks", whole_number{0, 1, "cycles"}, of(&controller_desc::mask_entry_clocks),
+              controller_field(&controller_desc::idle_channel_clocks),
+              "Time of the poll to pass a channel with nothing to do");
+    table.add("cop.controller.mask_entry_clocks", whole_number{0, 1, "cycles"},
+              controller_field(&controller_desc::mask_entry_clocks),
               "Time of each further entry of a mask that one command sets");
     table.add("cop.controller.lock_timeout", whole_number{0, longest_time_out, "cycles"},
-              of(&controller_desc::lock_timeout), "Silence of its holder after which a lock ends; 0: never");
-    table.add("cop.controller.writes_count", truth{}, of(&controller_desc::writes_count),
+              controller_field(&controller_desc::lock_timeout),
+              "Silence of its holder after which a lock ends; 0: never");
+    table.add("cop.controller.writes_count", truth{}, controller_field(&controller_desc::writes_count),
               "Whether a write to an element that a reduction waits for counts as a contribution");
-    table.add("cop.controller.merged_reply", truth{}, of(&controller_desc::merged_reply),
+    table.add("cop.controller.merged_reply", truth{}, controller_field(&controller_desc::merged_reply),
               "Whether the data of a reply are the only acknowledgement of its command");
-    table.add("cop.controller.global_entries", ram, of(&controller_desc::global_entries),
+    table.add("cop.controller.global_entries", ram, controller_field(&controller_desc::global_entries),
               "Entries of the global space, and of the RAMs of masks");
-    table.add("cop.controller.task_words", ram, of(&controller_desc::task_words), "Words of the space of a task");
+    table.add("cop.controller.task_words", ram, controller_field(&controller_desc::task_words),
+              "Words of the space of a task");
     table.add("cop.controller.tasks_per_channel", whole_number{1, 256, "tasks"},
-              of(&controller_desc::tasks_per_channel), "Spaces of tasks that a channel has");
-    table.add("cop.controller.system_words", ram, of(&controller_desc::system_words), "Words of the system space");
+              controller_field(&controller_desc::tasks_per_channel), "Spaces of tasks that a channel has");
+    table.add("cop.controller.system_words", ram, controller_field(&controller_desc::system_words),
+              "Words of the system space");
 }
 
 void declare_card(system_table& table) {

@@ -30,7 +30,7 @@ void declare_multicast(system_table& table) {
               "Software of the sender before each copy");
     table.add("multicast.overlap", truth{}, field(&system_desc::multicast, &multicast_desc::overlap),
               "Whether a start-up begins as soon as the one before has ended, not when its copy has left");
-    table.say_from(first, [](const system_desc& of) { return !of.multicast.plan.empty(); });
+    table.say_from(first, [](const system_desc& system) { return !system.multicast.plan.empty(); });
 }
 
 }  // namespace orbweaver

@@ -25,11 +25,11 @@ list_of_records<message_class_desc> message_classes() {
     columns
         .add("vcs", whole_number{1, most_virtual_channels, "virtual channels"}, field(&message_class_desc::vcs),
              "Virtual channels that belong to the class alone, in each phase")
-        .is_said = [](const message_class_desc& of) { return of.range == 0; };
+        .is_said = [](const message_class_desc& message_class) { return message_class.range == 0; };
     auto& range = columns.add(
         "range", number_set{most_virtual_channels - 1, "virtual channels"}, field(&message_class_desc::range),
         "Virtual channels of a phase that it may use; ranges of classes may overlap. All classes say it or none");
-    range.is_said = [](const message_class_desc& of) { return of.range != 0; };
+    range.is_said = [](const message_class_desc& message_class) { return message_class.range != 0; };
     range.default_value = json{};
     range.default_note = "none: `vcs` of its own";
     const choice<message_type> type{{{"THREAD", message_type::thread},

@@ -52,20 +52,21 @@ list_of_records<hot_node> hot_nodes() {
 }
 
 /// What a source sends: under `traffic`, and again for each of traffic.classes.
-/// @param of   the member of traffic_source_desc as a field of the table's root
+/// @param accessor   the member of traffic_source_desc as a field of the table's root
 /// @param note what is taken where a key is left out; empty: the default
 template <class Root, class Of>
-void declare_source(parameter_table<Root>& table, const std::string& prefix, Of of, const std::string& note) {
-    using from = traffic_source_desc;
+void declare_source(parameter_table<Root>& table, const std::string& prefix, Of accessor, const std::string& note) {
+    using source = traffic_source_desc;
     const auto add = [&](const char* key, auto kind, auto member, std::string help) -> parameter<Root>& {
-        auto& entry = table.add(prefix + key, std::move(kind), of(member), std::move(help));
+        auto& entry = table.add(prefix + key, std::move(kind), accessor(member), std::move(help));
         entry.default_note = note;
         return entry;
     };
-    add("pattern", registered_names<pattern_registry>(), &from::pattern, "Who sends to whom");
-    add("rate", real_number{0, 1, "flits/node/cycle"}, &from::rate, "Offered load");
-    add("packet_flits", packet_lengths_kind{}, &from::packet_flits, "Length of packets, or several lengths by weight");
-    add("self", truth{}, &from::self, "Whether a node may send to itself");
+    add("pattern", registered_names<pattern_registry>(), &source::pattern, "Who sends to whom");
+    add("rate", real_number{0, 1, "flits/node/cycle"}, &source::rate, "Offered load");
+    add("packet_flits", packet_lengths_kind{}, &source::packet_flits,
+        "Length of packets, or several lengths by weight");
+    add("self", truth{}, &source::self, "Whether a node may send to itself");
     add("injection",
         choice<injection_kind>{{{"bernoulli", injection_kind::bernoulli},
                                 {"poisson", injection_kind::poisson},
@@ -73,29 +74,29 @@ void declare_source(parameter_table<Root>& table, const std::string& prefix, Of 
                                {{"bernoulli", "at most one a cycle, in each cycle with the same probability"},
                                 {"poisson", "any number a cycle"},
                                 {"on_off", "in bursts with pauses between them"}}},
-        &from::injection, "When packets are created");
-    add("on_cycles", real_number{1, longest_burst, "cycles"}, &from::on_cycles,
+        &source::injection, "When packets are created");
+    add("on_cycles", real_number{1, longest_burst, "cycles"}, &source::on_cycles,
         "Mean length of a burst of `injection: on_off`");
-    add("off_cycles", real_number{1, longest_burst, "cycles"}, &from::off_cycles,
+    add("off_cycles", real_number{1, longest_burst, "cycles"}, &source::off_cycles,
         "Mean length of the pause between two bursts");
-    add("hotspots", hot_nodes(), &from::hotspots, "Hot nodes of `pattern: hotspot`");
-    add("hotspot_fraction", real_number{0, 1}, &from::hotspot_fraction,
+    add("hotspots", hot_nodes(), &source::hotspots, "Hot nodes of `pattern: hotspot`");
+    add("hotspot_fraction", real_number{0, 1}, &source::hotspot_fraction,
         "Part of all packets that goes to hot nodes; the others are uniform");
-    add("permutation", text{"the name of a file"}, &from::permutation,
+    add("permutation", text{"the name of a file"}, &source::permutation,
         "File of `pattern: permutation`: a line SOURCE DESTINATION for every node");
-    add("locality", real_number{0, 1}, &from::locality,
+    add("locality", real_number{0, 1}, &source::locality,
         "Part of all packets that stays in a region, of `pattern: threshold` and `geometric`");
-    add("locality_level", whole_number{1, 16}, &from::locality_level,
+    add("locality_level", whole_number{1, 16}, &source::locality_level,
         "Level of modules that is the region of `pattern: threshold`; 1: the innermost");
-    add("modules", list_of<whole_number>{{1, most_nodes, "nodes"}, 1, 16, "sizes of modules"}, &from::modules,
+    add("modules", list_of<whole_number>{{1, most_nodes, "nodes"}, 1, 16, "sizes of modules"}, &source::modules,
         "Nodes of a module on each level of a hierarchy, innermost first")
         .default_note = note.empty() ? "the topology's" : note;
-    add("reply_class", identifier{}, &from::reply_class,
+    add("reply_class", identifier{}, &source::reply_class,
         "Class of network.classes in which a reply answers every packet; left out: no replies");
-    add("reply_flits", packet_lengths_kind{}, &from::reply_flits, "Length of replies");
-    add("reply_buffers", whole_number{1, 4096, "replies"}, &from::reply_buffers,
+    add("reply_flits", packet_lengths_kind{}, &source::reply_flits, "Length of replies");
+    add("reply_buffers", whole_number{1, 4096, "replies"}, &source::reply_buffers,
         "Replies that a node holds; a packet is taken only if one is free for its reply");
-    add("reply_cycles", whole_number{1, 1000000, "cycles"}, &from::reply_cycles,
+    add("reply_cycles", whole_number{1, 1000000, "cycles"}, &source::reply_cycles,
         "Time from the arrival of a packet's tail to the creation of its reply");
 }
 

@@ -20,12 +20,12 @@ std::string value_text(std::uint32_t value) {
 
 }  // namespace
 
-void agent_tracer::executed(const agent_node& at, const agent_visit& visit, std::uint32_t pc, std::uint16_t word) {
+void agent_tracer::executed(const agent_node& node, const agent_visit& visit, std::uint32_t pc, std::uint16_t word) {
     if (m_ledger.name_of(visit.self.record) != m_name) {
         return;
     }
     const double milliseconds = static_cast<double>(m_clock.now()) * m_clock.period().to_seconds() * 1000;
-    registers& before = m_before[{at.number, visit.self.body.value}];
+    registers& before = m_before[{node.number, visit.self.body.value}];
     if (visit.instructions == 1) {
         before = {};
         const auto arrived_with = [&before](agent_register number, std::uint32_t value) {
@@ -36,7 +36,7 @@ void agent_tracer::executed(const agent_node& at, const agent_visit& visit, std:
         arrived_with(agent_register::pr, visit.self.pr);
         arrived_with(agent_register::dlen, visit.self.dlen);
         arrived_with(agent_register::daddr, visit.self.daddr);
-        m_lines.push_back(fmt::format("{:12.4f} ms  node {}, {}", milliseconds, at.number,
+        m_lines.push_back(fmt::format("{:12.4f} ms  node {}, {}", milliseconds, node.number,
                                       visit.arrival == agent_no_channel
                                           ? std::string{"injected"}
                                           : fmt::format("arrived on channel {}", visit.arrival)));

@@ -22,7 +22,7 @@ public:
     agent_tracer(const agent_ledger& ledger, const clock_domain& clock, std::string name)
         : m_ledger(ledger), m_clock(clock), m_name(std::move(name)) {}
 
-    void executed(const agent_node& at, const agent_visit& visit, std::uint32_t pc, std::uint16_t word) override;
+    void executed(const agent_node& node, const agent_visit& visit, std::uint32_t pc, std::uint16_t word) override;
 
     /// A line an instruction, and one before those of a visit.
     const std::vector<std::string>& lines() const { return m_lines; }

@@ -98,20 +98,20 @@ void agents_run::start_application() {
 }
 
 /// `workload` of result.json: what the application came to.
-result_json workload_json(const cholesky_application& of) {
-    result_json object{{"program", "cholesky"}, {"verified", of.is_done() && of.is_right()}};
-    if (of.is_done()) {
-        object["cycles"] = of.finished();
+result_json workload_json(const cholesky_application& application) {
+    result_json object{{"program", "cholesky"}, {"verified", application.is_done() && application.is_right()}};
+    if (application.is_done()) {
+        object["cycles"] = application.finished();
     }
     object["reports"] = result_json::object();
     return object;
 }
 
 /// "3 agents of problem 20 were killed: bad_channel (2), endless (1)"
-std::string killed_in_a_line(const t800_machine& of) {
+std::string killed_in_a_line(const t800_machine& machine) {
     std::array<std::uint64_t, agent_traps> by_trap{};
     std::uint64_t all = 0;
-    for (const auto& node : of.nodes()) {
+    for (const auto& node : machine.nodes()) {
         for (std::size_t trap = 0; trap < by_trap.size(); ++trap) {
             by_trap[trap] += node->state().counters.by_trap[trap];
         }

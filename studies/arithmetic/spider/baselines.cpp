@@ -9,8 +9,8 @@ namespace orbweaver::spider_model {
 
 namespace {
 
-double raw_crossing(const raw_link_desc& of, unsigned bytes) {
-    return of.channel_us + bytes * of.byte_us;
+double raw_crossing(const raw_link_desc& link, unsigned bytes) {
+    return link.channel_us + bytes * link.byte_us;
 }
 
 /// Of all nodes, children before parents: the numbers of a mesh rise away from the root.
@@ -29,22 +29,22 @@ double combine_us(const rooted_mesh& net, const Take& take) {
 
 }  // namespace
 
-double raw_broadcast_ms(const rooted_mesh& net, unsigned bytes, const baseline_machine& on) {
-    return net.hops_to(net.far_corner()) * raw_crossing(on.raw, bytes) / us_per_ms;
+double raw_broadcast_ms(const rooted_mesh& net, unsigned bytes, const baseline_machine& machine) {
+    return net.hops_to(net.far_corner()) * raw_crossing(machine.raw, bytes) / us_per_ms;
 }
 
-double channel_broadcast_ms(const rooted_mesh& net, unsigned bytes, const baseline_machine& on) {
+double channel_broadcast_ms(const rooted_mesh& net, unsigned bytes, const baseline_machine& machine) {
     const std::vector<unsigned> path = net.path_to(net.far_corner());
-    virtual_channel_network channels{on.channels};
-    double at = 0;
+    virtual_channel_network channels{machine.channels};
+    double time = 0;
     for (std::size_t hop = 0; hop + 1 < path.size(); ++hop) {
-        at = channels.send(std::span{path}.subspan(hop, 2), bytes, at).delivered;
+        time = channels.send(std::span{path}.subspan(hop, 2), bytes, time).delivered;
     }
-    return at / us_per_ms;
+    return time / us_per_ms;
 }
 
-double sequential_sends_ms(const rooted_mesh& net, unsigned bytes, const baseline_machine& on) {
-    virtual_channel_network channels{on.channels};
+double sequential_sends_ms(const rooted_mesh& net, unsigned bytes, const baseline_machine& machine) {
+    virtual_channel_network channels{machine.channels};
     virtual_channel_network::transfer last;
     double delivered = 0;
     for (unsigned node = 1; node < net.nodes(); ++node) {
@@ -54,37 +54,38 @@ double sequential_sends_ms(const rooted_mesh& net, unsigned bytes, const baselin
     return delivered / us_per_ms;
 }
 
-double raw_combine_ms(const rooted_mesh& net, unsigned bytes, const baseline_machine& on) {
-    return combine_us(net, [&](double at, double ready) { return std::max(at, ready) + raw_crossing(on.raw, bytes); }) /
+double raw_combine_ms(const rooted_mesh& net, unsigned bytes, const baseline_machine& machine) {
+    return combine_us(net, [&](double time,
+                               double ready) { return std::max(time, ready) + raw_crossing(machine.raw, bytes); }) /
            us_per_ms;
 }
 
-double channel_combine_ms(const rooted_mesh& net, unsigned bytes, const baseline_machine& on) {
-    const double crossing = on.channels.crossing_us;
+double channel_combine_ms(const rooted_mesh& net, unsigned bytes, const baseline_machine& machine) {
+    const double crossing = machine.channels.crossing_us;
     return combine_us(net,
-                      [&](double at, double ready) {
-                          return std::max(at + crossing, ready) + crossing + bytes * on.channels.byte_us;
+                      [&](double time, double ready) {
+                          return std::max(time + crossing, ready) + crossing + bytes * machine.channels.byte_us;
                       }) /
            us_per_ms;
 }
 
-double send_to_root_ms(const rooted_mesh& net, unsigned bytes, const baseline_machine& on) {
+double send_to_root_ms(const rooted_mesh& net, unsigned bytes, const baseline_machine& machine) {
     constexpr unsigned ready_bytes = 1;
-    virtual_channel_network channels{on.channels};
-    double at = 0;
+    virtual_channel_network channels{machine.channels};
+    double time = 0;
     for (unsigned node = 1; node < net.nodes(); ++node) {
         std::vector<unsigned> path = net.path_to(node);
-        at = channels.send(path, ready_bytes, at).delivered;
+        time = channels.send(path, ready_bytes, time).delivered;
         std::reverse(path.begin(), path.end());
-        at = channels.send(path, bytes, at).delivered;
+        time = channels.send(path, bytes, time).delivered;
     }
-    return at / us_per_ms;
+    return time / us_per_ms;
 }
 
-double channel_unicast_ms(unsigned hops, unsigned bytes, bool shared, const baseline_machine& on) {
+double channel_unicast_ms(unsigned hops, unsigned bytes, bool shared, const baseline_machine& machine) {
     std::vector<unsigned> path(hops + 1);
     std::iota(path.begin(), path.end(), 0U);
-    virtual_channel_network channels{on.channels};
+    virtual_channel_network channels{machine.channels};
     if (shared) {
         channels.share(hops / 2, hops / 2 + 1);
     }

@@ -17,6 +17,7 @@ struct factorisation_desc {
 /// The factorisation over virtual channels: columns are dealt out to the nodes of the mesh in turn, and the owner of a
 /// column sends it to each other node, in the order of their numbers, before it goes on. Milliseconds until the last
 /// node has done its last update.
-double channel_factorisation_ms(const rooted_mesh& net, const factorisation_desc& of, const baseline_machine& on = {});
+double channel_factorisation_ms(const rooted_mesh& net, const factorisation_desc& problem,
+                                const baseline_machine& machine = {});
 
 }  // namespace orbweaver::spider_model

@@ -30,14 +30,14 @@ std::vector<unsigned> rooted_mesh::path_to(unsigned node) const {
     return path;
 }
 
-std::vector<unsigned> rooted_mesh::path_between(unsigned from, unsigned to) const {
-    std::vector<unsigned> path{from};
-    const unsigned turn = 1 + (from - 1) / m_columns * m_columns + (to - 1) % m_columns;
+std::vector<unsigned> rooted_mesh::path_between(unsigned source, unsigned destination) const {
+    std::vector<unsigned> path{source};
+    const unsigned turn = 1 + (source - 1) / m_columns * m_columns + (destination - 1) % m_columns;
     while (path.back() != turn) {
         path.push_back(path.back() < turn ? path.back() + 1 : path.back() - 1);
     }
-    while (path.back() != to) {
-        path.push_back(path.back() < to ? path.back() + m_columns : path.back() - m_columns);
+    while (path.back() != destination) {
+        path.push_back(path.back() < destination ? path.back() + m_columns : path.back() - m_columns);
     }
     return path;
 }

@@ -25,7 +25,7 @@ public:
     /// Nodes from the root to a node, along the tree, both included.
     std::vector<unsigned> path_to(unsigned node) const;
     /// Nodes from one node of the mesh to another, along its row and then its column, both included.
-    std::vector<unsigned> path_between(unsigned from, unsigned to) const;
+    std::vector<unsigned> path_between(unsigned source, unsigned destination) const;
     /// Links between the root and a node.
     unsigned hops_to(unsigned node) const { return static_cast<unsigned>(path_to(node).size()) - 1; }
 

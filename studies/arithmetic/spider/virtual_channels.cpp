@@ -19,24 +19,24 @@ virtual_channel_network::transfer virtual_channel_network::send(std::span<const 
 
 /// @return when the packet is at the end of its path
 double virtual_channel_network::send_packet(std::span<const unsigned> path, unsigned bytes, double start) {
-    double at = start;  // when the packet is ready to cross the next link
+    double time = start;  // when the packet is ready to cross the next link
     link* before = nullptr;
     for (std::size_t hop = 0; hop + 1 < path.size(); ++hop) {
         link& next = m_links[{path[hop], path[hop + 1]}];
-        at = std::max({at, next.free, next.buffer_free});
+        time = std::max({time, next.free, next.buffer_free});
         if (next.shared) {
-            at += crossing_of(m_described.packet_bytes);
+            time += crossing_of(m_described.packet_bytes);
         }
-        at += crossing_of(bytes);
-        next.free = at;
+        time += crossing_of(bytes);
+        next.free = time;
         if (before != nullptr) {
-            before->buffer_free = at + m_described.crossing_us;
+            before->buffer_free = time + m_described.crossing_us;
         }
         before = &next;
         const bool arrived = hop + 2 == path.size();
-        at += arrived ? 0 : m_described.routing_us;
+        time += arrived ? 0 : m_described.routing_us;
     }
-    return at;
+    return time;
 }
 
 }  // namespace orbweaver::spider_model

@@ -43,7 +43,7 @@ public:
     transfer send(std::span<const unsigned> path, unsigned bytes, double start);
 
     /// From now on another stream has a packet ready for this link whenever it is free, and takes turns with ours.
-    void share(unsigned from, unsigned to) { m_links[{from, to}].shared = true; }
+    void share(unsigned source, unsigned target) { m_links[{source, target}].shared = true; }
 
 private:
     struct link {

@@ -83,22 +83,22 @@ constexpr const char* share_names[] = {"net 4, %",   "nets 0, 1, %", "others, %"
                                        "level 0, %", "level 1, %",   "level 2, %"};
 
 /// The row that mixes two runs, and two digits that do not sum up to 100.
-bool is_mixed(const row& of) {
-    return of.bias_2 == 25;
+bool is_mixed(const row& entry) {
+    return entry.bias_2 == 25;
 }
-bool is_misprinted(const row& of, unsigned share) {
-    return (of.bias_2 == 10 && of.bias_1 == 0 && share == 2) || (of.bias_2 == 100 && share == 5);
+bool is_misprinted(const row& entry, unsigned share) {
+    return (entry.bias_2 == 10 && entry.bias_1 == 0 && share == 2) || (entry.bias_2 == 100 && share == 5);
 }
 
 std::vector<double> shares_of(const outcome& run) {
     const double all = sum_of(run.executed) / 100;
     const double traffic = sum_of(run.figures.traversals) / 100;
     const double root = static_cast<double>(run.executed[root_subnet]) / all;
-    const double near = static_cast<double>(run.executed[0] + run.executed[1]) / all;
+    const double neighbours = static_cast<double>(run.executed[0] + run.executed[1]) / all;
     const double others =
         static_cast<double>(run.executed[2] + run.executed[3] + run.executed[5] + run.executed[6] + run.executed[7]) /
         all;
-    std::vector<double> shares{root, near, others};
+    std::vector<double> shares{root, neighbours, others};
     for (const std::uint64_t count : run.figures.traversals) {
         shares.push_back(static_cast<double>(count) / traffic);
     }
@@ -127,16 +127,16 @@ struct table_4_2 {
     chart traffic = over_settings("figure_4_7", "Figure 4.7: traffic by level", 3);
     std::vector<claim> exceptions;
 
-    void add(const row& of) {
-        const outcome run = run_tak(of.bias_1, of.bias_2, queue_order::lifo);
+    void add(const row& entry) {
+        const outcome run = run_tak(entry.bias_1, entry.bias_2, queue_order::lifo);
         const std::vector<double> shares = shares_of(run);
-        std::vector<std::string> cells{std::to_string(of.bias_1), std::to_string(of.bias_2),
-                                       figure_text(of.iterations) + " / " + std::to_string(run.figures.iterations)};
+        std::vector<std::string> cells{std::to_string(entry.bias_1), std::to_string(entry.bias_2),
+                                       figure_text(entry.iterations) + " / " + std::to_string(run.figures.iterations)};
         std::vector<std::string> load_cells{std::to_string(table.data.rows.size() + 1), cells[0], cells[1]};
         std::vector<std::string> traffic_cells = load_cells;
-        count(of, run, shares);
+        count(entry, run, shares);
         for (unsigned share = 0; share < shares.size(); ++share) {
-            cells.push_back(percent_text(of.shares[share], shares[share]));
+            cells.push_back(percent_text(entry.shares[share], shares[share]));
             (share < 3 ? load_cells : traffic_cells).push_back(fmt::format("{:.2f}", shares[share]));
         }
         table.data.rows.push_back(std::move(cells));
@@ -144,22 +144,22 @@ struct table_4_2 {
         traffic.data.rows.push_back(std::move(traffic_cells));
     }
 
-    void count(const row& of, const outcome& run, const std::vector<double>& shares) {
-        if (is_mixed(of)) {
-            exceptions.push_back(judged_figure({"R13", "iterations with biases 5, 25", "Table 4.2", of.iterations, 0,
+    void count(const row& entry, const outcome& run, const std::vector<double>& shares) {
+        if (is_mixed(entry)) {
+            exceptions.push_back(judged_figure({"R13", "iterations with biases 5, 25", "Table 4.2", entry.iterations, 0,
                                                 "", "the row has time and traffic of biases 5, 10 (A-27)"},
                                                [&] { return run.figures.iterations; }));
             return;
         }
-        figures.count(of.iterations, run.figures.iterations);
+        figures.count(entry.iterations, run.figures.iterations);
         for (unsigned share = 0; share < shares.size(); ++share) {
-            if (!is_misprinted(of, share)) {
-                figures.count(of.shares[share], shares[share], rounded);
+            if (!is_misprinted(entry, share)) {
+                figures.count(entry.shares[share], shares[share], rounded);
                 continue;
             }
             exceptions.push_back(judged_figure(
-                {"R13", fmt::format("{} with biases {}, {}", share_names[share], of.bias_1, of.bias_2), "Table 4.2",
-                 of.shares[share], rounded, "%", "the row as printed does not sum up to 100"},
+                {"R13", fmt::format("{} with biases {}, {}", share_names[share], entry.bias_1, entry.bias_2),
+                 "Table 4.2", entry.shares[share], rounded, "%", "the row as printed does not sum up to 100"},
                 [&] { return shares[share]; }));
         }
     }
@@ -183,8 +183,8 @@ findings evaluate_allocation() {
     for (const char* name : share_names) {
         printed.table.data.columns.emplace_back(name);
     }
-    for (const row& of : rows) {
-        printed.add(of);
+    for (const row& entry : rows) {
+        printed.add(entry);
     }
     findings found;
     found.claims = {trace_claim(),

@@ -42,21 +42,21 @@ constexpr delay_row delays[] = {{4, 2, 10, 14, 10}, {4, 3, 24, 40, 30}, {4, 4, 5
 
 tally compare_steps() {
     tally figures;
-    for (const step_row& of : step_rows) {
-        const unsigned ports = hypernet_ports(of.d);
-        const unsigned n = address_bits(of.d, of.h);
-        figures.count(of.doubling, doubling_steps(of.d, of.h));
-        figures.count(of.ascend, ascend_steps(of.d, of.h));
-        figures.count(of.descend, descend_steps(of.d, of.h));
-        figures.count(of.doubling_cost, communication_cost(ports, doubling_steps(of.d, of.h)));
-        figures.count(of.ascend_cost, communication_cost(ports, ascend_steps(of.d, of.h)));
-        figures.count(of.descend_cost, communication_cost(ports, descend_steps(of.d, of.h)));
-        figures.count(of.hypercube_cost, communication_cost(n, n));
+    for (const step_row& entry : step_rows) {
+        const unsigned ports = hypernet_ports(entry.d);
+        const unsigned n = address_bits(entry.d, entry.h);
+        figures.count(entry.doubling, doubling_steps(entry.d, entry.h));
+        figures.count(entry.ascend, ascend_steps(entry.d, entry.h));
+        figures.count(entry.descend, descend_steps(entry.d, entry.h));
+        figures.count(entry.doubling_cost, communication_cost(ports, doubling_steps(entry.d, entry.h)));
+        figures.count(entry.ascend_cost, communication_cost(ports, ascend_steps(entry.d, entry.h)));
+        figures.count(entry.descend_cost, communication_cost(ports, descend_steps(entry.d, entry.h)));
+        figures.count(entry.hypercube_cost, communication_cost(n, n));
     }
-    for (const delay_row& of : delays) {
-        figures.count(of.ascend, ascend_delay(of.d, of.h, 2));
-        figures.count(of.descend, descend_delay(of.d, of.h, 2));
-        figures.count(of.hypercube, hypercube_delay(of.d, of.h, 2));
+    for (const delay_row& entry : delays) {
+        figures.count(entry.ascend, ascend_delay(entry.d, entry.h, 2));
+        figures.count(entry.descend, descend_delay(entry.d, entry.h, 2));
+        figures.count(entry.hypercube, hypercube_delay(entry.d, entry.h, 2));
     }
     return figures;
 }

@@ -68,17 +68,18 @@ findings evaluate_broadcast(bool quick) {
     report_table table{"broadcast",
                        "Broadcast from every source",
                        {{"net", "depth, digest", "depth", "bound", "links used, level 0, 1, ..."}, {}}};
-    for (const row& of : rows(quick)) {
-        const hypernet net(module_kind::cubelet, of.d, of.h);
+    for (const row& entry : rows(quick)) {
+        const hypernet net(module_kind::cubelet, entry.d, entry.h);
         const survey all = of_all_sources(net);
-        figures.count(of.shallowest, all.shallowest);
-        figures.count(of.deepest, all.deepest);
-        for (std::size_t level = 0; level < of.links.size(); ++level) {
-            figures.count(of.links[level], static_cast<double>(all.links[level]));
+        figures.count(entry.shallowest, all.shallowest);
+        figures.count(entry.deepest, all.deepest);
+        for (std::size_t level = 0; level < entry.links.size(); ++level) {
+            figures.count(entry.links[level], static_cast<double>(all.links[level]));
         }
         wrong_copies += all.wrong_copies;
         bound_missed += all.deepest == net.longest_route() ? 0 : 1;
-        table.data.rows.push_back({net_name(of.d, of.h), figure_text(of.shallowest) + " to " + figure_text(of.deepest),
+        table.data.rows.push_back({net_name(entry.d, entry.h),
+                                   figure_text(entry.shallowest) + " to " + figure_text(entry.deepest),
                                    std::to_string(all.shallowest) + " to " + std::to_string(all.deepest),
                                    std::to_string(net.longest_route()), levels_text(all.links)});
     }

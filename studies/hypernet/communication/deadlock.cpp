@@ -40,9 +40,9 @@ const char* verdict_text(bool deadlocks) {
 }
 
 /// What `orbweaver check` says of the network.
-bool network_can_deadlock(const net_size& of, bool phases) {
+bool network_can_deadlock(const net_size& net, bool phases) {
     std::vector<std::string> settings = endpoint_settings();
-    const std::vector<std::string> topology = cubelet_net(of.d, of.h).settings;
+    const std::vector<std::string> topology = cubelet_net(net.d, net.h).settings;
     settings.insert(settings.end(), topology.begin(), topology.end());
     settings.emplace_back(phases ? "network.routing_phases=external_links" : "network.routing_phases=none");
     const system_desc described = parse_configuration("hypernet", machine_yaml, settings).description();
@@ -56,15 +56,15 @@ findings evaluate_deadlock() {
     report_table table{"deadlock",
                        "Whether the routing can deadlock, by the virtual channels that packets take",
                        {{"virtual channels"}, {}}};
-    for (const net_size& of : nets) {
-        table.data.columns.push_back(net_name(of.d, of.h));
+    for (const net_size& net : nets) {
+        table.data.columns.push_back(net_name(net.d, net.h));
     }
-    for (const deadlock_row& of : deadlock_rows) {
-        std::vector<std::string> cells{of.rule};
+    for (const deadlock_row& entry : deadlock_rows) {
+        std::vector<std::string> cells{entry.rule};
         for (std::size_t index = 0; index < std::size(nets); ++index) {
             const net_size& net = nets[index];
-            const bool deadlocks = can_deadlock({module_kind::cubelet, net.d, net.h}, of.assigned);
-            calculated_verdicts.count(of.deadlocks[index] ? 1 : 0, deadlocks ? 1 : 0);
+            const bool deadlocks = can_deadlock({module_kind::cubelet, net.d, net.h}, entry.assigned);
+            calculated_verdicts.count(entry.deadlocks[index] ? 1 : 0, deadlocks ? 1 : 0);
             cells.emplace_back(verdict_text(deadlocks));
         }
         table.data.rows.push_back(std::move(cells));

@@ -108,8 +108,8 @@ planned_run sound_run(unsigned d, unsigned h) {
     return run;
 }
 
-planned_run failing_run(const failing_links& of, const std::string& link, const std::string& mode) {
-    planned_run run = sound_run(of.d, of.h);
+planned_run failing_run(const failing_links& links, const std::string& link, const std::string& mode) {
+    planned_run run = sound_run(links.d, links.h);
     run.name += fmt::format("-{}-{}", link, mode);
     run.settings.push_back(fmt::format("network.faults=[{{link: {}}}]", link));
     run.settings.push_back("network.fault_mode=" + mode);
@@ -118,8 +118,8 @@ planned_run failing_run(const failing_links& of, const std::string& link, const 
 }
 
 /// Of all packets, those that cross a link without faults, either way.
-double share_over(const measurements& measured, const failing_links& of, std::size_t link) {
-    const auto& flits = measured.flits_of_links(sound_run(of.d, of.h).name);
+double share_over(const measurements& measured, const failing_links& links, std::size_t link) {
+    const auto& flits = measured.flits_of_links(sound_run(links.d, links.h).name);
     double all = 0;
     for (const auto& [name, count] : flits) {
         all += name.starts_with("n") && name.ends_with(".in") ? static_cast<double>(count) : 0;
@@ -128,38 +128,39 @@ double share_over(const measurements& measured, const failing_links& of, std::si
         const auto found = flits.find(name);
         return found == flits.end() ? 0.0 : static_cast<double>(found->second);
     };
-    return (of_link(of.names[link]) + of_link(of.other_ends[link])) / all;
+    return (of_link(links.names[link]) + of_link(links.other_ends[link])) / all;
 }
 
 /// Of a packet that would have crossed the failed link, each of the links in turn. @throws unusable_run
-double measured_extra(const measurements& measured, const failing_links& of, const std::string& mode) {
-    const double usual = measured.reported(sound_run(of.d, of.h).name, "hops_mean");
+double measured_extra(const measurements& measured, const failing_links& links, const std::string& mode) {
+    const double usual = measured.reported(sound_run(links.d, links.h).name, "hops_mean");
     double more = 0;
     double affected = 0;
-    for (std::size_t link = 0; link < of.names.size(); ++link) {
-        more += measured.reported(failing_run(of, of.names[link], mode).name, "hops_mean") - usual;
-        affected += share_over(measured, of, link);
+    for (std::size_t link = 0; link < links.names.size(); ++link) {
+        more += measured.reported(failing_run(links, links.names[link], mode).name, "hops_mean") - usual;
+        affected += share_over(measured, links, link);
     }
     return more / affected;
 }
 
 /// Nothing inside cubelets, where the routes that go over a link are not the messages between two subnets.
-std::optional<double> calculated_extra(const failing_links& of) {
-    return of.level == 0
+std::optional<double> calculated_extra(const failing_links& links) {
+    return links.level == 0
                ? std::nullopt
-               : std::optional(survey_detours_round_links_of(hypernet(module_kind::cubelet, of.d, of.h), 0).extra());
+               : std::optional(
+                     survey_detours_round_links_of(hypernet(module_kind::cubelet, links.d, links.h), 0).extra());
 }
 
-claim as_measured(const measurements& measured, const failing_links& of) {
-    const auto extra = [&measured, &of] { return measured_extra(measured, of, "informed"); };
-    if (const auto calculated = calculated_extra(of)) {
+claim as_measured(const measurements& measured, const failing_links& links) {
+    const auto extra = [&measured, &links] { return measured_extra(measured, links, "informed"); };
+    if (const auto calculated = calculated_extra(links)) {
         return judged_figure(
-            {"R09", "extra hops measured on the network, " + of.title(), "section 2.3", *calculated, measurement,
+            {"R09", "extra hops measured on the network, " + links.title(), "section 2.3", *calculated, measurement,
              "hops", "calculated over the nearest link; on the network by usual ways, not shortest ones"},
             extra);
     }
     const claim stated{"hypernet.R09",
-                       "extra hops measured on the network, " + of.title(),
+                       "extra hops measured on the network, " + links.title(),
                        "section 2.3",
                        "at most 2",
                        nullptr,
@@ -175,8 +176,8 @@ claim as_measured(const measurements& measured, const failing_links& of) {
 }
 
 /// A cell of the table; empty if a run failed or was not planned.
-std::string measured_cell(const measurements& measured, const failing_links& of, const std::string& mode) {
-    return if_usable([&] { return three_digits(measured_extra(measured, of, mode)); });
+std::string measured_cell(const measurements& measured, const failing_links& links, const std::string& mode) {
+    return if_usable([&] { return three_digits(measured_extra(measured, links, mode)); });
 }
 
 void add_measured(findings& found, const measurements& measured, bool quick) {
@@ -184,13 +185,14 @@ void add_measured(findings& found, const measurements& measured, bool quick) {
         "detours_measured",
         "Extra hops of packets that would have crossed a failed link, measured on the network",
         {{"links", "failed in turn", "stated", "calculated, nearest link", "informed", "gateway_local"}, {}}};
-    for (const failing_links& of : measured_links(quick)) {
-        found.claims.push_back(as_measured(measured, of));
-        const auto calculated = calculated_extra(of);
-        table.data.rows.push_back({of.title(), std::to_string(of.names.size()),
-                                   of.level == 0 ? "2" : figure_text(stated_detour(of.level)),
-                                   calculated ? three_digits(*calculated) : "", measured_cell(measured, of, "informed"),
-                                   measured_cell(measured, of, "gateway_local")});
+    for (const failing_links& links : measured_links(quick)) {
+        found.claims.push_back(as_measured(measured, links));
+        const auto calculated = calculated_extra(links);
+        table.data.rows.push_back({links.title(), std::to_string(links.names.size()),
+                                   links.level == 0 ? "2" : figure_text(stated_detour(links.level)),
+                                   calculated ? three_digits(*calculated) : "",
+                                   measured_cell(measured, links, "informed"),
+                                   measured_cell(measured, links, "gateway_local")});
     }
     found.tables.push_back(std::move(table));
 }
@@ -200,10 +202,10 @@ std::vector<planned_run> runs(bool quick) {
     if (!quick) {
         all.push_back(sound_run(3, 3));
     }
-    for (const failing_links& of : measured_links(quick)) {
-        for (const std::string& link : of.names) {
+    for (const failing_links& links : measured_links(quick)) {
+        for (const std::string& link : links.names) {
             for (const std::string& mode : modes(quick)) {
-                all.push_back(failing_run(of, link, mode));
+                all.push_back(failing_run(links, link, mode));
             }
         }
     }
@@ -219,27 +221,29 @@ findings evaluate_detours(const measurements& measured, bool quick) {
                          "extra, failures at all subnets", "the same, over the best third subnet", "to the failed link",
                          "to the nearest other", "through the third subnet"},
                         {}}};
-    for (const detour_row& of : detour_rows(quick)) {
-        const hypernet net(module_kind::cubelet, of.d, of.h);
-        const unsigned level = of.h - 1;
+    for (const detour_row& entry : detour_rows(quick)) {
+        const hypernet net(module_kind::cubelet, entry.d, entry.h);
+        const unsigned level = entry.h - 1;
         const detour_survey first = survey_detours_from(net, 0);
-        const std::optional<detour_survey> all = of.all_subnets ? std::optional(survey_detours(net)) : std::nullopt;
-        figures.count(of.routed, first.routed, of.all_messages ? printed : sampled * of.routed);
-        figures.count(of.detoured, first.detoured, of.all_messages ? printed : sampled * of.detoured);
-        table.data.rows.push_back({net_name(of.d, of.h), std::to_string(level), three_digits(of.routed),
-                                   three_digits(first.routed), three_digits(of.detoured), three_digits(first.detoured),
-                                   three_digits(first.extra()), figure_text(stated_detour(level)),
-                                   all ? three_digits(all->extra()) : "",
+        const std::optional<detour_survey> all = entry.all_subnets ? std::optional(survey_detours(net)) : std::nullopt;
+        figures.count(entry.routed, first.routed, entry.all_messages ? printed : sampled * entry.routed);
+        figures.count(entry.detoured, first.detoured, entry.all_messages ? printed : sampled * entry.detoured);
+        table.data.rows.push_back({net_name(entry.d, entry.h), std::to_string(level), three_digits(entry.routed),
+                                   three_digits(first.routed), three_digits(entry.detoured),
+                                   three_digits(first.detoured), three_digits(first.extra()),
+                                   figure_text(stated_detour(level)), all ? three_digits(all->extra()) : "",
                                    three_digits((all ? *all : first).least_extra()), three_digits(first.to_failed_link),
                                    three_digits(first.to_third), three_digits(first.through_third)});
         found.claims.push_back(judged_figure(
-            {"R09", "extra hops round a failed link, " + net_name(of.d, of.h) + "-net, level " + std::to_string(level),
+            {"R09",
+             "extra hops round a failed link, " + net_name(entry.d, entry.h) + "-net, level " + std::to_string(level),
              "section 2.3", stated_detour(level), tolerance, "hops",
              all ? "all links of the level in turn" : "the links of subnet 0 in turn"},
             [&] { return (all ? *all : first).extra(); }));
         if (level > 1) {
             found.claims.push_back(judged_figure(
-                {"R09", "the same over the best third subnet, not the nearest link, " + net_name(of.d, of.h) + "-net",
+                {"R09",
+                 "the same over the best third subnet, not the nearest link, " + net_name(entry.d, entry.h) + "-net",
                  "section 2.3", stated_detour(level), tolerance, "hops", "the text has no search for it"},
                 [&] { return (all ? *all : first).least_extra(); }));
         }

@@ -43,14 +43,14 @@ double normalised_tree(unsigned n) {
 
 tally compare_distances() {
     tally figures;
-    for (const row& of : rows) {
-        const unsigned n = address_bits(of.d, of.h);
-        figures.count(of.diameter, hypernet_diameter(of.d, of.h));
-        figures.count(of.mean, cubelet_mean(of.d, of.h));
-        figures.count(of.normalised, normalised_hypernet(of.d, of.h));
-        figures.count(of.cube_normalised, normalised_hypercube(n));
-        figures.count(of.tree_diameter, tree_diameter(n));
-        figures.count(of.torus_diameter, torus_diameter(n), 0.5);
+    for (const row& entry : rows) {
+        const unsigned n = address_bits(entry.d, entry.h);
+        figures.count(entry.diameter, hypernet_diameter(entry.d, entry.h));
+        figures.count(entry.mean, cubelet_mean(entry.d, entry.h));
+        figures.count(entry.normalised, normalised_hypernet(entry.d, entry.h));
+        figures.count(entry.cube_normalised, normalised_hypercube(n));
+        figures.count(entry.tree_diameter, tree_diameter(n));
+        figures.count(entry.torus_diameter, torus_diameter(n), 0.5);
     }
     return figures;
 }
@@ -80,16 +80,16 @@ struct other_network {
 chart over_nodes(const std::string& file, const std::string& title, const std::string& y_label, curve_of_net hypernets,
                  const std::vector<other_network>& others) {
     chart figure{file, title, "nodes", y_label, {{"nodes", "(5,h)-nets"}, {}}, {{"(5,h)-nets", 1, false}}, true};
-    for (const other_network& of : others) {
-        figure.curves.push_back({of.title, figure.data.columns.size(), false});
-        figure.data.columns.emplace_back(of.title);
+    for (const other_network& other : others) {
+        figure.curves.push_back({other.title, figure.data.columns.size(), false});
+        figure.data.columns.emplace_back(other.title);
     }
     for (unsigned n = 2; n <= largest_n; ++n) {
         const unsigned h = levels_of(figures_d, n);
         std::vector<std::string> cells{figure_text(std::ldexp(1.0, static_cast<int>(n))),
                                        h == 0 ? "" : figure_text(hypernets(figures_d, h))};
-        for (const other_network& of : others) {
-            cells.push_back(figure_text(of.value(n)));
+        for (const other_network& other : others) {
+            cells.push_back(figure_text(other.value(n)));
         }
         figure.data.rows.push_back(std::move(cells));
     }
@@ -121,10 +121,10 @@ chart figure_3_2() {
 std::vector<claim> statements() {
     double over_cube = 0;
     double over_tree = 0;
-    for (const row& of : rows) {
-        const unsigned n = address_bits(of.d, of.h);
-        over_cube = std::max(over_cube, cubelet_mean(of.d, of.h) / hypercube_mean(n));
-        over_tree = std::max(over_tree, cubelet_mean(of.d, of.h) / tree_mean(n));
+    for (const row& entry : rows) {
+        const unsigned n = address_bits(entry.d, entry.h);
+        over_cube = std::max(over_cube, cubelet_mean(entry.d, entry.h) / hypercube_mean(n));
+        over_tree = std::max(over_tree, cubelet_mean(entry.d, entry.h) / tree_mean(n));
     }
     return {
         judged_figure({"R03", "512 nodes, normalised distance: hypercube over hypernet (alike)", "section 3.1.2", 1,

@@ -53,33 +53,34 @@ double largest_deviation(const std::vector<double>& loads) {
     return largest;
 }
 
-planned_run natural_run(const net_row& of) {
-    const hypernet net(module_kind::cubelet, of.d, of.h);
-    traffic_locality to{traffic_locality::kind::threshold, natural_alpha(of.h), {}};
-    for (unsigned level = 1; level <= of.h; ++level) {
-        to.modules.push_back(1U << net.bits(level));
+planned_run natural_run(const net_row& entry) {
+    const hypernet net(module_kind::cubelet, entry.d, entry.h);
+    traffic_locality locality{traffic_locality::kind::threshold, natural_alpha(entry.h), {}};
+    for (unsigned level = 1; level <= entry.h; ++level) {
+        locality.modules.push_back(1U << net.bits(level));
     }
     traffic_load load;
     load.rate = 0.1;
     load.packet_flits = 1;
     load.measured_cycles = 10000;
-    planned_run run = plan_traffic(fmt::format("natural_{}_{}", of.d, of.h), cubelet_net(of.d, of.h), to, load);
+    planned_run run =
+        plan_traffic(fmt::format("natural_{}_{}", entry.d, entry.h), cubelet_net(entry.d, entry.h), locality, load);
     run.reads_links = true;
     return run;
 }
 
 /// Mean flits of a link between routers, by level.
-std::vector<double> measured_loads(const measurements& measured, const net_row& of) {
-    const hypernet net(module_kind::cubelet, of.d, of.h);
+std::vector<double> measured_loads(const measurements& measured, const net_row& entry) {
+    const hypernet net(module_kind::cubelet, entry.d, entry.h);
     std::vector<double> means;
-    for (const level_load& level : loads_by_level(net, measured.flits_of_links(natural_run(of).name))) {
+    for (const level_load& level : loads_by_level(net, measured.flits_of_links(natural_run(entry).name))) {
         means.push_back(level.flits / level.links);
     }
     return means;
 }
 
-std::vector<std::string> table_row(const net_row& of, const std::string& traffic, const std::vector<double>& loads) {
-    std::vector<std::string> cells{net_name(of.d, of.h), traffic};
+std::vector<std::string> table_row(const net_row& entry, const std::string& traffic, const std::vector<double>& loads) {
+    std::vector<std::string> cells{net_name(entry.d, entry.h), traffic};
     for (const double load : loads) {
         cells.push_back(fmt::format("{:.3e}", load));
     }
@@ -93,26 +94,26 @@ findings evaluate_link_loads(const measurements& measured, bool quick) {
     report_table table{"link_loads",
                        "Load of a directed link per message, by level; measured: flits in the run",
                        {{"net", "traffic", "internal", "level 1", "level 2", "furthest from the mean"}, {}}};
-    for (const net_row& of : net_rows(quick)) {
-        const route_survey routes = survey_routes({module_kind::cubelet, of.d, of.h});
-        const hypernet net(module_kind::cubelet, of.d, of.h);
-        const std::vector<double> natural = loads_per_message(routes, threshold_traffic(net, natural_alpha(of.h)));
+    for (const net_row& entry : net_rows(quick)) {
+        const route_survey routes = survey_routes({module_kind::cubelet, entry.d, entry.h});
+        const hypernet net(module_kind::cubelet, entry.d, entry.h);
+        const std::vector<double> natural = loads_per_message(routes, threshold_traffic(net, natural_alpha(entry.h)));
         const std::vector<double> uniform = loads_per_message(routes, uniform_traffic(net));
-        for (unsigned level = 0; level < of.h; ++level) {
-            figures.count(of.natural[level], natural[level], last_digit(of.natural[level], 4));
-            figures.count(of.uniform[level], uniform[level], last_digit(of.uniform[level], 3));
+        for (unsigned level = 0; level < entry.h; ++level) {
+            figures.count(entry.natural[level], natural[level], last_digit(entry.natural[level], 4));
+            figures.count(entry.uniform[level], uniform[level], last_digit(entry.uniform[level], 3));
         }
-        table.data.rows.push_back(table_row(of, "uniform", uniform));
-        table.data.rows.push_back(table_row(of, "natural", natural));
-        const std::string name = net_name(of.d, of.h) + "-net";
+        table.data.rows.push_back(table_row(entry, "uniform", uniform));
+        table.data.rows.push_back(table_row(entry, "natural", natural));
+        const std::string name = net_name(entry.d, entry.h) + "-net";
         found.claims.push_back(judged_figure({"R07", "natural traffic: furthest link level from the mean, " + name,
                                               "section 3.3", 0, tolerance, "", "as part of the mean; alpha is 0.8"},
                                              [&] { return largest_deviation(natural); }));
-        if (of.simulated) {
+        if (entry.simulated) {
             found.claims.push_back(
                 judged_figure({"R07", "the same, measured on the network, " + name, "section 3.3", 0, tolerance}, [&] {
-                    const std::vector<double> flits = measured_loads(measured, of);
-                    table.data.rows.push_back(table_row(of, "natural, measured", flits));
+                    const std::vector<double> flits = measured_loads(measured, entry);
+                    table.data.rows.push_back(table_row(entry, "natural, measured", flits));
                     return largest_deviation(flits);
                 }));
         }
@@ -129,9 +130,9 @@ experiment natural_loads(bool quick) {
     experiment result;
     result.id = "natural";
     result.title = "The natural communication pattern";
-    for (const net_row& of : net_rows(quick)) {
-        if (of.simulated) {
-            result.runs.push_back(natural_run(of));
+    for (const net_row& entry : net_rows(quick)) {
+        if (entry.simulated) {
+            result.runs.push_back(natural_run(entry));
         }
     }
     result.evaluate = [quick](const measurements& measured) { return evaluate_link_loads(measured, quick); };

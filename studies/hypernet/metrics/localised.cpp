@@ -32,18 +32,18 @@ constexpr local_row local_rows[] = {
     {3, 3, 2.75, 3.375, 13.5, 2.20, 17.6, 0},    {3, 4, 2.75, 4.375, 17.5, 2.45, 31.85, 0},
 };
 
-double hypernet_of(const local_row& of) {
-    return localised_hypernet_mean(alpha, of.local, of.d, of.h);
+double hypernet_of(const local_row& entry) {
+    return localised_hypernet_mean(alpha, entry.local, entry.d, entry.h);
 }
-double hypercube_of(const local_row& of) {
-    return localised_hypercube_mean(alpha, tau, address_bits(of.d, of.h));
+double hypercube_of(const local_row& entry) {
+    return localised_hypercube_mean(alpha, tau, address_bits(entry.d, entry.h));
 }
-double tree_of(const local_row& of) {
-    return localised_tree_mean(alpha, tau, address_bits(of.d, of.h));
+double tree_of(const local_row& entry) {
+    return localised_tree_mean(alpha, tau, address_bits(entry.d, entry.h));
 }
 /// Of a torus: a sphere of 16 nodes is a square of four.
-double torus_of(const local_row& of) {
-    return alpha * torus_mean(tau) + (1 - alpha) * torus_mean(address_bits(of.d, of.h));
+double torus_of(const local_row& entry) {
+    return alpha * torus_mean(tau) + (1 - alpha) * torus_mean(address_bits(entry.d, entry.h));
 }
 
 chart figure_3_7() {
@@ -59,13 +59,14 @@ chart figure_3_7() {
                   {"torus", 6, false}},
                  true};
     for (const std::size_t index : {0U, 3U, 1U, 4U, 2U, 5U}) {  // by size
-        const local_row& of = local_rows[index];
-        const unsigned n = address_bits(of.d, of.h);
-        const std::string hypernet = figure_text(hypernet_ports(of.d) * hypernet_of(of));
-        figure.data.rows.push_back({figure_text(std::ldexp(1.0, static_cast<int>(n))), net_name(of.d, of.h),
-                                    of.d == 4 ? hypernet : "", of.d == 5 ? hypernet : "",
-                                    figure_text(hypercube_ports(n) * hypercube_of(of)),
-                                    figure_text(tree_ports * tree_of(of)), figure_text(torus_ports * torus_of(of))});
+        const local_row& entry = local_rows[index];
+        const unsigned n = address_bits(entry.d, entry.h);
+        const std::string hypernet = figure_text(hypernet_ports(entry.d) * hypernet_of(entry));
+        figure.data.rows.push_back({figure_text(std::ldexp(1.0, static_cast<int>(n))), net_name(entry.d, entry.h),
+                                    entry.d == 4 ? hypernet : "", entry.d == 5 ? hypernet : "",
+                                    figure_text(hypercube_ports(n) * hypercube_of(entry)),
+                                    figure_text(tree_ports * tree_of(entry)),
+                                    figure_text(torus_ports * torus_of(entry))});
     }
     return figure;
 }
@@ -100,24 +101,24 @@ findings evaluate_localised() {
     report_table table{"figure_3_7_table",
                        "Figure 3.7, means: digest / calculated",
                        {{"net", "hypernet", "normalised", "hypercube", "normalised ", "tree"}, {}}};
-    for (const local_row& of : local_rows) {
-        const unsigned n = address_bits(of.d, of.h);
-        const double normalised = hypernet_ports(of.d) * hypernet_of(of);
-        const double of_cube = hypercube_ports(n) * hypercube_of(of);
-        figures.count(of.hypernet, hypernet_of(of));
-        figures.count(of.normalised, normalised);
-        figures.count(of.hypercube, hypercube_of(of));
-        figures.count(of.hypercube_normalised, of_cube);
-        if (of.tree > 0) {
-            figures.count(of.tree, tree_of(of), 0.0005);
+    for (const local_row& entry : local_rows) {
+        const unsigned n = address_bits(entry.d, entry.h);
+        const double normalised = hypernet_ports(entry.d) * hypernet_of(entry);
+        const double of_cube = hypercube_ports(n) * hypercube_of(entry);
+        figures.count(entry.hypernet, hypernet_of(entry));
+        figures.count(entry.normalised, normalised);
+        figures.count(entry.hypercube, hypercube_of(entry));
+        figures.count(entry.hypercube_normalised, of_cube);
+        if (entry.tree > 0) {
+            figures.count(entry.tree, tree_of(entry), 0.0005);
         }
         const auto pair = [](double published, double value) {
             return figure_text(published) + " / " + figure_text(value);
         };
-        table.data.rows.push_back({net_name(of.d, of.h), pair(of.hypernet, hypernet_of(of)),
-                                   pair(of.normalised, normalised), pair(of.hypercube, hypercube_of(of)),
-                                   pair(of.hypercube_normalised, of_cube),
-                                   (of.tree > 0 ? figure_text(of.tree) : "-") + " / " + figure_text(tree_of(of))});
+        table.data.rows.push_back(
+            {net_name(entry.d, entry.h), pair(entry.hypernet, hypernet_of(entry)), pair(entry.normalised, normalised),
+             pair(entry.hypercube, hypercube_of(entry)), pair(entry.hypercube_normalised, of_cube),
+             (entry.tree > 0 ? figure_text(entry.tree) : "-") + " / " + figure_text(tree_of(entry))});
     }
     const double local =
         hypercube_ports(12) * hypercube_of(local_rows[1]) / (hypernet_ports(4) * hypernet_of(local_rows[1]));

@@ -46,11 +46,11 @@ double advantage(unsigned d, unsigned h, double w) {
 
 tally compare_delays() {
     tally figures;
-    for (const delay_row& of : rows_of_w_2) {
-        figures.count(of.plain, hypernet_path_delay(of.d, of.h, 2));
-        figures.count(of.hypernet, normalised_hypernet(of.d, of.h, 2));
-        figures.count(of.hypercube, normalised_hypercube(of.d, of.h, 2));
-        figures.count(of.tree, normalised_tree(of.d, of.h, 2));
+    for (const delay_row& entry : rows_of_w_2) {
+        figures.count(entry.plain, hypernet_path_delay(entry.d, entry.h, 2));
+        figures.count(entry.hypernet, normalised_hypernet(entry.d, entry.h, 2));
+        figures.count(entry.hypercube, normalised_hypercube(entry.d, entry.h, 2));
+        figures.count(entry.tree, normalised_tree(entry.d, entry.h, 2));
     }
     for (unsigned h = 2; h <= 4; ++h) {
         for (unsigned column = 0; column < 4; ++column) {

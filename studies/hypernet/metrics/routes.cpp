@@ -66,24 +66,24 @@ std::vector<route_row> route_rows(bool quick) {
 }
 
 /// Packets of one flit to anybody, so few that they hardly meet.
-planned_run uniform_run(const route_row& of) {
+planned_run uniform_run(const route_row& entry) {
     traffic_load load;
     load.rate = 0.02;
     load.packet_flits = 1;
-    return plan_traffic(fmt::format("routes_{}_{}", of.d, of.h), cubelet_net(of.d, of.h), {}, load);
+    return plan_traffic(fmt::format("routes_{}_{}", entry.d, entry.h), cubelet_net(entry.d, entry.h), {}, load);
 }
 
-void count_row(tally& figures, const route_row& of, const distance_survey& distances, const route_survey& routes) {
-    figures.count(of.diameter, distances.diameter);
-    figures.count(of.shortest, distances.mean, four_decimals);
-    figures.count(of.longest, routes.longest());
-    figures.count(of.routed, routes.mean(), four_decimals);
-    const double pairs = std::exp2(2.0 * (hypernet(module_kind::cubelet, of.d, of.h).bits()));
-    for (std::size_t level = 0; level < of.hops_by_level.size(); ++level) {
+void count_row(tally& figures, const route_row& entry, const distance_survey& distances, const route_survey& routes) {
+    figures.count(entry.diameter, distances.diameter);
+    figures.count(entry.shortest, distances.mean, four_decimals);
+    figures.count(entry.longest, routes.longest());
+    figures.count(entry.routed, routes.mean(), four_decimals);
+    const double pairs = std::exp2(2.0 * (hypernet(module_kind::cubelet, entry.d, entry.h).bits()));
+    for (std::size_t level = 0; level < entry.hops_by_level.size(); ++level) {
         const link_loads& loads = routes.loads[level];
-        figures.count(of.hops_by_level[level], loads.mean * static_cast<double>(loads.links) / pairs, four_decimals);
+        figures.count(entry.hops_by_level[level], loads.mean * static_cast<double>(loads.links) / pairs, four_decimals);
     }
-    for (const load_row& load : of.loads) {
+    for (const load_row& load : entry.loads) {
         figures.count(load.least, static_cast<double>(routes.loads[load.level].least));
         figures.count(load.mean, routes.loads[load.level].mean);
         figures.count(load.most, static_cast<double>(routes.loads[load.level].most));
@@ -107,28 +107,30 @@ findings evaluate_routes(const measurements& measured, bool quick) {
         {{"net", "diameter", "shortest, mean", "longest route", "routed, mean", "measured", "formula, mean (3.1.3)"},
          {}}};
     std::vector<claim> simulated;
-    for (const route_row& of : route_rows(quick)) {
-        const hypernet net(module_kind::cubelet, of.d, of.h);
+    for (const route_row& entry : route_rows(quick)) {
+        const hypernet net(module_kind::cubelet, entry.d, entry.h);
         const distance_survey distances = survey_distances(net);
         const route_survey routes = survey_routes(net);
-        count_row(figures, of, distances, routes);
-        if (of.d == 3 && of.h == 3) {
+        count_row(figures, entry, distances, routes);
+        if (entry.d == 3 && entry.h == 3) {
             count_histogram(figures, routes);
         }
         std::string hops;
-        if (of.simulated) {
-            simulated.push_back(judged_figure(
-                {"R05", "mean hops measured on the network, " + net_name(of.d, of.h) + "-net", "digest, section 11.5",
-                 of.routed, sampling * of.routed, "", "uniform traffic, packets of one flit; within 1 %"},
-                [&] {
-                    const double links = measured.reported(uniform_run(of).name, "hops_mean") - 1;
-                    hops = fmt::format("{:.4f}", links);
-                    return links;
-                }));
+        if (entry.simulated) {
+            simulated.push_back(
+                judged_figure({"R05", "mean hops measured on the network, " + net_name(entry.d, entry.h) + "-net",
+                               "digest, section 11.5", entry.routed, sampling * entry.routed, "",
+                               "uniform traffic, packets of one flit; within 1 %"},
+                              [&] {
+                                  const double links = measured.reported(uniform_run(entry).name, "hops_mean") - 1;
+                                  hops = fmt::format("{:.4f}", links);
+                                  return links;
+                              }));
         }
-        table.data.rows.push_back({net_name(of.d, of.h), std::to_string(distances.diameter),
+        table.data.rows.push_back({net_name(entry.d, entry.h), std::to_string(distances.diameter),
                                    fmt::format("{:.4f}", distances.mean), std::to_string(routes.longest()),
-                                   fmt::format("{:.4f}", routes.mean()), hops, figure_text(cubelet_mean(of.d, of.h))});
+                                   fmt::format("{:.4f}", routes.mean()), hops,
+                                   figure_text(cubelet_mean(entry.d, entry.h))});
     }
     found.claims.push_back(
         figures.as_claim("R05", "distances, routes and link loads, all pairs counted", "digest, section 11.5"));
@@ -143,9 +145,9 @@ experiment routes(bool quick) {
     experiment result;
     result.id = "routes";
     result.title = "Routes of the built nets";
-    for (const route_row& of : route_rows(quick)) {
-        if (of.simulated) {
-            result.runs.push_back(uniform_run(of));
+    for (const route_row& entry : route_rows(quick)) {
+        if (entry.simulated) {
+            result.runs.push_back(uniform_run(entry));
         }
     }
     result.evaluate = [quick](const measurements& measured) { return evaluate_routes(measured, quick); };

@@ -51,14 +51,15 @@ findings evaluate_queueing(const measurements& measured, bool quick) {
     for (const double rate : rates(quick)) {
         const std::optional<double> calculated = calculated_latency(routes, rate);
         std::string measured_text;
-        const comparison of{"X3",
-                            fmt::format("latency with {} packets a node and cycle, (3,3)-net", rate),
-                            "digest, section 10.5",
-                            calculated.value_or(0),
-                            tolerance * calculated.value_or(0),
-                            "cycles",
-                            "M/D/1 at each link; within a tenth up to half of what the busiest link carries"};
-        const claim result = judged_figure(of, [&] { return measured.reported(plan(rate).name, "packet_latency"); });
+        const comparison latency{"X3",
+                                 fmt::format("latency with {} packets a node and cycle, (3,3)-net", rate),
+                                 "digest, section 10.5",
+                                 calculated.value_or(0),
+                                 tolerance * calculated.value_or(0),
+                                 "cycles",
+                                 "M/D/1 at each link; within a tenth up to half of what the busiest link carries"};
+        const claim result =
+            judged_figure(latency, [&] { return measured.reported(plan(rate).name, "packet_latency"); });
         if (calculated && rate <= saturation_rate(routes) / 2) {
             found.claims.push_back(result);
         }

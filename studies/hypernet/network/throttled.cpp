@@ -39,29 +39,29 @@ std::vector<throttled_net> nets(bool quick) {
 }
 
 /// The larger net costs most of the time, so that it is tried with fewer.
-std::vector<policy> policies(const throttled_net& on, bool quick) {
-    return quick || on.h > 2 ? std::vector<policy>{unthrottled, entry_limited, destination_limited}
-                             : std::vector<policy>{unthrottled, {1, 0}, entry_limited, destination_limited, {0, 2}};
+std::vector<policy> policies(const throttled_net& net, bool quick) {
+    return quick || net.h > 2 ? std::vector<policy>{unthrottled, entry_limited, destination_limited}
+                              : std::vector<policy>{unthrottled, {1, 0}, entry_limited, destination_limited, {0, 2}};
 }
 
-planned_run plan(const throttled_net& on, const policy& by, bool quick) {
+planned_run plan(const throttled_net& net, const policy& throttle, bool quick) {
     traffic_load load;
-    load.rate = on.has_hot_node ? rate_with_hot_node : rate_of_overload;
+    load.rate = net.has_hot_node ? rate_with_hot_node : rate_of_overload;
     load.measured_cycles = quick ? 1500 : 5000;
-    planned_run run = plan_traffic(fmt::format("throttled-{}-{}-{}-{}", on.h, on.has_hot_node ? "hot" : "uniform",
-                                               by.new_packet_vcs, by.destination_vcs),
-                                   cubelet_net(3, on.h), {}, load);
-    const unsigned phases = 1U << (on.h - 1);
+    planned_run run = plan_traffic(fmt::format("throttled-{}-{}-{}-{}", net.h, net.has_hot_node ? "hot" : "uniform",
+                                               throttle.new_packet_vcs, throttle.destination_vcs),
+                                   cubelet_net(3, net.h), {}, load);
+    const unsigned phases = 1U << (net.h - 1);
     run.settings.push_back(fmt::format("network.classes=[{{name: any, vcs: {}}}]", phases * vcs_of_phase));
     run.settings.emplace_back("traffic.drain_cycles=0");
-    if (on.has_hot_node) {
+    if (net.has_hot_node) {
         run.settings.emplace_back("traffic.pattern=hotspot");
         run.settings.emplace_back("traffic.hotspots=[{node: 1}]");
         run.settings.push_back(fmt::format("traffic.hotspot_fraction={}", part_to_hot_node));
     }
     std::string limits;
-    limits += by.new_packet_vcs != 0 ? fmt::format(", new_packet_vcs: {}", by.new_packet_vcs) : "";
-    limits += by.destination_vcs != 0 ? fmt::format(", destination_vcs: {}", by.destination_vcs) : "";
+    limits += throttle.new_packet_vcs != 0 ? fmt::format(", new_packet_vcs: {}", throttle.new_packet_vcs) : "";
+    limits += throttle.destination_vcs != 0 ? fmt::format(", destination_vcs: {}", throttle.destination_vcs) : "";
     if (!limits.empty()) {
         run.settings.push_back(fmt::format("network.throttles=[{{link: '*'{}}}]", limits));
     }
@@ -70,33 +70,34 @@ planned_run plan(const throttled_net& on, const policy& by, bool quick) {
 }
 
 /// A figure with a policy over the one without.
-double gain(const measurements& measured, const throttled_net& on, const policy& by, const std::string& figure,
+double gain(const measurements& measured, const throttled_net& net, const policy& throttle, const std::string& figure,
             bool quick) {
-    return measured.reported(plan(on, by, quick).name, figure) /
-           measured.reported(plan(on, unthrottled, quick).name, figure);
+    return measured.reported(plan(net, throttle, quick).name, figure) /
+           measured.reported(plan(net, unthrottled, quick).name, figure);
 }
 
-claim keeps_utilisation(const measurements& measured, const throttled_net& on, const policy& by, bool quick) {
-    return judged({"hypernet.X4",
-                   fmt::format("accepted with {} over without, {}",
-                               by.new_packet_vcs != 0 ? "new packets limited" : "destinations limited", on.name()),
-                   "section 7.2", "not lost", nullptr, "", nullptr, false,
-                   fmt::format("at least {}: a policy that keeps buffers from being hogged must not lose utilisation",
-                               utilisation_kept)},
-                  [&](claim& entry) {
-                      const double ratio = gain(measured, on, by, "accepted", quick);
-                      entry.measured = fmt::format("{:.3f}", ratio);
-                      entry.pass = ratio >= utilisation_kept;
-                  });
-}
-
-claim keeps_others_moving(const measurements& measured, const throttled_net& on, bool quick) {
+claim keeps_utilisation(const measurements& measured, const throttled_net& net, const policy& throttle, bool quick) {
     return judged(
-        {"hypernet.X4", fmt::format("latency in the network with destinations limited over without, {}", on.name()),
+        {"hypernet.X4",
+         fmt::format("accepted with {} over without, {}",
+                     throttle.new_packet_vcs != 0 ? "new packets limited" : "destinations limited", net.name()),
+         "section 7.2", "not lost", nullptr, "", nullptr, false,
+         fmt::format("at least {}: a policy that keeps buffers from being hogged must not lose utilisation",
+                     utilisation_kept)},
+        [&](claim& entry) {
+            const double ratio = gain(measured, net, throttle, "accepted", quick);
+            entry.measured = fmt::format("{:.3f}", ratio);
+            entry.pass = ratio >= utilisation_kept;
+        });
+}
+
+claim keeps_others_moving(const measurements& measured, const throttled_net& net, bool quick) {
+    return judged(
+        {"hypernet.X4", fmt::format("latency in the network with destinations limited over without, {}", net.name()),
          "section 7.2", "falls", nullptr, "", nullptr, false,
          "packets to one node hog the buffers of those to others unless they are limited"},
         [&](claim& entry) {
-            const double ratio = gain(measured, on, destination_limited, "network_latency", quick);
+            const double ratio = gain(measured, net, destination_limited, "network_latency", quick);
             entry.measured = fmt::format("{:.3f}", ratio);
             entry.pass = ratio < 1;
         });
@@ -112,14 +113,15 @@ report_table table_of(const measurements& measured, bool quick) {
         fmt::format("Throttled links, {} virtual channels a phase", vcs_of_phase),
         {{"net", "new_packet_vcs", "destination_vcs", "accepted, flits/node/cycle", "latency in the network, cycles"},
          {}}};
-    for (const throttled_net& on : nets(quick)) {
-        for (const policy& by : policies(on, quick)) {
-            const std::string run = plan(on, by, quick).name;
+    for (const throttled_net& net : nets(quick)) {
+        for (const policy& throttle : policies(net, quick)) {
+            const std::string run = plan(net, throttle, quick).name;
             const auto known = measured.all().find(run);
             if (known == measured.all().end() || !known->second.problem.empty()) {
                 continue;  // the list of runs says why
             }
-            table.data.rows.push_back({on.name(), limit_text(by.new_packet_vcs), limit_text(by.destination_vcs),
+            table.data.rows.push_back({net.name(), limit_text(throttle.new_packet_vcs),
+                                       limit_text(throttle.destination_vcs),
                                        fmt::format("{:.3f}", measured.reported(run, "accepted")),
                                        fmt::format("{:.1f}", measured.reported(run, "network_latency"))});
         }
@@ -129,11 +131,11 @@ report_table table_of(const measurements& measured, bool quick) {
 
 findings evaluate_throttled(const measurements& measured, bool quick) {
     findings found;
-    for (const throttled_net& on : nets(quick)) {
-        const policy& by = on.has_hot_node ? destination_limited : entry_limited;
-        found.claims.push_back(keeps_utilisation(measured, on, by, quick));
-        if (on.has_hot_node) {
-            found.claims.push_back(keeps_others_moving(measured, on, quick));
+    for (const throttled_net& net : nets(quick)) {
+        const policy& throttle = net.has_hot_node ? destination_limited : entry_limited;
+        found.claims.push_back(keeps_utilisation(measured, net, throttle, quick));
+        if (net.has_hot_node) {
+            found.claims.push_back(keeps_others_moving(measured, net, quick));
         }
     }
     found.tables.push_back(table_of(measured, quick));
@@ -146,9 +148,9 @@ experiment throttled_links(bool quick) {
     experiment result;
     result.id = "throttled";
     result.title = "Throttled links beyond saturation";
-    for (const throttled_net& on : nets(quick)) {
-        for (const policy& by : policies(on, quick)) {
-            result.runs.push_back(plan(on, by, quick));
+    for (const throttled_net& net : nets(quick)) {
+        for (const policy& throttle : policies(net, quick)) {
+            result.runs.push_back(plan(net, throttle, quick));
         }
     }
     result.evaluate = [quick](const measurements& measured) { return evaluate_throttled(measured, quick); };

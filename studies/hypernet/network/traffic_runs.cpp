@@ -77,13 +77,13 @@ std::vector<std::string> traffic_locality::settings() const {
             fmt::format("traffic.modules=[{}]", fmt::join(modules, ", "))};
 }
 
-planned_run plan_traffic(const std::string& name, const compared_network& on, const traffic_locality& to,
+planned_run plan_traffic(const std::string& name, const compared_network& network, const traffic_locality& locality,
                          const traffic_load& load) {
     planned_run run;
     run.name = name;
     run.settings = endpoint_settings();
-    run.settings.insert(run.settings.end(), on.settings.begin(), on.settings.end());
-    const std::vector<std::string> pattern = to.settings();
+    run.settings.insert(run.settings.end(), network.settings.begin(), network.settings.end());
+    const std::vector<std::string> pattern = locality.settings();
     run.settings.insert(run.settings.end(), pattern.begin(), pattern.end());
     run.settings.insert(
         run.settings.end(),
@@ -92,7 +92,7 @@ planned_run plan_traffic(const std::string& name, const compared_network& on, co
          fmt::format("network.link.flits_per_cycle={:.6g}", load.flits_per_cycle),
          fmt::format("network.vc_depth={}", load.packet_flits),
          fmt::format("network.switching={}", load.stored ? "store_and_forward" : "wormhole")});
-    run.cost = on.nodes / 1000.0;
+    run.cost = network.nodes / 1000.0;
     return run;
 }
 

@@ -51,7 +51,7 @@ struct traffic_load {
     unsigned measured_cycles = 5000;
 };
 
-planned_run plan_traffic(const std::string& name, const compared_network& on, const traffic_locality& to,
+planned_run plan_traffic(const std::string& name, const compared_network& network, const traffic_locality& locality,
                          const traffic_load& load);
 
 }  // namespace orbweaver::hypernet_paper

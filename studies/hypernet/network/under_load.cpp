@@ -77,21 +77,22 @@ double capacity_of(const rivals& all, const compared_network& one) {
     return static_cast<double>(fewest) / one.links;
 }
 
-planned_run plan(const rivals& all, const compared_network& on, const traffic_locality& to, double rate, bool stored) {
+planned_run plan(const rivals& all, const compared_network& network, const traffic_locality& locality, double rate,
+                 bool stored) {
     traffic_load load;
     load.rate = rate;
-    load.flits_per_cycle = capacity_of(all, on);
+    load.flits_per_cycle = capacity_of(all, network);
     load.stored = stored;
     load.measured_cycles = all.measured_cycles;
-    const std::string name = fmt::format("load-{}-{}-{}{}", on.id, to.id(), rate, stored ? "-stored" : "");
-    planned_run run = plan_traffic(name, on, to, load);
+    const std::string name = fmt::format("load-{}-{}-{}{}", network.id, locality.id(), rate, stored ? "-stored" : "");
+    planned_run run = plan_traffic(name, network, locality, load);
     run.settings.push_back(fmt::format("traffic.drain_cycles={}", rate >= overload ? 0 : all.longest_wait));
     run.cost *= rate >= overload ? cost_of_overload : rate / light;
     return run;
 }
 
-traffic_locality local(const rivals& all, pattern by, double share) {
-    return share == 0 ? traffic_locality{} : traffic_locality{by, share, all.modules};
+traffic_locality local(const rivals& all, pattern distribution, double share) {
+    return share == 0 ? traffic_locality{} : traffic_locality{distribution, share, all.modules};
 }
 
 /// A figure of a run, if it was made and, for a latency, did not saturate.
@@ -121,13 +122,13 @@ void add_curve(chart& figure, const std::string& name) {
 
 chart latency_over_load(const measurements& measured, const rivals& all, const extent& points) {
     chart figure = empty_chart(all, "latency", "Latency of uniform traffic, wormhole", "flits/node/cycle", "cycles");
-    for (const compared_network& on : all.networks) {
-        add_curve(figure, on.title);
+    for (const compared_network& network : all.networks) {
+        add_curve(figure, network.title);
     }
     for (const double rate : points.rates) {
         std::vector<std::string> cells{figure_text(rate)};
-        for (const compared_network& on : all.networks) {
-            cells.push_back(cell_of(value_of(measured, plan(all, on, {}, rate, false), "packet_latency"), 2));
+        for (const compared_network& network : all.networks) {
+            cells.push_back(cell_of(value_of(measured, plan(all, network, {}, rate, false), "packet_latency"), 2));
         }
         figure.data.rows.push_back(std::move(cells));
     }
@@ -138,16 +139,16 @@ chart latency_over_locality(const measurements& measured, const rivals& all, con
     chart figure = empty_chart(all, stored ? "locality_stored" : "locality",
                                std::string("Latency at light load, ") + (stored ? "store and forward" : "wormhole"),
                                "local share", "cycles");
-    for (const char* by : {"", ", geometric"}) {
-        for (const compared_network& on : all.networks) {
-            add_curve(figure, on.title + by);
+    for (const char* suffix : {"", ", geometric"}) {
+        for (const compared_network& network : all.networks) {
+            add_curve(figure, network.title + suffix);
         }
     }
     for (const double share : points.shares) {
         std::vector<std::string> cells{figure_text(share)};
-        for (const pattern by : {pattern::threshold, pattern::geometric}) {
-            for (const compared_network& on : all.networks) {
-                const planned_run run = plan(all, on, local(all, by, share), light, stored);
+        for (const pattern distribution : {pattern::threshold, pattern::geometric}) {
+            for (const compared_network& network : all.networks) {
+                const planned_run run = plan(all, network, local(all, distribution, share), light, stored);
                 cells.push_back(cell_of(value_of(measured, run, "packet_latency"), 2));
             }
         }
@@ -159,13 +160,13 @@ chart latency_over_locality(const measurements& measured, const rivals& all, con
 chart throughput_over_locality(const measurements& measured, const rivals& all, const extent& points) {
     chart figure = empty_chart(all, "throughput", "Accepted of an offered flit a node and cycle, wormhole",
                                "local share", "flits/node/cycle");
-    for (const compared_network& on : all.networks) {
-        add_curve(figure, on.title);
+    for (const compared_network& network : all.networks) {
+        add_curve(figure, network.title);
     }
     for (const double share : points.shares) {
         std::vector<std::string> cells{figure_text(share)};
-        for (const compared_network& on : all.networks) {
-            const planned_run run = plan(all, on, local(all, pattern::threshold, share), overload, false);
+        for (const compared_network& network : all.networks) {
+            const planned_run run = plan(all, network, local(all, pattern::threshold, share), overload, false);
             cells.push_back(cell_of(value_of(measured, run, "accepted"), 3));
         }
         figure.data.rows.push_back(std::move(cells));
@@ -196,14 +197,14 @@ claim favoured_by_locality(const measurements& measured, const rivals& all, cons
                        false,
                        "the dissertation: hypernets gain with locality"};
     return judged(stated, [&](claim& entry) {
-        const auto of = [&](double share) {
-            const traffic_locality to = local(all, pattern::threshold, share);
+        const auto advantage = [&](double share) {
+            const traffic_locality locality = local(all, pattern::threshold, share);
             const double rate = is_latency ? light : overload;
-            return ratio(measured, plan(all, other, to, rate, stored),
-                         plan(all, all.networks.front(), to, rate, stored), figure);
+            return ratio(measured, plan(all, other, locality, rate, stored),
+                         plan(all, all.networks.front(), locality, rate, stored), figure);
         };
-        const double uniform = of(0);
-        const double most_local = of(points.shares.back());
+        const double uniform = advantage(0);
+        const double most_local = advantage(points.shares.back());
         entry.measured = fmt::format("{:.2f}, {:.2f}", uniform, most_local);
         entry.pass = is_latency ? most_local > uniform : most_local < uniform;
     });
@@ -247,17 +248,17 @@ findings evaluate_under_load(const measurements& measured, const std::vector<ext
 
 void add_runs(std::vector<planned_run>& runs, const extent& points) {
     const rivals all = rivals_of(points);
-    for (const compared_network& on : all.networks) {
+    for (const compared_network& network : all.networks) {
         for (const double rate : points.rates) {
-            runs.push_back(plan(all, on, {}, rate, false));
+            runs.push_back(plan(all, network, {}, rate, false));
         }
         for (const double share : points.shares) {
             const traffic_locality sphere = local(all, pattern::threshold, share);
             const traffic_locality regions = local(all, pattern::geometric, share);
-            runs.push_back(plan(all, on, sphere, overload, false));
+            runs.push_back(plan(all, network, sphere, overload, false));
             for (const bool stored : {false, true}) {
-                runs.push_back(plan(all, on, sphere, light, stored));
-                runs.push_back(plan(all, on, regions, light, stored));
+                runs.push_back(plan(all, network, sphere, light, stored));
+                runs.push_back(plan(all, network, regions, light, stored));
             }
         }
     }

@@ -24,10 +24,11 @@ constexpr std::size_t sixteenth = 2;  // index of 1/16 in the lists
 
 tally compare_clusterings() {
     tally figures;
-    for (const published_clustering& of : {clustering_in_theory, clustering_observed}) {
+    for (const published_clustering& lists : {clustering_in_theory, clustering_observed}) {
         for (std::size_t row = 0; row < published_inverses.size(); ++row) {
             for (std::size_t column = 0; column < published_inverses.size(); ++column) {
-                figures.count(of.handled[row][column], handled(of.influence[row], of.remote[column]), whole_packet);
+                figures.count(lists.handled[row][column], handled(lists.influence[row], lists.remote[column]),
+                              whole_packet);
             }
         }
     }

@@ -39,11 +39,11 @@ report_table table_6_3() {
                        {{"processors", "memory, MB: printed", "calculated", "updates, millions: printed", "calculated ",
                          "hypercube, MB: printed", "torus, MB: printed"},
                         {}}};
-    for (const demand_row& of : demands) {
-        table.data.rows.push_back({figure_text(of.processors), figure_text(of.memory),
-                                   figure_text(memory_of(of.processors)), figure_text(of.updates),
-                                   figure_text(all_cells / of.processors * connections / 1e6),
-                                   figure_text(of.hypercube), figure_text(of.torus)});
+    for (const demand_row& demand : demands) {
+        table.data.rows.push_back({figure_text(demand.processors), figure_text(demand.memory),
+                                   figure_text(memory_of(demand.processors)), figure_text(demand.updates),
+                                   figure_text(all_cells / demand.processors * connections / 1e6),
+                                   figure_text(demand.hypercube), figure_text(demand.torus)});
     }
     return table;
 }
@@ -64,8 +64,8 @@ report_table table_6_4() {
 
 findings evaluate_machines() {
     tally updates;
-    for (const demand_row& of : demands) {
-        updates.count(of.updates, all_cells / of.processors * connections / 1e6, 0.15 * of.updates);
+    for (const demand_row& demand : demands) {
+        updates.count(demand.updates, all_cells / demand.processors * connections / 1e6, 0.15 * demand.updates);
     }
     findings found;
     found.claims = {

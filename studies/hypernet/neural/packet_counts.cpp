@@ -28,11 +28,11 @@ void count_all(tally& figures, const packet_counts& printed, const packet_counts
 
 template <class Rows, class Region>
 void count_random_rows(tally& figures, const Rows& rows, Region region_on) {
-    for (const random_row& of : rows) {
-        const neural_region region = region_on(of.processors);
-        count_all(figures, of.counts, count_random(region), single_precision_of_random);
+    for (const random_row& entry : rows) {
+        const neural_region region = region_on(entry.processors);
+        count_all(figures, entry.counts, count_random(region), single_precision_of_random);
         double packet_size = 1;
-        for (const double packets : of.packets) {
+        for (const double packets : entry.packets) {
             figures.count(packets, random_packets(region, packet_size), single_precision_of_random * packets);
             packet_size *= 2;
         }
@@ -45,19 +45,19 @@ struct clustered_tally {
 
     template <class Rows, class Region>
     void count(const Rows& rows, Region region_on) {
-        for (const clustered_row& of : rows) {
-            const neural_region region = region_on(of.processors);
-            const neural_clustering clustering = net_a(of.region_inverse);
+        for (const clustered_row& entry : rows) {
+            const neural_region region = region_on(entry.processors);
+            const neural_clustering clustering = net_a(entry.region_inverse);
             const packet_counts counts = count_clustered(region, clustering);
-            count_all(figures, of.counts, counts, single_precision);
+            count_all(figures, entry.counts, counts, single_precision);
             double packet_size = 32;
-            for (const double packets : of.packets) {
-                const double within = std::max(digits, single_precision * packets);
+            for (const double packets : entry.packets) {
+                const double tolerance = std::max(digits, single_precision * packets);
                 const double calculated = region_packets(region, clustering, packet_size);
-                figures.count(packets, calculated, within);
-                if (of.one_too_high) {
-                    const double printed = packets + of.counts.processors_hit;
-                    one_too_high.count(printed, calculated, within);
+                figures.count(packets, calculated, tolerance);
+                if (entry.one_too_high) {
+                    const double printed = packets + entry.counts.processors_hit;
+                    one_too_high.count(printed, calculated, tolerance);
                 }
                 packet_size /= 2;
             }

@@ -66,8 +66,8 @@ neural_load load_of_64_as_printed() {
 
 claim mixture_claim(const published_packet_size& row) {
     tally figures;
-    for (const network_of& of : networks) {
-        figures.count(row.*of.printed, of.handled(load_of_64_as_printed()), 0.05);
+    for (const network_of& network : networks) {
+        figures.count(row.*network.printed, network.handled(load_of_64_as_printed()), 0.05);
     }
     return figures.as_claim("R17", "row of 64 messages: core packets of 32, others rounded", "appendix B",
                             "what the row before comes from");
@@ -79,14 +79,14 @@ findings evaluate_packet_size() {
     std::vector<claim> apart;
     report_table table{
         "packet_size", "Packets handled on 64K processors, printed / calculated", {{"messages", "1/p_i, 1/p_r"}, {}}};
-    for (const network_of& of : networks) {
-        table.data.columns.emplace_back(of.name);
+    for (const network_of& network : networks) {
+        table.data.columns.emplace_back(network.name);
     }
     for (const published_packet_size& row : published_packet_sizes) {
         std::vector<std::string> cells{figure_text(row.messages), row.clustered ? "8, 16" : "32, 32"};
-        for (const network_of& of : networks) {
-            const double printed = row.*of.printed;
-            const double value = of.handled(load_of(row));
+        for (const network_of& network : networks) {
+            const double printed = row.*network.printed;
+            const double value = network.handled(load_of(row));
             cells.push_back(figure_text(printed) + " / " + figure_text(std::round(value)));
             if (!is_apart(row)) {
                 figures.count(printed, value, share * printed);

@@ -25,10 +25,10 @@ constexpr row rows[] = {
     {'D', 24, 16, 1024, 0.5, 0.15, 0.16}, {'E', 20, 13, 128, 1, 0.07, 0.21},
 };
 
-double bound(const row& of, unsigned machine_bits) {
-    const unsigned bits = region_bits(machine_bits, of.influence_cells, of.all_cells);
-    return broadcast_threshold(of.connections, hypercube_mean(bits), of.core_share,
-                               static_cast<double>(1U << of.influence_cells));
+double bound(const row& entry, unsigned machine_bits) {
+    const unsigned bits = region_bits(machine_bits, entry.influence_cells, entry.all_cells);
+    return broadcast_threshold(entry.connections, hypercube_mean(bits), entry.core_share,
+                               static_cast<double>(1U << entry.influence_cells));
 }
 
 findings evaluate_partial_broadcast() {
@@ -37,11 +37,12 @@ findings evaluate_partial_broadcast() {
     report_table table{"table_6_2",
                        "Table 6.2: p_i below which a partial broadcast pays, printed / lower bound (6.2.11)",
                        {{"net", "4K processors", "64K processors"}, {}}};
-    for (const row& of : rows) {
-        above += of.of_4k > bound(of, 12) ? 1 : 0;
-        above += of.of_64k > bound(of, 16) ? 1 : 0;
-        table.data.rows.push_back({std::string(1, of.net), figure_text(of.of_4k) + " / " + figure_text(bound(of, 12)),
-                                   figure_text(of.of_64k) + " / " + figure_text(bound(of, 16))});
+    for (const row& entry : rows) {
+        above += entry.of_4k > bound(entry, 12) ? 1 : 0;
+        above += entry.of_64k > bound(entry, 16) ? 1 : 0;
+        table.data.rows.push_back({std::string(1, entry.net),
+                                   figure_text(entry.of_4k) + " / " + figure_text(bound(entry, 12)),
+                                   figure_text(entry.of_64k) + " / " + figure_text(bound(entry, 16))});
     }
     found.claims.push_back(judged_figure({"R18", "thresholds of Table 6.2 above the lower bound", "Table 6.2",
                                           2.0 * std::size(rows), 0, "", "the table's own expression is lost"},

@@ -68,20 +68,25 @@ struct outcome {
     /// Processes in net 4, in nets 0 and 1, in others; children over links of levels 0, 1, 2; per cent.
     std::array<double, share_count> shares() const {
         const double root = share_of_subnets({root_subnet});
-        const double near = share_of_subnets({0, 1});
+        const double neighbours = share_of_subnets({0, 1});
         const double all = all_children() / 100;
-        return {root, near, share_of_subnets({2, 3, 5, 6, 7}), children[0] / all, children[1] / all, children[2] / all};
+        return {root,
+                neighbours,
+                share_of_subnets({2, 3, 5, 6, 7}),
+                children[0] / all,
+                children[1] / all,
+                children[2] / all};
     }
 };
 
-outcome simulated(const setting& of) {
+outcome simulated(const setting& trial) {
     tak_setting how;
-    const auto [x, y, z] = of.arguments();
+    const auto [x, y, z] = trial.arguments();
     how.x = x;
     how.y = y;
     how.z = z;
-    how.bias = {0, of.bias_1, of.bias_2};
-    how.order = of.order;
+    how.bias = {0, trial.bias_1, trial.bias_2};
+    how.order = trial.order;
     tak_simulator tak({module_kind::cubelet, 3, 3}, how);
     outcome result;
     result.answer = tak.run();
@@ -96,8 +101,8 @@ outcome simulated(const setting& of) {
 }
 
 /// @throws unusable_run
-outcome measured_on_machine(const measurements& measured, const setting& of) {
-    const auto reported = [&](const std::string& name) { return measured.reported(of.run().name, name); };
+outcome measured_on_machine(const measurements& measured, const setting& trial) {
+    const auto reported = [&](const std::string& name) { return measured.reported(trial.run().name, name); };
     outcome result;
     result.answer = reported("answer");
     result.time = reported("tak_cycles");
@@ -128,11 +133,11 @@ std::vector<setting> table_rows(bool quick) {
 constexpr const char* late = "the machine is told loads late, and children travel";
 
 void add_trace_claims(findings& found, const measurements& measured, bool quick) {
-    const setting of = trace(quick);
-    const outcome expected = simulated(of);
+    const setting trial = trace(quick);
+    const outcome expected = simulated(trial);
     found.claims.push_back(judged_figures("R12", "trace on the machine: answer, processes, children handed over",
                                           "appendix A.2", "", [&](tally& figures) {
-                                              const outcome run = measured_on_machine(measured, of);
+                                              const outcome run = measured_on_machine(measured, trial);
                                               figures.count(expected.answer, run.answer);
                                               figures.count(expected.processes(), run.processes());
                                               figures.count(expected.all_children(), run.all_children());
@@ -140,14 +145,14 @@ void add_trace_claims(findings& found, const measurements& measured, bool quick)
     found.claims.push_back(judged_figures("R12", "the same: processes of nets 4, 0 and 1, others; traffic by level",
                                           "appendix A.2", fmt::format("shares within {} points; {}", points, late),
                                           [&](tally& figures) {
-                                              const outcome run = measured_on_machine(measured, of);
+                                              const outcome run = measured_on_machine(measured, trial);
                                               for (unsigned share = 0; share < share_count; ++share) {
                                                   figures.count(expected.shares()[share], run.shares()[share], points);
                                               }
                                           }));
     found.claims.push_back(judged_figure(
         {"R12", "the same: nodes used", "appendix A.2", expected.nodes_used, tenth * expected.nodes_used, "", late},
-        [&] { return measured_on_machine(measured, of).nodes_used; }));
+        [&] { return measured_on_machine(measured, trial).nodes_used; }));
 }
 
 /// Rows from the least to the most of something: "0, 0 < 2, 4".
@@ -168,8 +173,8 @@ std::string order_text(const std::vector<setting>& rows, const std::vector<outco
 std::vector<outcome> all_on_machine(const measurements& measured, const std::vector<setting>& rows) {
     std::vector<outcome> outcomes;
     outcomes.reserve(rows.size());
-    for (const setting& of : rows) {
-        outcomes.push_back(measured_on_machine(measured, of));
+    for (const setting& trial : rows) {
+        outcomes.push_back(measured_on_machine(measured, trial));
     }
     return outcomes;
 }
@@ -186,9 +191,9 @@ claim order_claim(const measurements& measured, const std::vector<setting>& rows
     });
 }
 
-std::vector<std::string> table_cells(const setting& of, const std::string& who, const outcome& run) {
-    std::vector<std::string> cells{of.order == queue_order::fifo ? "FIFO" : "LIFO",
-                                   of.biases(),
+std::vector<std::string> table_cells(const setting& trial, const std::string& who, const outcome& run) {
+    std::vector<std::string> cells{trial.order == queue_order::fifo ? "FIFO" : "LIFO",
+                                   trial.biases(),
                                    who,
                                    figure_text(run.time),
                                    figure_text(run.nodes_used),
@@ -205,10 +210,10 @@ report_table comparison_table(const measurements& measured, const std::vector<se
                        {{"queue", "biases", "by", "time", "nodes used", "longest queue", "net 4, %", "nets 0, 1, %",
                          "others, %", "level 0, %", "level 1, %", "level 2, %"},
                         {}}};
-    for (const setting& of : rows) {
-        table.data.rows.push_back(table_cells(of, "simulator", simulated(of)));
+    for (const setting& trial : rows) {
+        table.data.rows.push_back(table_cells(trial, "simulator", simulated(trial)));
         try {
-            table.data.rows.push_back(table_cells(of, "machine", measured_on_machine(measured, of)));
+            table.data.rows.push_back(table_cells(trial, "machine", measured_on_machine(measured, trial)));
         } catch (const unusable_run&) {
             continue;  // the list of runs says why
         }
@@ -248,8 +253,8 @@ experiment measured_allocation(bool quick) {
     result.id = "allocation_measured";
     result.title = "Dynamic allocation on a machine";
     result.runs.push_back(trace(quick).run());
-    for (const setting& of : table_rows(quick)) {
-        result.runs.push_back(of.run());
+    for (const setting& trial : table_rows(quick)) {
+        result.runs.push_back(trial.run());
     }
     result.evaluate = [quick](const measurements& measured) { return evaluate_allocation(measured, quick); };
     return result;

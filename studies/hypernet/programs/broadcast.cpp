@@ -43,20 +43,21 @@ std::string copies_report(unsigned level) {
 }
 
 /// Depth, copies by level. @throws unusable_run
-void count_broadcast(tally& figures, report_table& table, const measurements& measured, const sent& of) {
-    const hypernet net = of.net();
-    const broadcast_figures expected = broadcast(net, of.source, of.level);
-    const std::uint64_t sources = net.positions() >> net.bits(of.level);
-    const std::string run = of.run().name;
+void count_broadcast(tally& figures, report_table& table, const measurements& measured, const sent& message) {
+    const hypernet net = message.net();
+    const broadcast_figures expected = broadcast(net, message.source, message.level);
+    const std::uint64_t sources = net.positions() >> net.bits(message.level);
+    const std::string run = message.run().name;
     figures.count(expected.depth, measured.reported(run, "depth"));
     std::string copies;
-    for (unsigned level = 0; level < of.h; ++level) {
+    for (unsigned level = 0; level < message.h; ++level) {
         const double counted = measured.reported(run, copies_report(level));
         figures.count(static_cast<double>(sources * expected.links[level]), counted);
         copies += (copies.empty() ? "" : ", ") + figure_text(counted);
     }
-    table.data.rows.push_back({net_name(of.d, of.h), std::to_string(of.level), std::to_string(of.source),
-                               std::to_string(sources), figure_text(measured.reported(run, "depth")), copies,
+    table.data.rows.push_back({net_name(message.d, message.h), std::to_string(message.level),
+                               std::to_string(message.source), std::to_string(sources),
+                               figure_text(measured.reported(run, "depth")), copies,
                                figure_text(measured.reported(run, "broadcast_cycles")),
                                figure_text(measured.reported(run, "answered_cycles"))});
 }
@@ -117,8 +118,8 @@ findings evaluate_broadcast(const measurements& measured, bool quick) {
     const claim counted =
         judged_figures("R06", "broadcast as a program: depths, copies by level", "section 2.2.2; digest, section 8.1",
                        "of the model; every node counts its copies: one each", [&](tally& figures) {
-                           for (const sent& of : broadcasts_of(quick)) {
-                               count_broadcast(figures, table, measured, of);
+                           for (const sent& message : broadcasts_of(quick)) {
+                               count_broadcast(figures, table, measured, message);
                            }
                        });
     found.claims = {counted, copied_claim(measured)};
@@ -132,8 +133,8 @@ experiment measured_broadcasts(bool quick) {
     experiment result;
     result.id = "broadcast_measured";
     result.title = "Broadcast on machines";
-    for (const sent& of : broadcasts_of(quick)) {
-        result.runs.push_back(of.run());
+    for (const sent& message : broadcasts_of(quick)) {
+        result.runs.push_back(message.run());
     }
     result.runs.push_back(copied_by_routers());
     result.evaluate = [quick](const measurements& measured) { return evaluate_broadcast(measured, quick); };

@@ -65,15 +65,15 @@ simulated_net unclustered(bool quick) {
 }
 
 /// Of the net that a seed draws.
-packets_by_region counted_in(const simulated_net& of, unsigned seed) {
-    const clustered_net net(of.tuple, of.how, {seed, neural::weight_rule::symmetric, 3}, seed);
-    return counted_packets(net, {of.tuple.cells, of.processors()}, connections_of(net), packet_size);
+packets_by_region counted_in(const simulated_net& machine, unsigned seed) {
+    const clustered_net net(machine.tuple, machine.how, {seed, neural::weight_rule::symmetric, 3}, seed);
+    return counted_packets(net, {machine.tuple.cells, machine.processors()}, connections_of(net), packet_size);
 }
 
-packets_by_region mean_of_draws(const simulated_net& of) {
+packets_by_region mean_of_draws(const simulated_net& machine) {
     packets_by_region mean;
     for (unsigned seed = 1; seed <= draws; ++seed) {
-        const packets_by_region one = counted_in(of, seed);
+        const packets_by_region one = counted_in(machine, seed);
         mean.core += one.core / draws;
         mean.influence += one.influence / draws;
         mean.remote += one.remote / draws;
@@ -86,8 +86,8 @@ double sum_of(const packets_by_region& packets) {
 }
 
 /// Packets of a processor in a pass. @throws unusable_run
-packets_by_region sent_in(const measurements& measured, const simulated_net& of) {
-    const std::string run = of.run().name;
+packets_by_region sent_in(const measurements& measured, const simulated_net& machine) {
+    const std::string run = machine.run().name;
     return {measured.reported(run, "core_packets_per_pass"), measured.reported(run, "influence_packets_per_pass"),
             measured.reported(run, "remote_packets_per_pass")};
 }
@@ -96,9 +96,9 @@ claim exact_claim(const measurements& measured, bool quick) {
     return judged_figures("P3", "packets of a pass: core, influence, remote region", "section 5.4.2",
                           "bins of min(beta, v_kl) messages of the drawn net, whose v_kl are counted",
                           [&](tally& figures) {
-                              for (const simulated_net& of : machines(quick, true)) {
-                                  const packets_by_region expected = counted_in(of, 1);
-                                  const packets_by_region sent = sent_in(measured, of);
+                              for (const simulated_net& machine : machines(quick, true)) {
+                                  const packets_by_region expected = counted_in(machine, 1);
+                                  const packets_by_region sent = sent_in(measured, machine);
                                   figures.count(expected.core, sent.core);
                                   figures.count(expected.influence, sent.influence);
                                   figures.count(expected.remote, sent.remote);
@@ -106,15 +106,15 @@ claim exact_claim(const measurements& measured, bool quick) {
                           });
 }
 
-claim analysis_claim(const simulated_net& of) {
-    const double analysed = sum_of(analytic_packets(of.tuple, of.processors(), packet_size));
+claim analysis_claim(const simulated_net& machine) {
+    const double analysed = sum_of(analytic_packets(machine.tuple, machine.processors(), packet_size));
     return judged_figure(
-        {"P4", fmt::format("packets of a pass on {} processors, mean of {} nets", of.processors(), draws),
+        {"P4", fmt::format("packets of a pass on {} processors, mean of {} nets", machine.processors(), draws),
          "section 6.2.1", analysed, deviation * analysed, "",
-         of.tuple.cells / of.processors() < 8
+         machine.tuple.cells / machine.processors() < 8
              ? "within 30 %; with so few cells a processor the analysis counts connections as random"
              : "Phi_c + Phi_i + Phi_r of the net's eight parameters; within 30 %"},
-        [&] { return sum_of(mean_of_draws(of)); });
+        [&] { return sum_of(mean_of_draws(machine)); });
 }
 
 claim clustering_claim(const measurements& measured, bool quick) {
@@ -139,8 +139,8 @@ claim clustering_claim(const measurements& measured, bool quick) {
 claim settles_claim(const measurements& measured, bool quick) {
     return judged_figures("P6", "nets that come to a fixed point, which every processor verifies", "section 5.4.2",
                           "outputs of other processors may be old", [&](tally& figures) {
-                              for (const simulated_net& of : machines(quick, false)) {
-                                  figures.count(1, measured.reported(of.run().name, "fixed_point"));
+                              for (const simulated_net& machine : machines(quick, false)) {
+                                  figures.count(1, measured.reported(machine.run().name, "fixed_point"));
                               }
                           });
 }
@@ -155,15 +155,16 @@ report_table packets_table(const measurements& measured, bool quick) {
         return fmt::format("{:.2f}, {:.2f}, {:.2f}", packets.core, packets.influence, packets.remote);
     };
     const std::vector<simulated_net> settled = machines(quick, false);
-    for (const simulated_net& of : machines(quick, true)) {
+    for (const simulated_net& machine : machines(quick, true)) {
         const std::string run = settled[table.data.rows.size()].run().name;
         const auto reported = [&](const char* report) {
             return if_usable([&] { return figure_text(measured.reported(run, report)); });
         };
-        table.data.rows.push_back(
-            {std::to_string(of.processors()), text(analytic_packets(of.tuple, of.processors(), packet_size)),
-             text(mean_of_draws(of)), text(counted_in(of, 1)), if_usable([&] { return text(sent_in(measured, of)); }),
-             reported("neural_cycles"), reported("passes_mean"), reported("updates_per_cycle")});
+        table.data.rows.push_back({std::to_string(machine.processors()),
+                                   text(analytic_packets(machine.tuple, machine.processors(), packet_size)),
+                                   text(mean_of_draws(machine)), text(counted_in(machine, 1)),
+                                   if_usable([&] { return text(sent_in(measured, machine)); }),
+                                   reported("neural_cycles"), reported("passes_mean"), reported("updates_per_cycle")});
     }
     return table;
 }
@@ -171,8 +172,8 @@ report_table packets_table(const measurements& measured, bool quick) {
 findings evaluate_neurocomputer(const measurements& measured, bool quick) {
     findings found;
     found.claims = {exact_claim(measured, quick)};
-    for (const simulated_net& of : machines(quick, true)) {
-        found.claims.push_back(analysis_claim(of));
+    for (const simulated_net& machine : machines(quick, true)) {
+        found.claims.push_back(analysis_claim(machine));
     }
     found.claims.push_back(clustering_claim(measured, quick));
     found.claims.push_back(settles_claim(measured, quick));
@@ -187,8 +188,8 @@ experiment neurocomputer(bool quick) {
     result.id = "neurocomputer";
     result.title = "The virtual neurocomputer";
     for (const bool one_pass : {true, false}) {
-        for (const simulated_net& of : machines(quick, one_pass)) {
-            result.runs.push_back(of.run());
+        for (const simulated_net& machine : machines(quick, one_pass)) {
+            result.runs.push_back(machine.run());
         }
     }
     result.runs.push_back(unclustered(quick).run());

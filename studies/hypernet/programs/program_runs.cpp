@@ -36,14 +36,14 @@ program_machine sixteen_chips() {
             256};
 }
 
-planned_run plan_program(const std::string& program, const program_machine& on, const std::string& arguments,
+planned_run plan_program(const std::string& program, const program_machine& machine, const std::string& arguments,
                          const std::string& variant) {
     planned_run run;
-    run.name = program + "-" + on.id + (variant.empty() ? "" : "-" + variant);
-    run.settings = on.settings;
+    run.name = program + "-" + machine.id + (variant.empty() ? "" : "-" + variant);
+    run.settings = machine.settings;
     run.settings.insert(run.settings.end(),
                         {"workload.program=" + program, fmt::format("workload.args={{{}}}", arguments)});
-    run.cost = on.tiles / 100.0;
+    run.cost = machine.tiles / 100.0;
     return run;
 }
 

@@ -25,7 +25,7 @@ program_machine sixteen_chips();
 
 /// @param arguments of the program, a YAML map without its braces
 /// @param variant   tells runs of the same program on the same machine apart
-planned_run plan_program(const std::string& program, const program_machine& on, const std::string& arguments,
+planned_run plan_program(const std::string& program, const program_machine& machine, const std::string& arguments,
                          const std::string& variant = {});
 
 /// The arguments that name a (d,h)-net, and more.

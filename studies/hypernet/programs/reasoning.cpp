@@ -36,8 +36,8 @@ compared sizes(bool quick) {
     return quick ? compared{{2, 2, 2}, {2, 3, 3}, {2, 3, 2}} : compared{{3, 2, 2}, {3, 3, 3}, {3, 3, 2}};
 }
 
-double cycles_of(const measurements& measured, const memories& of) {
-    const std::string run = of.run().name;
+double cycles_of(const measurements& measured, const memories& layout) {
+    const std::string run = layout.run().name;
     return measured.reported(run, "count_cycles") + memories::questions * measured.reported(run, "question_cycles");
 }
 
@@ -77,13 +77,13 @@ findings evaluate_reasoning(const measurements& measured, bool quick) {
                        {{"net", "memories", "records each", "steps", "exchanges", "cycles to count",
                          "cycles a question", "goals predicted"},
                         {}}};
-    for (const memories& of : {all.small, all.whole, all.parallel}) {
+    for (const memories& layout : {all.small, all.whole, all.parallel}) {
         const auto reported = [&](const char* report) {
-            return if_usable([&] { return figure_text(measured.reported(of.run().name, report)); });
+            return if_usable([&] { return figure_text(measured.reported(layout.run().name, report)); });
         };
-        table.data.rows.push_back({net_name(of.d, of.h), std::to_string(of.count()), std::to_string(of.records()),
-                                   reported("steps"), reported("exchanges"), reported("count_cycles"),
-                                   reported("question_cycles"), reported("right_goals")});
+        table.data.rows.push_back({net_name(layout.d, layout.h), std::to_string(layout.count()),
+                                   std::to_string(layout.records()), reported("steps"), reported("exchanges"),
+                                   reported("count_cycles"), reported("question_cycles"), reported("right_goals")});
     }
     found.tables.push_back(std::move(table));
     return found;

@@ -30,14 +30,14 @@ std::vector<net_size> transformed_nets(bool quick) {
     return quick ? std::vector<net_size>{{3, 2}} : std::vector<net_size>{{3, 2}, {4, 2}, {5, 2}};
 }
 
-planned_run reduction_run(const net_size& on) {
-    return plan_program("recursive_doubling", chip_of_net(on.d, on.h), net_arguments(on.d, on.h));
+planned_run reduction_run(const net_size& net) {
+    return plan_program("recursive_doubling", chip_of_net(net.d, net.h), net_arguments(net.d, net.h));
 }
-planned_run transform_run(const net_size& on) {
-    return plan_program("fourier_transform", chip_of_net(on.d, on.h), net_arguments(on.d, on.h));
+planned_run transform_run(const net_size& net) {
+    return plan_program("fourier_transform", chip_of_net(net.d, net.h), net_arguments(net.d, net.h));
 }
-planned_run sort_run(const net_size& on) {
-    return plan_program("bitonic_sort", chip_of_net(on.d, on.h), net_arguments(on.d, on.h));
+planned_run sort_run(const net_size& net) {
+    return plan_program("bitonic_sort", chip_of_net(net.d, net.h), net_arguments(net.d, net.h));
 }
 
 /// An algorithm as a program on some nets.
@@ -50,55 +50,56 @@ struct algorithm {
     unsigned (*steps)(const net_size&);  // by the dissertation: exchanges included, if they are counted
 };
 
-unsigned sort_steps(const net_size& on) {
-    const unsigned n = address_bits(on.d, on.h);
+unsigned sort_steps(const net_size& net) {
+    const unsigned n = address_bits(net.d, net.h);
     return n * (n + 1) / 2;
 }
 
 std::vector<algorithm> algorithms(bool quick) {
     return {{"minimum", "reduction_cycles", false, reduced_nets(quick), reduction_run,
-             [](const net_size& on) { return doubling_steps(on.d, on.h); }},
+             [](const net_size& net) { return doubling_steps(net.d, net.h); }},
             // a descent on the even nodes, as on a net of cubelets with a dimension less
             {"Fourier transform", "transform_cycles", true, transformed_nets(quick), transform_run,
-             [](const net_size& on) { return descend_steps(on.d - 1, on.h); }},
+             [](const net_size& net) { return descend_steps(net.d - 1, net.h); }},
             {"bitonic sort", "sort_cycles", false, reduced_nets(quick), sort_run, sort_steps}};
 }
 
-double counted_steps(const measurements& measured, const algorithm& of, const net_size& on) {
-    const std::string run = of.run(on).name;
-    return measured.reported(run, "steps") + (of.exchanges ? measured.reported(run, "exchanges") : 0);
+double counted_steps(const measurements& measured, const algorithm& program, const net_size& net) {
+    const std::string run = program.run(net).name;
+    return measured.reported(run, "steps") + (program.exchanges ? measured.reported(run, "exchanges") : 0);
 }
 
-claim steps_claim(const measurements& measured, const algorithm& of, const std::string& what, const std::string& source,
-                  const std::string& note) {
-    return judged_figures("R10", of.name + " as a program: " + what, source, note, [&](tally& figures) {
-        for (const net_size& on : of.nets) {
-            figures.count(of.steps(on), counted_steps(measured, of, on));
+claim steps_claim(const measurements& measured, const algorithm& program, const std::string& what,
+                  const std::string& source, const std::string& note) {
+    return judged_figures("R10", program.name + " as a program: " + what, source, note, [&](tally& figures) {
+        for (const net_size& net : program.nets) {
+            figures.count(program.steps(net), counted_steps(measured, program, net));
         }
     });
 }
 
-claim error_claim(const measurements& measured, const net_size& on) {
-    const unsigned points = 1U << (2 * (on.d - 1));
+claim error_claim(const measurements& measured, const net_size& net) {
+    const unsigned points = 1U << (2 * (net.d - 1));
     return judged_figure({"R11", fmt::format("transform of {} points as a program: largest difference", points),
                           "section 4.2.2", 0, transform_tolerance, "", "of 16 points from the definition"},
-                         [&] { return measured.reported(transform_run(on).name, "error"); });
+                         [&] { return measured.reported(transform_run(net).name, "error"); });
 }
 
 report_table steps_table(const measurements& measured, bool quick) {
     report_table table{"program_steps",
                        "Algorithms as programs: steps by the dissertation, counted ones, cycles",
                        {{"algorithm", "net", "nodes", "steps, published", "counted", "exchanges", "cycles"}, {}}};
-    for (const algorithm& of : algorithms(quick)) {
-        for (const net_size& on : of.nets) {
-            const std::string run = of.run(on).name;
+    for (const algorithm& program : algorithms(quick)) {
+        for (const net_size& net : program.nets) {
+            const std::string run = program.run(net).name;
             const auto reported = [&](const char* report) {
                 return if_usable([&] { return figure_text(measured.reported(run, report)); });
             };
             table.data.rows.push_back(
-                {of.name, net_name(on.d, on.h), std::to_string(1U << address_bits(on.d, on.h)),
-                 std::to_string(of.steps(on)), if_usable([&] { return figure_text(counted_steps(measured, of, on)); }),
-                 of.run == reduction_run ? "" : reported("exchanges"), reported(of.cycles_report.c_str())});
+                {program.name, net_name(net.d, net.h), std::to_string(1U << address_bits(net.d, net.h)),
+                 std::to_string(program.steps(net)),
+                 if_usable([&] { return figure_text(counted_steps(measured, program, net)); }),
+                 program.run == reduction_run ? "" : reported("exchanges"), reported(program.cycles_report.c_str())});
         }
     }
     return table;
@@ -108,15 +109,15 @@ report_table steps_table(const measurements& measured, bool quick) {
 chart cycles_chart(const measurements& measured, bool quick) {
     chart figure{
         "program_cycles", "Algorithms as programs on nets of two levels", "nodes", "cycles", {{"nodes"}, {}}, {}, true};
-    for (const algorithm& of : algorithms(quick)) {
-        figure.curves.push_back({of.name, figure.data.columns.size(), false});
-        figure.data.columns.push_back(of.name);
+    for (const algorithm& program : algorithms(quick)) {
+        figure.curves.push_back({program.name, figure.data.columns.size(), false});
+        figure.data.columns.push_back(program.name);
     }
-    for (const net_size& on : transformed_nets(quick)) {
-        std::vector<std::string> cells{std::to_string(1U << address_bits(on.d, on.h))};
-        for (const algorithm& of : algorithms(quick)) {
-            cells.push_back(
-                if_usable([&] { return figure_text(measured.reported(of.run(on).name, of.cycles_report)); }));
+    for (const net_size& net : transformed_nets(quick)) {
+        std::vector<std::string> cells{std::to_string(1U << address_bits(net.d, net.h))};
+        for (const algorithm& program : algorithms(quick)) {
+            cells.push_back(if_usable(
+                [&] { return figure_text(measured.reported(program.run(net).name, program.cycles_report)); }));
         }
         figure.data.rows.push_back(std::move(cells));
     }
@@ -130,8 +131,8 @@ findings evaluate_steps(const measurements& measured, bool quick) {
                     steps_claim(measured, all[1], "steps and exchanges DES(d-1,2)", "section 4.2.3",
                                 "on even nodes, so with a dimension of the cubelets less"),
                     steps_claim(measured, all[2], "steps n(n+1)/2", "Table 4.1", "O(log^2 N), exchanges not counted")};
-    for (const net_size& on : transformed_nets(quick)) {
-        found.claims.push_back(error_claim(measured, on));
+    for (const net_size& net : transformed_nets(quick)) {
+        found.claims.push_back(error_claim(measured, net));
     }
     found.tables = {steps_table(measured, quick)};
     found.charts = {cycles_chart(measured, quick)};
@@ -144,9 +145,9 @@ experiment measured_steps(bool quick) {
     experiment result;
     result.id = "steps_measured";
     result.title = "Data-parallel algorithms on machines";
-    for (const algorithm& of : algorithms(quick)) {
-        for (const net_size& on : of.nets) {
-            result.runs.push_back(of.run(on));
+    for (const algorithm& program : algorithms(quick)) {
+        for (const net_size& net : program.nets) {
+            result.runs.push_back(program.run(net));
         }
     }
     result.evaluate = [quick](const measurements& measured) { return evaluate_steps(measured, quick); };

@@ -63,25 +63,25 @@ std::string pair_text(double printed, double calculated) {
 report_table table_of(const std::vector<machine_row>& machines, tally& figures, tally& connectors) {
     report_table table{
         "table_6_5", "Table 6.5: 64K processors, printed / calculated", {{"network", "pins a link"}, {}}};
-    for (const packaging_column& of : packaging_columns) {
-        table.data.columns.emplace_back(of.title);
+    for (const packaging_column& column : packaging_columns) {
+        table.data.columns.emplace_back(column.title);
     }
     table.data.columns.insert(table.data.columns.end(), {"connectors a board", "connectors in all"});
-    for (const machine_row& of : machines) {
-        std::vector<std::string> cells{of.network, std::to_string(of.pins)};
+    for (const machine_row& row : machines) {
+        std::vector<std::string> cells{row.network, std::to_string(row.pins)};
         for (const packaging_column& each : packaging_columns) {
-            const auto printed = static_cast<double>(of.printed.*each.figure);
-            const auto figure = static_cast<double>(of.calculated.*each.figure);
+            const auto printed = static_cast<double>(row.printed.*each.figure);
+            const auto figure = static_cast<double>(row.calculated.*each.figure);
             figures.count(printed, figure);
             cells.push_back(pair_text(printed, figure));
         }
-        const auto printed = static_cast<double>(of.printed.connectors_per_board);
-        const auto figure = static_cast<double>(of.calculated.connectors_per_board);
-        const auto all = static_cast<double>(of.calculated.connectors());
+        const auto printed = static_cast<double>(row.printed.connectors_per_board);
+        const auto figure = static_cast<double>(row.calculated.connectors_per_board);
+        const auto all = static_cast<double>(row.calculated.connectors());
         connectors.count(printed, figure);
-        connectors.count(of.connectors, all);
+        connectors.count(row.connectors, all);
         cells.push_back(pair_text(printed, figure));
-        cells.push_back(pair_text(of.connectors, all));
+        cells.push_back(pair_text(row.connectors, all));
         table.data.rows.push_back(std::move(cells));
     }
     return table;

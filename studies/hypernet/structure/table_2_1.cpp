@@ -58,14 +58,14 @@ findings evaluate_table_2_1() {
     findings found;
     tally figures;
     report_table table{"table_2_1", "Table 2.1: components of hypernets, printed / calculated", {{"net"}, {}}};
-    for (const component_column& of : component_columns) {
-        table.data.columns.emplace_back(of.title);
+    for (const component_column& column : component_columns) {
+        table.data.columns.emplace_back(column.title);
     }
-    for (const component_row& of : component_rows()) {
-        const component_counts counts = hypernet_model::count_components(of.d, of.h);
-        std::vector<std::string> cells{net_name(of.d, of.h)};
+    for (const component_row& row : component_rows()) {
+        const component_counts counts = hypernet_model::count_components(row.d, row.h);
+        std::vector<std::string> cells{net_name(row.d, row.h)};
         for (const component_column& each : component_columns) {
-            const double printed = of.printed.*each.figure;
+            const double printed = row.printed.*each.figure;
             const double figure = counts.*each.figure;
             cells.push_back((printed == 0 ? "-" : figure_text(printed)) + " / " + figure_text(figure));
             if (printed != 0 && printed != misprinted) {

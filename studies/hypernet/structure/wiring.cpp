@@ -27,8 +27,8 @@ links golden_external_links() {
     constexpr link level_1[] = {{2, 8}, {4, 16}, {6, 24}, {12, 18}, {14, 26}, {22, 28}};
     links all;
     for (address subnet = 0; subnet < subnets; ++subnet) {
-        for (const link& of : level_1) {
-            all.emplace(subnet * subnet_nodes + of.first, subnet * subnet_nodes + of.second);
+        for (const link& ends : level_1) {
+            all.emplace(subnet * subnet_nodes + ends.first, subnet * subnet_nodes + ends.second);
         }
         for (address other = subnet + 1; other < subnets; ++other) {
             all.emplace(subnet * subnet_nodes + 4 * other + 1, other * subnet_nodes + 4 * subnet + 1);
@@ -76,8 +76,8 @@ links links_of_network() {
     described.module_bits = d;
     described.levels = h;
     links all;
-    for (const topology_graph::link& of : make_topology(described).links) {
-        all.emplace(std::min(of.origin, of.target), std::max(of.origin, of.target));
+    for (const topology_graph::link& edge : make_topology(described).links) {
+        all.emplace(std::min(edge.origin, edge.target), std::max(edge.origin, edge.target));
     }
     return all;
 }

@@ -45,8 +45,8 @@ public:
     }
 
 private:
-    double cycles(const char* by, const char* order, std::size_t mesh) const {
-        return chip_factorisation_cycles(m_measured, by, order, mesh);
+    double cycles(const char* exchange, const char* order, std::size_t mesh) const {
+        return chip_factorisation_cycles(m_measured, exchange, order, mesh);
     }
     double t800_ms(const char* order, std::size_t mesh) const { return t800_factorisation_ms(m_measured, order, mesh); }
 
@@ -90,16 +90,16 @@ private:
 
     report_table cycles_table() const {
         report_table result{"onchip_cholesky", "E6 on a chip, thousands of cycles", {{"mesh"}, {}}};
-        for (const char* by : exchanges) {
+        for (const char* exchange : exchanges) {
             for (const char* order : orders) {
-                result.data.columns.push_back(fmt::format("{}, {}", by, order));
+                result.data.columns.push_back(fmt::format("{}, {}", exchange, order));
             }
         }
         for (const std::size_t mesh : factorisation_meshes(m_quick)) {
             std::vector<std::string> cells{name_of(cholesky_meshes[mesh])};
-            for (const char* by : exchanges) {
+            for (const char* exchange : exchanges) {
                 for (const char* order : orders) {
-                    cells.push_back(time_cell([=, this] { return cycles(by, order, mesh) / 1000; }));
+                    cells.push_back(time_cell([=, this] { return cycles(exchange, order, mesh) / 1000; }));
                 }
             }
             result.data.rows.push_back(std::move(cells));
@@ -121,8 +121,8 @@ private:
                 return ratio_cell([=, this] { return t800_ms(order, mesh); },
                                   [=, this] { return t800_ms(in_turn, mesh); });
             };
-            const auto chip_part = [&, this](const char* by, const char* order) {
-                return ratio_cell([=, this] { return cycles(by, order, mesh); },
+            const auto chip_part = [&, this](const char* exchange, const char* order) {
+                return ratio_cell([=, this] { return cycles(exchange, order, mesh); },
                                   [=, this] { return cycles(agents, in_turn, mesh); });
             };
             result.data.rows.push_back(
@@ -137,9 +137,9 @@ private:
 
     /// The owner sends to each other node over virtual channels of the T800 machine.
     double channels_ms(std::size_t mesh) const {
-        factorisation_desc of;
-        of.columns = m_quick ? quick_columns : of.columns;
-        return channel_factorisation_ms({cholesky_meshes[mesh].columns, cholesky_meshes[mesh].rows}, of);
+        factorisation_desc description;
+        description.columns = m_quick ? quick_columns : description.columns;
+        return channel_factorisation_ms({cholesky_meshes[mesh].columns, cholesky_meshes[mesh].rows}, description);
     }
 
     static std::string ratio_text(double ratio) { return fmt::format("{:.2f}", ratio); }
@@ -162,8 +162,8 @@ experiment onchip_factorisations(bool quick) {
     for (const std::size_t mesh : factorisation_meshes(quick)) {
         for (const char* order : orders) {
             result.runs.push_back(t800_factorisation(order, mesh, quick));
-            for (const char* by : exchanges) {
-                result.runs.push_back(chip_factorisation(by, order, mesh, quick));
+            for (const char* exchange : exchanges) {
+                result.runs.push_back(chip_factorisation(exchange, order, mesh, quick));
             }
         }
     }

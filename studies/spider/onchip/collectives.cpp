@@ -17,7 +17,7 @@ constexpr unsigned cycles_of_hop = 2;      // router and link (docs/noc/timing.m
 constexpr const char* load = "load: 150";  // outlasts every operation
 
 struct point {
-    grid on;
+    grid mesh;
     unsigned words = 0;
     bool loaded = false;
 };
@@ -27,8 +27,8 @@ std::vector<point> points_of(bool quick) {
     const std::vector<grid> grids =
         quick ? std::vector<grid>{{2, 2}, {4, 4}} : std::vector<grid>{{2, 1}, {2, 2}, {4, 2}, {4, 4}, {8, 4}, {8, 8}};
     points.reserve(grids.size());
-    for (const grid& on : grids) {
-        points.push_back({on, words_of_grids});
+    for (const grid& mesh : grids) {
+        points.push_back({mesh, words_of_grids});
     }
     const grid largest = grids.back();
     for (const unsigned words : quick ? std::vector<unsigned>{2} : std::vector<unsigned>{2, 4, 16, 32, 64}) {
@@ -40,9 +40,9 @@ std::vector<point> points_of(bool quick) {
     return points;
 }
 
-onchip_run run_of(const point& at, const char* operation, const char* by, const char* agent = "usual") {
-    onchip_run run{at.on, operation, by, at.words, agent};
-    if (at.loaded) {
+onchip_run run_of(const point& setup, const char* operation, const char* transport, const char* agent = "usual") {
+    onchip_run run{setup.mesh, operation, transport, setup.words, agent};
+    if (setup.loaded) {
         run.more_arguments = load;
         run.label = "loaded";
     }
@@ -57,23 +57,23 @@ struct way_of_operation {
 };
 
 std::vector<way_of_operation> broadcast_ways() {
-    return {{"agents", [](const point& at) { return plan(run_of(at, "broadcast", "agents")); }},
-            {"messages", [](const point& at) { return plan(run_of(at, "broadcast", "messages")); }},
-            {"routers", [](const point& at) { return plan_router_broadcast(at.on, at.words); }, false}};
+    return {{"agents", [](const point& setup) { return plan(run_of(setup, "broadcast", "agents")); }},
+            {"messages", [](const point& setup) { return plan(run_of(setup, "broadcast", "messages")); }},
+            {"routers", [](const point& setup) { return plan_router_broadcast(setup.mesh, setup.words); }, false}};
 }
 
 std::vector<way_of_operation> combine_ways() {
-    return {{"tree_combine", [](const point& at) { return plan(run_of(at, "combine", "agents")); }},
-            {"basic to the root", [](const point& at) { return plan(run_of(at, "combine", "agents", "basic")); }},
-            {"messages", [](const point& at) { return plan(run_of(at, "combine", "messages")); }}};
+    return {{"tree_combine", [](const point& setup) { return plan(run_of(setup, "combine", "agents")); }},
+            {"basic to the root", [](const point& setup) { return plan(run_of(setup, "combine", "agents", "basic")); }},
+            {"messages", [](const point& setup) { return plan(run_of(setup, "combine", "messages")); }}};
 }
 
 std::vector<planned_run> runs_of(const std::vector<way_of_operation>& ways, bool quick) {
     std::vector<planned_run> runs;
-    for (const point& at : points_of(quick)) {
+    for (const point& setup : points_of(quick)) {
         for (const way_of_operation& way : ways) {
-            if (!at.loaded || way.loaded) {
-                runs.push_back(way.run(at));
+            if (!setup.loaded || way.loaded) {
+                runs.push_back(way.run(setup));
             }
         }
     }
@@ -89,15 +89,16 @@ data_table table_of(const std::vector<way_of_operation>& ways, const measurement
         table.columns.push_back(way.column);
     }
     table.columns.insert(table.columns.end(), {ways.front().column + ", engines alone", "least"});
-    for (const point& at : points) {
-        std::vector<std::string> row{fmt::format("{}", at.on.nodes()), fmt::format("{}", at.words),
-                                     at.loaded ? "loaded" : "idle"};
+    for (const point& setup : points) {
+        std::vector<std::string> row{fmt::format("{}", setup.mesh.nodes()), fmt::format("{}", setup.words),
+                                     setup.loaded ? "loaded" : "idle"};
         for (const way_of_operation& way : ways) {
-            row.push_back(
-                at.loaded && !way.loaded ? "" : whole_cell([&] { return operation_cycles(measured, way.run(at)); }));
+            row.push_back(setup.loaded && !way.loaded ? "" : whole_cell([&] {
+                return operation_cycles(measured, way.run(setup));
+            }));
         }
-        row.push_back(whole_cell([&] { return engine_cycles(measured, ways.front().run(at)); }));
-        row.push_back(fmt::format("{}", cycles_of_hop * at.on.diameter() + at.words));
+        row.push_back(whole_cell([&] { return engine_cycles(measured, ways.front().run(setup)); }));
+        row.push_back(fmt::format("{}", cycles_of_hop * setup.mesh.diameter() + setup.words));
         table.rows.push_back(std::move(row));
     }
     return table;
@@ -107,12 +108,12 @@ data_table table_of(const std::vector<way_of_operation>& ways, const measurement
 chart chart_of(const char* file, const char* title, bool over_words, const std::vector<way_of_operation>& ways,
                const measurements& measured, bool quick) {
     std::vector<point> points = points_of(quick);
-    const grid largest = points.back().on;
-    std::erase_if(points, [&](const point& at) {
-        return at.loaded || (over_words ? at.on.nodes() != largest.nodes() : at.words != words_of_grids);
+    const grid largest = points.back().mesh;
+    std::erase_if(points, [&](const point& setup) {
+        return setup.loaded || (over_words ? setup.mesh.nodes() != largest.nodes() : setup.words != words_of_grids);
     });
     std::sort(points.begin(), points.end(), [](const point& a, const point& b) {
-        return std::pair(a.on.nodes(), a.words) < std::pair(b.on.nodes(), b.words);
+        return std::pair(a.mesh.nodes(), a.words) < std::pair(b.mesh.nodes(), b.words);
     });
     data_table data = table_of(ways, measured, points);
     const std::size_t other = over_words ? 0 : 1;
@@ -132,16 +133,17 @@ chart chart_of(const char* file, const char* title, bool over_words, const std::
 
 /// T5.5 on a chip: does merging on the way pay on the largest mesh?
 claim tree_claim(const measurements& measured, bool quick) {
-    const point at{points_of(quick).back().on, words_of_grids};
-    return judged_statement({"C1", fmt::format("on a chip: tree_combine before basic to the root, {}", at.on.name()),
-                             "T5.5", "7x8: 27.5 against 42.6 ms",
-                             "on the T800 machine from 5x5 on; an engine that executes an instruction a cycle merges "
-                             "a byte in 14 instructions"},
-                            [&] {
-                                const double tree = operation_cycles(measured, combine_ways()[0].run(at));
-                                const double root = operation_cycles(measured, combine_ways()[1].run(at));
-                                return verdict{tree < root, fmt::format("{:.0f} against {:.0f} cycles", tree, root)};
-                            });
+    const point setup{points_of(quick).back().mesh, words_of_grids};
+    return judged_statement(
+        {"C1", fmt::format("on a chip: tree_combine before basic to the root, {}", setup.mesh.name()), "T5.5",
+         "7x8: 27.5 against 42.6 ms",
+         "on the T800 machine from 5x5 on; an engine that executes an instruction a cycle merges "
+         "a byte in 14 instructions"},
+        [&] {
+            const double tree = operation_cycles(measured, combine_ways()[0].run(setup));
+            const double root = operation_cycles(measured, combine_ways()[1].run(setup));
+            return verdict{tree < root, fmt::format("{:.0f} against {:.0f} cycles", tree, root)};
+        });
 }
 
 }  // namespace

@@ -12,20 +12,20 @@ namespace orbweaver::spider_paper {
 namespace {
 
 constexpr grid row_of_nodes{8, 1};
-constexpr unsigned near = 1;
+constexpr unsigned nearest = 1;
 constexpr unsigned far = 7;
 constexpr unsigned round_trips = 16;
 
 /// A message along a row.
-planned_run plan_pair(const char* by, unsigned words, unsigned to) {
+planned_run plan_pair(const char* transport, unsigned words, unsigned destination) {
     return plan({row_of_nodes,
                  "pair",
-                 by,
+                 transport,
                  words,
                  "usual",
-                 fmt::format("to: {}, messages: {}", to, round_trips),
+                 fmt::format("to: {}, messages: {}", destination, round_trips),
                  {},
-                 fmt::format("to-{}", to)});
+                 fmt::format("to-{}", destination)});
 }
 
 std::vector<unsigned> pair_words(bool quick) {
@@ -33,12 +33,12 @@ std::vector<unsigned> pair_words(bool quick) {
 }
 
 /// One way, of round trips.
-double one_way(const measurements& measured, const char* by, unsigned words, unsigned to) {
-    return operation_cycles(measured, plan_pair(by, words, to)) / (2 * round_trips);
+double one_way(const measurements& measured, const char* transport, unsigned words, unsigned destination) {
+    return operation_cycles(measured, plan_pair(transport, words, destination)) / (2 * round_trips);
 }
 
-double measured_cycles_of_hop(const measurements& measured, const char* by, unsigned words) {
-    return (one_way(measured, by, words, far) - one_way(measured, by, words, near)) / (far - near);
+double measured_cycles_of_hop(const measurements& measured, const char* transport, unsigned words) {
+    return (one_way(measured, transport, words, far) - one_way(measured, transport, words, nearest)) / (far - nearest);
 }
 
 report_table hops_table(const measurements& measured, bool quick) {
@@ -48,12 +48,12 @@ report_table hops_table(const measurements& measured, bool quick) {
         "cycles",
         {{"words", "agent", "agent, each further", "engines alone", "message", "message, each further"}, {}}};
     for (const unsigned words : pair_words(quick)) {
-        const planned_run agent = plan_pair("agents", words, near);
+        const planned_run agent = plan_pair("agents", words, nearest);
         table.data.rows.push_back(
-            {fmt::format("{}", words), whole_cell([&] { return one_way(measured, "agents", words, near); }),
+            {fmt::format("{}", words), whole_cell([&] { return one_way(measured, "agents", words, nearest); }),
              time_cell([&] { return measured_cycles_of_hop(measured, "agents", words); }),
              whole_cell([&] { return measured.reported(agent.name, "problem_16.latency_cycles"); }),
-             whole_cell([&] { return one_way(measured, "messages", words, near); }),
+             whole_cell([&] { return one_way(measured, "messages", words, nearest); }),
              time_cell([&] { return measured_cycles_of_hop(measured, "messages", words); })});
     }
     return table;
@@ -63,7 +63,7 @@ report_table hops_table(const measurements& measured, bool quick) {
 struct priced_way {
     const char* name;
     const char* operation;
-    const char* by;
+    const char* transport;
     const char* agent;
 };
 constexpr priced_way ways[] = {{"broadcast by agents", "broadcast", "agents", "usual"},
@@ -79,8 +79,16 @@ std::vector<unsigned> computing_words(bool quick) {
     return quick ? std::vector<unsigned>{2} : std::vector<unsigned>{2, 16, 64};
 }
 
-planned_run plan_computing(const priced_way& of, const grid& on, unsigned words, bool quick) {
-    return plan({on, of.operation, of.by, words, of.agent, quick ? "work: 2000" : "work: 40000", {}, "computing", 2});
+planned_run plan_computing(const priced_way& way, const grid& mesh, unsigned words, bool quick) {
+    return plan({mesh,
+                 way.operation,
+                 way.transport,
+                 words,
+                 way.agent,
+                 quick ? "work: 2000" : "work: 40000",
+                 {},
+                 "computing",
+                 2});
 }
 
 report_table cores_table(const measurements& measured, bool quick) {
@@ -88,14 +96,14 @@ report_table cores_table(const measurements& measured, bool quick) {
         "onchip_cores",
         "Cycles that an operation takes from a core that computes meanwhile: mean, most; and how long it lasts",
         {{"nodes", "words", "operation", "mean of a core", "most", "operation", "cores that ended it too late"}, {}}};
-    for (const grid& on : computing_grids(quick)) {
+    for (const grid& mesh : computing_grids(quick)) {
         for (const unsigned words : computing_words(quick)) {
-            for (const priced_way& of : ways) {
-                const planned_run run = plan_computing(of, on, words, quick);
+            for (const priced_way& way : ways) {
+                const planned_run run = plan_computing(way, mesh, words, quick);
                 const auto reported = [&](const char* what) {
                     return whole_cell([&] { return measured.reported(run.name, what); });
                 };
-                table.data.rows.push_back({fmt::format("{}", on.nodes()), fmt::format("{}", words), of.name,
+                table.data.rows.push_back({fmt::format("{}", mesh.nodes()), fmt::format("{}", words), way.name,
                                            reported("taken_cycles"), reported("most_taken_cycles"),
                                            reported("operation_cycles"), reported("late_operations")});
             }
@@ -114,13 +122,13 @@ std::vector<unsigned> dispatch_cycles(bool quick) {
     return quick ? std::vector<unsigned>{} : std::vector<unsigned>{16, 64, 256};
 }
 
-planned_run plan_engine(const priced_way& of, unsigned instruction, unsigned dispatch) {
+planned_run plan_engine(const priced_way& way, unsigned instruction, unsigned dispatch) {
     return plan(
         {speed_grid,
-         of.operation,
-         of.by,
+         way.operation,
+         way.transport,
          speed_words,
-         of.agent,
+         way.agent,
          {},
          {fmt::format("agent.instruction_cycles={}", instruction), fmt::format("agent.dispatch_cycles={}", dispatch)},
          fmt::format("engine-{}-{}", instruction, dispatch)});
@@ -128,8 +136,8 @@ planned_run plan_engine(const priced_way& of, unsigned instruction, unsigned dis
 
 std::vector<std::string> speed_row(const measurements& measured, unsigned instruction, unsigned dispatch) {
     std::vector<std::string> row{fmt::format("{}", instruction)};
-    for (const priced_way& of : ways) {
-        row.push_back(whole_cell([&] { return operation_cycles(measured, plan_engine(of, instruction, dispatch)); }));
+    for (const priced_way& way : ways) {
+        row.push_back(whole_cell([&] { return operation_cycles(measured, plan_engine(way, instruction, dispatch)); }));
     }
     return row;
 }
@@ -137,8 +145,8 @@ std::vector<std::string> speed_row(const measurements& measured, unsigned instru
 /// Cycles of an instruction, with the dispatch that an engine has by default.
 data_table speed_data(const measurements& measured, bool quick) {
     data_table data{{"cycles of an instruction"}, {}};
-    for (const priced_way& of : ways) {
-        data.columns.emplace_back(of.name);
+    for (const priced_way& way : ways) {
+        data.columns.emplace_back(way.name);
     }
     for (const unsigned instruction : instruction_cycles(quick)) {
         data.rows.push_back(speed_row(measured, instruction, 1));
@@ -149,8 +157,8 @@ data_table speed_data(const measurements& measured, bool quick) {
 report_table dispatch_table(const measurements& measured, bool quick) {
     report_table table{
         "onchip_dispatch", "The same by cycles of a dispatch, 16 nodes, 8 words", {{"cycles of a dispatch"}, {}}};
-    for (const priced_way& of : ways) {
-        table.data.columns.emplace_back(of.name);
+    for (const priced_way& way : ways) {
+        table.data.columns.emplace_back(way.name);
     }
     for (const unsigned dispatch : dispatch_cycles(quick)) {
         table.data.rows.push_back(speed_row(measured, 1, dispatch));
@@ -168,7 +176,8 @@ chart speed_chart(const measurements& measured, bool quick) {
                 {},
                 true};
     for (std::size_t column = 1; column < drawn.data.columns.size(); ++column) {
-        drawn.curves.push_back({drawn.data.columns[column], column, ways[column - 1].by == std::string("messages")});
+        drawn.curves.push_back(
+            {drawn.data.columns[column], column, ways[column - 1].transport == std::string("messages")});
     }
     return drawn;
 }
@@ -180,22 +189,22 @@ experiment onchip_costs(bool quick) {
     result.id = "onchip_cost";
     result.title = "On a chip: what programmability costs";
     for (const unsigned words : pair_words(quick)) {
-        for (const char* const by : {"agents", "messages"}) {
-            result.runs.push_back(plan_pair(by, words, near));
-            result.runs.push_back(plan_pair(by, words, far));
+        for (const char* const transport : {"agents", "messages"}) {
+            result.runs.push_back(plan_pair(transport, words, nearest));
+            result.runs.push_back(plan_pair(transport, words, far));
         }
     }
-    for (const priced_way& of : ways) {
-        for (const grid& on : computing_grids(quick)) {
+    for (const priced_way& way : ways) {
+        for (const grid& mesh : computing_grids(quick)) {
             for (const unsigned words : computing_words(quick)) {
-                result.runs.push_back(plan_computing(of, on, words, quick));
+                result.runs.push_back(plan_computing(way, mesh, words, quick));
             }
         }
         for (const unsigned cycles : instruction_cycles(quick)) {
-            result.runs.push_back(plan_engine(of, cycles, 1));
+            result.runs.push_back(plan_engine(way, cycles, 1));
         }
         for (const unsigned cycles : dispatch_cycles(quick)) {
-            result.runs.push_back(plan_engine(of, 1, cycles));
+            result.runs.push_back(plan_engine(way, 1, cycles));
         }
     }
     result.evaluate = [quick](const measurements& measured) {

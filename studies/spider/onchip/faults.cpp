@@ -23,8 +23,8 @@ std::vector<std::size_t> counts_of(bool quick) {
     return quick ? std::vector<std::size_t>{0, 3} : std::vector<std::size_t>{0, 1, 3, 6};
 }
 
-onchip_run run_of(const char* by, bool quick, const char* agent = "usual") {
-    return {grid_of(quick), "opposite", by, 8, agent, two_messages, {}, "two", 1};
+onchip_run run_of(const char* transport, bool quick, const char* agent = "usual") {
+    return {grid_of(quick), "opposite", transport, 8, agent, two_messages, {}, "two", 1};
 }
 
 planned_run plan_agents(const char* agent, std::size_t count, bool quick) {

@@ -15,7 +15,7 @@ constexpr const char* pings = "pings: 16";
 
 struct carrier {
     const char* name;
-    const char* by;
+    const char* transport;
     const char* agent;
 };
 constexpr carrier carriers[] = {{"messages", "messages", "usual"},
@@ -28,10 +28,10 @@ std::vector<unsigned> words_of(bool quick) {
     return quick ? std::vector<unsigned>{8} : std::vector<unsigned>{2, 8, 64};
 }
 
-planned_run plan_of(const carrier& of, const char* operation, unsigned words, bool quick) {
+planned_run plan_of(const carrier& traffic, const char* operation, unsigned words, bool quick) {
     const bool hot = operation == std::string("hot_spot");
     const std::string more = hot ? fmt::format("{}, {}", four_messages, pings) : four_messages;
-    return plan({grid_of(quick), operation, of.by, words, of.agent, more, {}, "four", 1});
+    return plan({grid_of(quick), operation, traffic.transport, words, traffic.agent, more, {}, "four", 1});
 }
 
 findings evaluate_hot_spot(const measurements& measured, bool quick) {
@@ -40,15 +40,15 @@ findings evaluate_hot_spot(const measurements& measured, bool quick) {
         "Four messages of every node: all to node 0, with bystanders' round trips; to the opposite node",
         {{"words", "carrier", "hot spot", "round trip, quiet", "round trip, beside it", "opposite"}, {}}};
     for (const unsigned words : words_of(quick)) {
-        for (const carrier& of : carriers) {
-            const planned_run hot = plan_of(of, "hot_spot", words, quick);
+        for (const carrier& traffic : carriers) {
+            const planned_run hot = plan_of(traffic, "hot_spot", words, quick);
             const auto reported = [&](const char* what) {
                 return whole_cell([&] { return measured.reported(hot.name, what); });
             };
-            table.data.rows.push_back({fmt::format("{}", words), of.name, reported("operation_cycles"),
-                                       reported("quiet_ping_cycles"), reported("ping_cycles"), whole_cell([&] {
-                                           return operation_cycles(measured, plan_of(of, "opposite", words, quick));
-                                       })});
+            table.data.rows.push_back(
+                {fmt::format("{}", words), traffic.name, reported("operation_cycles"), reported("quiet_ping_cycles"),
+                 reported("ping_cycles"),
+                 whole_cell([&] { return operation_cycles(measured, plan_of(traffic, "opposite", words, quick)); })});
         }
     }
     findings found;
@@ -63,9 +63,9 @@ experiment onchip_hot_spots(bool quick) {
     result.id = "onchip_hot_spot";
     result.title = "On a chip: hot spot";
     for (const unsigned words : words_of(quick)) {
-        for (const carrier& of : carriers) {
-            result.runs.push_back(plan_of(of, "hot_spot", words, quick));
-            result.runs.push_back(plan_of(of, "opposite", words, quick));
+        for (const carrier& traffic : carriers) {
+            result.runs.push_back(plan_of(traffic, "hot_spot", words, quick));
+            result.runs.push_back(plan_of(traffic, "opposite", words, quick));
         }
     }
     result.evaluate = [quick](const measurements& measured) { return evaluate_hot_spot(measured, quick); };

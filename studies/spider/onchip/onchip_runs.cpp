@@ -40,14 +40,14 @@ network:
 multicast: {startup_cycles: 0}
 )";
 
-std::string arguments_of(const onchip_run& of) {
+std::string arguments_of(const onchip_run& chip_run) {
     return fmt::format("workload.args={{operation: {}, by: {}, agent: {}, words: {}, repetitions: {}{}{}}}",
-                       of.operation, of.by, of.agent, of.words, of.repetitions, of.more_arguments.empty() ? "" : ", ",
-                       of.more_arguments);
+                       chip_run.operation, chip_run.transport, chip_run.agent, chip_run.words, chip_run.repetitions,
+                       chip_run.more_arguments.empty() ? "" : ", ", chip_run.more_arguments);
 }
 
 /// A mesh as a graph of switches with a processor each.
-multicast_model::switch_graph graph_of_mesh(const grid& on, const std::vector<mesh_link>& missing) {
+multicast_model::switch_graph graph_of_mesh(const grid& mesh, const std::vector<mesh_link>& missing) {
     std::vector<std::pair<multicast_model::switch_id, multicast_model::switch_id>> links;
     const auto add = [&](unsigned node, unsigned channel, unsigned other) {
         const bool is_missing = std::any_of(missing.begin(), missing.end(), [=](const mesh_link& link) {
@@ -57,29 +57,29 @@ multicast_model::switch_graph graph_of_mesh(const grid& on, const std::vector<me
             links.emplace_back(node, other);
         }
     };
-    for (unsigned node = 0; node < on.nodes(); ++node) {
-        if ((node + 1) % on.columns != 0) {
+    for (unsigned node = 0; node < mesh.nodes(); ++node) {
+        if ((node + 1) % mesh.columns != 0) {
             add(node, towards_x, node + 1);
         }
-        if (node + on.columns < on.nodes()) {
-            add(node, towards_y, node + on.columns);
+        if (node + mesh.columns < mesh.nodes()) {
+            add(node, towards_y, node + mesh.columns);
         }
     }
-    return multicast_model::graph_of(links, std::vector<unsigned>(on.nodes(), 1));
+    return multicast_model::graph_of(links, std::vector<unsigned>(mesh.nodes(), 1));
 }
 
-run_input graph_file(const grid& on, const std::vector<mesh_link>& missing) {
-    return {"network.topology.file", fmt::format("mesh-{}-without-{}.edges", on.name(), missing.size()),
-            [on, missing] { return multicast_model::write_edge_list(graph_of_mesh(on, missing)); }};
+run_input graph_file(const grid& mesh, const std::vector<mesh_link>& missing) {
+    return {"network.topology.file", fmt::format("mesh-{}-without-{}.edges", mesh.name(), missing.size()),
+            [mesh, missing] { return multicast_model::write_edge_list(graph_of_mesh(mesh, missing)); }};
 }
 
 /// Node 0 to all others; routers need to know no more.
-std::string plan_of_broadcast(const grid& on) {
+std::string plan_of_broadcast(const grid& mesh) {
     multicast_model::relay sends;
-    for (unsigned node = 1; node < on.nodes(); ++node) {
-        sends.to.push_back(node);
+    for (unsigned node = 1; node < mesh.nodes(); ++node) {
+        sends.receivers.push_back(node);
     }
-    const std::vector<std::uint8_t> bytes = multicast_model::write_plan({on.nodes(), {{0, {sends}}}});
+    const std::vector<std::uint8_t> bytes = multicast_model::write_plan({mesh.nodes(), {{0, {sends}}}});
     return {bytes.begin(), bytes.end()};
 }
 
@@ -94,39 +94,40 @@ grid grid_of(bool quick) {
 }
 
 std::string onchip_run::name() const {
-    return fmt::format("onchip-{}-{}{}-{}-{}{}", operation, by, agent == "usual" ? "" : "-" + agent, on.name(), words,
-                       label.empty() ? "" : "-" + label);
+    return fmt::format("onchip-{}-{}{}-{}-{}{}", operation, transport, agent == "usual" ? "" : "-" + agent, mesh.name(),
+                       words, label.empty() ? "" : "-" + label);
 }
 
-planned_run plan(const onchip_run& of) {
+planned_run plan(const onchip_run& chip_run) {
     planned_run run;
-    run.name = of.name();
+    run.name = chip_run.name();
     run.machine = chip_yaml;
-    run.settings = {fmt::format("network.topology.dims=[{}, {}]", of.on.columns, of.on.rows), arguments_of(of)};
-    run.settings.insert(run.settings.end(), of.more_settings.begin(), of.more_settings.end());
+    run.settings = {fmt::format("network.topology.dims=[{}, {}]", chip_run.mesh.columns, chip_run.mesh.rows),
+                    arguments_of(chip_run)};
+    run.settings.insert(run.settings.end(), chip_run.more_settings.begin(), chip_run.more_settings.end());
     run.cost = 0.2;
     return run;
 }
 
-planned_run plan_without_links(const onchip_run& of, const std::vector<mesh_link>& missing) {
+planned_run plan_without_links(const onchip_run& chip_run, const std::vector<mesh_link>& missing) {
     planned_run run;
-    run.name = fmt::format("{}-without-{}", of.name(), missing.size());
+    run.name = fmt::format("{}-without-{}", chip_run.name(), missing.size());
     run.machine = remaining_yaml;
-    run.settings = {arguments_of(of)};
-    run.inputs = {graph_file(of.on, missing)};
+    run.settings = {arguments_of(chip_run)};
+    run.inputs = {graph_file(chip_run.mesh, missing)};
     run.cost = 0.2;
     return run;
 }
 
-planned_run plan_router_broadcast(const grid& on, unsigned words) {
+planned_run plan_router_broadcast(const grid& mesh, unsigned words) {
     const unsigned flits = words + message_overhead;
     planned_run run;
-    run.name = fmt::format("onchip-broadcast-routers-{}-{}", on.name(), words);
+    run.name = fmt::format("onchip-broadcast-routers-{}-{}", mesh.name(), words);
     run.machine = routers_yaml;
     run.settings = {fmt::format("multicast.flits={}", flits), fmt::format("network.vc_depth={}", flits)};
-    run.inputs = {graph_file(on, {}), {"multicast.plan", fmt::format("broadcast-{}.plan", on.name()), [on] {
-                                           return plan_of_broadcast(on);
-                                       }}};
+    run.inputs = {graph_file(mesh, {}), {"multicast.plan", fmt::format("broadcast-{}.plan", mesh.name()), [mesh] {
+                                             return plan_of_broadcast(mesh);
+                                         }}};
     run.cost = 0.1;
     return run;
 }

@@ -25,9 +25,9 @@ grid grid_of(bool quick);
 
 /// A run of the program agent_collectives (sw_stack/programs/agent_collectives).
 struct onchip_run {
-    grid on;
+    grid mesh;
     std::string operation;  // "broadcast"
-    std::string by;         // "agents", "messages"
+    std::string transport;  // "agents", "messages"
     unsigned words = 8;
     std::string agent = "usual";
     std::string more_arguments{};              // of the program: "load: 100"
@@ -39,7 +39,7 @@ struct onchip_run {
 };
 
 /// On a mesh with engines.
-planned_run plan(const onchip_run& of);
+planned_run plan(const onchip_run& chip_run);
 
 /// A link of a mesh, by a channel of an engine.
 struct mesh_link {
@@ -49,11 +49,11 @@ struct mesh_link {
 
 /// The same program by messages on what is left of a mesh without some of its links, routed up*/down*.
 /// @param missing each link once
-planned_run plan_without_links(const onchip_run& of, const std::vector<mesh_link>& missing);
+planned_run plan_without_links(const onchip_run& chip_run, const std::vector<mesh_link>& missing);
 
 /// A broadcast from node 0 that routers copy, without cores: network.classes[].delivery: multicast on the mesh as a
 /// graph, whose up*/down* routes from its corner are shortest.
-planned_run plan_router_broadcast(const grid& on, unsigned words);
+planned_run plan_router_broadcast(const grid& mesh, unsigned words);
 
 /// Cycles of an operation; of a broadcast by routers until the last node has it. @throws unusable_run
 double operation_cycles(const measurements& measured, const planned_run& run);

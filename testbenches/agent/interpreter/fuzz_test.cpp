@@ -32,18 +32,18 @@ std::vector<std::uint8_t> snapshot(const agent_node& node, body_handle body) {
 }
 
 /// Runs one visit to its end, letting the peers' link take one away now and then.
-void run_visit(lone_node& on, random_stream& random) {
+void run_visit(lone_node& bench, random_stream& random) {
     visit_result result;
     for (unsigned count = 0; count < 2000 && !is_over(result.event); ++count) {
-        on.running.run_ahead(on.visit);
-        result = on.running.step(on.visit);
+        bench.running.run_ahead(bench.visit);
+        result = bench.running.step(bench.visit);
         if (result.event == visit_event::blocked_by_queue || result.event == visit_event::blocked_by_memory) {
-            on.visit.trap = agent_trap::endless;  // nobody will make room
+            bench.visit.trap = agent_trap::endless;  // nobody will make room
         }
-        if (random.below(20) == 0 && !on.node.links[0].waiting().empty() && !on.node.links[0].is_held()) {
-            const agent sent = hold_head(on.node, on.node.links[0]);
-            on.node.bodies.free(sent.body);
-            on.node.links[0].release_held();
+        if (random.below(20) == 0 && !bench.node.links[0].waiting().empty() && !bench.node.links[0].is_held()) {
+            const agent sent = hold_head(bench.node, bench.node.links[0]);
+            bench.node.bodies.free(sent.body);
+            bench.node.links[0].release_held();
         }
     }
     ASSERT_TRUE(is_over(result.event)) << "the watchdog did not end it";
@@ -65,44 +65,44 @@ TEST(random_programs, end_and_touch_only_their_own_body_and_peers_that_they_foun
     random_stream random(7, "programs");
     std::array<unsigned, 16> ends{};
     for (unsigned program = 0; program < 5000; ++program) {
-        lone_node on({.memory_bytes = 4096,
-                      .queue_slots = 4,
-                      .marks = 20,
-                      .visit_instructions = 500,
-                      .growth_bytes = random.below(2) * 8,
-                      .tlc_sees_faults = false,
-                      .extensions = program % 2 == 0});
+        lone_node bench({.memory_bytes = 4096,
+                         .queue_slots = 4,
+                         .marks = 20,
+                         .visit_instructions = 500,
+                         .growth_bytes = random.below(2) * 8,
+                         .tlc_sees_faults = false,
+                         .extensions = program % 2 == 0});
         // Peers may be found; strangers may not.
         std::vector<agent> strangers;
         for (std::uint32_t channel = 0; channel < 4; ++channel) {
-            on.wait_on(channel, 20);
-            strangers.push_back(on.wait_on(channel, 21 + channel));
-            for (std::uint8_t& byte : on.node.bodies.bytes(strangers.back().body)) {
+            bench.wait_on(channel, 20);
+            strangers.push_back(bench.wait_on(channel, 21 + channel));
+            for (std::uint8_t& byte : bench.node.bodies.bytes(strangers.back().body)) {
                 byte = static_cast<std::uint8_t>(random.next());
             }
         }
         std::vector<std::vector<std::uint8_t>> before;
         for (const agent& stranger : strangers) {
-            before.push_back(snapshot(on.node, stranger.body));
+            before.push_back(snapshot(bench.node, stranger.body));
         }
         std::vector<std::uint16_t> words(4 + random.below(60));
         for (std::uint16_t& word : words) {
             word = random_word(random);
         }
-        on.begin(words, random.below(4), random.below(64));
-        run_visit(on, random);
+        bench.begin(words, random.below(4), random.below(64));
+        run_visit(bench, random);
         if (testing::Test::HasFatalFailure()) {
             return;
         }
-        ends[static_cast<std::size_t>(on.visit.trap)] += 1;
+        ends[static_cast<std::size_t>(bench.visit.trap)] += 1;
         for (std::size_t index = 0; index < strangers.size(); ++index) {
-            if (on.node.bodies.is_live(strangers[index].body)) {
-                ASSERT_EQ(snapshot(on.node, strangers[index].body), before[index]) << "program " << program;
+            if (bench.node.bodies.is_live(strangers[index].body)) {
+                ASSERT_EQ(snapshot(bench.node, strangers[index].body), before[index]) << "program " << program;
             } else {
                 ASSERT_EQ(index, 0U) << "only the link of channel 0 takes agents away";
             }
         }
-        ASSERT_EQ(on.node.bodies.bodies(), waiting_agents(on.node)) << "program " << program;
+        ASSERT_EQ(bench.node.bodies.bodies(), waiting_agents(bench.node)) << "program " << program;
     }
     // They are worth something only if they get far: each way to end came up.
     for (const agent_trap reason :

@@ -13,21 +13,21 @@ using enum agent_opcode;
 class traps : public testing::Test {
 protected:
     /// The trap of a program that ends in one.
-    agent_trap trap_of(const std::vector<std::uint16_t>& words, lone_node& on) {
-        on.begin(words);
-        const std::uint32_t bodies = on.node.bodies.bodies();
+    agent_trap trap_of(const std::vector<std::uint16_t>& words, lone_node& bench) {
+        bench.begin(words);
+        const std::uint32_t bodies = bench.node.bodies.bodies();
         visit_result result;
         for (unsigned count = 0; count < 1000 && !is_over(result.event); ++count) {
-            result = on.running.step(on.visit);
+            result = bench.running.step(bench.visit);
         }
         EXPECT_EQ(result.event, visit_event::trapped);
-        EXPECT_EQ(on.node.bodies.bodies() + 1 + result.value + on.node.counters.merged, bodies);
-        EXPECT_EQ(on.node.counters.by_trap[static_cast<std::size_t>(on.visit.trap)], 1U);
-        return on.visit.trap;
+        EXPECT_EQ(bench.node.bodies.bodies() + 1 + result.value + bench.node.counters.merged, bodies);
+        EXPECT_EQ(bench.node.counters.by_trap[static_cast<std::size_t>(bench.visit.trap)], 1U);
+        return bench.visit.trap;
     }
     agent_trap trap_of(const std::vector<std::uint16_t>& words) {
-        lone_node on;
-        return trap_of(words, on);
+        lone_node bench;
+        return trap_of(words, bench);
     }
 };
 
@@ -63,39 +63,39 @@ TEST_F(traps, a_base_that_was_made_up) {
 }
 
 TEST_F(traps, a_base_that_names_a_live_agent_which_the_visit_did_not_find) {
-    lone_node on;
-    const agent other = on.wait_on(3, 20);
+    lone_node bench;
+    const agent other = bench.wait_on(3, 20);
     EXPECT_EQ(other.body.value, 1U);
-    EXPECT_EQ(trap_of({op(move_immediate, 1), op(move, agent_register::base, r(0)), op(load_byte, 0)}, on),
+    EXPECT_EQ(trap_of({op(move_immediate, 1), op(move, agent_register::base, r(0)), op(load_byte, 0)}, bench),
               agent_trap::stale_base);
-    EXPECT_TRUE(on.node.bodies.is_live(other.body));
+    EXPECT_TRUE(bench.node.bodies.is_live(other.body));
 }
 
 TEST_F(traps, a_peer_that_was_freed) {
-    lone_node on;
-    on.wait_on(3);
-    EXPECT_EQ(trap_of({op(take_peer, 3), op(move, agent_register::base, r(0)), op(end), op(load_byte, 0)}, on),
+    lone_node bench;
+    bench.wait_on(3);
+    EXPECT_EQ(trap_of({op(take_peer, 3), op(move, agent_register::base, r(0)), op(end), op(load_byte, 0)}, bench),
               agent_trap::stale_base);
 }
 
 TEST_F(traps, a_peer_that_link_out_took_away) {
-    lone_node on;
-    on.wait_on(3);
-    on.begin({op(look_peer, 3), op(move, agent_register::base, r(0)), op(load_byte, 0), op(load_byte, 0)});
-    EXPECT_EQ(on.run(3).event, visit_event::next);
-    hold_head(on.node, on.node.links[3]);
-    EXPECT_EQ(on.run(1).event, visit_event::trapped);
-    EXPECT_EQ(on.visit.trap, agent_trap::stale_base);
+    lone_node bench;
+    bench.wait_on(3);
+    bench.begin({op(look_peer, 3), op(move, agent_register::base, r(0)), op(load_byte, 0), op(load_byte, 0)});
+    EXPECT_EQ(bench.run(3).event, visit_event::next);
+    hold_head(bench.node, bench.node.links[3]);
+    EXPECT_EQ(bench.run(1).event, visit_event::trapped);
+    EXPECT_EQ(bench.visit.trap, agent_trap::stale_base);
 }
 
 TEST_F(traps, a_handle_of_an_earlier_visit) {
-    lone_node on;
-    const agent peer = on.wait_on(3);
-    on.execute({op(look_peer, 3), op(end)});
-    on.begin({op(move, agent_register::base, r(1)), op(load_byte, 0)});
-    on.reg(1) = peer.body.value;
-    EXPECT_EQ(on.run(2).event, visit_event::trapped);
-    EXPECT_EQ(on.visit.trap, agent_trap::stale_base);
+    lone_node bench;
+    const agent peer = bench.wait_on(3);
+    bench.execute({op(look_peer, 3), op(end)});
+    bench.begin({op(move, agent_register::base, r(1)), op(load_byte, 0)});
+    bench.reg(1) = peer.body.value;
+    EXPECT_EQ(bench.run(2).event, visit_event::trapped);
+    EXPECT_EQ(bench.visit.trap, agent_trap::stale_base);
 }
 
 TEST_F(traps, division_by_zero) {
@@ -110,57 +110,57 @@ TEST_F(traps, the_ninth_call_and_a_return_without_one) {
 }
 
 TEST_F(traps, a_return_in_another_visit_than_the_call) {
-    lone_node on;
-    on.begin({op(execute, 1), op(out, 1), op(return_to_caller)});
-    EXPECT_EQ(on.run(2).event, visit_event::left);
+    lone_node bench;
+    bench.begin({op(execute, 1), op(out, 1), op(return_to_caller)});
+    EXPECT_EQ(bench.run(2).event, visit_event::left);
     agent_visit next;
-    on.running.begin(next, on.node.links[1].hold_head(), 0);
-    EXPECT_EQ(on.running.step(next).event, visit_event::trapped);
+    bench.running.begin(next, bench.node.links[1].hold_head(), 0);
+    EXPECT_EQ(bench.running.step(next).event, visit_event::trapped);
     EXPECT_EQ(next.trap, agent_trap::empty_return);
 }
 
 TEST_F(traps, channels_that_the_node_does_not_have) {
-    lone_node on;
-    on.node.signs.connect(2, false);
+    lone_node bench;
+    bench.node.signs.connect(2, false);
     for (const agent_opcode opcode : {out, fork, replicate}) {
         for (const unsigned channel : {2U, 4U, 15U}) {
-            on.node.counters = {};
-            EXPECT_EQ(trap_of({op(opcode, channel)}, on), agent_trap::bad_channel);
+            bench.node.counters = {};
+            EXPECT_EQ(trap_of({op(opcode, channel)}, bench), agent_trap::bad_channel);
         }
     }
     EXPECT_EQ(trap_of({op(bit_not, r(1)), op(out, r(1))}), agent_trap::bad_channel);
 }
 
 TEST_F(traps, a_full_marking_board) {
-    lone_node on({.marks = 1});
-    EXPECT_EQ(trap_of({op(mark, 1), op(mark, 1), op(mark, 2)}, on), agent_trap::board_full);
+    lone_node bench({.marks = 1});
+    EXPECT_EQ(trap_of({op(mark, 1), op(mark, 1), op(mark, 2)}, bench), agent_trap::board_full);
 }
 
 TEST_F(traps, more_instructions_than_a_visit_may_have) {
-    lone_node on({.visit_instructions = 50});
-    EXPECT_EQ(trap_of({op(jump, 0)}, on), agent_trap::endless);
-    EXPECT_EQ(on.node.counters.instructions, 51U);
+    lone_node bench({.visit_instructions = 50});
+    EXPECT_EQ(trap_of({op(jump, 0)}, bench), agent_trap::endless);
+    EXPECT_EQ(bench.node.counters.instructions, 51U);
 }
 
 TEST_F(traps, running_ahead_finds_the_same_traps_and_the_next_step_tells_them) {
     for (const std::uint16_t word : {op(divide, r(1), 0), std::uint16_t{0}, op(jump, 0), op(load_byte, 400)}) {
-        lone_node on({.visit_instructions = 50});
-        const agent_trap expected = trap_of({word}, on);
-        on.node.counters = {};
-        on.begin({word});
-        on.running.run_ahead(on.visit);
-        EXPECT_EQ(on.running.step(on.visit).event, visit_event::trapped);
-        EXPECT_EQ(on.visit.trap, expected);
+        lone_node bench({.visit_instructions = 50});
+        const agent_trap expected = trap_of({word}, bench);
+        bench.node.counters = {};
+        bench.begin({word});
+        bench.running.run_ahead(bench.visit);
+        EXPECT_EQ(bench.running.step(bench.visit).event, visit_event::trapped);
+        EXPECT_EQ(bench.visit.trap, expected);
     }
 }
 
 TEST(memory_growth, a_store_beyond_the_end_of_the_own_body_extends_it_if_that_is_switched_on) {
-    lone_node on({.growth_bytes = 16});
-    on.begin({op(move_immediate, 9), op(store_word, 10), op(load_word, 10), op(store_word, 40)});
-    EXPECT_EQ(on.run(3).event, visit_event::next);
-    EXPECT_EQ(on.reg(0), 9U);
-    EXPECT_EQ(on.visit.self.len, 24U);
-    EXPECT_EQ(on.run(1).event, visit_event::trapped);
+    lone_node bench({.growth_bytes = 16});
+    bench.begin({op(move_immediate, 9), op(store_word, 10), op(load_word, 10), op(store_word, 40)});
+    EXPECT_EQ(bench.run(3).event, visit_event::next);
+    EXPECT_EQ(bench.reg(0), 9U);
+    EXPECT_EQ(bench.visit.self.len, 24U);
+    EXPECT_EQ(bench.run(1).event, visit_event::trapped);
 }
 
 }  // namespace

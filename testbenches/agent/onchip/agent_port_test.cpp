@@ -24,10 +24,10 @@ struct port_bench : testing::Test, clocked {
     port_bench()
         : net("network", clock, engine_mesh(), packets),
           engines(clock, net, make_engine_mesh(2, 1), {{2}, {3}}, described(), 1),
-          near("near", clock, engines.engine(0)),
+          near_port("near", clock, engines.engine(0)),
           far("far", clock, engines.engine(1)),
           self(clock.attach(*this, clock_stage::cores)) {
-        to_near.socket.bind(near.socket);
+        to_near.socket.bind(near_port.socket);
         to_far.socket.bind(far.socket);
         attach({0}, near_tile);
         attach({1}, far_tile);
@@ -51,18 +51,18 @@ struct port_bench : testing::Test, clocked {
         net.ejection(node).bind(tile.from_network());
     }
     void tick(cycle_t now) override { script.at(now)(); }
-    void at(cycle_t cycle, std::function<void()> action) {
+    void schedule(cycle_t cycle, std::function<void()> action) {
         script[cycle] = std::move(action);
         clock.wake(self, cycle);
     }
-    std::uint32_t load(bus_initiator& from, std::uint32_t offset) {
+    std::uint32_t load(bus_initiator& initiator, std::uint32_t offset) {
         tlm::tlm_response_status status{};
-        const std::uint32_t value = from.read_word(offset, status);
+        const std::uint32_t value = initiator.read_word(offset, status);
         EXPECT_EQ(status, tlm::TLM_OK_RESPONSE);
         return value;
     }
-    bool store(bus_initiator& to, std::uint32_t offset, std::uint32_t value) {
-        return to.write_word(offset, value) == tlm::TLM_OK_RESPONSE;
+    bool store(bus_initiator& initiator, std::uint32_t offset, std::uint32_t value) {
+        return initiator.write_word(offset, value) == tlm::TLM_OK_RESPONSE;
     }
     /// Stores an agent at once. @return words that were taken
     std::uint32_t inject(const agent_image& image) {
@@ -85,7 +85,7 @@ struct port_bench : testing::Test, clocked {
     unused_node near_tile{"near_tile"};
     unused_node far_tile{"far_tile"};
     agent_engine_set engines;
-    agent_port near;
+    agent_port near_port;
     agent_port far;
     bus_initiator to_near{"to_near"};
     bus_initiator to_far{"to_far"};
@@ -100,14 +100,14 @@ agent_image message(std::uint32_t id, std::vector<std::uint8_t> payload) {
 }
 
 TEST_F(port_bench, what_is_stored_here_is_read_there) {
-    at(1, [&] {
+    schedule(1, [&] {
         EXPECT_EQ(load(to_near, agent_port_ready), 1U);
         EXPECT_EQ(inject(message(20, {1, 2, 3, 4, 5})), 5U + 7);
         EXPECT_EQ(load(to_near, agent_port_ready), 0U);  // the engine has not looked yet
     });
-    at(2, [&] { EXPECT_EQ(load(to_far, agent_port_address), 0U); });
-    at(3, [&] { EXPECT_EQ(load(to_near, agent_port_ready), 1U); });
-    at(200, [&] {
+    schedule(2, [&] { EXPECT_EQ(load(to_far, agent_port_address), 0U); });
+    schedule(3, [&] { EXPECT_EQ(load(to_near, agent_port_ready), 1U); });
+    schedule(200, [&] {
         EXPECT_EQ(load(to_far, agent_port_address), 20U);
         EXPECT_EQ(load(to_far, agent_port_length), 5U);
         EXPECT_EQ(load(to_far, agent_port_start), 20U);
@@ -125,27 +125,27 @@ TEST_F(port_bench, what_is_stored_here_is_read_there) {
 }
 
 TEST_F(port_bench, agents_are_shown_one_at_a_time_and_the_next_when_one_is_released) {
-    at(1, [&] { inject(message(20, {1})); });
-    at(50, [&] { inject(message(20, {2})); });
-    at(200, [&] {
+    schedule(1, [&] { inject(message(20, {1})); });
+    schedule(50, [&] { inject(message(20, {2})); });
+    schedule(200, [&] {
         EXPECT_EQ(load(to_far, agent_port_body + 20), 1U);
         store(to_far, agent_port_release, 1);
     });
-    at(201, [&] { EXPECT_EQ(load(to_far, agent_port_address), 0U); });
-    at(203, [&] { EXPECT_EQ(load(to_far, agent_port_body + 20), 2U); });
+    schedule(201, [&] { EXPECT_EQ(load(to_far, agent_port_address), 0U); });
+    schedule(203, [&] { EXPECT_EQ(load(to_far, agent_port_body + 20), 2U); });
     sc_core::sc_start();
     EXPECT_EQ(engines.ledger().alive(), 0U);
 }
 
 TEST_F(port_bench, is_not_ready_while_an_agent_waits_for_memory) {
     // It sleeps here with 44 of the 64 bytes.
-    at(1, [&] { inject(thesis::image_of({op(agent_opcode::sleep, 1), op(end)}, 20, 40)); });
-    at(5, [&] { EXPECT_EQ(inject(message(20, {1})), 11U); });
-    at(20, [&] {
+    schedule(1, [&] { inject(thesis::image_of({op(agent_opcode::sleep, 1), op(end)}, 20, 40)); });
+    schedule(5, [&] { EXPECT_EQ(inject(message(20, {1})), 11U); });
+    schedule(20, [&] {
         EXPECT_EQ(load(to_near, agent_port_ready), 0U);
         EXPECT_EQ(inject(message(20, {2})), 0U);
     });
-    at(300, [&] { EXPECT_EQ(load(to_near, agent_port_ready), 1U); });
+    schedule(300, [&] { EXPECT_EQ(load(to_near, agent_port_ready), 1U); });
     sc_core::sc_start();
 }
 
@@ -155,12 +155,12 @@ TEST_F(port_bench, refuses_agents_that_make_no_sense_and_takes_the_next) {
         spoil(made);
         return made;
     };
-    at(1, [&] {
-        EXPECT_EQ(inject(spoilt([](agent_image& of) { of.id = 15; })), 4U);
-        EXPECT_EQ(inject(spoilt([](agent_image& of) { of.id = 512; })), 4U);
-        EXPECT_EQ(inject(spoilt([](agent_image& of) { of.body.resize(65); })), 4U);
-        EXPECT_EQ(inject(spoilt([](agent_image& of) { of.body.clear(); })), 4U);
-        EXPECT_EQ(inject(spoilt([](agent_image& of) { of.daddr = 0xffffffff; })), 4U);
+    schedule(1, [&] {
+        EXPECT_EQ(inject(spoilt([](agent_image& image) { image.id = 15; })), 4U);
+        EXPECT_EQ(inject(spoilt([](agent_image& image) { image.id = 512; })), 4U);
+        EXPECT_EQ(inject(spoilt([](agent_image& image) { image.body.resize(65); })), 4U);
+        EXPECT_EQ(inject(spoilt([](agent_image& image) { image.body.clear(); })), 4U);
+        EXPECT_EQ(inject(spoilt([](agent_image& image) { image.daddr = 0xffffffff; })), 4U);
         EXPECT_FALSE(store(to_near, agent_port_release, 1));  // nothing has come
         EXPECT_FALSE(store(to_near, agent_port_ready, 1));
         EXPECT_EQ(inject(message(20, {1, 2, 3, 4})), 11U);
@@ -170,7 +170,7 @@ TEST_F(port_bench, refuses_agents_that_make_no_sense_and_takes_the_next) {
 }
 
 TEST_F(port_bench, who_waits_is_told_with_its_pc) {
-    at(1, [&] { inject(message(20, {1})); });
+    schedule(1, [&] { inject(message(20, {1})); });
     sc_core::sc_start();
     const auto waits = engines.engine(1).waits();
     ASSERT_EQ(waits.size(), 1U);

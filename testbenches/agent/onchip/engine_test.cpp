@@ -48,9 +48,9 @@ struct onchip_bench {
         }
         return nodes;
     }
-    static void bind(network& to, node_id node, packet_endpoint& endpoint) {
-        endpoint.out.bind(to.injection(node));
-        to.ejection(node).bind(endpoint.in);
+    static void bind(network& fabric, node_id node, packet_endpoint& endpoint) {
+        endpoint.out.bind(fabric.injection(node));
+        fabric.ejection(node).bind(endpoint.in);
     }
     std::uint64_t agents_sent() const {
         std::uint64_t sum = 0;
@@ -100,78 +100,78 @@ TEST(agent_words_on_wires, hold_header_state_and_body) {
 TEST(agent_engine, carries_an_agent_whole_across_the_mesh_in_segments) {
     agent_engine_desc described;
     described.segment_flits = 8;
-    onchip_bench on(4, 4, described);
+    onchip_bench bench(4, 4, described);
     agent_image image = thesis::route_to(15, 20, 101);
     for (std::size_t byte = 0; byte < 101; ++byte) {
         image.body[image.daddr + byte] = static_cast<std::uint8_t>(byte * 7 + 1);
     }
-    on.engines.engine(0).inject(image, 1);
+    bench.engines.engine(0).inject(image, 1);
     sc_core::sc_start();
-    ASSERT_EQ(on.taken.deliveries.size(), 1U);
-    const auto& arrived = on.taken.deliveries.front();
+    ASSERT_EQ(bench.taken.deliveries.size(), 1U);
+    const auto& arrived = bench.taken.deliveries.front();
     EXPECT_EQ(arrived.node, 15U);
     EXPECT_EQ(arrived.hops, 6U);
     EXPECT_EQ(arrived.instructions, 6U * 8 + 6);
     EXPECT_EQ(arrived.body, image.body);
     // 7 words of shell and 31 of body, 6 a segment.
-    EXPECT_EQ(on.engines.engine(0).counters().segments_sent, 7U);
-    EXPECT_EQ(on.engines.engine(0).counters().flits_sent, 38U + 2 * 7);
-    EXPECT_EQ(on.packets.in_flight(), 0U);
-    EXPECT_EQ(on.engines.ledger().alive(), 0U);
+    EXPECT_EQ(bench.engines.engine(0).counters().segments_sent, 7U);
+    EXPECT_EQ(bench.engines.engine(0).counters().flits_sent, 38U + 2 * 7);
+    EXPECT_EQ(bench.packets.in_flight(), 0U);
+    EXPECT_EQ(bench.engines.ledger().alive(), 0U);
 }
 
 TEST(agent_engine, floods_every_node_once) {
-    onchip_bench on(4, 4);
-    on.engines.engine(5).inject(thesis::broadcast_from(5, 20, 4), 1);
+    onchip_bench bench(4, 4);
+    bench.engines.engine(5).inject(thesis::broadcast_from(5, 20, 4), 1);
     sc_core::sc_start();
     std::set<std::uint32_t> nodes;
-    for (const auto& arrived : on.taken.deliveries) {
+    for (const auto& arrived : bench.taken.deliveries) {
         EXPECT_TRUE(nodes.insert(arrived.node).second);
     }
     EXPECT_EQ(nodes.size(), 15U);
-    EXPECT_EQ(on.agents_sent(), 2U * 24 - 15);
-    EXPECT_EQ(on.engines.ledger().alive(), 0U);
+    EXPECT_EQ(bench.agents_sent(), 2U * 24 - 15);
+    EXPECT_EQ(bench.engines.ledger().alive(), 0U);
 }
 
 TEST(agent_engine, merges_agents_on_their_way_to_the_root) {
-    onchip_bench on(4, 4);
+    onchip_bench bench(4, 4);
     std::uint32_t expected = 0;
     for (std::uint32_t node = 0; node < 16; ++node) {
-        on.engines.engine(node).inject(thesis::combine(20, node), 1);
+        bench.engines.engine(node).inject(thesis::combine(20, node), 1);
         expected |= node;
     }
     sc_core::sc_start();
     std::uint32_t counted = 0;
     std::uint32_t combined = 0;
-    for (const auto& arrived : on.taken.deliveries) {
+    for (const auto& arrived : bench.taken.deliveries) {
         EXPECT_EQ(arrived.node, 1U);
         counted += arrived.body[0];
         combined |= arrived.payload[0];
     }
     EXPECT_EQ(counted, 16U);
     EXPECT_EQ(combined, expected);
-    EXPECT_EQ(on.engines.ledger().alive(), 0U);
+    EXPECT_EQ(bench.engines.ledger().alive(), 0U);
 }
 
 TEST(agent_engine, without_memory_holds_up_agents_and_not_the_wired_messages_on_the_same_links) {
     agent_engine_desc described;
     described.node.memory_bytes = 150;
-    onchip_bench on(4, 1, described);
+    onchip_bench bench(4, 1, described);
     // Sleeps at node 2 with its body of 104 bytes: the second waits on the wires.
     const agent_image sleeper =
         thesis::image_of({op(out, 0), op(out, 0), op(agent_opcode::sleep, 50), op(out, 20)}, 20, 96);
-    on.engines.engine(0).inject(sleeper, 1);
-    on.engines.engine(0).inject(sleeper, 2);
+    bench.engines.engine(0).inject(sleeper, 1);
+    bench.engines.engine(0).inject(sleeper, 2);
     for (int count = 0; count < 20; ++count) {
-        on.wired[0]->send({6}, {1, 2, 3, 4});
+        bench.wired[0]->send({6}, {1, 2, 3, 4});
     }
     sc_core::sc_start(20, sc_core::SC_US);
-    EXPECT_EQ(on.wired_received, 20U);
-    EXPECT_TRUE(on.taken.deliveries.empty());
-    EXPECT_GT(on.engines.engine(2).counters().refused_cycles, 100U);
+    EXPECT_EQ(bench.wired_received, 20U);
+    EXPECT_TRUE(bench.taken.deliveries.empty());
+    EXPECT_GT(bench.engines.engine(2).counters().refused_cycles, 100U);
     sc_core::sc_start();
-    EXPECT_EQ(on.taken.deliveries.size(), 2U);
-    EXPECT_LE(on.engines.engine(2).state().bodies.most_used(), 150U);
+    EXPECT_EQ(bench.taken.deliveries.size(), 2U);
+    EXPECT_LE(bench.engines.engine(2).state().bodies.most_used(), 150U);
 }
 
 /// Leaves on channel 0; tells where it is and on which channel it arrived; is taken out there. Payload: channel, node.
@@ -182,46 +182,46 @@ agent_image teller(std::uint32_t id) {
 }
 
 TEST(agent_engine, gives_an_agent_for_a_failed_link_back_as_one_that_arrived_there_and_keeps_its_slot) {
-    onchip_bench on(2, 1);
-    on.engines.set_fault({1, 1}, 0, never);  // the other end of the link
+    onchip_bench bench(2, 1);
+    bench.engines.set_fault({1, 1}, 0, never);  // the other end of the link
     const agent_image sleeper =
         thesis::image_of({op(agent_opcode::sleep, 50), op(load_of, 0), op(store_byte, 8), op(out, 21)}, 21, 1);
-    on.engines.engine(0).inject(teller(20), 1);
-    on.engines.engine(0).inject(sleeper, 1);
+    bench.engines.engine(0).inject(teller(20), 1);
+    bench.engines.engine(0).inject(sleeper, 1);
     sc_core::sc_start();
-    ASSERT_EQ(on.taken.deliveries.size(), 2U);
+    ASSERT_EQ(bench.taken.deliveries.size(), 2U);
     // The sleeper had the interpreter while link_out gave the agent back: its slot was still taken.
-    EXPECT_EQ(on.taken.deliveries[0].payload, std::vector<std::uint8_t>{1});
-    EXPECT_EQ(on.taken.deliveries[1].payload, (std::vector<std::uint8_t>{0, 0}));
-    EXPECT_EQ(on.taken.deliveries[1].hops, 0U);
-    EXPECT_EQ(on.engines.engine(0).counters().reinjected, 1U);
-    EXPECT_EQ(on.engines.engine(0).state().links[0].load(), 0U);
-    EXPECT_EQ(on.agents_sent(), 0U);
+    EXPECT_EQ(bench.taken.deliveries[0].payload, std::vector<std::uint8_t>{1});
+    EXPECT_EQ(bench.taken.deliveries[1].payload, (std::vector<std::uint8_t>{0, 0}));
+    EXPECT_EQ(bench.taken.deliveries[1].hops, 0U);
+    EXPECT_EQ(bench.engines.engine(0).counters().reinjected, 1U);
+    EXPECT_EQ(bench.engines.engine(0).state().links[0].load(), 0U);
+    EXPECT_EQ(bench.agents_sent(), 0U);
 }
 
 TEST(agent_engine, uses_a_link_before_it_fails_and_after_it_works_again) {
-    onchip_bench on(2, 1);
-    on.engines.set_fault({0, 0}, 1000, 2000);
-    for (const cycle_t at : {100U, 990U, 1500U, 2000U}) {
-        on.engines.engine(0).inject(teller(20), at);
+    onchip_bench bench(2, 1);
+    bench.engines.set_fault({0, 0}, 1000, 2000);
+    for (const cycle_t start : {100U, 990U, 1500U, 2000U}) {
+        bench.engines.engine(0).inject(teller(20), start);
     }
     sc_core::sc_start();
     std::vector<std::uint64_t> hops;
-    for (const auto& arrived : on.taken.deliveries) {
+    for (const auto& arrived : bench.taken.deliveries) {
         hops.push_back(arrived.hops);
     }
     EXPECT_EQ(hops, (std::vector<std::uint64_t>{1, 1, 0, 1}));
 }
 
 TEST(agent_engine, names_an_agent_that_a_failed_link_gave_back) {
-    onchip_bench on(2, 1);
-    on.engines.set_fault({0, 0}, 0, never);
+    onchip_bench bench(2, 1);
+    bench.engines.set_fault({0, 0}, 0, never);
     const agent_image sleeper = thesis::image_of({op(agent_opcode::sleep, 500), op(end)}, 21, 0);
-    on.engines.engine(0).inject(teller(20), 1);
-    on.engines.engine(0).inject(sleeper, 2);
+    bench.engines.engine(0).inject(teller(20), 1);
+    bench.engines.engine(0).inject(sleeper, 2);
     sc_core::sc_start(2, sc_core::SC_US);
     bool named = false;
-    for (const agent_engine::wait& wait : on.engines.engine(0).waits()) {
+    for (const agent_engine::wait& wait : bench.engines.engine(0).waits()) {
         named = named || (wait.cause == agent_engine::wait::kind::returned && wait.channel == 0);
     }
     EXPECT_TRUE(named);
@@ -231,14 +231,14 @@ TEST(agent_engine, names_an_agent_that_a_failed_link_gave_back) {
 std::uint32_t seen_by_tlc(bool sees_faults) {
     agent_engine_desc described;
     described.node.tlc_sees_faults = sees_faults;
-    onchip_bench on(2, 1, described);
-    on.engines.set_fault({0, 0}, 0, never);
-    on.engines.engine(0).inject(
+    onchip_bench bench(2, 1, described);
+    bench.engines.set_fault({0, 0}, 0, never);
+    bench.engines.engine(0).inject(
         thesis::image_of({op(test_channel, 0), op(move, r(0), agent_register::cd), op(store_byte, 8), op(out, 20)}, 20,
                          1),
         1);
     sc_core::sc_start();
-    return on.taken.deliveries.front().payload[0];
+    return bench.taken.deliveries.front().payload[0];
 }
 
 TEST(agent_engine, lets_tlc_see_a_failed_link_if_it_is_told_to) {
@@ -302,24 +302,24 @@ struct processors_bench {
 TEST(engines_at_processors, reach_each_other_in_one_hop_of_one_packet) {
     agent_engine_desc described;
     described.segment_flits = 0;
-    processors_bench on(described);
-    on.engines.engine(3).inject(thesis::route_to(0, 20, 100), 1);
-    on.engines.engine(1).inject(thesis::route_to(0, 20, 100), 1);
+    processors_bench bench(described);
+    bench.engines.engine(3).inject(thesis::route_to(0, 20, 100), 1);
+    bench.engines.engine(1).inject(thesis::route_to(0, 20, 100), 1);
     sc_core::sc_start();
-    ASSERT_EQ(on.taken.deliveries.size(), 2U);
-    for (const auto& arrived : on.taken.deliveries) {
+    ASSERT_EQ(bench.taken.deliveries.size(), 2U);
+    for (const auto& arrived : bench.taken.deliveries) {
         EXPECT_EQ(arrived.node, 0U);
         EXPECT_EQ(arrived.hops, 1U);
     }
-    EXPECT_EQ(on.engines.engine(3).counters().segments_sent, 1U);
-    EXPECT_EQ(on.engines.engine(2).counters().agents_received, 0U);
-    EXPECT_EQ(on.engines.ledger().alive(), 0U);
+    EXPECT_EQ(bench.engines.engine(3).counters().segments_sent, 1U);
+    EXPECT_EQ(bench.engines.engine(2).counters().agents_received, 0U);
+    EXPECT_EQ(bench.engines.ledger().alive(), 0U);
 }
 
 /// A node, its own number and one that there is not.
 TEST(engines_at_processors, have_channels_to_other_nodes_alone) {
-    processors_bench on;
-    agent_node& node = on.engines.engine(2).state();
+    processors_bench bench;
+    agent_node& node = bench.engines.engine(2).state();
     EXPECT_EQ(node.find_queue(agent_first_node_channel + 1), node.find_queue(agent_first_node_channel + 3));
     EXPECT_NE(node.find_queue(agent_first_node_channel), nullptr);
     EXPECT_EQ(node.find_queue(agent_first_node_channel + 2), nullptr);

@@ -13,20 +13,20 @@ struct collecting_handler final : download_handler {
     struct delivery {
         std::uint32_t node;
         std::uint32_t id;
-        cycle_t at;
+        cycle_t cycle;
         std::uint64_t hops;
         std::uint64_t instructions;
         std::vector<std::uint8_t> body;
         std::vector<std::uint8_t> payload;
     };
-    bool take(const arrived_agent& of) override {
-        deliveries.push_back({of.node,
-                              of.shell.id,
-                              of.now,
-                              of.shell.record.hops,
-                              of.shell.record.instructions,
-                              {of.body.begin(), of.body.end()},
-                              {of.payload().begin(), of.payload().end()}});
+    bool take(const arrived_agent& arrived) override {
+        deliveries.push_back({arrived.node,
+                              arrived.shell.id,
+                              arrived.now,
+                              arrived.shell.record.hops,
+                              arrived.shell.record.instructions,
+                              {arrived.body.begin(), arrived.body.end()},
+                              {arrived.payload().begin(), arrived.payload().end()}});
         return false;
     }
     std::vector<delivery> deliveries;

@@ -18,8 +18,8 @@ struct reduction_case {
 /// A reduction on a machine of its own; several share a clock.
 struct reduction {
     template <class Program>
-    reduction(const char* name, clock_domain& clock, const reduction_case& of, const Program& program)
-        : machine(name, clock, make_agent_mesh(of.columns, of.rows), t800_bench::with_unlimited_queues(), 1) {
+    reduction(const char* name, clock_domain& clock, const reduction_case& shape, const Program& program)
+        : machine(name, clock, make_agent_mesh(shape.columns, shape.rows), t800_bench::with_unlimited_queues(), 1) {
         for (const auto& node : machine.nodes()) {
             node->set_default_handler(&taken);
         }
@@ -27,7 +27,7 @@ struct reduction {
             machine.node(node).inject(program(node), 1);
         }
     }
-    double milliseconds() const { return t800_bench::milliseconds(taken.deliveries.back().at - 1); }
+    double milliseconds() const { return t800_bench::milliseconds(taken.deliveries.back().cycle - 1); }
 
     collecting_handler taken;
     t800_machine machine;
@@ -36,14 +36,14 @@ struct reduction {
 class t800_reductions : public testing::TestWithParam<reduction_case> {};
 
 TEST_P(t800_reductions, take_their_published_times_within_15_percent_in_the_published_order) {
-    const reduction_case& of = GetParam();
+    const reduction_case& shape = GetParam();
     clock_domain clock("clock", sc_core::sc_time(10, sc_core::SC_NS));
-    const reduction tree("tree", clock, of, [](std::uint32_t node) { return thesis::combine(20, node); });
-    const reduction root("root", clock, of, [](std::uint32_t) { return thesis::route_to(1, 20, 4); });
+    const reduction tree("tree", clock, shape, [](std::uint32_t node) { return thesis::combine(20, node); });
+    const reduction root("root", clock, shape, [](std::uint32_t) { return thesis::route_to(1, 20, 4); });
     sc_core::sc_start();
-    EXPECT_NEAR(tree.milliseconds(), of.tree_ms, 0.15 * of.tree_ms);
-    EXPECT_NEAR(root.milliseconds(), of.root_ms, 0.15 * of.root_ms);
-    EXPECT_EQ(tree.milliseconds() < root.milliseconds(), of.tree_ms < of.root_ms);
+    EXPECT_NEAR(tree.milliseconds(), shape.tree_ms, 0.15 * shape.tree_ms);
+    EXPECT_NEAR(root.milliseconds(), shape.root_ms, 0.15 * shape.root_ms);
+    EXPECT_EQ(tree.milliseconds() < root.milliseconds(), shape.tree_ms < shape.root_ms);
 }
 INSTANTIATE_TEST_SUITE_P(meshes, t800_reductions,
                          testing::Values(reduction_case{2, 2, 3.69, 2.90}, reduction_case{4, 4, 10.73, 10.23},

@@ -36,30 +36,30 @@ agent_image mover(std::uint32_t id, std::uint32_t pr = 0) {
 unsigned count_of(const t800_node& node, wait::kind kind) {
     const std::vector<wait> waits = node.waits();
     return static_cast<unsigned>(
-        std::count_if(waits.begin(), waits.end(), [kind](const wait& of) { return of.cause == kind; }));
+        std::count_if(waits.begin(), waits.end(), [kind](const wait& entry) { return entry.cause == kind; }));
 }
 
 TEST(t800_node, with_one_slot_and_a_stalled_link_the_second_agent_blocks_and_the_third_stays_ready) {
-    t800_bench on(pair(), with_slots(1));
-    t800_node& node = on.machine.node(1);
+    t800_bench bench(pair(), with_slots(1));
+    t800_node& node = bench.machine.node(1);
     node.inject(plug(20), 1);   // occupies the neighbour's interpreter
     node.inject(mover(21), 1);  // its link_in
     node.inject(mover(22), 1);  // the slot, held by link_out
     node.inject(mover(23), 1);  // blocks
     node.inject(mover(24), 1);  // ready
-    on.run_for(20000);
+    bench.run_for(20000);
     EXPECT_EQ(node.state().links[0].load(), 1U);
     EXPECT_EQ(count_of(node, wait::kind::link), 1U);
     EXPECT_EQ(count_of(node, wait::kind::slot), 1U);
     EXPECT_EQ(count_of(node, wait::kind::interpreter), 1U);
-    EXPECT_EQ(count_of(on.machine.node(2), wait::kind::interpreter), 1U);
-    EXPECT_TRUE(on.taken.deliveries.empty());
+    EXPECT_EQ(count_of(bench.machine.node(2), wait::kind::interpreter), 1U);
+    EXPECT_TRUE(bench.taken.deliveries.empty());
 }
 
 TEST(t800_node, an_agent_on_a_failed_channel_comes_back_as_if_it_had_arrived_there_and_keeps_its_slot) {
-    t800_bench on(pair(), with_slots(1));
-    t800_node& node = on.machine.node(1);
-    on.machine.set_fault(1, 0, true);
+    t800_bench bench(pair(), with_slots(1));
+    t800_node& node = bench.machine.node(1);
+    bench.machine.set_fault(1, 0, true);
     // Leaves; tells where it is and on which channel it arrived; is taken out there.
     const agent_image tells =
         thesis::image_of({op(out, 0), op(where, r(1), r(2)), op(move, r(0), r(2)), op(store_byte, 16),
@@ -69,18 +69,18 @@ TEST(t800_node, an_agent_on_a_failed_channel_comes_back_as_if_it_had_arrived_the
         thesis::image_of({op(agent_opcode::sleep, 500), op(load_of, 0), op(store_byte, 8), op(out, 21)}, 21, 1);
     node.inject(tells, 1);
     node.inject(sleeper, 1);
-    on.run();
-    ASSERT_EQ(on.taken.deliveries.size(), 2U);
+    bench.run();
+    ASSERT_EQ(bench.taken.deliveries.size(), 2U);
     // The sleeper had the interpreter while link_out gave the agent back: its slot was still taken.
-    EXPECT_EQ(on.taken.deliveries[0].payload, std::vector<std::uint8_t>{1});
-    EXPECT_EQ(on.taken.deliveries[1].payload, (std::vector<std::uint8_t>{0, 1}));
+    EXPECT_EQ(bench.taken.deliveries[0].payload, std::vector<std::uint8_t>{1});
+    EXPECT_EQ(bench.taken.deliveries[1].payload, (std::vector<std::uint8_t>{0, 1}));
     EXPECT_EQ(node.channel(0).counters.reinjected, 1U);
     EXPECT_EQ(node.state().links[0].load(), 0U);
 }
 
 TEST(t800_node, priority_counts_in_outgoing_queues_and_not_before_the_interpreter) {
-    t800_bench on(pair());
-    t800_node& node = on.machine.node(1);
+    t800_bench bench(pair());
+    t800_node& node = bench.machine.node(1);
     const agent_image busy =
         thesis::image_of({op(out, 0), op(agent_opcode::sleep, 511), op(agent_opcode::sleep, 511), op(end)}, 20, 0);
     node.inject(busy, 1);          // keeps the neighbour's interpreter
@@ -88,9 +88,9 @@ TEST(t800_node, priority_counts_in_outgoing_queues_and_not_before_the_interprete
     node.inject(mover(22), 1);     // held by link_out
     node.inject(mover(23, 0), 1);  // in the queue
     node.inject(mover(24, 5), 1);  // interpreted behind it, sent before it
-    on.run();
+    bench.run();
     std::vector<std::uint32_t> order;
-    for (const auto& arrived : on.taken.deliveries) {
+    for (const auto& arrived : bench.taken.deliveries) {
         order.push_back(arrived.id);
     }
     EXPECT_EQ(order, (std::vector<std::uint32_t>{21, 22, 24, 23}));
@@ -101,73 +101,74 @@ TEST(t800_node, a_downloader_ends_when_its_handler_has_all_and_then_agents_wait)
         bool take(const arrived_agent&) override { return ++taken == 2; }
         unsigned taken = 0;
     } handler;
-    t800_bench on(pair());
-    t800_node& node = on.machine.node(2);
+    t800_bench bench(pair());
+    t800_node& node = bench.machine.node(2);
     node.set_default_handler(nullptr);
     node.start_downloader(20, handler);
     for (int count = 0; count < 3; ++count) {
-        on.machine.node(1).inject(mover(20), 1);
+        bench.machine.node(1).inject(mover(20), 1);
     }
-    on.run();
+    bench.run();
     EXPECT_EQ(handler.taken, 2U);
-    EXPECT_EQ(on.machine.ledger().alive(), 1U);
+    EXPECT_EQ(bench.machine.ledger().alive(), 1U);
     EXPECT_EQ(count_of(node, wait::kind::downloader), 1U);
 }
 
 TEST(t800_node, a_payload_that_points_outside_of_the_body_traps_at_the_downloader) {
-    t800_bench on(pair());
+    t800_bench bench(pair());
     agent_image bad = mover(20);
     bad.dlen = 1000;
-    on.machine.node(1).inject(bad, 1);
-    on.run();
-    EXPECT_TRUE(on.taken.deliveries.empty());
-    EXPECT_EQ(on.machine.ledger().problems().at(20).trapped, 1U);
-    EXPECT_EQ(on.machine.node(2).state().bodies.bodies(), 0U);
+    bench.machine.node(1).inject(bad, 1);
+    bench.run();
+    EXPECT_TRUE(bench.taken.deliveries.empty());
+    EXPECT_EQ(bench.machine.ledger().problems().at(20).trapped, 1U);
+    EXPECT_EQ(bench.machine.node(2).state().bodies.bodies(), 0U);
 }
 
 TEST(t800_node, link_in_waits_for_memory_and_goes_on_when_some_is_free) {
     t800_node_desc described;
     described.node.memory_bytes = 100;
-    t800_bench on(pair(), described);
+    t800_bench bench(pair(), described);
     // Each body has 64 bytes: the second waits in link_in until the first has been taken out.
     for (const std::uint32_t id : {20U, 21U}) {
-        on.machine.node(1).inject(thesis::image_of({op(out, 0), op(agent_opcode::sleep, 511), op(out, id)}, id, 56), 1);
+        bench.machine.node(1).inject(thesis::image_of({op(out, 0), op(agent_opcode::sleep, 511), op(out, id)}, id, 56),
+                                     1);
     }
-    on.run();
-    EXPECT_EQ(on.taken.deliveries.size(), 2U);
-    EXPECT_EQ(on.machine.node(2).state().bodies.most_used(), 64U);
+    bench.run();
+    EXPECT_EQ(bench.taken.deliveries.size(), 2U);
+    EXPECT_EQ(bench.machine.node(2).state().bodies.most_used(), 64U);
 }
 
 TEST(t800_node, sleep_holds_the_interpreter_unless_it_yields) {
-    t800_bench on(pair());
-    on.machine.node(1).inject(thesis::image_of({op(agent_opcode::sleep, 500), op(out, 20)}, 20, 0), 1);
-    on.machine.node(1).inject(thesis::image_of({op(out, 21)}, 21, 0), 1);
-    on.run();
-    EXPECT_EQ(on.taken.deliveries.at(0).id, 20U);
-    EXPECT_EQ(on.machine.node(1).counters().sleeping, 50000U);
+    t800_bench bench(pair());
+    bench.machine.node(1).inject(thesis::image_of({op(agent_opcode::sleep, 500), op(out, 20)}, 20, 0), 1);
+    bench.machine.node(1).inject(thesis::image_of({op(out, 21)}, 21, 0), 1);
+    bench.run();
+    EXPECT_EQ(bench.taken.deliveries.at(0).id, 20U);
+    EXPECT_EQ(bench.machine.node(1).counters().sleeping, 50000U);
 }
 
 TEST(t800_node, sleep_that_yields_lets_the_next_agent_in) {
     t800_node_desc described;
     described.slp_yields = true;
-    t800_bench on(pair(), described);
-    on.machine.node(1).inject(thesis::image_of({op(agent_opcode::sleep, 500), op(out, 20)}, 20, 0), 1);
-    on.machine.node(1).inject(thesis::image_of({op(out, 21)}, 21, 0), 1);
-    on.run();
-    EXPECT_EQ(on.taken.deliveries.at(0).id, 21U);
-    EXPECT_EQ(on.taken.deliveries.at(1).id, 20U);
+    t800_bench bench(pair(), described);
+    bench.machine.node(1).inject(thesis::image_of({op(agent_opcode::sleep, 500), op(out, 20)}, 20, 0), 1);
+    bench.machine.node(1).inject(thesis::image_of({op(out, 21)}, 21, 0), 1);
+    bench.run();
+    EXPECT_EQ(bench.taken.deliveries.at(0).id, 21U);
+    EXPECT_EQ(bench.taken.deliveries.at(1).id, 20U);
 }
 
 TEST(t800_node, a_filter_discards_other_ids_on_its_channel) {
-    t800_bench on(pair());
-    on.machine.node(2).set_filter({.node = 2, .channel = 0, .first_id = 21, .last_id = 30});
-    on.machine.node(1).inject(mover(20), 1);
-    on.machine.node(1).inject(mover(21), 1);
-    on.run();
-    ASSERT_EQ(on.taken.deliveries.size(), 1U);
-    EXPECT_EQ(on.taken.deliveries[0].id, 21U);
-    EXPECT_EQ(on.machine.ledger().problems().at(20).discarded, 1U);
-    EXPECT_EQ(on.machine.ledger().alive(), 0U);
+    t800_bench bench(pair());
+    bench.machine.node(2).set_filter({.node = 2, .channel = 0, .first_id = 21, .last_id = 30});
+    bench.machine.node(1).inject(mover(20), 1);
+    bench.machine.node(1).inject(mover(21), 1);
+    bench.run();
+    ASSERT_EQ(bench.taken.deliveries.size(), 1U);
+    EXPECT_EQ(bench.taken.deliveries[0].id, 21U);
+    EXPECT_EQ(bench.machine.ledger().problems().at(20).discarded, 1U);
+    EXPECT_EQ(bench.machine.ledger().alive(), 0U);
 }
 
 TEST(t800_node, the_application_gets_what_the_kernel_leaves) {
@@ -175,38 +176,38 @@ TEST(t800_node, the_application_gets_what_the_kernel_leaves) {
         void computed(t800_node&) override { done = sc_core::sc_time_stamp(); }
         sc_core::sc_time done;
     } task;
-    t800_bench on(pair());
-    on.machine.node(1).compute(100000, task);  // 1 ms
-    on.machine.node(1).inject(mover(20), 1);   // dispatch 10, OUT 35, link_out 60 + 60 microseconds
-    on.run();
-    EXPECT_EQ(task.done, sc_core::sc_time(1000 + 165, sc_core::SC_US) + on.clock.period());
+    t800_bench bench(pair());
+    bench.machine.node(1).compute(100000, task);  // 1 ms
+    bench.machine.node(1).inject(mover(20), 1);   // dispatch 10, OUT 35, link_out 60 + 60 microseconds
+    bench.run();
+    EXPECT_EQ(task.done, sc_core::sc_time(1000 + 165, sc_core::SC_US) + bench.clock.period());
 }
 
 TEST(t800_node, padded_words_lengthen_the_wire_by_the_program) {
     t800_node_desc described;
     described.pad_words = true;
-    t800_bench on(pair(), described);
-    on.machine.node(1).inject(thesis::image_of(std::vector<std::uint16_t>{op(out, 0), op(out, 20)}, 20, 100), 1);
-    on.run();
-    EXPECT_EQ(on.machine.node(1).channel(0).counters.bytes, 36U + 4 + 4 + 100);
+    t800_bench bench(pair(), described);
+    bench.machine.node(1).inject(thesis::image_of(std::vector<std::uint16_t>{op(out, 0), op(out, 20)}, 20, 100), 1);
+    bench.run();
+    EXPECT_EQ(bench.machine.node(1).channel(0).counters.bytes, 36U + 4 + 4 + 100);
 }
 
 TEST(t800_node, connect_plugs_a_link_into_another_node) {
     t800_node_desc described;
     described.node.extensions = true;
-    t800_bench on({.nodes = {1, 2, 3}, .links = {{{1, 0}, {2, 0}}}}, described);
+    t800_bench bench({.nodes = {1, 2, 3}, .links = {{{1, 0}, {2, 0}}}}, described);
     // Channel 0 of node 1 to port 3 * 16 + 1, then there.
-    on.machine.node(1).inject(
+    bench.machine.node(1).inject(
         thesis::image_of({op(move_immediate, agent_crossbar_port(3, 1)), op(connect, 0, r(0)),
                           op(agent_opcode::sleep, 1), op(out, 0), op(where, r(1), r(2)), op(out, 20)},
                          20, 0),
         1);
-    on.run();
-    ASSERT_EQ(on.taken.deliveries.size(), 1U);
-    EXPECT_EQ(on.taken.deliveries[0].node, 3U);
-    EXPECT_FALSE(on.machine.node(2).state().signs.is_connected(0));
-    EXPECT_TRUE(on.machine.node(3).state().signs.is_connected(1));
-    EXPECT_EQ(on.machine.crossbar().changes(), 1U);
+    bench.run();
+    ASSERT_EQ(bench.taken.deliveries.size(), 1U);
+    EXPECT_EQ(bench.taken.deliveries[0].node, 3U);
+    EXPECT_FALSE(bench.machine.node(2).state().signs.is_connected(0));
+    EXPECT_TRUE(bench.machine.node(3).state().signs.is_connected(1));
+    EXPECT_EQ(bench.machine.crossbar().changes(), 1U);
 }
 
 }  // namespace

@@ -20,8 +20,8 @@ using code = cop_opcode;
 std::vector<unsigned> ports_of(const std::vector<core_bench::verdict>& verdicts) {
     std::vector<unsigned> ports;
     ports.reserve(verdicts.size());
-    for (const auto& of : verdicts) {
-        ports.push_back(of.port);
+    for (const auto& verdict : verdicts) {
+        ports.push_back(verdict.port);
     }
     return ports;
 }
@@ -241,11 +241,11 @@ TEST(cop_core, masks_can_be_read) {
     core_bench bench;
     bench.done(1, set_terminal_count(7, 0b11));
     bench.done(1, set_broadcast_mask(7, 0b110));
-    cop_instruction of{.opcode = code::read64};
-    bench.done(2, make(of, {.space = cop_space::mask, .tag = 7}));
+    cop_instruction instruction{.opcode = code::read64};
+    bench.done(2, make(instruction, {.space = cop_space::mask, .tag = 7}));
     EXPECT_EQ(bench.last_data(), 0b110U);
-    of.second_mask = true;
-    bench.done(2, make(of, {.space = cop_space::mask, .tag = 7}));
+    instruction.second_mask = true;
+    bench.done(2, make(instruction, {.space = cop_space::mask, .tag = 7}));
     EXPECT_EQ(bench.last_data(), 0b11U);
 }
 
@@ -332,8 +332,8 @@ TEST(cop_core, illegal_commands_are_refused_and_others_go_on) {
     }
     EXPECT_EQ(bench.done(1, raw(static_cast<std::uint32_t>(code::barrier_entry), 1)), cop_error::illegal);
     EXPECT_EQ(bench.done(1, extended(enter(7))), cop_error::illegal) << "there is no level 2";
-    cop_instruction of{.opcode = code::write64};
-    EXPECT_EQ(bench.done(1, make(of, {.space = cop_space::mask}, 1)), cop_error::illegal);
+    cop_instruction instruction{.opcode = code::write64};
+    EXPECT_EQ(bench.done(1, make(instruction, {.space = cop_space::mask}, 1)), cop_error::illegal);
     EXPECT_EQ(bench.done(2, probe()), cop_error::none);
 }
 

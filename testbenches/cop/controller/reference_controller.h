@@ -60,7 +60,7 @@ private:
     using masks = std::map<std::uint32_t, std::set<unsigned>>;
     using place = std::tuple<cop_space, unsigned, std::uint32_t, std::uint32_t>;
 
-    effect set_masks(masks& of, const cop_address& address, std::uint64_t mask, bool terminal) {
+    effect set_masks(masks& table, const cop_address& address, std::uint64_t mask, bool terminal) {
         std::set<std::uint32_t>& busy = terminal ? m_busy_missing : m_busy_receivers;
         if (address.count == 0 || address.tag + address.count > m_entries) {
             return {cop_error::limit, {}, {}};
@@ -77,7 +77,7 @@ private:
             }
         }
         for (std::uint32_t tag = address.tag; tag < address.tag + address.count; ++tag) {
-            of[tag] = channels;
+            table[tag] = channels;
             if (!channels.empty()) {
                 busy.insert(tag);
             }
@@ -93,23 +93,23 @@ private:
     effect access(unsigned channel, const cop_instruction& command, const cop_address& address, std::uint64_t value,
                   bool wide) {
         const bool in_task = address.space == cop_space::task;
-        const unsigned of = command.other_channel ? address.channel : channel;
-        if (address.tag >= (in_task ? task_words : m_entries) || (in_task && (of == 0 || of > 64))) {
+        const unsigned target = command.other_channel ? address.channel : channel;
+        if (address.tag >= (in_task ? task_words : m_entries) || (in_task && (target == 0 || target > 64))) {
             return {cop_error::limit, {}, {}};
         }
         const bool reads = command.opcode == cop_opcode::read64 || command.opcode == cop_opcode::read32;
         const bool writes = command.opcode == cop_opcode::write64 || command.opcode == cop_opcode::write32;
         if (in_task) {
-            const auto owner = m_owners.find(of);
+            const auto owner = m_owners.find(target);
             const bool other = owner != m_owners.end() && owner->second != command.task;
-            if (other || (writes && of != channel)) {
+            if (other || (writes && target != channel)) {
                 return {cop_error::owner, {}, {}};
             }
             if (writes) {
-                m_owners[of] = command.task;
+                m_owners[target] = command.task;
             }
         }
-        std::uint64_t& word = m_words[{address.space, in_task ? of : 0, 0, address.tag}];
+        std::uint64_t& word = m_words[{address.space, in_task ? target : 0, 0, address.tag}];
         const std::uint64_t before = wide ? word : word & 0xffffffff;
         if (!reads && !in_task) {
             m_empty.erase(address.tag);

@@ -74,13 +74,13 @@ group group_of(const host_scripts& scripts, unsigned tag) {
     return found;
 }
 
-void add_collective(host_script& script, const group& of, unsigned host, const host_command& command) {
+void add_collective(host_script& script, const group& team, unsigned host, const host_command& command) {
     const std::uint32_t tag = command.place;
     const cop_words contribution = collective(code::sum64, tag, std::uint64_t{command.value} << (4 * host));
-    for (const host_step& step : {host_step::send(set_terminal_count(tag, of.members[host / 2])).skipping(3),
-                                  host_step::send(set_broadcast_mask(tag, of.roots[host / 2])).repeating(),
-                                  host_step::send(extended(set_terminal_count(tag, of.above))).skipping(1),
-                                  host_step::send(extended(set_broadcast_mask(tag, of.above))).repeating(),
+    for (const host_step& step : {host_step::send(set_terminal_count(tag, team.members[host / 2])).skipping(3),
+                                  host_step::send(set_broadcast_mask(tag, team.roots[host / 2])).repeating(),
+                                  host_step::send(extended(set_terminal_count(tag, team.above))).skipping(1),
+                                  host_step::send(extended(set_broadcast_mask(tag, team.above))).repeating(),
                                   host_step::send(extended(contribution)).repeating(4),
                                   host_step::receive(command.what == host_action::reduce ? 1 : 0)}) {
         script.push_back(step);
@@ -90,8 +90,8 @@ void add_collective(host_script& script, const group& of, unsigned host, const h
 host_script hardware_script(const host_scripts& scripts, unsigned host) {
     host_script script;
     for (const host_command& command : scripts[host]) {
-        const auto at = [&](const cop_words& near, bool far) {
-            return far ? at_controller(command.controller, near) : near;
+        const auto routed = [&](const cop_words& words, bool far) {
+            return far ? at_controller(command.controller, words) : words;
         };
         const bool elsewhere = command.controller != host / 2;
         const std::uint32_t tag = first_word + command.place;
@@ -103,21 +103,21 @@ host_script hardware_script(const host_scripts& scripts, unsigned host) {
                 script.push_back(host_step::send(unlock()));
                 break;
             case host_action::lock_remote:
-                script.push_back(host_step::send(at(lock(), true)));
+                script.push_back(host_step::send(routed(lock(), true)));
                 break;
             case host_action::unlock_remote:
-                script.push_back(host_step::send(at(unlock(), true)));
+                script.push_back(host_step::send(routed(unlock(), true)));
                 break;
             case host_action::read:
-                script.push_back(host_step::ask(at(read_global(code::read64, tag), elsewhere)));
+                script.push_back(host_step::ask(routed(read_global(code::read64, tag), elsewhere)));
                 break;
             case host_action::write:
-                script.push_back(host_step::send(at(write_global(code::write64, tag, command.value), elsewhere)));
+                script.push_back(host_step::send(routed(write_global(code::write64, tag, command.value), elsewhere)));
                 break;
             case host_action::add:
-                script.push_back(host_step::ask(at(make({.opcode = code::read_modify_write64, .task = 1},
-                                                        {.space = cop_space::global, .tag = tag}, command.value),
-                                                   elsewhere)));
+                script.push_back(host_step::ask(routed(make({.opcode = code::read_modify_write64, .task = 1},
+                                                            {.space = cop_space::global, .tag = tag}, command.value),
+                                                       elsewhere)));
                 break;
             case host_action::broadcast:
                 break;  // two_level_test.cpp
@@ -140,7 +140,7 @@ host_scripts random_program(random_stream& random) {
     for (unsigned host = 0; host < two_level_hosts; ++host) {
         const auto controller = static_cast<std::uint8_t>(random.below(2));
         const auto value = static_cast<std::uint8_t>(1 + random.below(7));
-        const bool near = controller == host / 2;
+        const bool local = controller == host / 2;
         if (reduces && (members >> host & 1) != 0) {
             const host_action what = (givers >> host & 1) != 0 ? host_action::contribute : host_action::reduce;
             for (std::uint8_t round = 0; round < (twice ? 2 : 1); ++round) {
@@ -150,8 +150,8 @@ host_scripts random_program(random_stream& random) {
                 scripts[host].push_back({host_action::add, controller, 0, value});
             }
         } else if (random.below(3) == 0) {
-            for (const host_action what : {near ? host_action::lock : host_action::lock_remote, host_action::write,
-                                           near ? host_action::unlock : host_action::unlock_remote}) {
+            for (const host_action what : {local ? host_action::lock : host_action::lock_remote, host_action::write,
+                                           local ? host_action::unlock : host_action::unlock_remote}) {
                 scripts[host].push_back({what, controller, 1, value});
             }
         } else {

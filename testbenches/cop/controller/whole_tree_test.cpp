@@ -105,9 +105,9 @@ TEST(whole_tree, four_thousand_and_ninety_six_hosts_meet_at_a_barrier) {
     for (unsigned number = 0; number < 64; ++number) {
         for (unsigned channel = 1; channel <= 64; ++channel) {
             ASSERT_THAT(tree.host(channel, number).messages(), SizeIs(1));
-            const cycle_t at = tree.host(channel, number).messages()[0].cycle;
-            first = std::min(first, at);
-            last = std::max(last, at);
+            const cycle_t cycle = tree.host(channel, number).messages()[0].cycle;
+            first = std::min(first, cycle);
+            last = std::max(last, cycle);
         }
     }
     EXPECT_LE(last - first, 7U) << "whose command or contribution came last gets its acknowledgement first";

@@ -81,7 +81,7 @@ TEST(host_card_order, a_host_on_the_same_clock_or_another_one_called_before_or_a
     const auto first = make_bench("first_", period);
     random_host before(earlier, *first);
     const auto second = make_bench("second_", period);
-    random_host within(second->domain, *second);
+    random_host inner_host(second->domain, *second);
     const auto third = make_bench("third_", period);
     clock_domain later("later", period);
     random_host after(later, *third);
@@ -90,9 +90,9 @@ TEST(host_card_order, a_host_on_the_same_clock_or_another_one_called_before_or_a
         bench->controller.send(message_for(0, 1, cop_opcode::barrier_exit, 2, true));
     }
     sc_core::sc_start(sc_core::sc_time(1, sc_core::SC_MS));
-    ASSERT_EQ(within.log.size(), 4000U);
-    EXPECT_EQ(before.log, within.log);
-    EXPECT_EQ(after.log, within.log);
+    ASSERT_EQ(inner_host.log.size(), 4000U);
+    EXPECT_EQ(before.log, inner_host.log);
+    EXPECT_EQ(after.log, inner_host.log);
     EXPECT_EQ(first->interrupts, second->interrupts);
     EXPECT_EQ(third->interrupts, second->interrupts);
     EXPECT_GT(second->card.counters().owned, 100U);

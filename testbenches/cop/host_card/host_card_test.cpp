@@ -35,7 +35,7 @@ TEST(host_card, a_command_is_with_the_controller_two_clocks_after_the_write_two_
         bench.run(40);
         ASSERT_THAT(bench.controller.received, SizeIs(words));
         EXPECT_EQ(bench.controller.received.back().what, command_of(words));
-        EXPECT_EQ(bench.controller.received.back().from - begin, 2 + 2 * words + 1);
+        EXPECT_EQ(bench.controller.received.back().due - begin, 2 + 2 * words + 1);
     }
 }
 
@@ -140,7 +140,7 @@ TEST(host_card, sends_as_soon_as_the_instruction_word_is_there_and_further_words
     bench.run(40);
     ASSERT_THAT(bench.controller.received, SizeIs(1));
     EXPECT_EQ(bench.controller.received[0].what, command);
-    EXPECT_EQ(bench.controller.received[0].from - second, 2U + 2 * 2 + 1);
+    EXPECT_EQ(bench.controller.received[0].due - second, 2U + 2 * 2 + 1);
 }
 
 TEST(host_card, two_word_stores_are_one_transfer) {

@@ -24,11 +24,11 @@ buffered_message message(std::uint32_t task, std::uint32_t tag, bool group = fal
     return made;
 }
 
-std::vector<std::uint32_t> drain(message_buffer& buffer, side of) {
+std::vector<std::uint32_t> drain(message_buffer& buffer, side direction) {
     std::vector<std::uint32_t> tags;
-    while (const buffered_message* const oldest = buffer.oldest(of, late)) {
+    while (const buffered_message* const oldest = buffer.oldest(direction, late)) {
         tags.push_back(oldest->words[1]);
-        buffer.pop(of);
+        buffer.pop(direction);
     }
     return tags;
 }

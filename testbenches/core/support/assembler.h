@@ -169,7 +169,7 @@ public:
 
     word label(const std::string& name) { return m_labels[name] = here(); }
     /// Offset from the next instruction to a label that stands before it.
-    int to(const std::string& name) const {
+    int displacement(const std::string& name) const {
         const auto found = m_labels.find(name);
         if (found == m_labels.end()) {
             throw std::logic_error("no label " + name);

@@ -96,7 +96,7 @@ class cycle_script : public clocked {
 public:
     cycle_script(clock_domain& domain, clock_stage stage) : m_domain(domain), m_handle(domain.attach(*this, stage)) {}
 
-    void at(cycle_t cycle, std::function<void()> what) {
+    void schedule(cycle_t cycle, std::function<void()> what) {
         m_script[cycle].push_back(std::move(what));
         m_domain.wake(m_handle, cycle);
     }
@@ -150,7 +150,7 @@ public:
     }
 
     /// Does something in the fabric stage of a cycle.
-    void at(cycle_t cycle, std::function<void()> what) { m_script.at(cycle, std::move(what)); }
+    void schedule(cycle_t cycle, std::function<void()> what) { m_script.schedule(cycle, std::move(what)); }
 
     void wake(unsigned context) {
         messaging_transaction transaction;
@@ -235,7 +235,7 @@ public:
 
     /// Runs up to and with cycle `limit`, or until something ends the run; settles the core.
     void run(cycle_t limit = 100000) {
-        niu.at(limit, [this, limit] { control.finish({exit_code::timeout, "timeout", limit, "", {}}); });
+        niu.schedule(limit, [this, limit] { control.finish({exit_code::timeout, "timeout", limit, "", {}}); });
         sc_core::sc_start();
         last = control.outcome() ? control.outcome()->cycle : clock.now();
         subject.settle(last);
@@ -290,11 +290,11 @@ inline assembly::program& store(assembly::program& p, assembly::reg value) {
 }
 
 /// Ends a test program: stores t6 to the exit register (clobbers t6, t5).
-inline void finish(assembly::program& to) {
+inline void finish(assembly::program& code) {
     using namespace assembly;
-    to.li(t6, core_machine::exit_address);
-    to.emit(sw(zero, 0, t6));
-    to.emit(jal(zero, 0));
+    code.li(t6, core_machine::exit_address);
+    code.emit(sw(zero, 0, t6));
+    code.emit(jal(zero, 0));
 }
 
 }  // namespace orbweaver

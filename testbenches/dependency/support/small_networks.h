@@ -28,11 +28,11 @@ public:
     }
 
     /// A port named `name` at `from` and one named `back` at `to`, joined both ways.
-    graph_maker& join(unsigned from, unsigned to, const std::string& name, const std::string& back) {
-        const port_id there = add_port(from, name);
-        const port_id here = add_port(to, back);
-        graph.links.push_back({from, there, to, here});
-        graph.links.push_back({to, here, from, there});
+    graph_maker& join(unsigned source, unsigned destination, const std::string& name, const std::string& back) {
+        const port_id there = add_port(source, name);
+        const port_id here = add_port(destination, back);
+        graph.links.push_back({source, there, destination, here});
+        graph.links.push_back({destination, here, source, there});
         return *this;
     }
 
@@ -74,7 +74,8 @@ class free_routing : public routing_function {
 public:
     using ways = std::function<std::vector<route_option>(unsigned router, port_id input, node_id goal, unsigned state)>;
 
-    explicit free_routing(ways of, bool is_adaptive = false) : m_ways(std::move(of)), m_adaptive(is_adaptive) {}
+    explicit free_routing(ways choices, bool is_adaptive = false)
+        : m_ways(std::move(choices)), m_adaptive(is_adaptive) {}
 
     route_option next_hop(unsigned router, port_id input, const flit& head) const override {
         return m_ways(router, input, head.destination, head.routing).front();

@@ -144,8 +144,8 @@ private:
         const std::string folder = m_folder.string() + "/";
         for (std::size_t found = end.output.find(folder); found != std::string::npos;
              found = end.output.find(folder, found + 1)) {
-            const std::size_t behind = end.output.find_first_of(": \n", found);
-            if (behind != std::string::npos && end.output[behind] == ':') {
+            const std::size_t separator = end.output.find_first_of(": \n", found);
+            if (separator != std::string::npos && end.output[separator] == ':') {
                 return;
             }
         }

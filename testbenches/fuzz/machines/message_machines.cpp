@@ -23,8 +23,8 @@ multicast_model::message_plan draw_message(random_stream& random, unsigned proce
         }
     }
     multicast_model::message_plan plan{having.front(), {}};
-    for (const auto& [from, to] : copies) {
-        plan.relays.push_back({from, to});
+    for (const auto& [sender, receivers] : copies) {
+        plan.relays.push_back({sender, receivers});
     }
     return plan;
 }
@@ -45,8 +45,8 @@ std::string draw_plan(random_stream& random, unsigned processors, const fs::path
 
 void draw_multicasting_machine(random_stream& random, machine& drawn, const fs::path& folder) {
     constexpr unsigned most_nodes = 16;
-    const drawn_network net =
-        put_network(random, drawn, folder, most_nodes, [](const drawn_network& of) { return !has_buses(*of.graph); });
+    const drawn_network net = put_network(random, drawn, folder, most_nodes,
+                                          [](const drawn_network& candidate) { return !has_buses(*candidate.graph); });
     network_desc& described = drawn.description.network;
     described.switching = switching_kind::wormhole;
     described.classes.resize(1);

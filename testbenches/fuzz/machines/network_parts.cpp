@@ -24,7 +24,7 @@ void draw_limits_of_links(random_stream& random, machine& drawn, const topology_
     for (const message_class_desc& each : net.classes) {
         most = std::max(most, vcs_of(each));
     }
-    const auto leaves_a_router = [&](const topology_graph::link& of) { return !graph.routers[of.origin].is_bus; };
+    const auto leaves_a_router = [&](const topology_graph::link& edge) { return !graph.routers[edge.origin].is_bus; };
     if (std::none_of(graph.links.begin(), graph.links.end(), leaves_a_router)) {
         return;
     }

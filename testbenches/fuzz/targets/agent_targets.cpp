@@ -24,28 +24,28 @@ agent_template assembled(const std::string& text) {
 void visit_node(const std::vector<std::uint8_t>& body, std::uint32_t entry) {
     constexpr unsigned most_steps = 2000;
     constexpr std::uint32_t peer_id = 20;
-    lone_node on({.memory_bytes = 1 << 16,
-                  .queue_slots = 4,
-                  .marks = 20,
-                  .visit_instructions = 500,
-                  .growth_bytes = 8,
-                  .tlc_sees_faults = false,
-                  .extensions = true});
-    on.wait_on(0, peer_id);
-    on.wait_on(1, peer_id + 1);
+    lone_node bench({.memory_bytes = 1 << 16,
+                     .queue_slots = 4,
+                     .marks = 20,
+                     .visit_instructions = 500,
+                     .growth_bytes = 8,
+                     .tlc_sees_faults = false,
+                     .extensions = true});
+    bench.wait_on(0, peer_id);
+    bench.wait_on(1, peer_id + 1);
     agent visitor;
     visitor.id = peer_id;
     visitor.entry = entry;
     visitor.len = static_cast<std::uint32_t>(body.size());
-    visitor.body = on.node.bodies.allocate(visitor.len);
-    std::copy(body.begin(), body.end(), on.node.bodies.bytes(visitor.body).begin());
-    on.running.begin(on.visit, visitor, 2);
+    visitor.body = bench.node.bodies.allocate(visitor.len);
+    std::copy(body.begin(), body.end(), bench.node.bodies.bytes(visitor.body).begin());
+    bench.running.begin(bench.visit, visitor, 2);
     visit_result result;
     for (unsigned step = 0; step < most_steps && !is_over(result.event); ++step) {
-        on.running.run_ahead(on.visit);
-        result = on.running.step(on.visit);
+        bench.running.run_ahead(bench.visit);
+        result = bench.running.step(bench.visit);
         if (result.event == visit_event::blocked_by_queue || result.event == visit_event::blocked_by_memory) {
-            on.visit.trap = agent_trap::endless;  // nobody makes room
+            bench.visit.trap = agent_trap::endless;  // nobody makes room
         }
     }
     require(is_over(result.event), "the watchdog did not end a visit");

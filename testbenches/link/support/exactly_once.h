@@ -39,25 +39,25 @@ inline std::string wrong_with(const std::vector<cop_words>& sent, const scripted
 
 /// Both directions of a link.
 struct exchange {
-    exchange(linked_ends& on, unsigned up, unsigned down, std::uint32_t salt = 0) : on(on) {
-        for (unsigned n = 0; n < up; ++n) {
-            this->up.push_back(message_of(1 + (n + salt) % 4, 1000 + n));
-            on.host_owner.send(this->up.back());
+    exchange(linked_ends& ends, unsigned upstream, unsigned down, std::uint32_t salt = 0) : ends(ends) {
+        for (unsigned n = 0; n < upstream; ++n) {
+            this->upstream.push_back(message_of(1 + (n + salt) % 4, 1000 + n));
+            ends.host_owner.send(this->upstream.back());
         }
         for (unsigned n = 0; n < down; ++n) {
             this->down.push_back(message_of(1 + (n + salt / 4) % 4, 2000 + n, cop_opcode::broadcast64));
-            on.channel_owner.send(this->down.back());
+            ends.channel_owner.send(this->down.back());
         }
     }
 
     std::string wrong() const {
-        const std::string at_channel = wrong_with(up, on.host_owner, on.channel_owner);
-        const std::string at_host = wrong_with(down, on.channel_owner, on.host_owner);
+        const std::string at_channel = wrong_with(upstream, ends.host_owner, ends.channel_owner);
+        const std::string at_host = wrong_with(down, ends.channel_owner, ends.host_owner);
         return (at_channel.empty() ? "" : "up: " + at_channel) + (at_host.empty() ? "" : "down: " + at_host);
     }
 
-    linked_ends& on;
-    std::vector<cop_words> up;
+    linked_ends& ends;
+    std::vector<cop_words> upstream;
     std::vector<cop_words> down;
 };
 

@@ -32,20 +32,20 @@ struct flit_neighbours {
 /// The network at one end: who sends there, who receives, and monitors of the rules on both links.
 class flit_side {
 public:
-    flit_side(const std::string& name, clock_domain& domain, flit_neighbours of, flit_link_end& end)
-        : source((name + "_source").c_str(), domain, of.vcs, of.depth),
-          entering((name + "_entering").c_str(), domain, rules(of)),
-          leaving((name + "_leaving").c_str(), domain, rules(of)),
+    flit_side(const std::string& name, clock_domain& domain, flit_neighbours neighbours, flit_link_end& end)
+        : source((name + "_source").c_str(), domain, neighbours.vcs, neighbours.depth),
+          entering((name + "_entering").c_str(), domain, rules(neighbours)),
+          leaving((name + "_leaving").c_str(), domain, rules(neighbours)),
           sink((name + "_sink").c_str(), domain),
-          sent(of.vcs) {
+          sent(neighbours.vcs) {
         source.out.bind(entering.in);
         entering.out.bind(end.in);
         end.out.bind(leaving.in);
         leaving.out.bind(sink.in);
     }
 
-    /// @param at first cycle in which it may leave
-    void send_packet(unsigned vc, unsigned flits, cycle_t at) {
+    /// @param start first cycle in which it may leave
+    void send_packet(unsigned vc, unsigned flits, cycle_t start) {
         ++m_packets;
         for (unsigned n = 0; n < flits; ++n) {
             flit one;
@@ -59,7 +59,7 @@ public:
             one.packet = {m_packets};
             one.destination = {static_cast<std::uint16_t>(m_packets % 1000)};
             one.routing = static_cast<std::uint16_t>(n + 1);
-            source.queue(one, at);
+            source.queue(one, start);
             sent[vc].push_back(one);
         }
     }
@@ -71,49 +71,53 @@ public:
     std::vector<std::vector<flit>> sent;  // [vc]
 
 private:
-    static flit_rules rules(flit_neighbours of) {
-        return {of.vcs, of.depth, 1, {of.vcs == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << of.vcs) - 1}};
+    static flit_rules rules(flit_neighbours neighbours) {
+        return {neighbours.vcs,
+                neighbours.depth,
+                1,
+                {neighbours.vcs == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << neighbours.vcs) - 1}};
     }
 
     std::uint32_t m_packets = 0;
 };
 
 /// What is wrong with what arrived at `to`, all virtual channels being FIFOs. Empty: nothing.
-inline std::string wrong_with_flits(const flit_side& from, const flit_side& to, bool all = true) {
-    std::vector<std::size_t> arrived(from.sent.size());
-    for (const auto& [at, seen] : to.sink.arrivals) {
-        const auto& due = from.sent[seen.vc.value];
+inline std::string wrong_with_flits(const flit_side& sender, const flit_side& receiver, bool all = true) {
+    std::vector<std::size_t> arrived(sender.sent.size());
+    for (const auto& [cycle, seen] : receiver.sink.arrivals) {
+        const auto& due = sender.sent[seen.vc.value];
         const std::size_t n = arrived[seen.vc.value]++;
         if (n >= due.size() || seen.packet != due[n].packet || seen.payload != due[n].payload ||
             seen.kind != due[n].kind || seen.destination != due[n].destination || seen.routing != due[n].routing) {
-            return fmt::format("flit {} of VC {}, in cycle {}, is not the one that was sent", n, seen.vc.value, at);
+            return fmt::format("flit {} of VC {}, in cycle {}, is not the one that was sent", n, seen.vc.value, cycle);
         }
     }
     for (std::size_t vc = 0; vc < arrived.size(); ++vc) {
-        if (all && arrived[vc] != from.sent[vc].size()) {
-            return fmt::format("{} of {} flits of VC {} have arrived", arrived[vc], from.sent[vc].size(), vc);
+        if (all && arrived[vc] != sender.sent[vc].size()) {
+            return fmt::format("{} of {} flits of VC {} have arrived", arrived[vc], sender.sent[vc].size(), vc);
         }
     }
-    return all && !(from.entering.at_rest() && to.leaving.at_rest()) ? "credits are missing" : "";
+    return all && !(sender.entering.at_rest() && receiver.leaving.at_rest()) ? "credits are missing" : "";
 }
 
 /// One link, both its ends busy.
 struct linked_sides {
     linked_sides(clock_domain& domain, const serial_link_desc& line, const flit_link_desc& described,
-                 flit_neighbours of = {}, std::uint64_t seed = 1, const std::string& prefix = "")
+                 flit_neighbours neighbours = {}, std::uint64_t seed = 1, const std::string& prefix = "")
         : link((prefix + "link").c_str(), domain, line, described, owner, seed),
-          near(prefix + "near", domain, of, link.end(0)),
-          far(prefix + "far", domain, of, link.end(1)) {}
+          near_side(prefix + "near", domain, neighbours, link.end(0)),
+          far(prefix + "far", domain, neighbours, link.end(1)) {}
 
     std::string wrong() const {
-        const std::string up = wrong_with_flits(near, far);
-        const std::string down = wrong_with_flits(far, near);
-        return (up.empty() ? "" : "from the near end: " + up) + (down.empty() ? "" : " from the far end: " + down);
+        const std::string near_error = wrong_with_flits(near_side, far);
+        const std::string down = wrong_with_flits(far, near_side);
+        return (near_error.empty() ? "" : "from the near end: " + near_error) +
+               (down.empty() ? "" : " from the far end: " + down);
     }
 
     noting_owner owner;
     flit_serial_link link;
-    flit_side near;
+    flit_side near_side;
     flit_side far;
 };
 
@@ -125,8 +129,8 @@ struct linked_sides_clock {
 /// One clock and one link.
 struct flit_link_bench : linked_sides_clock, linked_sides {
     explicit flit_link_bench(const serial_link_desc& line = {}, const flit_link_desc& described = {},
-                             flit_neighbours of = {})
-        : linked_sides(domain, line, described, of) {}
+                             flit_neighbours neighbours = {})
+        : linked_sides(domain, line, described, neighbours) {}
     void run(cycle_t cycles) { sc_core::sc_start(domain.time(cycles)); }
 };
 

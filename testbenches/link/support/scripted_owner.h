@@ -17,7 +17,7 @@ public:
     template <class Value>
     struct noted {
         Value what{};
-        cycle_t from = 0;  // the first cycle in which the owner may use it
+        cycle_t due = 0;  // the first cycle in which the owner may use it
         bool operator==(const noted&) const = default;
     };
 

@@ -173,9 +173,9 @@ program_run run_in(const std::filesystem::path& folder, const std::vector<std::s
     return ended(std::move(started));
 }
 
-nlohmann::ordered_json comparable(nlohmann::ordered_json result, const std::vector<std::string>& without) {
+nlohmann::ordered_json comparable(nlohmann::ordered_json result, const std::vector<std::string>& ignored_keys) {
     result.erase("wall_seconds");
-    for (const std::string& key : without) {
+    for (const std::string& key : ignored_keys) {
         result.erase(key);
     }
     return result;

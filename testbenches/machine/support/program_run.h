@@ -68,7 +68,7 @@ std::string content_of(const std::filesystem::path& file);
 /// A program of sw_stack/tests.
 std::filesystem::path test_elf(const std::string& name);
 
-/// A result without what depends on the wall clock, or on the keys in `without`.
-nlohmann::ordered_json comparable(nlohmann::ordered_json result, const std::vector<std::string>& without = {});
+/// A result without what depends on the wall clock, or on the ignored keys.
+nlohmann::ordered_json comparable(nlohmann::ordered_json result, const std::vector<std::string>& ignored_keys = {});
 
 }  // namespace orbweaver

@@ -19,7 +19,7 @@ public:
 
     std::string text() {
         const std::string shape = topology();
-        m_depth = between(1, 8);
+        m_depth = random_number(1, 8);
         m_switching = any<const char*>({"wormhole", "wormhole", "virtual_cut_through", "store_and_forward"});
         return fmt::format(
             "system: network\nseed: {}\n"
@@ -33,7 +33,7 @@ public:
     }
 
 private:
-    unsigned between(unsigned least, unsigned most) { return least + m_random.below(most - least + 1); }
+    unsigned random_number(unsigned least, unsigned most) { return least + m_random.below(most - least + 1); }
     template <class Value>
     Value any(std::initializer_list<Value> values) {
         return values.begin()[m_random.below(static_cast<std::uint32_t>(values.size()))];
@@ -42,28 +42,30 @@ private:
     double capacity() { return any({1., 1., 0.5, 0.01, 1. / 1024}); }
 
     std::string topology() {
-        m_vcs = between(2, 4);
+        m_vcs = random_number(2, 4);
         switch (m_random.below(7)) {
             case 0:
-                return fmt::format("topology: {{kind: mesh, dims: [{}, {}]}}\n  routing: {}", between(1, 4),
-                                   between(2, 4), any<const char*>({"dimension_order", "west_first", "odd_even"}));
+                return fmt::format("topology: {{kind: mesh, dims: [{}, {}]}}\n  routing: {}", random_number(1, 4),
+                                   random_number(2, 4),
+                                   any<const char*>({"dimension_order", "west_first", "odd_even"}));
             case 1:
-                return fmt::format("topology: {{kind: torus, dims: [{}, {}]}}", between(2, 4), between(2, 4));
+                return fmt::format("topology: {{kind: torus, dims: [{}, {}]}}", random_number(2, 4),
+                                   random_number(2, 4));
             case 2:
-                return fmt::format("topology: {{kind: ring, dims: [{}]}}\n  routing: {}", between(2, 6),
+                return fmt::format("topology: {{kind: ring, dims: [{}]}}\n  routing: {}", random_number(2, 6),
                                    any<const char*>({"dimension_order", "dimension_order_no_dateline"}));
             case 3:
                 return fmt::format("topology: {{kind: tree, arity: 2, levels: {}, nodes: all}}\n  routing: up_down",
-                                   between(2, 3));
+                                   random_number(2, 3));
             case 4:
                 m_has_bus = true;
-                return fmt::format("topology: {{kind: bus, dims: [{}]}}", between(2, 6));
+                return fmt::format("topology: {{kind: bus, dims: [{}]}}", random_number(2, 6));
             case 5:
                 m_has_bus = true;
                 return fmt::format(
                     "topology: {{kind: hypernet, module: buslet, module_bits: {}, levels: {}}}\n  routing: "
                     "hierarchical",
-                    between(2, 3), between(1, 2));
+                    random_number(2, 3), random_number(1, 2));
             default:
                 return failing_hypernet();
         }
@@ -71,13 +73,13 @@ private:
 
     std::string failing_hypernet() {
         m_vcs = 8;
-        const unsigned bits = between(1, 3);
-        const unsigned failure = between(0, 3000);
+        const unsigned bits = random_number(1, 3);
+        const unsigned failure = random_number(0, 3000);
         return fmt::format(
             "topology: {{kind: hypernet, module: cubelet, module_bits: {}, levels: 1}}\n  routing: hierarchical\n"
             "  fault_mode: {}\n  faults: [{{link: r{}.d{}, at: {}, repair: {}}}]",
-            bits, any<const char*>({"informed", "gateway_local"}), between(0, (1U << bits) - 1), between(0, bits - 1),
-            failure, failure + any({100U, 5000U, 20000U, 30000U}));
+            bits, any<const char*>({"informed", "gateway_local"}), random_number(0, (1U << bits) - 1),
+            random_number(0, bits - 1), failure, failure + any({100U, 5000U, 20000U, 30000U}));
     }
 
     std::string parallel() {
@@ -107,10 +109,10 @@ private:
     std::string traffic() {
         const bool fits = m_has_bus || m_switching != "wormhole";
         std::string load = fmt::format("name: any, rate: {}, packet_flits: {}", any({0.01, 0.1, 0.5, 0.9}),
-                                       between(1, fits ? m_depth : 16));
+                                       random_number(1, fits ? m_depth : 16));
         if (maybe()) {
             load += fmt::format(", reply_class: {}, reply_flits: {}, reply_buffers: {}, reply_cycles: {}",
-                                any<const char*>({"any", "reply", "reply"}), between(1, m_depth), any({1, 2, 16}),
+                                any<const char*>({"any", "reply", "reply"}), random_number(1, m_depth), any({1, 2, 16}),
                                 any({1, 100, 20000}));
         }
         return fmt::format("{{classes: [{{{}}}], warmup_cycles: 100, measure_cycles: {}, drain_cycles: 30000}}", load,

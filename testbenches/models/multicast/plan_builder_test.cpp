@@ -56,8 +56,9 @@ TEST(multicast_plans, deliver_to_every_destination_exactly_once_by_every_algorit
                                                     messages[number].destinations.end());
                 EXPECT_EQ(plan.messages[number].source, messages[number].source);
                 EXPECT_EQ(found.deliveries, wanted.size());
-                for (processor_id of = 0; of < plan.processors; ++of) {
-                    EXPECT_EQ(found.step[of] != 0, wanted.contains(of)) << name_of(algorithm) << ' ' << of;
+                for (processor_id processor = 0; processor < plan.processors; ++processor) {
+                    EXPECT_EQ(found.step[processor] != 0, wanted.contains(processor))
+                        << name_of(algorithm) << ' ' << processor;
                 }
             }
         }
@@ -111,16 +112,16 @@ TEST(multicast_agents, are_destinations_of_their_subtrees) {
         const routed_network network = network_of(seed);
         const auto message = messages_of(network, 1, seed)[0];
         const message_agents agents(network, message, 0, {});
-        for (switch_id at = 0; at < network.graph.switches(); ++at) {
-            const auto agent = agents.agent(at);
-            EXPECT_EQ(agent.has_value(), !agents.destinations(at).empty() || !agents.children(at).empty());
+        for (switch_id node = 0; node < network.graph.switches(); ++node) {
+            const auto agent = agents.agent(node);
+            EXPECT_EQ(agent.has_value(), !agents.destinations(node).empty() || !agents.children(node).empty());
             if (agent) {
                 EXPECT_THAT(message.destinations, testing::Contains(*agent));
                 switch_id above = network.graph.switch_of[*agent];
-                while (above != at && above != network.tree.root) {
+                while (above != node && above != network.tree.root) {
                     above = network.tree.parent[above];
                 }
-                EXPECT_EQ(above, at);
+                EXPECT_EQ(above, node);
             }
         }
     }
@@ -139,8 +140,8 @@ TEST(multicast_agents, come_from_the_child_of_the_highest_cost_where_the_switch_
 TEST(multicast_agents, differ_from_message_to_message_if_drawn_and_never_if_fixed) {
     const routed_network network(graph_of({}, {64}));
     multicast_message message{0, {}};
-    for (processor_id to = 1; to < 64; ++to) {
-        message.destinations.push_back(to);
+    for (processor_id destination = 1; destination < 64; ++destination) {
+        message.destinations.push_back(destination);
     }
     std::set<processor_id> drawn;
     for (unsigned number = 0; number < 20; ++number) {
@@ -169,9 +170,10 @@ TEST(multicast_plans, same_tree_starts_in_the_branch_of_the_source_and_goes_arou
 TEST(multicast_plans, random_starts_in_any_branch_and_so_does_same_tree_without_one) {
     const auto starts = [](multicast_algorithm algorithm, processor_id source) {
         std::set<processor_id> found;
-        for (const message_plan& of :
+        for (const message_plan& message :
              build_plan(star(), std::vector<multicast_message>(20, {source, {2, 4}}), algorithm).messages) {
-            found.insert(of.relays.front().from == source ? of.relays.front().to[0] : of.relays.back().to[0]);
+            found.insert(message.relays.front().sender == source ? message.relays.front().receivers[0]
+                                                                 : message.relays.back().receivers[0]);
         }
         return found;
     };
@@ -221,10 +223,10 @@ TEST(multicast_chains, the_checker_agrees_with_the_definition) {
         const routed_network network = network_of(seed);
         std::vector<processor_id> list = messages_of(network, 1, seed)[0].destinations;
         list.resize(std::min<std::size_t>(list.size(), 5));
-        const auto links = [&](std::size_t from, std::size_t to) {
+        const auto links = [&](std::size_t source, std::size_t destination) {
             std::set<std::pair<switch_id, switch_id>> used;
             const auto passed =
-                network.routes.route(network.graph.switch_of[list[from]], network.graph.switch_of[list[to]]);
+                network.routes.route(network.graph.switch_of[list[source]], network.graph.switch_of[list[destination]]);
             for (std::size_t hop = 1; hop < passed.size(); ++hop) {
                 used.emplace(passed[hop - 1], passed[hop]);
             }
@@ -264,9 +266,9 @@ TEST(multicast_chains, of_a_hierarchy_reach_other_switches_first) {
 }
 
 TEST(multicast_plan_builder, refuses_messages_that_cannot_be) {
-    const auto refusal_of = [](const multicast_message& of) -> std::string {
+    const auto refusal_of = [](const multicast_message& message) -> std::string {
         try {
-            build_plan(star(), {{0, {1}}, of}, multicast_algorithm::recursive);
+            build_plan(star(), {{0, {1}}, message}, multicast_algorithm::recursive);
         } catch (const plan_error& error) {
             return error.what();
         }

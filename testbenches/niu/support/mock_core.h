@@ -24,7 +24,7 @@ struct instruction {
 
 /// What became of an instruction that was issued.
 struct issued {
-    cycle_t at = 0;
+    cycle_t cycle = 0;
     unsigned context = 0;
     messaging_operation operation{};
     messaging_verdict verdict{};
@@ -35,7 +35,7 @@ struct issued {
 
 /// A thread that an NIU started.
 struct started_thread {
-    cycle_t at = 0;
+    cycle_t cycle = 0;
     unsigned context = 0;
     std::uint32_t address = 0;
     std::vector<std::uint32_t> arguments;
@@ -45,7 +45,7 @@ struct open_window {
     std::uint32_t address = 0;
     std::uint32_t bytes = 0;
     window_access access{};
-    cycle_t since = 0;
+    cycle_t start = 0;
     bool by_instruction = false;  // opened while an instruction was being issued
     bool without_notice = false;  // the core undoes what it has run ahead
 };
@@ -78,9 +78,9 @@ public:
         m_domain.wake(m_handle, m_domain.next_edge());
     }
     /// As release, from within a cycle.
-    void release_at(unsigned context, cycle_t at) {
-        m_timed_releases.push_back({at, context});
-        m_domain.wake(m_handle, at);
+    void release_at(unsigned context, cycle_t cycle) {
+        m_timed_releases.push_back({cycle, context});
+        m_domain.wake(m_handle, cycle);
     }
 
     /// Asks the NIU whether the thread of a suspended context may move to memory; if so, it is swapped_thread(place)
@@ -116,7 +116,7 @@ public:
             const bool covers =
                 address >= w.address && std::uint64_t{address} + 4 <= std::uint64_t{w.address} + w.bytes;
             if (covers && w.access == access &&
-                (w.by_instruction || m_domain.now() - w.since >= (w.without_notice ? 1 : lead))) {
+                (w.by_instruction || m_domain.now() - w.start >= (w.without_notice ? 1 : lead))) {
                 return true;
             }
         }

@@ -25,7 +25,7 @@ public:
     unsigned transports = 0;
     std::uint32_t device_from = ~0U;  // from this address on there are registers, which refuse debug and direct access
 
-    std::uint32_t& at(std::uint32_t address) { return words.at((address - m_base) / 4); }
+    std::uint32_t& word(std::uint32_t address) { return words.at((address - m_base) / 4); }
     /// Takes the granted direct access back.
     void revoke() {
         m_direct = false;

@@ -52,7 +52,7 @@ template <class Unit>
 class basic_niu_bench : public sc_core::sc_module, public clocked {
 public:
     struct sent {
-        cycle_t at = 0;
+        cycle_t cycle = 0;
         flit wire;
     };
 
@@ -156,9 +156,9 @@ public:
     std::vector<flit> flits(message_type type) const {
         std::vector<flit> found;
         for (const sent& s : injected) {
-            class_id of;
-            partition.class_of(type, of);
-            if (s.wire.message_class == of) {
+            class_id wanted_class;
+            partition.class_of(type, wanted_class);
+            if (s.wire.message_class == wanted_class) {
                 found.push_back(s.wire);
             }
         }

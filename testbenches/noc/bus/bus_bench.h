@@ -43,11 +43,11 @@ struct bench_bus {
 
 /// A packet to be sent.
 struct bus_packet {
-    unsigned from = 0;
-    unsigned to = 1;
+    unsigned source = 0;
+    unsigned destination = 1;
     unsigned flits = 4;
-    cycle_t at = 1;   // cycle from which the head may leave the member
-    unsigned vc = 0;  // of two classes: the last one is that of broadcasts
+    cycle_t start = 1;  // cycle from which the head may leave the member
+    unsigned vc = 0;    // of two classes: the last one is that of broadcasts
 };
 
 class bus_bench {
@@ -81,8 +81,8 @@ public:
 
     packet_slot send(const bus_packet& what) {
         packet_record record;
-        record.source.value = static_cast<std::uint16_t>(what.from);
-        record.destination.value = static_cast<std::uint16_t>(what.to);
+        record.source.value = static_cast<std::uint16_t>(what.source);
+        record.destination.value = static_cast<std::uint16_t>(what.destination);
         record.flits = what.flits;
         flit next;
         next.packet = ledger.open(record);
@@ -94,7 +94,7 @@ public:
             next.kind = number == 0 ? (last ? flit_kind::head_tail : flit_kind::head)
                                     : (last ? flit_kind::tail : flit_kind::body);
             next.payload = number;
-            m_senders[what.from]->queue(next, what.at);
+            m_senders[what.source]->queue(next, what.start);
         }
         return next.packet;
     }
@@ -117,7 +117,7 @@ public:
     /// When a member has seen the tail of a packet; `never`: it has not.
     cycle_t arrived(unsigned member, packet_slot packet) const {
         const auto found = arrivals(member, packet);
-        return found.empty() || !closes_packet(found.back().content.kind) ? never : found.back().at;
+        return found.empty() || !closes_packet(found.back().content.kind) ? never : found.back().cycle;
     }
 
     clock_domain domain{sc_core::sc_gen_unique_name("clock"), sc_core::sc_time(10, sc_core::SC_NS)};

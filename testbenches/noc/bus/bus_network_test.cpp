@@ -76,7 +76,7 @@ TEST(bus_network, nodes_on_a_bus_hear_from_each_other_after_the_time_of_the_form
     tapped_network bench(described);
     std::vector<cycle_t> expected;
     for (unsigned flits = 1; flits <= 8; ++flits) {
-        bench.send({.source = flits % 5, .destination = (3 * flits) % 5, .flits = flits, .at = 50 * flits});
+        bench.send({.source = flits % 5, .destination = (3 * flits) % 5, .flits = flits, .start = 50 * flits});
         expected.push_back(2 + (flits - 1) + 1 + 2 + (flits - 1));
     }
     bench.run(500);
@@ -91,16 +91,16 @@ TEST(bus_network, a_bus_is_a_way_between_routers_and_nodes) {
     const scratch_file edges(mixed_edges);
     tapped_network bench(network_from(edges));
     const unsigned on_bus = 1;  // nodes: of left, of the bus, of right
-    bench.send({.source = 0, .destination = 2, .flits = 4, .at = 10});
-    bench.send({.source = on_bus, .destination = 0, .flits = 4, .at = 50});
-    bench.send({.source = 2, .destination = on_bus, .flits = 4, .at = 100});
+    bench.send({.source = 0, .destination = 2, .flits = 4, .start = 10});
+    bench.send({.source = on_bus, .destination = 0, .flits = 4, .start = 50});
+    bench.send({.source = 2, .destination = on_bus, .flits = 4, .start = 100});
     bench.run(200);
     // Three hops of a router's time, and the three flits behind the head wait for each other once more.
     EXPECT_THAT(bench.latencies(), ElementsAre(1 + 3 * 2 + 3 + 3, 1 + 2 * 2 + 3 + 3, 1 + 2 * 2 + 3 + 3));
     EXPECT_EQ(bench.net.hops({0}, {2}), 3U);
     EXPECT_EQ(bench.net.hops({0}, {on_bus}), 2U);
-    EXPECT_EQ(bench.on("left.to_shared").size(), 4U);
-    EXPECT_EQ(bench.on("shared.to_right").size(), 4U);
+    EXPECT_EQ(bench.traversals("left.to_shared").size(), 4U);
+    EXPECT_EQ(bench.traversals("shared.to_right").size(), 4U);
     EXPECT_EQ(bench.net.bus_at(0).counters().transfers, 3U);
 }
 
@@ -112,12 +112,12 @@ TEST(bus_network, a_full_buffer_of_a_router_stops_packets_to_it_and_no_others) {
     bench.receivers[right]->hold = [](const flit&) { return true; };
     std::vector<packet_slot> stopped;
     for (unsigned number = 0; number < 3; ++number) {
-        stopped.push_back(bench.send({.source = 0, .destination = right, .flits = 8, .at = 1}));
+        stopped.push_back(bench.send({.source = 0, .destination = right, .flits = 8, .start = 1}));
     }
-    const packet_slot passes = bench.send({.source = right, .destination = down, .flits = 8, .at = 60});
+    const packet_slot passes = bench.send({.source = right, .destination = down, .flits = 8, .start = 60});
     bench.run(200);
     EXPECT_TRUE(bench.arrived(stopped[0], right)) << "it fills the node's buffer, the next one the router's";
-    EXPECT_EQ(bench.on("shared.to_right").size(), 16U);
+    EXPECT_EQ(bench.traversals("shared.to_right").size(), 16U);
     EXPECT_TRUE(bench.arrived(passes, down));
     const auto waits = bench.net.waits();
     ASSERT_EQ(waits.size(), 2U);
@@ -132,13 +132,13 @@ TEST(bus_network, a_broadcast_crosses_a_bus_once_to_all_other_nodes) {
     described.classes[1].delivery = class_delivery_kind::broadcast;
     described.switching = switching_kind::store_and_forward;
     tapped_network bench(described);
-    bench.send({.source = 2, .destination = 2, .flits = 5, .at = 10, .vc = 1, .message_class = 1});
+    bench.send({.source = 2, .destination = 2, .flits = 5, .start = 10, .vc = 1, .message_class = 1});
     bench.run(100);
     for (unsigned node = 0; node < 6; ++node) {
         const auto& seen = bench.receivers[node]->arrivals;
         ASSERT_EQ(seen.size(), node == 2 ? 0U : 5U);
         if (node != 2) {
-            EXPECT_EQ(seen.back().at, 10U + 1 + 4 + 1 + 1 + 4);
+            EXPECT_EQ(seen.back().cycle, 10U + 1 + 4 + 1 + 1 + 4);
             EXPECT_EQ(seen.back().content.destination.value, node);
         }
     }
@@ -241,7 +241,7 @@ TEST(bus_network, a_circle_of_buses_that_stops_says_who_waits_for_whom) {
     tapped_network bench(circle.described);
     for (unsigned node = 0; node < 4; ++node) {
         for (unsigned number = 0; number < 20; ++number) {
-            bench.send({.source = node, .destination = (node + 2) % 4, .flits = 4, .at = 1});
+            bench.send({.source = node, .destination = (node + 2) % 4, .flits = 4, .start = 1});
         }
     }
     bench.run(2000);

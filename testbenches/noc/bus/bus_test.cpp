@@ -30,15 +30,15 @@ TEST_P(lone_packet, crosses_the_bus_once_it_is_whole_a_flit_a_cycle) {
     bus_bench bench({.members = 3, .link_cycles = GetParam()});
     std::vector<packet_slot> sent;
     for (unsigned flits = 1; flits <= 8; ++flits) {
-        sent.push_back(bench.send({.from = 0, .to = 2, .flits = flits, .at = 100 * flits}));
+        sent.push_back(bench.send({.source = 0, .destination = 2, .flits = flits, .start = 100 * flits}));
     }
     bench.run(1000);
     for (unsigned flits = 1; flits <= 8; ++flits) {
         const auto found = bench.arrivals(2, sent[flits - 1]);
         ASSERT_EQ(found.size(), flits);
-        EXPECT_EQ(found.back().at, 100 * flits + alone(GetParam(), flits));
+        EXPECT_EQ(found.back().cycle, 100 * flits + alone(GetParam(), flits));
         for (unsigned number = 0; number < flits; ++number) {
-            EXPECT_EQ(found[number].at, found[0].at + number);
+            EXPECT_EQ(found[number].cycle, found[0].cycle + number);
             EXPECT_EQ(found[number].content.payload, number);
         }
     }
@@ -47,7 +47,7 @@ TEST_P(lone_packet, crosses_the_bus_once_it_is_whole_a_flit_a_cycle) {
 
 TEST(bus, a_member_may_send_to_itself) {
     bus_bench bench({});
-    const packet_slot packet = bench.send({.from = 1, .to = 1});
+    const packet_slot packet = bench.send({.source = 1, .destination = 1});
     bench.run(100);
     EXPECT_EQ(bench.arrived(1, packet), 1 + alone(1, 4));
 }
@@ -56,7 +56,7 @@ TEST(bus, carries_one_packet_at_a_time_and_the_next_one_in_the_cycle_after_its_t
     bus_bench bench({.members = 6});
     std::vector<packet_slot> sent;
     for (unsigned member = 0; member < 6; ++member) {
-        sent.push_back(bench.send({.from = member, .to = (member + 1) % 6, .flits = 5}));
+        sent.push_back(bench.send({.source = member, .destination = (member + 1) % 6, .flits = 5}));
     }
     bench.run(100);
     for (unsigned member = 0; member < 6; ++member) {
@@ -66,8 +66,8 @@ TEST(bus, carries_one_packet_at_a_time_and_the_next_one_in_the_cycle_after_its_t
 
 TEST(bus, a_packet_that_is_not_whole_does_not_hold_the_bus) {
     bus_bench bench({});
-    const packet_slot longer = bench.send({.from = 0, .to = 1, .flits = 8, .at = 1});
-    const packet_slot shorter = bench.send({.from = 2, .to = 3, .flits = 2, .at = 4});
+    const packet_slot longer = bench.send({.source = 0, .destination = 1, .flits = 8, .start = 1});
+    const packet_slot shorter = bench.send({.source = 2, .destination = 3, .flits = 2, .start = 4});
     bench.run(100);
     EXPECT_EQ(bench.arrived(3, shorter), 4 + alone(1, 2)) << "it is whole before the other one";
     EXPECT_EQ(bench.arrived(1, longer), 1 + alone(1, 8));
@@ -76,8 +76,8 @@ TEST(bus, a_packet_that_is_not_whole_does_not_hold_the_bus) {
 /// Packets that each member has sent in a time in which all had more to send.
 std::map<unsigned, unsigned> shares(bus_bench& bench, unsigned members) {
     std::map<unsigned, unsigned> sent;
-    for (unsigned to = 0; to < members; ++to) {
-        for (const auto& any : bench.receiver(to).arrivals) {
+    for (unsigned member = 0; member < members; ++member) {
+        for (const auto& any : bench.receiver(member).arrivals) {
             sent[bench.ledger[any.content.packet].source.value] += closes_packet(any.content.kind) ? 1 : 0;
         }
     }
@@ -88,7 +88,7 @@ TEST(bus, members_take_turns_however_long_their_packets_are_and_however_many_cha
     bus_bench bench({.members = 4, .vcs = 2});
     for (unsigned number = 0; number < 200; ++number) {
         for (unsigned member = 0; member < 3; ++member) {
-            bench.send({.from = member, .to = 3, .flits = member + 2, .vc = member == 1 ? number % 2 : 0});
+            bench.send({.source = member, .destination = 3, .flits = member + 2, .vc = member == 1 ? number % 2 : 0});
         }
     }
     bench.run(1000);
@@ -102,7 +102,7 @@ TEST(bus, virtual_channels_of_a_member_take_turns) {
     bus_bench bench({.members = 2, .vcs = 3, .bus = {.flits_per_cycle = 0.25}});  // slower than the member's link
     for (unsigned number = 0; number < 60; ++number) {
         for (unsigned vc = 0; vc < 3; ++vc) {
-            bench.send({.from = 0, .to = 1, .flits = 1 + vc, .vc = vc});
+            bench.send({.source = 0, .destination = 1, .flits = 1 + vc, .vc = vc});
         }
     }
     std::map<unsigned, unsigned> sent;
@@ -119,10 +119,10 @@ TEST(bus, waits_for_room_for_all_of_a_packet_and_lets_others_pass) {
     bus_bench bench({.depth = 8});
     bench.receiver(1).hold = [](const flit&) { return true; };
     bench.receiver(1).release_at(101);
-    bench.send({.from = 0, .to = 1, .flits = 5, .at = 1});
-    const packet_slot waits = bench.send({.from = 2, .to = 1, .flits = 4, .at = 10});
-    const packet_slot fits = bench.send({.from = 3, .to = 1, .flits = 3, .at = 20});
-    const packet_slot passes = bench.send({.from = 3, .to = 0, .flits = 8, .at = 30});
+    bench.send({.source = 0, .destination = 1, .flits = 5, .start = 1});
+    const packet_slot waits = bench.send({.source = 2, .destination = 1, .flits = 4, .start = 10});
+    const packet_slot fits = bench.send({.source = 3, .destination = 1, .flits = 3, .start = 20});
+    const packet_slot passes = bench.send({.source = 3, .destination = 0, .flits = 8, .start = 30});
     bench.run(100);
     EXPECT_EQ(bench.arrived(1, fits), 20 + alone(1, 3)) << "there is room for three flits";
     EXPECT_EQ(bench.arrived(0, passes), 30 + alone(1, 8));
@@ -130,7 +130,7 @@ TEST(bus, waits_for_room_for_all_of_a_packet_and_lets_others_pass) {
     bench.run(100);
     // Eight flits were kept back; from cycle 101 on a credit a cycle comes back, the fourth in 104.
     const cycle_t usable = 104 + 1 + 1;
-    EXPECT_EQ(bench.arrivals(1, waits).front().at, usable + 1 + 1);
+    EXPECT_EQ(bench.arrivals(1, waits).front().cycle, usable + 1 + 1);
     EXPECT_EQ(bench.arrived(1, waits), usable + 1 + 1 + 3);
 }
 
@@ -139,7 +139,7 @@ TEST(bus, takes_a_virtual_channel_that_has_room) {
     bench.receiver(1).hold = [](const flit& seen) { return seen.vc.value == 0; };
     std::vector<packet_slot> sent;
     for (unsigned number = 0; number < 5; ++number) {
-        sent.push_back(bench.send({.from = 0, .to = 1, .flits = 4, .at = 1 + 20 * number}));
+        sent.push_back(bench.send({.source = 0, .destination = 1, .flits = 4, .start = 1 + 20 * number}));
     }
     bench.run(200);
     unsigned on_vc0 = 0;
@@ -154,19 +154,19 @@ TEST(bus, with_tail_credit_a_packet_needs_an_empty_buffer) {
     bus_bench bench({.depth = 8, .vc_release = vc_release_kind::tail_credit});
     bench.receiver(1).hold = [](const flit&) { return true; };
     bench.receiver(1).release_at(51);
-    bench.send({.from = 0, .to = 1, .flits = 1, .at = 1});
-    const packet_slot waits = bench.send({.from = 2, .to = 1, .flits = 2, .at = 10});
+    bench.send({.source = 0, .destination = 1, .flits = 1, .start = 1});
+    const packet_slot waits = bench.send({.source = 2, .destination = 1, .flits = 2, .start = 10});
     bench.run(50);
     EXPECT_EQ(bench.arrived(1, waits), never);
     bench.run(50);
-    EXPECT_EQ(bench.arrivals(1, waits).front().at, 51U + 2 + 2);
+    EXPECT_EQ(bench.arrivals(1, waits).front().cycle, 51U + 2 + 2);
 }
 
 TEST(bus, buffers_without_a_limit_take_any_packet) {
     bus_bench bench({.depth = 0});
     bench.receiver(1).hold = [](const flit&) { return true; };
-    const packet_slot first = bench.send({.from = 0, .to = 1, .flits = 300});
-    const packet_slot second = bench.send({.from = 0, .to = 1, .flits = 300});
+    const packet_slot first = bench.send({.source = 0, .destination = 1, .flits = 300});
+    const packet_slot second = bench.send({.source = 0, .destination = 1, .flits = 300});
     bench.run(2000);
     EXPECT_EQ(bench.arrived(1, first), 1 + alone(1, 300));
     EXPECT_EQ(bench.arrived(1, second), 1 + alone(1, 300) + 300);
@@ -174,8 +174,8 @@ TEST(bus, buffers_without_a_limit_take_any_packet) {
 
 TEST(bus, of_less_capacity_takes_longer) {
     bus_bench bench({.bus = {.flits_per_cycle = 0.25}});
-    const packet_slot first = bench.send({.from = 0, .to = 1, .flits = 4});
-    const packet_slot second = bench.send({.from = 2, .to = 3, .flits = 4});
+    const packet_slot first = bench.send({.source = 0, .destination = 1, .flits = 4});
+    const packet_slot second = bench.send({.source = 2, .destination = 3, .flits = 4});
     bench.run(200);
     const cycle_t whole = 1 + 1 + 3;
     EXPECT_EQ(bench.arrived(1, first), whole + 4 * 3 + 2);
@@ -185,9 +185,9 @@ TEST(bus, of_less_capacity_takes_longer) {
 
 TEST(bus, waits_for_narrow_links_of_its_members) {
     bus_bench bench({.link_flits_per_cycle = 0.5});
-    const packet_slot first = bench.send({.from = 0, .to = 1, .flits = 4});
-    const packet_slot second = bench.send({.from = 0, .to = 1, .flits = 4});
-    const packet_slot third = bench.send({.from = 2, .to = 3, .flits = 4, .at = 8});
+    const packet_slot first = bench.send({.source = 0, .destination = 1, .flits = 4});
+    const packet_slot second = bench.send({.source = 0, .destination = 1, .flits = 4});
+    const packet_slot third = bench.send({.source = 2, .destination = 3, .flits = 4, .start = 8});
     bench.run(200);
     const cycle_t whole = 1 + 1 + 3;
     EXPECT_EQ(bench.arrived(1, first), whole + 2 * 3 + 2);
@@ -199,9 +199,9 @@ TEST(bus, counts_what_it_does) {
     bus_bench bench({});
     bench.receiver(1).hold = [](const flit&) { return true; };
     bench.receiver(1).release_at(101);
-    bench.send({.from = 0, .to = 1, .flits = 8, .at = 1});   // whole in cycle 9, carried 9 .. 16
-    bench.send({.from = 2, .to = 3, .flits = 2, .at = 10});  // whole in 12, carried 17 .. 18
-    bench.send({.from = 3, .to = 1, .flits = 2, .at = 30});  // whole in 32, carried from 104 on
+    bench.send({.source = 0, .destination = 1, .flits = 8, .start = 1});   // whole in cycle 9, carried 9 .. 16
+    bench.send({.source = 2, .destination = 3, .flits = 2, .start = 10});  // whole in 12, carried 17 .. 18
+    bench.send({.source = 3, .destination = 1, .flits = 2, .start = 30});  // whole in 32, carried from 104 on
     bench.run(300);
     const bus_counters counted = bench.under_test().counters();
     EXPECT_EQ(counted.transfers, 3U);
@@ -217,8 +217,8 @@ TEST(bus, counts_what_it_does) {
 TEST(bus, counts_up_to_the_present_cycle) {
     bus_bench bench({});
     bench.receiver(1).hold = [](const flit&) { return true; };
-    bench.send({.from = 0, .to = 1, .flits = 8, .at = 1});
-    bench.send({.from = 2, .to = 1, .flits = 2, .at = 10});  // whole in 12
+    bench.send({.source = 0, .destination = 1, .flits = 8, .start = 1});
+    bench.send({.source = 2, .destination = 1, .flits = 2, .start = 10});  // whole in 12
     bench.run(12);
     EXPECT_EQ(bench.under_test().counters().busy, 12U - 9);
     bench.run(88);
@@ -230,8 +230,8 @@ TEST(bus, counts_up_to_the_present_cycle) {
 TEST(bus, sleeps_when_nothing_can_move) {
     bus_bench bench({});
     bench.receiver(1).hold = [](const flit&) { return true; };
-    bench.send({.from = 0, .to = 1, .flits = 8});
-    bench.send({.from = 2, .to = 1, .flits = 8});
+    bench.send({.source = 0, .destination = 1, .flits = 8});
+    bench.send({.source = 2, .destination = 1, .flits = 8});
     bench.run(100);
     EXPECT_EQ(bench.under_test().stored(), 8U) << "it is blocked";
     EXPECT_FALSE(sc_core::sc_pending_activity()) << "and nobody is called any more";
@@ -244,9 +244,9 @@ TEST(bus, sleeps_when_nothing_can_move) {
 TEST(bus, says_what_packets_wait_for) {
     bus_bench bench({});
     bench.receiver(1).hold = [](const flit&) { return true; };
-    bench.send({.from = 0, .to = 1, .flits = 8, .at = 1});
-    const packet_slot blocked = bench.send({.from = 2, .to = 1, .flits = 3, .at = 15});
-    const packet_slot coming = bench.send({.from = 3, .to = 0, .flits = 8, .at = 30});
+    bench.send({.source = 0, .destination = 1, .flits = 8, .start = 1});
+    const packet_slot blocked = bench.send({.source = 2, .destination = 1, .flits = 3, .start = 15});
+    const packet_slot coming = bench.send({.source = 3, .destination = 0, .flits = 8, .start = 30});
     bench.run(34);
     const auto waiting = bench.under_test().waiting();
     ASSERT_EQ(waiting.size(), 2U);
@@ -269,14 +269,14 @@ TEST(bus, says_what_packets_wait_for) {
 }
 
 /// To members 1 to 3.
-bus_packet broadcast_of(unsigned flits, cycle_t at) {
-    return {.from = 0, .to = 0, .flits = flits, .at = at, .vc = 1};
+bus_packet broadcast_of(unsigned flits, cycle_t start) {
+    return {.source = 0, .destination = 0, .flits = flits, .start = start, .vc = 1};
 }
 
 TEST(bus, carries_a_broadcast_packet_once_and_every_addressee_gets_a_copy) {
     bus_bench bench({.broadcasts = true});
     const packet_slot packet = bench.send(broadcast_of(4, 1));
-    const packet_slot other = bench.send({.from = 0, .to = 2, .flits = 2, .at = 50});
+    const packet_slot other = bench.send({.source = 0, .destination = 2, .flits = 2, .start = 50});
     bench.run(100);
     std::set<packet_slot> copies;
     for (unsigned member = 1; member < 4; ++member) {
@@ -285,7 +285,7 @@ TEST(bus, carries_a_broadcast_packet_once_and_every_addressee_gets_a_copy) {
         const packet_slot copy = seen[0].content.packet;
         copies.insert(copy);
         for (unsigned number = 0; number < 4; ++number) {
-            EXPECT_EQ(seen[number].at, 1 + alone(1, 4) - 3 + number);
+            EXPECT_EQ(seen[number].cycle, 1 + alone(1, 4) - 3 + number);
             EXPECT_EQ(seen[number].content.payload, number);
             EXPECT_EQ(seen[number].content.packet, copy);
             EXPECT_EQ(seen[number].content.destination.value, member);
@@ -308,7 +308,7 @@ TEST(bus, carries_a_broadcast_packet_only_when_all_addressees_have_room) {
     bench.receiver(2).release_at(101);
     bench.send(broadcast_of(7, 1));
     const packet_slot waits = bench.send(broadcast_of(2, 20));
-    const packet_slot passes = bench.send({.from = 3, .to = 1, .flits = 2, .at = 30});
+    const packet_slot passes = bench.send({.source = 3, .destination = 1, .flits = 2, .start = 30});
     bench.run(100);
     EXPECT_EQ(bench.receiver(3).arrivals.size(), 7U);
     EXPECT_EQ(bench.arrived(1, passes), 30 + alone(1, 2));
@@ -321,14 +321,14 @@ TEST(bus, carries_a_broadcast_packet_only_when_all_addressees_have_room) {
     bench.run(100);
     const cycle_t usable = 101 + 1 + 1;  // of the one credit that was missing
     ASSERT_EQ(bench.receiver(3).arrivals.size(), 9U);
-    EXPECT_EQ(bench.receiver(3).arrivals[7].at, usable + 1 + 1);
-    EXPECT_EQ(bench.receiver(1).arrivals.back().at, usable + 1 + 1 + 1);
+    EXPECT_EQ(bench.receiver(3).arrivals[7].cycle, usable + 1 + 1);
+    EXPECT_EQ(bench.receiver(1).arrivals.back().cycle, usable + 1 + 1 + 1);
 }
 
 TEST(bus, never_carries_a_packet_that_is_longer_than_a_buffer) {
     bus_bench bench({.depth = 4});
-    bench.send({.from = 0, .to = 1, .flits = 5});
-    const packet_slot passes = bench.send({.from = 2, .to = 1, .flits = 4});
+    bench.send({.source = 0, .destination = 1, .flits = 5});
+    const packet_slot passes = bench.send({.source = 2, .destination = 1, .flits = 4});
     bench.run(200);
     EXPECT_NE(bench.arrived(1, passes), never);
     const auto waiting = bench.under_test().waiting();
@@ -356,9 +356,9 @@ std::vector<cycle_t> tries_of_packets(bus_bench& bench, unsigned packets, unsign
     cycle_t last = 1 + alone(1, flits) - flits;
     for (const auto& any : bench.receiver(1).arrivals) {
         if (closes_packet(any.content.kind)) {
-            EXPECT_EQ((any.at - last) % flits, 0U);
-            tries.push_back((any.at - last) / flits);
-            last = any.at;
+            EXPECT_EQ((any.cycle - last) % flits, 0U);
+            tries.push_back((any.cycle - last) / flits);
+            last = any.cycle;
         }
     }
     return tries;
@@ -374,9 +374,9 @@ TEST(random_acceptance, takes_a_geometric_number_of_tries_with_mean_four_by_defa
     const double p = 0.25;
     double sum = 0;
     std::map<cycle_t, unsigned> counted;
-    for (const cycle_t of : tries) {
-        sum += static_cast<double>(of);
-        ++counted[of];
+    for (const cycle_t attempts : tries) {
+        sum += static_cast<double>(attempts);
+        ++counted[attempts];
     }
     const double deviation = std::sqrt(1 - p) / p / std::sqrt(packets);
     EXPECT_NEAR(sum / packets, 4, 4 * deviation);
@@ -401,7 +401,7 @@ TEST(random_acceptance, lets_the_next_member_try_after_a_refusal) {
     std::vector<packet_slot> sent;
     for (unsigned round = 0; round < 100; ++round) {
         for (unsigned member = 0; member < 3; ++member) {
-            bench.send({.from = member, .to = 3, .flits = 1});
+            bench.send({.source = member, .destination = 3, .flits = 1});
         }
     }
     bench.run(600);
@@ -417,12 +417,12 @@ TEST(random_acceptance, draws_from_a_stream_of_the_seed_and_the_name_of_the_bus)
     const auto tries = tries_of_packets(bench, 100, 1);
     ASSERT_EQ(tries.size(), 100U);
     random_stream drawn(77, bench.under_test().name());
-    for (const cycle_t of : tries) {
+    for (const cycle_t attempts : tries) {
         cycle_t expected = 1;
         while (!drawn.chance(probability_threshold(0.25))) {
             ++expected;
         }
-        ASSERT_EQ(of, expected);
+        ASSERT_EQ(attempts, expected);
     }
 }
 
@@ -430,10 +430,10 @@ TEST(random_acceptance, draws_from_a_stream_of_the_seed_and_the_name_of_the_bus)
 void load(bus_bench& bench) {
     random_stream random(7, "bus_test");
     for (unsigned number = 0; number < 300; ++number) {
-        bench.send({.from = random.below(4),
-                    .to = random.below(4),
+        bench.send({.source = random.below(4),
+                    .destination = random.below(4),
                     .flits = 1 + random.below(8),
-                    .at = 1 + 3 * number,
+                    .start = 1 + 3 * number,
                     .vc = random.below(2)});
     }
     for (unsigned member = 0; member < 4; ++member) {
@@ -447,7 +447,7 @@ std::vector<std::tuple<unsigned, cycle_t, std::uint32_t, unsigned>> history(bus_
     std::vector<std::tuple<unsigned, cycle_t, std::uint32_t, unsigned>> seen;
     for (unsigned member = 0; member < 4; ++member) {
         for (const auto& any : bench.receiver(member).arrivals) {
-            seen.emplace_back(member, any.at, any.content.packet.value, any.content.vc.value);
+            seen.emplace_back(member, any.cycle, any.content.packet.value, any.content.vc.value);
         }
     }
     return seen;

@@ -27,11 +27,11 @@ struct word_memory : sc_core::sc_module, instant_target {
         socket.bind(*this);
     }
     void b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay) override {
-        unsigned char* const at = &bytes[payload.get_address()];
+        unsigned char* const location = &bytes[payload.get_address()];
         if (payload.is_read()) {
-            std::memcpy(payload.get_data_ptr(), at, payload.get_data_length());
+            std::memcpy(payload.get_data_ptr(), location, payload.get_data_length());
         } else {
-            std::memcpy(at, payload.get_data_ptr(), payload.get_data_length());
+            std::memcpy(location, payload.get_data_ptr(), payload.get_data_length());
         }
         delay += sc_core::sc_time(20, sc_core::SC_NS);
         payload.set_response_status(tlm::TLM_OK_RESPONSE);
@@ -82,22 +82,22 @@ struct shared_memory : testing::Test {
         for (std::uint16_t number = 0; number < processors; ++number) {
             cpus.push_back(std::make_unique<processor>(sc_core::sc_gen_unique_name("cpu")));
             bridges.push_back(std::make_unique<memory_bridge_initiator>(
-                sc_core::sc_gen_unique_name("bridge"), domain, ledger, node_endpoint(on, {number}),
+                sc_core::sc_gen_unique_name("bridge"), domain, ledger, node_endpoint(fabric, {number}),
                 memory_bridge_initiator::limits{}, [](std::uint32_t) { return memory_node; }));
             cpus.back()->socket.bind(bridges.back()->socket);
-            bind_node(on, {number}, *bridges.back());
+            bind_node(fabric, {number}, *bridges.back());
         }
         far.socket.bind(memory.socket);
-        bind_node(on, memory_node, far);
+        bind_node(fabric, memory_node, far);
     }
 
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     packet_ledger ledger;
-    network on{"network", domain, described(), ledger};
+    network fabric{"network", domain, described(), ledger};
     std::vector<std::unique_ptr<processor>> cpus;
     std::vector<std::unique_ptr<memory_bridge_initiator>> bridges;
     word_memory memory{"memory"};
-    memory_bridge_target far{"far", domain, ledger, node_endpoint(on, memory_node)};
+    memory_bridge_target far{"far", domain, ledger, node_endpoint(fabric, memory_node)};
 };
 
 TEST_F(shared_memory, is_read_and_written_by_all_members_of_the_bus) {
@@ -124,7 +124,7 @@ TEST_F(shared_memory, is_read_and_written_by_all_members_of_the_bus) {
     sc_core::sc_start();
     EXPECT_EQ(finished, processors);
     EXPECT_EQ(ledger.in_flight(), 0U);
-    const bus_counters counted = on.bus_at(0).counters();
+    const bus_counters counted = fabric.bus_at(0).counters();
     EXPECT_EQ(counted.transfers, 2U * processors * 200) << "a request and an answer each";
     EXPECT_GT(counted.tries, 3 * counted.transfers);
 }

@@ -83,14 +83,14 @@ struct pairing {
 };
 
 TEST(chip_routing, two_functions_free_of_deadlock_are_so_together) {
-    for (const pairing& of : {pairing{"dimension_order", "dimension_order", 2}, pairing{"odd_even", "west_first", 2},
-                              pairing{"up_down", "dimension_order", 2}, pairing{"o1turn", "o1turn", 4},
-                              pairing{"minimal_adaptive", "dimension_order", 4}}) {
-        network_desc described = mesh_of_chips({3, 2}, {3, 2}, {0, 5}, of.vcs);
-        described.chip.routing = of.chip;
-        described.routing = of.cluster;
+    for (const pairing& choice : {pairing{"dimension_order", "dimension_order", 2},
+                                  pairing{"odd_even", "west_first", 2}, pairing{"up_down", "dimension_order", 2},
+                                  pairing{"o1turn", "o1turn", 4}, pairing{"minimal_adaptive", "dimension_order", 4}}) {
+        network_desc described = mesh_of_chips({3, 2}, {3, 2}, {0, 5}, choice.vcs);
+        described.chip.routing = choice.chip;
+        described.routing = choice.cluster;
         described.router.vc_release = vc_release_kind::tail_credit;
-        EXPECT_TRUE(proved(described)) << of.chip << " in chips, " << of.cluster << " between them";
+        EXPECT_TRUE(proved(described)) << choice.chip << " in chips, " << choice.cluster << " between them";
     }
 }
 

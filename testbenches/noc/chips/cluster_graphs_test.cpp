@@ -15,9 +15,9 @@ using testing::HasSubstr;
 /// The names of a router's ports.
 std::vector<std::string> ports_of(const topology_graph& graph, const std::string& router) {
     std::vector<std::string> names;
-    for (const auto& of : graph.routers) {
-        if (of.name == router) {
-            for (const topology_port& port : of.ports) {
+    for (const auto& candidate : graph.routers) {
+        if (candidate.name == router) {
+            for (const topology_port& port : candidate.ports) {
                 names.push_back(port.name);
             }
         }
@@ -45,9 +45,9 @@ TEST(cluster_graphs, node_chip_times_tiles_plus_tile_is_that_tile) {
     const topology_graph graph = make_network_graph(mesh_of_chips({3, 1}, {2, 2}));
     for (unsigned chip = 0; chip < 3; ++chip) {
         for (unsigned tile = 0; tile < 4; ++tile) {
-            const auto& at = graph.nodes[chip * 4 + tile];
-            EXPECT_EQ(graph.routers[at.router].name, fmt::format("c{}.r{}", chip, tile));
-            EXPECT_EQ(graph.routers[at.router].ports[at.port.value].name, "local");
+            const auto& place = graph.nodes[chip * 4 + tile];
+            EXPECT_EQ(graph.routers[place.router].name, fmt::format("c{}.r{}", chip, tile));
+            EXPECT_EQ(graph.routers[place.router].ports[place.port.value].name, "local");
         }
     }
     EXPECT_THAT(graph.modules, ElementsAre(4, 12));
@@ -115,13 +115,13 @@ TEST(cluster_graphs, refuse_what_cannot_be_built_and_name_the_key) {
         {"a gateway twice", mesh_of_chips({2, 2}, {2, 2}, {1, 1}), "cluster.chip.network.gateways.0", "named twice"},
         {"too many nodes", mesh_of_chips({32, 32}, {32, 32}), "cluster.chip.network.topology", "nodes are too many"},
         {"an impossible chip", of_chip, "cluster.chip.network.topology.dims.0", ""}};
-    for (const impossible& of : all) {
+    for (const impossible& entry : all) {
         try {
-            make_network_graph(of.described);
-            ADD_FAILURE() << of.name;
+            make_network_graph(entry.described);
+            ADD_FAILURE() << entry.name;
         } catch (const description_error& error) {
-            EXPECT_EQ(error.key(), of.key) << of.name;
-            EXPECT_THAT(error.text(), HasSubstr(of.says)) << of.name;
+            EXPECT_EQ(error.key(), entry.key) << entry.name;
+            EXPECT_THAT(error.text(), HasSubstr(entry.says)) << entry.name;
         }
     }
 }

@@ -48,14 +48,14 @@ void draw_gateways(random_stream& random, chip_network_desc& chip) {
 
 std::optional<drawn_cluster> try_cluster(random_stream& random, std::uint64_t seed) {
     const auto inside = draw_level(random, fmt::format("chip{}", seed));
-    const auto between = draw_level(random, fmt::format("cluster{}", seed));
-    if (!inside || !between) {
+    const auto cluster_level = draw_level(random, fmt::format("cluster{}", seed));
+    if (!inside || !cluster_level) {
         return std::nullopt;
     }
     drawn_cluster drawn;
     network_desc& net = drawn.described.network;
-    net.topology = between->topology;
-    net.routing = between->routing;
+    net.topology = cluster_level->topology;
+    net.routing = cluster_level->routing;
     net.chip.topology = inside->topology;
     net.chip.routing = inside->routing;
     net.chip.outbound = any_of(random, {outbound_vcs::separate, outbound_vcs::separate, outbound_vcs::shared});

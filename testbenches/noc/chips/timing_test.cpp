@@ -28,18 +28,19 @@ struct timing_case {
 };
 
 /// Cycles from the head's leaving the node to the tail's being visible at the other one.
-cycle_t expected(const timing_case& of, unsigned source, unsigned destination, unsigned flits) {
-    const unsigned router = of.pipeline == router_pipeline::three_stage ? 3 : 1;  // p + a
+cycle_t expected(const timing_case& timing, unsigned source, unsigned destination, unsigned flits) {
+    const unsigned router = timing.pipeline == router_pipeline::three_stage ? 3 : 1;  // p + a
     const bool stays = source / tiles == destination / tiles;
-    const unsigned between = apart(source / tiles, destination / tiles, side);
+    const unsigned chip_hops = apart(source / tiles, destination / tiles, side);
     const unsigned inside = stays ? apart(source % tiles, destination % tiles, tile_columns)
                                   : apart(source % tiles, gateway, tile_columns) +
                                         apart(gateway, destination % tiles, tile_columns) + 2;  // two gateway links
-    const unsigned routers = stays ? inside + 1 : inside + between + 1;
-    const unsigned spacing =
-        stays || of.of_cluster.flits_per_cycle == 1 ? 1 : static_cast<unsigned>(1 / of.of_cluster.flits_per_cycle);
-    return of.of_chip.cycles * (inside + 2) + (stays ? 0 : of.of_cluster.cycles * between) + router * routers +
-           spacing * (flits - 1);
+    const unsigned routers = stays ? inside + 1 : inside + chip_hops + 1;
+    const unsigned spacing = stays || timing.of_cluster.flits_per_cycle == 1
+                                 ? 1
+                                 : static_cast<unsigned>(1 / timing.of_cluster.flits_per_cycle);
+    return timing.of_chip.cycles * (inside + 2) + (stays ? 0 : timing.of_cluster.cycles * chip_hops) +
+           router * routers + spacing * (flits - 1);
 }
 
 class chip_timing : public testing::TestWithParam<timing_case> {};
@@ -56,16 +57,17 @@ TEST_P(chip_timing, a_lone_packet_takes_what_the_formula_says) {
         packet_slot slot;
     };
     std::vector<alone> packets;
-    cycle_t at = 1;
+    cycle_t start = 1;
     for (unsigned source = 0; source < bench.net.nodes(); ++source) {
         for (unsigned destination = 0; destination < bench.net.nodes(); ++destination) {
             const unsigned flits = 2 + (source + destination) % 7;
-            packets.push_back({source, destination, flits,
-                               bench.send({.source = source, .destination = destination, .flits = flits, .at = at})});
-            at += 200;
+            packets.push_back(
+                {source, destination, flits,
+                 bench.send({.source = source, .destination = destination, .flits = flits, .start = start})});
+            start += 200;
         }
     }
-    bench.run(at + 200);
+    bench.run(start + 200);
     const std::vector<cycle_t> latencies = bench.latencies();
     for (const alone& packet : packets) {
         ASSERT_EQ(latencies[packet.slot.value], expected(GetParam(), packet.source, packet.destination, packet.flits))
@@ -82,7 +84,7 @@ const timing_case timing_cases[] = {
 };
 
 INSTANTIATE_TEST_SUITE_P(links, chip_timing, testing::ValuesIn(timing_cases),
-                         [](const auto& of) { return std::string(of.param.name); });
+                         [](const auto& instance) { return std::string(instance.param.name); });
 
 }  // namespace
 }  // namespace orbweaver

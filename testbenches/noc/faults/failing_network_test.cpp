@@ -83,8 +83,8 @@ TEST_P(failing_network, delivers_everything_while_several_links_fail_and_are_rep
     for (unsigned tries = 0; tries < 20; ++tries) {
         std::vector<link_fault_desc> faults;
         for (unsigned number = 0; number < 3; ++number) {
-            const cycle_t at = random.below(100);
-            faults.push_back({links[number * 18 + random.below(18)], at, at + 1 + random.below(80)});
+            const cycle_t start = random.below(100);
+            faults.push_back({links[number * 18 + random.below(18)], start, start + 1 + random.below(80)});
         }
         nets.add(faults);
     }
@@ -97,8 +97,9 @@ INSTANTIATE_TEST_SUITE_P(modes, failing_network,
 INSTANTIATE_TEST_SUITE_P(links, any_link_of_network,
                          testing::Combine(testing::Values(fault_mode_kind::informed, fault_mode_kind::gateway_local),
                                           testing::Range(0U, any_link_of_network::parts)),
-                         [](const auto& of) {
-                             return fmt::format("{}_{}", name_of(std::get<0>(of.param)), std::get<1>(of.param));
+                         [](const auto& instance) {
+                             return fmt::format("{}_{}", name_of(std::get<0>(instance.param)),
+                                                std::get<1>(instance.param));
                          });
 
 struct failed_link : testing::Test {
@@ -113,8 +114,8 @@ struct failed_link : testing::Test {
 
 TEST_F(failed_link, lets_a_packet_that_holds_it_finish_and_takes_no_other) {
     network_bench bench(failing_cubelets(3, 2, {{"r2.x", 8}}, fault_mode_kind::informed));
-    bench.nodes[2].order({.at = 1, .destination = {8}, .flits = 20});
-    bench.nodes[2].order({.at = 30, .destination = {8}, .flits = 4});
+    bench.nodes[2].order({.start = 1, .destination = {8}, .flits = 20});
+    bench.nodes[2].order({.start = 30, .destination = {8}, .flits = 4});
     bench.run(200);
     EXPECT_EQ(link_named(bench.net, "r2.x").counters().flits, 20U);
     EXPECT_EQ(bench.nodes[8].arrivals.size(), 24U);
@@ -125,8 +126,8 @@ TEST_F(failed_link, lets_a_packet_that_holds_it_finish_and_takes_no_other) {
 // stay when the link fails.
 TEST_F(failed_link, is_left_by_a_head_that_waits_for_it) {
     network_bench bench(failing_cubelets(3, 2, {{"r2.x", 20}}, fault_mode_kind::gateway_local));
-    bench.nodes[2].order({.at = 1, .destination = {8}, .flits = 100});
-    bench.nodes[3].order({.at = 1, .destination = {9}, .flits = 4});
+    bench.nodes[2].order({.start = 1, .destination = {8}, .flits = 100});
+    bench.nodes[3].order({.start = 1, .destination = {9}, .flits = 4});
     bench.run(60);
     EXPECT_EQ(bench.nodes[9].arrivals.size(), 4U);
     EXPECT_LT(bench.nodes[8].arrivals.size(), 100U) << "the other packet is on the link still";
@@ -138,7 +139,7 @@ TEST_F(failed_link, is_left_by_a_head_that_waits_for_it) {
 // Two cubelets have one link, and no third to go by.
 TEST_F(failed_link, is_waited_for_if_there_is_no_way_round) {
     network_bench bench(failing_cubelets(2, 2, {{"r2.x", 0, 300}}, fault_mode_kind::informed));
-    bench.nodes[0].order({.at = 1, .destination = {7}, .flits = 4});
+    bench.nodes[0].order({.start = 1, .destination = {7}, .flits = 4});
     bench.run(299);
     EXPECT_TRUE(bench.nodes[7].arrivals.empty());
     const auto waits = bench.net.waits();

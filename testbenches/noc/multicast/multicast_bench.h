@@ -22,11 +22,11 @@ inline constexpr multicast_sending brief{100, false, 20};
 inline multicast_relays relays_of(const multicast_model::multicast_plan& plan) {
     const auto node = [](unsigned processor) { return node_id{static_cast<std::uint16_t>(processor)}; };
     std::vector<relayed_message> messages;
-    for (const auto& of : plan.messages) {
-        messages.push_back({node(of.source), {}});
-        for (const auto& [from, to] : of.relays) {
-            messages.back().relays.push_back({node(from), {}});
-            for (const unsigned each : to) {
+    for (const auto& message : plan.messages) {
+        messages.push_back({node(message.source), {}});
+        for (const auto& [sender, receivers] : message.relays) {
+            messages.back().relays.push_back({node(sender), {}});
+            for (const unsigned each : receivers) {
                 messages.back().relays.back().receivers.push_back(node(each));
             }
         }

@@ -25,7 +25,7 @@ struct multicast_on_a_row : testing::Test {
                                                   wormhole_switches("up_down_lowest", head_cycles), plan, sending);
         sc_core::sc_start();
     }
-    const blocked_heads& blocked(link_kind at) const { return bench->watch.blocked(at); }
+    const blocked_heads& blocked(link_kind kind) const { return bench->watch.blocked(kind); }
 
     /// Of a copy that nothing stops, over a number of switches (docs/noc/timing.md, c = 1).
     static cycle_t flight(unsigned switches, unsigned head_cycles = 0) {

@@ -35,10 +35,10 @@ inline const char* name_of(fault_mode_kind mode) {
 /// Every link of a graph once, by the end with the lower number; external ones are named "x".
 inline std::vector<std::string> link_names(const topology_graph& graph) {
     std::vector<std::string> names;
-    for (const auto& of : graph.links) {
-        if (of.origin < of.target) {
+    for (const auto& link : graph.links) {
+        if (link.origin < link.target) {
             names.push_back(
-                fmt::format("r{}.{}", of.origin, graph.routers[of.origin].ports[of.origin_port.value].name));
+                fmt::format("r{}.{}", link.origin, graph.routers[link.origin].ports[link.origin_port.value].name));
         }
     }
     return names;

@@ -65,14 +65,14 @@ public:
             const auto& link = graph.links[number];
             m_ends[link.origin][link.origin_port.value] = {true, link.target, link.target_port, number};
         }
-        for (unsigned from = 0; from < graph.routers.size(); ++from) {
-            m_distances.push_back(distances_from(from));
+        for (unsigned source = 0; source < graph.routers.size(); ++source) {
+            m_distances.push_back(distances_from(source));
         }
     }
 
-    const end& at(unsigned router, port_id port) const { return m_ends[router][port.value]; }
+    const end& far_end(unsigned router, port_id port) const { return m_ends[router][port.value]; }
     /// Links on a shortest way; routers() if there is none.
-    unsigned distance(unsigned from, unsigned to) const { return m_distances[from][to]; }
+    unsigned distance(unsigned source, unsigned destination) const { return m_distances[source][destination]; }
     unsigned routers() const { return static_cast<unsigned>(m_ends.size()); }
 
     unsigned diameter() const {
@@ -84,15 +84,15 @@ public:
     }
 
 private:
-    std::vector<unsigned> distances_from(unsigned from) const {
+    std::vector<unsigned> distances_from(unsigned source) const {
         std::vector<unsigned> distance(m_ends.size(), routers());
-        std::deque<unsigned> open{from};
-        distance[from] = 0;
+        std::deque<unsigned> open{source};
+        distance[source] = 0;
         for (; !open.empty(); open.pop_front()) {
-            for (const end& on : m_ends[open.front()]) {
-                if (on.is_link && distance[on.router] == routers()) {
-                    distance[on.router] = distance[open.front()] + 1;
-                    open.push_back(on.router);
+            for (const end& neighbour : m_ends[open.front()]) {
+                if (neighbour.is_link && distance[neighbour.router] == routers()) {
+                    distance[neighbour.router] = distance[open.front()] + 1;
+                    open.push_back(neighbour.router);
                 }
             }
         }
@@ -118,7 +118,7 @@ inline unsigned flow_between_halves(const topology_graph& graph) {
     }
     std::vector<int> used(graph.links.size(), 0);
     for (unsigned flow = 0;; ++flow) {
-        std::vector<int> by(graph.routers.size(), -1);  // twice the link, one more if it is taken back
+        std::vector<int> parents(graph.routers.size(), -1);  // twice the link, one more if it is taken back
         std::vector<bool> seen(graph.routers.size());
         std::deque<unsigned> open(sources.begin(), sources.end());
         for (const unsigned source : sources) {
@@ -129,13 +129,13 @@ inline unsigned flow_between_halves(const topology_graph& graph) {
             for (unsigned number = 0; number < graph.links.size() && reached < 0; ++number) {
                 const auto& link = graph.links[number];
                 for (const bool back : {false, true}) {
-                    const unsigned from = back ? link.target : link.origin;
-                    const unsigned to = back ? link.origin : link.target;
-                    if (from == open.front() && !seen[to] && used[number] == (back ? 1 : 0)) {
-                        seen[to] = true;
-                        by[to] = static_cast<int>(2 * number + (back ? 1 : 0));
-                        open.push_back(to);
-                        reached = is_sink[to] ? static_cast<int>(to) : reached;
+                    const unsigned origin = back ? link.target : link.origin;
+                    const unsigned target = back ? link.origin : link.target;
+                    if (origin == open.front() && !seen[target] && used[number] == (back ? 1 : 0)) {
+                        seen[target] = true;
+                        parents[target] = static_cast<int>(2 * number + (back ? 1 : 0));
+                        open.push_back(target);
+                        reached = is_sink[target] ? static_cast<int>(target) : reached;
                     }
                 }
             }
@@ -146,11 +146,11 @@ inline unsigned flow_between_halves(const topology_graph& graph) {
         if (reached < 0) {
             return flow;
         }
-        for (auto at = static_cast<unsigned>(reached); by[at] >= 0;) {
-            const auto number = static_cast<unsigned>(by[at]) / 2;
-            const bool back = by[at] % 2 == 1;
+        for (auto vertex = static_cast<unsigned>(reached); parents[vertex] >= 0;) {
+            const auto number = static_cast<unsigned>(parents[vertex]) / 2;
+            const bool back = parents[vertex] % 2 == 1;
             used[number] = back ? 0 : 1;
-            at = back ? graph.links[number].target : graph.links[number].origin;
+            vertex = back ? graph.links[number].target : graph.links[number].origin;
         }
     }
 }
@@ -284,7 +284,7 @@ private:
             if (visit) {
                 visit({source, head.destination, router, input, way, from_link, from_set});
             }
-            const graph_map::end& next = m_map.at(router, way.port);
+            const graph_map::end& next = m_map.far_end(router, way.port);
             if (!next.is_link) {
                 ASSERT_EQ(router, goal.router) << "ejected at a wrong router";
                 ASSERT_EQ(way.port, goal.port) << "ejected at a wrong node";
@@ -294,9 +294,9 @@ private:
                 ASSERT_EQ(m_map.distance(next.router, goal.router) + 1, m_map.distance(router, goal.router))
                     << "a detour at router " << router;
             }
-            flit on = head;
-            on.routing = way.state;
-            follow(source, on, next.router, next.port, static_cast<int>(next.link), way.vc_set, minimal, visit);
+            flit forwarded = head;
+            forwarded.routing = way.state;
+            follow(source, forwarded, next.router, next.port, static_cast<int>(next.link), way.vc_set, minimal, visit);
             if (testing::Test::HasFatalFailure()) {
                 return;
             }
@@ -326,17 +326,17 @@ public:
     waiting_graph(const topology_graph& graph, const routing_function& routing, unsigned vcs)
         : m_map(graph), m_routing(routing), m_vcs(vcs), m_next(graph.links.size() * vcs) {}
 
-    void add(const route_walk::step& of) {
-        const graph_map::end& to = m_map.at(of.router, of.way.port);
-        if (of.from_link < 0 || !to.is_link) {
+    void add(const route_walk::step& hop) {
+        const graph_map::end& target = m_map.far_end(hop.router, hop.way.port);
+        if (hop.from_link < 0 || !target.is_link) {
             return;
         }
-        const auto held = m_routing.vc_set(of.from_set, m_vcs);
-        const auto wanted = m_routing.vc_set(of.way.vc_set, m_vcs);
+        const auto held = m_routing.vc_set(hop.from_set, m_vcs);
+        const auto wanted = m_routing.vc_set(hop.way.vc_set, m_vcs);
         for (unsigned one = 0; one < m_vcs; ++one) {
             for (unsigned other = 0; other < m_vcs; ++other) {
                 if ((held >> one & 1) != 0 && (wanted >> other & 1) != 0) {
-                    m_next[static_cast<unsigned>(of.from_link) * m_vcs + one].insert(to.link * m_vcs + other);
+                    m_next[static_cast<unsigned>(hop.from_link) * m_vcs + one].insert(target.link * m_vcs + other);
                 }
             }
         }
@@ -345,22 +345,22 @@ public:
     bool has_circle() const {
         std::vector<unsigned> before(m_next.size(), 0);
         for (const auto& next : m_next) {
-            for (const unsigned to : next) {
-                ++before[to];
+            for (const unsigned successor : next) {
+                ++before[successor];
             }
         }
         std::deque<unsigned> open;
-        for (unsigned at = 0; at < before.size(); ++at) {
-            if (before[at] == 0) {
-                open.push_back(at);
+        for (unsigned vertex = 0; vertex < before.size(); ++vertex) {
+            if (before[vertex] == 0) {
+                open.push_back(vertex);
             }
         }
         std::size_t removed = 0;
         for (; !open.empty(); open.pop_front()) {
             ++removed;
-            for (const unsigned to : m_next[open.front()]) {
-                if (--before[to] == 0) {
-                    open.push_back(to);
+            for (const unsigned successor : m_next[open.front()]) {
+                if (--before[successor] == 0) {
+                    open.push_back(successor);
                 }
             }
         }

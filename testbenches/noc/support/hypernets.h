@@ -51,11 +51,11 @@ inline topology_desc switched(topology_desc described) {
     return described;
 }
 
-inline std::string text(const topology_desc& of) {
+inline std::string text(const topology_desc& topology) {
     constexpr const char* modules[] = {"cubelets", "treelets", "buslets", "complete graphs"};
-    return fmt::format("({},{}) of {}, {} links, {} subnets{}", of.module_bits, of.levels,
-                       modules[static_cast<std::size_t>(of.module)], of.links, of.subnets,
-                       of.joined_by == hypernet_join::switches ? ", switches" : "");
+    return fmt::format("({},{}) of {}, {} links, {} subnets{}", topology.module_bits, topology.levels,
+                       modules[static_cast<std::size_t>(topology.module)], topology.links, topology.subnets,
+                       topology.joined_by == hypernet_join::switches ? ", switches" : "");
 }
 
 /// Why a hypernet cannot be planned: "KEY: TEXT"; empty: it can.

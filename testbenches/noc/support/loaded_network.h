@@ -18,8 +18,8 @@ inline loaded_run run_loaded(const network_desc& described, const traffic_desc& 
     packet_ledger ledger;
     run_control control;
     control.attach(domain);
-    network on("network", domain, described, ledger);
-    const traffic load("traffic", domain, on, offered, 1, control);
+    network fabric("network", domain, described, ledger);
+    const traffic load("traffic", domain, fabric, offered, 1, control);
     sc_core::sc_start();
     return {*control.outcome(), load.result()};
 }

@@ -27,10 +27,10 @@ inline network_desc mesh_of(unsigned columns, unsigned rows) {
 /// The endpoints of one network.
 class endpoint_set {
 public:
-    endpoint_set(clock_domain& domain, network& on, const std::string& prefix = "node") {
-        for (unsigned node = 0; node < on.nodes(); ++node) {
-            m_endpoints.push_back(std::make_unique<scripted_endpoint>(fmt::format("{}{}", prefix, node).c_str(), domain,
-                                                                      on, node_id{static_cast<std::uint16_t>(node)}));
+    endpoint_set(clock_domain& domain, network& fabric, const std::string& prefix = "node") {
+        for (unsigned node = 0; node < fabric.nodes(); ++node) {
+            m_endpoints.push_back(std::make_unique<scripted_endpoint>(
+                fmt::format("{}{}", prefix, node).c_str(), domain, fabric, node_id{static_cast<std::uint16_t>(node)}));
         }
     }
     scripted_endpoint& operator[](unsigned node) { return *m_endpoints[node]; }

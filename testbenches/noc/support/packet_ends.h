@@ -32,10 +32,10 @@ public:
         out.bind(static_cast<flit_bw_if&>(*this));
     }
 
-    /// @param at first cycle in which it may leave, later than the present one
-    void queue(const flit& leaving, cycle_t at) {
-        m_queues[leaving.vc.value].push_back({at, leaving});
-        m_domain.wake(m_self, at);
+    /// @param due first cycle in which it may leave, later than the present one
+    void queue(const flit& leaving, cycle_t due) {
+        m_queues[leaving.vc.value].push_back({due, leaving});
+        m_domain.wake(m_self, due);
     }
 
     /// Flits that have not left.
@@ -49,11 +49,11 @@ public:
 
 private:
     struct queued {
-        cycle_t at;
+        cycle_t due;
         flit content;
     };
     struct returned {
-        cycle_t at;
+        cycle_t due;
         vc_id vc;
     };
 
@@ -62,12 +62,12 @@ private:
     }
 
     void tick(cycle_t now) override {
-        for (; !m_returned.empty() && m_returned.front().at <= now; m_returned.pop_front()) {
+        for (; !m_returned.empty() && m_returned.front().due <= now; m_returned.pop_front()) {
             ++m_credits[m_returned.front().vc.value];
         }
         for (std::size_t tried = 1; tried <= m_queues.size() && m_pace.is_free(now); ++tried) {
             const std::size_t vc = (m_last + tried) % m_queues.size();
-            if (!m_queues[vc].empty() && m_queues[vc].front().at <= now && m_credits[vc] != 0) {
+            if (!m_queues[vc].empty() && m_queues[vc].front().due <= now && m_credits[vc] != 0) {
                 send(vc);
                 m_pace.take(now);
                 break;
@@ -106,7 +106,7 @@ public:
     std::function<bool(const flit&)> hold;
 
     struct arrival {
-        cycle_t at;
+        cycle_t cycle;
         flit content;
     };
     /// All flits so far.
@@ -117,20 +117,20 @@ public:
         in.bind(static_cast<flit_fw_if&>(*this));
     }
 
-    void release_at(cycle_t at) {
-        m_release = at;
-        m_domain.wake(m_self, at);
+    void release_at(cycle_t cycle) {
+        m_release = cycle;
+        m_domain.wake(m_self, cycle);
     }
 
 private:
     void accept_flit(const flit& arriving, const sc_core::sc_time& delay) override {
-        const cycle_t at = m_domain.now() + m_domain.cycles(delay);
-        m_flying.push_back({at, arriving});
-        m_domain.wake(m_self, at);
+        const cycle_t due = m_domain.now() + m_domain.cycles(delay);
+        m_flying.push_back({due, arriving});
+        m_domain.wake(m_self, due);
     }
 
     void tick(cycle_t now) override {
-        for (; !m_flying.empty() && m_flying.front().at <= now; m_flying.pop_front()) {
+        for (; !m_flying.empty() && m_flying.front().cycle <= now; m_flying.pop_front()) {
             const flit& arrived = m_flying.front().content;
             arrivals.push_back({now, arrived});
             if (now < m_release && hold && hold(arrived)) {

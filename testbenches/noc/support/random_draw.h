@@ -157,8 +157,8 @@ inline traffic_source_desc draw_pattern(random_stream& random, const topology_gr
 inline void draw_router(random_stream& random, network_desc& drawn) {
     drawn.vc_depth = 1 + random.below(10);
     drawn.local_depth = any_of(random, {0U, 0U, 1 + random.below(10)});
-    for (message_class_desc& of : drawn.classes) {
-        of.depth = of.range != 0 ? 0 : any_of(random, {0U, 0U, 1 + random.below(10)});  // those that share agree
+    for (message_class_desc& entry : drawn.classes) {
+        entry.depth = entry.range != 0 ? 0 : any_of(random, {0U, 0U, 1 + random.below(10)});  // those that share agree
     }
     drawn.router.pipeline = any_of(random, {router_pipeline::single_cycle, router_pipeline::three_stage});
     const auto allocators = {allocator_kind::separable_input_first, allocator_kind::separable_output_first,
@@ -181,11 +181,11 @@ inline void draw_router(random_stream& random, network_desc& drawn) {
 }
 
 /// The longest packet that such a network is given.
-inline unsigned longest_packet(const network_desc& of, const topology_graph& graph) {
-    const bool whole = of.switching != switching_kind::wormhole || has_buses(graph);
-    unsigned longest = whole ? of.vc_depth : 9;
-    for (std::size_t number = 0; whole && number < of.classes.size(); ++number) {
-        longest = std::min(longest, least_depth(of, number).flits);
+inline unsigned longest_packet(const network_desc& described, const topology_graph& graph) {
+    const bool whole = described.switching != switching_kind::wormhole || has_buses(graph);
+    unsigned longest = whole ? described.vc_depth : 9;
+    for (std::size_t number = 0; whole && number < described.classes.size(); ++number) {
+        longest = std::min(longest, least_depth(described, number).flits);
     }
     return longest;
 }
@@ -204,9 +204,9 @@ inline void draw_injection(random_stream& random, traffic_source_desc& drawn) {
 /// Ranges as long as what the classes had; each begins inside of the one before it, or next to it.
 inline void share_vcs(random_stream& random, std::vector<message_class_desc>& classes) {
     unsigned first = 0;
-    for (message_class_desc& of : classes) {
-        of.range = first_vcs(of.vcs) << first;
-        first += random.below(of.vcs + 1);
+    for (message_class_desc& entry : classes) {
+        entry.range = first_vcs(entry.vcs) << first;
+        first += random.below(entry.vcs + 1);
     }
 }
 

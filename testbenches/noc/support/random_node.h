@@ -86,41 +86,42 @@ private:
 /// Cycles from the injection of a head to the arrival of its tail that no packet can beat: at each router the pipeline
 /// and the flight to the next, and the flight to the first (DESIGN section 4.4); and flits no closer than the links of
 /// nodes take them.
-inline cycle_t zero_load_latency(const network_desc& of, unsigned hops, unsigned flits) {
-    const cycle_t pipeline = of.router.pipeline == router_pipeline::three_stage ? 3 : 1;
-    const unsigned link = std::min(of.link.cycles, node_link(of).cycles);  // of chips in a cluster they differ
-    const cycle_t of_head = hops * (pipeline + link + of.router.head_cycles) + link;
+inline cycle_t zero_load_latency(const network_desc& described, unsigned hops, unsigned flits) {
+    const cycle_t pipeline = described.router.pipeline == router_pipeline::three_stage ? 3 : 1;
+    const unsigned link =
+        std::min(described.link.cycles, node_link(described).cycles);  // of chips in a cluster they differ
+    const cycle_t of_head = hops * (pipeline + link + described.router.head_cycles) + link;
     // Behind a head that was slow its flits come close, so that a narrow link holds up the tail, not the sum of both.
-    const cycle_t own = of.router.pipeline == router_pipeline::three_stage ? 2 : 1;
-    const auto between = static_cast<cycle_t>((flits - 1) / node_flits_per_cycle(of));
-    return std::max(of_head + flits - 1, hops * (own + link) + link + between - 1);
+    const cycle_t own = described.router.pipeline == router_pipeline::three_stage ? 2 : 1;
+    const auto gap = static_cast<cycle_t>((flits - 1) / node_flits_per_cycle(described));
+    return std::max(of_head + flits - 1, hops * (own + link) + link + gap - 1);
 }
 
 /// Source and sink at one node. Packets of several virtual channels interleave flit by flit, as their turn is drawn;
 /// the sink reads its buffers at its leisure.
 class random_node : public sc_core::sc_module, public clocked, private flit_target, private flit_initiator {
 public:
-    random_node(sc_core::sc_module_name name, clock_domain& domain, network& on, node_id node, const random_load& load,
-                packet_book& book)
+    random_node(sc_core::sc_module_name name, clock_domain& domain, network& fabric, node_id node,
+                const random_load& load, packet_book& book)
         : sc_module(name),
           m_domain(domain),
           m_self(domain.attach(*this, clock_stage::fabric)),
-          m_network(on),
+          m_network(fabric),
           m_node(node),
           m_load(load),
           m_book(book),
-          m_pace(on.node_pace()),
+          m_pace(fabric.node_pace()),
           m_random(load.seed, fmt::format("random_node.{}", node.value)),
-          m_sending(on.partition().vcs()),
-          m_credits(on.partition().vcs()),
-          m_buffers(on.partition().vcs()),
-          m_last_started(on.nodes() * on.partition().classes() * on.partition().phases(), 0) {
+          m_sending(fabric.partition().vcs()),
+          m_credits(fabric.partition().vcs()),
+          m_buffers(fabric.partition().vcs()),
+          m_last_started(fabric.nodes() * fabric.partition().classes() * fabric.partition().phases(), 0) {
         m_out.bind(*static_cast<flit_bw_if*>(this));
         m_in.bind(*static_cast<flit_fw_if*>(this));
-        m_out.bind(on.injection(node));
-        on.ejection(node).bind(m_in);
+        m_out.bind(fabric.injection(node));
+        fabric.ejection(node).bind(m_in);
         for (unsigned vc = 0; vc < m_credits.size(); ++vc) {
-            m_credits[vc] = on.depths().at_end_of(link_kind::injection)[vc];
+            m_credits[vc] = fabric.depths().at_end_of(link_kind::injection)[vc];
         }
         if (m_load.process) {
             m_next_creation = m_load.process->first(m_random);
@@ -152,7 +153,7 @@ private:
     };
     template <class What>
     struct timed {
-        cycle_t at;
+        cycle_t due;
         What what;
     };
 
@@ -164,12 +165,12 @@ private:
     }
 
     void tick(cycle_t now) override {
-        for (; !m_returning.empty() && m_returning.front().at <= now; m_returning.pop_front()) {
+        for (; !m_returning.empty() && m_returning.front().due <= now; m_returning.pop_front()) {
             ++m_credits[m_returning.front().what.value];
         }
         unsigned seen = 0;
-        for (; !m_arriving.empty() && m_arriving.front().at <= now; m_arriving.pop_front()) {
-            check(++seen == 1 && m_arriving.front().at == now, now, "two flits of a link in one cycle");
+        for (; !m_arriving.empty() && m_arriving.front().due <= now; m_arriving.pop_front()) {
+            check(++seen == 1 && m_arriving.front().due == now, now, "two flits of a link in one cycle");
             store(m_arriving.front().what, now);
         }
         for (unsigned left = now <= m_load.creating && m_sends ? creations(now) : 0; left != 0; --left) {
@@ -265,13 +266,13 @@ private:
     }
 
     void send_flit(std::uint8_t vc) {
-        transfer& of = m_sending[vc];
-        const booked_packet& packet = m_book[of.packet];
-        const std::uint32_t index = packet.flits - of.left--;
+        transfer& current = m_sending[vc];
+        const booked_packet& packet = m_book[current.packet];
+        const std::uint32_t index = packet.flits - current.left--;
         --m_credits[vc];
         flit leaving;
         leaving.kind = kind_of(index, packet.flits);
-        leaving.payload = index == 0 ? head_payload(packet, of.packet) : body_payload(of.packet, index);
+        leaving.payload = index == 0 ? head_payload(packet, current.packet) : body_payload(current.packet, index);
         leaving.packet = packet.slot;
         leaving.destination = packet.destination;
         leaving.vc.value = vc;
@@ -300,43 +301,43 @@ private:
         if (!check(arrived.vc.value < m_buffers.size(), now, "a virtual channel that does not exist")) {
             return;
         }
-        buffer& of = m_buffers[arrived.vc.value];
-        of.flits.push_back(arrived);
-        check(of.flits.size() <= m_network.depths().at_end_of(link_kind::ejection, arrived.vc), now,
+        buffer& queue = m_buffers[arrived.vc.value];
+        queue.flits.push_back(arrived);
+        check(queue.flits.size() <= m_network.depths().at_end_of(link_kind::ejection, arrived.vc), now,
               "more flits than the buffer holds");
         if (opens_packet(arrived.kind)) {
-            open(of, arrived, now);
+            open(queue, arrived, now);
         }
-        if (check(of.open, now, "a flit without a packet")) {
-            take(of, arrived, now);
+        if (check(queue.open, now, "a flit without a packet")) {
+            take(queue, arrived, now);
         }
     }
 
     /// Finds the packet that a head belongs to: by the number in its payload, of which it has 16 bits.
-    void open(buffer& of, const flit& head, cycle_t now) {
-        check(!of.open, now, "a head within a packet");
-        of.packet = head.payload & 0xffff;
-        of.open = check(m_book.knows(of.packet), now, "a packet that nobody sent");
+    void open(buffer& queue, const flit& head, cycle_t now) {
+        check(!queue.open, now, "a head within a packet");
+        queue.packet = head.payload & 0xffff;
+        queue.open = check(m_book.knows(queue.packet), now, "a packet that nobody sent");
     }
 
-    void take(buffer& of, const flit& arrived, cycle_t now) {
-        booked_packet& packet = m_book[of.packet];
+    void take(buffer& queue, const flit& arrived, cycle_t now) {
+        booked_packet& packet = m_book[queue.packet];
         const std::uint32_t index = packet.arrived++;
         check(packet.destination == m_node, now, "a packet of another node");
         check(!packet.complete && index < packet.flits, now, "a flit twice");
         check(arrived.kind == kind_of(index, packet.flits), now, "a flit out of order");
-        check(index == 0 || arrived.payload == body_payload(of.packet, index), now, "a flit of another packet");
+        check(index == 0 || arrived.payload == body_payload(queue.packet, index), now, "a flit of another packet");
         check(index != 0 || !m_network.topology().offset_headers || arrived.payload >> 20 == 0, now,
               "a head with hops left");
         check(arrived.message_class == packet.message_class && arrived.phase == packet.phase &&
                   m_network.partition().list(packet.message_class, packet.phase).contains(arrived.vc),
               now, "a virtual channel of another class or phase");
         if (closes_packet(arrived.kind)) {
-            of.open = false;
+            queue.open = false;
             finish(packet, now);
         }
         m_book.last_arrival = now;
-        m_book.digest(now << 32 | of.packet << 4 | index);
+        m_book.digest(now << 32 | queue.packet << 4 | index);
     }
 
     void finish(booked_packet& packet, cycle_t now) {
@@ -379,10 +380,10 @@ private:
         const auto vcs = static_cast<std::uint32_t>(m_buffers.size());
         const std::uint32_t first = m_random.below(vcs);
         for (std::uint32_t step = 0; step < vcs; ++step) {
-            buffer& of = m_buffers[(first + step) % vcs];
-            if (!of.flits.empty()) {
-                flit credit = of.flits.front();
-                of.flits.pop_front();
+            buffer& queue = m_buffers[(first + step) % vcs];
+            if (!queue.flits.empty()) {
+                flit credit = queue.flits.front();
+                queue.flits.pop_front();
                 flit_phase phase = flit_phase::credit;
                 sc_core::sc_time delay = m_domain.period();
                 m_in->nb_transport_bw(credit, phase, delay);

@@ -24,25 +24,25 @@ struct random_case {
     bool monitored = false;  // every link has a monitor at its far end
 };
 
-inline std::string describe(const random_case& of) {
+inline std::string describe(const random_case& system) {
     std::string classes;
-    for (const auto& entry : of.network.classes) {
+    for (const auto& entry : system.network.classes) {
         classes += entry.range != 0 ? " " + vc_text(entry.range) : fmt::format(" {}", entry.vcs);
         classes += entry.depth != 0 ? fmt::format(" of {} flits", entry.depth) : "";
     }
-    const auto& net = of.network;
+    const auto& net = system.network;
     return fmt::format(
         "seed {}: {} {}, routing {}, vcs of classes{}, {} phases, depth {} ({} local), {} stage(s), switching {}, "
         "vc_release {}, "
         "allocators {} {}, arbiter {}, {} head cycles, {} link cycles, {} and {} flits a cycle, {} packets a "
         "kilocycle, up to {} flits, reading "
         "{}/4, {} throttles",
-        of.load.seed, net.topology.kind, fmt::join(net.topology.dims, " x "), net.routing, classes, net.phases,
+        system.load.seed, net.topology.kind, fmt::join(net.topology.dims, " x "), net.routing, classes, net.phases,
         net.vc_depth, net.local_depth, net.router.pipeline == router_pipeline::three_stage ? 3 : 1,
         static_cast<int>(net.switching), static_cast<int>(net.router.vc_release),
         static_cast<int>(net.router.vc_allocator), static_cast<int>(net.router.switch_allocator),
         static_cast<int>(net.router.arbiter), net.router.head_cycles, net.link.cycles, net.link.flits_per_cycle,
-        node_flits_per_cycle(net), of.load.packets_per_kilocycle, of.load.longest, of.load.reading,
+        node_flits_per_cycle(net), system.load.packets_per_kilocycle, system.load.longest, system.load.reading,
         net.throttles.size());
 }
 
@@ -83,10 +83,10 @@ public:
         }
         std::uint64_t crossed[2] = {};
         for (const booked_packet& packet : m_book.packets()) {
-            const bool from = graph.nodes[packet.source.value].router < middle;
-            const bool to = graph.nodes[packet.destination.value].router < middle;
-            if (from != to) {
-                crossed[from ? 0 : 1] += packet.arrived;
+            const bool source_half = graph.nodes[packet.source.value].router < middle;
+            const bool destination_half = graph.nodes[packet.destination.value].router < middle;
+            if (source_half != destination_half) {
+                crossed[source_half ? 0 : 1] += packet.arrived;
             }
         }
         for (const unsigned way : {0, 1}) {
@@ -164,9 +164,9 @@ private:
                 EXPECT_FALSE(m_network.link_at(number).is_open({vc})) << m_network.link_name(number);
             }
             for (unsigned number = 0; number < m_network.routers(); ++number) {
-                const router_view& of = m_network.router_at(number);
-                for (std::uint8_t port = 0; port < of.ports(); ++port) {
-                    EXPECT_EQ(of.credits({port}, {vc}), m_network.depths().at_end_of(link_kind::transit, {vc}));
+                const router_view& block = m_network.router_at(number);
+                for (std::uint8_t port = 0; port < block.ports(); ++port) {
+                    EXPECT_EQ(block.credits({port}, {vc}), m_network.depths().at_end_of(link_kind::transit, {vc}));
                 }
             }
         }

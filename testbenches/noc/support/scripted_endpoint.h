@@ -20,7 +20,7 @@ namespace orbweaver {
 
 /// A packet to send. It starts in cycle `at` or, if no virtual channel of its class is free, as soon as one is.
 struct packet_order {
-    cycle_t at = 1;
+    cycle_t start = 1;
     node_id destination{};
     unsigned flits = 4;
     class_id message_class{};
@@ -30,36 +30,37 @@ struct packet_order {
 
 struct arrival {
     flit seen;
-    cycle_t at = 0;
+    cycle_t cycle = 0;
 };
 
 /// Sends its orders, several at a time if they find free virtual channels, one flit a cycle in turn; takes what arrives
 /// at once, except on virtual channels that are held back.
 class scripted_endpoint : public sc_core::sc_module, public clocked, private flit_target, private flit_initiator {
 public:
-    scripted_endpoint(sc_core::sc_module_name name, clock_domain& domain, network& on, node_id node)
+    scripted_endpoint(sc_core::sc_module_name name, clock_domain& domain, network& fabric, node_id node)
         : sc_module(name),
           m_domain(domain),
           m_self(domain.attach(*this, clock_stage::fabric)),
-          m_network(on),
+          m_network(fabric),
           m_node(node),
-          m_vcs(on.partition().vcs(), on.depths().at_end_of(link_kind::injection), on.description().router.vc_release) {
+          m_vcs(fabric.partition().vcs(), fabric.depths().at_end_of(link_kind::injection),
+                fabric.description().router.vc_release) {
         m_out.bind(*static_cast<flit_bw_if*>(this));
         m_in.bind(*static_cast<flit_fw_if*>(this));
-        m_out.bind(on.injection(node));
-        on.ejection(node).bind(m_in);
+        m_out.bind(fabric.injection(node));
+        fabric.ejection(node).bind(m_in);
     }
 
     void order(const packet_order& packet) {
         m_orders.push_back(packet);
-        m_domain.wake(m_self, packet.at);
+        m_domain.wake(m_self, packet.start);
     }
 
     /// Virtual channels whose flits stay in the buffer. Only before the simulation runs or while it is paused.
     void hold(std::uint64_t vcs) { m_held = vcs; }
-    void release(cycle_t at) {
+    void release(cycle_t cycle) {
         m_held = 0;
-        m_domain.wake(m_self, at);
+        m_domain.wake(m_self, cycle);
     }
 
     std::vector<arrival> arrivals;
@@ -77,25 +78,25 @@ private:
     };
     template <class What>
     struct timed {
-        cycle_t at;
+        cycle_t due;
         What what;
     };
 
     void accept_flit(const flit& arriving, const sc_core::sc_time& delay) override {
         m_arriving.push_back({m_domain.now() + m_domain.cycles(delay), arriving});
-        m_domain.wake(m_self, m_arriving.back().at);
+        m_domain.wake(m_self, m_arriving.back().due);
     }
 
     void accept_credit(vc_id vc, const sc_core::sc_time& delay) override {
         m_credits.push_back({m_domain.now() + m_domain.cycles(delay), vc});
-        m_domain.wake(m_self, m_credits.back().at);
+        m_domain.wake(m_self, m_credits.back().due);
     }
 
     void tick(cycle_t now) override {
-        for (; !m_credits.empty() && m_credits.front().at <= now; m_credits.pop_front()) {
+        for (; !m_credits.empty() && m_credits.front().due <= now; m_credits.pop_front()) {
             m_vcs.refund(m_credits.front().what);
         }
-        for (; !m_arriving.empty() && m_arriving.front().at <= now; m_arriving.pop_front()) {
+        for (; !m_arriving.empty() && m_arriving.front().due <= now; m_arriving.pop_front()) {
             m_stored.push_back(m_arriving.front().what);
         }
         consume(now);
@@ -140,13 +141,13 @@ private:
     void start(cycle_t now) {
         for (auto next = m_orders.begin(); next != m_orders.end();) {
             vc_id vc;
-            if (next->at > now ||
+            if (next->start > now ||
                 !m_vcs.take_lowest(m_network.partition().list(next->message_class, next->phase), vc)) {
                 ++next;
                 continue;
             }
             packet_record record;
-            record.created = next->at;
+            record.created = next->start;
             record.source = m_node;
             record.destination = next->destination;
             record.message_class = next->message_class;
@@ -177,30 +178,30 @@ private:
         }
     }
 
-    void send_flit(transfer& of, cycle_t now) {
+    void send_flit(transfer& current, cycle_t now) {
         flit leaving;
-        const unsigned last = of.packet.flits - 1;
-        leaving.kind = last == 0                   ? flit_kind::head_tail
-                       : of.next == 0              ? flit_kind::head
-                       : of.next == last           ? flit_kind::tail
-                       : of.next <= of.packet.tags ? flit_kind::tag
-                                                   : flit_kind::body;
-        leaving.payload = of.next == 0
-                              ? m_network.codec().encode(message_type::data, m_node, of.packet.destination, 0x1234)
-                              : static_cast<std::uint32_t>(mix_bits(of.slot.value * 1000U + of.next));
-        leaving.packet = of.slot;
-        leaving.destination = of.packet.destination;
-        leaving.vc = of.vc;
-        leaving.message_class = of.packet.message_class;
-        leaving.phase = of.packet.phase;
-        if (of.next == 0) {
-            m_network.ledger()[of.slot].injected = now;
+        const unsigned last = current.packet.flits - 1;
+        leaving.kind = last == 0                             ? flit_kind::head_tail
+                       : current.next == 0                   ? flit_kind::head
+                       : current.next == last                ? flit_kind::tail
+                       : current.next <= current.packet.tags ? flit_kind::tag
+                                                             : flit_kind::body;
+        leaving.payload = current.next == 0
+                              ? m_network.codec().encode(message_type::data, m_node, current.packet.destination, 0x1234)
+                              : static_cast<std::uint32_t>(mix_bits(current.slot.value * 1000U + current.next));
+        leaving.packet = current.slot;
+        leaving.destination = current.packet.destination;
+        leaving.vc = current.vc;
+        leaving.message_class = current.packet.message_class;
+        leaving.phase = current.packet.phase;
+        if (current.next == 0) {
+            m_network.ledger()[current.slot].injected = now;
         }
         flit_phase phase = flit_phase::flit;
         sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
         m_out->nb_transport_fw(leaving, phase, delay);
-        m_vcs.spend(of.vc);
-        ++of.next;
+        m_vcs.spend(current.vc);
+        ++current.next;
         ++m_sent;
     }
 

@@ -33,7 +33,7 @@ struct test_packet {
     unsigned source = 0;
     unsigned destination = 0;
     unsigned flits = 4;  // 1: a head_tail
-    cycle_t at = 1;      // cycle from which the head may leave
+    cycle_t start = 1;   // cycle from which the head may leave
     unsigned vc = 0;     // on the injection link
     unsigned message_class = 0;
     unsigned phase = 0;
@@ -75,7 +75,7 @@ struct tapped_network {
 
     packet_slot send(const test_packet& what) {
         packet_record record;
-        record.created = what.at;
+        record.created = what.start;
         record.source.value = static_cast<std::uint16_t>(what.source);
         record.destination.value = static_cast<std::uint16_t>(what.destination);
         record.flits = what.flits;
@@ -89,7 +89,8 @@ struct tapped_network {
             next.kind = kind(what, number);
             next.payload =
                 number == 0 ? net.codec().encode(record.type, record.source, record.destination, what.low) : number;
-            senders[what.source]->queue(next, number + 1 == what.flits ? std::max(what.at, what.tail_at) : what.at);
+            senders[what.source]->queue(next,
+                                        number + 1 == what.flits ? std::max(what.start, what.tail_at) : what.start);
         }
         return next.packet;
     }
@@ -105,7 +106,7 @@ struct tapped_network {
     }
 
     /// What crossed a link, in order.
-    std::vector<link_crossing> on(const std::string& link) const {
+    std::vector<link_crossing> traversals(const std::string& link) const {
         std::vector<link_crossing> found;
         const unsigned number = number_of(link);
         std::copy_if(crossings.begin(), crossings.end(), std::back_inserter(found),
@@ -113,8 +114,8 @@ struct tapped_network {
         return found;
     }
     /// The flits of a packet that crossed a link, in order.
-    std::vector<link_crossing> on(const std::string& link, packet_slot packet) const {
-        std::vector<link_crossing> found = on(link);
+    std::vector<link_crossing> traversals(const std::string& link, packet_slot packet) const {
+        std::vector<link_crossing> found = traversals(link);
         std::erase_if(found, [&](const link_crossing& any) { return any.content.packet != packet; });
         return found;
     }
@@ -153,17 +154,17 @@ private:
     /// Of an injection link; a buffer without a limit has more than any test uses.
     static unsigned credits(unsigned depth) { return depth != 0 ? depth : 1U << 20; }
 
-    static flit_kind kind(const test_packet& of, unsigned number) {
-        if (of.flits == 1) {
+    static flit_kind kind(const test_packet& packet, unsigned number) {
+        if (packet.flits == 1) {
             return flit_kind::head_tail;
         }
         if (number == 0) {
             return flit_kind::head;
         }
-        if (number + 1 == of.flits) {
+        if (number + 1 == packet.flits) {
             return flit_kind::tail;
         }
-        return number == 1 && of.tag ? flit_kind::tag : flit_kind::body;
+        return number == 1 && packet.tag ? flit_kind::tag : flit_kind::body;
     }
 
     std::unique_ptr<flit_tap> watch(unsigned link, std::string name) {

@@ -25,22 +25,22 @@ struct throttled_link : testing::TestWithParam<router_pipeline> {
         return described;
     }
     static cycle_t head_of(const tapped_network& bench, packet_slot packet) {
-        return bench.on("r1.E", packet).front().sent;
+        return bench.traversals("r1.E", packet).front().sent;
     }
     static cycle_t tail_of(const tapped_network& bench, packet_slot packet) {
-        return bench.on("r1.E", packet).back().sent;
+        return bench.traversals("r1.E", packet).back().sent;
     }
 };
 INSTANTIATE_TEST_SUITE_P(pipelines, throttled_link,
                          testing::Values(router_pipeline::single_cycle, router_pipeline::three_stage),
-                         [](const auto& of) {
-                             return of.param == router_pipeline::single_cycle ? "single_cycle" : "three_stage";
+                         [](const auto& instance) {
+                             return instance.param == router_pipeline::single_cycle ? "single_cycle" : "three_stage";
                          });
 
 TEST_P(throttled_link, takes_a_new_packet_when_packets_in_transit_hold_fewer_virtual_channels) {
     tapped_network bench(row(2, {1, 0}));
-    const packet_slot transit = bench.send({.source = 0, .destination = 2, .flits = 40, .at = 1});
-    const packet_slot entering = bench.send({.source = 1, .destination = 2, .flits = 4, .at = 15});
+    const packet_slot transit = bench.send({.source = 0, .destination = 2, .flits = 40, .start = 1});
+    const packet_slot entering = bench.send({.source = 1, .destination = 2, .flits = 4, .start = 15});
     bench.run(200);
     EXPECT_GT(head_of(bench, entering), tail_of(bench, transit));
     EXPECT_TRUE(bench.arrived(entering, 2));
@@ -48,25 +48,25 @@ TEST_P(throttled_link, takes_a_new_packet_when_packets_in_transit_hold_fewer_vir
 
 TEST_P(throttled_link, holds_no_packet_in_transit_back) {
     tapped_network bench(row(2, {1, 0}));
-    const packet_slot entering = bench.send({.source = 1, .destination = 2, .flits = 40, .at = 1});
-    const packet_slot transit = bench.send({.source = 0, .destination = 2, .flits = 4, .at = 8});
+    const packet_slot entering = bench.send({.source = 1, .destination = 2, .flits = 40, .start = 1});
+    const packet_slot transit = bench.send({.source = 0, .destination = 2, .flits = 4, .start = 8});
     bench.run(200);
     EXPECT_LT(tail_of(bench, transit), tail_of(bench, entering)) << "it takes the other virtual channel";
 }
 
 TEST_P(throttled_link, leaves_other_links_and_unlimited_ones_alone) {
     tapped_network bench(row(2, {1, 0}));
-    const packet_slot transit = bench.send({.source = 2, .destination = 0, .flits = 40, .at = 1});
-    const packet_slot entering = bench.send({.source = 1, .destination = 0, .flits = 4, .at = 15});
+    const packet_slot transit = bench.send({.source = 2, .destination = 0, .flits = 40, .start = 1});
+    const packet_slot entering = bench.send({.source = 1, .destination = 0, .flits = 4, .start = 15});
     bench.run(200);
-    EXPECT_LT(bench.on("r1.W", entering).back().sent, bench.on("r1.W", transit).back().sent);
+    EXPECT_LT(bench.traversals("r1.W", entering).back().sent, bench.traversals("r1.W", transit).back().sent);
 }
 
 TEST_P(throttled_link, takes_no_more_new_packets_at_once_than_its_limit_leaves) {
     tapped_network bench(row(3, {2, 0}));
     std::vector<packet_slot> entering;
     for (unsigned vc = 0; vc < 3; ++vc) {
-        entering.push_back(bench.send({.source = 1, .destination = 2, .flits = 12, .at = 1, .vc = vc}));
+        entering.push_back(bench.send({.source = 1, .destination = 2, .flits = 12, .start = 1, .vc = vc}));
     }
     bench.run(200);
     std::vector<cycle_t> heads;
@@ -85,9 +85,9 @@ TEST_P(throttled_link, gives_packets_to_one_destination_no_more_than_their_part)
     network_desc described = grid_of(4, 1, 2, 4, GetParam());
     described.throttles = {{"r1.E", {0, 1}}};
     tapped_network bench(described);
-    const packet_slot first = bench.send({.source = 0, .destination = 3, .flits = 40, .at = 1});
-    const packet_slot alike = bench.send({.source = 1, .destination = 3, .flits = 4, .at = 15});
-    const packet_slot other = bench.send({.source = 1, .destination = 2, .flits = 4, .at = 20, .vc = 1});
+    const packet_slot first = bench.send({.source = 0, .destination = 3, .flits = 40, .start = 1});
+    const packet_slot alike = bench.send({.source = 1, .destination = 3, .flits = 4, .start = 15});
+    const packet_slot other = bench.send({.source = 1, .destination = 2, .flits = 4, .start = 20, .vc = 1});
     bench.run(200);
     EXPECT_GT(head_of(bench, alike), tail_of(bench, first));
     EXPECT_LT(tail_of(bench, other), tail_of(bench, first));
@@ -95,8 +95,8 @@ TEST_P(throttled_link, gives_packets_to_one_destination_no_more_than_their_part)
 
 TEST_P(throttled_link, says_so_of_a_packet_that_it_holds_back) {
     tapped_network bench(row(2, {1, 0}));
-    bench.send({.source = 0, .destination = 2, .flits = 60, .at = 1});
-    const packet_slot entering = bench.send({.source = 1, .destination = 2, .flits = 4, .at = 15});
+    bench.send({.source = 0, .destination = 2, .flits = 60, .start = 1});
+    const packet_slot entering = bench.send({.source = 1, .destination = 2, .flits = 4, .start = 15});
     bench.run(40);
     const auto waits = bench.net.waits();
     const auto found = std::find_if(waits.begin(), waits.end(),
@@ -151,7 +151,7 @@ std::unique_ptr<tapped_network> loaded_mesh(network_desc described, output_throt
         what.source = random.below(9);
         what.destination = number % 3 == 0 ? 8 : random.below(9);
         what.flits = 2 + random.below(6);
-        what.at = 1 + number / 8;
+        what.start = 1 + number / 8;
         what.vc = random.below(4);
         bench->send(what);
     }

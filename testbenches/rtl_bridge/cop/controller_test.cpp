@@ -18,8 +18,8 @@ struct core_parameters {
     controller_desc described;
 };
 
-void PrintTo(const core_parameters& of, std::ostream* out) {
-    *out << of.name;
+void PrintTo(const core_parameters& value, std::ostream* out) {
+    *out << value.name;
 }
 
 // clang-format off
@@ -90,8 +90,9 @@ void expect_everything_seen(const core_coverage& seen, cop_level level) {
     for (const unsigned action : actions(level)) {
         EXPECT_GT(seen.actions.count(action), 0U) << "action " << action << " of cop_pkg.sv was never taken";
     }
-    for (const auto& [from, to] : transitions(level)) {
-        EXPECT_GT(seen.transitions.count({from, to}), 0U) << "no clock '" << to << "' after one '" << from << "'";
+    for (const auto& [previous, next] : transitions(level)) {
+        EXPECT_GT(seen.transitions.count({previous, next}), 0U)
+            << "no clock '" << next << "' after one '" << previous << "'";
     }
     EXPECT_GT(seen.events.at("completes"), 0U);
 }
@@ -116,8 +117,8 @@ TEST_P(rtl_controller_of, equals_the_model_on_every_wire_in_every_clock) {
 TEST(rtl_controller, is_tried_with_every_command_and_every_reason_to_refuse_one) {
     SKIP_WITHOUT("verilator");
     core_coverage seen;
-    for (const core_parameters& of : {as_it_is_by_default, lower}) {
-        EXPECT_EQ(difference(of.described, library_of(of.described), 4, 10000, seen), "");
+    for (const core_parameters& parameters : {as_it_is_by_default, lower}) {
+        EXPECT_EQ(difference(parameters.described, library_of(parameters.described), 4, 10000, seen), "");
     }
     for (unsigned code = 0; code < 128; ++code) {
         const auto opcode = static_cast<cop_opcode>(code);
@@ -231,8 +232,8 @@ TEST(rtl_controller, as_a_netlist_equals_the_model_on_every_wire_in_every_clock)
 TEST(controller_seeded_faults, are_found_in_a_netlist) {
     SKIP_WITHOUT("verilator");
     SKIP_WITHOUT("yosys");
-    const auto fault = std::find_if(faults().begin(), faults().end(), [](const seeded_fault& of) {
-        return of.name == std::string("the entry behind a range loses its mask");
+    const auto fault = std::find_if(faults().begin(), faults().end(), [](const seeded_fault& candidate) {
+        return candidate.name == std::string("the entry behind a range loses its mask");
     });
     ASSERT_NE(fault, faults().end());
     core_coverage seen;

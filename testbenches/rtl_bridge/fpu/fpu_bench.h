@@ -17,19 +17,19 @@
 namespace orbweaver {
 
 /// By the host's own doubles, whose rounding is IEEE-754's; only NaNs differ between hosts.
-inline std::uint64_t by_the_host(const fpu_operands& of) {
+inline std::uint64_t by_the_host(const fpu_operands& operands) {
     const auto bits = [](double value) {
         return std::isnan(value) ? 0x7ff8000000000000U : std::bit_cast<std::uint64_t>(value);
     };
-    const auto a = std::bit_cast<double>(of.a);
-    const auto b = std::bit_cast<double>(of.b);
-    if (of.operation == fpu_operation::sum) {
+    const auto a = std::bit_cast<double>(operands.a);
+    const auto b = std::bit_cast<double>(operands.b);
+    if (operands.operation == fpu_operation::sum) {
         return bits(a + b);
     }
     if (std::isnan(a) || std::isnan(b)) {
         return bits(std::isnan(a) ? b : a);
     }
-    const bool largest = of.operation == fpu_operation::max;
+    const bool largest = operands.operation == fpu_operation::max;
     if (a == b) {  // zeros may have two signs
         return std::bit_cast<std::uint64_t>(std::signbit(a) == largest ? b : a);
     }
@@ -57,9 +57,9 @@ inline std::vector<std::uint64_t> corners() {
         0x7ff8000000000000, 0x7ff8000000000001, 0x7fffffffffffffff,  // quiet NaNs
     };
     std::vector<std::uint64_t> all;
-    for (const std::uint64_t of : magnitudes) {
-        all.push_back(of);
-        all.push_back(of | std::uint64_t{1} << 63);
+    for (const std::uint64_t magnitude : magnitudes) {
+        all.push_back(magnitude);
+        all.push_back(magnitude | std::uint64_t{1} << 63);
     }
     return all;
 }

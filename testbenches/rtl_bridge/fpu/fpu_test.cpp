@@ -12,8 +12,9 @@
 
 namespace orbweaver {
 
-void PrintTo(const fpu_operands& of, std::ostream* out) {
-    *out << fmt::format("operation {} of {:016x} and {:016x}", static_cast<unsigned>(of.operation), of.a, of.b);
+void PrintTo(const fpu_operands& operands, std::ostream* out) {
+    *out << fmt::format("operation {} of {:016x} and {:016x}", static_cast<unsigned>(operands.operation), operands.a,
+                        operands.b);
 }
 
 namespace {
@@ -62,11 +63,12 @@ TEST(rtl_fpu, as_a_netlist_equals_ieee_754_for_all_corners) {
 
 TEST(fpu_model, is_the_host_for_all_corners_and_a_million_random_pairs) {
     constexpr cop_opcode opcodes[] = {cop_opcode::sum_double, cop_opcode::max_double, cop_opcode::min_double};
-    const auto expect_equal = [&](const fpu_operands& of) {
-        ASSERT_EQ(real_alu(opcodes[static_cast<unsigned>(of.operation)], of.a, of.b), by_the_host(of));
+    const auto expect_equal = [&](const fpu_operands& operands) {
+        ASSERT_EQ(real_alu(opcodes[static_cast<unsigned>(operands.operation)], operands.a, operands.b),
+                  by_the_host(operands));
     };
-    for (const fpu_operands& of : corner_pairs()) {
-        expect_equal(of);
+    for (const fpu_operands& operands : corner_pairs()) {
+        expect_equal(operands);
     }
     random_operands random(1);
     for (unsigned count = 0; count < 1000000; ++count) {
@@ -83,10 +85,10 @@ TEST(fpu_bench, draws_every_kind_of_sum_often) {
     unsigned overflows = 0;
     unsigned shifted_out = 0;
     for (unsigned count = 0; count < 100000; ++count) {
-        const fpu_operands of = random.next();
-        const auto a = std::bit_cast<double>(of.a);
-        const auto b = std::bit_cast<double>(of.b);
-        if (of.operation != fpu_operation::sum || !std::isfinite(a) || !std::isfinite(b)) {
+        const fpu_operands operands = random.next();
+        const auto a = std::bit_cast<double>(operands.a);
+        const auto b = std::bit_cast<double>(operands.b);
+        if (operands.operation != fpu_operation::sum || !std::isfinite(a) || !std::isfinite(b)) {
             continue;
         }
         const double sum = a + b;

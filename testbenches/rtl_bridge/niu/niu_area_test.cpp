@@ -52,9 +52,9 @@ INSTANTIATE_TEST_SUITE_P(shapes, faithful_receive_table,
                                          receive_table_shape{3, 1, 2, 10, messaging_mode::rendezvous},
                                          receive_table_shape{4, 0, 1, 4, messaging_mode::ready}),
                          [](const auto& named) {
-                             const receive_table_shape& of = named.param;
-                             return fmt::format("{}_entries_{}_lookups_{}", of.entries, of.lookups,
-                                                of.mode == messaging_mode::ready ? "ready" : "rendezvous");
+                             const receive_table_shape& shape = named.param;
+                             return fmt::format("{}_entries_{}_lookups_{}", shape.entries, shape.lookups,
+                                                shape.mode == messaging_mode::ready ? "ready" : "rendezvous");
                          });
 
 niu_desc unit_of_five() {

@@ -26,7 +26,7 @@ protected:
     static shared_library netlist(const verilated_design& design) {
         return library(synthesiser(ORBWEAVER_RTL_CACHE).netlist(design));
     }
-    rtl_surroundings around() { return {control, ORBWEAVER_RTL_CACHE, ORBWEAVER_RTL_CACHE}; }
+    rtl_surroundings surroundings() { return {control, ORBWEAVER_RTL_CACHE, ORBWEAVER_RTL_CACHE}; }
     void expect_no_difference() { EXPECT_FALSE(control.finished()) << control.outcome()->summary; }
 
     run_control control;
@@ -43,7 +43,7 @@ TEST_F(send_table_rtl, equals_the_model_in_every_state_and_transition) {
     for (unsigned seed = 1; seed <= 6; ++seed) {
         benches.push_back(std::make_unique<send_table_bench>(
             fmt::format("table{}", seed), domain, rtl,
-            send_table_bench::load{.entries = 8, .stalls = 10 * seed, .seed = seed}, around()));
+            send_table_bench::load{.entries = 8, .stalls = 10 * seed, .seed = seed}, surroundings()));
     }
     sc_core::sc_start();
     expect_no_difference();
@@ -66,7 +66,7 @@ TEST_F(send_table_rtl, equals_the_model_in_every_state_and_transition) {
 TEST_F(send_table_rtl, may_have_one_entry) {
     SKIP_WITHOUT("verilator");
     const shared_library rtl = library(send_table_design(1));
-    send_table_bench bench("table", domain, rtl, {.entries = 1, .ids = 2}, around());
+    send_table_bench bench("table", domain, rtl, {.entries = 1, .ids = 2}, surroundings());
     sc_core::sc_start();
     expect_no_difference();
     EXPECT_THAT(bench.remove_in, Each(Gt(0U)));
@@ -76,10 +76,10 @@ TEST_F(send_table_rtl, may_have_one_entry) {
 void expect_visited(const receive_table_bench& bench, messaging_mode mode) {
     using data = receive_table_block::data_answer;
     const bool rendezvous = mode == messaging_mode::rendezvous;
-    const auto at = [&](data answer) { return bench.data_answers[static_cast<std::size_t>(answer)]; };
-    EXPECT_GT(at(data::store), 0U);
-    EXPECT_GT(at(data::blocked), 0U);
-    EXPECT_GT(at(rendezvous ? data::protocol_error : data::not_posted), 0U);
+    const auto count = [&](data answer) { return bench.data_answers[static_cast<std::size_t>(answer)]; };
+    EXPECT_GT(count(data::store), 0U);
+    EXPECT_GT(count(data::blocked), 0U);
+    EXPECT_GT(count(rendezvous ? data::protocol_error : data::not_posted), 0U);
     EXPECT_THAT(bench.remove_answers, Each(Gt(0U)));
     EXPECT_GT(bench.tails, 0U);
     EXPECT_GT(bench.several_messages, 0U);
@@ -110,7 +110,7 @@ TEST_F(receive_table_rtl, equals_the_model_in_every_state_and_transition_of_rend
     for (unsigned seed = 1; seed <= 6; ++seed) {
         benches.push_back(std::make_unique<receive_table_bench>(
             fmt::format("table{}", seed), domain, rtl,
-            receive_table_bench::load{.shape = shape, .stalls = 10 * seed, .seed = seed}, around()));
+            receive_table_bench::load{.shape = shape, .stalls = 10 * seed, .seed = seed}, surroundings()));
     }
     sc_core::sc_start();
     expect_no_difference();
@@ -125,7 +125,7 @@ TEST_F(receive_table_rtl, equals_the_model_in_every_state_and_transition_of_read
     SKIP_WITHOUT("verilator");
     const receive_table_shape shape{5, 0, 2, 4, messaging_mode::ready};
     const shared_library rtl = library(receive_table_design(shape));
-    receive_table_bench bench("table", domain, rtl, {.shape = shape}, around());
+    receive_table_bench bench("table", domain, rtl, {.shape = shape}, surroundings());
     sc_core::sc_start();
     expect_no_difference();
     expect_visited(bench, shape.mode);
@@ -142,7 +142,7 @@ TEST_F(transmit_queue_rtl, equals_the_model_full_and_empty) {
             fmt::format("queue{}", seed), domain, small ? smallest : odd,
             transmit_queue_bench::load{
                 .depth = small ? 2U : 5U, .lockstep = seed != 1, .stalls = 10 * seed - 10, .seed = seed},
-            around()));
+            surroundings()));
     }
     sc_core::sc_start();
     expect_no_difference();
@@ -162,7 +162,7 @@ TEST_F(send_table_rtl, as_a_netlist_equals_the_model) {
     SKIP_WITHOUT("verilator");
     SKIP_WITHOUT("yosys");
     const shared_library gates = netlist(send_table_design(8));
-    send_table_bench bench("table", domain, gates, {.entries = 8, .stalls = 30}, around());
+    send_table_bench bench("table", domain, gates, {.entries = 8, .stalls = 30}, surroundings());
     sc_core::sc_start();
     expect_no_difference();
     EXPECT_GT(bench.watch().counters().cycles_compared, 500U);
@@ -175,7 +175,7 @@ TEST_F(receive_table_rtl, as_a_netlist_equals_the_model) {
     SKIP_WITHOUT("yosys");
     const receive_table_shape shape{4, 0, 1, 4, messaging_mode::ready};
     const shared_library gates = netlist(receive_table_design(shape));
-    receive_table_bench bench("table", domain, gates, {.shape = shape}, around());
+    receive_table_bench bench("table", domain, gates, {.shape = shape}, surroundings());
     sc_core::sc_start();
     expect_no_difference();
     EXPECT_GT(bench.watch().counters().cycles_compared, 500U);
@@ -186,7 +186,7 @@ TEST_F(transmit_queue_rtl, as_a_netlist_equals_the_model) {
     SKIP_WITHOUT("verilator");
     SKIP_WITHOUT("yosys");
     const shared_library gates = netlist(transmit_queue_design(5));
-    transmit_queue_bench bench("queue", domain, gates, {.depth = 5, .lockstep = true, .stalls = 20}, around());
+    transmit_queue_bench bench("queue", domain, gates, {.depth = 5, .lockstep = true, .stalls = 20}, surroundings());
     sc_core::sc_start();
     expect_no_difference();
     EXPECT_GT(bench.watch().counters().cycles_compared, 500U);

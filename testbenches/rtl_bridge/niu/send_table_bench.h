@@ -21,14 +21,14 @@ public:
         unsigned seed = 1;
     };
 
-    send_table_bench(const std::string& name, clock_domain& domain, const shared_library& library, const load& of,
-                     const rtl_surroundings& around)
+    send_table_bench(const std::string& name, clock_domain& domain, const shared_library& library, const load& options,
+                     const rtl_surroundings& surroundings)
         : m_domain(domain),
           m_self(domain.attach(*this, clock_stage::fabric)),
-          m_load(of),
-          m_watch(around),
-          m_table({name, domain, library, m_watch.listener()}, of.entries),
-          m_random(of.seed) {
+          m_load(options),
+          m_watch(surroundings),
+          m_table({name, domain, library, m_watch.listener()}, options.entries),
+          m_random(options.seed) {
         m_watch.add(m_table.rtl().rtl().wires());
         domain.wake(m_self, 1);
     }

@@ -20,14 +20,14 @@ public:
         unsigned seed = 1;
     };
 
-    transmit_queue_bench(const std::string& name, clock_domain& domain, const shared_library& library, const load& of,
-                         const rtl_surroundings& around)
+    transmit_queue_bench(const std::string& name, clock_domain& domain, const shared_library& library,
+                         const load& options, const rtl_surroundings& surroundings)
         : m_domain(domain),
           m_self(domain.attach(*this, clock_stage::fabric)),
-          m_load(of),
-          m_watch(around),
-          m_queue(of.depth, made({name, domain, library, m_watch.listener()})),
-          m_random(of.seed) {
+          m_load(options),
+          m_watch(surroundings),
+          m_queue(options.depth, made({name, domain, library, m_watch.listener()})),
+          m_random(options.seed) {
         domain.wake(m_self, 1);
     }
 

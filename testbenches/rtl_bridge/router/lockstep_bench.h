@@ -35,40 +35,40 @@ struct lockstep_case {
     design_form form = design_form::rtl;
 };
 
-inline random_case random_case_of(const lockstep_case& of) {
+inline random_case random_case_of(const lockstep_case& parameters) {
     random_case described;
     described.network.topology.dims = {3, 3};
-    for (const unsigned vcs : of.class_vcs) {
+    for (const unsigned vcs : parameters.class_vcs) {
         described.network.classes.push_back({fmt::format("c{}", described.network.classes.size()), vcs, {}});
     }
-    described.network.phases = of.phases;
-    described.network.vc_depth = of.vc_depth;
-    described.network.router.pipeline = of.pipeline;
-    described.network.router.impl = of.impl;
-    described.network.router.impl_nodes = of.impl_nodes;
-    described.network.link.cycles = of.link_cycles;
-    described.load = of.load;
+    described.network.phases = parameters.phases;
+    described.network.vc_depth = parameters.vc_depth;
+    described.network.router.pipeline = parameters.pipeline;
+    described.network.router.impl = parameters.impl;
+    described.network.router.impl_nodes = parameters.impl_nodes;
+    described.network.link.cycles = parameters.link_cycles;
+    described.load = parameters.load;
     return described;
 }
 
-inline verilated_design design_of(const lockstep_case& of) {
-    const network_desc described = random_case_of(of).network;
+inline verilated_design design_of(const lockstep_case& parameters) {
+    const network_desc described = random_case_of(parameters).network;
     constexpr bool single_flit = true;  // random nodes send packets of any length
-    const verilated_design rtl =
-        rtl_router_design(vc_partition(described.classes, described.phases), of.vc_depth, of.pipeline, single_flit);
-    return of.form == design_form::rtl ? rtl : synthesiser(ORBWEAVER_RTL_CACHE).netlist(rtl);
+    const verilated_design rtl = rtl_router_design(vc_partition(described.classes, described.phases),
+                                                   parameters.vc_depth, parameters.pipeline, single_flit);
+    return parameters.form == design_form::rtl ? rtl : synthesiser(ORBWEAVER_RTL_CACHE).netlist(rtl);
 }
 
 /// One 3 x 3 mesh under random traffic; several may stand side by side in a simulation.
 class lockstep_bench {
 public:
-    lockstep_bench(const std::string& name, clock_domain& domain, const lockstep_case& of)
-        : lockstep_bench(name, domain, of, design_of(of)) {}
-    lockstep_bench(const std::string& name, clock_domain& domain, const lockstep_case& of,
+    lockstep_bench(const std::string& name, clock_domain& domain, const lockstep_case& parameters)
+        : lockstep_bench(name, domain, parameters, design_of(parameters)) {}
+    lockstep_bench(const std::string& name, clock_domain& domain, const lockstep_case& parameters,
                    const verilated_design& design)
-        : m_routers(random_case_of(of).network, design,
+        : m_routers(random_case_of(parameters).network, design,
                     {m_control, ORBWEAVER_RTL_CACHE, temporary_path(name).parent_path()}),
-          m_system(name, domain, random_case_of(of), m_routers.maker()) {}
+          m_system(name, domain, random_case_of(parameters), m_routers.maker()) {}
 
     random_system& system() { return m_system; }
     const run_control& control() const { return m_control; }

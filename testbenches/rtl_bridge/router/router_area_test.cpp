@@ -12,8 +12,8 @@ namespace {
 using testing::Contains;
 
 /// A row of routers has ports for the node and two directions, a mesh those of its corners, edges and inside.
-std::vector<synthesis_block> blocks_of(const std::vector<unsigned>& dims, const network_desc& of, bool single_flit) {
-    network_desc described = of;
+std::vector<synthesis_block> blocks_of(const std::vector<unsigned>& dims, const network_desc& base, bool single_flit) {
+    network_desc described = base;
     described.topology.dims = dims;
     return rtl_router_blocks(described, make_topology(described.topology), single_flit);
 }
@@ -68,18 +68,18 @@ struct counted_case {
     bool single_flit;
 };
 
-void PrintTo(const counted_case& of, std::ostream* out) {
-    *out << of.name;
+void PrintTo(const counted_case& value, std::ostream* out) {
+    *out << value.name;
 }
 
 class faithful_synthesis : public testing::TestWithParam<counted_case> {};
 
 TEST_P(faithful_synthesis, finds_as_many_flip_flops_as_arithmetic) {
     SKIP_WITHOUT("yosys");
-    const counted_case& of = GetParam();
-    network_desc described = network_of(of.classes, of.depth, of.pipeline);
-    described.phases = of.phases;
-    const synthesis_block block = blocks_of(of.dims, described, of.single_flit).front();
+    const counted_case& parameters = GetParam();
+    network_desc described = network_of(parameters.classes, parameters.depth, parameters.pipeline);
+    described.phases = parameters.phases;
+    const synthesis_block block = blocks_of(parameters.dims, described, parameters.single_flit).front();
     EXPECT_EQ(synthesiser(ORBWEAVER_RTL_CACHE).synthesise(block.design).flip_flops, block.flip_flops);
 }
 
@@ -87,7 +87,7 @@ constexpr auto one = router_pipeline::single_cycle;
 constexpr auto three = router_pipeline::three_stage;
 
 INSTANTIATE_TEST_SUITE_P(
-    of, faithful_synthesis,
+    counted, faithful_synthesis,
     testing::Values(counted_case{"one_channel_of_one_flit", {2, 1}, {{"a", 1, {}}}, 1, 1, one, false},
                     counted_case{"one_channel_of_one_flit_in_three_stages", {2, 1}, {{"a", 1, {}}}, 1, 1, three, false},
                     counted_case{"one_channel_of_two_flits", {3, 1}, {{"a", 1, {}}}, 1, 2, one, false},

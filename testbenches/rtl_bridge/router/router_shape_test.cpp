@@ -24,8 +24,8 @@ struct refused {
     std::function<void(network_desc&)> change;
 };
 
-void PrintTo(const refused& of, std::ostream* out) {
-    *out << of.name;
+void PrintTo(const refused& value, std::ostream* out) {
+    *out << value.name;
 }
 
 class rtl_router_refusals : public testing::TestWithParam<refused> {};
@@ -42,36 +42,38 @@ TEST_P(rtl_router_refusals, name_the_key_to_blame) {
 
 INSTANTIATE_TEST_SUITE_P(
     each, rtl_router_refusals,
-    testing::Values(refused{"torus", "network.topology", [](network_desc& of) { of.topology.kind = "torus"; }},
-                    refused{"three_dimensions", "network.topology",
-                            [](network_desc& of) {
-                                of.topology.dims = {2, 2, 2};
-                            }},
-                    refused{"chips_with_networks", "cluster.chip.network",
-                            [](network_desc& of) {
-                                of.chip.topology.dims = {2, 2};
-                            }},
-                    refused{"routing", "network.routing", [](network_desc& of) { of.routing = "west_first"; }},
-                    refused{"unlimited_buffers", "network.vc_depth", [](network_desc& of) { of.vc_depth = 0; }},
-                    refused{"deep_buffers", "network.vc_depth", [](network_desc& of) { of.vc_depth = 65; }},
-                    refused{"cut_through", "network.switching",
-                            [](network_desc& of) { of.switching = switching_kind::virtual_cut_through; }},
-                    refused{"narrow_links", "network.link.flits_per_cycle",
-                            [](network_desc& of) { of.link.flits_per_cycle = 0.5; }},
-                    refused{"narrow_node_links", "network.node_link.flits_per_cycle",
-                            [](network_desc& of) { of.node_flits_per_cycle = 0.5; }},
-                    refused{"shared_channels", "network.classes", [](network_desc& of) { of.classes[0].range = 3; }},
-                    refused{"many_channels", "network.classes", [](network_desc& of) { of.phases = 9; }},
-                    refused{"vc_allocator", "network.router.vc_allocator",
-                            [](network_desc& of) { of.router.vc_allocator = allocator_kind::islip; }},
-                    refused{"switch_allocator", "network.router.switch_allocator",
-                            [](network_desc& of) { of.router.switch_allocator = allocator_kind::wavefront; }},
-                    refused{"arbiter", "network.router.arbiter",
-                            [](network_desc& of) { of.router.arbiter = arbiter_kind::matrix; }},
-                    refused{"vc_release", "network.router.vc_release",
-                            [](network_desc& of) { of.router.vc_release = vc_release_kind::tail_credit; }},
-                    refused{"head_cycles", "network.router.head_cycles",
-                            [](network_desc& of) { of.router.head_cycles = 1; }}),
+    testing::Values(
+        refused{"torus", "network.topology", [](network_desc& description) { description.topology.kind = "torus"; }},
+        refused{"three_dimensions", "network.topology",
+                [](network_desc& description) {
+                    description.topology.dims = {2, 2, 2};
+                }},
+        refused{"chips_with_networks", "cluster.chip.network",
+                [](network_desc& description) {
+                    description.chip.topology.dims = {2, 2};
+                }},
+        refused{"routing", "network.routing", [](network_desc& description) { description.routing = "west_first"; }},
+        refused{"unlimited_buffers", "network.vc_depth", [](network_desc& description) { description.vc_depth = 0; }},
+        refused{"deep_buffers", "network.vc_depth", [](network_desc& description) { description.vc_depth = 65; }},
+        refused{"cut_through", "network.switching",
+                [](network_desc& description) { description.switching = switching_kind::virtual_cut_through; }},
+        refused{"narrow_links", "network.link.flits_per_cycle",
+                [](network_desc& description) { description.link.flits_per_cycle = 0.5; }},
+        refused{"narrow_node_links", "network.node_link.flits_per_cycle",
+                [](network_desc& description) { description.node_flits_per_cycle = 0.5; }},
+        refused{"shared_channels", "network.classes",
+                [](network_desc& description) { description.classes[0].range = 3; }},
+        refused{"many_channels", "network.classes", [](network_desc& description) { description.phases = 9; }},
+        refused{"vc_allocator", "network.router.vc_allocator",
+                [](network_desc& description) { description.router.vc_allocator = allocator_kind::islip; }},
+        refused{"switch_allocator", "network.router.switch_allocator",
+                [](network_desc& description) { description.router.switch_allocator = allocator_kind::wavefront; }},
+        refused{"arbiter", "network.router.arbiter",
+                [](network_desc& description) { description.router.arbiter = arbiter_kind::matrix; }},
+        refused{"vc_release", "network.router.vc_release",
+                [](network_desc& description) { description.router.vc_release = vc_release_kind::tail_credit; }},
+        refused{"head_cycles", "network.router.head_cycles",
+                [](network_desc& description) { description.router.head_cycles = 1; }}),
     [](const auto& named) { return named.param.name; });
 
 TEST(rtl_router_design, has_the_partition_as_a_matrix_of_virtual_channels) {

@@ -19,18 +19,18 @@ struct rtl_parameters {
     design_form form = design_form::rtl;
 };
 
-void PrintTo(const rtl_parameters& of, std::ostream* out) {
-    *out << of.name;
+void PrintTo(const rtl_parameters& value, std::ostream* out) {
+    *out << value.name;
 }
 
 class rtl_router_bench : public testing::TestWithParam<rtl_parameters> {
 protected:
     /// The n-th load: from a trickle to more than the network takes, sinks that read now and then.
     lockstep_case load(unsigned number) const {
-        const rtl_parameters& of = GetParam();
-        lockstep_case drawn{of.class_vcs, of.phases, of.vc_depth, of.pipeline};
+        const rtl_parameters& parameters = GetParam();
+        lockstep_case drawn{parameters.class_vcs, parameters.phases, parameters.vc_depth, parameters.pipeline};
         constexpr std::uint32_t loads[] = {10, 100, 400, 1000};
-        drawn.form = of.form;
+        drawn.form = parameters.form;
         drawn.link_cycles = 1 + number % 3;
         drawn.load.seed = 100 + number;
         drawn.load.creating = 300;
@@ -92,10 +92,10 @@ TEST_P(rtl_router_of, can_stand_in_for_the_model_everywhere_or_at_some_nodes) {
     SKIP_WITHOUT("verilator");
     std::vector<std::unique_ptr<lockstep_bench>> benches;
     const auto add = [&](block_impl impl, std::vector<unsigned> nodes) {
-        lockstep_case of = load(3);
-        of.impl = impl;
-        of.impl_nodes = std::move(nodes);
-        benches.push_back(std::make_unique<lockstep_bench>(fmt::format("net{}", benches.size()), domain, of));
+        lockstep_case parameters = load(3);
+        parameters.impl = impl;
+        parameters.impl_nodes = std::move(nodes);
+        benches.push_back(std::make_unique<lockstep_bench>(fmt::format("net{}", benches.size()), domain, parameters));
     };
     add(block_impl::model, {});
     add(block_impl::rtl, {});

@@ -63,7 +63,7 @@ const std::vector<seeded_fault>& faults() {
 // clang-format on
 
 const lockstep_case& faulty_case() {
-    static const lockstep_case of = [] {
+    static const lockstep_case parameters = [] {
         lockstep_case drawn;
         drawn.class_vcs = {2, 1};
         drawn.vc_depth = 3;
@@ -73,7 +73,7 @@ const lockstep_case& faulty_case() {
         drawn.load.reading = 3;
         return drawn;
     }();
-    return of;
+    return parameters;
 }
 
 TEST(rtl_router_faults, are_all_found_and_the_sound_router_is_not_accused) {

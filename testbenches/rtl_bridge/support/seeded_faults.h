@@ -15,32 +15,33 @@
 
 namespace orbweaver {
 
-/// A change of a line of RTL. In `to`, FAULT is true in the instances that have it.
+/// A change of a line of RTL. In the replacement, FAULT is true in the instances that have it.
 struct seeded_fault {
     const char* name;
     const char* file;
-    const char* from;
-    const char* to;
+    const char* original;
+    const char* replacement;
 };
 
-inline void replace_once(std::string& in, const std::string& from, const std::string& to) {
-    const std::size_t at = in.find(from);
-    ASSERT_NE(at, std::string::npos) << from;
-    in.replace(at, from.size(), to);
+inline void replace_once(std::string& in, const std::string& original, const std::string& replacement) {
+    const std::size_t position = in.find(original);
+    ASSERT_NE(position, std::string::npos) << original;
+    in.replace(position, original.size(), replacement);
 }
 
 inline embedded_file& file_of(std::vector<embedded_file>& files, const std::string& name) {
-    return *std::find_if(files.begin(), files.end(), [&](const embedded_file& of) { return of.name == name; });
+    return *std::find_if(files.begin(), files.end(), [&](const embedded_file& file) { return file.name == name; });
 }
 
 /// @param chosen when the fault is there, in SystemVerilog
 inline void put_into(verilated_design& design, const seeded_fault& fault, const std::string& chosen) {
-    std::string to = fault.to;
+    std::string replacement = fault.replacement;
     const std::string mark = "FAULT";
-    for (std::size_t at = to.find(mark); at != std::string::npos; at = to.find(mark, at + chosen.size())) {
-        to.replace(at, mark.size(), chosen);
+    for (std::size_t position = replacement.find(mark); position != std::string::npos;
+         position = replacement.find(mark, position + chosen.size())) {
+        replacement.replace(position, mark.size(), chosen);
     }
-    replace_once(file_of(design.hardware, fault.file).text, fault.from, to);
+    replace_once(file_of(design.hardware, fault.file).text, fault.original, replacement);
 }
 
 /// The design with all faults built in: number 1 is the first of them. A fault goes into the text that those before it

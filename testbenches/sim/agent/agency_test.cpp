@@ -26,17 +26,17 @@ struct agent_size {
     unsigned body_bytes;
 };
 
-void PrintTo(const agent_size& of, std::ostream* out) {
-    *out << of.name;
+void PrintTo(const agent_size& value, std::ostream* out) {
+    *out << value.name;
 }
 
 class agent_of_the_thesis : public testing::TestWithParam<agent_size> {};
 
 TEST_P(agent_of_the_thesis, has_as_many_instructions_and_bytes_as_its_listing) {
-    const agent_template of = find_agent(GetParam().name, agency);
-    EXPECT_EQ(of.instructions(), GetParam().instructions);
-    EXPECT_EQ(of.data_half_words(), GetParam().data_half_words);
-    EXPECT_EQ(of.body.size(), GetParam().body_bytes);
+    const agent_template program = find_agent(GetParam().name, agency);
+    EXPECT_EQ(program.instructions(), GetParam().instructions);
+    EXPECT_EQ(program.data_half_words(), GetParam().data_half_words);
+    EXPECT_EQ(program.body.size(), GetParam().body_bytes);
 }
 
 INSTANTIATE_TEST_SUITE_P(agency, agent_of_the_thesis,
@@ -44,7 +44,7 @@ INSTANTIATE_TEST_SUITE_P(agency, agent_of_the_thesis,
                                          agent_size{"basic", 9, 0, 20}, agent_size{"valiant", 19, 2, 44},
                                          agent_size{"dimension_order", 59, 18, 156},
                                          agent_size{"adaptive", 74, 18, 184}),
-                         [](const auto& of) { return std::string{of.param.name}; });
+                         [](const auto& instance) { return std::string{instance.param.name}; });
 
 TEST(agency, assembles_whole) {
     for (const std::string& name : agents_in(agency)) {

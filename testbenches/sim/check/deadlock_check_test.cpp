@@ -203,8 +203,8 @@ TEST(deadlock_check, every_pair_of_types_that_the_protocol_couples_needs_classes
         {"{name: a, types: [THREAD, CTS]}, {name: b, types: [DATA]}, {name: c, types: [RTS]}", verdict::protocol_cycle},
         {"{name: a, types: [THREAD]}, {name: b, types: [RTS]}, {name: c, types: [DATA]}, {name: d, types: [CTS]}",
          verdict::proved}};
-    for (const partition& of : cases) {
-        EXPECT_EQ(checked_chip(of.classes).found, of.expected) << of.classes;
+    for (const partition& candidate : cases) {
+        EXPECT_EQ(checked_chip(candidate.classes).found, candidate.expected) << candidate.classes;
     }
 }
 
@@ -240,8 +240,8 @@ TEST(deadlock_check, proves_up_down_on_200_random_graphs) {
             }
         }
         std::ofstream stream(file);
-        for (const auto& [from, to] : edges) {
-            stream << from << ' ' << to << '\n';
+        for (const auto& [source, destination] : edges) {
+            stream << source << ' ' << destination << '\n';
         }
         stream.close();
         const std::string graph = "topology: {kind: irregular, file: " + file.string() + "}, ";

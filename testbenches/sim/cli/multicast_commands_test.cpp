@@ -92,15 +92,15 @@ TEST_F(multicast_commands, refuse_files_that_are_wrong_with_their_places) {
     folder.write("good.edges", "0 1\n");
     folder.write("twice", "0 1 1\n");
     folder.write("no.plan", "OWMP");
-    const auto of = [&](const std::string& edges, std::vector<std::string> more = {}) {
+    const auto complaint = [&](const std::string& edges, std::vector<std::string> more = {}) {
         more.insert(more.begin(), {"plan", path(edges), "--text"});
         return complaint_about(more);
     };
-    EXPECT_THAT(of("malformed.edges"), HasSubstr("malformed.edges:2:3: expected a switch"));
-    EXPECT_THAT(of("apart.edges"), EndsWith("apart.edges: no way leads from switch 0 to switch 2"));
-    EXPECT_THAT(of("missing.edges"), HasSubstr("missing.edges: there is no such edge list"));
-    EXPECT_THAT(of("good.edges"), HasSubstr("31 destinations of a source among 2 processors"));
-    EXPECT_THAT(of("good.edges", {"--messages", path("twice")}),
+    EXPECT_THAT(complaint("malformed.edges"), HasSubstr("malformed.edges:2:3: expected a switch"));
+    EXPECT_THAT(complaint("apart.edges"), EndsWith("apart.edges: no way leads from switch 0 to switch 2"));
+    EXPECT_THAT(complaint("missing.edges"), HasSubstr("missing.edges: there is no such edge list"));
+    EXPECT_THAT(complaint("good.edges"), HasSubstr("31 destinations of a source among 2 processors"));
+    EXPECT_THAT(complaint("good.edges", {"--messages", path("twice")}),
                 HasSubstr("twice:1:5: destination 1 stands there twice"));
     EXPECT_THAT(complaint_about({"plan", "--show", path("no.plan")}), HasSubstr("no.plan: byte 4: "));
     EXPECT_THAT(complaint_about({"plan", path("good.edges"), "--algorithm", "CCP", "--text"}), HasSubstr("CCP"));

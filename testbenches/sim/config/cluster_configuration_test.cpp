@@ -69,8 +69,8 @@ struct refusal {
     const char* says;
 };
 
-void PrintTo(const refusal& of, std::ostream* out) {
-    *out << of.name;
+void PrintTo(const refusal& expected, std::ostream* out) {
+    *out << expected.name;
 }
 
 class bad_cluster : public testing::TestWithParam<refusal> {};
@@ -127,7 +127,7 @@ const refusal refusals[] = {
 };
 
 INSTANTIATE_TEST_SUITE_P(cluster, bad_cluster, testing::ValuesIn(refusals),
-                         [](const auto& of) { return std::string(of.param.name); });
+                         [](const auto& instance) { return std::string(instance.param.name); });
 
 TEST(cluster_configuration, two_levels_take_more_hosts) {
     EXPECT_THAT(complaint(minimal_cluster + mesh_of_66, {"cluster.cop.levels=2"}), IsEmpty());
@@ -159,8 +159,8 @@ TEST(cluster_configuration, chips_of_several_tiles_are_described_by_their_networ
     EXPECT_EQ(chip.link.flits_per_cycle, 0.5);
     EXPECT_EQ(d.cluster.hosts, cop_hosts::first_of_chip);
     EXPECT_EQ(d.network.topology.kind, "mesh");
-    for (const message_class_desc& of : d.network.classes) {
-        EXPECT_EQ(of.vcs, 2U) << of.name << ": halves for packets that leave a chip and those that stay";
+    for (const message_class_desc& declared : d.network.classes) {
+        EXPECT_EQ(declared.vcs, 2U) << declared.name << ": halves for packets that leave a chip and those that stay";
     }
     EXPECT_THAT(complaint(resolved_yaml(d, {})), IsEmpty()) << resolved_yaml(d, {});
 }
@@ -198,12 +198,12 @@ TEST(cluster_configuration, serial_links_have_all_keys_of_their_line_and_framing
 }
 
 TEST(cluster_configuration, the_network_between_chips_may_stand_with_the_rest_of_the_cluster) {
-    const std::string within = minimal_cluster + "cluster: {network: {topology: {dims: [3, 2]}, vc_depth: 7}}\n";
-    const system_desc d = accepted(within, {"network.link.cycles=3", "cluster.network.vc_depth=9"});
+    const std::string described = minimal_cluster + "cluster: {network: {topology: {dims: [3, 2]}, vc_depth: 7}}\n";
+    const system_desc d = accepted(described, {"network.link.cycles=3", "cluster.network.vc_depth=9"});
     EXPECT_EQ(d.network.topology.dims, (std::vector<unsigned>{3, 2}));
     EXPECT_EQ(d.network.link.cycles, 3U);
     EXPECT_EQ(d.network.vc_depth, 9U);
-    EXPECT_THAT(complaint(within + "network: {vc_depth: 4}\n"),
+    EXPECT_THAT(complaint(described + "network: {vc_depth: 4}\n"),
                 HasSubstr("cluster.network: `network` describes the network between chips already"));
     EXPECT_THAT(complaint(minimal_cluster + "cluster: {network: {vc_depht: 4}}\n"), HasSubstr("vc_depth"));
 }

@@ -20,9 +20,9 @@ using namespace testing_support;
 using testing::HasSubstr;
 
 /// The few words of JSON Schema that the schema uses. Returns where a document does not fit; empty if it does.
-std::string misfit(const json& schema, const json& document, const std::string& at = "$") {
+std::string misfit(const json& schema, const json& document, const std::string& path = "$") {
     if (schema.is_boolean()) {
-        return schema.get<bool>() ? "" : at + ": forbidden";
+        return schema.get<bool>() ? "" : path + ": forbidden";
     }
     const auto is_a = [&document](const std::string& type) {
         return (type == "object" && document.is_object()) || (type == "null" && document.is_null()) ||
@@ -33,26 +33,26 @@ std::string misfit(const json& schema, const json& document, const std::string& 
     if (schema.contains("type")) {
         const json types = schema["type"].is_array() ? schema["type"] : json::array({schema["type"]});
         if (std::none_of(types.begin(), types.end(), [&](const json& t) { return is_a(t.get<std::string>()); })) {
-            return at + ": type";
+            return path + ": type";
         }
     }
     if (schema.contains("enum") &&
         std::find(schema["enum"].begin(), schema["enum"].end(), document) == schema["enum"].end()) {
-        return at + ": enum";
+        return path + ": enum";
     }
     if (schema.contains("const") && schema["const"] != document) {
-        return at + ": const";
+        return path + ": const";
     }
     if (document.is_number() && ((schema.contains("minimum") && document < schema["minimum"]) ||
                                  (schema.contains("maximum") && document > schema["maximum"]))) {
-        return at + ": range";
+        return path + ": range";
     }
     if (document.is_array() && schema.contains("items")) {
         if (document.size() < schema["minItems"] || document.size() > schema["maxItems"]) {
-            return at + ": items";
+            return path + ": items";
         }
         for (std::size_t i = 0; i < document.size(); ++i) {
-            if (const auto inner = misfit(schema["items"], document[i], at + "[" + std::to_string(i) + "]");
+            if (const auto inner = misfit(schema["items"], document[i], path + "[" + std::to_string(i) + "]");
                 !inner.empty()) {
                 return inner;
             }
@@ -61,14 +61,14 @@ std::string misfit(const json& schema, const json& document, const std::string& 
     if (document.is_object()) {
         for (const auto& name : schema.value("required", json::array())) {
             if (!document.contains(name.get<std::string>())) {
-                return at + ": " + name.get<std::string>() + " is missing";
+                return path + ": " + name.get<std::string>() + " is missing";
             }
         }
         for (const auto& [key, value] : document.items()) {
             const bool known = schema.contains("properties") && schema["properties"].contains(key);
             const json inner_schema =
                 known ? schema["properties"][key] : schema.value("additionalProperties", json(true));
-            if (const auto inner = misfit(inner_schema, value, at + "." + key); !inner.empty()) {
+            if (const auto inner = misfit(inner_schema, value, path + "." + key); !inner.empty()) {
                 return inner;
             }
         }
@@ -76,11 +76,11 @@ std::string misfit(const json& schema, const json& document, const std::string& 
     const json choices = schema.value("anyOf", json::array());
     if (!choices.empty() &&
         std::none_of(choices.begin(), choices.end(), [&](const json& one) { return misfit(one, document).empty(); })) {
-        return misfit(choices.front(), document, at);
+        return misfit(choices.front(), document, path);
     }
     for (const auto& rule : schema.value("allOf", json::array())) {
         if (misfit(rule["if"], document).empty()) {
-            if (const auto inner = misfit(rule["then"], document, at); !inner.empty()) {
+            if (const auto inner = misfit(rule["then"], document, path); !inner.empty()) {
                 return inner;
             }
         }
@@ -167,16 +167,16 @@ TEST(parameter_table, has_a_line_of_help_for_each_parameter) {
     }
 }
 
-bool reads(const topology_kind& of, const std::string& key) {
-    return std::find(of.keys.begin(), of.keys.end(), key) != of.keys.end();
+bool reads(const topology_kind& kind, const std::string& key) {
+    return std::find(kind.keys.begin(), kind.keys.end(), key) != kind.keys.end();
 }
 
 /// A topology other than the default that reads a key, "" for one that the default reads. The last one: of those that
 /// read `dimension`, the hypercube.
 std::string topology_that_reads(const std::string& key) {
     std::string found;
-    for (const auto& [name, of] : topology_registry::all()) {
-        found = reads(of.made, key) ? name : found;
+    for (const auto& [name, entry] : topology_registry::all()) {
+        found = reads(entry.made, key) ? name : found;
     }
     return reads(topology_registry::find("topology", "mesh"), key) ? "" : found;
 }

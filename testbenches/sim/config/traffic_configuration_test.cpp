@@ -101,7 +101,7 @@ const contradiction contradictions[] = {
 };
 
 INSTANTIATE_TEST_SUITE_P(all, traffic_contradiction, testing::ValuesIn(contradictions),
-                         [](const auto& of) { return std::string(of.param.name); });
+                         [](const auto& instance) { return std::string(instance.param.name); });
 
 TEST(traffic_configuration, names_of_files_start_from_the_configuration) {
     const scratch_folder folder;

@@ -203,19 +203,19 @@ std::string mutated(std::string text, random_stream& random) {
         "'",    "#", "!!",   "%",    "---\n", "...\n", "\t",   "\n",   " ",     ",",   "0x",    "-1",  "1e9",
         ".nan", "~", "null", "true", "ns",    "MiB",   "\xc3", "\xff", "types", "vcs", "system"};
     const auto below = [&random](std::size_t n) { return static_cast<std::size_t>(random.next() % n); };
-    const std::size_t at = below(text.size() + 1);
-    const std::size_t length = std::min(below(12) + 1, text.size() - at);
+    const std::size_t position = below(text.size() + 1);
+    const std::size_t length = std::min(below(12) + 1, text.size() - position);
     switch (below(5)) {
         case 0:
-            return text.replace(at, length, words[below(words.size())]);
+            return text.replace(position, length, words[below(words.size())]);
         case 1:
-            return text.erase(at, length);
+            return text.erase(position, length);
         case 2:
-            return text.insert(at, words[below(words.size())]);
+            return text.insert(position, words[below(words.size())]);
         case 3:
-            return text.insert(below(text.size() + 1), text.substr(at, length));
+            return text.insert(below(text.size() + 1), text.substr(position, length));
         default:
-            return text.replace(at, length, std::string(length, static_cast<char>(below(256))));
+            return text.replace(position, length, std::string(length, static_cast<char>(below(256))));
     }
 }
 

@@ -30,34 +30,34 @@ struct watched_network {
 };
 
 TEST(age_watch, ends_the_run_when_a_packet_is_older_than_the_limit_and_names_the_oldest) {
-    watched_network of;
-    age_watch watch(of.net, 100, of.control);
-    of.open(30);
-    of.open(20);
+    watched_network watched;
+    age_watch watch(watched.net, 100, watched.control);
+    watched.open(30);
+    watched.open(20);
     watch.look(120);
-    EXPECT_FALSE(of.control.finished()) << "just as old as it may be";
+    EXPECT_FALSE(watched.control.finished()) << "just as old as it may be";
     watch.look(121);
-    ASSERT_TRUE(of.control.finished());
-    EXPECT_EQ(of.control.outcome()->code, exit_code::deadlock);
-    EXPECT_THAT(of.control.outcome()->summary,
+    ASSERT_TRUE(watched.control.finished());
+    EXPECT_EQ(watched.control.outcome()->code, exit_code::deadlock);
+    EXPECT_THAT(watched.control.outcome()->summary,
                 AllOf(HasSubstr("packet 2 "), HasSubstr("101 cycles"), HasSubstr("limits.packet_age_cycles = 100")));
 }
 
 TEST(age_watch, time_before_the_injection_does_not_count_and_packets_that_have_arrived_are_forgotten) {
-    watched_network of;
-    age_watch watch(of.net, 100, of.control);
-    of.open(0);
-    of.ledger.close(of.open(5));
+    watched_network watched;
+    age_watch watch(watched.net, 100, watched.control);
+    watched.open(0);
+    watched.ledger.close(watched.open(5));
     watch.look(1000);
-    EXPECT_FALSE(of.control.finished());
+    EXPECT_FALSE(watched.control.finished());
 }
 
 TEST(age_watch, a_limit_of_0_is_none) {
-    watched_network of;
-    age_watch watch(of.net, 0, of.control);
-    of.open(1);
+    watched_network watched;
+    age_watch watch(watched.net, 0, watched.control);
+    watched.open(1);
     watch.look(1000000000);
-    EXPECT_FALSE(of.control.finished());
+    EXPECT_FALSE(watched.control.finished());
 }
 
 }  // namespace

@@ -99,8 +99,8 @@ TEST_P(deadlock, comes_to_the_circle_that_check_names) {
     EXPECT_THAT(std::string(std::istreambuf_iterator<char>(drawing), {}), HasSubstr("color=red"));
 }
 
-INSTANTIATE_TEST_SUITE_P(of, deadlock, testing::ValuesIn(cases),
-                         [](const auto& of_case) { return std::string(of_case.param.name); });
+INSTANTIATE_TEST_SUITE_P(known, deadlock, testing::ValuesIn(cases),
+                         [](const auto& instance) { return std::string(instance.param.name); });
 
 }  // namespace
 }  // namespace orbweaver

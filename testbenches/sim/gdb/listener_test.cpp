@@ -13,11 +13,11 @@ namespace {
 using testing::HasSubstr;
 
 bool connects(const file_handle& socket, std::uint32_t address, std::uint16_t port) {
-    sockaddr_in to{};
-    to.sin_family = AF_INET;
-    to.sin_port = htons(port);
-    to.sin_addr.s_addr = htonl(address);
-    return ::connect(socket.number(), reinterpret_cast<const sockaddr*>(&to), sizeof to) == 0;
+    sockaddr_in endpoint{};
+    endpoint.sin_family = AF_INET;
+    endpoint.sin_port = htons(port);
+    endpoint.sin_addr.s_addr = htonl(address);
+    return ::connect(socket.number(), reinterpret_cast<const sockaddr*>(&endpoint), sizeof endpoint) == 0;
 }
 
 TEST(listener, chooses_a_free_port_and_takes_one_connection) {

@@ -77,9 +77,9 @@ TEST_F(debugged, thread_that_stopped_at_a_breakpoint_goes_on_from_it_and_others_
 }
 
 TEST_F(debugged, step_executes_one_instruction_of_one_thread) {
-    for (std::uint32_t at = bench::start + 4; at <= bench::loop + 4; at += 4) {
+    for (std::uint32_t address = bench::start + 4; address <= bench::loop + 4; address += 4) {
         EXPECT_THAT(step(bench::second), stops(stop_reason::stepped, bench::second));
-        EXPECT_EQ(pc(bench::second), at);
+        EXPECT_EQ(pc(bench::second), address);
     }
 }
 

@@ -103,11 +103,11 @@ TEST_F(protocol, describes_the_registers_that_it_gives) {
     const std::string description = target_description();
     EXPECT_THAT(description, HasSubstr("<architecture>riscv:rv32</architecture>"));
     for (const char* name : {"zero", "ra", "t6", "pc", "ft0", "fa0", "ft11", "fcsr", "mstatus", "mhartid"}) {
-        const std::size_t at = description.find(std::string("name=\"") + name + "\"");
-        ASSERT_NE(at, std::string::npos) << name;
+        const std::size_t position = description.find(std::string("name=\"") + name + "\"");
+        ASSERT_NE(position, std::string::npos) << name;
         unsigned bits = 0;
         unsigned number = 0;
-        std::sscanf(description.c_str() + description.find("bitsize", at), "bitsize=\"%u\" regnum=\"%u\"", &bits,
+        std::sscanf(description.c_str() + description.find("bitsize", position), "bitsize=\"%u\" regnum=\"%u\"", &bits,
                     &number);
         EXPECT_EQ(reply_to(fmt::format("p{:x}", number)).size(), bits / 4) << name;
     }

@@ -19,7 +19,8 @@ using testing::Not;
 /// How often a page has a text.
 std::size_t times(const std::string& page, const std::string& text) {
     std::size_t count = 0;
-    for (std::size_t at = page.find(text); at != std::string::npos; at = page.find(text, at + 1)) {
+    for (std::size_t position = page.find(text); position != std::string::npos;
+         position = page.find(text, position + 1)) {
         ++count;
     }
     return count;

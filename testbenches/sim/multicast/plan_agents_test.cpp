@@ -197,16 +197,16 @@ TEST(agent_multicast, reaches_every_destination_once_by_every_algorithm_as_endpo
 /// Four engines with memory for one agent each: none can be copied.
 TEST(agent_multicast, may_be_stuck_where_engines_have_no_memory_for_the_plan) {
     clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
-    const multicast_plan around{
+    const multicast_plan rotation{
         4, {{0, {{0, {1, 2, 3}}}}, {1, {{1, {2, 3, 0}}}}, {2, {{2, {3, 0, 1}}}}, {3, {{3, {0, 1, 2}}}}}};
-    const multicast_relays relays = relays_of(around);
+    const multicast_relays relays = relays_of(rotation);
     const std::uint64_t body = plan_agents(relays, flits, agency)[0].body.size();
     agent_engine_desc small = plan_engine();
     small.node.memory_bytes = body;
-    plan_bench stuck(domain, "stuck", graph_of({{0, 1}}, {2, 2}), around, true, small);
+    plan_bench stuck(domain, "stuck", graph_of({{0, 1}}, {2, 2}), rotation, true, small);
     agent_engine_desc enough = plan_engine();
     enough.node.memory_bytes = agent_loads(relays, plan_agents(relays, flits, agency), 4)[0].bytes;
-    plan_bench whole(domain, "whole", graph_of({{0, 1}}, {2, 2}), around, true, enough);
+    plan_bench whole(domain, "whole", graph_of({{0, 1}}, {2, 2}), rotation, true, enough);
     sc_core::sc_start(sc_core::sc_time(1, sc_core::SC_MS));
     EXPECT_TRUE(whole.control.finished());
     EXPECT_FALSE(stuck.control.finished());

@@ -22,13 +22,13 @@ std::string page_complaint(const std::filesystem::path& file) {
 
 TEST(report_page, holds_the_data_where_they_belong) {
     const scratch_file file("<p>@orbweaver-report-data@</p>");
-    EXPECT_EQ(report_page(file.path()).with({{"a", 1}}), "<p>{\"a\":1}</p>");
+    EXPECT_EQ(report_page(file.path()).render({{"a", 1}}), "<p>{\"a\":1}</p>");
 }
 
 TEST(report_page, lets_no_text_end_the_element_that_holds_it) {
     const scratch_file file("@orbweaver-report-data@");
     const result_json data = {{"name", "</script><script>alert(1)</script><!--"}, {"bytes", "\xff"}};
-    const std::string text = report_page(file.path()).with(data);
+    const std::string text = report_page(file.path()).render(data);
     EXPECT_EQ(text.find('<'), std::string::npos);
     EXPECT_EQ(result_json::parse(text)["name"], data["name"]);
 }

@@ -30,9 +30,9 @@ protected:
         return {stream, "trace", 1 / micros_per_cycle};
     }
 
-    void run(unsigned node, unsigned context, cycle_t from, cycle_t to, std::uint32_t pc = 0) {
-        m_trace->context_ran({static_cast<std::uint16_t>(node)}, {static_cast<std::uint8_t>(context)}, from, to, pc);
-        m_trace->context_left({static_cast<std::uint16_t>(node)}, {static_cast<std::uint8_t>(context)}, to, "quantum");
+    void run(unsigned node, unsigned context, cycle_t start, cycle_t end, std::uint32_t pc = 0) {
+        m_trace->context_ran({static_cast<std::uint16_t>(node)}, {static_cast<std::uint8_t>(context)}, start, end, pc);
+        m_trace->context_left({static_cast<std::uint16_t>(node)}, {static_cast<std::uint8_t>(context)}, end, "quantum");
     }
 
     scratch_folder m_folder;
@@ -75,8 +75,8 @@ TEST_F(timeline_of_a_trace, says_how_busy_nodes_were_over_time) {
 }
 
 TEST_F(timeline_of_a_trace, joins_short_neighbours_first_and_keeps_what_was_run) {
-    for (cycle_t at = 0; at < 1000; at += 10) {
-        run(0, 0, at, at + 5, at == 500 ? 9 : 1);
+    for (cycle_t cycle = 0; cycle < 1000; cycle += 10) {
+        run(0, 0, cycle, cycle + 5, cycle == 500 ? 9 : 1);
     }
     run(0, 1, 0, 900);
     timeline seen = read();

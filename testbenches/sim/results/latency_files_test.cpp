@@ -72,8 +72,8 @@ struct latency_files : testing::Test {
 void expect_summary(const result_json& summary, const std::vector<std::uint64_t>& latencies) {
     ASSERT_FALSE(latencies.empty());
     double sum = 0;
-    for (const std::uint64_t of : latencies) {
-        sum += static_cast<double>(of);
+    for (const std::uint64_t latency : latencies) {
+        sum += static_cast<double>(latency);
     }
     EXPECT_EQ(summary["samples"], latencies.size());
     EXPECT_NEAR(summary["mean"], sum / static_cast<double>(latencies.size()), 1e-9);
@@ -90,15 +90,15 @@ TEST_F(latency_files, a_histogram_has_every_latency_of_every_class) {
     std::map<std::pair<std::string, std::string>, std::vector<std::uint64_t>> latencies;
     for (const table_row& row : rows("latency_histogram.csv", "class,latency,cycles,packets")) {
         ASSERT_EQ(row.size(), 4U);
-        auto& of = latencies[{row[0], row[1]}];
-        EXPECT_TRUE(of.empty() || of.back() < number(row[2])) << "a value twice, or out of order";
+        auto& samples = latencies[{row[0], row[1]}];
+        EXPECT_TRUE(samples.empty() || samples.back() < number(row[2])) << "a value twice, or out of order";
         EXPECT_GT(number(row[3]), 0U);
-        of.insert(of.end(), number(row[3]), number(row[2]));
+        samples.insert(samples.end(), number(row[3]), number(row[2]));
     }
     EXPECT_EQ(latencies.size(), 5U) << "a request has no round trip";
-    for (const auto& [of, values] : latencies) {
-        SCOPED_TRACE(of.first + " " + of.second);
-        expect_summary(classes[of.first][of.second == "round_trip" ? of.second : of.second + "_latency"], values);
+    for (const auto& [key, values] : latencies) {
+        SCOPED_TRACE(key.first + " " + key.second);
+        expect_summary(classes[key.first][key.second == "round_trip" ? key.second : key.second + "_latency"], values);
     }
     EXPECT_FALSE(std::filesystem::exists(folder / "latency_pairs.csv"));
 }
@@ -114,22 +114,23 @@ TEST_F(latency_files, pairs_add_up_to_the_whole) {
     std::map<std::string, sums> found;
     for (const table_row& row : rows("latency_pairs.csv", "class,source,destination,packets,mean,max")) {
         ASSERT_EQ(row.size(), 6U);
-        sums& of = found[row[0]];
+        sums& total = found[row[0]];
         EXPECT_NE(row[1], row[2]) << "self: false";
         EXPECT_LE(std::stod(row[4]), static_cast<double>(number(row[5])));
-        of.pairs.emplace_back(number(row[1]), number(row[2]));
-        of.packets += number(row[3]);
-        of.cycles += std::stod(row[4]) * static_cast<double>(number(row[3]));
-        of.most = std::max(of.most, number(row[5]));
+        total.pairs.emplace_back(number(row[1]), number(row[2]));
+        total.packets += number(row[3]);
+        total.cycles += std::stod(row[4]) * static_cast<double>(number(row[3]));
+        total.most = std::max(total.most, number(row[5]));
     }
     ASSERT_EQ(found.size(), 2U);
-    for (const auto& [name, of] : found) {
+    for (const auto& [name, total] : found) {
         const result_json& latency = classes[name]["packet_latency"];
-        EXPECT_EQ(of.pairs.size(), 6U * 5U) << "uniform traffic of six nodes";
-        EXPECT_TRUE(std::is_sorted(of.pairs.begin(), of.pairs.end()));
-        EXPECT_EQ(latency["samples"], of.packets);
-        EXPECT_EQ(latency["max"], of.most);
-        EXPECT_NEAR(latency["mean"], of.cycles / static_cast<double>(of.packets), 0.0005) << "means have three places";
+        EXPECT_EQ(total.pairs.size(), 6U * 5U) << "uniform traffic of six nodes";
+        EXPECT_TRUE(std::is_sorted(total.pairs.begin(), total.pairs.end()));
+        EXPECT_EQ(latency["samples"], total.packets);
+        EXPECT_EQ(latency["max"], total.most);
+        EXPECT_NEAR(latency["mean"], total.cycles / static_cast<double>(total.packets), 0.0005)
+            << "means have three places";
     }
     EXPECT_FALSE(std::filesystem::exists(folder / "latency_histogram.csv"));
 }

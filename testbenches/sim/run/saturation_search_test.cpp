@@ -24,12 +24,12 @@ finished_run search(const std::string& text, const std::vector<std::string>& opt
 }
 
 /// The first load that is saturated, of loads a hundredth of one another apart, one run each.
-double scan(double from, double to) {
+double scan(double lowest, double highest) {
     run_options quiet;
     quiet.quiet = true;
     const system_desc described = accepted(small_mesh);
     double sustained = 0;
-    for (double load = from; load < to; load *= 1.01) {
+    for (double load = lowest; load < highest; load *= 1.01) {
         const finished_run run = probe_load(described, resolved_json(described), quiet, load);
         if (run.outcome.status == "saturated") {
             return sustained;

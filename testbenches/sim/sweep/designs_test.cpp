@@ -19,15 +19,15 @@ using testing::Optional;
 /// Two patterns of traffic as scenarios, between two axes of design.
 class sweep_with_scenarios : public testing::Test {
 protected:
-    /// Points whose time is that of `of` at (pattern, vcs, depth), counted from 0, all of them feasible.
-    std::vector<evaluated_point> measured(const std::function<double(const std::vector<std::size_t>&)>& of) const {
+    /// Points whose time is that of the model at (pattern, vcs, depth), counted from 0, all of them feasible.
+    std::vector<evaluated_point> measured(const std::function<double(const std::vector<std::size_t>&)>& model) const {
         std::vector<evaluated_point> points;
         for (const auto& levels : m_space.grid()) {
             evaluated_point& added = points.emplace_back();
-            added.point = m_space.at(levels);
+            added.point = m_space.point_of(levels);
             added.number = points.size();
             const std::vector<std::size_t> wanted{levels[1], levels[0], levels[2]};
-            run_record run{1, point_status::ok, "", {of(wanted), *added.point.values[2].number, 0.5}, 1};
+            run_record run{1, point_status::ok, "", {model(wanted), *added.point.values[2].number, 0.5}, 1};
             added.runs = {run};
             sum_up(m_space, added);
         }
@@ -51,7 +51,8 @@ protected:
 
 TEST_F(sweep_with_scenarios, has_a_front_in_each_scenario) {
     // Under uniform traffic a deep buffer is faster, under transpose it gains nothing.
-    const auto points = measured([](const auto& at) { return at[0] == 0 ? 20.0 - 5.0 * double(at[2]) : 100; });
+    const auto points =
+        measured([](const auto& levels) { return levels[0] == 0 ? 20.0 - 5.0 * double(levels[2]) : 100; });
     for (const evaluated_point& point : points) {
         const bool transpose = scenario_name(m_sweep, point.point) == "transpose";
         const bool deep = point.point.values[2].text == "4";
@@ -61,7 +62,7 @@ TEST_F(sweep_with_scenarios, has_a_front_in_each_scenario) {
 
 TEST_F(sweep_with_scenarios, compares_a_design_over_all_of_them) {
     const std::vector<std::vector<double>> times{{10, 20, 10, 40}, {90, 45, 60, 30}};  // pattern; vcs, depth
-    const auto points = measured([&](const auto& at) { return times[at[0]][2 * at[1] + at[2]]; });
+    const auto points = measured([&](const auto& levels) { return times[levels[0]][2 * levels[1] + levels[2]]; });
     const auto designs = designs_of(m_sweep, points);
     ASSERT_EQ(designs.size(), 4U);
     std::vector<double> means;
@@ -122,8 +123,8 @@ TEST_F(sweep_with_scenarios, does_not_choose_a_design_that_is_saturated_in_one_o
 
 TEST_F(sweep_with_scenarios, asks_what_matters_of_designs_and_of_each_scenario) {
     // Channels matter under uniform traffic, depth under transpose, and the more.
-    const auto points =
-        measured([](const auto& at) { return at[0] == 0 ? 10.0 + double(at[1]) : 10.0 + 10.0 * double(at[2]); });
+    const auto points = measured(
+        [](const auto& levels) { return levels[0] == 0 ? 10.0 + double(levels[1]) : 10.0 + 10.0 * double(levels[2]); });
     const auto effects = main_effects(m_sweep, points, designs_of(m_sweep, points));
     const auto share = [&](const std::string& scenario, const std::string& axis) {
         const auto found = std::find_if(effects.begin(), effects.end(), [&](const main_effect& one) {
@@ -140,7 +141,7 @@ TEST_F(sweep_with_scenarios, asks_what_matters_of_designs_and_of_each_scenario) 
 
 TEST_F(sweep_with_scenarios, has_a_table_of_designs_with_the_best_first) {
     const std::vector<std::vector<double>> times{{10, 20, 10, 40}, {90, 45, 60, 30}};
-    const auto points = measured([&](const auto& at) { return times[at[0]][2 * at[1] + at[2]]; });
+    const auto points = measured([&](const auto& levels) { return times[levels[0]][2 * levels[1] + levels[2]]; });
     const data_table table = designs_table(m_sweep, designs_of(m_sweep, points));
     EXPECT_THAT(table.columns, ElementsAre("design", "vcs", "depth", "status", "reason", "time", "time_loss", "flits",
                                            "flits_loss", "other", "feasible", "front"));
@@ -150,7 +151,7 @@ TEST_F(sweep_with_scenarios, has_a_table_of_designs_with_the_best_first) {
 }
 
 TEST_F(sweep_with_scenarios, ranks_points_within_their_scenario) {
-    const auto points = measured([](const auto& at) { return 10.0 + double(at[0]) + double(at[1]); });
+    const auto points = measured([](const auto& levels) { return 10.0 + double(levels[0]) + double(levels[1]); });
     std::vector<std::string> ranks;
     for (const auto& row : ranking_table(m_sweep, points).rows) {
         ranks.push_back(row[0] + " " + row[3]);
@@ -164,7 +165,7 @@ TEST_F(sweep_with_scenarios, does_not_choose_a_design_that_loses_more_than_is_re
     const sweep strict = file.load();
     EXPECT_TRUE(strict.requirements.empty()) << "a point has no loss";
     const std::vector<std::vector<double>> times{{10, 20, 10, 40}, {90, 45, 60, 30}};
-    const auto points = measured([&](const auto& at) { return times[at[0]][2 * at[1] + at[2]]; });
+    const auto points = measured([&](const auto& levels) { return times[levels[0]][2 * levels[1] + levels[2]]; });
     std::vector<bool> feasible;
     for (const evaluated_design& design : designs_of(strict, points)) {
         feasible.push_back(design.over_scenarios.feasible);
@@ -177,8 +178,8 @@ TEST(scenario_name, is_the_first_of_tied_values_if_that_tells_them_apart) {
         const sweep_file file(
             sweep_over("[{scenario: true, tied: [{key: traffic.pattern, values: " + patterns +
                        "}, {key: traffic.rate, values: [0.1, 0.2]}]}, {key: network.vc_depth, values: [2]}]"));
-        const sweep of = file.load();
-        return scenario_name(of, design_space(of).at(std::vector<std::size_t>{1, 0}));
+        const sweep study = file.load();
+        return scenario_name(study, design_space(study).point_of(std::vector<std::size_t>{1, 0}));
     };
     EXPECT_EQ(name_of("[uniform, transpose]"), "transpose");
     EXPECT_EQ(name_of("[uniform, uniform]"), "uniform, 0.2");

@@ -86,7 +86,7 @@ protected:
         return result;
     }
 
-    run_record judged(const simulation_outcome& of) const { return judge_run(m_space, m_point, 7, of); }
+    run_record judged(const simulation_outcome& end_result) const { return judge_run(m_space, m_point, 7, end_result); }
 
     evaluated_point with_runs(std::vector<run_record> runs) const {
         evaluated_point point;
@@ -106,7 +106,7 @@ protected:
         "requirements: [latency < 40]\n"};
     sweep m_sweep = m_file.load();
     design_space m_space{m_sweep};
-    design_point m_point = m_space.at(std::vector<std::size_t>{0});
+    design_point m_point = m_space.point_of(std::vector<std::size_t>{0});
 };
 
 TEST_F(evaluated_sweep, computes_objectives_from_results_variables_and_earlier_objectives) {
@@ -183,8 +183,8 @@ TEST_F(evaluated_sweep, knows_the_status_in_requirements_and_objectives) {
         "  - {name: full, value: status == saturated, goal: none}\n"
         "requirements: ['latency < 20 || status != saturated']\n"
         "allow_saturated: true\n");
-    const sweep of = file.load();
-    const design_space space(of);
+    const sweep study = file.load();
+    const design_space space(study);
     const auto feasible = [&](point_status status, double latency) {
         evaluated_point point;
         point.point = m_point;

@@ -44,17 +44,17 @@ TEST(expression, that_is_wrong_behind_a_path_with_brackets_shows_the_path_as_it_
 }
 
 TEST(expression, can_be_computed_again_with_other_values) {
-    const expression of("vcs * depth");
-    EXPECT_EQ(of.value([](const std::string& name) { return name == "vcs" ? 2 : 4; }), 8);
-    EXPECT_EQ(of.value([](const std::string& name) { return name == "vcs" ? 4 : 16; }), 64);
+    const expression formula("vcs * depth");
+    EXPECT_EQ(formula.value([](const std::string& name) { return name == "vcs" ? 2 : 4; }), 8);
+    EXPECT_EQ(formula.value([](const std::string& name) { return name == "vcs" ? 4 : 16; }), 64);
 }
 
 TEST(expression, knows_its_names_and_where_they_stand) {
-    const expression of("depth2 + depth * traffic.accepted");
-    EXPECT_THAT(of.names(), ElementsAre("depth", "depth2", "traffic.accepted"));
-    EXPECT_EQ(of.places().size(), 3U);
-    EXPECT_EQ(of.offset_of("depth"), 9U);
-    EXPECT_EQ(of.offset_of("traffic.accepted"), 17U);
+    const expression formula("depth2 + depth * traffic.accepted");
+    EXPECT_THAT(formula.names(), ElementsAre("depth", "depth2", "traffic.accepted"));
+    EXPECT_EQ(formula.places().size(), 3U);
+    EXPECT_EQ(formula.offset_of("depth"), 9U);
+    EXPECT_EQ(formula.offset_of("traffic.accepted"), 17U);
 }
 
 TEST(expression, that_assigns_is_refused_where_it_does) {

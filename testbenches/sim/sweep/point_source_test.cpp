@@ -182,8 +182,8 @@ protected:
     /// All points that are chosen, in order.
     std::vector<std::vector<std::size_t>> search(const std::string& sampling) {
         const sweep_file file(text(sampling));
-        const sweep of = file.load();
-        const design_space space(of);
+        const sweep study = file.load();
+        const design_space space(study);
         const auto source = make_point_source(space);
         std::vector<evaluated_point> points;
         std::vector<std::vector<std::size_t>> chosen;

@@ -15,13 +15,14 @@ using testing::DoubleNear;
 using testing::Optional;
 
 /// The points of a grid with an objective that is known.
-std::vector<evaluated_point> measured_grid(const design_space& space, const std::function<double(double, double)>& of) {
+std::vector<evaluated_point> measured_grid(const design_space& space,
+                                           const std::function<double(double, double)>& objective) {
     std::vector<evaluated_point> points;
     for (const auto& levels : space.grid()) {
         evaluated_point& added = points.emplace_back();
-        added.point = space.at(levels);
+        added.point = space.point_of(levels);
         added.status = point_status::ok;
-        added.objectives = {estimate{of(*added.point.values[0].number, *added.point.values[1].number), {}}};
+        added.objectives = {estimate{objective(*added.point.values[0].number, *added.point.values[1].number), {}}};
     }
     return points;
 }
@@ -31,9 +32,9 @@ const std::string axes =
 
 TEST(main_effects, of_a_sum_divide_its_variance) {
     const sweep_file file(sweep_over(axes));
-    const sweep of = file.load();
-    const design_space space(of);
-    const auto effects = main_effects(of, measured_grid(space, [](double a, double b) { return 3 * a + b; }));
+    const sweep study = file.load();
+    const design_space space(study);
+    const auto effects = main_effects(study, measured_grid(space, [](double a, double b) { return 3 * a + b; }));
     // The variance of 3a is 9 * 2/3 = 6, that of b is 5/4.
     ASSERT_EQ(effects.size(), 2U);
     EXPECT_THAT(effects[0].share, Optional(DoubleNear(6 / 7.25, 1e-12)));
@@ -46,32 +47,33 @@ TEST(main_effects, of_a_sum_divide_its_variance) {
 
 TEST(main_effects, see_nothing_of_what_only_works_together) {
     const sweep_file file(sweep_over(axes));
-    const sweep of = file.load();
-    const design_space space(of);
-    const auto effects = main_effects(of, measured_grid(space, [](double a, double b) { return (a - 2) * (b - 2.5); }));
+    const sweep study = file.load();
+    const design_space space(study);
+    const auto effects =
+        main_effects(study, measured_grid(space, [](double a, double b) { return (a - 2) * (b - 2.5); }));
     EXPECT_THAT(effects[0].share, Optional(DoubleNear(0, 1e-12)));
     EXPECT_THAT(effects[1].share, Optional(DoubleNear(0, 1e-12)));
 }
 
 TEST(main_effects, of_what_does_not_vary_are_unknown) {
     const sweep_file file(sweep_over(axes));
-    const sweep of = file.load();
-    const design_space space(of);
-    const auto effects = main_effects(of, measured_grid(space, [](double, double) { return 0.1; }));
+    const sweep study = file.load();
+    const design_space space(study);
+    const auto effects = main_effects(study, measured_grid(space, [](double, double) { return 0.1; }));
     EXPECT_EQ(effects[0].share, std::nullopt);
 }
 
 TEST(main_effects, leave_out_points_that_were_not_measured) {
     const sweep_file file(sweep_over(axes));
-    const sweep of = file.load();
-    const design_space space(of);
+    const sweep study = file.load();
+    const design_space space(study);
     auto points = measured_grid(space, [](double a, double) { return a; });
     for (evaluated_point& point : points) {
         if (point.point.levels[0] == 2) {
             point.status = point_status::deadlock;
         }
     }
-    const auto effects = main_effects(of, points);
+    const auto effects = main_effects(study, points);
     EXPECT_EQ(effects[0].points, 8U);
     EXPECT_EQ(effects[0].levels, 2U);
     EXPECT_EQ(effects[0].highest, 2);
@@ -99,16 +101,16 @@ TEST(main_effects, leave_out_saturated_points_and_say_how_many) {
 
 TEST(main_effects, of_a_continuous_axis_compare_ten_groups) {
     const sweep_file file(sweep_over("[{key: traffic.rate, range: {from: 0, to: 1}}]", "sampling: {method: random}\n"));
-    const sweep of = file.load();
-    const design_space space(of);
+    const sweep study = file.load();
+    const design_space space(study);
     std::vector<evaluated_point> points;
     for (int i = 0; i < 100; ++i) {
         evaluated_point& added = points.emplace_back();
-        added.point = space.at(std::vector<double>{i / 100.0});
+        added.point = space.point_of(std::vector<double>{i / 100.0});
         added.status = point_status::ok;
         added.objectives = {estimate{i / 100.0, {}}};
     }
-    const auto effects = main_effects(of, points);
+    const auto effects = main_effects(study, points);
     EXPECT_EQ(effects[0].levels, 10U);
     EXPECT_GT(*effects[0].share, 0.98);
     EXPECT_EQ(effects[0].highest_at, "0.9 .. 0.99");

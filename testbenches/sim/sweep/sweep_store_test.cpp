@@ -18,9 +18,9 @@ using testing::HasSubstr;
 
 class stored_sweep : public testing::Test {
 protected:
-    std::string complaint(const sweep& of) const {
+    std::string complaint(const sweep& study) const {
         try {
-            const sweep_store store(m_out.path(), of);
+            const sweep_store store(m_out.path(), study);
         } catch (const user_error& error) {
             return error.what();
         }

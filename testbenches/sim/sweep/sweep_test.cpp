@@ -15,9 +15,9 @@ using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-std::vector<std::string> value_texts(const variable& of) {
+std::vector<std::string> value_texts(const variable& quantity) {
     std::vector<std::string> all;
-    for (const axis_value& value : of.values) {
+    for (const axis_value& value : quantity.values) {
         all.push_back(value.text);
     }
     return all;
@@ -28,15 +28,15 @@ TEST(sweep, takes_lists_ranges_and_powers_of_two) {
         sweep_over("[{key: traffic.pattern, values: [uniform, transpose]}, "
                    "{key: traffic.rate, range: {from: 0.1, to: 0.3, step: 0.1}}, "
                    "{name: depth, key: network.vc_depth, powers_of_two: {from: 2, to: 16}}]"));
-    const sweep of = file.load();
-    const auto variables = of.variables();
+    const sweep study = file.load();
+    const auto variables = study.variables();
     ASSERT_EQ(variables.size(), 3U);
     EXPECT_EQ(variables[0]->name, "pattern");
     EXPECT_THAT(value_texts(*variables[0]), ElementsAre("uniform", "transpose"));
     EXPECT_THAT(value_texts(*variables[1]), ElementsAre("0.1", "0.2", "0.3"));
     EXPECT_EQ(variables[2]->name, "depth");
     EXPECT_THAT(value_texts(*variables[2]), ElementsAre("2", "4", "8", "16"));
-    EXPECT_EQ(of.name, "test");
+    EXPECT_EQ(study.name, "test");
 }
 
 TEST(sweep, takes_null_for_a_key_that_its_base_shall_not_say) {
@@ -56,21 +56,21 @@ TEST(sweep, takes_variables_that_change_together) {
     const sweep_file file(
         sweep_over("[{tied: [{name: vcs, key: network.classes, values: [[{name: any, vcs: 1}], "
                    "[{name: any, vcs: 2}]]}, {key: network.vc_depth, values: [8, 4]}]}]"));
-    const sweep of = file.load();
-    ASSERT_EQ(of.axes.size(), 1U);
-    EXPECT_EQ(of.axes[0].name(), "vcs+vc_depth");
-    EXPECT_EQ(of.axes[0].levels(), 2U);
-    EXPECT_THAT(value_texts(of.axes[0].variables[0]), ElementsAre("[{name: any, vcs: 1}]", "[{name: any, vcs: 2}]"));
+    const sweep study = file.load();
+    ASSERT_EQ(study.axes.size(), 1U);
+    EXPECT_EQ(study.axes[0].name(), "vcs+vc_depth");
+    EXPECT_EQ(study.axes[0].levels(), 2U);
+    EXPECT_THAT(value_texts(study.axes[0].variables[0]), ElementsAre("[{name: any, vcs: 1}]", "[{name: any, vcs: 2}]"));
 }
 
 TEST(sweep, takes_quantities_and_truths_as_numbers_of_expressions) {
     const sweep_file file(sweep_over("[{key: core.memory, values: [1 MiB]}, {key: clock.chip, values: [10 ns]}, {key: "
                                      "activity, values: [true]}]"),
                           minimal_chip);
-    const sweep of = file.load();
-    EXPECT_EQ(of.variables()[0]->values[0].number, 1048576);
-    EXPECT_EQ(of.variables()[1]->values[0].number, 10000);
-    EXPECT_EQ(of.variables()[2]->values[0].number, 1);
+    const sweep study = file.load();
+    EXPECT_EQ(study.variables()[0]->values[0].number, 1048576);
+    EXPECT_EQ(study.variables()[1]->values[0].number, 10000);
+    EXPECT_EQ(study.variables()[2]->values[0].number, 1);
 }
 
 TEST(sweep, names_all_that_is_wrong_at_once) {

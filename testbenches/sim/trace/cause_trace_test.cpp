@@ -19,15 +19,16 @@ namespace {
 struct cause_trace_file : testing::Test {
     ~cause_trace_file() override { std::filesystem::remove(file); }
 
-    void issue(node_id node, message_step step, std::uint32_t id, cycle_t at, bool accepted = true,
+    void issue(node_id node, message_step step, std::uint32_t id, cycle_t cycle, bool accepted = true,
                std::uint64_t packet = 0, bool complete = true) {
-        trace->instruction_issued({node, {0}, step, id, packet, accepted, complete}, at);
+        trace->instruction_issued({node, {0}, step, id, packet, accepted, complete}, cycle);
     }
     /// A data message from `begun` on, by context 0, with two words.
-    void send(std::uint64_t packet, node_id from, node_id to, std::uint32_t id, cycle_t begun, cycle_t left) {
-        trace->message_created(packet, from, to, "DATA", id, begun);
-        issue(from, message_step::begin, id, begun, true, packet);
-        issue(from, message_step::end, 0, begun + 2, true, packet);
+    void send(std::uint64_t packet, node_id source, node_id destination, std::uint32_t id, cycle_t begun,
+              cycle_t left) {
+        trace->message_created(packet, source, destination, "DATA", id, begun);
+        issue(source, message_step::begin, id, begun, true, packet);
+        issue(source, message_step::end, 0, begun + 2, true, packet);
         trace->message_left(packet, 4, left);
     }
     /// The lines of the file without its header.
@@ -89,8 +90,8 @@ TEST_F(cause_trace_file, a_message_that_was_there_before_the_wait_is_a_cause_too
 
 TEST_F(cause_trace_file, polling_in_vain_is_waiting) {
     send(7, a, b, 5, 10, 14);
-    for (const cycle_t at : {12, 20, 28}) {
-        issue(b, message_step::look_receive, 5, at, true, 0, false);
+    for (const cycle_t cycle : {12, 20, 28}) {
+        issue(b, message_step::look_receive, 5, cycle, true, 0, false);
     }
     trace->message_delivered(7, b, 30, 4);
     issue(b, message_step::look_receive, 5, 36);

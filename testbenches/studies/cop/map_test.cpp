@@ -20,9 +20,9 @@ const map_operation& broadcast_operation() {
 }
 
 /// Whatever runs an experiment plans: libcop takes 1000 cycles, software 4000 on the slow network and 500 on the fast.
-measurements made_up(const experiment& of) {
+measurements made_up(const experiment& study) {
     measurements runs;
-    for (const planned_run& run : of.runs) {
+    for (const planned_run& run : study.runs) {
         const bool cop = run.name.find("-cop_") != std::string::npos;
         const bool slow = run.name.find("machine_room") != std::string::npos;
         runs.add(run.name, {"", {}, 1, {{"operation_cycles", cop ? 1000 : slow ? 4000 : 500}}});
@@ -38,20 +38,20 @@ const report_table& table_of(const findings& found, const std::string& file) {
 TEST(cop_map, has_every_operation_at_every_size_and_number_of_hosts) {
     std::set<std::string> names;
     const auto points = map_axes::full().points();
-    for (const map_point& at : points) {
-        names.insert(plan_cop(at, 10).name);
+    for (const map_point& point : points) {
+        names.insert(plan_cop(point, 10).name);
     }
     EXPECT_EQ(points.size(), 3U * (2 + 3 * 4));
     EXPECT_EQ(names.size(), points.size());
 }
 
 TEST(cop_map, runs_differ_in_program_mesh_links_and_clock) {
-    const map_point at{broadcast_operation(), 16, 64};
-    EXPECT_THAT(plan_cop(at, 5).settings,
+    const map_point point{broadcast_operation(), 16, 64};
+    EXPECT_THAT(plan_cop(point, 5).settings,
                 ElementsAre("network.topology.dims=[8, 8]", "workload.program=collectives_cop",
                             "workload.args={operation: broadcast, size: 16, algorithm: automatic, repetitions: 1}",
                             "clock.cop=5 ns"));
-    EXPECT_THAT(plan_software(at, main_networks().back()).settings, Contains("network.link.flits_per_cycle=0.25"));
+    EXPECT_THAT(plan_software(point, main_networks().back()).settings, Contains("network.link.flits_per_cycle=0.25"));
     EXPECT_THAT(plan_software({broadcast_operation(), 16, 5}, main_networks().front()).settings,
                 Contains("network.topology.dims=[5, 1]"));
 }
@@ -85,9 +85,9 @@ TEST(cop_map, leaves_cells_empty_for_runs_that_failed) {
 }
 
 /// Twice as fast through libcop.
-measurements made_up_applications(const experiment& of) {
+measurements made_up_applications(const experiment& study) {
     measurements runs;
-    for (const planned_run& run : of.runs) {
+    for (const planned_run& run : study.runs) {
         const bool cop = run.name.find("_cop-") != std::string::npos;
         runs.add(run.name, {"",
                             cop ? 1000U : 2000U,

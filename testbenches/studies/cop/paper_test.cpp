@@ -94,23 +94,23 @@ TEST(cop_paper, stages_of_a_call_are_all_its_clocks) {
          {"write_integer", "read_integer", "bcast_double", "reduce_integer_1", "barrier_spmd_64"}) {
         const call_stages& stages = clocks.stages(name);
         EXPECT_DOUBLE_EQ(stages.sum(), clocks[name]) << name;
-        for (const double part : {stages.up, stages.waiting, stages.service, stages.result}) {
+        for (const double part : {stages.sending, stages.waiting, stages.service, stages.result}) {
             EXPECT_GE(part, 0) << name;
         }
     }
     // LOCK, a write of four words, UNLOCK; 63 others' services of three clocks; three of its own, six more each until
     // the host knows.
     const call_stages& written = clocks.stages("write_integer");
-    EXPECT_EQ(written.up, 5 + 11 + 5);
+    EXPECT_EQ(written.sending, 5 + 11 + 5);
     EXPECT_GE(written.waiting, 62 * 3);
 }
 
 TEST(cop_paper, a_time_is_judged_by_its_tolerance) {
-    const comparison of{"E0", "what", "where", 10, 1, "why"};
-    EXPECT_TRUE(judged_time(of, [] { return 10.9; }).pass);
-    EXPECT_FALSE(judged_time(of, [] { return 11.1; }).pass);
-    EXPECT_FALSE(judged_time(of, [] { return 8.9; }).pass);
-    const claim failed = judged_time(of, []() -> double { throw unusable_run("it hangs"); });
+    const comparison figure{"E0", "what", "where", 10, 1, "why"};
+    EXPECT_TRUE(judged_time(figure, [] { return 10.9; }).pass);
+    EXPECT_FALSE(judged_time(figure, [] { return 11.1; }).pass);
+    EXPECT_FALSE(judged_time(figure, [] { return 8.9; }).pass);
+    const claim failed = judged_time(figure, []() -> double { throw unusable_run("it hangs"); });
     EXPECT_TRUE(failed.measured.is_null());
     EXPECT_THAT(failed.note, HasSubstr("hangs"));
 }

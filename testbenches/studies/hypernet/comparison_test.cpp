@@ -7,11 +7,11 @@ namespace orbweaver::hypernet_paper {
 namespace {
 
 TEST(hypernet_comparison, holds_within_its_tolerance) {
-    const comparison of{"R00", "what", "where", 2, 0.5};
-    EXPECT_TRUE(judged_figure(of, [] { return 2.5; }).pass);
-    EXPECT_FALSE(judged_figure(of, [] { return 2.6; }).pass);
-    EXPECT_FALSE(judged_figure(of, [] { return 1.4; }).pass);
-    EXPECT_EQ(judged_figure(of, [] { return 2.0; }).id, "hypernet.R00");
+    const comparison figure{"R00", "what", "where", 2, 0.5};
+    EXPECT_TRUE(judged_figure(figure, [] { return 2.5; }).pass);
+    EXPECT_FALSE(judged_figure(figure, [] { return 2.6; }).pass);
+    EXPECT_FALSE(judged_figure(figure, [] { return 1.4; }).pass);
+    EXPECT_EQ(judged_figure(figure, [] { return 2.0; }).id, "hypernet.R00");
 }
 
 TEST(hypernet_comparison, of_a_run_that_failed_does_not_hold) {

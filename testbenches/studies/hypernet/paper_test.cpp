@@ -20,7 +20,7 @@ using testing::UnorderedElementsAre;
 
 /// An experiment, and what comes out of it without any run.
 struct evaluated {
-    experiment of;
+    experiment study;
     findings found;
 };
 
@@ -39,7 +39,7 @@ const std::vector<evaluated>& all_evaluated() {
 TEST(hypernet_paper, all_that_is_calculated_comes_out_but_what_does_not_follow) {
     std::vector<std::string> others;
     for (const evaluated& part : all_evaluated()) {
-        for (const claim& one : part.of.runs.empty() ? part.found.claims : std::vector<claim>{}) {
+        for (const claim& one : part.study.runs.empty() ? part.found.claims : std::vector<claim>{}) {
             EXPECT_FALSE(one.measured.is_null()) << one.claim << ": " << one.note;
             if (!one.pass) {
                 others.push_back(one.id + " " + one.claim);
@@ -113,10 +113,10 @@ TEST(hypernet_paper, runs_have_names_of_their_own) {
     EXPECT_GT(settings.size(), 100U);
 }
 
-measurements made_up(const experiment& of, const std::map<std::string, double>& figures,
+measurements made_up(const experiment& study, const std::map<std::string, double>& figures,
                      const std::map<std::string, std::uint64_t>& links = {}) {
     measurements runs;
-    for (const planned_run& run : of.runs) {
+    for (const planned_run& run : study.runs) {
         runs.add(run.name, {"", {}, 1, figures, links});
     }
     return runs;
@@ -132,19 +132,19 @@ const claim& claim_of(const findings& found, const std::string& text) {
 }
 
 TEST(hypernet_paper, hops_that_are_measured_are_links_and_compared_with_the_counted_ones) {
-    const experiment of = routes(true);
-    EXPECT_TRUE(claim_of(of.evaluate(made_up(of, {{"hops_mean", 4.38}})), "(3,2)-net").pass);
-    EXPECT_FALSE(claim_of(of.evaluate(made_up(of, {{"hops_mean", 4.45}})), "(3,2)-net").pass);
-    EXPECT_TRUE(claim_of(of.evaluate({}), "(3,2)-net").measured.is_null());
+    const experiment study = routes(true);
+    EXPECT_TRUE(claim_of(study.evaluate(made_up(study, {{"hops_mean", 4.38}})), "(3,2)-net").pass);
+    EXPECT_FALSE(claim_of(study.evaluate(made_up(study, {{"hops_mean", 4.45}})), "(3,2)-net").pass);
+    EXPECT_TRUE(claim_of(study.evaluate({}), "(3,2)-net").measured.is_null());
 }
 
 TEST(hypernet_paper, loads_that_are_measured_are_compared_by_level) {
-    const experiment of = natural_loads(true);
+    const experiment study = natural_loads(true);
     // Internal, level 1 (address 2), level 2 (address 5), and the links of nodes, which do not count.
     const auto judged = [&](std::uint64_t level_2) {
         return claim_of(
-            of.evaluate(
-                made_up(of, {}, {{"n0.in", 5000}, {"r0.d0", 90}, {"r1.d2", 110}, {"r2.x", 100}, {"r5.x", level_2}})),
+            study.evaluate(
+                made_up(study, {}, {{"n0.in", 5000}, {"r0.d0", 90}, {"r1.d2", 110}, {"r2.x", 100}, {"r5.x", level_2}})),
             "measured");
     };
     EXPECT_TRUE(judged(101).pass);
@@ -152,16 +152,16 @@ TEST(hypernet_paper, loads_that_are_measured_are_compared_by_level) {
 }
 
 TEST(hypernet_paper, latencies_of_the_compared_networks_tell_whether_locality_favours_the_hypernet) {
-    const experiment of = comparison_under_load(true);
+    const experiment study = comparison_under_load(true);
     measurements runs;
-    for (const planned_run& run : of.runs) {
+    for (const planned_run& run : study.runs) {
         const bool is_hypernet = run.name.find("cubelets") != std::string::npos;
         const bool is_local = run.name.find("uniform") == std::string::npos;
         runs.add(
             run.name,
             {"", {}, 1, {{"packet_latency", is_hypernet && is_local ? 5 : 10}, {"accepted", 0.5}, {"saturated", 0}}});
     }
-    const findings found = of.evaluate(runs);
+    const findings found = study.evaluate(runs);
     const claim& latency = claim_of(found, "latency: hypercube over hypernet");
     EXPECT_EQ(latency.measured, "1.00, 2.00");
     EXPECT_TRUE(latency.pass);
@@ -171,10 +171,10 @@ TEST(hypernet_paper, latencies_of_the_compared_networks_tell_whether_locality_fa
 }
 
 TEST(hypernet_paper, used_bandwidth_is_counted_at_the_links_and_not_from_what_arrived) {
-    const experiment of = comparison_under_load(true);
-    const auto used = [&of](double utilisation) {
+    const experiment study = comparison_under_load(true);
+    const auto used = [&study](double utilisation) {
         return claim_of(
-            of.evaluate(made_up(of, {{"link_utilisation", utilisation}, {"accepted", 0}, {"hops_mean", 0}})),
+            study.evaluate(made_up(study, {{"link_utilisation", utilisation}, {"accepted", 0}, {"hops_mean", 0}})),
             "part of all links' bandwidth");
     };
     EXPECT_EQ(used(0.45).measured, 0.45) << "links of the (3,2)-net carry a flit a cycle";
@@ -193,26 +193,27 @@ TEST(hypernet_paper, networks_that_are_compared_have_links_of_the_same_bandwidth
 }
 
 TEST(hypernet_paper, leaves_cells_empty_for_runs_that_failed_or_saturated) {
-    const experiment of = comparison_under_load(true);
-    const findings found = of.evaluate(made_up(of, {{"packet_latency", 10}, {"accepted", 0.5}, {"saturated", 1}}));
+    const experiment study = comparison_under_load(true);
+    const findings found =
+        study.evaluate(made_up(study, {{"packet_latency", 10}, {"accepted", 0.5}, {"saturated", 1}}));
     EXPECT_THAT(found.charts.front().data.rows.front(), ElementsAre("0.02", "", "", ""));
-    EXPECT_THAT(of.evaluate({}).charts.front().data.rows.front(), ElementsAre("0.02", "", "", ""));
+    EXPECT_THAT(study.evaluate({}).charts.front().data.rows.front(), ElementsAre("0.02", "", "", ""));
 }
 
 TEST(hypernet_paper, steps_that_programs_count_are_compared_with_the_published_ones) {
-    const experiment of = measured_steps(true);
-    const findings found = of.evaluate(made_up(of, {{"steps", 6}, {"exchanges", 1}, {"error", 0}}));
+    const experiment study = measured_steps(true);
+    const findings found = study.evaluate(made_up(study, {{"steps", 6}, {"exchanges", 1}, {"error", 0}}));
     EXPECT_TRUE(claim_of(found, "minimum").pass);
     EXPECT_TRUE(claim_of(found, "Fourier transform").pass);  // DES(2,2) is 7
     EXPECT_FALSE(claim_of(found, "bitonic sort").pass);      // 15
-    EXPECT_TRUE(claim_of(of.evaluate({}), "minimum").measured.is_null());
+    EXPECT_TRUE(claim_of(study.evaluate({}), "minimum").measured.is_null());
 }
 
 TEST(hypernet_paper, copies_that_routers_make_are_compared_by_level) {
-    const experiment of = measured_broadcasts(true);
+    const experiment study = measured_broadcasts(true);
     const auto judged = [&](std::uint64_t level_1) {
         return claim_of(
-            of.evaluate(made_up(of, {}, {{"n0.in", 9999}, {"r0.d0", 2240}, {"r2.x", level_1}, {"r5.x", 70}})),
+            study.evaluate(made_up(study, {}, {{"n0.in", 9999}, {"r0.d0", 2240}, {"r2.x", level_1}, {"r5.x", 70}})),
             "routers copy");
     };
     EXPECT_TRUE(judged(240).pass);
@@ -220,49 +221,49 @@ TEST(hypernet_paper, copies_that_routers_make_are_compared_by_level) {
 }
 
 TEST(hypernet_paper, broadcasts_of_a_program_are_compared_with_the_models) {
-    const experiment of = measured_broadcasts(true);
+    const experiment study = measured_broadcasts(true);
     const auto coming_out = [&](double internal) {
         const std::map<std::string, double> reports{{"depth", 6},
                                                     {"copies_internal", internal},
                                                     {"copies_level_1", 3},
                                                     {"broadcast_cycles", 1},
                                                     {"answered_cycles", 1}};
-        return claim_of(of.evaluate(made_up(of, reports)), "as a program").measured;
+        return claim_of(study.evaluate(made_up(study, reports)), "as a program").measured;
     };
     EXPECT_EQ(coming_out(28), 3);
     EXPECT_EQ(coming_out(29), 2);
 }
 
 TEST(hypernet_paper, processes_on_the_machine_are_compared_with_the_simulated_ones) {
-    const experiment of = measured_allocation(true);
+    const experiment study = measured_allocation(true);
     std::map<std::string, double> reports{{"answer", 5},          {"tak_cycles", 1},        {"nodes_used", 51},
                                           {"longest_queue", 1},   {"children_internal", 1}, {"children_level_1", 0},
                                           {"children_level_2", 0}};
     for (unsigned subnet = 0; subnet < 8; ++subnet) {
         reports["processes_subnet_" + std::to_string(subnet)] = 10;
     }
-    const findings found = of.evaluate(made_up(of, reports));
+    const findings found = study.evaluate(made_up(study, reports));
     EXPECT_TRUE(claim_of(found, "nodes used").pass);
     EXPECT_EQ(claim_of(found, "answer, processes").measured, 1);
     EXPECT_FALSE(claim_of(found, "answer, processes").pass);
 }
 
 TEST(hypernet_paper, packets_of_the_neurocomputer_are_compared_with_the_counted_bins) {
-    const experiment of = neurocomputer(true);
-    const findings found = of.evaluate(made_up(of, {{"core_packets_per_pass", 0},
-                                                    {"influence_packets_per_pass", 1},
-                                                    {"remote_packets_per_pass", 1},
-                                                    {"fixed_point", 1}}));
+    const experiment study = neurocomputer(true);
+    const findings found = study.evaluate(made_up(study, {{"core_packets_per_pass", 0},
+                                                          {"influence_packets_per_pass", 1},
+                                                          {"remote_packets_per_pass", 1},
+                                                          {"fixed_point", 1}}));
     EXPECT_FALSE(claim_of(found, "packets of a pass: core").pass);
     EXPECT_TRUE(claim_of(found, "fixed point").pass);
     EXPECT_FALSE(claim_of(found, "clustering saves").pass);  // as many as at random
 }
 
 TEST(hypernet_paper, partial_broadcasts_pay_where_packets_to_single_processors_cross_as_many_links) {
-    const experiment of = measured_partial_broadcasts(true);
+    const experiment study = measured_partial_broadcasts(true);
     const auto threshold = [&](std::uint64_t single_at_1_16, std::uint64_t single_at_1_32) {
         measurements runs;
-        for (const planned_run& run : of.runs) {
+        for (const planned_run& run : study.runs) {
             const bool is_broadcast = run.name.find("broadcast-") != std::string::npos;
             const std::uint64_t flits = run.name.find("no-packets") != std::string::npos ? 0
                                         : is_broadcast                                   ? 100
@@ -270,7 +271,7 @@ TEST(hypernet_paper, partial_broadcasts_pay_where_packets_to_single_processors_c
                                                                                          : single_at_1_32;
             runs.add(run.name, {"", {}, 1, {}, {{"r0.d0", 1000 + flits}, {"n0.in", 7}}});
         }
-        return of.evaluate(runs).claims.front();
+        return study.evaluate(runs).claims.front();
     };
     EXPECT_NEAR(threshold(50, 200).measured.get<double>(), 0.0442, 0.0001);  // half way, in logarithms
     EXPECT_TRUE(threshold(50, 200).pass);                                    // (6.2.11): 0.0484
@@ -282,18 +283,18 @@ TEST(hypernet_paper, extra_hops_are_those_of_packets_that_would_have_crossed_the
     // A tenth of all packets cross each of the links, either way together.
     const std::map<std::string, std::uint64_t> links{{"n0.in", 1000}, {"r0.d0", 77}, {"r2.x", 60}, {"r8.x", 40},
                                                      {"r4.x", 50},    {"r16.x", 50}, {"r6.x", 50}, {"r24.x", 50}};
-    const experiment of = detours(true);
+    const experiment study = detours(true);
     const auto judged = [&](double hops_with_fault) {
         measurements runs;
-        for (const planned_run& run : of.runs) {
+        for (const planned_run& run : study.runs) {
             runs.add(run.name, {"", {}, 1, {{"hops_mean", run.reads_links ? 4 : hops_with_fault}}, links});
         }
-        return claim_of(of.evaluate(runs), "extra hops measured on the network, (3,2)-net, level 1");
+        return claim_of(study.evaluate(runs), "extra hops measured on the network, (3,2)-net, level 1");
     };
     EXPECT_EQ(judged(4.19).measured, 1.9);
     EXPECT_TRUE(judged(4.19).pass);  // 1.833
     EXPECT_FALSE(judged(4.3).pass);
-    EXPECT_TRUE(claim_of(of.evaluate({}), "measured on the network").measured.is_null());
+    EXPECT_TRUE(claim_of(study.evaluate({}), "measured on the network").measured.is_null());
 }
 
 TEST(hypernet_paper, extra_hops_round_links_of_level_2_are_more_than_printed) {
@@ -303,10 +304,10 @@ TEST(hypernet_paper, extra_hops_round_links_of_level_2_are_more_than_printed) {
 }
 
 TEST(hypernet_paper, throttles_are_judged_by_what_is_accepted_and_by_latency_with_and_without_them) {
-    const experiment of = throttled_links(true);
-    const auto claims = [&of](double accepted, double latency) {
+    const experiment study = throttled_links(true);
+    const auto claims = [&study](double accepted, double latency) {
         measurements runs;
-        for (const planned_run& run : of.runs) {
+        for (const planned_run& run : study.runs) {
             const bool is_throttled = !run.name.ends_with("-0-0");
             runs.add(run.name,
                      {"",
@@ -314,7 +315,7 @@ TEST(hypernet_paper, throttles_are_judged_by_what_is_accepted_and_by_latency_wit
                       1,
                       {{"accepted", is_throttled ? accepted : 0.4}, {"network_latency", is_throttled ? latency : 80}}});
         }
-        return of.evaluate(runs);
+        return study.evaluate(runs);
     };
     EXPECT_EQ(claim_of(claims(0.42, 60), "new packets limited").measured, "1.050");
     EXPECT_TRUE(claim_of(claims(0.42, 60), "new packets limited").pass);
@@ -322,14 +323,14 @@ TEST(hypernet_paper, throttles_are_judged_by_what_is_accepted_and_by_latency_wit
     EXPECT_TRUE(claim_of(claims(0.4, 60), "latency in the network").pass);
     EXPECT_FALSE(claim_of(claims(0.4, 81), "latency in the network").pass);
     EXPECT_EQ(claims(0.4, 60).tables.front().data.rows.size(), 6U);
-    EXPECT_TRUE(claim_of(of.evaluate({}), "latency in the network").measured.is_null());
+    EXPECT_TRUE(claim_of(study.evaluate({}), "latency in the network").measured.is_null());
 }
 
 TEST(hypernet_paper, waits_that_are_measured_are_compared_with_those_of_queues) {
-    const experiment of = queueing(true);
-    const findings found = of.evaluate(made_up(of, {{"packet_latency", 19.5}}));
+    const experiment study = queueing(true);
+    const findings found = study.evaluate(made_up(study, {{"packet_latency", 19.5}}));
     EXPECT_TRUE(claim_of(found, "0.05 packets").pass) << claim_of(found, "0.05 packets").published;
-    EXPECT_FALSE(claim_of(of.evaluate(made_up(of, {{"packet_latency", 30}})), "0.05 packets").pass);
+    EXPECT_FALSE(claim_of(study.evaluate(made_up(study, {{"packet_latency", 30}})), "0.05 packets").pass);
 }
 
 }  // namespace

@@ -28,23 +28,23 @@ multicast_plan plan_in(const planned_run& run) {
 }
 
 /// Every receiver of a message.
-std::set<processor_id> receivers(const message_plan& of) {
+std::set<processor_id> receivers(const message_plan& message) {
     std::set<processor_id> all;
-    for (const relay& each : of.relays) {
-        all.insert(each.to.begin(), each.to.end());
+    for (const relay& each : message.relays) {
+        all.insert(each.receivers.begin(), each.receivers.end());
     }
     return all;
 }
 
 TEST(multicast_scenario, gives_all_plans_the_same_networks_and_destinations) {
-    scenario of;
-    of.multicasts = 3;
+    scenario point;
+    point.multicasts = 3;
     const planned_run chains = [&] {
-        of.algorithm = multicast_algorithm::source_chains;
-        return plan(of, 2);
+        point.algorithm = multicast_algorithm::source_chains;
+        return plan(point, 2);
     }();
-    of.algorithm = multicast_algorithm::random_cyclic;
-    const planned_run agents = plan(of, 2);
+    point.algorithm = multicast_algorithm::random_cyclic;
+    const planned_run agents = plan(point, 2);
     EXPECT_EQ(chains.inputs[0].name, agents.inputs[0].name);
     EXPECT_EQ(chains.inputs[0].content(), agents.inputs[0].content());
     const multicast_plan one = plan_in(chains);
@@ -55,15 +55,15 @@ TEST(multicast_scenario, gives_all_plans_the_same_networks_and_destinations) {
         EXPECT_EQ(receivers(one.messages[number]), receivers(other.messages[number]));
         EXPECT_EQ(receivers(one.messages[number]).size(), 31U);
     }
-    EXPECT_NE(plan(of, 3).inputs[0].content(), agents.inputs[0].content());
+    EXPECT_NE(plan(point, 3).inputs[0].content(), agents.inputs[0].content());
 }
 
 TEST(multicast_scenario, gives_switches_that_copy_the_buffers_for_it) {
-    scenario of;
-    const planned_run by_processors = plan(of, 1);
-    of.by_switches = true;
-    of.buffer_flits = of.timing.message_flits;
-    const planned_run by_switches = plan(of, 1);
+    scenario point;
+    const planned_run by_processors = plan(point, 1);
+    point.by_switches = true;
+    point.buffer_flits = point.timing.message_flits;
+    const planned_run by_switches = plan(point, 1);
     EXPECT_NE(by_switches.name, by_processors.name);
     EXPECT_THAT(by_switches.settings,
                 testing::IsSupersetOf({"network.classes.0.delivery=multicast", "network.switching=virtual_cut_through",
@@ -75,11 +75,11 @@ TEST(multicast_scenario, gives_switches_that_copy_the_buffers_for_it) {
 }
 
 TEST(multicast_scenario, is_a_configuration_whose_unicasts_take_the_models_time) {
-    scenario of;
-    of.algorithm = multicast_algorithm::chains;
-    of.links = link_choice::tree_only;
-    of.timing = {1000, 300, 10, 512};
-    const planned_run run = plan(of, 1);
+    scenario point;
+    point.algorithm = multicast_algorithm::chains;
+    point.links = link_choice::tree_only;
+    point.timing = {1000, 300, 10, 512};
+    const planned_run run = plan(point, 1);
     const scratch_folder folder;
     std::vector<std::string> settings = run.settings;
     for (const run_input& input : run.inputs) {
@@ -92,7 +92,7 @@ TEST(multicast_scenario, is_a_configuration_whose_unicasts_take_the_models_time)
     // docs/noc/timing.md: 1 + H (2 + head_cycles) + F - 1 cycles over H switches, H + 1 channels and injection.
     const unsigned switches = 3;
     const cycle_t flight = 1 + switches * (2 + read.network.router.head_cycles) + read.multicast.flits - 1;
-    EXPECT_EQ(10 * (read.multicast.startup_cycles + flight), unicast_latency(of.timing, switches + 1));
+    EXPECT_EQ(10 * (read.multicast.startup_cycles + flight), unicast_latency(point.timing, switches + 1));
 }
 
 TEST(multicast_paper, plans_every_run_with_its_files) {

@@ -67,7 +67,7 @@ TEST(runtime, has_its_peak_at_the_fewest_nodes_of_equal_ones) {
 
 TEST(peak_claim, holds_within_a_tenth_of_the_published_number) {
     const study full = make_study(false);
-    const comparison& compared = full.of("E1");
+    const comparison& compared = full.comparison_of("E1");
     for (const auto& [percent, holds] :
          {std::pair{25.49, true}, {28.0, true}, {23.0, true}, {28.1, false}, {22.9, false}}) {
         claim stated = stated_peak(compared);

@@ -24,8 +24,8 @@ TEST(study, has_the_thesis_s_points) {
     }
     EXPECT_THAT(nodes, ElementsAre(1U, 2U, 4U, 8U, 16U, 32U, 64U));
     EXPECT_THAT(full.queue_depths, ElementsAre(2U, 4U, 8U, 16U, 32U, 64U, 128U));
-    EXPECT_EQ(full.of("E3").published.nodes, 16U);
-    EXPECT_EQ(full.of("E6").modified.id, "ready");
+    EXPECT_EQ(full.comparison_of("E3").published.nodes, 16U);
+    EXPECT_EQ(full.comparison_of("E6").modified.id, "ready");
 }
 
 TEST(study, plans_equal_runs_under_equal_names_and_no_others) {
@@ -62,7 +62,7 @@ TEST(study, describes_machines_that_can_be_built) {
 
 TEST(study, varies_only_the_system_and_program_that_a_variation_concerns) {
     const study full = make_study(false);
-    const benchmark& matrix = full.of("E4").program;
+    const benchmark& matrix = full.comparison_of("E4").program;
     const variation depth{"", {}, {"depth_8", {"niu.transmit_queue_depth=8"}}, ""};
     EXPECT_EQ(plan(matrix, original, {8, 8}, depth).name, "matrix-original-64");
     EXPECT_EQ(plan(matrix, rendezvous, {8, 8}, depth).name, "matrix-rendezvous-64-depth_8");
@@ -74,7 +74,7 @@ TEST(study, varies_only_the_system_and_program_that_a_variation_concerns) {
 
 TEST(varied_table, shows_improvement_and_change_of_cycles) {
     const study full = make_study(false);
-    const std::vector<place> places{{full.of("E4"), {8, 8}}, {full.of("E5"), {8, 8}}};
+    const std::vector<place> places{{full.comparison_of("E4"), {8, 8}}, {full.comparison_of("E5"), {8, 8}}};
     const std::vector<variation> variations{{"original varied", {"old", {"a=1"}}, {}, "matrix"},
                                             {"modified varied", {}, {"new", {"a=1"}}, "matrix"},
                                             {"not measured", {"lost", {"a=1"}}, {}, "matrix"}};

@@ -16,8 +16,8 @@ namespace {
 static_assert(std::has_unique_object_representations_v<two_level_state>, "states are hashed as bytes");
 
 struct hash_of_state {
-    std::size_t operator()(const two_level_state& of) const {
-        return std::hash<std::string_view>{}({reinterpret_cast<const char*>(&of), sizeof of});
+    std::size_t operator()(const two_level_state& state) const {
+        return std::hash<std::string_view>{}({reinterpret_cast<const char*>(&state), sizeof state});
     }
 };
 
@@ -40,11 +40,11 @@ public:
 private:
     static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
 
-    std::uint32_t reach(const two_level_state& state, std::uint32_t from) {
+    std::uint32_t reach(const two_level_state& state, std::uint32_t previous) {
         const auto [entry, is_new] = m_numbers.try_emplace(state, static_cast<std::uint32_t>(m_order.size()));
         if (is_new) {
             m_order.push_back(&entry->first);
-            m_before.push_back(from);
+            m_before.push_back(previous);
             m_done.push_back(m_machine.is_done(state));
         }
         return entry->second;

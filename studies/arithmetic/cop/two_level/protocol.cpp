@@ -71,10 +71,10 @@ public:
     }
 
     bool take_result(unsigned host) {
-        auto& of = m_state.hosts[host];
+        auto& state = m_state.hosts[host];
         const host_command* command = command_of(host);
-        if (command == nullptr || command->what != host_action::reduce || of.waits != 0 ||
-            (of.mail & bit(command->place)) == 0) {
+        if (command == nullptr || command->what != host_action::reduce || state.waits != 0 ||
+            (state.mail & bit(command->place)) == 0) {
             return false;
         }
         std::uint16_t right = 0;
@@ -83,34 +83,34 @@ public:
                                                             ? contribution(user, command->value)
                                                             : 0));
         }
-        of.wrong = of.wrong || of.result[command->place] != right;
-        of.mail = static_cast<std::uint8_t>(of.mail & ~bit(command->place));
-        of.result[command->place] = 0;
+        state.wrong = state.wrong || state.result[command->place] != right;
+        state.mail = static_cast<std::uint8_t>(state.mail & ~bit(command->place));
+        state.result[command->place] = 0;
         next_command(host);
         return true;
     }
 
     /// A level-1 controller serves a host.
     bool serve_host(unsigned host) {
-        auto& at = m_state.controllers[controller_of(host)];
+        auto& controller = m_state.controllers[controller_of(host)];
         const auto own = static_cast<std::uint8_t>(port_of(host) + 1);
-        if (m_state.hosts[host].waits != 1 || (at.lock != 0 && at.lock != own)) {
+        if (m_state.hosts[host].waits != 1 || (controller.lock != 0 && controller.lock != own)) {
             return false;
         }
         const message sent = sent_by(host);
         switch (sent) {
             case message::lock:
-                at.lock = own;
+                controller.lock = own;
                 return answer(host, true);
             case message::unlock:
-                at.lock = 0;
+                controller.lock = 0;
                 return answer(host, true);
             case message::set_tc:
-                return answer(host, set_tc(at.tags[tag_of(host)], local_users(host)));
+                return answer(host, set_tc(controller.tags[tag_of(host)], local_users(host)));
             case message::set_bcast:
-                return answer(host, set_bcast(at.tags[tag_of(host)]));
+                return answer(host, set_bcast(controller.tags[tag_of(host)]));
             case message::contribute:
-                return answer(host, contribute(host, at.tags[tag_of(host)]));
+                return answer(host, contribute(host, controller.tags[tag_of(host)]));
             case message::read:
             case message::write:
             case message::add:
@@ -119,10 +119,11 @@ public:
                 }
                 return send_up(controller_of(host), own, host);
             case message::lock_remote:
-                if ((at.far_lock != 0 && !m_rules.lock_of_controller) || !send_up(controller_of(host), own, host)) {
+                if ((controller.far_lock != 0 && !m_rules.lock_of_controller) ||
+                    !send_up(controller_of(host), own, host)) {
                     return false;
                 }
-                at.far_lock = own;
+                controller.far_lock = own;
                 return true;
             case message::broadcast:
                 if (!send_up(controller_of(host), own, host)) {
@@ -139,34 +140,34 @@ public:
 
     /// A level-1 controller sends what it has combined.
     bool send_sum(unsigned number, unsigned tag) {
-        auto& of = m_state.controllers[number].tags[tag];
-        if (of.ready == 0 || !send_up(number, static_cast<std::uint8_t>(first_sum + tag))) {
+        auto& entry = m_state.controllers[number].tags[tag];
+        if (entry.ready == 0 || !send_up(number, static_cast<std::uint8_t>(first_sum + tag))) {
             return false;
         }
-        of.ready = 0;
+        entry.ready = 0;
         if (m_rules.early_release) {
-            of.used = 0;
+            entry.used = 0;
         }
         return true;
     }
 
     /// A level-1 controller serves a command of a host of another one, which has come down from level 2.
     bool serve_request(unsigned number) {
-        auto& at = m_state.controllers[number];
-        if (at.request == 0 || (at.lock != 0 && at.lock != level2_lock) || m_state.level2.reply[number] != 0 ||
-            (m_rules.one_register_set && m_state.level2.request[number] != 0)) {
+        auto& controller = m_state.controllers[number];
+        if (controller.request == 0 || (controller.lock != 0 && controller.lock != level2_lock) ||
+            m_state.level2.reply[number] != 0 || (m_rules.one_register_set && m_state.level2.request[number] != 0)) {
             return false;
         }
         const unsigned host = host_behind(m_state.level2.pending[number] - 1U);
         std::uint8_t value = 0;
         if (sent_by(host) == message::lock_remote) {
-            at.lock = level2_lock;
+            controller.lock = level2_lock;
         } else if (sent_by(host) == message::unlock_remote) {
-            at.lock = 0;
+            controller.lock = 0;
         } else {
             value = access(host);
         }
-        at.request = 0;
+        controller.request = 0;
         m_state.level2.reply[number] = 1;
         m_state.level2.reply_value[number] = value;
         return true;
@@ -174,8 +175,8 @@ public:
 
     /// A level-1 controller passes a result on.
     bool complete(unsigned number, unsigned tag) {
-        auto& at = m_state.controllers[number];
-        if ((at.completion & bit(tag)) == 0 || (m_rules.lock_holds_up_completions && at.lock != 0)) {
+        auto& controller = m_state.controllers[number];
+        if ((controller.completion & bit(tag)) == 0 || (m_rules.lock_holds_up_completions && controller.lock != 0)) {
             return false;
         }
         for (unsigned host = 2 * number; host < 2 * number + 2; ++host) {
@@ -183,48 +184,49 @@ public:
                 m_state.hosts[host].wrong = m_state.hosts[host].wrong ||
                                             (m_state.hosts[host].mail & bit(tag)) != 0;  // over one that is not read
                 m_state.hosts[host].mail |= bit(tag);
-                m_state.hosts[host].result[tag] = at.result[tag];
+                m_state.hosts[host].result[tag] = controller.result[tag];
             }
         }
-        at.completion = static_cast<std::uint8_t>(at.completion & ~bit(tag));
-        at.result[tag] = 0;
+        controller.completion = static_cast<std::uint8_t>(controller.completion & ~bit(tag));
+        controller.result[tag] = 0;
         if (!m_rules.early_release) {
-            at.tags[tag] = {};
+            controller.tags[tag] = {};
         }
         return true;
     }
 
     /// A level-1 controller passes a broadcast of level 2 on to its hosts.
     bool pass_broadcast(unsigned number) {
-        auto& at = m_state.controllers[number];
-        if (at.broadcast == 0 || (at.lock != 0 && at.lock != level2_lock)) {
+        auto& controller = m_state.controllers[number];
+        if (controller.broadcast == 0 || (controller.lock != 0 && controller.lock != level2_lock)) {
             return false;
         }
-        const bool heard_before = m_rules.local_broadcast_first && (at.broadcast >> 8) == number;
+        const bool heard_before = m_rules.local_broadcast_first && (controller.broadcast >> 8) == number;
         if (!heard_before) {
-            hear(number, at.broadcast & 0xf);
+            hear(number, controller.broadcast & 0xf);
         }
-        at.broadcast = 0;
+        controller.broadcast = 0;
         return true;
     }
 
     /// Level 2 serves a controller.
     bool serve_controller(unsigned number) {
         auto& above = m_state.level2;
-        auto& from = m_state.controllers[number];
+        auto& controller = m_state.controllers[number];
         if (above.request[number] == 0 || (above.lock != 0 && above.lock != number + 1)) {
             return false;
         }
-        if (from.outstanding >= first_sum) {
-            return combine(number, from.outstanding - unsigned{first_sum});
+        if (controller.outstanding >= first_sum) {
+            return combine(number, controller.outstanding - unsigned{first_sum});
         }
         const unsigned host = host_behind(number);
         const message sent = sent_by(host);
         if (sent == message::set_tc_above || sent == message::set_bcast_above) {
-            two_level_entry& of = above.tags[tag_of(host)];
-            const bool accepted = sent == message::set_tc_above ? set_tc(of, users_above(tag_of(host))) : set_bcast(of);
+            two_level_entry& entry = above.tags[tag_of(host)];
+            const bool accepted =
+                sent == message::set_tc_above ? set_tc(entry, users_above(tag_of(host))) : set_bcast(entry);
             above.request[number] = 0;
-            from.outstanding = 0;
+            controller.outstanding = 0;
             return answer(host, accepted);
         }
         if (sent == message::broadcast) {
@@ -309,72 +311,72 @@ private:
         return static_cast<std::uint8_t>(((users & 0b0011) != 0 ? 1 : 0) | ((users & 0b1100) != 0 ? 2 : 0));
     }
 
-    static bool set_tc(two_level_entry& of, std::uint8_t mask) {
-        if ((of.used & tc_used) != 0) {
+    static bool set_tc(two_level_entry& entry, std::uint8_t mask) {
+        if ((entry.used & tc_used) != 0) {
             return false;
         }
-        of.used |= tc_used;
-        of.missing = mask;
-        of.fresh = 1;
+        entry.used |= tc_used;
+        entry.missing = mask;
+        entry.fresh = 1;
         return true;
     }
-    static bool set_bcast(two_level_entry& of) {
-        const bool accepted = (of.used & bcast_used) == 0;
-        of.used |= bcast_used;
+    static bool set_bcast(two_level_entry& entry) {
+        const bool accepted = (entry.used & bcast_used) == 0;
+        entry.used |= bcast_used;
         return accepted;
     }
     /// @return whether `who` was awaited
-    static bool combine_into(two_level_entry& of, unsigned who, std::uint16_t value) {
-        if ((of.used & tc_used) == 0 || (of.missing & bit(who)) == 0) {
+    static bool combine_into(two_level_entry& entry, unsigned who, std::uint16_t value) {
+        if ((entry.used & tc_used) == 0 || (entry.missing & bit(who)) == 0) {
             return false;
         }
-        of.sum = static_cast<std::uint16_t>(of.fresh != 0 ? value : of.sum + value);
-        of.fresh = 0;
-        of.missing = static_cast<std::uint8_t>(of.missing & ~bit(who));
+        entry.sum = static_cast<std::uint16_t>(entry.fresh != 0 ? value : entry.sum + value);
+        entry.fresh = 0;
+        entry.missing = static_cast<std::uint8_t>(entry.missing & ~bit(who));
         return true;
     }
 
-    bool contribute(unsigned host, two_level_entry& of) {
-        if (!combine_into(of, port_of(host), contribution(host, command_of(host)->value))) {
+    bool contribute(unsigned host, two_level_entry& entry) {
+        if (!combine_into(entry, port_of(host), contribution(host, command_of(host)->value))) {
             return false;
         }
-        of.ready = of.missing == 0 ? 1 : 0;
+        entry.ready = entry.missing == 0 ? 1 : 0;
         return true;
     }
 
     bool combine(unsigned number, unsigned tag) {
-        two_level_entry& of = m_state.level2.tags[tag];
-        const bool last = of.missing == bit(number);
-        for (unsigned to = 0; last && to < two_level_controllers; ++to) {
-            if ((m_state.controllers[to].completion & bit(tag)) != 0) {
+        two_level_entry& entry = m_state.level2.tags[tag];
+        const bool last = entry.missing == bit(number);
+        for (unsigned target = 0; last && target < two_level_controllers; ++target) {
+            if ((m_state.controllers[target].completion & bit(tag)) != 0) {
                 return false;  // its registers are taken
             }
         }
         m_state.level2.lost =
-            !combine_into(of, number, m_state.controllers[number].tags[tag].sum) || m_state.level2.lost;
+            !combine_into(entry, number, m_state.controllers[number].tags[tag].sum) || m_state.level2.lost;
         m_state.level2.request[number] = 0;
         m_state.controllers[number].outstanding = 0;
         if (last) {
-            for (unsigned to = 0; to < two_level_controllers; ++to) {
-                if ((users_above(tag) & bit(to)) != 0) {
-                    m_state.controllers[to].completion |= bit(tag);
-                    m_state.controllers[to].result[tag] = of.sum;
+            for (unsigned target = 0; target < two_level_controllers; ++target) {
+                if ((users_above(tag) & bit(target)) != 0) {
+                    m_state.controllers[target].completion |= bit(tag);
+                    m_state.controllers[target].result[tag] = entry.sum;
                 }
             }
-            of = {};
+            entry = {};
         }
         return true;
     }
 
     /// Level 2 sends a broadcast down to all controllers, when their registers are free.
     bool broadcast(unsigned number, unsigned host) {
-        for (const auto& to : m_state.controllers) {
-            if (to.broadcast != 0) {
+        for (const auto& receiver : m_state.controllers) {
+            if (receiver.broadcast != 0) {
                 return false;
             }
         }
-        for (auto& to : m_state.controllers) {
-            to.broadcast = static_cast<std::uint16_t>(number << 8 | command_of(host)->value);
+        for (auto& receiver : m_state.controllers) {
+            receiver.broadcast = static_cast<std::uint16_t>(number << 8 | command_of(host)->value);
         }
         m_state.level2.request[number] = 0;
         m_state.controllers[number].outstanding = 0;
@@ -401,11 +403,11 @@ private:
     }
 
     bool send_up(unsigned number, std::uint8_t what) {
-        auto& from = m_state.controllers[number];
-        if (from.outstanding != 0 || (m_rules.one_register_set && m_state.level2.reply[number] != 0)) {
+        auto& controller = m_state.controllers[number];
+        if (controller.outstanding != 0 || (m_rules.one_register_set && m_state.level2.reply[number] != 0)) {
             return false;
         }
-        from.outstanding = what;
+        controller.outstanding = what;
         m_state.level2.request[number] = 1;
         return true;
     }
@@ -420,20 +422,20 @@ private:
 
     /// ACK or NACK, or a reply: the host goes on.
     bool answer(unsigned host, bool accepted, std::uint8_t value = 0) {
-        auto& of = m_state.hosts[host];
-        of.waits = 0;
+        auto& state = m_state.hosts[host];
+        state.waits = 0;
         const host_command& command = *command_of(host);
         const bool root = command.what == host_action::reduce;
         if (root || command.what == host_action::contribute) {
-            go_on(of, sent_by(host), accepted);
+            go_on(state, sent_by(host), accepted);
             if (root || sent_by(host) != message::nothing) {
                 issue(host);
                 return true;
             }
         } else {
             if (command.what == host_action::read) {
-                of.wrong = of.wrong || (command.place != 0 && value != of.last_read);
-                of.last_read = command.place == 0 ? value : 0;
+                state.wrong = state.wrong || (command.place != 0 && value != state.last_read);
+                state.last_read = command.place == 0 ? value : 0;
             }
         }
         next_command(host);
@@ -441,25 +443,25 @@ private:
     }
 
     /// To the next step of a collective.
-    void go_on(two_level_state::host& of, message sent, bool accepted) {
+    void go_on(two_level_state::host& state, message sent, bool accepted) {
         const bool under_lock = m_rules.remote_under_local_lock;
         if (sent == message::contribute && !accepted) {
-            of.step = under_lock ? give_up : 0;  // the tag is still in use: from the beginning
-        } else if (under_lock && of.step == give_up) {
-            of.step = 0;
+            state.step = under_lock ? give_up : 0;  // the tag is still in use: from the beginning
+        } else if (under_lock && state.step == give_up) {
+            state.step = 0;
         } else if (sent == message::set_tc && !accepted && !under_lock) {
-            of.step = contribution_step;  // another host of the controller sets all masks
+            state.step = contribution_step;  // another host of the controller sets all masks
         } else if ((sent == message::set_tc || sent == message::set_tc_above) && !accepted) {
-            of.step = static_cast<std::uint8_t>(of.step + 2);  // somebody else has set both masks, or will
+            state.step = static_cast<std::uint8_t>(state.step + 2);  // somebody else has set both masks, or will
         } else if (accepted) {
-            ++of.step;
+            ++state.step;
         }  // else SETBM again, until the entry is free
     }
 
     void next_command(unsigned host) {
-        auto& of = m_state.hosts[host];
-        ++of.command;
-        of.step = 0;
+        auto& state = m_state.hosts[host];
+        ++state.command;
+        state.step = 0;
         issue(host);
     }
 
@@ -505,9 +507,9 @@ std::vector<two_level_step> two_level_machine::steps(const two_level_state& now)
     for (unsigned number = 0; number < two_level_controllers; ++number) {
         const std::string name = "controller " + std::to_string(number);
         for (unsigned tag = 0; tag < two_level_tags; ++tag) {
-            const std::string of = " of tag " + std::to_string(tag);
-            attempt(name + " sends the sum" + of, [&](auto& s) { return s.send_sum(number, tag); });
-            attempt(name + " passes the result on" + of, [&](auto& s) { return s.complete(number, tag); });
+            const std::string suffix = " of tag " + std::to_string(tag);
+            attempt(name + " sends the sum" + suffix, [&](auto& s) { return s.send_sum(number, tag); });
+            attempt(name + " passes the result on" + suffix, [&](auto& s) { return s.complete(number, tag); });
         }
         attempt(name + " passes a broadcast on", [&](auto& s) { return s.pass_broadcast(number); });
         attempt(name + " serves level 2", [&](auto& s) { return s.serve_request(number); });
@@ -523,8 +525,9 @@ bool two_level_machine::is_done(const two_level_state& now) const {
             return false;
         }
     }
-    for (const auto& of : now.controllers) {
-        if (of.lock != 0 || of.outstanding != 0 || of.request != 0 || of.completion != 0 || of.broadcast != 0) {
+    for (const auto& controller : now.controllers) {
+        if (controller.lock != 0 || controller.outstanding != 0 || controller.request != 0 ||
+            controller.completion != 0 || controller.broadcast != 0) {
             return false;
         }
     }

@@ -44,21 +44,21 @@ public:
     }
 
 private:
-    void go_round_module(const entry& from) {
+    void go_round_module(const entry& arrival) {
         const basic_module& module = m_net.module();
         const address inside = module.positions() - 1;
         for (address position = 0; position < module.positions(); ++position) {
-            const address at = (from.node & ~inside) | position;
-            const address node = m_net.node_at(at);
-            const unsigned depth = from.depth + module.distance(from.node & inside, node & inside);
-            if (node == at) {
+            const address place = (arrival.node & ~inside) | position;
+            const address node = m_net.node_at(place);
+            const unsigned depth = arrival.depth + module.distance(arrival.node & inside, node & inside);
+            if (node == place) {
                 ++m_figures.copies[node];
                 m_figures.depth = std::max(m_figures.depth, depth);
             }
-            const external_port port = m_net.port(at);
-            if (port.use == port_use::link && (from.p & element(port.level)) == 0) {
+            const external_port port = m_net.port(place);
+            if (port.use == port_use::link && (arrival.p & element(port.level)) == 0) {
                 ++m_figures.links[port.level];
-                m_entries.push_back({port.peer, depth + 1, after_crossing(from.p, port.level)});
+                m_entries.push_back({port.peer, depth + 1, after_crossing(arrival.p, port.level)});
             }
         }
         m_figures.links[0] += module.kind() == module_kind::buslet ? 1 : module.nodes() - 1;

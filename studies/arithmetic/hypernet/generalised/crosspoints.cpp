@@ -6,11 +6,11 @@ namespace orbweaver::hypernet_model {
 namespace {
 
 /// The way inside a module, behind the nodes that are listed already, to a position of the module.
-void add_module(const hypernet& net, std::vector<address>& nodes, address to) {
+void add_module(const hypernet& net, std::vector<address>& nodes, address destination) {
     const address positions = net.module().positions();
-    const address first = to / positions * positions;
-    while (nodes.back() != to) {
-        nodes.push_back(first + net.module().next(nodes.back() - first, to - first));
+    const address first = destination / positions * positions;
+    while (nodes.back() != destination) {
+        nodes.push_back(first + net.module().next(nodes.back() - first, destination - first));
     }
 }
 
@@ -21,15 +21,15 @@ address gateway(const hypernet& net, unsigned level, address subnet, address lik
     return subnet * size + like % size / tail * tail + (tail / 2 - 1);
 }
 
-void add_route(const hypernet& net, std::vector<address>& nodes, address to) {
-    const address from = nodes.back();
-    const unsigned level = net.common_level(from, to) - 1;
+void add_route(const hypernet& net, std::vector<address>& nodes, address destination) {
+    const address source = nodes.back();
+    const unsigned level = net.common_level(source, destination) - 1;
     if (level != 0) {
         const address size = address{1} << net.bits(level);
-        add_route(net, nodes, gateway(net, level, from / size, to));
-        nodes.push_back(gateway(net, level, to / size, to));
+        add_route(net, nodes, gateway(net, level, source / size, destination));
+        nodes.push_back(gateway(net, level, destination / size, destination));
     }
-    add_module(net, nodes, to);
+    add_module(net, nodes, destination);
 }
 
 }  // namespace

@@ -45,16 +45,16 @@ public:
           m_internal(net.positions() * m_positions),
           m_external(net.positions()) {}
 
-    void count(address from, const hop& next) {
-        ++(next.level == 0 ? m_internal[internal_link(from, next.to)] : m_external[from]);
+    void count(address source, const hop& next) {
+        ++(next.level == 0 ? m_internal[internal_link(source, next.neighbour)] : m_external[source]);
     }
 
     std::vector<link_loads> loads(const std::vector<std::vector<address>>& neighbours) const {
         std::vector<link_loads> found(m_net.h());
-        for (address from = 0; from < neighbours.size(); ++from) {
-            for (const address to : neighbours[from]) {
-                const unsigned level = m_net.common_level(from, to) - 1;
-                add(found[level], level == 0 ? m_internal[internal_link(from, to)] : m_external[from]);
+        for (address source = 0; source < neighbours.size(); ++source) {
+            for (const address neighbour : neighbours[source]) {
+                const unsigned level = m_net.common_level(source, neighbour) - 1;
+                add(found[level], level == 0 ? m_internal[internal_link(source, neighbour)] : m_external[source]);
             }
         }
         for (link_loads& level : found) {
@@ -64,14 +64,14 @@ public:
     }
 
 private:
-    address internal_link(address from, address to) const { return from * m_positions + to % m_positions; }
+    address internal_link(address source, address target) const { return source * m_positions + target % m_positions; }
 
-    static void add(link_loads& to, std::uint64_t load) {
-        to.least = to.links == 0 ? load : std::min(to.least, load);
-        to.most = std::max(to.most, load);
-        to.mean += static_cast<double>(load);
-        to.of_each.push_back(load);
-        ++to.links;
+    static void add(link_loads& total, std::uint64_t load) {
+        total.least = total.links == 0 ? load : std::min(total.least, load);
+        total.most = std::max(total.most, load);
+        total.mean += static_cast<double>(load);
+        total.of_each.push_back(load);
+        ++total.links;
     }
 
     const hypernet& m_net;
@@ -94,13 +94,13 @@ distance_survey survey_distances(const hypernet& net) {
         distance[source] = 0;
         reached.assign(1, source);
         for (std::size_t next = 0; next < reached.size(); ++next) {
-            const address at = reached[next];
-            sum += distance[at];
-            survey.diameter = std::max(survey.diameter, distance[at]);
-            for (const address to : neighbours[at]) {
-                if (distance[to] == unseen) {
-                    distance[to] = distance[at] + 1;
-                    reached.push_back(to);
+            const address node = reached[next];
+            sum += distance[node];
+            survey.diameter = std::max(survey.diameter, distance[node]);
+            for (const address neighbour : neighbours[node]) {
+                if (distance[neighbour] == unseen) {
+                    distance[neighbour] = distance[node] + 1;
+                    reached.push_back(neighbour);
                 }
             }
         }
@@ -131,11 +131,11 @@ route_survey survey_routes(const hypernet& net) {
         for (const address destination : nodes) {
             const unsigned region = net.common_level(source, destination);
             std::size_t length = 0;
-            address at = source;
-            for (auto next = next_hop(net, at, destination); next; next = next_hop(net, at, destination)) {
-                counter.count(at, *next);
+            address node = source;
+            for (auto next = next_hop(net, node, destination); next; next = next_hop(net, node, destination)) {
+                counter.count(node, *next);
                 survey.hops[region][next->level] += 1;
-                at = next->to;
+                node = next->neighbour;
                 ++length;
             }
             survey.routes_by_hops.resize(std::max(survey.routes_by_hops.size(), length + 1));

@@ -42,16 +42,16 @@ unsigned after(unsigned before, unsigned crossed, unsigned highest, class_rule r
 void add_route(std::vector<wait>& waits, const hypernet& net, address source, address destination, class_rule rule) {
     const unsigned highest = net.common_level(source, destination) - 1;
     unsigned in_class = 0;
-    address at = source;
+    address node = source;
     std::optional<buffer> before;
     for (const hop& next : route(net, source, destination)) {
-        const buffer taken = ((in_class * net.positions()) + at) * net.positions() + next.to;
+        const buffer taken = ((in_class * net.positions()) + node) * net.positions() + next.neighbour;
         if (before) {
             waits.emplace_back(*before, taken);
         }
         before = taken;
         in_class = next.level == 0 ? in_class : after(in_class, next.level, highest, rule);
-        at = next.to;
+        node = next.neighbour;
     }
 }
 

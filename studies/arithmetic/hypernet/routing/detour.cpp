@@ -30,13 +30,13 @@ detour_survey mean_of(const std::vector<detour_survey>& surveys) {
 /// Messages from the nodes of one subnet to those of a sibling, whose link has failed.
 class pair_of_subnets {
 public:
-    pair_of_subnets(const hypernet& net, address from, address to)
-        : m_net(net), m_bits(net.bits(net.h() - 1)), m_from(from), m_to(to) {}
+    pair_of_subnets(const hypernet& net, address source, address destination)
+        : m_net(net), m_bits(net.bits(net.h() - 1)), m_source(source), m_destination(destination) {}
 
     detour_survey survey() {
         std::vector<detour_survey> of_sources;
         for (address inside = 0; inside < size(); ++inside) {
-            of_sources.push_back(survey_from(m_from << m_bits | inside));
+            of_sources.push_back(survey_from(m_source << m_bits | inside));
         }
         return mean_of(of_sources);
     }
@@ -64,7 +64,7 @@ private:
     }
 
     /// Of the subnet of a node, to the destination's.
-    address gateway_from(address node) const { return m_net.gateway(node, m_to << m_bits, m_net.h()); }
+    address gateway_from(address node) const { return m_net.gateway(node, m_destination << m_bits, m_net.h()); }
 
     /// To the nodes of the destination's subnet, each over that of the ways which is the shortest.
     double mean_hops_over(const std::vector<way_out>& ways) {
@@ -87,7 +87,7 @@ private:
     const hops_by_node& hops_from(address end) {
         hops_by_node& hops = m_hops[end];
         for (address inside = hops.size(); inside < size(); ++inside) {
-            hops.push_back(route(m_net, end, m_to << m_bits | inside).size());
+            hops.push_back(route(m_net, end, m_destination << m_bits | inside).size());
         }
         return hops;
     }
@@ -104,13 +104,13 @@ private:
         std::map<address, std::size_t> distance{{source, 0}};
         std::vector<address> reached{source};
         for (std::size_t next = 0; next < reached.size(); ++next) {
-            const address at = reached[next];
-            if (const auto third = third_subnet_from(at)) {
-                ways.push_back({*third, distance[at] + 1});
+            const address node = reached[next];
+            if (const auto third = third_subnet_from(node)) {
+                ways.push_back({*third, distance[node] + 1});
             }
-            for (const address to : neighbours_inside(at)) {
-                if (distance.emplace(to, distance[at] + 1).second) {
-                    reached.push_back(to);
+            for (const address neighbour : neighbours_inside(node)) {
+                if (distance.emplace(neighbour, distance[node] + 1).second) {
+                    reached.push_back(neighbour);
                 }
             }
         }
@@ -120,21 +120,22 @@ private:
         return ways;
     }
 
-    std::optional<address> third_subnet_from(address at) const {
-        const external_port port = m_net.port(at);
+    std::optional<address> third_subnet_from(address node) const {
+        const external_port port = m_net.port(node);
         const bool leaves = port.use == port_use::link && port.level == m_net.h() - 1;
-        return leaves && port.peer >> m_bits != m_to ? std::optional(port.peer) : std::nullopt;
+        return leaves && port.peer >> m_bits != m_destination ? std::optional(port.peer) : std::nullopt;
     }
 
     /// In the order of a cubelet's dimensions, the external link last.
-    std::vector<address> neighbours_inside(address at) const {
+    std::vector<address> neighbours_inside(address node) const {
         const address inside = m_net.module().positions() - 1;
         std::vector<address> found;
-        for (const address other : m_net.module().neighbours(at & inside)) {
-            found.push_back((at & ~inside) | other);
+        for (const address other : m_net.module().neighbours(node & inside)) {
+            found.push_back((node & ~inside) | other);
         }
-        std::sort(found.begin(), found.end(), [at](address one, address other) { return (one ^ at) < (other ^ at); });
-        if (const external_port port = m_net.port(at); port.use == port_use::link && port.level < m_net.h() - 1) {
+        std::sort(found.begin(), found.end(),
+                  [node](address one, address other) { return (one ^ node) < (other ^ node); });
+        if (const external_port port = m_net.port(node); port.use == port_use::link && port.level < m_net.h() - 1) {
             found.push_back(port.peer);
         }
         return found;
@@ -142,8 +143,8 @@ private:
 
     const hypernet& m_net;
     unsigned m_bits;  // of an address inside a subnet
-    address m_from;
-    address m_to;
+    address m_source;
+    address m_destination;
     std::map<address, hops_by_node> m_hops;  // from the end of a way out
 };
 
@@ -160,14 +161,14 @@ std::optional<unsigned> hops_round_internal_link(const basic_module& module, add
     std::map<address, unsigned> distance{{one, 0}};
     std::vector<address> reached{one};
     for (std::size_t next = 0; next < reached.size(); ++next) {
-        const address at = reached[next];
-        if (at == other) {
-            return distance[at];
+        const address node = reached[next];
+        if (node == other) {
+            return distance[node];
         }
-        for (const address to : module.neighbours(at)) {
-            const bool failed = at == one && to == other;
-            if (!failed && distance.emplace(to, distance[at] + 1).second) {
-                reached.push_back(to);
+        for (const address neighbour : module.neighbours(node)) {
+            const bool failed = node == one && neighbour == other;
+            if (!failed && distance.emplace(neighbour, distance[node] + 1).second) {
+                reached.push_back(neighbour);
             }
         }
     }

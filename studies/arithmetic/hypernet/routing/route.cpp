@@ -3,15 +3,15 @@
 
 namespace orbweaver::hypernet_model {
 
-std::optional<hop> next_hop(const hypernet& net, address at, address destination) {
-    const address from = net.node_at(at);
-    const address to = net.node_at(destination);
-    return from == to ? std::nullopt : std::optional(net.next(from, to));
+std::optional<hop> next_hop(const hypernet& net, address position, address destination) {
+    const address node = net.node_at(position);
+    const address target = net.node_at(destination);
+    return node == target ? std::nullopt : std::optional(net.next(node, target));
 }
 
 std::vector<hop> route(const hypernet& net, address source, address destination) {
     std::vector<hop> hops;
-    for (auto next = next_hop(net, source, destination); next; next = next_hop(net, next->to, destination)) {
+    for (auto next = next_hop(net, source, destination); next; next = next_hop(net, next->neighbour, destination)) {
         hops.push_back(*next);
     }
     return hops;

@@ -14,7 +14,7 @@ namespace orbweaver::hypernet_model {
 using hop = basic_hypernet_hop<address>;
 
 /// What a switch does with a packet; nothing: it has arrived.
-std::optional<hop> next_hop(const hypernet& net, address at, address destination);
+std::optional<hop> next_hop(const hypernet& net, address position, address destination);
 
 /// All hops between two positions.
 std::vector<hop> route(const hypernet& net, address source, address destination);

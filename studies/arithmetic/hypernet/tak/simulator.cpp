@@ -17,12 +17,12 @@ tak_simulator::tak_simulator(const hypernet& net, const tak_setting& setting) : 
     }
     const auto bias = [&](unsigned level) { return level < setting.bias.size() ? setting.bias[level] : 0; };
     m_nodes.resize(net.positions());
-    for (address at = 0; at < net.positions(); ++at) {
+    for (address node = 0; node < net.positions(); ++node) {
         for (unsigned dimension = net.d(); dimension-- > 0;) {
-            m_nodes[at].neighbours.push_back({at ^ (address{1} << dimension), 0, bias(0)});
+            m_nodes[node].neighbours.push_back({node ^ (address{1} << dimension), 0, bias(0)});
         }
-        if (const external_port port = net.port(at); port.use == port_use::link) {
-            m_nodes[at].neighbours.push_back({port.peer, port.level, bias(port.level)});
+        if (const external_port port = net.port(node); port.use == port_use::link) {
+            m_nodes[node].neighbours.push_back({port.peer, port.level, bias(port.level)});
         }
     }
     m_figures.executed.resize(net.positions());
@@ -34,9 +34,9 @@ bool tak_simulator::step() {
     sample_loads();
     m_spawned.clear();
     m_returned.clear();
-    for (address at = 0; at < m_nodes.size() && !m_answer; ++at) {
-        if (m_nodes[at].load > 0) {
-            execute(at);
+    for (address node = 0; node < m_nodes.size() && !m_answer; ++node) {
+        if (m_nodes[node].load > 0) {
+            execute(node);
         }
     }
     if (m_answer) {
@@ -63,14 +63,14 @@ void tak_simulator::sample_loads() {
     }
 }
 
-void tak_simulator::execute(address at) {
-    const process running = dequeue(at);
-    ++m_figures.executed[at];
+void tak_simulator::execute(address node) {
+    const process running = dequeue(node);
+    ++m_figures.executed[node];
     // A process is numbered when it runs, so an entry stands for each, also for those that do not wait.
-    m_nodes[at].table.emplace_back();
-    const auto number = static_cast<std::uint32_t>(m_nodes[at].table.size());
+    m_nodes[node].table.emplace_back();
+    const auto number = static_cast<std::uint32_t>(m_nodes[node].table.size());
     if (running.y < running.x) {
-        spawn(at, running, number);
+        spawn(node, running, number);
     } else if (running.parent.position == 0) {
         m_answer = running.z;
     } else {
@@ -78,19 +78,19 @@ void tak_simulator::execute(address at) {
     }
 }
 
-void tak_simulator::spawn(address at, const process& parent, std::uint32_t number) {
-    m_nodes[at].table[number - 1].parent = parent.parent;
+void tak_simulator::spawn(address node, const process& parent, std::uint32_t number) {
+    m_nodes[node].table[number - 1].parent = parent.parent;
     std::array<address, children> chosen{};
     unsigned taken = 0;
     for (unsigned left = children; left-- > 0;) {  // the third child goes to the least load
-        const neighbour& least = least_loaded(m_nodes[at], taken);
+        const neighbour& least = least_loaded(m_nodes[node], taken);
         chosen[left] = least.node;
-        taken |= 1U << (&least - m_nodes[at].neighbours.data());
+        taken |= 1U << (&least - m_nodes[node].neighbours.data());
         ++m_figures.traversals[least.level];
     }
     const auto& [x, y, z, unused] = parent;
     const auto child = [&](unsigned position, int first, int second, int third) {
-        m_spawned.push_back({chosen[position - 1], {std::abs(first - 1), second, third, {at, number, position}}});
+        m_spawned.push_back({chosen[position - 1], {std::abs(first - 1), second, third, {node, number, position}}});
     };
     child(1, x, y, z);
     child(2, y, z, x);
@@ -112,12 +112,12 @@ const tak_simulator::neighbour& tak_simulator::least_loaded(const node_state& no
     return *least;
 }
 
-void tak_simulator::enqueue(address at, const process& what) {
-    m_nodes[at].queue.push_back(what);
+void tak_simulator::enqueue(address node, const process& what) {
+    m_nodes[node].queue.push_back(what);
 }
 
-tak_simulator::process tak_simulator::dequeue(address at) {
-    std::deque<process>& queue = m_nodes[at].queue;
+tak_simulator::process tak_simulator::dequeue(address node) {
+    std::deque<process>& queue = m_nodes[node].queue;
     process next;
     if (m_order == queue_order::fifo) {
         next = queue.front();
@@ -130,11 +130,11 @@ tak_simulator::process tak_simulator::dequeue(address at) {
 }
 
 void tak_simulator::deliver(const returned& result) {
-    suspended& waiting = m_nodes[result.to.node].table[result.to.process - 1];
-    waiting.results[result.to.position - 1] = result.value;
+    suspended& waiting = m_nodes[result.parent.node].table[result.parent.process - 1];
+    waiting.results[result.parent.position - 1] = result.value;
     const auto& [x, y, z] = waiting.results;
     if (x != 0 && y != 0 && z != 0) {
-        enqueue(result.to.node, {x, y, z, waiting.parent});
+        enqueue(result.parent.node, {x, y, z, waiting.parent});
     }
 }
 
@@ -165,8 +165,8 @@ std::vector<std::uint64_t> tak_simulator::executed(unsigned level) const {
 
 std::vector<std::uint64_t> tak_simulator::by_subnet(const std::vector<std::uint64_t>& by_node, unsigned level) const {
     std::vector<std::uint64_t> sums(m_net.positions() >> m_net.bits(level));
-    for (address at = 0; at < by_node.size(); ++at) {
-        sums[at >> m_net.bits(level)] += by_node[at];
+    for (address node = 0; node < by_node.size(); ++node) {
+        sums[node >> m_net.bits(level)] += by_node[node];
     }
     return sums;
 }

@@ -92,16 +92,16 @@ private:
         process child;
     };
     struct returned {
-        slot to;
+        slot parent;
         int value = 0;
     };
 
     void sample_loads();
-    void execute(address at);
-    void spawn(address at, const process& parent, std::uint32_t number);
+    void execute(address node);
+    void spawn(address node, const process& parent, std::uint32_t number);
     const neighbour& least_loaded(const node_state& node, unsigned taken) const;
-    void enqueue(address at, const process& what);
-    process dequeue(address at);
+    void enqueue(address node, const process& what);
+    process dequeue(address node);
     void deliver(const returned& result);
     std::vector<std::uint64_t> by_subnet(const std::vector<std::uint64_t>& by_node, unsigned level) const;
 

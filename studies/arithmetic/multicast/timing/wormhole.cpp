@@ -24,12 +24,13 @@ public:
     }
 
     std::size_t count() const { return m_count; }
-    std::size_t injection(processor_id of) const { return of; }
-    std::size_t ejection(processor_id of) const { return std::size_t{m_graph.processors()} + of; }
+    std::size_t injection(processor_id processor) const { return processor; }
+    std::size_t ejection(processor_id processor) const { return std::size_t{m_graph.processors()} + processor; }
     bool is_link(std::size_t channel) const { return channel >= std::size_t{2} * m_graph.processors(); }
-    std::size_t link(switch_id from, switch_id to) const {
-        const auto& ends = m_graph.neighbours[from];
-        return m_first[from] + static_cast<std::size_t>(std::lower_bound(ends.begin(), ends.end(), to) - ends.begin());
+    std::size_t link(switch_id source, switch_id target) const {
+        const auto& ends = m_graph.neighbours[source];
+        return m_first[source] +
+               static_cast<std::size_t>(std::lower_bound(ends.begin(), ends.end(), target) - ends.begin());
     }
 
 private:
@@ -70,7 +71,7 @@ private:
         nanoseconds time;
         what kind;
         std::uint64_t order;  // of making: events of one time and kind happen in it
-        std::size_t of;       // a worm, but of `release` a channel and of `sent` a processor
+        std::size_t subject;  // a worm, but of `release` a channel and of `sent` a processor
 
         bool operator<(const event& other) const {  // the priority queue has its greatest on top
             return std::tuple(other.time, other.kind, other.order) < std::tuple(time, kind, order);
@@ -78,7 +79,7 @@ private:
     };
     struct worm {
         std::size_t message = 0;
-        processor_id to = 0;
+        processor_id destination = 0;
         std::vector<std::size_t> route;  // channels
         std::size_t held = 0;            // of them
         nanoseconds asked = 0;           // for the next one
@@ -89,7 +90,7 @@ private:
     };
     struct copy {
         std::size_t message = 0;
-        processor_id to = 0;
+        processor_id destination = 0;
         nanoseconds queued = 0;
     };
     struct sender {
@@ -97,40 +98,40 @@ private:
         std::deque<copy> queue;
     };
 
-    void at(nanoseconds time, what kind, std::size_t of) { m_events.push({time, kind, m_order++, of}); }
+    void schedule(nanoseconds time, what kind, std::size_t subject) { m_events.push({time, kind, m_order++, subject}); }
 
     void handle(const event& next) {
         switch (next.kind) {
             case what::request:
-                request(next.of);
+                request(next.subject);
                 break;
             case what::release:
-                release(next.of);
+                release(next.subject);
                 break;
             case what::sent:
-                m_senders[next.of].busy = false;
-                start_next(static_cast<processor_id>(next.of));
+                m_senders[next.subject].busy = false;
+                start_next(static_cast<processor_id>(next.subject));
                 break;
             case what::delivered:
-                deliver(m_worms[next.of]);
+                deliver(m_worms[next.subject]);
                 break;
         }
     }
 
-    void queue_relays(std::size_t message, processor_id from) {
+    void queue_relays(std::size_t message, processor_id processor) {
         const auto& relays = m_plan.messages[message].relays;
-        const auto found = std::lower_bound(relays.begin(), relays.end(), from,
-                                            [](const relay& one, processor_id of) { return one.from < of; });
-        if (found != relays.end() && found->from == from) {
-            for (const processor_id to : found->to) {
-                m_senders[from].queue.push_back({message, to, m_now});
+        const auto found = std::lower_bound(relays.begin(), relays.end(), processor,
+                                            [](const relay& one, processor_id key) { return one.sender < key; });
+        if (found != relays.end() && found->sender == processor) {
+            for (const processor_id receiver : found->receivers) {
+                m_senders[processor].queue.push_back({message, receiver, m_now});
             }
-            start_next(from);
+            start_next(processor);
         }
     }
 
-    void start_next(processor_id from) {
-        sender& here = m_senders[from];
+    void start_next(processor_id processor) {
+        sender& here = m_senders[processor];
         if (here.busy || here.queue.empty()) {
             return;
         }
@@ -138,63 +139,64 @@ private:
         here.queue.pop_front();
         here.busy = true;
         m_run.queued += m_now - next.queued;
-        m_worms.push_back({next.message, next.to, route(from, next.to)});
-        at(m_now + m_timing.start_up, what::request, m_worms.size() - 1);
+        m_worms.push_back({next.message, next.destination, route(processor, next.destination)});
+        schedule(m_now + m_timing.start_up, what::request, m_worms.size() - 1);
     }
 
-    std::vector<std::size_t> route(processor_id from, processor_id to) {
-        const auto switches = m_network.routes.route(m_network.graph.switch_of[from], m_network.graph.switch_of[to]);
-        std::vector<std::size_t> channels{m_numbers.injection(from)};
+    std::vector<std::size_t> route(processor_id source, processor_id destination) {
+        const auto switches =
+            m_network.routes.route(m_network.graph.switch_of[source], m_network.graph.switch_of[destination]);
+        std::vector<std::size_t> channels{m_numbers.injection(source)};
         for (std::size_t hop = 1; hop < switches.size(); ++hop) {
             channels.push_back(m_numbers.link(switches[hop - 1], switches[hop]));
             const bool inner = hop + 1 != switches.size();
             m_run.root_crossings += inner && switches[hop] == m_network.tree.root ? 1 : 0;
         }
-        channels.push_back(m_numbers.ejection(to));
+        channels.push_back(m_numbers.ejection(destination));
         return channels;
     }
 
-    void request(std::size_t of) {
-        worm& head = m_worms[of];
+    void request(std::size_t number) {
+        worm& head = m_worms[number];
         head.asked = m_now;
         channel& wanted = m_channels[head.route[head.held]];
         if (wanted.taken) {
-            wanted.waiting.push_back(of);
+            wanted.waiting.push_back(number);
             ++contention_at(head.route[head.held]).requests;
         } else {
-            grant(of);
+            grant(number);
         }
     }
 
-    void grant(std::size_t of) {
-        worm& head = m_worms[of];
+    void grant(std::size_t number) {
+        worm& head = m_worms[number];
         const std::size_t granted = head.route[head.held++];
         m_channels[granted].taken = true;
         contention_at(granted).waited += m_now - head.asked;
         if (head.held == head.route.size()) {
-            arrive(of);
+            arrive(number);
         } else {
-            at(m_now + m_timing.hop, what::request, of);
+            schedule(m_now + m_timing.hop, what::request, number);
         }
     }
 
     /// The way to the destination is open: the flits stream.
-    void arrive(std::size_t of) {
-        const worm& head = m_worms[of];
+    void arrive(std::size_t number) {
+        const worm& head = m_worms[number];
         const nanoseconds end = m_now + m_timing.hop + m_timing.message_flits * m_timing.flit;
         for (std::size_t hop = 0; hop < head.route.size(); ++hop) {
             const auto following = static_cast<nanoseconds>(head.route.size() - 1 - hop);
             const nanoseconds left = end - std::min<nanoseconds>(following, m_timing.message_flits) * m_timing.flit;
-            at(left, what::release, head.route[hop]);
+            schedule(left, what::release, head.route[hop]);
             if (hop == 0) {
-                at(left, what::sent, head.route[hop]);  // an injection channel has the number of its processor
+                schedule(left, what::sent, head.route[hop]);  // an injection channel has the number of its processor
             }
         }
-        at(end, what::delivered, of);
+        schedule(end, what::delivered, number);
     }
 
-    void release(std::size_t of) {
-        channel& here = m_channels[of];
+    void release(std::size_t number) {
+        channel& here = m_channels[number];
         here.taken = false;
         if (!here.waiting.empty()) {
             const std::size_t next = here.waiting.front();
@@ -205,12 +207,12 @@ private:
 
     void deliver(const worm& arrived) {
         const std::size_t message = arrived.message;
-        const processor_id to = arrived.to;
-        m_run.delivered[message][to] = m_run.completed[message] = m_run.last = m_now;
-        queue_relays(message, to);
+        const processor_id destination = arrived.destination;
+        m_run.delivered[message][destination] = m_run.completed[message] = m_run.last = m_now;
+        queue_relays(message, destination);
     }
 
-    contention& contention_at(std::size_t of) { return m_numbers.is_link(of) ? m_run.links : m_run.ejections; }
+    contention& contention_at(std::size_t number) { return m_numbers.is_link(number) ? m_run.links : m_run.ejections; }
 
     const routed_network& m_network;
     const multicast_plan& m_plan;

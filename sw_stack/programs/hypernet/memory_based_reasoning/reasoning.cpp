@@ -25,7 +25,7 @@ occurrences memory::count(uint32_t predictor) {
         m_record.predictor[predictor] * goal_values + m_record.goal, m_travellers.index(), {}};
     bitonic_sort(m_travellers);
     const uint32_t key = m_travellers.array<traveller>()->key;
-    *m_sorted.array<sorted_record>() = sorted_record::of(key / goal_values, key % goal_values);
+    *m_sorted.array<sorted_record>() = sorted_record::holding(key / goal_values, key % goal_values);
     m_sorted.ascend(m_sorted.dimensions(), [this](uint32_t dimension) {
         const bool other_is_before = (m_sorted.index() >> dimension & 1) != 0;
         m_sorted.array<sorted_record>()->learn(m_sorted.others<sorted_record>()->block, other_is_before);

@@ -40,7 +40,7 @@ struct sorted_record {
     occurrences own;   // of its value
     value_runs block;  // of the records around it that it knows of
 
-    static sorted_record of(uint32_t value, uint32_t goal) {
+    static sorted_record holding(uint32_t value, uint32_t goal) {
         const value_runs alone = value_runs::of_one(value, goal);
         return {value, alone.of_first, alone};
     }

@@ -28,9 +28,9 @@ TEST(multicast_random_graph, is_connected_and_keeps_to_its_ports_for_every_seed)
         EXPECT_NO_THROW(check_graph(made));
         EXPECT_EQ(made.switches(), described.switches);
         EXPECT_EQ(made.processors(), described.processors);
-        for (switch_id at = 0; at < made.switches(); ++at) {
-            const auto processors = std::count(made.switch_of.begin(), made.switch_of.end(), at);
-            EXPECT_LE(made.neighbours[at].size() + static_cast<std::size_t>(processors), described.ports);
+        for (switch_id node = 0; node < made.switches(); ++node) {
+            const auto processors = std::count(made.switch_of.begin(), made.switch_of.end(), node);
+            EXPECT_LE(made.neighbours[node].size() + static_cast<std::size_t>(processors), described.ports);
         }
     }
 }

@@ -75,18 +75,18 @@ TEST(multicast_plan_file, has_the_bytes_that_its_description_says) {
 TEST(multicast_plan_file, errors_name_the_place) {
     const bytes good = write_plan(example());
     EXPECT_EQ(reading_of(good), "accepted");
-    const auto with = [&](std::size_t at, std::uint8_t value) {
+    const auto reading = [&](std::size_t offset, std::uint8_t value) {
         bytes changed = good;
-        changed[at] = value;
+        changed[offset] = value;
         return reading_of(changed);
     };
     EXPECT_EQ(reading_of(bytes{}), "byte 0: the file ends before the mark OWMP");
-    EXPECT_EQ(with(0, 'X'), "byte 0: expected the mark OWMP");
-    EXPECT_EQ(with(4, 2), "byte 4: expected version 1");
-    EXPECT_EQ(with(15, 1), "byte 12: 16777218 messages, but only 44 bytes follow");
-    EXPECT_EQ(with(20, 9), "byte 20: message 0: 9 senders, but only 36 bytes follow");
-    EXPECT_EQ(with(28, 8), "byte 28: message 0: 8 copies, but only 28 bytes follow");
-    EXPECT_EQ(with(16, 4), "message 0: source 4; the last processor is 3");
+    EXPECT_EQ(reading(0, 'X'), "byte 0: expected the mark OWMP");
+    EXPECT_EQ(reading(4, 2), "byte 4: expected version 1");
+    EXPECT_EQ(reading(15, 1), "byte 12: 16777218 messages, but only 44 bytes follow");
+    EXPECT_EQ(reading(20, 9), "byte 20: message 0: 9 senders, but only 36 bytes follow");
+    EXPECT_EQ(reading(28, 8), "byte 28: message 0: 8 copies, but only 28 bytes follow");
+    EXPECT_EQ(reading(16, 4), "message 0: source 4; the last processor is 3");
     EXPECT_EQ(reading_of(bytes(good.begin(), good.end() - 1)), "byte 59: message 1: the file ends before senders");
     bytes longer = good;
     longer.push_back(0);
@@ -101,19 +101,19 @@ TEST(multicast_plan_file, any_bytes_are_refused_or_are_those_of_a_plan) {
     for (unsigned trial = 0; trial < 20000; ++trial) {
         bytes damaged = good;
         for (unsigned damages = 1 + drawn.below(3); damages != 0 && !damaged.empty(); --damages) {
-            const auto at = damaged.begin() + drawn.below(static_cast<std::uint32_t>(damaged.size()));
+            const auto position = damaged.begin() + drawn.below(static_cast<std::uint32_t>(damaged.size()));
             switch (drawn.below(4)) {
                 case 0:
-                    damaged.erase(at, damaged.end());
+                    damaged.erase(position, damaged.end());
                     break;
                 case 1:
-                    damaged.insert(at, static_cast<std::uint8_t>(drawn.below(256)));
+                    damaged.insert(position, static_cast<std::uint8_t>(drawn.below(256)));
                     break;
                 case 2:
-                    *at = static_cast<std::uint8_t>(drawn.below(5));
+                    *position = static_cast<std::uint8_t>(drawn.below(5));
                     break;
                 default:
-                    *at = static_cast<std::uint8_t>(drawn.below(256));
+                    *position = static_cast<std::uint8_t>(drawn.below(256));
             }
         }
         try {
@@ -132,13 +132,13 @@ TEST(multicast_plan_file, any_bytes_are_refused_or_are_those_of_a_plan) {
 TEST(multicast_random_messages, have_other_sources_and_never_the_source_among_their_destinations) {
     const auto messages = random_messages(16, 16, 7, 3);
     std::vector<bool> seen(16);
-    for (const multicast_message& of : messages) {
-        EXPECT_FALSE(seen[of.source]);
-        seen[of.source] = true;
-        EXPECT_EQ(of.destinations.size(), 7U);
-        EXPECT_THAT(of.destinations, testing::Not(testing::Contains(of.source)));
-        EXPECT_THAT(of.destinations, testing::Each(testing::Lt(16U)));
-        auto sorted = of.destinations;
+    for (const multicast_message& message : messages) {
+        EXPECT_FALSE(seen[message.source]);
+        seen[message.source] = true;
+        EXPECT_EQ(message.destinations.size(), 7U);
+        EXPECT_THAT(message.destinations, testing::Not(testing::Contains(message.source)));
+        EXPECT_THAT(message.destinations, testing::Each(testing::Lt(16U)));
+        auto sorted = message.destinations;
         std::sort(sorted.begin(), sorted.end());
         EXPECT_EQ(std::adjacent_find(sorted.begin(), sorted.end()), sorted.end());
     }

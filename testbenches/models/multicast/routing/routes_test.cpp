@@ -23,17 +23,17 @@ class every_route {
 public:
     every_route(const routed_network& network, link_choice links) : m_network(network), m_links(links) {}
 
-    std::vector<switch_id> best(switch_id from, switch_id to) {
+    std::vector<switch_id> best(switch_id source, switch_id destination) {
         m_best.clear();
-        m_walked = {from};
-        walk(to, false);
+        m_walked = {source};
+        walk(destination, false);
         return m_best;
     }
 
 private:
-    void walk(switch_id to, bool only_down) {
+    void walk(switch_id destination, bool only_down) {
         const switch_id here = m_walked.back();
-        if (here == to) {
+        if (here == destination) {
             if (m_best.empty() || m_walked.size() < m_best.size()) {
                 m_best = m_walked;
             }
@@ -43,13 +43,13 @@ private:
             return;
         }
         for (const switch_id next : m_network.graph.neighbours[here]) {
-            const bool up = m_network.directions.leads_up(here, next);
+            const bool ascent = m_network.directions.leads_up(here, next);
             if ((m_links == link_choice::tree_only && !m_network.directions.is_tree_link(here, next)) ||
-                (up && only_down)) {
+                (ascent && only_down)) {
                 continue;
             }
             m_walked.push_back(next);
-            walk(to, !up);
+            walk(destination, !ascent);
             m_walked.pop_back();
         }
     }
@@ -73,9 +73,9 @@ TEST(multicast_spanning_tree, cross_links_join_levels_that_differ_by_one_at_most
     for (std::uint64_t seed = 0; seed < 50; ++seed) {
         const switch_graph graph = random_graph({24, 8, 96, 90, seed});
         const spanning_tree tree = breadth_first_tree(graph, static_cast<switch_id>(seed % 24));
-        for (switch_id at = 0; at < graph.switches(); ++at) {
-            for (const switch_id to : graph.neighbours[at]) {
-                EXPECT_LE(tree.level[to], tree.level[at] + 1);
+        for (switch_id node = 0; node < graph.switches(); ++node) {
+            for (const switch_id neighbour : graph.neighbours[node]) {
+                EXPECT_LE(tree.level[neighbour], tree.level[node] + 1);
             }
         }
     }
@@ -121,9 +121,10 @@ TEST(multicast_routes, are_the_first_of_the_shortest_legal_ones) {
         for (const link_choice links : {link_choice::all, link_choice::tree_only}) {
             const routed_network network(graph, {root_choice::first, cross_rule::level_and_id, links});
             every_route searched(network, links);
-            for (switch_id from = 0; from < graph.switches(); ++from) {
-                for (switch_id to = 0; to < graph.switches(); ++to) {
-                    EXPECT_EQ(network.routes.route(from, to), searched.best(from, to)) << from << " to " << to;
+            for (switch_id source = 0; source < graph.switches(); ++source) {
+                for (switch_id destination = 0; destination < graph.switches(); ++destination) {
+                    EXPECT_EQ(network.routes.route(source, destination), searched.best(source, destination))
+                        << source << " to " << destination;
                 }
             }
         }

@@ -18,24 +18,25 @@ constexpr forward_mode all_modes[] = {forward_mode::local_opt, forward_mode::des
                                       forward_mode::full_opt};
 
 /// Steps of a schedule as its sends take them: one a step for each sender, from the step after it was informed on.
-unsigned steps_taken(const switch_schedule& of, unsigned holder, const std::function<unsigned(unsigned)>& tail_of) {
+unsigned steps_taken(const switch_schedule& schedule, unsigned holder,
+                     const std::function<unsigned(unsigned)>& tail_of) {
     std::map<unsigned, unsigned> free{{holder, 0}};  // place -> step after which it can send or turn to its tail
     std::multimap<unsigned, unsigned> targets;
-    for (const send& one : of.sends) {
-        targets.emplace(one.from, one.to);
+    for (const send& one : schedule.sends) {
+        targets.emplace(one.sender, one.receiver);
     }
     std::vector<unsigned> open{holder};
     unsigned last = 0;
     for (std::size_t next = 0; next < open.size(); ++next) {
         const auto [begin, end] = targets.equal_range(open[next]);
-        for (auto at = begin; at != end; ++at) {
+        for (auto target = begin; target != end; ++target) {
             const unsigned step = ++free[open[next]];
-            EXPECT_TRUE(free.emplace(at->second, step).second) << at->second << " is served twice";
-            open.push_back(at->second);
+            EXPECT_TRUE(free.emplace(target->second, step).second) << target->second << " is served twice";
+            open.push_back(target->second);
         }
         last = std::max(last, free[open[next]] + tail_of(open[next]));
     }
-    EXPECT_EQ(open.size(), of.sends.size() + 1) << "somebody sends what it never gets";
+    EXPECT_EQ(open.size(), schedule.sends.size() + 1) << "somebody sends what it never gets";
     return last;
 }
 
@@ -142,7 +143,7 @@ TEST(multicast_forward_in_switch, every_schedule_serves_each_once_in_the_steps_t
         for (const forward_mode mode : all_modes) {
             const switch_schedule made = forward_in_switch(mode, destinations, tails);
             EXPECT_EQ(made.sends.size(), destinations - 1 + tails.size());
-            const auto tail_of = [&](unsigned at) { return at < destinations ? 0 : tails[at - destinations]; };
+            const auto tail_of = [&](unsigned place) { return place < destinations ? 0 : tails[place - destinations]; };
             EXPECT_EQ(steps_taken(made, 0, tail_of), made.steps);
         }
     });
@@ -152,7 +153,7 @@ TEST(multicast_forward_in_switch, only_full_opt_lets_agents_below_send) {
     for_each_case([&](unsigned destinations, const tail_list& tails) {
         for (const forward_mode mode : {forward_mode::local_opt, forward_mode::desc_list, forward_mode::agent_only}) {
             for (const send& one : forward_in_switch(mode, destinations, tails).sends) {
-                EXPECT_LT(one.from, destinations);
+                EXPECT_LT(one.sender, destinations);
             }
         }
     });
@@ -201,7 +202,7 @@ TEST(multicast_forward_among_agents, takes_the_steps_that_it_names_and_plain_tre
         for (const unsigned tail : tails) {
             sum += 1U << tail;
         }
-        const auto tail_of = [&](unsigned at) { return tails[at]; };
+        const auto tail_of = [&](unsigned place) { return tails[place]; };
         const switch_schedule optimal = forward_among_agents(agent_tree::optimal, tails);
         EXPECT_EQ(optimal.steps, binomial_steps(sum));
         EXPECT_EQ(steps_taken(optimal, longest_of(tails), tail_of), optimal.steps);

@@ -31,9 +31,9 @@ inline std::vector<std::uint8_t> payload_of(const std::vector<std::uint32_t>& wo
     return bytes;
 }
 
-inline std::uint32_t word_at(const std::vector<std::uint8_t>& bytes, std::size_t at) {
-    return static_cast<std::uint32_t>(bytes.at(at) | bytes.at(at + 1) << 8 | bytes.at(at + 2) << 16 |
-                                      bytes.at(at + 3) << 24);
+inline std::uint32_t word_at(const std::vector<std::uint8_t>& bytes, std::size_t offset) {
+    return static_cast<std::uint32_t>(bytes.at(offset) | bytes.at(offset + 1) << 8 | bytes.at(offset + 2) << 16 |
+                                      bytes.at(offset + 3) << 24);
 }
 
 /// The machine of the thesis, at whose addresses everything is taken out and written down.
@@ -56,20 +56,20 @@ public:
         }
     }
 
-    /// @param at microseconds from the start, at least 1
+    /// @param cycle microseconds from the start, at least 1
     void inject(std::uint32_t node, const std::string& name, std::uint32_t id, const agent_parameters& parameters,
-                const std::vector<std::uint8_t>& payload = {}, cycle_t at = 1, std::uint32_t pr = 0) {
-        const agent_template of = find_agent(name, agency_folder);
+                const std::vector<std::uint8_t>& payload = {}, cycle_t cycle = 1, std::uint32_t pr = 0) {
+        const agent_template program = find_agent(name, agency_folder);
         agent_image image;
         image.id = id;
         image.pr = pr;
-        image.entry = of.entry;
-        image.body = bound_body(of, parameters);
+        image.entry = program.entry;
+        image.body = bound_body(program, parameters);
         image.daddr = static_cast<std::uint32_t>(image.body.size());
         image.dlen = static_cast<std::uint32_t>(payload.size());
         image.body.insert(image.body.end(), payload.begin(), payload.end());
         image.program = m_machine.ledger().add_program(name);
-        m_machine.node(node).inject(image, at);
+        m_machine.node(node).inject(image, cycle);
     }
 
     /// Takes out what comes to one address of a node, in the place of all of them.

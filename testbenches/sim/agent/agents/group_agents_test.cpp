@@ -19,12 +19,12 @@ struct flood {
     unsigned instructions;
 };
 
-void PrintTo(const flood& of, std::ostream* out) {
-    *out << of.columns << "x" << of.rows;
+void PrintTo(const flood& value, std::ostream* out) {
+    *out << value.columns << "x" << value.rows;
 }
 
-std::vector<std::uint32_t> mesh_nodes(const agent_topology& of) {
-    return {of.nodes.begin() + 1, of.nodes.end()};
+std::vector<std::uint32_t> mesh_nodes(const agent_topology& topology) {
+    return {topology.nodes.begin() + 1, topology.nodes.end()};
 }
 
 class broadcast_agent : public testing::TestWithParam<flood> {};
@@ -201,8 +201,8 @@ TEST(gather_agents, bring_the_pieces_of_all_nodes_in_bodies_that_grow) {
     std::vector<std::uint32_t> pieces;
     for (const auto& arrived : bench.deliveries()) {
         EXPECT_EQ(arrived.payload.size(), 4 * word_at(arrived.body, 0));
-        for (std::size_t at = 0; at < arrived.payload.size(); at += 4) {
-            pieces.push_back(word_at(arrived.payload, at));
+        for (std::size_t offset = 0; offset < arrived.payload.size(); offset += 4) {
+            pieces.push_back(word_at(arrived.payload, offset));
         }
     }
     EXPECT_THAT(pieces, testing::UnorderedElementsAreArray(bench.machine().topology().nodes));

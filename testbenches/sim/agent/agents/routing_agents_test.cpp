@@ -11,10 +11,14 @@ using namespace testing_support;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-agent_parameters on_the_mesh(unsigned from, unsigned to) {
+agent_parameters on_the_mesh(unsigned source, unsigned destination) {
     const auto x = [](unsigned node) { return (node - 2) % 8; };
     const auto y = [](unsigned node) { return (node - 2) / 8; };
-    return {{"Xcurr", x(from)}, {"Ycurr", y(from)}, {"Xdest", x(to)}, {"Ydest", y(to)}, {"id", agent_id}};
+    return {{"Xcurr", x(source)},
+            {"Ycurr", y(source)},
+            {"Xdest", x(destination)},
+            {"Ydest", y(destination)},
+            {"id", agent_id}};
 }
 
 struct journey {
@@ -23,8 +27,8 @@ struct journey {
     unsigned instructions;
 };
 
-void PrintTo(const journey& of, std::ostream* out) {
-    *out << of.agent;
+void PrintTo(const journey& value, std::ostream* out) {
+    *out << value.agent;
 }
 
 class across_the_mesh : public testing::TestWithParam<journey> {};
@@ -47,28 +51,28 @@ INSTANTIATE_TEST_SUITE_P(agents, across_the_mesh,
                          testing::Values(journey{"basic", {{"dest", 65}, {"id", agent_id}}, 118},
                                          journey{"dimension_order", on_the_mesh(2, 65), 587},
                                          journey{"adaptive", on_the_mesh(2, 65), 783}),
-                         [](const auto& of) { return std::string{of.param.agent}; });
+                         [](const auto& instance) { return std::string{instance.param.agent}; });
 
 /// What getlink of the mesh agents reads: the channel of a node in a direction, 0 for +x and 1 for +y.
-unsigned channel_in_table(const agent_template& of, unsigned node, unsigned direction) {
-    return of.body[node / 2 - 1] >> (4 * (node % 2)) >> (2 * direction) & 3;
+unsigned channel_in_table(const agent_template& program, unsigned node, unsigned direction) {
+    return program.body[node / 2 - 1] >> (4 * (node % 2)) >> (2 * direction) & 3;
 }
 
 TEST(mesh_agents, carry_the_links_of_the_mesh) {
     const agent_topology mesh = make_agent_mesh(8, 8);
     for (const char* name : {"dimension_order", "adaptive"}) {
-        const agent_template of = find_agent(name, agency_folder);
-        EXPECT_EQ(channel_in_table(of, 2, 0), 0);
-        EXPECT_EQ(channel_in_table(of, 2, 1), 2);
-        EXPECT_EQ(channel_in_table(of, 10, 1), 3);
-        EXPECT_EQ(channel_in_table(of, 65, 1), 0);
-        EXPECT_EQ(channel_in_table(of, 50, 1), 3);
+        const agent_template program = find_agent(name, agency_folder);
+        EXPECT_EQ(channel_in_table(program, 2, 0), 0);
+        EXPECT_EQ(channel_in_table(program, 2, 1), 2);
+        EXPECT_EQ(channel_in_table(program, 10, 1), 3);
+        EXPECT_EQ(channel_in_table(program, 65, 1), 0);
+        EXPECT_EQ(channel_in_table(program, 50, 1), 3);
         for (unsigned node = 2; node <= 65; ++node) {
             if ((node - 2) % 8 < 7) {
-                EXPECT_EQ(mesh.other_end({node, channel_in_table(of, node, 0)}).node, node + 1) << node;
+                EXPECT_EQ(mesh.other_end({node, channel_in_table(program, node, 0)}).node, node + 1) << node;
             }
             if ((node - 2) / 8 < 7) {
-                EXPECT_EQ(mesh.other_end({node, channel_in_table(of, node, 1)}).node, node + 8) << node;
+                EXPECT_EQ(mesh.other_end({node, channel_in_table(program, node, 1)}).node, node + 8) << node;
             }
         }
     }
@@ -77,12 +81,12 @@ TEST(mesh_agents, carry_the_links_of_the_mesh) {
 TEST(mesh_agents, reach_every_node_towards_larger_coordinates) {
     agent_bench bench(make_agent_mesh(4, 4));
     std::vector<std::uint32_t> expected;
-    cycle_t at = 1;
+    cycle_t cycle = 1;
     for (const char* name : {"dimension_order", "adaptive"}) {
-        for (const unsigned from : {2U, 11U}) {
-            for (const unsigned to : {11U, 13U, 27U, 29U}) {
-                bench.inject(from, name, agent_id, on_the_mesh(from, to), {}, at += 10000);
-                expected.push_back(to);
+        for (const unsigned source : {2U, 11U}) {
+            for (const unsigned destination : {11U, 13U, 27U, 29U}) {
+                bench.inject(source, name, agent_id, on_the_mesh(source, destination), {}, cycle += 10000);
+                expected.push_back(destination);
             }
         }
     }
@@ -115,10 +119,10 @@ TEST(mesh_adaptive_agent, goes_a_shortest_way_between_any_two_nodes) {
     EXPECT_EQ(bench.deliveries().size(), nodes * nodes);
     const auto apart = [](unsigned a, unsigned b) { return a > b ? a - b : b - a; };
     for (const auto& arrived : bench.deliveries()) {
-        const unsigned from = arrived.record.birth_node;
+        const unsigned source = arrived.record.birth_node;
         EXPECT_EQ(arrived.record.hops,
-                  apart(from % columns, arrived.node % columns) + apart(from / columns, arrived.node / columns))
-            << from << " to " << arrived.node;
+                  apart(source % columns, arrived.node % columns) + apart(source / columns, arrived.node / columns))
+            << source << " to " << arrived.node;
     }
 }
 

@@ -14,11 +14,11 @@ struct factorisation {
     cholesky_order order;
 };
 
-void PrintTo(const factorisation& of, std::ostream* out) {
-    *out << of.columns << "x" << of.rows
-         << (of.order == cholesky_order::look_ahead ? "_ahead"
-             : of.order == cholesky_order::barrier  ? "_barrier"
-                                                    : "");
+void PrintTo(const factorisation& value, std::ostream* out) {
+    *out << value.columns << "x" << value.rows
+         << (value.order == cholesky_order::look_ahead ? "_ahead"
+             : value.order == cholesky_order::barrier  ? "_barrier"
+                                                       : "");
 }
 
 class cholesky : public testing::TestWithParam<factorisation> {};

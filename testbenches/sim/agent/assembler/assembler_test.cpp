@@ -47,7 +47,7 @@ TEST(agent_assembler, counts_half_words_for_labels_and_bytes_for_the_body) {
 }
 
 TEST(agent_assembler, reads_numbers_registers_macros_and_comments) {
-    const agent_template of = assembled(
+    const agent_template program = assembled(
         "# nothing\n"
         "DEF ten, 10\n"
         "DEF again ten   # a macro of a macro\n"
@@ -59,23 +59,23 @@ TEST(agent_assembler, reads_numbers_registers_macros_and_comments) {
         "MOVI behind\n"
         "LABEL behind\n"
         "END 1\n");
-    EXPECT_THAT(half_words(of.body), ElementsAre(0x6400 | 511, 0x6400 | 15, 0x6400 | 10,
-                                                 0x6000 | 0x200 | 13 << 5 | 0x10 | 9, 0x6400 | 5, 0x2000));
-    EXPECT_THAT(of.parameters, IsEmpty());
+    EXPECT_THAT(half_words(program.body), ElementsAre(0x6400 | 511, 0x6400 | 15, 0x6400 | 10,
+                                                      0x6000 | 0x200 | 13 << 5 | 0x10 | 9, 0x6400 | 5, 0x2000));
+    EXPECT_THAT(program.parameters, IsEmpty());
 }
 
 TEST(agent_assembler, knows_every_register_of_the_state) {
-    const agent_template of = assembled("MOV r_PC r_CD\nMOV r_PR r_BASE\nMOV r_DLEN r_DADDR\nMOV r_0 r_9\n");
+    const agent_template program = assembled("MOV r_PC r_CD\nMOV r_PR r_BASE\nMOV r_DLEN r_DADDR\nMOV r_0 r_9\n");
     const auto pair = [](int first, int second) { return 0x6000 | 0x210 | first << 5 | second; };
-    EXPECT_THAT(half_words(of.body), ElementsAre(pair(10, 11), pair(12, 13), pair(14, 15), pair(0, 9)));
+    EXPECT_THAT(half_words(program.body), ElementsAre(pair(10, 11), pair(12, 13), pair(14, 15), pair(0, 9)));
 }
 
 TEST(agent_assembler, puts_data_low_byte_first_and_starts_behind_it) {
-    const agent_template of = assembled("DATA 1, 0x88\nDATA 255 0\nLABEL start\nEND\n");
-    EXPECT_THAT(of.body, ElementsAre(1, 0x88, 255, 0, 0x00, 0x20, 0, 0));
-    EXPECT_EQ(of.entry, 2);
-    EXPECT_EQ(of.data_half_words(), 2);
-    EXPECT_EQ(of.instructions(), 1);
+    const agent_template program = assembled("DATA 1, 0x88\nDATA 255 0\nLABEL start\nEND\n");
+    EXPECT_THAT(program.body, ElementsAre(1, 0x88, 255, 0, 0x00, 0x20, 0, 0));
+    EXPECT_EQ(program.entry, 2);
+    EXPECT_EQ(program.data_half_words(), 2);
+    EXPECT_EQ(program.instructions(), 1);
 }
 
 TEST(agent_assembler, starts_where_entry_says) {
@@ -83,21 +83,21 @@ TEST(agent_assembler, starts_where_entry_says) {
 }
 
 TEST(agent_assembler, leaves_a_hole_in_each_kind_of_field) {
-    const agent_template of = assembled("DATA 7, a\nOUT a\nTEQ a b\nTGT r_1 c\n");
-    EXPECT_THAT(of.parameters, ElementsAre("a", "b", "c"));
-    const std::vector<std::uint8_t> body = bound_body(of, {{"a", 15}, {"b", 9}, {"c", 1}});
+    const agent_template program = assembled("DATA 7, a\nOUT a\nTEQ a b\nTGT r_1 c\n");
+    EXPECT_THAT(program.parameters, ElementsAre("a", "b", "c"));
+    const std::vector<std::uint8_t> body = bound_body(program, {{"a", 15}, {"b", 9}, {"c", 1}});
     EXPECT_THAT(half_words(body), ElementsAre(7 | 15 << 8, 0x2400 | 15, 0xc000 | 15 << 5 | 9, 0xc400 | 0x220 | 1));
 }
 
 TEST(agent_assembler, fills_some_holes_and_leaves_the_others) {
-    const agent_template of = bind_some(assembled("OUT a\nTEQ b a\nOUT b\n"), {{"a", 3}});
-    EXPECT_THAT(of.parameters, ElementsAre("b"));
-    EXPECT_THAT(half_words(bound_body(of, {{"b", 5}})), ElementsAre(0x2403, 0xc000 | 5 << 5 | 3, 0x2405, 0));
+    const agent_template program = bind_some(assembled("OUT a\nTEQ b a\nOUT b\n"), {{"a", 3}});
+    EXPECT_THAT(program.parameters, ElementsAre("b"));
+    EXPECT_THAT(half_words(bound_body(program, {{"b", 5}})), ElementsAre(0x2403, 0xc000 | 5 << 5 | 3, 0x2405, 0));
 }
 
 TEST(agent_assembler, checks_values_when_they_are_bound) {
-    const agent_template of = assembled("LABEL start\nOUT channel\nTEQ r_0 limit\nDATA start, byte\nMOVI strat\n");
-    const auto problems = binding_problems(of, {{"channel", 512}, {"limit", 16}, {"byte", 256}, {"chanel", 1}});
+    const agent_template program = assembled("LABEL start\nOUT channel\nTEQ r_0 limit\nDATA start, byte\nMOVI strat\n");
+    const auto problems = binding_problems(program, {{"channel", 512}, {"limit", 16}, {"byte", 256}, {"chanel", 1}});
     EXPECT_THAT(
         problems,
         ElementsAre("test has no parameter 'chanel'; did you mean 'channel'?; it has channel, limit, byte, strat",
@@ -106,9 +106,9 @@ TEST(agent_assembler, checks_values_when_they_are_bound) {
                     "byte is 256, but at test.agent:4:13 it is a byte of data, which holds 0 to 255",
                     "test needs a value for its parameter 'strat', used at test.agent:5:6; did you mean "
                     "'start'?"));
-    EXPECT_THROW(bound_body(of, {}), user_error);
-    EXPECT_THROW(bind_some(of, {{"limit", 16}}), user_error);
-    EXPECT_THAT(binding_problems(of, {{"channel", 511}, {"limit", 15}, {"byte", 255}, {"strat", 0}}), IsEmpty());
+    EXPECT_THROW(bound_body(program, {}), user_error);
+    EXPECT_THROW(bind_some(program, {{"limit", 16}}), user_error);
+    EXPECT_THAT(binding_problems(program, {{"channel", 511}, {"limit", 15}, {"byte", 255}, {"strat", 0}}), IsEmpty());
 }
 
 TEST(agent_assembler, tells_all_that_is_wrong_with_places) {
@@ -194,11 +194,11 @@ TEST(agent_assembler, survives_any_text) {
     for (int i = 0; i < 500; ++i) {
         const std::string text = mutated(seed, random, "#,_rLABELDFT 09xg\n");
         diagnostics problems;
-        const agent_template of =
+        const agent_template program =
             assemble_agent(std::make_shared<source_text>(source_text{"test.agent", text}), problems);
         if (problems.empty()) {
-            EXPECT_EQ(of.body.size() % 4, 0) << text;
-            EXPECT_LT(of.entry * 2, of.body.size()) << text;
+            EXPECT_EQ(program.body.size() % 4, 0) << text;
+            EXPECT_LT(program.entry * 2, program.body.size()) << text;
         }
     }
 }

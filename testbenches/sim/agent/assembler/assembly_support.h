@@ -30,8 +30,8 @@ inline agent_template assembled(const std::string& text) {
 /// The half-words of a body.
 inline std::vector<std::uint16_t> half_words(const std::vector<std::uint8_t>& body) {
     std::vector<std::uint16_t> words;
-    for (std::size_t at = 0; at + 1 < body.size(); at += 2) {
-        words.push_back(static_cast<std::uint16_t>(body[at] | body[at + 1] << 8));
+    for (std::size_t offset = 0; offset + 1 < body.size(); offset += 2) {
+        words.push_back(static_cast<std::uint16_t>(body[offset] | body[offset + 1] << 8));
     }
     return words;
 }

@@ -14,9 +14,9 @@ namespace {
 using namespace testing_support;
 
 TEST(agent_disassembler, writes_what_the_assembler_reads) {
-    const agent_template of =
+    const agent_template program =
         assembled("DATA 1, 2\nLABEL a\nMOVI 65\nBRT b\nMOV r_BASE r_0\nJMP a\nLABEL b\nJMP r_1\nTEQ 3 r_DLEN\nEND\n");
-    EXPECT_EQ(disassemble_agent(of.body, of.entry),
+    EXPECT_EQ(disassemble_agent(program.body, program.entry),
               "    DATA 0x01, 0x02\n"
               "LABEL L1\n"
               "    MOVI 65\n"
@@ -69,13 +69,13 @@ TEST(agent_disassembler, gives_every_half_word_back) {
 /// Bodies of half-words of which most are instructions.
 std::vector<std::uint8_t> random_body(random_stream& random) {
     std::vector<std::uint8_t> body(4 * (1 + random.below(30)));
-    for (std::size_t at = 0; at < body.size(); at += 2) {
+    for (std::size_t offset = 0; offset < body.size(); offset += 2) {
         const auto& entry = agent_instructions[random.below(static_cast<std::uint32_t>(std::size(agent_instructions)))];
         const bool any = random.below(8) == 0;
         const auto word =
             any ? random.below(0x10000) : static_cast<std::uint32_t>(entry.opcode) << 10 | random.below(0x400);
-        body[at] = static_cast<std::uint8_t>(word);
-        body[at + 1] = static_cast<std::uint8_t>(word >> 8);
+        body[offset] = static_cast<std::uint8_t>(word);
+        body[offset + 1] = static_cast<std::uint8_t>(word >> 8);
     }
     return body;
 }
@@ -86,10 +86,10 @@ TEST(agent_disassembler, and_the_assembler_are_inverse_on_random_programs) {
         const std::vector<std::uint8_t> body = random_body(random);
         const std::uint32_t entry = random.below(static_cast<std::uint32_t>(body.size() / 2));
         const std::string source = disassemble_agent(body, entry);
-        const agent_template of = assembled(source);
-        ASSERT_EQ(of.body, body) << source;
-        ASSERT_EQ(of.entry, entry) << source;
-        ASSERT_EQ(disassemble_agent(of.body, of.entry), source);
+        const agent_template program = assembled(source);
+        ASSERT_EQ(program.body, body) << source;
+        ASSERT_EQ(program.entry, entry) << source;
+        ASSERT_EQ(disassemble_agent(program.body, program.entry), source);
     }
 }
 

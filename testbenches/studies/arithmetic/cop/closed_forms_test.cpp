@@ -136,9 +136,11 @@ TEST(cop_closed_forms, equal_table_iii_in_the_worst_case) {
 TEST(cop_closed_forms, are_the_lines_of_the_thesis) {
     const auto expect_line = [](call_clocks expression, const clock_counts& counts, double intercept, double slope) {
         const contention others = all_others(64, counts);
-        const auto at = [&](double bytes) { return microseconds(expression(counts, others, bytes / largest_element)); };
-        EXPECT_NEAR((at(808) - at(8)) / 800, slope, 1e-9);
-        EXPECT_NEAR(at(8) - 8 * slope, intercept, 1e-9);
+        const auto duration = [&](double bytes) {
+            return microseconds(expression(counts, others, bytes / largest_element));
+        };
+        EXPECT_NEAR((duration(808) - duration(8)) / 800, slope, 1e-9);
+        EXPECT_NEAR(duration(8) - 8 * slope, intercept, 1e-9);
     };
     expect_line(broadcast_clocks, clock_counts::floating(), 4.73, 0.03);
     expect_line(read_clocks, clock_counts::floating(), 4.66, 0.03);

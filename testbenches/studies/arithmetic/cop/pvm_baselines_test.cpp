@@ -63,10 +63,10 @@ TEST(pvm_ethernet, brings_all_members_of_a_barrier_through_one_server) {
 TEST(pvm_ethernet, pays_for_each_fragment_after_the_first) {
     pvm_ethernet wire;
     wire.fragment = 100;
-    const pvm_ethernet without;
+    const pvm_ethernet default_wire;
     const auto extra = [&](double bytes) {
         return wire.microseconds(pvm_function::point_to_point, bytes, 2) -
-               without.microseconds(pvm_function::point_to_point, bytes, 2);
+               default_wire.microseconds(pvm_function::point_to_point, bytes, 2);
     };
     EXPECT_DOUBLE_EQ(extra(0), 0);
     EXPECT_DOUBLE_EQ(extra(4096), 0);

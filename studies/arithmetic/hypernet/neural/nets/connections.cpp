@@ -38,13 +38,13 @@ double clustering(const neural::net& net, const connection_lists& lists, region 
     double given = 0;
     double connected = 0;
     for (std::uint32_t a = 0; a < lists.size(); ++a) {
-        std::vector<std::uint32_t> into(core_cells.size());
+        std::vector<std::uint32_t> counts(core_cells.size());
         for (const std::uint32_t b : lists[a]) {
-            into[net.core_of(b)] += net.region_of(a, b) == where ? 1 : 0;
+            counts[net.core_of(b)] += net.region_of(a, b) == where ? 1 : 0;
         }
-        for (std::size_t core = 0; core < into.size(); ++core) {
-            given += static_cast<double>(into[core]) * (core_cells[core] - 1);
-            connected += into[core] == 0 ? 0 : static_cast<double>(into[core]) * (into[core] - 1);
+        for (std::size_t core = 0; core < counts.size(); ++core) {
+            given += static_cast<double>(counts[core]) * (core_cells[core] - 1);
+            connected += counts[core] == 0 ? 0 : static_cast<double>(counts[core]) * (counts[core] - 1);
         }
     }
     return given > 0 ? connected / given : 0;

@@ -110,12 +110,12 @@ TEST(hypernet_crosspoints, shorten_the_ways_of_complete_graphs) {
         unsigned d, h, longest;
         double mean;
     };
-    for (const figures& of :
+    for (const figures& expected :
          {figures{2, 3, 7, 2.875}, figures{3, 2, 5, 2.625}, figures{3, 3, 8, 4.7031}, figures{4, 2, 6, 3.3125}}) {
-        const hypernet net(module_kind::cubelet, of.d, of.h);
+        const hypernet net(module_kind::cubelet, expected.d, expected.h);
         const lengths found = measure(net);
-        EXPECT_EQ(found.longest, of.longest);
-        EXPECT_NEAR(found.mean, of.mean, 5e-5);
+        EXPECT_EQ(found.longest, expected.longest);
+        EXPECT_NEAR(found.mean, expected.mean, 5e-5);
         EXPECT_LT(found.longest, net.longest_route());
     }
 }

@@ -34,11 +34,11 @@ neural_load net_a_on_16k(double influence, double remote) {
 
 // The listing's f3 of 26 stands for 264, and its first entry's weight of 0.2 for 0.5.
 TEST(hypernet_neural_bandwidth, of_clustered_connections_is_figure_6_1) {
-    for (const published_clustering& of : {clustering_in_theory, clustering_observed}) {
+    for (const published_clustering& golden : {clustering_in_theory, clustering_observed}) {
         for (std::size_t row = 0; row < published_inverses.size(); ++row) {
             for (std::size_t column = 0; column < published_inverses.size(); ++column) {
-                EXPECT_NEAR(handled_on_hypercube(net_a_on_16k(of.influence[row], of.remote[column])),
-                            of.handled[row][column], whole_packet)
+                EXPECT_NEAR(handled_on_hypercube(net_a_on_16k(golden.influence[row], golden.remote[column])),
+                            golden.handled[row][column], whole_packet)
                     << row << ' ' << column;
             }
         }

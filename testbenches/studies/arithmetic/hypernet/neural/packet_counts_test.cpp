@@ -14,9 +14,9 @@ namespace {
 constexpr double single_precision = 1.2e-6;
 constexpr double single_precision_of_random = 1e-4;  // 1 - exp(-C/k) loses digits where C/k is small
 
-/// @param within relative, above what was printed
-void expect_counts(const packet_counts& counts, const packet_counts& golden, double within) {
-    const auto printed = [within](double value) { return std::max(0.0051, within * value); };
+/// @param tolerance relative, above what was printed
+void expect_counts(const packet_counts& counts, const packet_counts& golden, double tolerance) {
+    const auto printed = [tolerance](double value) { return std::max(0.0051, tolerance * value); };
     EXPECT_NEAR(counts.messages_per_cell, golden.messages_per_cell, printed(golden.messages_per_cell));
     EXPECT_NEAR(counts.messages, golden.messages, printed(golden.messages));
     EXPECT_NEAR(counts.processors_hit, golden.processors_hit, printed(golden.processors_hit));

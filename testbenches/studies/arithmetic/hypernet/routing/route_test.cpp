@@ -15,7 +15,7 @@ namespace {
 std::vector<address> nodes_of_route(const hypernet& net, address source, address destination) {
     std::vector<address> nodes{source};
     for (const hop& next : route(net, source, destination)) {
-        nodes.push_back(next.to);
+        nodes.push_back(next.neighbour);
     }
     return nodes;
 }
@@ -44,24 +44,24 @@ TEST(hypernet_route, is_the_golden_one_in_the_5_3_net) {
 void expect_proper_route(const hypernet& net, address source, address destination) {
     const unsigned common = net.common_level(source, destination);
     std::vector<unsigned> crossed(net.h());
-    address at = net.node_at(source);
+    address node = net.node_at(source);
     const std::vector<hop> hops = route(net, source, destination);
     for (const hop& next : hops) {
         if (next.level == 0) {
-            ASSERT_EQ(net.common_level(at, next.to), 1U);
+            ASSERT_EQ(net.common_level(node, next.neighbour), 1U);
             const address inside = net.module().positions() - 1;
-            ASSERT_EQ(net.module().distance(at & inside, next.to & inside), 1U);
+            ASSERT_EQ(net.module().distance(node & inside, next.neighbour & inside), 1U);
         } else {
-            const external_port port = net.port(at);
+            const external_port port = net.port(node);
             ASSERT_EQ(port.level, next.level);
             ASSERT_EQ(port.use, port_use::link);
-            ASSERT_EQ(port.peer, next.to);
+            ASSERT_EQ(port.peer, next.neighbour);
             ++crossed[next.level];
         }
-        at = next.to;
-        ASSERT_LE(net.common_level(at, destination), common);
+        node = next.neighbour;
+        ASSERT_LE(net.common_level(node, destination), common);
     }
-    ASSERT_EQ(at, net.node_at(destination));
+    ASSERT_EQ(node, net.node_at(destination));
     ASSERT_LE(hops.size(), net.longest_route());
     unsigned external = 0;
     for (unsigned level = 1; level < net.h(); ++level) {
@@ -114,13 +114,13 @@ TEST(hypernet_route, inside_a_subnet_is_that_of_the_net_of_its_size_whatever_the
         for (address subnet = 1; subnet < net.positions() >> small.bits(); ++subnet) {
             const address above = subnet << small.bits();
             for (address pair = 0; pair < small.positions() * small.positions(); ++pair) {
-                const address from = pair / small.positions();
-                const address to = pair % small.positions();
-                std::vector<address> expected = nodes_of_route(small, from, to);
+                const address source = pair / small.positions();
+                const address destination = pair % small.positions();
+                std::vector<address> expected = nodes_of_route(small, source, destination);
                 for (address& node : expected) {
                     node |= above;
                 }
-                EXPECT_EQ(nodes_of_route(net, above | from, above | to), expected);
+                EXPECT_EQ(nodes_of_route(net, above | source, above | destination), expected);
             }
         }
     }

@@ -26,11 +26,11 @@ TEST(hypernet_module, of_a_treelet_has_its_root_in_two_positions) {
 
 TEST(hypernet_module, of_a_treelet_leads_up_to_the_common_ancestor_and_down) {
     const basic_module treelet(module_kind::treelet, 4);
-    address at = 0;
+    address node = 0;
     std::vector<address> way;
-    while (at != 6) {
-        at = treelet.next(at, 6);
-        way.push_back(at);
+    while (node != 6) {
+        node = treelet.next(node, 6);
+        way.push_back(node);
     }
     EXPECT_EQ(way, (std::vector<address>{1, 3, 5, 6}));
 }
@@ -53,10 +53,10 @@ TEST(hypernet_module, has_the_stated_diameter_and_symmetric_distances) {
         for (unsigned d = 2; d <= 6; ++d) {
             const basic_module module(kind, d);
             unsigned longest = 0;
-            for (address from = 0; from < module.nodes(); ++from) {
-                for (address to = 0; to < module.nodes(); ++to) {
-                    longest = std::max(longest, module.distance(from, to));
-                    ASSERT_EQ(module.distance(from, to), module.distance(to, from));
+            for (address source = 0; source < module.nodes(); ++source) {
+                for (address destination = 0; destination < module.nodes(); ++destination) {
+                    longest = std::max(longest, module.distance(source, destination));
+                    ASSERT_EQ(module.distance(source, destination), module.distance(destination, source));
                 }
             }
             EXPECT_EQ(longest, module.diameter());

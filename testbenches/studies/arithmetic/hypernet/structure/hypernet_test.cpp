@@ -122,8 +122,8 @@ TEST(hypernet_structure, joins_any_two_siblings_by_g_links_and_leaves_each_g_io_
             const address subnets = net.positions() >> net.bits(level);
             const address siblings = address{1} << net.subnet_bits(level + 1);
             std::map<std::pair<address, address>, std::size_t> joined;
-            for (const auto& [from, to] : links_of(net, level)) {
-                ++joined[{from >> net.bits(level), to >> net.bits(level)}];
+            for (const auto& [source, destination] : links_of(net, level)) {
+                ++joined[{source >> net.bits(level), destination >> net.bits(level)}];
             }
             EXPECT_EQ(joined.size(), subnets * (siblings - 1) / 2);
             for (const auto& [pair, links] : joined) {

@@ -185,9 +185,9 @@ TEST_P(multicast_completion, is_that_of_the_manual_and_near_the_digests) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(section_11, multicast_completion, testing::ValuesIn(claim_rows), [](const auto& of) {
-    return "start_up_" + std::to_string(of.param.start_up) + "_ns_" + std::to_string(of.param.flits) + "_flits_" +
-           std::to_string(of.param.multicasts) + "_multicasts";
+INSTANTIATE_TEST_SUITE_P(section_11, multicast_completion, testing::ValuesIn(claim_rows), [](const auto& instance) {
+    return "start_up_" + std::to_string(instance.param.start_up) + "_ns_" + std::to_string(instance.param.flits) +
+           "_flits_" + std::to_string(instance.param.multicasts) + "_multicasts";
 });
 
 /// Claims C2 and C3: with 64 multicasts of long messages chains wait several times as long, and end later.

@@ -23,20 +23,20 @@ struct ends {
 ends ends_of(const layered_net& net, const connection_lists& lists, const layer_description& d, unsigned layer) {
     ends sum;
     for (unsigned a = 0; a < net.cells(); ++a) {
-        const auto at = net.place_of(a);
-        if (at.layer != layer) {
+        const auto source = net.place_of(a);
+        if (source.layer != layer) {
             continue;
         }
         for (const unsigned b : lists[a]) {
-            const auto to = net.place_of(b);
-            const bool same_slice = at.slice == to.slice;
+            const auto target = net.place_of(b);
+            const bool same_slice = source.slice == target.slice;
             const double one = 1.0 / d.cells_of(layer);
-            sum.core += to.layer == layer && same_slice && to.core == at.core ? one : 0;
-            sum.layer += to.layer == layer ? one : 0;
-            sum.parent += to.layer == layer + 1 && same_slice && to.core == at.core / d.children ? one : 0;
-            sum.above += to.layer == layer + 1 ? one : 0;
-            sum.below += to.layer + 1 == layer ? one : 0;
-            sum.elsewhere += to.layer > layer + 1 || to.layer + 1 < layer ? one : 0;
+            sum.core += target.layer == layer && same_slice && target.core == source.core ? one : 0;
+            sum.layer += target.layer == layer ? one : 0;
+            sum.parent += target.layer == layer + 1 && same_slice && target.core == source.core / d.children ? one : 0;
+            sum.above += target.layer == layer + 1 ? one : 0;
+            sum.below += target.layer + 1 == layer ? one : 0;
+            sum.elsewhere += target.layer > layer + 1 || target.layer + 1 < layer ? one : 0;
         }
     }
     return sum;

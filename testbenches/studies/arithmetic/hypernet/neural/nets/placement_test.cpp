@@ -50,9 +50,10 @@ double weighted_distance(const placement& place, const std::vector<std::vector<s
     double sum = 0;
     for (unsigned k = 0; k < shared.size(); ++k) {
         for (unsigned l = 0; l < shared.size(); ++l) {
-            const int from = static_cast<int>(place.processor_of(k));
-            const int to = static_cast<int>(place.processor_of(l));
-            sum += shared[k][l] * (std::abs(from % columns - to % columns) + std::abs(from / columns - to / columns));
+            const int source = static_cast<int>(place.processor_of(k));
+            const int destination = static_cast<int>(place.processor_of(l));
+            sum += shared[k][l] * (std::abs(source % columns - destination % columns) +
+                                   std::abs(source / columns - destination / columns));
         }
     }
     return sum;

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+// A name is a noun: it says what a thing is. Prepositions say only how it hangs together with another.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+#include "testbenches/structure/tree.h"
+
+namespace orbweaver {
+namespace {
+
+constexpr std::array<std::string_view, 19> prepositions{
+    "among", "at",    "beside",  "between", "by",      "from", "into", "of",   "on",    "onto",
+    "per",   "since", "through", "to",      "towards", "upon", "via",  "with", "within"};
+
+struct found_name {
+    std::string name;
+    long line = 1;
+};
+
+bool is_name_letter(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+
+std::size_t end_of_literal(std::string_view text, std::size_t start) {
+    if (start > 0 && text[start - 1] == 'R' && text[start] == '"') {
+        const std::string close = ")" + std::string(text.substr(start + 1, text.find('(', start) - start - 1)) + '"';
+        return text.find(close, start) + close.size();
+    }
+    std::size_t end = start + 1;
+    while (end < text.size() && text[end] != text[start]) {
+        end += text[end] == '\\' ? 2 : 1;
+    }
+    return end + 1;
+}
+
+/// Where code goes on behind the comment, literal or include that starts at a place; the place itself if none does.
+std::size_t end_of_prose(std::string_view text, std::size_t start) {
+    const std::string_view rest = text.substr(start);
+    if (rest.starts_with("//") || rest.starts_with("#include") || rest.starts_with("#error")) {
+        return std::min(text.find('\n', start), text.size());
+    }
+    if (rest.starts_with("/*")) {
+        return std::min(text.find("*/", start), text.size() - 2) + 2;
+    }
+    const bool digit_mark = rest[0] == '\'' && start > 0 && is_name_letter(text[start - 1]);
+    return rest[0] == '"' || (rest[0] == '\'' && !digit_mark) ? end_of_literal(text, start) : start;
+}
+
+/// Whether a name is called as a member: `rows.at(2)` is the standard library's word.
+bool is_member_call(std::string_view text, std::size_t start, std::size_t end) {
+    const bool member = start > 0 && (text[start - 1] == '.' || (start > 1 && text.substr(start - 2, 2) == "->"));
+    return member && end < text.size() && text[end] == '(';
+}
+
+/// Prepositions that stand as names in C++ text, members with their prefix included.
+std::vector<found_name> preposition_names(std::string_view text) {
+    std::vector<found_name> names;
+    long line = 1;
+    for (std::size_t place = 0; place < text.size();) {
+        std::size_t end = end_of_prose(text, place);
+        if (end == place) {
+            while (end < text.size() && is_name_letter(text[end])) {
+                ++end;
+            }
+            std::string_view name = text.substr(place, end - place);
+            name.remove_prefix(name.starts_with("m_") ? 2 : 0);
+            if (std::ranges::find(prepositions, name) != prepositions.end() && !is_member_call(text, place, end)) {
+                names.push_back({std::string(name), line});
+            }
+            end = std::max(end, place + 1);
+        }
+        line += std::count(text.begin() + static_cast<std::ptrdiff_t>(place),
+                           text.begin() + static_cast<std::ptrdiff_t>(std::min(end, text.size())), '\n');
+        place = end;
+    }
+    return names;
+}
+
+std::string first_name(std::string_view text) {
+    const std::vector<found_name> names = preposition_names(text);
+    return names.empty() ? "" : names.front().name + " in line " + std::to_string(names.front().line);
+}
+
+TEST(names, of_variables_members_and_functions_are_found_where_they_are_prepositions) {
+    EXPECT_EQ(first_name("int a;\nint of = 0;"), "of in line 2");
+    EXPECT_EQ(first_name("struct edge { node to; };"), "to in line 1");
+    EXPECT_EQ(first_name("int m_at = 1'000;\nchar c = '\\'';"), "at in line 1");
+    EXPECT_EQ(first_name("hop(next.from)"), "from in line 1");
+    EXPECT_EQ(first_name("double& at(int i);"), "at in line 1");
+}
+
+TEST(names, are_not_looked_for_in_prose_literals_and_calls_of_the_standard_library) {
+    EXPECT_EQ(first_name("// of what\n/* to\n of */ int node_of(int number);"), "");
+    EXPECT_EQ(first_name("f(\"to \\\" of\", R\"(a \" of)\", 'o');\n#include <of>"), "");
+    EXPECT_EQ(first_name("rows.at(2) + columns->at(3)"), "");
+}
+
+TEST(names, in_the_source_are_no_prepositions) {
+    for (const std::string& file : project_files({".h", ".cpp", ".inc"})) {
+        if (file.starts_with("hw/noc/router/") || file.starts_with("sw_stack/")) {
+            continue;
+        }
+        for (const found_name& found : preposition_names(read_project_file(file))) {
+            const bool overflow_flag = found.name == "of" && file.find("/core/fpu") != std::string::npos;  // RISC-V's
+            EXPECT_TRUE(overflow_flag) << file << ':' << found.line << ": " << found.name;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace orbweaver
