@@ -36,10 +36,10 @@ public:
                 std::vector<std::int32_t> row;
                 std::vector<std::int32_t> column;
                 for (unsigned j = block->columns().first; j < block->columns().last; ++j) {
-                    row.push_back(*owner(k, j).at(k, j));
+                    row.push_back(*owner(k, j).element(k, j));
                 }
                 for (unsigned i = block->rows().first; i < block->rows().last; ++i) {
-                    column.push_back(*owner(i, k).at(i, k));
+                    column.push_back(*owner(i, k).element(i, k));
                 }
                 relax(*block, {row.data(), column.data(), 1}, relax_row);
             }
@@ -61,7 +61,7 @@ TEST(transitive_closure, finds_the_distances_that_dijkstra_finds_on_every_grid) 
                 grid.close(relax_row);
                 for (unsigned i = 0; i < g.n; ++i) {
                     for (unsigned j = 0; j < g.n; ++j) {
-                        EXPECT_EQ(*grid.owner(i, j).at(i, j), right[i][j])
+                        EXPECT_EQ(*grid.owner(i, j).element(i, j), right[i][j])
                             << i << ", " << j << " on " << columns << " x " << rows << " nodes";
                     }
                 }

@@ -117,13 +117,13 @@ uint64_t cycles_of_work(const task& t) {
     return alone.computed - alone.begun;
 }
 
-void add_taken(uint64_t alone, const beside_work_figures& beside, figures& f) {
-    const uint64_t shared = beside.computed - beside.begun;
+void add_taken(uint64_t alone, const beside_work_figures& background, figures& f) {
+    const uint64_t shared = background.computed - background.begun;
     const uint64_t taken = shared > alone ? shared - alone : 0;
     f.taken += all_reduce(taken, reduction_operator::sum);
     const uint64_t most = all_reduce(taken, reduction_operator::max);
     f.most_taken = most > f.most_taken ? most : f.most_taken;
-    f.late += all_reduce(uint64_t{beside.done > beside.computed ? 1U : 0U}, reduction_operator::sum);
+    f.late += all_reduce(uint64_t{background.done > background.computed ? 1U : 0U}, reduction_operator::sum);
 }
 
 /// When the last node began; a pair begins when its sender does.
@@ -139,15 +139,15 @@ void measure(const task& t, uint32_t repetition, uint32_t* words, figures& f) {
     const uint64_t alone = t.work == 0 ? 0 : cycles_of_work(t);
     barrier();
     background_load load(t);
-    const beside_work_figures beside =
+    const beside_work_figures background =
         t.work == 0 ? perform_alone(operation) : beside_work(perform_operation, &operation, t.work);
     const bool load_ended = load.ended();
     f.wrong += all_reduce(load.finish(), reduction_operator::sum);
-    f.total += all_reduce(beside.done, reduction_operator::max) - begin_of_all(t, beside.begun);
+    f.total += all_reduce(background.done, reduction_operator::max) - begin_of_all(t, background.begun);
     f.wrong += all_reduce(operation.wrong(), reduction_operator::sum);
     f.ping_cycles += all_reduce(operation.ping_cycles(), reduction_operator::sum);
     if (t.work != 0) {
-        add_taken(alone, beside, f);
+        add_taken(alone, background, f);
     }
     if (t.load != 0) {
         f.late += all_reduce(uint64_t{load_ended ? 1U : 0U}, reduction_operator::sum);

@@ -19,14 +19,14 @@ void compute(uint32_t work) {
 }  // namespace
 
 beside_work_figures beside_work(void (*operation)(void* argument), void* argument, uint32_t work) {
-    background_thread beside(operation, argument);
+    background_thread background(operation, argument);
     beside_work_figures f;
     f.begun = cycles();
-    beside.start();
+    background.start();
     compute(work);
     f.computed = cycles();
-    beside.wait();
-    f.done = beside.done();
+    background.wait();
+    f.done = background.done();
     return f;
 }
 

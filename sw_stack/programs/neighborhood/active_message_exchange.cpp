@@ -59,7 +59,7 @@ void active_message_exchange::ask(uint32_t n) {
 
 void active_message_exchange::combine(const histogram_pair& own, const histogram_pair& sections) {
     for (uint32_t kind = 0; kind < kinds; ++kind) {
-        node_histograms[kind] = reinterpret_cast<char*>(own.of(kind));
+        node_histograms[kind] = reinterpret_cast<char*>(own.bins(kind));
     }
     m_combined = true;
     barrier();
@@ -71,7 +71,7 @@ void active_message_exchange::combine(const histogram_pair& own, const histogram
     const uint32_t* answer = m_buffers;
     for (uint32_t n = 0; n < m_count; ++n, answer += words) {
         m_requests[n].wait();
-        m_plan.add(sections.of(n % kinds), answer, words);
+        m_plan.add(sections.bins(n % kinds), answer, words);
         if (asked < m_count) {
             ask(asked++);
         }

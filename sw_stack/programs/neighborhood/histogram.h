@@ -10,7 +10,7 @@ struct histogram_pair {
     uint32_t* sum;         // bin v0 + v1
     uint32_t* difference;  // bin v0 - v1 + largest pixel
 
-    uint32_t* of(uint32_t kind) const { return kind == 0 ? sum : difference; }
+    uint32_t* bins(uint32_t kind) const { return kind == 0 ? sum : difference; }
 };
 inline constexpr uint32_t kinds = 2;
 

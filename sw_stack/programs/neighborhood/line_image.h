@@ -41,7 +41,7 @@ constexpr line_segment segment_of(const line_image& image, uint32_t number, uint
 }
 
 /// The point between from (step 0) and to (step `steps`), rounded to the nearest, halves upwards.
-constexpr int32_t between(const int32_t (&ends)[2], int32_t step, int32_t steps) {
+constexpr int32_t point_between(const int32_t (&ends)[2], int32_t step, int32_t steps) {
     const int32_t doubled = 2 * (ends[1] - ends[0]) * step + steps;
     const int32_t quotient = doubled / (2 * steps);
     return ends[0] + quotient - (doubled % (2 * steps) < 0 ? 1 : 0);
@@ -57,12 +57,12 @@ constexpr void for_each_dot(const line_segment& segment, Dot dot) {
     const int32_t longer = flat ? across : down;
     const int32_t steps = longer > 0 ? longer : 1;
     for (int32_t step = 0; step <= longer; ++step) {
-        const int32_t x = between(segment.x, step, steps);
-        const int32_t y = between(segment.y, step, steps);
-        const int32_t grey = between(segment.grey, step, steps);
+        const int32_t x = point_between(segment.x, step, steps);
+        const int32_t y = point_between(segment.y, step, steps);
+        const int32_t grey = point_between(segment.grey, step, steps);
         const int32_t first = -(segment.thickness - 1) / 2;
-        for (int32_t beside = first; beside < first + segment.thickness; ++beside) {
-            dot(flat ? x : x + beside, flat ? y + beside : y, grey);
+        for (int32_t offset = first; offset < first + segment.thickness; ++offset) {
+            dot(flat ? x : x + offset, flat ? y + offset : y, grey);
         }
     }
 }

@@ -93,7 +93,7 @@ uint32_t count_wrong(const problem& p, const even_part& rows, const image_rows& 
     for (uint32_t number = 0; number < classes; ++number) {
         uint64_t* const sum = excess + number * kinds;
         for (uint32_t kind = 0; kind < kinds; ++kind) {
-            const uint32_t* const bins = measured.sections(number).of(kind);
+            const uint32_t* const bins = measured.sections(number).bins(kind);
             for (uint32_t i = 0; i < measured.section().size(); ++i) {
                 if (bins[i] != 0) {
                     sum[kind] += static_cast<uint64_t>(bins[i]) * bin_hash(measured.section().first + i, kind);
@@ -122,7 +122,7 @@ uint64_t checksum(const texture_measurement& measured) {
     uint64_t sum = 0;
     for (uint32_t number = 0; number < classes; ++number) {
         for (uint32_t kind = 0; kind < kinds; ++kind) {
-            const uint32_t* const bins = measured.sections(number).of(kind);
+            const uint32_t* const bins = measured.sections(number).bins(kind);
             for (uint32_t i = 0; i < measured.section().size(); ++i) {
                 if (bins[i] != 0) {
                     sum += element_checksum(bins[i], number * kinds + kind, measured.section().first + i);

@@ -103,7 +103,7 @@ void send_receive_exchange::send_window(send_receive_exchange* exchange, uint32_
         const even_part section(e.m_bins, nodes(), e.m_receivers[turn]);
         for (uint32_t kind = 0; section.size() != 0 && kind < kinds; ++kind) {
             SCMPSendNB(static_cast<int>(e.m_receivers[turn]), message(kind, turn), 1,
-                       reinterpret_cast<int*>(e.m_own.of(kind) + section.first), static_cast<int>(section.size()));
+                       reinterpret_cast<int*>(e.m_own.bins(kind) + section.first), static_cast<int>(section.size()));
         }
     }
     for (uint32_t turn = first; turn < last; ++turn) {
@@ -125,7 +125,7 @@ void send_receive_exchange::receive(uint32_t first, uint32_t last, const histogr
             }
             SCMPWaitReceive(message);
             SCMPClearReceive(message);
-            m_plan.add(sections.of(kind), buffer(turn, kind), m_section);
+            m_plan.add(sections.bins(kind), buffer(turn, kind), m_section);
         }
     }
 }

@@ -55,7 +55,7 @@ void texture_sums::add(uint32_t kind, const uint32_t* bins, uint32_t count, cons
     uint64_t square = 0;
     for (const uint32_t* const end = bins + count; bins != end; ++bins) {
         if (*bins != 0) {
-            logarithm += terms.of(*bins);
+            logarithm += terms.term(*bins);
             square += static_cast<uint64_t>(*bins) * *bins;
         }
     }

@@ -13,7 +13,7 @@ double natural_log(double value);
 class logarithm_terms {
 public:
     logarithm_terms();
-    uint64_t of(uint32_t count) const { return count < small ? m_small[count] : compute(count); }
+    uint64_t term(uint32_t count) const { return count < small ? m_small[count] : compute(count); }
 
 private:
     static constexpr uint32_t small = 256;

@@ -21,7 +21,7 @@ texture_measurement::~texture_measurement() {
 
 void texture_measurement::count(uint32_t number, neighborhood_exchange& exchange) {
     for (uint32_t kind = 0; kind < kinds; ++kind) {
-        __builtin_memset(m_own.of(kind), 0, m_problem.bins() * sizeof(uint32_t));
+        __builtin_memset(m_own.bins(kind), 0, m_problem.bins() * sizeof(uint32_t));
     }
     const auto row = [&](uint32_t y) { return m_rows.has(y) ? m_image.row(y) : exchange.row(y); };
     for_each_row_of_pairs(m_problem, m_problem.pairs_of(number), m_rows, row,
@@ -37,12 +37,12 @@ void texture_measurement::run(neighborhood_exchange& exchange, texture_sums (&re
         count(number, exchange);
         const histogram_pair own_sections = sections(number);
         for (uint32_t kind = 0; kind < kinds; ++kind) {
-            __builtin_memcpy(own_sections.of(kind), m_own.of(kind) + m_section.first,
+            __builtin_memcpy(own_sections.bins(kind), m_own.bins(kind) + m_section.first,
                              m_section.size() * sizeof(uint32_t));
         }
         exchange.combine(m_own, own_sections);
         for (uint32_t kind = 0; kind < kinds; ++kind) {
-            result[number].add(kind, own_sections.of(kind), m_section.size(), m_terms);
+            result[number].add(kind, own_sections.bins(kind), m_section.size(), m_terms);
         }
     }
     exchange.release();

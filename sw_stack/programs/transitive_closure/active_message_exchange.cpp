@@ -62,7 +62,7 @@ void active_message_exchange::publish(piece_kind kind, uint32_t k) {
     }
     published_piece& piece = m_published[kind][k & 1];
     piece.answered.wait_for(piece.owed);
-    piece.words = kind == row ? m_block.at(k, m_block.columns().first) : m_block.at(m_block.rows().first, k);
+    piece.words = kind == row ? m_block.element(k, m_block.columns().first) : m_block.element(m_block.rows().first, k);
     piece.stride = kind == row ? 1 : m_block.stride();
     if (m_source == answers_from::copies) {
         copy_words(piece.copy, piece.words, piece.stride, size(kind));
@@ -107,10 +107,10 @@ pieces active_message_exchange::wait(uint32_t k) {
     const distance_block& b = m_block;
     pieces result{m_pieces[row], m_pieces[column], 1};
     if (has(row, k)) {
-        result.row = b.at(k, b.columns().first);
+        result.row = b.element(k, b.columns().first);
     }
     if (has(column, k)) {
-        result.column = b.at(b.rows().first, k);
+        result.column = b.element(b.rows().first, k);
         result.column_stride = b.stride();
     }
     return result;

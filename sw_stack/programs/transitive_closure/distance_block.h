@@ -39,7 +39,7 @@ public:
           m_data(new int32_t[m_columns.size() * m_rows.size()]) {
         for (uint32_t i = m_rows.first; i < m_rows.last; ++i) {
             for (uint32_t j = m_columns.first; j < m_columns.last; ++j) {
-                *at(i, j) = g.edge(i, j);
+                *element(i, j) = g.edge(i, j);
             }
         }
     }
@@ -54,7 +54,9 @@ public:
     uint32_t stride() const { return m_columns.size(); }
 
     /// Element (i, j) of the matrix; further elements of the row follow.
-    int32_t* at(uint32_t i, uint32_t j) const { return m_data + (i - m_rows.first) * stride() + (j - m_columns.first); }
+    int32_t* element(uint32_t i, uint32_t j) const {
+        return m_data + (i - m_rows.first) * stride() + (j - m_columns.first);
+    }
 
 private:
     even_part m_columns;

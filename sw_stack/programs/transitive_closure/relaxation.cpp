@@ -57,10 +57,10 @@ void relax_row_tuned(int32_t* distance, const int32_t* row, int32_t first_leg, u
     }
 }
 
-void relax(const distance_block& block, const pieces& through, row_relaxation relax_row) {
-    const pieces source = through;  // a copy, which the stores cannot change
+void relax(const distance_block& block, const pieces& relays, row_relaxation relax_row) {
+    const pieces source = relays;  // a copy, which the stores cannot change
     const uint32_t columns = block.columns().size();
-    int32_t* distance = block.at(block.rows().first, block.columns().first);
+    int32_t* distance = block.element(block.rows().first, block.columns().first);
     const int32_t* first_leg = source.column;
     for (uint32_t rows = block.rows().size(); rows != 0; --rows) {
         relax_row(distance, source.row, *first_leg, columns);

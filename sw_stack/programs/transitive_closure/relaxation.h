@@ -17,7 +17,7 @@ void relax_row_tuned(int32_t* distance, const int32_t* row, int32_t first_leg, u
 void relax_row_plain(int32_t* distance, const int32_t* row, int32_t first_leg, uint32_t count);
 
 /// One step of Floyd and Warshall: distance[i][j] = min(distance[i][j], column[i] + row[j]) over the block.
-void relax(const distance_block& block, const pieces& through, row_relaxation relax_row);
+void relax(const distance_block& block, const pieces& relays, row_relaxation relax_row);
 
 /// All shortest distances: n steps, all nodes together. At the end `block` holds distances instead of edges.
 inline void close(const distance_block& block, uint32_t n, piece_exchange& exchange, row_relaxation relax_row) {

@@ -39,11 +39,12 @@ void send_receive_exchange::for_each_send(uint32_t k, F f) const {
     const distance_block& b = m_block;
     for (uint32_t step = 1; has_row(k) && b.columns().size() != 0 && step < grid_y(); ++step) {
         const uint32_t y = (m_y + step) % grid_y();
-        f(message_id(row_use, k, 0, y), y * grid_x() + m_x, b.columns().size(), 1U, b.at(k, b.columns().first));
+        f(message_id(row_use, k, 0, y), y * grid_x() + m_x, b.columns().size(), 1U, b.element(k, b.columns().first));
     }
     for (uint32_t step = 1; has_column(k) && b.rows().size() != 0 && step < grid_x(); ++step) {
         const uint32_t x = (m_x + step) % grid_x();
-        f(message_id(column_use, k, 0, x), m_y * grid_x() + x, b.rows().size(), b.stride(), b.at(b.rows().first, k));
+        f(message_id(column_use, k, 0, x), m_y * grid_x() + x, b.rows().size(), b.stride(),
+          b.element(b.rows().first, k));
     }
 }
 
@@ -71,12 +72,12 @@ pieces send_receive_exchange::wait(uint32_t k) {
     const distance_block& b = m_block;
     pieces result{row_buffer(k), column_buffer(k), 1};
     if (has_row(k)) {
-        result.row = b.at(k, b.columns().first);
+        result.row = b.element(k, b.columns().first);
     } else if (receives_row(k)) {
         SCMPWaitReceive(row_id(k));
     }
     if (has_column(k)) {
-        result.column = b.at(b.rows().first, k);
+        result.column = b.element(b.rows().first, k);
         result.column_stride = b.stride();
     } else if (receives_column(k)) {
         SCMPWaitReceive(column_id(k));

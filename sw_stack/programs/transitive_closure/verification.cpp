@@ -27,7 +27,7 @@ void gather(const graph& g, const distance_block& block, row_batch& batch) {
     __builtin_memset(batch.distance, 0, batch.rows * g.n * sizeof(int32_t));
     for (uint32_t r = 0; r < batch.rows; ++r) {
         for (uint32_t j = block.columns().first; block.rows().has(batch.row[r]) && j < block.columns().last; ++j) {
-            batch.distance[j * batch.rows + r] = *block.at(batch.row[r], j);
+            batch.distance[j * batch.rows + r] = *block.element(batch.row[r], j);
         }
     }
     all_reduce(batch.distance, batch.rows * g.n, reduction_operator::sum);
@@ -84,7 +84,7 @@ uint64_t checksum(const distance_block& block) {
     uint64_t sum = 0;
     for (uint32_t i = block.rows().first; i < block.rows().last; ++i) {
         for (uint32_t j = block.columns().first; j < block.columns().last; ++j) {
-            sum += element_checksum(static_cast<uint32_t>(*block.at(i, j)), i, j);
+            sum += element_checksum(static_cast<uint32_t>(*block.element(i, j)), i, j);
         }
     }
     reduce(&sum, 1, reduction_operator::sum);

@@ -27,7 +27,7 @@ public:
     /// @param p beyond 0 .. 1 it is the nearer end
     constexpr explicit chance(double p) : m_bound(p <= 0 ? 0 : p >= 1 ? always : static_cast<uint32_t>(p * always)) {}
 
-    constexpr bool of(uint32_t drawn) const { return drawn >> 1 < m_bound; }
+    constexpr bool holds(uint32_t drawn) const { return drawn >> 1 < m_bound; }
 
 private:
     static constexpr uint32_t always = 1U << 31;

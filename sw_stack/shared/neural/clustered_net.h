@@ -26,20 +26,20 @@ struct net_tuple {
 
 /// What keeps a tuple from being a net, or nullptr.
 inline const char* error_of(const net_tuple& t) {
-    const auto within = [](double value, double most) { return value >= 0 && value <= most; };
+    const auto is_possible = [](double value, double most) { return value >= 0 && value <= most; };
     if (t.core_cells == 0 || t.influence_cells % t.core_cells != 0) {
         return "influence_cells is no multiple of core_cells";
     }
     if (t.cells == 0 || t.cells % t.group_cells() != 0) {
         return "cells is no multiple of core_cells + influence_cells";
     }
-    if (!within(t.core_connections, t.core_cells - 1)) {
+    if (!is_possible(t.core_connections, t.core_cells - 1)) {
         return "core_connections is not within 0 .. core_cells - 1";
     }
-    if (!within(t.influence_connections, t.influence_cells)) {
+    if (!is_possible(t.influence_connections, t.influence_cells)) {
         return "influence_connections is not within 0 .. influence_cells";
     }
-    if (!within(t.remote_connections, t.remote_cells())) {
+    if (!is_possible(t.remote_connections, t.remote_cells())) {
         return "remote_connections is not within 0 .. cells - core_cells - influence_cells";
     }
     if (!(t.influence_clustering > 0 && t.influence_clustering <= 1 && t.remote_clustering > 0 &&
@@ -73,10 +73,10 @@ public:
     uint32_t group_of(uint32_t cell) const override { return cell / m_tuple.group_cells(); }
 
     bool connected(uint32_t a, uint32_t b) const override {
-        const chance connection = between(a, core_of(a), core_of(b));
-        return connection.of(draw_of_pair(m_seed, purpose::connection, a, b));
+        const chance connection = chance_between(a, core_of(a), core_of(b));
+        return connection.holds(draw_of_pair(m_seed, purpose::connection, a, b));
     }
-    int32_t weight(uint32_t a, uint32_t b) const override { return m_weights.of(a, b); }
+    int32_t weight(uint32_t a, uint32_t b) const override { return m_weights.weight(a, b); }
     int32_t bias(uint32_t /*cell*/) const override { return 0; }
 
     /// Steps over cores that are not linked.
@@ -84,9 +84,9 @@ public:
         const uint32_t core = core_of(cell);
         while (first < m_tuple.cells) {
             const uint32_t other = core_of(first);
-            const chance connection = between(cell, core, other);
+            const chance connection = chance_between(cell, core, other);
             for (const uint32_t end = (other + 1) * m_tuple.core_cells; first < end; ++first) {
-                if (first != cell && connection.of(draw_of_pair(m_seed, purpose::connection, cell, first))) {
+                if (first != cell && connection.holds(draw_of_pair(m_seed, purpose::connection, cell, first))) {
                     return first;
                 }
             }
@@ -109,12 +109,12 @@ private:
     }
 
     /// That `cell` of `core` is connected to one cell of core `other`.
-    chance between(uint32_t cell, uint32_t core, uint32_t other) const {
+    chance chance_between(uint32_t cell, uint32_t core, uint32_t other) const {
         if (core == other) {
             return m_core;
         }
         const outside& o = group_of(cell) == group_of(other * m_tuple.core_cells) ? m_influence : m_remote;
-        return o.link.of(draw_of_pair(m_seed, purpose::core_link, core, other)) ? o.connection : chance();
+        return o.link.holds(draw_of_pair(m_seed, purpose::core_link, core, other)) ? o.connection : chance();
     }
 
     net_tuple m_tuple;

@@ -92,9 +92,9 @@ public:
     uint32_t group_of(uint32_t /*cell*/) const override { return 0; }
 
     bool connected(uint32_t a, uint32_t b) const override {
-        return between(place_of(a), place_of(b)).of(draw_of_pair(m_seed, purpose::connection, a, b));
+        return chance_between(place_of(a), place_of(b)).holds(draw_of_pair(m_seed, purpose::connection, a, b));
     }
-    int32_t weight(uint32_t a, uint32_t b) const override { return m_weights.of(a, b); }
+    int32_t weight(uint32_t a, uint32_t b) const override { return m_weights.weight(a, b); }
     int32_t bias(uint32_t /*cell*/) const override { return 0; }
 
     struct place {
@@ -120,9 +120,9 @@ private:
         return chance(others == 0 ? 0 : share * connections / others);
     }
 
-    chance between(const place& a, const place& b) const {
+    chance chance_between(const place& a, const place& b) const {
         if (a.layer > b.layer) {
-            return between(b, a);
+            return chance_between(b, a);
         }
         const densities& d = m_layer[a.layer];
         if (a.layer == b.layer) {

@@ -38,7 +38,7 @@ struct weights {
     weight_rule rule;
     uint32_t patterns;  // 1 .. 127, of the hebbian rule
 
-    constexpr int32_t of(uint32_t a, uint32_t b) const {
+    constexpr int32_t weight(uint32_t a, uint32_t b) const {
         if (rule == weight_rule::trained) {
             return 0;
         }

@@ -162,10 +162,10 @@ TEST_P(fabrics, do_what_modules_do) {
         return std::unique_ptr<router_block>(std::make_unique<router>(name, domain, parameters));
     };
     std::istringstream apart(run_apart([&] { return run_networks(GetParam(), modules); }));
-    std::istringstream within(run_networks(GetParam(), {}));
+    std::istringstream lines(run_networks(GetParam(), {}));
     std::string expected;
     std::string context;
-    for (std::string line; std::getline(within, line);) {
+    for (std::string line; std::getline(lines, line);) {
         std::getline(apart, expected);
         context = line.find(" more cycles") != std::string::npos ? line : context;
         ASSERT_EQ(line, expected) << context;

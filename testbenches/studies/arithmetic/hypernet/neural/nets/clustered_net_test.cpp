@@ -111,9 +111,9 @@ TEST(neural_weights, are_bytes_and_of_one_sign_if_excitatory) {
     bool negative = false;
     for (unsigned a = 0; a < 60; ++a) {
         for (unsigned b = 0; b < a; ++b) {
-            const int symmetric = neural::weights{7, neural::weight_rule::symmetric, 1}.of(a, b);
-            const int excitatory = neural::weights{7, neural::weight_rule::excitatory, 1}.of(a, b);
-            const int hebbian = neural::weights{7, neural::weight_rule::hebbian, 5}.of(a, b);
+            const int symmetric = neural::weights{7, neural::weight_rule::symmetric, 1}.weight(a, b);
+            const int excitatory = neural::weights{7, neural::weight_rule::excitatory, 1}.weight(a, b);
+            const int hebbian = neural::weights{7, neural::weight_rule::hebbian, 5}.weight(a, b);
             EXPECT_LE(std::abs(symmetric), 127);
             EXPECT_GE(excitatory, 1);
             EXPECT_LE(excitatory, 127);
