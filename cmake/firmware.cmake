@@ -7,8 +7,8 @@
 #                                             (both are listed in build/firmware/programs.txt, each after the target that builds it)
 #   orbweaver_firmware_test(NAME SOURCES...)  build/firmware/tests/NAME.elf: SOURCES alone, at 0x80000000, ended by a store to tohost
 #
-# All are part of the default build. The multilib that GCC chooses for these flags is rv32iafd/ilp32d. (Naming _zicsr in -march would
-# silently choose the 64-bit libraries; the assembler takes CSR instructions without it.)
+# All are part of the default build. (Naming _zicsr in -march would silently choose the 64-bit libraries; the assembler takes CSR
+# instructions without it.)
 find_program(RISCV_GCC riscv64-unknown-elf-gcc REQUIRED)
 find_program(RISCV_READELF riscv64-unknown-elf-readelf REQUIRED)
 
@@ -19,6 +19,7 @@ set(ORBWEAVER_FIRMWARE_MACHINE -march=rv32imafd -mabi=ilp32d -mcmodel=medlow -ms
 
 # -ffp-contract=off: kernels say fused multiply-add where they mean it, so that the host's tests compute the same bits.
 set(ORBWEAVER_FIRMWARE_CXXFLAGS
+    --specs=picolibc.specs
     -std=c++20
     -ffreestanding
     -fno-exceptions
@@ -37,7 +38,8 @@ set(ORBWEAVER_FIRMWARE_CXXFLAGS
     -Wconversion
     -Wshadow=local
     -Werror)
-set(ORBWEAVER_FIRMWARE_LINKFLAGS --specs=picolibc.specs -nostartfiles -static -Wl,--gc-sections -Wl,--fatal-warnings
+# The libraries have no variant for rv32imafd. Of its own accord GCC takes the one without M, which multiplies bit by bit.
+set(ORBWEAVER_FIRMWARE_LINKFLAGS -march=rv32imfd --specs=picolibc.specs -nostartfiles -static -Wl,--gc-sections -Wl,--fatal-warnings
                                  -Wl,--build-id=none)
 
 # What every program is linked with; --gc-sections leaves out what it does not use.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw_stack/runtime/arguments.h"
 
-#include "sw_stack/runtime/decimal.h"
 #include "sw_stack/runtime/host.h"
+#include "sw_stack/runtime/real_text.h"
 #include "sw_stack/shared/register_map.h"
 
 /// Filled by the loader. Not in .bss, so that it stands in the file and no start-up code clears it.
@@ -40,15 +40,12 @@ double real(const char* key, double otherwise) {
     if (value == nullptr) {
         return otherwise;
     }
-    const char* end = value;
-    while (*end != 0) {
-        ++end;
-    }
-    const parsed_real parsed = parse_real(value, end);
-    if (parsed.end != end) {
+    const char* end = nullptr;
+    const double result = read_real(value, end);
+    if (end == value || *end != 0) {
         fail("argument %s: \"%s\" is not a number\n", key, value);
     }
-    return parsed.value;
+    return result;
 }
 
 const char* text(const char* key, const char* otherwise) {

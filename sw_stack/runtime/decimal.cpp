@@ -61,8 +61,8 @@ unsigned decimal_expansion::digit(int power) const {
     if (power < -fraction_limbs * limb_digits || power >= integer_limbs * limb_digits) {
         return 0;
     }
-    const place at = place_of(power);
-    return m_limb[at.limb] / at.weight % 10;
+    const place kept = place_of(power);
+    return m_limb[kept.limb] / kept.weight % 10;
 }
 
 int decimal_expansion::leading_power() const {
@@ -84,9 +84,9 @@ void decimal_expansion::round_at(int power) {
     if (power <= last_power() || power >= integer_limbs * limb_digits - 1) {
         return;
     }
-    const place at = place_of(power);
+    const place kept = place_of(power);
     const place below = place_of(power - 1);
-    const uint32_t rest = at.limb == below.limb ? m_limb[at.limb] % at.weight : m_limb[below.limb];
+    const uint32_t rest = kept.limb == below.limb ? m_limb[kept.limb] % kept.weight : m_limb[below.limb];
     const uint32_t half = 5 * below.weight;
     bool more = false;
     for (int i = below.limb + 1; i <= m_last; ++i) {
@@ -94,14 +94,14 @@ void decimal_expansion::round_at(int power) {
         m_limb[i] = 0;
     }
     const bool odd = digit(power) % 2 != 0;
-    m_limb[below.limb] = at.limb == below.limb ? m_limb[at.limb] - rest : 0;
-    m_last = at.limb;
-    m_first = m_first < at.limb ? m_first : at.limb;
+    m_limb[below.limb] = kept.limb == below.limb ? m_limb[kept.limb] - rest : 0;
+    m_last = kept.limb;
+    m_first = m_first < kept.limb ? m_first : kept.limb;
     if (rest < half || (rest == half && !more && !odd)) {
         return;
     }
-    uint32_t carry = at.weight;
-    for (int i = at.limb; carry != 0; --i) {
+    uint32_t carry = kept.weight;
+    for (int i = kept.limb; carry != 0; --i) {
         m_limb[i] += carry;
         carry = m_limb[i] >= limb_base ? 1 : 0;
         m_limb[i] -= carry * limb_base;

@@ -43,44 +43,44 @@ public:
     }
 
 private:
-    /// Leaves `at` on the conversion character.
-    specification read(const char*& at) {
+    /// Leaves `cursor` on the conversion character.
+    specification read(const char*& cursor) {
         specification s;
-        for (;; ++at) {
-            bool* flag = *at == '-'   ? &s.left
-                         : *at == '0' ? &s.zero
-                         : *at == '+' ? &s.plus
-                         : *at == ' ' ? &s.space
-                         : *at == '#' ? &s.alternate
-                                      : nullptr;
+        for (;; ++cursor) {
+            bool* flag = *cursor == '-'   ? &s.left
+                         : *cursor == '0' ? &s.zero
+                         : *cursor == '+' ? &s.plus
+                         : *cursor == ' ' ? &s.space
+                         : *cursor == '#' ? &s.alternate
+                                          : nullptr;
             if (flag == nullptr) {
                 break;
             }
             *flag = true;
         }
-        s.width = number(at);
+        s.width = number(cursor);
         if (s.width < 0) {
             s.left = true;
             s.width = -s.width;
         }
-        if (*at == '.') {
-            s.precision = number(++at);
+        if (*cursor == '.') {
+            s.precision = number(++cursor);
         }
-        for (; *at == 'l' || *at == 'h' || *at == 'z'; ++at) {
-            s.longs += *at == 'l' ? 1 : 0;
+        for (; *cursor == 'l' || *cursor == 'h' || *cursor == 'z'; ++cursor) {
+            s.longs += *cursor == 'l' ? 1 : 0;
         }
-        s.conversion = *at;
+        s.conversion = *cursor;
         return s;
     }
 
-    int number(const char*& at) {
-        if (*at == '*') {
-            ++at;
+    int number(const char*& cursor) {
+        if (*cursor == '*') {
+            ++cursor;
             return va_arg(m_arguments, int);
         }
         int value = 0;
-        for (; *at >= '0' && *at <= '9'; ++at) {
-            value = value * 10 + (*at - '0');
+        for (; *cursor >= '0' && *cursor <= '9'; ++cursor) {
+            value = value * 10 + (*cursor - '0');
         }
         return value;
     }
@@ -98,11 +98,11 @@ private:
             case 'u':
                 return integer(s, unsigned_argument(s), 10, "");
             case 'o':
-                return integer(s, unsigned_argument(s), 8, s.alternate ? "0" : "");
+                return marked(s, unsigned_argument(s), 8, "0");
             case 'x':
-                return integer(s, unsigned_argument(s), 16, s.alternate ? "0x" : "");
+                return marked(s, unsigned_argument(s), 16, "0x");
             case 'X':
-                return integer(s, unsigned_argument(s), 16, s.alternate ? "0X" : "");
+                return marked(s, unsigned_argument(s), 16, "0X");
             case 'p':
                 return integer(s, reinterpret_cast<uintptr_t>(va_arg(m_arguments, void*)), 16, "0x");
             case 'c': {
@@ -177,6 +177,11 @@ private:
             ++length;
         }
         padded(s, "", text, length, false);
+    }
+
+    /// The mark of the base, of `#`, stands before all numbers but 0.
+    void marked(const specification& s, uint64_t value, unsigned base, const char* mark) {
+        integer(s, value, base, s.alternate && value != 0 ? mark : "");
     }
 
     void integer(const specification& s, uint64_t value, unsigned base, const char* prefix) {

@@ -106,8 +106,9 @@ TEST(cop_protocol, a_static_group_spares_the_main_network_every_question) {
             .result["network"]["flits_injected"]
             .get<int>();
     };
-    EXPECT_EQ(flits(true, 20), flits(true, 1)) << "twenty barriers ask no more than one";
-    EXPECT_GT(flits(false, 20), flits(false, 1));
+    // A message more or less is who comes to the last barrier first.
+    EXPECT_NEAR(flits(true, 20), flits(true, 1), 10) << "twenty barriers ask no more than one";
+    EXPECT_GT(flits(false, 20), flits(false, 1) + 19 * 10);
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw_stack/programs/common/line_reader.h"
 
-#include "sw_stack/runtime/decimal.h"
+#include "sw_stack/runtime/real_text.h"
 
 namespace orbweaver {
 
@@ -83,12 +83,16 @@ bool line_reader::number(uint32_t& value) {
 
 bool line_reader::real(double& value) {
     skip_space();
-    const parsed_real parsed = parse_real(m_position, m_line_end);
-    if (parsed.end == nullptr || (parsed.end != m_line_end && !is_space(*parsed.end))) {
+    if (m_position == m_line_end) {
         return false;
     }
-    m_position = parsed.end;
-    value = parsed.value;
+    const char* end = nullptr;
+    const double result = read_real(m_position, end);
+    if (end == m_position || end > m_line_end || (end != m_line_end && !is_space(*end))) {
+        return false;
+    }
+    m_position = end;
+    value = result;
     return value - value == 0;  // finite
 }
 

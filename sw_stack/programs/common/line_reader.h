@@ -11,7 +11,8 @@ struct input_error {
     const char* what = nullptr;
 };
 
-/// Goes through a text line by line, and through a line word by word. Knows nothing of the machine.
+/// Goes through a text line by line, and through a line word by word. Knows nothing of the machine. A zero byte follows
+/// the text.
 class line_reader {
 public:
     /// line: the number of the line that ends before `begin`, 0 at the start of a file.
