@@ -24,6 +24,7 @@ struct code_page {
     std::uint32_t base = 0;               // address of the first
     code_slot slots[slots_per_page + 1];  // the last is page_end
 
+    code_slot& slot(std::uint32_t pc) { return slots[pc / 4 % slots_per_page]; }
     std::uint32_t pc_of(const code_slot* slot) const { return base + static_cast<std::uint32_t>(slot - slots) * 4; }
 };
 

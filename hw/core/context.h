@@ -90,4 +90,15 @@ struct alignas(64) context {
     void reset(std::uint32_t start, fp_status fp);
 };
 
+/// What a person may want to know of a context that does not move.
+struct context_view {
+    explicit context_view(const context& c);
+
+    context_state state;
+    suspend_reason reason = suspend_reason::none;
+    std::uint32_t pc;
+    std::uint32_t operand = 0;  // suspended: the message id (or word) that it waits on
+    cycle_t start = 0;          // suspended: first cycle
+};
+
 }  // namespace orbweaver

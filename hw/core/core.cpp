@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/core/core.h"
 
-#include <algorithm>
+#include <fmt/core.h>
 
-#include "hw/core/heap_watch.h"
+#include <algorithm>
 
 namespace orbweaver {
 
@@ -12,24 +12,21 @@ core::core(sc_core::sc_module_name name, clock_domain& domain, run_control& cont
     : sc_module(name),
       niu("niu"),
       bus("bus"),
-      m_domain(domain),
-      m_control(control),
       m_desc(desc),
       m_identity(identity),
-      m_observer(observer),
-      m_handle(domain.attach(*this, clock_stage::cores)),
+      m_control(control),
+      m_environment{domain, domain.attach(*this, clock_stage::cores), m_desc, m_identity, observer, m_counted},
       m_niu_port(*this),
-      m_branch_bubble(std::max(desc.latency.branch, 1U) - 1),
-      m_contexts(desc.contexts),
-      m_swapped(desc.thread_swap ? desc.thread_swap_places : 0) {
+      m_pipeline(desc.latency.branch),
+      m_csrs(identity, desc.contexts),
+      m_scheduler(m_environment, m_pipeline),
+      m_swap(m_environment, m_scheduler, m_reservation, niu) {
     invariant(desc.contexts >= 1 && desc.contexts <= most_contexts && desc.thread_swap_places <= most_swapped_threads &&
                   desc.interrupt_context < desc.contexts && desc.quantum_cycles >= 1,
               this->name(), 0, "the description of the core was not checked");
     niu.bind(m_niu_port);
     bus.bind(m_bus_port);
 }
-
-core::~core() = default;
 
 void core::start_of_simulation() {
     tlm::tlm_generic_payload payload;
@@ -40,80 +37,100 @@ void core::start_of_simulation() {
         const std::uint64_t bytes = memory.get_end_address() - memory.get_start_address() + 1;
         invariant(bytes < std::uint64_t{1} << 32 && memory.get_end_address() < std::uint64_t{1} << 32, name(), 0,
                   "the memory does not fit into 32 bits of address");
-        m_memory = memory.get_dmi_ptr();
-        m_memory_base = static_cast<std::uint32_t>(memory.get_start_address());
-        m_memory_words = static_cast<std::uint32_t>(bytes / 4);
+        m_memory = {memory.get_dmi_ptr(), static_cast<std::uint32_t>(memory.get_start_address()),
+                    static_cast<std::uint32_t>(bytes / 4)};
     }
-    m_main_loop_words = m_port == nullptr ? m_memory_words : 0;
-    const std::uint64_t bytes = std::uint64_t{m_memory_words} * 4;
-    m_guarded.resize(bytes);
-    if (m_identity.unannounced_writes) {
-        m_checkpoint.resize(m_guarded.lines());
-    }
+    m_main_loop_words = m_port == nullptr ? m_memory.words : 0;
+    m_ahead.begin(m_memory, m_identity.unannounced_writes);
     if (m_watched.stored) {
-        m_guarded.watch(m_watched.address - m_memory_base, m_watched.bytes);
+        m_ahead.lines.watch(m_memory.offset(m_watched.address), m_watched.bytes);
     }
-    begin_guard();
-    m_guards = m_guarded.flags();
-    m_code.resize(m_memory_base, bytes);
+    if (m_guard.limits.constant_end > m_memory.base) {
+        m_ahead.lines.forbid(0, m_memory.offset(m_guard.limits.null_end), guarded_lines::no_loads);
+        m_ahead.lines.forbid(0, m_memory.offset(m_guard.limits.constant_end), guarded_lines::no_stores);
+    }
+    bound_stacks();
+    m_code.resize(m_memory.base, m_memory.bytes());
 }
 
 void core::boot(std::uint32_t pc) {
-    context& first = m_contexts.front();
-    invariant(std::ranges::all_of(m_contexts, [](const context& c) { return c.state == context_state::free; }), name(),
-              m_domain.now(), "boot of a core that has threads");
-    first.reset(pc, fp_status::off);
-    make_ready(0);
+    invariant(
+        std::ranges::all_of(m_scheduler.contexts(), [](const context& c) { return c.state == context_state::free; }),
+        name(), m_environment.domain.now(), "boot of a core that has threads");
+    m_scheduler[0].reset(pc, fp_status::off);
+    m_scheduler.make_ready(0);
 }
 
 void core::tick(cycle_t now) {
-    if (m_halted) {
+    if (m_halted || m_scheduler.busy(now)) {
         return;
     }
-    if (m_running == no_context) {
-        if (m_deciding && now < m_time) {
-            return;
-        }
-        m_deciding = false;
-        end_handler();
-        if (!schedule(now)) {
-            return;
-        }
-    } else if (now < m_time) {
-        return;
-    } else if (now >= m_quantum_end) {
-        expire_quantum(now);
-    }
-    if (m_halted || m_running == no_context) {
+    m_ahead.forget();
+    if (m_scheduler.decision_due(now) && !decide(now)) {
         return;
     }
-    m_instructions += m_burst.count;
-    m_burst.start(m_time);
-    if (m_time == now && interruptible() && !take_interrupt(now)) {
+    m_pipeline.begin_tick();
+    if (m_pipeline.time == now && interruptible() && !take_interrupt(now)) {
         return;
     }
     const bool stays = m_watcher != nullptr            ? run_watched(now)
                        : m_identity.unannounced_writes ? run_revocably(now)
                                                        : run<false>(now, never);
     if (stays) {
-        m_domain.wake(m_handle, m_time);
+        m_environment.wake(m_pipeline.time);
     }
 }
 
-context_view core::view(context_id id) const {
-    return view_of(m_contexts[id.value]);
+/// @return whether a context has the pipeline
+bool core::decide(cycle_t now) {
+    if ((m_desc.thread_swap && m_swap.act(now, m_csrs.any_enabled())) || !m_scheduler.decide(now)) {
+        return false;
+    }
+    if (context& c = m_scheduler.current(); c.starting) {
+        begin_thread(c);
+        m_scheduler.begin_slice();
+    }
+    return !m_halted;
 }
 
-context_view core::view_of(const context& c) {
-    context_view seen;
-    seen.state = c.state;
-    seen.pc = c.pc;
-    if (c.state == context_state::suspended) {
-        seen.reason = c.reason;
-        seen.operand = c.operand;
-        seen.start = c.suspended_from;
+/// First dispatch of a thread: its stack pointer, and the arguments that do not fit into registers
+/// (messaging_instructions.h).
+void core::begin_thread(context& fresh) {
+    fresh.starting = false;
+    const std::uint32_t top = m_csrs.thread_register(scmp_csr::thread_stack_top);
+    const std::uint32_t bytes = m_csrs.thread_register(scmp_csr::thread_stack_bytes);
+    const std::uint32_t stack = (top - fresh.stack_number * bytes - 4 * thread_stack_arguments) & ~15U;
+    fresh.value[register_slot::sp] = stack;
+    m_guard.bound_stack(fresh, m_csrs);
+    fresh.value[register_slot::gp] = m_csrs.thread_register(scmp_csr::thread_gp);
+    fresh.value[register_slot::ra] = m_csrs.thread_register(scmp_csr::thread_return);
+    for (std::uint32_t i = 0; i < fresh.stack_words; ++i) {
+        if (!m_memory.contains(stack + 4 * i, 4)) {
+            enter_handler(
+                fresh, static_cast<std::uint32_t>(trap_cause::store_access_fault), stack + 4 * i,
+                fmt::format("the new thread's arguments do not fit its stack, whose pointer is 0x{:08x} (CSRs "
+                            "thread_stack_top 0x{:08x}, thread_stack_bytes 0x{:x})",
+                            stack, top, bytes));
+            return;
+        }
+        write_memory(m_memory.offset(stack + 4 * i), fresh.stack[i], 4);
     }
-    return seen;
+}
+
+void core::settle(cycle_t last) {
+    const code_slot* const resume = m_pipeline.take_back(last);
+    if (resume != nullptr && m_scheduler.any_running()) {
+        m_scheduler.current().pc = m_code.pc_of(resume);
+    }
+    m_scheduler.settle(last + 1);
+    m_swap.settle(last + 1);
+}
+
+core_statistics core::statistics() const {
+    core_statistics sum = m_counted;
+    m_pipeline.add_to(sum);
+    m_scheduler.add_to(sum);
+    return sum;
 }
 
 }  // namespace orbweaver

@@ -6,26 +6,27 @@
 #include "hw/core/csr.h"
 
 namespace orbweaver {
+
 std::optional<context_id> debug_port::issuing(cycle_t next) const {
-    if (m_core.m_halted || m_core.m_running == core::no_context || m_core.m_time > next) {
+    if (m_core.m_halted || !m_core.m_scheduler.any_running() || m_core.m_pipeline.time > next) {
         return std::nullopt;
     }
-    return context_id{static_cast<std::uint8_t>(m_core.m_running)};
+    return context_id{static_cast<std::uint8_t>(m_core.m_scheduler.running())};
 }
 
 std::optional<context_id> debug_port::halted() const {
-    if (!m_core.m_halted || m_core.m_running == core::no_context) {
+    if (!m_core.m_halted || !m_core.m_scheduler.any_running()) {
         return std::nullopt;
     }
-    return context_id{static_cast<std::uint8_t>(m_core.m_running)};
+    return context_id{static_cast<std::uint8_t>(m_core.m_scheduler.running())};
 }
 
 context* debug_port::find(context_id name) const {
     context* found = nullptr;
-    if (name.value < m_core.m_contexts.size()) {
-        found = &m_core.m_contexts[name.value];
-    } else if (name.value >= most_contexts && name.value - most_contexts < m_core.m_swapped.places().size()) {
-        swapped_threads::swapped& entry = m_core.m_swapped.places()[name.value - most_contexts];
+    if (name.value < m_core.contexts()) {
+        found = &m_core.m_scheduler[name.value];
+    } else if (name.value >= most_contexts && name.value - most_contexts < m_core.m_swap.places().size()) {
+        thread_swap::place& entry = m_core.m_swap.places()[name.value - most_contexts];
         found = entry.used ? &entry.thread : nullptr;
     }
     const bool started =
@@ -59,11 +60,7 @@ bool debug_port::set_register(context_id name, std::size_t slot, std::uint64_t v
 
 std::optional<std::uint32_t> debug_port::csr(context_id name, std::uint32_t number) const {
     const context* const c = find(name);
-    std::uint32_t value = 0;
-    if (c == nullptr || !m_core.read_csr(*c, number, value)) {
-        return std::nullopt;
-    }
-    return value;
+    return c == nullptr ? std::nullopt : m_core.m_csrs.read(*c, number, m_core.present());
 }
 
 bool debug_port::set_fp_csr(context_id name, std::uint32_t number, std::uint32_t value) {
@@ -71,7 +68,7 @@ bool debug_port::set_fp_csr(context_id name, std::uint32_t number, std::uint32_t
     if (c == nullptr || c->fs == fp_status::off || number < csr::fflags || number > csr::fcsr) {
         return false;
     }
-    m_core.write_csr(*c, number, value);
+    m_core.m_csrs.write(*c, number, value, m_core.present());
     return true;
 }
 
@@ -97,12 +94,12 @@ std::size_t debug_port::write(std::uint32_t address, std::span<const std::uint8_
     }
     std::vector<std::uint8_t> copy(bytes.begin(), bytes.end());  // a payload's data are not const
     m_core.m_code.flush();
-    m_core.m_reserved = core::no_reservation;
+    m_core.m_reservation.end();
     return transport(tlm::TLM_WRITE_COMMAND, address, copy.data(), copy.size());
 }
 
 const std::uint8_t* debug_port::storage(std::uint32_t address, std::uint32_t bytes) const {
-    return m_core.in_memory(address, bytes) ? m_core.m_memory + (address - m_core.m_memory_base) : nullptr;
+    return m_core.m_memory.contains(address, bytes) ? m_core.m_memory.data + m_core.m_memory.offset(address) : nullptr;
 }
 
 }  // namespace orbweaver

@@ -129,14 +129,13 @@ bool is_move(operation op) {
 }  // namespace
 
 core::outcome core::execute_divide(context& c, code_slot& slot) {
-    if (m_divider_free > m_time) {
-        m_time = stall_until(m_time, m_divider_free, stall_cause::divide, slot, m_burst.count);
-        return outcome::again;
+    if (m_pipeline.divider_free > m_pipeline.time) {
+        return wait_until(m_pipeline.divider_free, stall_cause::divide, slot);
     }
     c.value[slot.rd] =
         divide(slot.op, static_cast<std::uint32_t>(c.value[slot.rs1]), static_cast<std::uint32_t>(c.value[slot.rs2]));
-    m_divider_free = m_time + m_desc.latency.divide;
-    c.ready_at[slot.rd] = m_divider_free;
+    m_pipeline.divider_free = m_pipeline.time + m_desc.latency.divide;
+    c.ready_at[slot.rd] = m_pipeline.divider_free;
     c.pending[slot.rd] = stall_cause::divide;
     return outcome::retired;
 }
@@ -160,9 +159,8 @@ core::outcome core::execute_fp(context& c, code_slot& slot, cycle_t now) {
         return illegal(c, now, "a floating-point instruction with a rounding mode that does not exist");
     }
     const bool division = is_division(slot.op);
-    if (division && m_fp_divider_free > m_time) {
-        m_time = stall_until(m_time, m_fp_divider_free, stall_cause::fp_divide, slot, m_burst.count);
-        return outcome::again;
+    if (division && m_pipeline.fp_divider_free > m_pipeline.time) {
+        return wait_until(m_pipeline.fp_divider_free, stall_cause::fp_divide, slot);
     }
     const auto mode = static_cast<fpu::rounding>(c.rounding[slot.rm]);
     const std::uint8_t flags_before = c.fflags;
@@ -174,11 +172,11 @@ core::outcome core::execute_fp(context& c, code_slot& slot, cycle_t now) {
     }
     c.value[slot.rd] = result.value;
     if (division) {
-        m_fp_divider_free = m_time + m_desc.latency.fp_divide;
-        c.ready_at[slot.rd] = m_fp_divider_free;
+        m_pipeline.fp_divider_free = m_pipeline.time + m_desc.latency.fp_divide;
+        c.ready_at[slot.rd] = m_pipeline.fp_divider_free;
         c.pending[slot.rd] = stall_cause::fp_divide;
     } else if (!is_move(slot.op)) {
-        c.ready_at[slot.rd] = m_time + m_desc.latency.fp_add;
+        c.ready_at[slot.rd] = m_pipeline.time + m_desc.latency.fp_add;
         c.pending[slot.rd] = stall_cause::fp;
     }
     return outcome::retired;

@@ -47,6 +47,11 @@ enum class operation : std::uint8_t {
 /// Registers are numbered as one file: x0..x31, f0..f31, and a place for results that nobody reads.
 namespace register_slot {
 inline constexpr std::uint8_t none = 0;  // x0 as a source, and of instructions without a destination
+inline constexpr std::uint8_t ra = 1;    // the names of the calling convention
+inline constexpr std::uint8_t sp = 2;
+inline constexpr std::uint8_t gp = 3;
+inline constexpr std::uint8_t a0 = 10;
+inline constexpr std::uint8_t a7 = 17;
 inline constexpr std::uint8_t f0 = 32;
 inline constexpr std::uint8_t sink = 64;  // x0 as a destination
 inline constexpr std::size_t count = 65;

@@ -51,54 +51,38 @@ std::uint32_t atomic_result(operation op, std::uint32_t memory, std::uint32_t op
 
 }  // namespace
 
-bool core::in_memory(std::uint32_t address, unsigned bytes) const {
-    const std::uint64_t offset = address - m_memory_base;
-    return offset + bytes <= std::uint64_t{m_memory_words} * 4;
-}
-
-/// Whether an access to memory must be in step with the clock.
-bool core::guarded(std::uint32_t address, unsigned bytes, std::uint8_t access) const {
-    const std::uint32_t offset = address - m_memory_base;
-    return ((m_guards[offset >> guarded_lines::line_shift] |
-             m_guards[(offset + bytes - 1) >> guarded_lines::line_shift]) &
-            access) != 0;
-}
-
 void core::write_memory(std::uint32_t offset, std::uint64_t value, unsigned bytes) {
-    if (m_checkpoint.valid) {
-        m_checkpoint.note_store(m_memory, offset);
-        m_checkpoint.note_store(m_memory, offset + bytes - 1);
+    const std::uint32_t last = offset + bytes - 1;
+    if (m_ahead.has_checkpoint()) {
+        m_ahead.note_store(offset);
+        m_ahead.note_store(last);
     }
-    std::memcpy(m_memory + offset, &value, bytes);
-    const std::uint32_t first = offset / 4;
-    const std::uint32_t last = (offset + bytes - 1) / 4;
-    if (m_reserved >= first && m_reserved <= last) {
-        m_reserved = no_reservation;
-    }
-    if ((m_guarded[offset] & guarded_lines::watched) != 0) {
-        const std::uint32_t watched = m_watched.address - m_memory_base;
-        if (offset < watched + m_watched.bytes && watched < offset + bytes) {
+    std::memcpy(m_memory.data + offset, &value, bytes);
+    m_reservation.note_store(offset / 4);
+    m_reservation.note_store(last / 4);
+    if ((m_ahead.lines[offset] & guarded_lines::watched) != 0) {
+        const std::uint32_t watched = m_memory.offset(m_watched.address);
+        if (offset < watched + m_watched.bytes && watched <= last) {
             m_watched.stored();
         }
     }
 }
 
-/// Whether an access in cycle m_time has to wait for its turn at the port that core and NIU share; if so, `instead` is
-/// what becomes of the instruction.
+/// Whether an access in cycle m_pipeline.time has to wait for its turn at the port that core and NIU share; if so,
+/// `instead` is what becomes of the instruction.
 /// @param cycles that the access takes
 bool core::wait_for_port(cycle_t now, cycle_t cycles, code_slot& slot, outcome& instead) {
     if (m_port == nullptr) {
         return false;
     }
-    if (m_time != now) {
+    if (m_pipeline.time != now) {
         instead = outcome::in_step;
         return true;
     }
     if (m_port->core_takes(now, cycles)) {
         return false;
     }
-    m_time = stall_until(now, now + 1, stall_cause::port, slot, m_burst.count);
-    instead = outcome::again;
+    instead = wait_until(now + 1, stall_cause::port, slot);
     return true;
 }
 
@@ -106,26 +90,26 @@ core::outcome core::execute_load(context& c, code_slot& slot, cycle_t now) {
     const std::uint32_t address = static_cast<std::uint32_t>(c.value[slot.rs1]) + static_cast<std::uint32_t>(slot.imm);
     const unsigned bytes = access_bytes(slot.op);
     const bool misaligned = address % bytes != 0;
-    const bool memory = in_memory(address, bytes);
+    const bool memory = m_memory.contains(address, bytes);
     if (misaligned && (m_desc.misaligned == misaligned_access::trap || !memory)) {
         return trap(c, trap_cause::load_misaligned, address, now);
     }
     std::uint64_t data = 0;
     if (memory) {
-        if (is_guarded(address, m_guard.null_end)) {
-            if (const std::string why = forbidden_access(c, slot.op, address, false); !why.empty()) {
+        if (m_guard.looks_at_load(address)) {
+            if (const std::string why = m_guard.forbidden_access(c, slot.op, address, false); !why.empty()) {
                 return trap(c, trap_cause::load_access_fault, address, now, why);
             }
         }
-        if (m_time != now && guarded(address, bytes, guarded_lines::loads)) {
+        if (m_pipeline.time != now && m_ahead.keeps_in_step(m_memory.offset(address), bytes, guarded_lines::loads)) {
             return outcome::in_step;
         }
         if (outcome instead{}; wait_for_port(now, misaligned ? 2 : 1, slot, instead)) {
             return instead;
         }
-        std::memcpy(&data, m_memory + (address - m_memory_base), bytes);
+        std::memcpy(&data, m_memory.data + m_memory.offset(address), bytes);
     } else {
-        if (m_time != now) {
+        if (m_pipeline.time != now) {
             return outcome::in_step;
         }
         if (!access_device(address, bytes, data, false, slot)) {
@@ -133,14 +117,13 @@ core::outcome core::execute_load(context& c, code_slot& slot, cycle_t now) {
         }
     }
     if (misaligned) {
-        charge(1, stall_cause::split, &slot, true);
-        ++m_time;
+        m_pipeline.stall(1, stall_cause::split, &slot, true);
     }
     if (slot.op == operation::flw || slot.op == operation::fld) {
         c.fs = fp_status::dirty;
     }
     c.value[slot.rd] = extend(data, slot.op);
-    c.ready_at[slot.rd] = m_time + m_desc.latency.load;
+    c.ready_at[slot.rd] = m_pipeline.time + m_desc.latency.load;
     c.pending[slot.rd] = stall_cause::load;
     return outcome::retired;
 }
@@ -149,26 +132,26 @@ core::outcome core::execute_store(context& c, code_slot& slot, cycle_t now) {
     const std::uint32_t address = static_cast<std::uint32_t>(c.value[slot.rs1]) + static_cast<std::uint32_t>(slot.imm);
     const unsigned bytes = access_bytes(slot.op);
     const bool misaligned = address % bytes != 0;
-    const bool memory = in_memory(address, bytes);
+    const bool memory = m_memory.contains(address, bytes);
     if (misaligned && (m_desc.misaligned == misaligned_access::trap || !memory)) {
         return trap(c, trap_cause::store_misaligned, address, now);
     }
     std::uint64_t data = c.value[slot.rs2];
     if (memory) {
-        if (is_guarded(address, m_guard.constant_end)) {
-            if (const std::string why = forbidden_access(c, slot.op, address, true); !why.empty()) {
+        if (m_guard.looks_at_store(address)) {
+            if (const std::string why = m_guard.forbidden_access(c, slot.op, address, true); !why.empty()) {
                 return trap(c, trap_cause::store_access_fault, address, now, why);
             }
         }
-        if (m_time != now && guarded(address, bytes, guarded_lines::stores)) {
+        if (m_pipeline.time != now && m_ahead.keeps_in_step(m_memory.offset(address), bytes, guarded_lines::stores)) {
             return outcome::in_step;
         }
         if (outcome instead{}; wait_for_port(now, misaligned ? 2 : 1, slot, instead)) {
             return instead;
         }
-        write_memory(address - m_memory_base, data, bytes);
+        write_memory(m_memory.offset(address), data, bytes);
     } else {
-        if (m_time != now) {
+        if (m_pipeline.time != now) {
             return outcome::in_step;
         }
         if (!access_device(address, bytes, data, true, slot)) {
@@ -176,8 +159,7 @@ core::outcome core::execute_store(context& c, code_slot& slot, cycle_t now) {
         }
     }
     if (misaligned) {
-        charge(1, stall_cause::split, &slot, true);
-        ++m_time;
+        m_pipeline.stall(1, stall_cause::split, &slot, true);
     }
     return outcome::retired;
 }
@@ -202,11 +184,10 @@ bool core::access_device(std::uint32_t address, unsigned bytes, std::uint64_t& d
     if (!payload.is_response_ok()) {
         return false;
     }
-    const std::uint64_t period = m_domain.period().value();
+    const std::uint64_t period = m_environment.domain.period().value();
     const cycle_t waited = (delay.value() + period - 1) / period;
     if (waited > 0) {
-        charge(waited, stall_cause::device, &slot, true);
-        m_time += waited;
+        m_pipeline.stall(waited, stall_cause::device, &slot, true);
     }
     std::memcpy(&data, buffer, bytes);
     return true;
@@ -218,43 +199,41 @@ core::outcome core::execute_atomic(context& c, code_slot& slot, cycle_t now) {
     if (address % 4 != 0) {
         return trap(c, reserve ? trap_cause::load_misaligned : trap_cause::store_misaligned, address, now);
     }
-    if (!in_memory(address, 4)) {
+    if (!m_memory.contains(address, 4)) {
         return trap(c, reserve ? trap_cause::load_access_fault : trap_cause::store_access_fault, address, now);
     }
-    if (is_guarded(address, reserve ? m_guard.null_end : m_guard.constant_end)) {
-        if (const std::string why = forbidden_access(c, slot.op, address, !reserve); !why.empty()) {
+    if (reserve ? m_guard.looks_at_load(address) : m_guard.looks_at_store(address)) {
+        if (const std::string why = m_guard.forbidden_access(c, slot.op, address, !reserve); !why.empty()) {
             return trap(c, reserve ? trap_cause::load_access_fault : trap_cause::store_access_fault, address, now, why);
         }
     }
+    const std::uint32_t offset = m_memory.offset(address);
     constexpr std::uint8_t both = guarded_lines::loads | guarded_lines::stores;
-    if (m_time != now && guarded(address, 4, both)) {
+    if (m_pipeline.time != now && m_ahead.keeps_in_step(offset, 4, both)) {
         return outcome::in_step;
     }
     if (outcome instead{}; wait_for_port(now, 1, slot, instead)) {
         return instead;
     }
-    const std::uint32_t offset = address - m_memory_base;
-    std::uint32_t word = 0;
-    std::memcpy(&word, m_memory + offset, 4);
+    const std::uint32_t word = m_memory.word(address);
     const auto operand = static_cast<std::uint32_t>(c.value[slot.rs2]);
     std::uint32_t result = word;
     if (reserve) {
-        m_reserved = offset / 4;
-        m_reserved_by = m_running;
-        m_reserved_value = word;
+        m_reservation = {offset / 4, m_scheduler.running(), word};
     } else if (slot.op == operation::sc_w) {
         // A write of the NIU shows as a changed value; one that did not change it cannot be told from none.
-        const bool held = m_reserved == offset / 4 && m_reserved_by == m_running && m_reserved_value == word;
+        const bool held = m_reservation.word == offset / 4 && m_reservation.context == m_scheduler.running() &&
+                          m_reservation.value == word;
         if (held) {
             write_memory(offset, operand, 4);
         }
-        m_reserved = no_reservation;
+        m_reservation.end();
         result = held ? 0 : 1;
     } else {
         write_memory(offset, atomic_result(slot.op, word, operand), 4);
     }
     c.value[slot.rd] = result;
-    c.ready_at[slot.rd] = m_time + m_desc.latency.load;
+    c.ready_at[slot.rd] = m_pipeline.time + m_desc.latency.load;
     c.pending[slot.rd] = stall_cause::load;
     return outcome::retired;
 }

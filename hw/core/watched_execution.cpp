@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // A core that a debugger watches: in step with the clock, instruction by instruction.
-#include <cstring>
-
 #include "hw/core/core.h"
 #include "hw/core/decoder.h"
 
@@ -30,19 +28,17 @@ data_access access_of(const decoded_instruction& instruction, const context& c) 
 
 /// In step with the clock: at most one instruction, told to the watcher.
 bool core::run_watched(cycle_t now) {
-    const unsigned index = m_running;
-    const context& c = m_contexts[index];
+    const unsigned index = m_scheduler.running();
+    const context& c = m_scheduler[index];
     data_access access;
-    if (in_memory(c.pc, 4)) {
-        std::uint32_t word = 0;
-        std::memcpy(&word, m_memory + (c.pc - m_memory_base), 4);
-        access = access_of(decode(word, c.pc), c);
+    if (m_memory.contains(c.pc, 4)) {
+        access = access_of(decode(m_memory.word(c.pc), c.pc), c);
     }
-    const std::uint64_t traps = m_traps;
+    const std::uint64_t traps = m_counted.traps;
     const bool stays = run<false>(now, now);
-    if (m_burst.count > 0 || m_traps > traps) {
+    if (m_pipeline.count > 0 || m_counted.traps > traps) {
         m_watcher->executed(m_identity.node, context_id{static_cast<std::uint8_t>(index)},
-                            m_burst.count > 0 ? access : data_access{});
+                            m_pipeline.count > 0 ? access : data_access{});
     }
     return stays;
 }

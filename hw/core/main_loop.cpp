@@ -10,27 +10,29 @@
 #include "hw/core/decoder.h"
 #include "hw/core/fp_registers.h"
 #include "hw/core/fpu.h"
-#include "hw/core/heap_watch.h"
 
 namespace orbweaver {
-namespace {
-
-constexpr unsigned sp = 2;
-
-}  // namespace
 
 cycle_t core::run_limit(cycle_t now) const {
     const cycle_t ahead = m_desc.run_ahead && !interruptible() ? run_ahead_limit - 1 : 0;
-    return std::min(now + ahead, m_quantum_end - 1);
+    return std::min(now + ahead, m_scheduler.quantum_end() - 1);
 }
 
 /// An instruction waits; a quantum that ends meanwhile ends the wait too, and the instruction issues after the
 /// decision.
-cycle_t core::stall_until(cycle_t t, cycle_t resume_cycle, stall_cause cause, code_slot& slot, std::uint32_t count) {
-    const cycle_t end = std::min(resume_cycle, m_quantum_end);
-    m_burst.count = count;
-    charge(end - t, cause, &slot, false);
+inline cycle_t core::stall_until(cycle_t t, cycle_t resume_cycle, stall_cause cause, code_slot& slot,
+                                 std::uint32_t count) {
+    const cycle_t end = std::min(resume_cycle, m_scheduler.quantum_end());
+    m_pipeline.count = count;
+    m_pipeline.time = t;
+    m_pipeline.stall(end - t, cause, &slot, false);
     return end;
+}
+
+/// The same for an instruction out of the main loop.
+core::outcome core::wait_until(cycle_t resume_cycle, stall_cause cause, code_slot& slot) {
+    stall_until(m_pipeline.time, resume_cycle, cause, slot, m_pipeline.count);
+    return outcome::again;
 }
 
 cycle_t core::stall_for_operands(const context& c, code_slot& slot, cycle_t t, std::uint32_t count) {
@@ -45,28 +47,21 @@ cycle_t core::stall_for_operands(const context& c, code_slot& slot, cycle_t t, s
 
 void core::decode_slot(const code_page& page, code_slot& slot) {
     const std::uint32_t pc = page.pc_of(&slot);
-    if (!in_memory(pc, 4)) {
+    if (!m_memory.contains(pc, 4) || (pc == m_memory.base && m_entry_forbidden)) {
         slot.op = operation::fetch_fault;
         slot.handler = operation::illegal;
         return;
     }
-    if (pc == m_memory_base && m_entry_forbidden) {
-        slot.op = operation::fetch_fault;
-        slot.handler = operation::illegal;
-        return;
-    }
-    std::uint32_t word = 0;
-    std::memcpy(&word, m_memory + (pc - m_memory_base), 4);
-    static_cast<decoded_instruction&>(slot) = decode(word, pc);
+    static_cast<decoded_instruction&>(slot) = decode(m_memory.word(pc), pc);
     const operation op = slot.op;
-    if (slot.rd == sp && m_guard.stacks) {
-        slot.handler = handler_of(slot);
+    if (slot.rd == register_slot::sp) {
+        slot.handler = m_guard.handler_of(slot);
     }
-    if (m_heap && m_heap->listens(pc)) {
+    if (m_guard.heap && m_guard.heap->listens(pc)) {
         slot.handler = operation::told;
     }
     if ((op >= operation::lb && op <= operation::sw) || (op >= operation::flw && op <= operation::fsd)) {
-        slot.jump = static_cast<std::int32_t>(static_cast<std::uint32_t>(slot.imm) - m_memory_base);
+        slot.jump = static_cast<std::int32_t>(static_cast<std::uint32_t>(slot.imm) - m_memory.base);
     }
 }
 
@@ -104,14 +99,14 @@ core::outcome core::execute_rare(context& c, code_slot& slot, cycle_t now) {
 
 template <bool Revocable>
 bool core::run(cycle_t now, cycle_t last) {
-    context& c = m_contexts[m_running];
+    context& c = m_scheduler.current();
     std::uint64_t* const v = c.value;
-    cycle_t t = m_time;
+    cycle_t t = m_pipeline.time;
     cycle_t limit = std::min(run_limit(now), last);
-    std::uint32_t count = m_burst.count;
-    const std::uint8_t* const guard = m_guards;
+    std::uint32_t count = m_pipeline.count;
+    const std::uint8_t* const guard = m_ahead.flags();
     code_page* page = &m_code.page(c.pc);
-    code_slot* s = page->slots + (c.pc / 4 % code_page::slots_per_page);
+    code_slot* s = &page->slot(c.pc);
     std::uint32_t target = 0;
     cycle_t latency = 0;
     outcome came = outcome::retired;
@@ -146,19 +141,14 @@ bool core::run(cycle_t now, cycle_t last) {
     };
     const auto offset = [&] { return x1() + static_cast<std::uint32_t>(s->jump); };
     const auto load_as = [&](auto type, std::uint32_t index) {
-        std::memcpy(&type, m_memory + std::size_t{index} * sizeof type, sizeof type);
+        std::memcpy(&type, m_memory.data + std::size_t{index} * sizeof type, sizeof type);
         return type;
     };
     const auto store_as = [&](auto value, std::uint32_t index) {
         if constexpr (Revocable) {
-            m_checkpoint.note_store(m_memory, index * static_cast<std::uint32_t>(sizeof value));
+            m_ahead.note_store(index * static_cast<std::uint32_t>(sizeof value));
         }
-        std::memcpy(m_memory + std::size_t{index} * sizeof value, &value, sizeof value);
-    };
-    const auto release_word = [&](std::uint32_t word) {
-        if (word == m_reserved) [[unlikely]] {
-            m_reserved = no_reservation;
-        }
+        std::memcpy(m_memory.data + std::size_t{index} * sizeof value, &value, sizeof value);
     };
 
     for (;;) {
@@ -276,7 +266,7 @@ bool core::run(cycle_t now, cycle_t last) {
                     goto rare;
                 }
                 store_as(static_cast<std::uint8_t>(x2()), index);
-                release_word(index / 4);
+                m_reservation.note_store(index / 4);
                 break;
             }
             case operation::sh: {
@@ -285,7 +275,7 @@ bool core::run(cycle_t now, cycle_t last) {
                     goto rare;
                 }
                 store_as(static_cast<std::uint16_t>(x2()), index);
-                release_word(index / 2);
+                m_reservation.note_store(index / 2);
                 break;
             }
             case operation::sw: {
@@ -294,7 +284,7 @@ bool core::run(cycle_t now, cycle_t last) {
                     goto rare;
                 }
                 store_as(x2(), index);
-                release_word(index);
+                m_reservation.note_store(index);
                 break;
             }
 
@@ -399,7 +389,7 @@ bool core::run(cycle_t now, cycle_t last) {
                     goto rare;
                 }
                 store_as(x2(), index);
-                release_word(index);
+                m_reservation.note_store(index);
                 break;
             }
             case operation::fsd: {
@@ -408,8 +398,8 @@ bool core::run(cycle_t now, cycle_t last) {
                     goto rare;
                 }
                 store_as(v[r2], index);
-                release_word(index * 2);
-                release_word(index * 2 + 1);
+                m_reservation.note_store(index * 2);
+                m_reservation.note_store(index * 2 + 1);
                 break;
             }
 
@@ -562,7 +552,7 @@ bool core::run(cycle_t now, cycle_t last) {
         // Issued; the next instruction follows.
         ++s->executed;
         ++s->cycles;
-        m_burst.slots[count++] = s;
+        m_pipeline.slots[count++] = s;
         ++t;
         ++s;
         continue;
@@ -591,7 +581,7 @@ bool core::run(cycle_t now, cycle_t last) {
         c.ready_at[rd] = t + latency;
         ++s->executed;
         ++s->cycles;
-        m_burst.slots[count++] = s;
+        m_pipeline.slots[count++] = s;
         ++t;
         ++s;
         continue;
@@ -602,11 +592,11 @@ bool core::run(cycle_t now, cycle_t last) {
             goto far;
         }
     near:
-        m_time = t;
-        m_burst.count = count;
-        retire(*s, m_branch_bubble, stall_cause::branch);
-        t = m_time;
-        count = m_burst.count;
+        m_pipeline.time = t;
+        m_pipeline.count = count;
+        m_pipeline.retire(*s, m_pipeline.branch_bubble, stall_cause::branch);
+        t = m_pipeline.time;
+        count = m_pipeline.count;
         s += s->jump;
         continue;
 
@@ -616,34 +606,34 @@ bool core::run(cycle_t now, cycle_t last) {
         }
         set(page->pc_of(s) + 4);
     far:
-        m_time = t;
-        m_burst.count = count;
+        m_pipeline.time = t;
+        m_pipeline.count = count;
         if ((target & 3) != 0) [[unlikely]] {
             c.pc = page->pc_of(s);
             came = trap(c, trap_cause::instruction_misaligned, target, now);
             goto handled;
         }
-        retire(*s, m_branch_bubble, stall_cause::branch);
-        t = m_time;
-        count = m_burst.count;
+        m_pipeline.retire(*s, m_pipeline.branch_bubble, stall_cause::branch);
+        t = m_pipeline.time;
+        count = m_pipeline.count;
         page = &m_code.page(target);
-        s = page->slots + (target / 4 % code_page::slots_per_page);
+        s = &page->slot(target);
         continue;
 
     rare:
-        m_time = t;
-        m_burst.count = count;
+        m_pipeline.time = t;
+        m_pipeline.count = count;
         c.pc = page->pc_of(s);
         came = execute_rare(c, *s, now);
     handled:
         switch (came) {
             case outcome::retired:
-                retire(*s, 0, stall_cause::load);
+                m_pipeline.retire(*s, 0, stall_cause::load);
                 ++s;
                 break;
             case outcome::redirect:
                 page = &m_code.page(c.pc);
-                s = page->slots + (c.pc / 4 % code_page::slots_per_page);
+                s = &page->slot(c.pc);
                 break;
             case outcome::again:
                 break;
@@ -652,13 +642,13 @@ bool core::run(cycle_t now, cycle_t last) {
             case outcome::left:
                 return false;
         }
-        t = m_time;
-        count = m_burst.count;
+        t = m_pipeline.time;
+        count = m_pipeline.count;
         limit = std::min(run_limit(now), last);
     }
     c.pc = page->pc_of(s);
-    m_time = t;
-    m_burst.count = count;
+    m_pipeline.time = t;
+    m_pipeline.count = count;
     return true;
 }
 

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the core does for its access_guard beside loads and stores: stack pointers, calls of the heap's functions, and
+// the first address of memory.
+#include "hw/core/core.h"
+
+namespace orbweaver {
+
+void core::bound_stacks() {
+    for (context& c : m_scheduler.contexts()) {
+        m_guard.bound_stack(c, m_csrs);
+    }
+    for (thread_swap::place& place : m_swap.places()) {
+        m_guard.bound_stack(place.thread, m_csrs);
+    }
+}
+
+/// The run-time has set the machine up (it has told where threads return to), so nothing enters it again: an
+/// instruction at the first address of memory is reached through a null pointer.
+void core::forbid_entry() {
+    if (m_guard.limits.null_end != 0 && !m_entry_forbidden) {
+        m_entry_forbidden = true;
+        code_page& page = m_code.page(m_memory.base);
+        decode_slot(page, page.slot(m_memory.base));
+    }
+}
+
+/// A thread comes to a function of the heap, or back from it, in step with the clock; then it executes the instruction
+/// there, as it would have without anybody who listens.
+core::outcome core::enter_heap_function(context& c, cycle_t now) {
+    if (m_pipeline.time != now) {
+        return outcome::in_step;
+    }
+    const auto argument = [&c](unsigned number) {
+        return static_cast<std::uint32_t>(c.value[register_slot::a0 + number]);
+    };
+    heap_watch& heap = *m_guard.heap;
+    const std::string why = heap.arrive({c.stack_number,
+                                         c.pc,
+                                         static_cast<std::uint32_t>(c.value[register_slot::ra]),
+                                         {argument(0), argument(1), argument(2)}});
+    if (!why.empty()) {
+        return trap(c, trap_cause::store_access_fault, argument(1), now, why);
+    }
+    if (const auto [begin, end] = heap.take_new_region(); end > begin) {
+        m_ahead.lines.forbid(m_memory.offset(begin), end - begin, guarded_lines::no_loads | guarded_lines::no_stores);
+    }
+    if (const std::uint32_t place = heap.take_new_place(); place != 0) {
+        m_code.page(place).slot(place).handler = operation::undecoded;
+    }
+    code_slot& slot = m_code.page(c.pc).slot(c.pc);
+    slot.handler = m_guard.handler_of(slot);
+    const bool stays = run<false>(now, now);
+    slot.handler = operation::told;
+    return stays ? outcome::redirect : outcome::left;
+}
+
+/// An instruction adds to the stack pointer what would take it out of its thread's stack, or what the main loop does
+/// not look at.
+core::outcome core::move_stack_pointer(context& c, const code_slot& slot, cycle_t now) {
+    const auto before = static_cast<std::uint32_t>(c.value[slot.rs1]);
+    const auto other = static_cast<std::uint32_t>(c.value[slot.rs2]);
+    const std::uint32_t after = slot.op == operation::addi  ? before + static_cast<std::uint32_t>(slot.imm)
+                                : slot.op == operation::add ? before + other
+                                                            : before - other;
+    if (const std::string why = access_guard::stack_overflow(c, before, after); !why.empty()) {
+        return trap(c, trap_cause::store_access_fault, after, now, why);
+    }
+    c.value[slot.rd] = after;
+    return outcome::retired;
+}
+
+}  // namespace orbweaver
