@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/core/decoder.h"
 
+#include <vector>
+
 #include "hw/core/code_cache.h"
 #include "hw/core/instruction_fields.h"
 #include "hw/core/instruction_table.h"
@@ -143,9 +145,7 @@ decoded_instruction illegal(std::uint32_t word) {
     return instruction;
 }
 
-}  // namespace
-
-decoded_instruction decode(std::uint32_t word, std::uint32_t pc) {
+decoded_instruction decode_anew(std::uint32_t word, std::uint32_t pc) {
     const encoding* const found = find_encoding(word);
     if (found == nullptr) {
         return illegal(word);
@@ -170,6 +170,32 @@ decoded_instruction decode(std::uint32_t word, std::uint32_t pc) {
     instruction.pending = instruction.rd == register_slot::sink ? register_slot::none : instruction.rd;
     instruction.handler = in_main_loop(instruction.op) ? instruction.op : operation::illegal;
     return instruction;
+}
+
+/// Branches, jal and auipc.
+bool depends_on_pc(std::uint32_t word) {
+    const std::uint32_t opcode = word & 0x7f;
+    return opcode == 0x63 || opcode == 0x6f || opcode == 0x17;
+}
+
+}  // namespace
+
+/// The nodes of a machine execute the same programs, so most words have been decoded shortly before.
+decoded_instruction decode(std::uint32_t word, std::uint32_t pc) {
+    struct known {
+        std::uint32_t word;
+        decoded_instruction instruction;
+    };
+    constexpr unsigned index_bits = 12;
+    thread_local std::vector<known> all(1U << index_bits, known{0, decode_anew(0, 0)});
+    if (depends_on_pc(word)) {
+        return decode_anew(word, pc);
+    }
+    known& place = all[word * 0x9e3779b1U >> (32 - index_bits)];
+    if (place.word != word) {
+        place = {word, decode_anew(word, pc)};
+    }
+    return place.instruction;
 }
 
 }  // namespace orbweaver
