@@ -12,7 +12,7 @@ namespace orbweaver::multicast_model {
 
 /// Who relays to whom.
 enum class multicast_algorithm : std::uint8_t {
-    recursive,           // RAM (digest section 6)
+    recursive,           // RAM
     same_tree_binomial,  // the four for many multicasts (section 7)
     same_tree_cyclic,
     random_binomial,

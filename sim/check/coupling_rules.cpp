@@ -53,7 +53,7 @@ private:
     }
     void assume(std::string sentence) { m_made.assumptions.push_back(std::move(sentence)); }
 
-    /// Digest 2.7: THREAD messages wait in the ejection channel while no context is free; the threads that have one may
+    /// THREAD messages wait in the ejection channel while no context is free; the threads that have one may
     /// wait for anything else that the network brings.
     void add_threads(bool rendezvous) {
         const std::string held = fmt::format("all {} hold threads, which may wait for", m_described.core.contexts);
@@ -68,7 +68,7 @@ private:
             rendezvous ? "DATA, RTS and CTS" : "DATA", m_described.core.contexts));
     }
 
-    /// Digest 3.11: an RTS is taken when its id is free in the receive table and a CTS can be queued.
+    /// An RTS is taken when its id is free in the receive table and a CTS can be queued.
     void add_requests() {
         const niu_desc& niu = m_described.niu;
         add(message_type::rts, "CTS queue", fmt::format("its {} places are taken", niu.control_queue_depth),

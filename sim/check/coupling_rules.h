@@ -16,7 +16,7 @@ struct endpoint_model {
     std::vector<std::string> assumptions;  // sentences
 };
 
-/// Of a chip: docs/niu.md and sections 2.7 and 3.11 of the SCMP digest. Of a network: its traffic.
+/// Of a chip: docs/niu.md. Of a network: its traffic.
 endpoint_model endpoints_of(const system_desc& described, const vc_partition& partition);
 
 }  // namespace orbweaver

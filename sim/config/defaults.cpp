@@ -9,8 +9,8 @@ namespace orbweaver {
 
 namespace {
 
-/// DESIGN section 4.4; digest section 1.5.3 says why: two DATA channels show that messages overtake, RTS and CTS are
-/// tiny. On chips whose packets to other chips have virtual channels of their own, every class needs two.
+/// Two DATA channels show that messages overtake; RTS and CTS are tiny. On chips whose packets to other chips have
+/// virtual channels of their own, every class needs two.
 std::vector<message_class_desc> default_classes(system_kind kind, messaging_system messaging,
                                                 unsigned vcs_of_requests) {
     if (!has_tiles(kind)) {
@@ -81,7 +81,7 @@ void complete_defaults(system_desc& description, const place_map& said) {
     niu_desc& niu = description.niu;
     if (description.messaging.system == messaging_system::active_message) {
         description.messaging.mode = messaging_mode::ready;  // there is no handshake
-        // Digest section 2.4: one queue for the DATA messages of all contexts, and blocks that are copied into it.
+        // One queue for the DATA messages of all contexts, and blocks that are copied into it.
         if (!said.contains("niu.data_queues")) {
             niu.data_queues = transmit_queues::shared;
         }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Table V question on modelled hosts (digest section 9.1, E11): what share of an application's time global
+// The Table V question on modelled hosts (E11): what share of an application's time global
 // operations take, and what a coordination processor saves of it, against the number of hosts. EGO on two to five
 // hosts, as in the thesis, is an experiment of its own, which is not only made on request.
 #include <fmt/core.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arrays: broadcasts, reductions and shared reads on 64 nodes (chapter VI; digest sections 8.2 and 9.1).
+// Arrays: broadcasts, reductions and shared reads on 64 nodes (chapter VI).
 #include "studies/cop/comparison.h"
 #include "studies/cop/experiments.h"
 
@@ -22,8 +22,8 @@ struct row {
 
 constexpr const char* hidden_service =
     "a service of 7 clocks hides behind the 18 that a host and its link need for a command, so doubles cost what "
-    "integers do (P5)";
-constexpr const char* overlap = "acknowledged when read: 18 clocks an element instead of 20 (P7)";
+    "integers do";
+constexpr const char* overlap = "acknowledged when read: 18 clocks an element instead of 20";
 
 const row rows[] = {
     {"E3", "broadcast of 1 KB, integers", "bcast_1k_integer", 27.69, 0.05, cop_model::broadcast_clocks, false, true,
@@ -37,16 +37,15 @@ const row rows[] = {
     {"E3", "broadcast of 16 KB, integers, in calls of 1 KB", "bcast_16k_integer", 443.04, 0.05,
      cop_model::broadcast_clocks, false, true, &study_sizes::array_16k, overlap},
     {"E4", "reduction of 1024 doubles", "reduce_double", 4800, 0.1, cop_model::reduce_clocks, true, true,
-     &study_sizes::reduction, "63 services of 7 clocks an element are the bound (P6)"},
+     &study_sizes::reduction, "63 services of 7 clocks an element are the bound"},
     {"E4", "reduction of 1024 integers", "reduce_integer", 2157.12, 0.1, cop_model::reduce_clocks, false, true,
-     &study_sizes::reduction, "63 services of 3 clocks an element are the bound (P6)"},
+     &study_sizes::reduction, "63 services of 3 clocks an element are the bound"},
     {"E4", "reduction of 1024 doubles, masks by whoever is first", "reduce_probing_double", 4800, 0.1,
-     cop_model::reduce_clocks, true, true, &study_sizes::reduction, "the expression charges nothing for trying (A-18)"},
+     cop_model::reduce_clocks, true, true, &study_sizes::reduction, "the expression charges nothing for trying"},
     {"E4", "reduction of 1024 integers, masks by whoever is first", "reduce_probing_integer", 2157.12, 0.1,
-     cop_model::reduce_clocks, false, true, &study_sizes::reduction,
-     "the expression charges nothing for trying (A-18)"},
+     cop_model::reduce_clocks, false, true, &study_sizes::reduction, "the expression charges nothing for trying"},
     {"E6", "shared read of 64 KB in one call", "read_64k", 1970.74, 0.1, cop_model::read_clocks, true, false,
-     &study_sizes::array_64k, "request and reply share one half-duplex link: 28 clocks an element instead of 24 (P2)"},
+     &study_sizes::array_64k, "request and reply share one half-duplex link: 28 clocks an element instead of 24"},
 };
 
 double expression(const row& call, const study_sizes& sizes) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Barriers over the number of nodes (chapter VI; digest section 9.1, E5 and E12).
+// Barriers over the number of nodes (chapter VI, E5 and E12).
 #include "studies/cop/comparison.h"
 #include "studies/cop/experiments.h"
 
@@ -20,10 +20,10 @@ findings evaluate_barriers(const study& all) {
     findings found;
     found.claims.push_back(
         judged_time({"E5", "barrier of 64, everybody tries to set the masks, simulated", "chapter VI", 9.88,
-                     tolerance * 9.88, "each command under a lock needs its acknowledgement before the next (P3)"},
+                     tolerance * 9.88, "each command under a lock needs its acknowledgement before the next"},
                     [&] { return all.microseconds(numbered("barrier_spmd", 64)); }));
     found.claims.push_back(judged_time({"E5", "barrier of 64, a master sets the masks, simulated", "chapter VI", 4.21,
-                                        tolerance * 4.21, "the expression counts the waiting twice (P4)"},
+                                        tolerance * 4.21, "the expression counts the waiting twice"},
                                        [&] { return all.microseconds(numbered("barrier_master", 64)); }));
     chart figure{
         "barriers",

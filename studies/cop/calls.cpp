@@ -59,7 +59,7 @@ host_script broadcast_call(const array_size& array, std::uint32_t tag, std::uint
 
 constexpr std::uint64_t root = 1;  // a mask: channel 1
 
-/// Who sets the masks: sets also its own elements. Its own bit is left out of the mask (digest A-16).
+/// Who sets the masks: sets also its own elements. Its own bit is left out of the mask.
 host_script first_elements(const array_size& array, std::uint32_t tag, std::uint64_t others) {
     host_script script{masks(code::set_terminal_count, array, tag, others),
                        masks(code::set_broadcast_mask, array, tag, root)};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The functions of libcop as commands of a host (thesis chapter V; digest sections 4 and 5.6), for hosts whose software
+// The functions of libcop as commands of a host (thesis chapter V), for hosts whose software
 // takes no time, as the thesis has it.
 #pragma once
 

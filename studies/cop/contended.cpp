@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Many channels at once (chapter VI; digest section 9.1, E7 and E8).
+// Many channels at once (chapter VI, E7 and E8).
 #include "studies/cop/comparison.h"
 #include "studies/cop/experiments.h"
 
@@ -9,7 +9,7 @@ namespace {
 
 constexpr const char* of_locks =
     "a locked broadcast takes 18 clocks an element, the commands around it included below 19, where the expression "
-    "has 20 for services of 3 clocks and 24 for 7 (P5, P7)";
+    "has 20 for services of 3 clocks and 24 for 7";
 
 findings evaluate_contended(const study& all) {
     findings found;

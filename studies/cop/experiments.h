@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The experiments of the thesis, one file each (digest section 9.1). Where the model differs from the expressions, the
-// digest says why (section 6.5, P1 to P8); nothing was tuned to hide it.
+// The experiments of the thesis, one file each. Where the model differs from the expressions, a
+// claim says why; nothing was tuned to hide it.
 #pragma once
 
 #include <memory>

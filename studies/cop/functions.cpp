@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the hardware promises beside times (digest section 9.1, E13): protection, refusals, repetition after errors on
+// What the hardware promises beside times (E13): protection, refusals, repetition after errors on
 // the line, messages out of context, and a node that is gone. Held or not, with what was seen.
 #include "studies/cop/experiments.h"
 

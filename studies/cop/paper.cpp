@@ -16,10 +16,9 @@ constexpr const char* introduction =
     "\n"
     "- **Expression**: the closed form of chapter VI.\n"
     "- **Simulated**: until the host that calls, or the last receiver, has what it waits for. The split of the three "
-    "clock counts is a recommendation of the digest; a broadcast from an idle controller takes 31 clocks on both "
-    "sides.\n"
-    "- Reasons P1 to P8 are those of the digest, section 6.5: where the expressions leave out what the protocol needs, "
-    "or charge what the hardware overlaps. Nothing was tuned to hide a difference.\n"
+    "clock counts is ours; a broadcast from an idle controller takes 31 clocks on both sides.\n"
+    "- Reasons say where the expressions leave out what the protocol needs, or charge what the hardware overlaps. "
+    "Nothing was tuned to hide a difference.\n"
     "\n"
     "`cop.ego` and, on request, `cop.map` and `cop.applications` run firmware on modelled hosts, whose software takes "
     "the time that its instructions take.\n";

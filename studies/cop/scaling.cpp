@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One element over the number of nodes (chapter VI; digest section 9.1, E12, and appendix A.2).
+// One element over the number of nodes (chapter VI, E12, and appendix A.2).
 #include <algorithm>
 #include <cmath>
 
@@ -41,7 +41,7 @@ claim growth(const study& all, const call& operation) {
         "cop.E12",
         typed(operation.name, operation.real) + ": time with " + std::to_string(most) + " nodes over time with " +
             std::to_string(least) + ", simulated",
-        "chapter VI; digest A.2",
+        "chapter VI",
         std::round(expected * 100) / 100,
         nullptr,
         "x",
@@ -49,7 +49,7 @@ claim growth(const study& all, const call& operation) {
         false,
         "published: of the expressions. A trend: holds if it is within a factor of two, and no time "
         "falls as nodes are added; the expression of a reduction counts the others' services as waiting and as "
-        "contributions (P6)"};
+        "contributions"};
     return judged(stated, [&](claim& entry) {
         std::vector<double> times;
         for (const unsigned nodes : all.sizes.nodes) {

@@ -43,7 +43,7 @@ timed_host last_done(scripted_tree& tree, const scenario& trial) {
     return last;
 }
 
-/// Clocks of a command's way to the controller: the first store, its words on the line, the latch (digest 3.12).
+/// Clocks of a command's way to the controller: the first store, its words on the line, the latch.
 double way_up(const scripted_tree_desc& machine, unsigned words) {
     return 1.0 * machine.clocks.write + words * machine.line.cycles_per_word + machine.line.flight_cycles + 1;
 }

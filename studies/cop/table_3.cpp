@@ -18,7 +18,7 @@ using cop_model::contention;
 double barrier_of_master(const clock_counts& counts, const contention& others, double) {
     return barrier_clocks(counts, others, barrier_scheme::master_slave);
 }
-/// The row of Table III has the barrier of a master for the best case and the other one for the worst (digest A-29).
+/// The row of Table III has the barrier of a master for the best case and the other one for the worst.
 double barrier_of_all(const clock_counts& counts, const contention& others, double) {
     return barrier_clocks(counts, others, barrier_scheme::spmd);
 }
@@ -35,15 +35,15 @@ struct table_3_row {
 };
 
 constexpr const char* of_write =
-    "a host knows of its last command 6 clocks after the service, and each of the three needs its own way there (P1)";
-constexpr const char* of_read = "request and reply share a link (P2)";
+    "a host knows of its last command 6 clocks after the service, and each of the three needs its own way there";
+constexpr const char* of_read = "request and reply share a link";
 constexpr const char* of_double =
-    "every message with a double takes 7 clocks, as the thesis charges it (P5); else the row would be the integers' "
+    "every message with a double takes 7 clocks, as the thesis charges it; else the row would be the integers' "
     "(docs/cop.md)";
-constexpr const char* of_broadcast = "the sender's commands go one after the other (P1); the ways overlap (P7)";
+constexpr const char* of_broadcast = "the sender's commands go one after the other; the ways overlap";
 constexpr const char* of_reduce =
-    "the expression lets the first channel wait for the others, whose services are the contributions themselves (P6)";
-constexpr const char* of_barrier = "the expression counts the waiting twice (P4)";
+    "the expression lets the first channel wait for the others, whose services are the contributions themselves";
+constexpr const char* of_barrier = "the expression counts the waiting twice";
 
 constexpr table_3_row table_3_rows[] = {
     {"cop_write", false, 2.09, 1936, cop_model::write_clocks, cop_model::write_clocks, "write_integer", of_write},
@@ -83,7 +83,7 @@ std::string label(const table_3_row& entry) {
     return std::string(entry.function) + (entry.real ? ", double" : ", integer");
 }
 
-constexpr double share = 0.15;  // of the published time by which the hardware may differ: P1 to P8
+constexpr double share = 0.15;  // of the published time by which the hardware may differ
 
 findings evaluate_table_3(const study& all) {
     findings found;
@@ -92,7 +92,7 @@ findings evaluate_table_3(const study& all) {
                                        [] { return largest_difference(best_form, &table_3_row::best); }));
     found.claims.push_back(
         judged_time({"E2", "Table III, max: largest difference of the expressions", "Table III", 0, 1,
-                     "the figures are cut to whole microseconds; the barrier's needs the other scheme (A-29)"},
+                     "the figures are cut to whole microseconds; the barrier's needs the other scheme"},
                     [] { return largest_difference(worst_form, &table_3_row::worst); }));
     report_table table{"table_3",
                        "Table III, microseconds for one element on 64 channels",

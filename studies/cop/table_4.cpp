@@ -32,8 +32,8 @@ constexpr cop_model::clock_counts doubles = cop_model::clock_counts::floating();
 constexpr double array_16k = 2048;
 constexpr double array_8k = 1024;
 constexpr double published_8k = 350;
-constexpr double tolerance_8k = 0.12;     // share: 327 in one call, 392 in calls of 1 KB
-constexpr double simulated_share = 0.15;  // by which a simulated time of Table IV may differ: P1 to P8
+constexpr double tolerance_8k = 0.12;     // share: 327 in one call, 392 in calls of 1 KB
+constexpr double simulated_share = 0.15;  // by which a simulated time of Table IV may differ
 
 double broadcast(double nodes) {
     return cop_model::microseconds(broadcast_clocks(doubles, contention_of(nodes), array_16k));
@@ -51,7 +51,7 @@ double point_to_point(double nodes) {
                                    read_clocks(doubles, contention_of(nodes), array_16k));
 }
 
-constexpr const char* hidden_element_service = "18 clocks an element, which hide a service of 7 (P5, P7)";
+constexpr const char* hidden_element_service = "18 clocks an element, which hide a service of 7";
 
 const std::vector<table_4_row>& table_4_rows() {
     static const std::vector<table_4_row> table{
@@ -81,7 +81,7 @@ const std::vector<table_4_row>& table_4_rows() {
          barrier,
          {"barrier_spmd_64"},
          "",
-         "each command under a lock waits for the acknowledgement before (P3)"},
+         "each command under a lock waits for the acknowledgement before"},
         {"reduction of 1024 doubles",
          4800,
          0.02,
@@ -90,7 +90,7 @@ const std::vector<table_4_row>& table_4_rows() {
          reduction,
          {"reduce_double_1024"},
          "",
-         "63 services of 7 clocks an element are the bound (P6)"},
+         "63 services of 7 clocks an element are the bound"},
         {"point to point, 16 KB",
          500,
          0.02,
@@ -99,7 +99,7 @@ const std::vector<table_4_row>& table_4_rows() {
          point_to_point,
          {"write_16k", "read_16k"},
          "a write and a read are 148 and 496 us by the thesis's own expressions; it counts the read (section 8.4)",
-         "a write of 18 clocks an element and a read of 28, of which the thesis counts one (P1, P2)"}};
+         "a write of 18 clocks an element and a read of 28, of which the thesis counts one"}};
     return table;
 }
 
@@ -111,14 +111,14 @@ double expression_8k(double elements) {
 
 void add_8k(const study& all, std::vector<claim>& claims) {
     claims.push_back(judged_time({"E14", "8 KB written and read, by the expressions", "chapter VI", published_8k,
-                                  tolerance_8k * published_8k, "in one call; 392 us in calls of 1 KB (A-32)"},
+                                  tolerance_8k * published_8k, "in one call; 392 us in calls of 1 KB"},
                                  [] { return expression_8k(array_8k); }));
     const double elements = all.sizes.array_8k;
     const double published = all.sizes.is_full() ? published_8k : expression_8k(elements);
     const auto simulated = [&] { return all.microseconds("write_8k") + all.microseconds("read_8k"); };
     claims.push_back(
         judged_time({"E14", "8 KB written and read, simulated", "chapter VI", published, tolerance_8k * published,
-                     "18 clocks an element written instead of 7 (P1), 28 read instead of 24 (P2)"},
+                     "18 clocks an element written instead of 7, 28 read instead of 24"},
                     simulated));
     const claim stated{"cop.E14",
                        "8 KB from host to host: libpvm, measured in the thesis, over libcop, simulated",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The experiments of the dissertation, one file each: R01 to R23 of the digest (its section 27), its programs on
+// The experiments of the dissertation, one file each: R01 to R23, its programs on
 // machines, and the comparison of networks under load, which the dissertation does not have.
 #pragma once
 

@@ -13,15 +13,15 @@ constexpr const char* introduction =
     "tree and torus, simulates the allocation of processes on one of them, and calculates the traffic of neural "
     "networks. It simulates no network and has no queues.\n"
     "\n"
-    "- Rows R01 to R23 are the digest's (its section 27). *Calculated* figures come from "
+    "- Rows R01 to R23 are the dissertation's figures, tables and statements. *Calculated* figures come from "
     "`studies/arithmetic/hypernet`; those "
     "*measured on the network* from simulations of flits, those of *programs* and *machines* from firmware on the "
     "tiles "
     "of such a network.\n"
     "- A claim on many figures says how many there are and how many come out; a figure that does not follow is a claim "
     "of its own.\n"
-    "- The data of most figures are lost. Where the source is the digest, its values are compared, which it "
-    "regenerated from the dissertation's expressions, programs and lists.\n"
+    "- The data of most figures are lost. The comparison is then with values calculated anew from the "
+    "dissertation's expressions, programs and lists.\n"
     "- Rows P are of its programs and its neurocomputer, of which the dissertation has no figures but statements.\n"
     "- Rows X have no published figure: networks of equal size and equal bandwidth of all links under load.\n";
 

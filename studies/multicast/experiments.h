@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The experiments of digest section 10, one file each.
+// The experiments, one file each.
 #pragma once
 
 #include <vector>
@@ -22,9 +22,9 @@ experiment networks(bool quick);
 experiment root_traffic(bool quick);
 /// M7: ForwardInSwitch modes, and the choice of agents.
 experiment forwarding(bool quick);
-/// Beyond the digest: switches that copy worms, beside plans.
+/// Beyond the report: switches that copy worms, beside plans.
 experiment replication(bool quick);
-/// Beyond the digest's list: plans by agents that carry them, beside processors.
+/// Beyond the report: plans by agents that carry them, beside processors.
 experiment runners(bool quick);
 
 /// All of them, in the order of the report.

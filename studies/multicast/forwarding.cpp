@@ -52,7 +52,7 @@ std::vector<claim> fixed_agents_lose(const measurements& measured, unsigned repe
         const claim stated{
             "multicast.R4",
             fmt::format("completion with fixed agents over drawn ones, {}, {} multicasts", name_of(algorithm), most),
-            "digest, section 11",
+            "independent model",
             "1.2 to 1.4",
             nullptr,
             "",

@@ -11,8 +11,8 @@ namespace {
 constexpr const char* introduction =
     "The report plans many multicasts at once on wormhole networks of any shape: agents relay messages for the "
     "subtrees of the routing tree. It compares its four variants with SPCCO, binomial multicasts on chains of "
-    "destinations. It prints no figure; those that stand beside ours are of a model of messages that the digest "
-    "reports (its section 11), on other networks.\n"
+    "destinations. It prints no figure; those that stand beside ours are of an independent model "
+    "of messages, on other networks.\n"
     "\n"
     "- Every point is repeated on random networks of switches (16 of 8 ports, 64 processors, three quarters of the "
     "free ports in use, unless a figure varies them), each with destinations of its own; all plans see the same "

@@ -5,7 +5,7 @@
 
 namespace orbweaver::multicast_paper {
 
-/// Liu, Wu and Lin's report on agent-based multicasts: experiments M1 to M7 of the digest.
+/// Liu, Wu and Lin's report on agent-based multicasts: experiments M1 to M7.
 /// @param quick fewer networks and points
 paper make_paper(bool quick);
 

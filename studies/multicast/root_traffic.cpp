@@ -52,7 +52,7 @@ std::vector<claim> judge(const measurements& measured, unsigned repetitions, uns
                                                stated("copies through the root", "above 1", ""), true));
         claims.push_back(random_over_same_tree(
             measured, repetitions, most, cyclic, "completion",
-            stated("completion", "below 1", "better interleaving; the digest's model shows no clear gain either"),
+            stated("completion", "below 1", "better interleaving; the independent model shows no clear gain either"),
             false));
     }
     return claims;

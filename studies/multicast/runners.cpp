@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Digest section 12: lists that are carried in the bodies of agents, beside processors that know them.
+// Lists that are carried in the bodies of agents, beside processors that know them.
 #include <fmt/core.h>
 
 #include "studies/multicast/experiments.h"

@@ -17,7 +17,7 @@ namespace orbweaver::multicast_paper {
 /// Flits that sustain full rate: the turn of the credits.
 constexpr unsigned usual_buffer = 4;
 
-/// A point of an experiment: what is the same in all of its repetitions (digest section 9, whose defaults these are).
+/// A point of an experiment: what is the same in all of its repetitions (the defaults are ours).
 struct scenario {
     multicast_model::multicast_algorithm algorithm = multicast_model::multicast_algorithm::recursive;
     unsigned multicasts = 1;

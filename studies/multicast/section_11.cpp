@@ -12,7 +12,7 @@ using namespace multicast_model;
 
 namespace {
 
-constexpr double tolerance = 0.2;  // of a figure of the digest
+constexpr double tolerance = 0.2;  // of a figure of the independent model
 
 /// Completion of the last multicast, microseconds: SPCCO, then the four variants.
 struct table_line {
@@ -22,7 +22,7 @@ struct table_line {
     double completion[5];
 };
 
-constexpr table_line digest_table[] = {
+constexpr table_line published_table[] = {
     {5000, 1024, 1, {98, 132, 143, 135, 141}},   {5000, 1024, 8, {338, 368, 312, 362, 346}},
     {5000, 1024, 16, {684, 601, 514, 562, 531}}, {5000, 1024, 64, {3250, 1853, 1671, 1920, 1785}},
     {1000, 128, 1, {20, 26, 27, 26, 30}},        {1000, 128, 8, {82, 72, 68, 73, 70}},
@@ -33,7 +33,7 @@ constexpr table_line digest_table[] = {
 /// Of a row, as far as the quick sweep has them.
 std::vector<table_line> lines_of(const timing_row& row, bool quick) {
     std::vector<table_line> lines;
-    for (const table_line& line : digest_table) {
+    for (const table_line& line : published_table) {
         if (line.start_up == row.start_up && line.flits == row.flits && (!quick || line.multicasts <= 16)) {
             lines.push_back(line);
         }
@@ -68,8 +68,8 @@ claim figures_of_row(const timing_row& row, const measurements& measured, unsign
     const std::vector<table_line> lines = lines_of(row, quick);
     const auto figures = static_cast<unsigned>(5 * lines.size());
     const claim stated{"multicast.T11",
-                       "completions within a fifth of the digest's, " + name_of_row(row),
-                       "digest, section 11",
+                       "completions within a fifth of the independent model's, " + name_of_row(row),
+                       "independent model",
                        figures,
                        nullptr,
                        "figures",
@@ -87,8 +87,8 @@ claim figures_of_row(const timing_row& row, const measurements& measured, unsign
                     ++met;
                 } else {
                     entry.note +=
-                        fmt::format("{}{} of {}: {:.4g}, digest {}", entry.note.empty() ? "" : "; ", line.multicasts,
-                                    name_of(algorithms[column]), found, line.completion[column]);
+                        fmt::format("{}{} of {}: {:.4g}, independent model {}", entry.note.empty() ? "" : "; ",
+                                    line.multicasts, name_of(algorithms[column]), found, line.completion[column]);
                 }
             }
         }
@@ -101,7 +101,7 @@ claim first_won(const timing_row& row, unsigned published, const measurements& m
                 bool quick) {
     const claim stated{"multicast.C3",
                        "fewest multicasts with which agents beat SPCCO, " + name_of_row(row),
-                       "digest, section 11",
+                       "independent model",
                        published == 0 ? result_json("none") : result_json(published),
                        nullptr,
                        "multicasts",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The table of digest section 11, and what its claims C2 and C3 say of it.
+// The table of the independent model, and what its claims C2 and C3 say of it.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace orbweaver::multicast_paper {
 
-/// A start-up and a length for which the digest has figures.
+/// A start-up and a length for which the independent model has figures.
 struct timing_row {
     multicast_model::nanoseconds start_up = 5000;
     unsigned flits = 128;
@@ -29,7 +29,7 @@ scenario table_point(const timing_row& row, unsigned multicasts, multicast_model
 claim figures_of_row(const timing_row& row, const measurements& measured, unsigned repetitions, bool quick);
 
 /// Which of the table's numbers of multicasts is the first with which the fastest of the four variants beats SPCCO.
-/// @param published that of the digest; 0: none of them
+/// @param published that of the independent model; 0: none of them
 claim first_won(const timing_row& row, unsigned published, const measurements& measured, unsigned repetitions,
                 bool quick);
 

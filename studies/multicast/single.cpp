@@ -46,7 +46,7 @@ std::vector<claim> judge(const measurements& measured, unsigned repetitions, boo
     const panel tree = over_destinations(link_choice::tree_only, quick);
     claim free{"multicast.C1",
                "heads blocked of single RAM multicasts on tree routes",
-               "digest, section 11",
+               "independent model",
                0,
                nullptr,
                "heads",
@@ -55,13 +55,13 @@ std::vector<claim> judge(const measurements& measured, unsigned repetitions, boo
                ""};
     claim lists{"multicast.C1",
                 "heads blocked of CCO, SPCCO and RO, the same",
-                "digest, section 6",
+                "independent model",
                 "many",
                 nullptr,
                 "heads",
                 nullptr,
                 false,
-                "digest: 244, 261 and 2094 of 100 multicasts to 31"};
+                "independent model: 244, 261 and 2094 of 100 multicasts to 31"};
     return {judged(free,
                    [&](claim& entry) {
                        const double found = blocked(measured, tree, 0, repetitions);

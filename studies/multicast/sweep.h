@@ -32,7 +32,7 @@ struct panel {
 std::vector<scenario_curve> curves_of(const std::vector<multicast_model::multicast_algorithm>& algorithms,
                                       const std::function<scenario(unsigned x)>& base);
 
-/// SPCCO and the four variants of digest section 7; CCO if wanted.
+/// SPCCO and the four variants; CCO if wanted.
 std::vector<multicast_model::multicast_algorithm> compared_algorithms(bool with_chains = false);
 /// The four alone.
 std::vector<multicast_model::multicast_algorithm> agent_algorithms();

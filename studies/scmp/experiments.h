@@ -9,8 +9,7 @@
 
 namespace orbweaver::scmp {
 
-/// The benchmarks, with the peaks that the thesis prints. Where it gives no input, it is the one that the digest
-/// recommends (its gap G31).
+/// The benchmarks, with the peaks that the thesis prints. Where it gives no input, docs/reproduction.md names ours.
 /// @param quick inputs small enough for a test
 std::vector<comparison> neighborhood(bool quick);
 std::vector<comparison> matrix(bool quick);
@@ -27,10 +26,10 @@ experiment queue_depth(const study& all);
 /// What the thesis says of all its figures together.
 experiment shape(const study& all);
 
-/// What each part of the modified system contributes, one at a time (digest section 9, and gap G48).
+/// What each part of the modified system contributes, one at a time.
 experiment ablations(const study& all);
 
-/// How improvements move with what the thesis leaves open (digest section 9).
+/// How improvements move with what the thesis leaves open.
 experiment sensitivity(const study& all);
 
 /// All of them, in the order of the report.

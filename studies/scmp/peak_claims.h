@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The numbers that the thesis prints (digest section 6.0: E1 to E9) against measured runtimes. Pure functions.
+// The numbers that the thesis prints (E1 to E9) against measured runtimes. Pure functions.
 #pragma once
 
 #include "studies/claim.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The arithmetic of the thesis's results (digest section 5).
+// The arithmetic of the thesis's results.
 #pragma once
 
 #include <map>

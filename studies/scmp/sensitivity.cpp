@@ -41,7 +41,7 @@ variation original_queue(unsigned depth) {
             ""};
 }
 
-/// Ranges and defaults as the digest has them; orders, receives and answers that it leaves open or says to try, too.
+/// Ranges and defaults that are plausible; orders, receives and answers that the thesis leaves open, too.
 std::vector<variation> open_parameters() {
     const change one_request{"requests_1", {"workload.args.requests=1"}};
     const change one_receive{"receives_in_turn", {"workload.args.receives=in_turn"}};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The shape of the thesis's results (digest section 6.2: A1 to A9, but A5) against measured runtimes. Pure functions:
+// The shape of the thesis's results (A1 to A9, but A5) against measured runtimes. Pure functions:
 // the names of their claims say what they judge.
 #pragma once
 

@@ -5,7 +5,7 @@
 
 namespace orbweaver::spider_paper {
 
-/// The thesis on communication agents, E1 to E6 of the digest.
+/// The thesis on communication agents, E1 to E6.
 /// @param quick fewer meshes, sizes and agents
 paper make_paper(bool quick);
 

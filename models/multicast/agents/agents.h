@@ -15,7 +15,7 @@ namespace orbweaver::multicast_model {
 /// Which of the destinations at a switch is its agent.
 enum class agent_choice : std::uint8_t {
     random,  // drawn for each message and switch
-    fixed,   // the lowest number: many messages then meet at the same processors (digest section 11)
+    fixed,   // the lowest number: many messages then meet at the same processors
 };
 
 /// How agents forward.
@@ -26,7 +26,7 @@ struct agent_options {
     std::uint64_t seed = 1;
 };
 
-/// Agents and costs of one message in the subtrees of the routing tree (digest section 4). The source is no destination
+/// Agents and costs of one message in the subtrees of the routing tree. The source is no destination
 /// and so never an agent.
 class message_agents {
 public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Many multicasts at once (digest section 7): the root's agents share a message first, starting at a primary agent that
+// Many multicasts at once: the root's agents share a message first, starting at a primary agent that
 // may differ from message to message, and then serve their subtrees.
 #pragma once
 

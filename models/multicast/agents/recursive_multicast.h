@@ -6,7 +6,7 @@
 
 namespace orbweaver::multicast_model {
 
-/// RAM, recursive agent multicast, in the subtree of a switch whose agent has the message (digest section 6). Sends of
+/// RAM, recursive agent multicast, in the subtree of a switch whose agent has the message. Sends of
 /// a switch are added before those of its subtrees, so an agent completes what it owes at one level before it turns to
 /// its own subtree: then every down link of the tree carries one message, and nothing waits for anything.
 void add_recursive_multicast(const message_agents& agents, switch_id top, plan_writer& sends);

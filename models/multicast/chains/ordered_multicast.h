@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The multicasts with which agents are compared (digest section 8): participants are put into a list, on which a
+// The multicasts with which agents are compared: participants are put into a list, on which a
 // binomial multicast runs.
 #pragma once
 

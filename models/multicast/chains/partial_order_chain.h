@@ -8,7 +8,7 @@
 
 namespace orbweaver::multicast_model {
 
-/// Whether processors in this order are a partial order chain (digest section 8.3): routes between members, in either
+/// Whether processors in this order are a partial order chain: routes between members, in either
 /// direction, share no directed link if the stretches of the list between their ends have no member in common. Binomial
 /// multicasts on such a list have no contention.
 bool is_partial_order_chain(const routed_network& network, std::span<const processor_id> members);

@@ -7,7 +7,7 @@
 
 namespace orbweaver::multicast_model {
 
-/// Random connected switch networks; defaults of digest section 9.
+/// Random connected switch networks; the defaults are ours.
 struct random_graph_desc {
     unsigned switches = 16;              // 1 .. most_switches
     unsigned ports = 8;                  // of a switch, for processors and links

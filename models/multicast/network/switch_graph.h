@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Irregular switch networks (digest section 2): switches of any graph, and processors attached to them.
+// Irregular switch networks: switches of any graph, and processors attached to them.
 #pragma once
 
 #include <stdexcept>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What run-times interpret: who sends which message to whom, in which order (digest section 12). Paths are left to the
+// What run-times interpret: who sends which message to whom, in which order. Paths are left to the
 // network.
 #pragma once
 

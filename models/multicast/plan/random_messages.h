@@ -8,7 +8,7 @@
 
 namespace orbweaver::multicast_model {
 
-/// Multicasts to compare plans with (digest section 9): sources differ as long as there are processors left, and each
+/// Multicasts to compare plans with: sources differ as long as there are processors left, and each
 /// multicast has its own destinations, the source not among them.
 /// @param destinations of each, below processors
 /// @throws plan_error if there are not so many

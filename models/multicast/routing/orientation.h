@@ -8,13 +8,13 @@
 
 namespace orbweaver::multicast_model {
 
-/// Which end of a cross link is the upper one (digest section 3.2).
+/// Which end of a cross link is the upper one.
 enum class cross_rule : std::uint8_t {
     level_and_id,  // the smaller level, at equal levels the smaller number (Autonet): no circles
     literal,       // the smaller number, as the report says: there may be circles of up links
 };
 
-/// Directions of links: up or down (digest section 3.1). Up a tree link is towards the root.
+/// Directions of links: up or down. Up a tree link is towards the root.
 class orientation {
 public:
     orientation(const spanning_tree& tree, cross_rule rule)

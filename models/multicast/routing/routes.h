@@ -12,7 +12,7 @@ namespace orbweaver::multicast_model {
 /// Links that routes may use.
 enum class link_choice : std::uint8_t { all, tree_only };
 
-/// One fixed route between any two switches (digest section 3.2): links up, then links down, as few as possible, and of
+/// One fixed route between any two switches: links up, then links down, as few as possible, and of
 /// those routes the one whose sequence of switches comes first.
 class route_table {
 public:

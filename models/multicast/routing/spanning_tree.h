@@ -8,7 +8,7 @@
 
 namespace orbweaver::multicast_model {
 
-/// Breadth-first spanning tree (digest section 3.1). Its links are tree links, all others are cross links, which join
+/// Breadth-first spanning tree. Its links are tree links, all others are cross links, which join
 /// switches whose levels differ by 1 at most.
 struct spanning_tree {
     switch_id root = 0;

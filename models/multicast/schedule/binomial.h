@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Binomial multicasts on a list of participants (digest section 8.3). Whoever holds the message halves what it answers
+// Binomial multicasts on a list of participants. Whoever holds the message halves what it answers
 // for with every send.
 #pragma once
 

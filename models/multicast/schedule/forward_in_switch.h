@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The order in which a message reaches the destinations of one switch and the agents of the subtrees below it (digest
-// sections 4 and 5). A message takes a step; after `tails[j]` further steps of its own, agent j has served its subtree.
+// The order in which a message reaches the destinations of one switch and the agents of the subtrees below it. A
+// message takes a step; after `tails[j]` further steps of its own, agent j has served its subtree.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace orbweaver::multicast_model {
 
-/// Who sends, and in which order (digest section 5.2).
+/// Who sends, and in which order.
 enum class forward_mode : std::uint8_t {
     agent_only,  // the agent of the switch: agents by descending tail, then a binomial multicast in the switch
     desc_list,   // every informed destination of the switch: whatever takes longest first, at a tie destinations here
@@ -18,7 +18,7 @@ enum class forward_mode : std::uint8_t {
     full_opt,    // agents below relay too before they turn to their subtrees, in the least steps: a bound
 };
 
-/// How agents below a switch without destinations share the message (digest section 4).
+/// How agents below a switch without destinations share the message.
 enum class agent_tree : std::uint8_t {
     optimal,  // in the least steps
     plain,    // a binomial tree, whatever the tails

@@ -19,7 +19,7 @@ struct cholesky_agents {
     agent_template notice;  // `basic`
 };
 
-/// The Cholesky factorisation of the thesis (Birsan 1995, section 5.4.1; digest E6) as an application of the machine's
+/// The Cholesky factorisation of the thesis (Birsan 1995, section 5.4.1) as an application of the machine's
 /// nodes but the first, the root: columns are dealt out to them in turn, and each column goes to all by the broadcast
 /// agent once it is scaled. The numbers are computed and sent; their time is what the description says.
 ///

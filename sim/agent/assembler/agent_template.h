@@ -24,7 +24,7 @@ struct agent_half_word {
 struct agent_template {
     std::string name;                         // of its file, without folder and extension
     std::vector<std::uint8_t> body;           // program and data, padded to a whole number of words; holes hold 0
-    std::uint32_t entry = 0;                  // where it starts, in half-words (digest A-5)
+    std::uint32_t entry = 0;                  // where it starts, in half-words
     std::vector<agent_half_word> half_words;  // without the padding
     std::vector<std::string> parameters;      // in the order of their first use
     std::vector<agent_hole> holes;            // in the order of their places

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The assembly language of agents (Birsan 1995, section 3.6, table 3.2; digest section 7; docs/agent/assembly.md).
+// The assembly language of agents (Birsan 1995, section 3.6, table 3.2; docs/agent/assembly.md).
 #pragma once
 
 #include <memory>

@@ -23,8 +23,8 @@ struct agent_statement {
     std::vector<agent_word> operands;
 };
 
-/// Takes a source apart: a statement a line, operands separated by spaces or by a comma, `#` and what follows left out
-/// (digest section 7). Problems go to `problems`, and the line that has one is left out.
+/// Takes a source apart: a statement a line, operands separated by spaces or by a comma, `#` and what follows left out.
+/// Problems go to `problems`, and the line that has one is left out.
 std::vector<agent_statement> agent_statements(const std::shared_ptr<const source_text>& source, diagnostics& problems);
 
 }  // namespace orbweaver

@@ -3,7 +3,7 @@
 
 namespace orbweaver::cop_model {
 
-/// What a coordination processor takes, in clocks (Sankaran, thesis, chapter VI; digest sections 3.12 and 6.1). The
+/// What a coordination processor takes, in clocks (Sankaran, thesis, chapter VI). The
 /// three counts come from simulations of the hardware's design; they are all that the closed forms know of it.
 struct clock_counts {
     double to_controller = 11;    // t_CN-COP: a node writes a message and its link delivers it
@@ -12,7 +12,7 @@ struct clock_counts {
 
     /// Integer operations, and those of the Data RAM.
     static constexpr clock_counts integer() { return {}; }
-    /// Floating-point operations. The thesis charges all messages of a call alike (digest P5).
+    /// Floating-point operations. The thesis charges all messages of a call alike.
     static constexpr clock_counts floating() { return {.service = 7}; }
 };
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Times of the functions of libcop as the thesis's expressions have them (chapter VI, Table III; digest section 6.3): a
+// Times of the functions of libcop as the thesis's expressions have them (chapter VI, Table III): a
 // host's software takes no time, all participants call at once, and a locked stream moves an element in each service.
-// Pure functions of clocks. What is optimistic in them stands in the digest (6.5); the hardware model shows by how
-// much.
+// Pure functions of clocks. The hardware model shows by how much they are optimistic.
 #pragma once
 
 #include <cstdint>

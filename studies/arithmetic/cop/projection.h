@@ -13,8 +13,7 @@ struct time_share {
     double speedup = 1;  // above 0
 };
 
-/// What is left of the run time, as a share of what it was: the sum of each share over its speed-up (digest
-/// section 8.5).
+/// What is left of the run time, as a share of what it was: the sum of each share over its speed-up.
 double remaining_time(const std::vector<time_share>& parts);
 
 /// Table V of the thesis: the molecular dynamics program EGO on five hosts. Shares of its run time under PVM, and the

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// PVM over a shared Ethernet of 10 Mbit/s, from what the wire and the protocol cost (digest sections 5.11 and 9.2): one
+// PVM over a shared Ethernet of 10 Mbit/s, from what the wire and the protocol cost: one
 // message at a time on the medium, a copy for every receiver, groups kept by a server. What was measured on
 // workstations is pvm_measured.h.
 #pragma once
@@ -12,7 +12,7 @@ namespace orbweaver::cop_model {
 struct pvm_ethernet {
     double message = 1000;  // alpha: a message's buffers, system calls and protocol, at both ends together
     double byte = 0.83;     // beta: the wire's 0.8 and the headers
-    double fragment = 0;    // of 4 KB, each after the first; the digest names such a cost and no figure
+    double fragment = 0;    // of 4 KB, each after the first; no figure is published
     double fragment_bytes = 4096;
 
     /// Time of one call: send and receive of `bytes`, a multicast or broadcast to `tasks` - 1 others, a reduction over

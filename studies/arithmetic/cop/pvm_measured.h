@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What PVM's collective functions took on workstations, as the thesis measured it (chapter VI, Table IV and text;
-// digest sections 8.3 and 8.4): a group of five SPARC 10 hosts, raw encoding, direct route where possible. Empirical
-// constants: several lie below what 10 Mbit/s would allow (digest A-28), so no model of the wire returns them; that
-// model is pvm_ethernet.h, and the two are never mixed.
+// What PVM's collective functions took on workstations, as the thesis measured it (chapter VI, Table IV and text): a
+// group of five SPARC 10 hosts, raw encoding, direct route where possible. Empirical constants: several lie below what
+// 10 Mbit/s would allow, so no model of the wire returns them; that model is pvm_ethernet.h, and the two are never
+// mixed.
 #pragma once
 
 #include <cstdint>

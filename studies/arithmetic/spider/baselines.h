@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What SPIDER is compared with (Birsan 1995, section 5.3.1; digest section 14): programs over raw links and over
+// What SPIDER is compared with (Birsan 1995, section 5.3.1): programs over raw links and over
 // virtual channels, as models of the machine that they run on. No constant belongs to a table. Times in milliseconds.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tables 5.1 to 5.8 of Birsan 1995 (digest section 14). Milliseconds.
+// Tables 5.1 to 5.8 of Birsan 1995. Milliseconds.
 #pragma once
 
 #include <array>
@@ -56,7 +56,7 @@ inline constexpr std::array<combine_row, 6> combine{{{3.69, 2.90, .09, 1.11, 3.3
                                                      {20.87, 24.51, .45, 4.07, 173.80},
                                                      {24.52, 34.70, .55, 4.07, 244.73},
                                                      {27.50, 42.64, .59, 5.38, 280.02}}};
-inline constexpr std::size_t suspect_combine_row = 4;  // its vchan.tree repeats the row before (digest A-23)
+inline constexpr std::size_t suspect_combine_row = 4;  // its vchan.tree repeats the row before
 
 /// T5.6 and T5.7: between opposite corners of the 8x8 mesh, without and with a hot spot on the way of the table.
 inline constexpr unsigned unicast_hops = 14;

@@ -6,7 +6,7 @@
 namespace orbweaver::spider_model {
 
 /// The network of the experiments: a mesh, and a root beside it that has one link, to the mesh's node (0, 0) (Birsan
-/// 1995, section 5.3; digest sections 12 and 14). Node 0 is the root, 1 + columns y + x a node of the mesh; the thesis
+/// 1995, section 5.3). Node 0 is the root, 1 + columns y + x a node of the mesh; the thesis
 /// numbers them from 1 and 8 to a row.
 class rooted_mesh {
 public:
@@ -36,8 +36,8 @@ private:
     std::vector<std::vector<unsigned>> m_children;
 };
 
-/// Messages that the flooding broadcast puts on links: each node sends on all links but that of its first copy (digest
-/// 10.4: 2 |E| - (|V| - 1)).
+/// Messages that the flooding broadcast puts on links: each node sends on all links but that of its first copy:
+/// 2 |E| - (|V| - 1).
 unsigned flooding_messages(const rooted_mesh& net);
 
 }  // namespace orbweaver::spider_model

@@ -12,7 +12,7 @@ inline constexpr double us_per_ms = 1000;
 
 /// A link of the T800 as a program uses it. Times in microseconds.
 struct raw_link_desc {
-    double byte_us = 0.5733;  // 1.744 MB/s one way (digest section 12, from T5.1)
+    double byte_us = 0.5733;  // 1.744 MB/s one way (from T5.1)
     double channel_us = 8;    // an input or output instruction with its process switches (T5.1, 1 byte over 14 hops)
 };
 

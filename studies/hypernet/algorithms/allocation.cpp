@@ -82,7 +82,7 @@ constexpr double rounded = 0.151;  // to one digit, and made to sum up to 100
 constexpr const char* share_names[] = {"net 4, %",   "nets 0, 1, %", "others, %",
                                        "level 0, %", "level 1, %",   "level 2, %"};
 
-/// The row that mixes two runs, and two digits that do not sum up to 100.
+/// The row that mixes two runs, and two digits that do not sum up to 100.
 bool is_mixed(const row& entry) {
     return entry.bias_2 == 25;
 }
@@ -147,7 +147,7 @@ struct table_4_2 {
     void count(const row& entry, const outcome& run, const std::vector<double>& shares) {
         if (is_mixed(entry)) {
             exceptions.push_back(judged_figure({"R13", "iterations with biases 5, 25", "Table 4.2", entry.iterations, 0,
-                                                "", "the row has time and traffic of biases 5, 10 (A-27)"},
+                                                "", "the row has time and traffic of biases 5, 10"},
                                                [&] { return run.figures.iterations; }));
             return;
         }
@@ -190,7 +190,7 @@ findings evaluate_allocation() {
     found.claims = {trace_claim(),
                     printed.figures.as_claim("R13", "five rows: iterations, processes, traffic", "Table 4.2",
                                              "all but the next ones; queues last in, first out, as the printed "
-                                             "function has them (A-26, A-28)"),
+                                             "function has them"),
                     mixture_claim()};
     found.claims.insert(found.claims.end(), printed.exceptions.begin(), printed.exceptions.end());
     found.charts = {printed.load, printed.traffic};

@@ -108,7 +108,7 @@ findings evaluate_steps() {
     found.claims.push_back(compare_steps().as_claim("R10", "steps, costs and delays of 11 nets",
                                                     "section 4.2, Figs 4.4, "
                                                     "4.5",
-                                                    "ideal: nobody waits for a link (A-13)"));
+                                                    "ideal: nobody waits for a link"));
     for (const unsigned d : {3U, 4U, 5U}) {
         const reduction result = minimum_on(d);
         found.claims.push_back(judged_figure({"R10", "moves of a minimum on the " + net_name(d, 2) + "-net",

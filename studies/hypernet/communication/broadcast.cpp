@@ -67,7 +67,7 @@ findings evaluate_broadcast(bool quick) {
     unsigned bound_missed = 0;
     report_table table{"broadcast",
                        "Broadcast from every source",
-                       {{"net", "depth, digest", "depth", "bound", "links used, level 0, 1, ..."}, {}}};
+                       {{"net", "depth, reference", "depth", "bound", "links used, level 0, 1, ..."}, {}}};
     for (const row& entry : rows(quick)) {
         const hypernet net(module_kind::cubelet, entry.d, entry.h);
         const survey all = of_all_sources(net);
@@ -86,7 +86,7 @@ findings evaluate_broadcast(bool quick) {
     found.claims = {
         judged_figure({"R06", "nodes without exactly one copy, all sources", "section 2.2.2, theorem 2.1", 0, 0},
                       [&] { return static_cast<double>(wrong_copies); }),
-        figures.as_claim("R06", "depths and links used", "section 2.2.2", "values of the digest, section 8.1"),
+        figures.as_claim("R06", "depths and links used", "section 2.2.2", "values calculated anew"),
         judged_figure({"R06", "nets whose deepest broadcast is not the bound of the diameter", "section 2.2.2", 0, 0},
                       [&] { return bound_missed; }),
     };

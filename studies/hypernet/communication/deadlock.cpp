@@ -23,7 +23,7 @@ constexpr net_size nets[] = {{2, 2}, {3, 2}, {2, 3}, {3, 3}};
 struct deadlock_row {
     const char* rule;
     class_rule assigned;
-    bool deadlocks[std::size(nets)];  // digest section 10.2
+    bool deadlocks[std::size(nets)];
 };
 
 constexpr deadlock_row deadlock_rows[] = {
@@ -81,9 +81,9 @@ findings evaluate_deadlock() {
     }
     found.claims = {
         calculated_verdicts.as_claim("R23", "virtual channels and deadlock: six rules on four nets",
-                                     "digest, section 10.2", "circles of waits among the links of all routes"),
+                                     "values calculated anew", "circles of waits among the links of all routes"),
         checked_verdicts.as_claim("R23", "the same, verdicts of `orbweaver check` on the network",
-                                  "digest, section 10.2", "one class of virtual channels, and phases"),
+                                  "values calculated anew", "one class of virtual channels, and phases"),
     };
     found.tables.push_back(std::move(table));
     return found;

@@ -19,13 +19,13 @@ namespace {
 
 using namespace hypernet_model;
 
-constexpr double tolerance = 0.5;   // hops
+constexpr double tolerance = 0.5;   // hops
 constexpr double printed = 0.0006;  // three decimals
 constexpr double sampled = 0.01;    // of a mean over some of the messages
 
 struct detour_row {
     unsigned d, h;
-    double routed, detoured;  // of the digest, section 9
+    double routed, detoured;  // of the reference
     bool all_messages;        // of subnet 0; else a sample, by all appearances
     bool all_subnets;         // few enough to survey
 };
@@ -217,9 +217,9 @@ findings evaluate_detours(const measurements& measured, bool quick) {
     tally figures;
     report_table table{"detours",
                        "Hops round a failed link of the highest level",
-                       {{"net", "level", "routed, digest", "routed", "detour, digest", "detour", "extra", "1 + i/2",
-                         "extra, failures at all subnets", "the same, over the best third subnet", "to the failed link",
-                         "to the nearest other", "through the third subnet"},
+                       {{"net", "level", "routed, reference", "routed", "detour, reference", "detour", "extra",
+                         "1 + i/2", "extra, failures at all subnets", "the same, over the best third subnet",
+                         "to the failed link", "to the nearest other", "through the third subnet"},
                         {}}};
     for (const detour_row& entry : detour_rows(quick)) {
         const hypernet net(module_kind::cubelet, entry.d, entry.h);
@@ -249,10 +249,10 @@ findings evaluate_detours(const measurements& measured, bool quick) {
         }
     }
     found.claims.push_back(figures.as_claim("R09", "mean routes and detours of messages from subnet 0",
-                                            "digest, section 9",
+                                            "values calculated anew",
                                             "all messages from the nodes of subnet 0 to those of the subnet to which "
                                             "its link failed, each of its links in turn; the (4,3) and (3,4)-nets "
-                                            "within 1 %: the digest's means seem to be of a sample"));
+                                            "within 1 %: the reference's means seem to be of a sample"));
     found.claims.push_back(
         judged_figure({"R09", "extra hops round a failed internal link, cubelets", "section 2.3", 2, 0, "hops"}, [] {
             return *hops_round_internal_link({module_kind::cubelet, 3}, 0, 1) - 1.0;

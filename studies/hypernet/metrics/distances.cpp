@@ -133,19 +133,19 @@ std::vector<claim> statements() {
         judged_figure({"R03", "2^29 nodes, normalised: hypernet over tree (close)", "section 3.1.2", 1, 0.1, "x"},
                       [] { return normalised_hypernet(5, 4) / normalised_tree(29); }),
         judged_statement({"R03", "mean distance at most twice the hypercube's, all nets with d > 2", "section 3.1.2",
-                          "below 2", "true of two and three levels alone (A-9)"},
+                          "below 2", "true of two and three levels alone"},
                          over_cube < 2, "up to " + figure_text(over_cube)),
         judged_statement({"R03", "mean distance at most half of the tree's, all nets with d > 2", "section 3.1.2",
-                          "below 1/2", "true of large nets alone (A-9)"},
+                          "below 1/2", "true of large nets alone"},
                          over_tree < 0.5, "up to " + figure_text(over_tree)),
     };
 }
 
 findings evaluate_distances() {
     findings found;
-    found.claims.push_back(
-        compare_distances().as_claim("R03", "diameters and mean distances of 13 nets", "Figs 3.1 to 3.3",
-                                     "the figures' data are lost: values of the digest, section 11.4"));
+    found.claims.push_back(compare_distances().as_claim("R03", "diameters and mean distances of 13 nets",
+                                                        "Figs 3.1 to 3.3",
+                                                        "the figures' data are lost: values calculated anew"));
     for (claim& one : statements()) {
         found.claims.push_back(std::move(one));
     }

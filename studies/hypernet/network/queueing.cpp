@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// X3: waiting in queues (digest section 10.5): each link a queue of its own, against packets that meet.
+// X3: waiting in queues: each link a queue of its own, against packets that meet.
 #include "studies/arithmetic/hypernet/metrics/queueing.h"
 
 #include <fmt/core.h>
@@ -53,7 +53,7 @@ findings evaluate_queueing(const measurements& measured, bool quick) {
         std::string measured_text;
         const comparison latency{"X3",
                                  fmt::format("latency with {} packets a node and cycle, (3,3)-net", rate),
-                                 "digest, section 10.5",
+                                 "ours",
                                  calculated.value_or(0),
                                  tolerance * calculated.value_or(0),
                                  "cycles",

@@ -85,7 +85,7 @@ findings evaluate_clustering() {
     findings found;
     found.claims = {
         compare_clusterings().as_claim("R15", "packets handled, theory and observed", "Fig 6.1",
-                                       "from the printed lists; the digest's values, section 21.1"),
+                                       "from the printed lists"),
         judged_figure(
             {"R15", "packets handled, random connections, theory", "section 6.2.2", random_handled_in_theory, 0},
             [&] { return random; }),

@@ -81,7 +81,7 @@ claim others_need_less_than_b(const handled_packets& handled) {
     }
     return judged_statement({"R16", "all other nets need less than net B", "section 6.2.2", "all",
                              "from the printed lists; on 64K processors those of nets B and C have each other's "
-                             "influence region (A-34)"},
+                             "influence region"},
                             more.empty(), more.empty() ? "all" : more);
 }
 
@@ -102,8 +102,7 @@ std::vector<claim> claims_of(const handled_packets& handled) {
     const auto b = [&](unsigned bits) { return handled.at({'B', bits}); };
     return {
         compare_machines(handled).as_claim("R16", "packets of five nets on five machines, bandwidths of net B",
-                                           "Figs 6.2 to 6.4",
-                                           "from the printed lists; the digest's values, section 21.2"),
+                                           "Figs 6.2 to 6.4", "from the printed lists"),
         judged_figure(
             {"R16", "net B: packets on 1K processors over those on 64K", "section 6.2.2", 20, 1, "x", "\"20 times\""},
             [&] { return b(10) / b(16); }),
@@ -115,10 +114,10 @@ std::vector<claim> claims_of(const handled_packets& handled) {
         others_need_less_than_b(handled),
         c_needs_least(handled),
         judged_figure({"R16", "net B, 4K processors: bandwidth for linear speed-up", "section 6.2.2", 3.2, 0.16, "GB/s",
-                       "not what the lists give (A-24)"},
+                       "not what the lists give"},
                       [&] { return speedup_gigabytes(b(12), 12); }),
         judged_figure({"R16", "net B, 64K processors: bandwidth for linear speed-up", "section 6.2.2", 18.5, 0.9,
-                       "GB/s", "not what the lists give (A-24)"},
+                       "GB/s", "not what the lists give"},
                       [&] { return speedup_gigabytes(b(16), 16); }),
         judged_figure({"R16", "net B, 4K processors: time of an iteration", "section 6.2.2", 1.25, 0.06 * 1.25, "s"},
                       [] { return iteration_seconds(power(published_cells - 12), connections_of_b); }),

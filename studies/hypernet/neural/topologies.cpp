@@ -72,7 +72,7 @@ chart figure_6_7_a() {
                   {"torus", 4, false},
                   {"torus, charged as the others", 5, true}},
                  true};
-    constexpr double per_hop = 2.2;
+    constexpr double per_hop = 2.2;
     for (const unsigned bits : compared_machines) {
         const neural_load load = load_of(run_of('A', bits));
         figure.data.rows.push_back({processors(bits), figure_text(handled_on_hypercube(load)),
@@ -115,7 +115,7 @@ findings evaluate_topologies() {
     findings found;
     found.claims = {
         compare_topologies().as_claim("R19", "packets of five nets on cubelets, buslets and torus", "Figs 6.7, 6.8",
-                                      "from the printed lists; the digest's values, section 21.5"),
+                                      "from the printed lists"),
         hypercube_needs_least(),
         judged_statement(
             {"R19", "normalised, net A: hypercube over hypernet on 4K, 16K, 64K", "section 6.5.1", "above 1"},

@@ -182,8 +182,8 @@ std::vector<outcome> all_on_machine(const measurements& measured, const std::vec
 claim order_claim(const measurements& measured, const std::vector<setting>& rows, const std::vector<outcome>& expected,
                   const std::string& what, double outcome::*figure) {
     const std::string published = order_text(rows, expected, figure);
-    const claim stated{
-        "hypernet.R13", what, "Table 4.2", published, nullptr, "", nullptr, false, "row 5, 25 as simulated (A-27)"};
+    const claim stated{"hypernet.R13",          what, "Table 4.2", published, nullptr, "", nullptr, false,
+                       "row 5, 25 as simulated"};
     return judged(stated, [&](claim& entry) {
         const std::string found = order_text(rows, all_on_machine(measured, rows), figure);
         entry.measured = found;

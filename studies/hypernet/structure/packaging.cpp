@@ -107,15 +107,15 @@ findings evaluate_packaging() {
     found.claims = {
         figures.as_claim("R21", "Table 6.5, processors, pins and boards", "Table 6.5"),
         connectors.as_claim("R21", "Table 6.5, connectors of a board and of all", "Table 6.5",
-                            "hypernet: 2164 a board come of counting pairs on the board once (2152; A-25), 2048 of "
+                            "hypernet: 2164 a board come of counting pairs on the board once (2152), 2048 of "
                             "leaving out the I/O channels that the other half counts (2176), and with them the totals; "
-                            "hypercube, 4-bit: 4096 boards of 1536 are 3 x 2^21, printed 3 x 2^20 (A-42)"),
+                            "hypercube, 4-bit: 4096 boards of 1536 are 3 x 2^21, printed 3 x 2^20"),
         judged_figure(
             {"R21", "boards of the hypercube over those of the hypernet, bit-serial", "section 6.5.2", 16, 0, "x"},
             [&] { return static_cast<double>(hypercube.boards) / static_cast<double>(hypernets.boards); }),
         judged_figure(
             {"R21", "connectors between boards, hypercube over hypernet, bit-serial", "section 6.5.2", 18, 1, "x",
-             "\"almost 18\"; the table's own figures give 17.03 (A-43)"},
+             "\"almost 18\"; the table's own figures give 17.03"},
             [&] { return static_cast<double>(hypercube.connectors()) / static_cast<double>(hypernets.connectors()); }),
         judged_figure({"R21", "boards of a hypercube of 4096, 4 processors a chip", "section 6.5.2", 16, 0},
                       [] { return boards_of_4_a_chip(true); }),

@@ -41,7 +41,7 @@ std::vector<component_row> component_rows() {
     };
 }
 
-constexpr double misprinted = 1760;  // processing nodes of the (4,3)-net
+constexpr double misprinted = 1760;  // processing nodes of the (4,3)-net
 
 struct component_column {
     const char* title;
@@ -76,9 +76,9 @@ findings evaluate_table_2_1() {
     }
     found.claims.push_back(figures.as_claim("R01", "Table 2.1, components", "Table 2.1",
                                             "all but the next one; of the largest nets the table has orders alone"));
-    found.claims.push_back(judged_figure({"R01", "processing nodes of the (4,3)-net", "Table 2.1", misprinted, 0, "",
-                                          "nodes less I/O nodes are 3808 (A-4)"},
-                                         [] { return hypernet_model::count_components(4, 3).processing; }));
+    found.claims.push_back(judged_figure(
+        {"R01", "processing nodes of the (4,3)-net", "Table 2.1", misprinted, 0, "", "nodes less I/O nodes are 3808"},
+        [] { return hypernet_model::count_components(4, 3).processing; }));
     found.tables.push_back(std::move(table));
     return found;
 }

@@ -22,7 +22,7 @@ constexpr unsigned h = 3;
 constexpr unsigned subnets = 8;
 constexpr unsigned subnet_nodes = 32;
 
-/// Digest, annex A: six level-1 links in each subnet, and a level-2 link between any two.
+/// Six level-1 links in each subnet, and a level-2 link between any two.
 links golden_external_links() {
     constexpr link level_1[] = {{2, 8}, {4, 16}, {6, 24}, {12, 18}, {14, 26}, {22, 28}};
     links all;
@@ -82,7 +82,7 @@ links links_of_network() {
     return all;
 }
 
-/// Of the digest, with the cubes.
+/// As published, with the cubes.
 links golden_links() {
     links all = golden_external_links();
     for (address node = 0; node < subnets * subnet_nodes; ++node) {
@@ -103,7 +103,7 @@ double missing_or_wrong(const Set& golden, const Set& found) {
 
 findings evaluate_wiring() {
     const wiring calculated = calculated_wiring();
-    const char* source = "section 2.1.3; digest, annex A";
+    const char* source = "section 2.1.3";
     findings found;
     found.claims = {
         judged_figure({"R02", "(3,3)-net: external links missing or wrong, of 76", source, 0, 0, "", "calculated"},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Programs of the thesis' appendix (digest section 10), encoded here so that the machine's tests stand on their own.
+// Programs of the thesis' appendix, encoded here so that the machine's tests stand on their own.
 #pragma once
 
 #include "hw/agent/agent_image.h"

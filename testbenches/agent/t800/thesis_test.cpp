@@ -50,7 +50,7 @@ void PrintTo(const mesh_case& mesh, std::ostream* stream) {
 }
 class t800_broadcast : public testing::TestWithParam<mesh_case> {};
 
-TEST_P(t800_broadcast, downloads_once_at_every_node_with_the_transfers_and_instructions_of_the_digest) {
+TEST_P(t800_broadcast, downloads_once_at_every_node_with_the_transfers_and_instructions_calculated) {
     const mesh_case& mesh = GetParam();
     t800_bench bench(make_agent_mesh(mesh.columns, mesh.rows));
     bench.machine.node(1).inject(thesis::broadcast_from(1, 20, 1), 1);

@@ -106,7 +106,7 @@ TEST(host_card, an_access_between_two_edges_begins_at_the_second_one) {
     EXPECT_EQ(sc_core::sc_time_stamp(), bench.domain.time(before + 3));
 }
 
-// CN transmit (digest 3.13) ------------------------------------------------------------------------------------------
+// CN transmit ------------------------------------------------------------------------------------------
 
 TEST(host_card, is_ready_when_the_self_test_is_over_and_not_before) {
     card_bench bench;

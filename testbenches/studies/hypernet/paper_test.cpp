@@ -61,7 +61,7 @@ TEST(hypernet_paper, all_that_is_calculated_comes_out_but_what_does_not_follow) 
             "hypernet.R21 Table 6.5, connectors of a board and of all"));
 }
 
-TEST(hypernet_paper, has_every_row_of_the_digest) {
+TEST(hypernet_paper, has_every_row) {
     std::set<std::string> ids;
     for (const evaluated& part : all_evaluated()) {
         for (const claim& one : part.found.claims) {

@@ -119,7 +119,7 @@ TEST(multicast_paper, repeats_every_point_on_ten_networks) {
 }
 
 /// Runs that all took as long as the digest has it.
-measurements as_in_the_digest(double of_chains, double of_agents) {
+measurements as_in_the_independent_model(double of_chains, double of_agents) {
     measurements made;
     for (const experiment& part : make_paper(true).experiments) {
         for (const planned_run& run : part.runs) {
@@ -138,7 +138,7 @@ measurements as_in_the_digest(double of_chains, double of_agents) {
 
 TEST(multicast_paper, says_from_where_on_agents_win) {
     const auto found = [](double of_chains, double of_agents) {
-        for (const claim& one : length(true).evaluate(as_in_the_digest(of_chains, of_agents)).claims) {
+        for (const claim& one : length(true).evaluate(as_in_the_independent_model(of_chains, of_agents)).claims) {
             if (one.id == "multicast.C3") {
                 return one.measured;
             }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Fourier transform, decimated in frequency, of 2^(2n) points on the even nodes of an (n+1,2)-net of cubelets
-// (section 4.2.2 of the dissertation; digest section 13.2). An exchange over the external links transposes the points,
+// (section 4.2.2 of the dissertation). An exchange over the external links transposes the points,
 // so that internal dimension k serves as dimension k + n too: a virtual hypercube.
 #pragma once
 

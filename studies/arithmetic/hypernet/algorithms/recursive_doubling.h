@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A reduction by recursive doubling on a (d,2)-net of cubelets (section 4.2.1 of the dissertation; digest
-// section 13.1): in every cubelet, once over the external links of the first one, and there again.
+// A reduction by recursive doubling on a (d,2)-net of cubelets (section 4.2.1 of the dissertation): in every cubelet,
+// once over the external links of the first one, and there again.
 #pragma once
 
 #include <functional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Steps and delays of the classes of data-parallel algorithms on a (d,h)-net of cubelets (section 4.2 of the
-// dissertation; digest section 13.3). Ideal figures: a move to the nearest external link and over it is one step, and
-// no two nodes wait for the same link. A hypercube of n dimensions takes n steps in each class.
+// dissertation). Ideal figures: a move to the nearest external link and over it is one step, and
+// no two nodes wait for the same link. A hypercube of n dimensions takes n steps in each class.
 #pragma once
 
 namespace orbweaver::hypernet_model {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Broadcast with the P vector (section 2.2.2 of the dissertation; digest section 8): a copy goes round its module on a
+// Broadcast with the P vector (section 2.2.2 of the dissertation): a copy goes round its module on a
 // spanning tree of shortest ways, and over an external link of level i if its p_i is 0; it then has p_i = 1 and all
 // lower ones 0.
 #pragma once

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The generalised hypernet: crosspoint switches in place of the complete graphs of sibling subnets (section 7.2 of the
-// dissertation, without figures; digest section 6.5). What a switch joins is a choice of ours: the gateways with one
+// dissertation, without figures). What a switch joins is a choice of ours: the gateways with one
 // index in their subnets, of all siblings. A gateway's index is its address in its subnet without the low bits 0 1 ..
 // 1, which tell that it is one.
 #pragma once

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Diameter, mean distance and ports of hypernets and of the networks that they are compared with: the dissertation's
-// closed forms (sections 3.1 and 6.2.1; digest sections 11.1 to 11.3 and 19.5). Hops; n is log2 of the nodes, of a
+// closed forms (sections 3.1 and 6.2.1). Hops; n is log2 of the nodes, of a
 // tree its levels. survey.h counts in the built network.
 #pragma once
 
@@ -23,7 +23,7 @@ double tree_mean(unsigned n);
 double tree_mean_of_large(unsigned n);
 
 double torus_diameter(unsigned n);
-/// The printed form with its sign corrected.
+/// The printed form with its sign corrected.
 double torus_mean(unsigned n);
 
 /// Ports of a node: link complexity (definition 3.1), by which distances are normalised to equal bandwidth a chip.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Mean distance under threshold traffic (section 3.4 of the dissertation; digest section 11.8): a share alpha of the
+// Mean distance under threshold traffic (section 3.4 of the dissertation): a share alpha of the
 // messages stays in a sphere of 2^tau nodes, the rest is uniform over the 2^n nodes.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Mean path delay when a link of a higher level is longer (section 3.2 of the dissertation; digest section 11.6): an
+// Mean path delay when a link of a higher level is longer (section 3.2 of the dissertation): an
 // internal link takes 1, a level-i link W^i. Multiplied by the ports of a node (distances.h) for equal bandwidth a
 // chip.
 #pragma once

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Waiting for links under uniform traffic, an extension: the dissertation assumes Poisson arrivals and unlimited
-// buffers (section 3.1) and then counts hops alone (A-1; digest section 10.5). Each link is a queue of its own with
+// buffers (section 3.1) and then counts hops alone. Each link is a queue of its own with
 // Poisson arrivals and a fixed service time (M/D/1).
 #pragma once
 

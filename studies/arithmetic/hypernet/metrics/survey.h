@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The built network counted: all shortest paths, and all routes of the hierarchical routing (digest section 11.5). Over
+// The built network counted: all shortest paths, and all routes of the hierarchical routing. Over
 // all ordered pairs of nodes, a node with itself included: time and memory grow with the square of the nodes.
 #pragma once
 

@@ -25,7 +25,7 @@ using cubelet_spread = spread<cubelet_classes>;
 constexpr unsigned d = 5;
 constexpr unsigned first_listed = d + 1;
 
-/// As printed, for regions of 6 to 16 bits; irregular entries included.
+/// As printed, for regions of 6 to 16 bits; irregular entries included.
 constexpr std::array<cubelet_spread, 11> listed{{
     {.75, .516, .5, .5, .5, .5, 0},
     {.875, .875, .875, .5, .5, .75, 0},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Packets that a processor handles per iteration, its own and those it forwards, on a hypercube, a hypernet of
-// cubelets or buslets, and a torus (chapter 6.2 and appendix B.1.4 and B.1.5 of the dissertation; digest sections 20.3
-// and 20.4): as the program behind Figs 6.1 to 6.8 calculates them.
+// cubelets or buslets, and a torus (chapter 6.2 and appendix B.1.4 and B.1.5 of the dissertation): as the program
+// behind Figs 6.1 to 6.8 calculates them.
 #pragma once
 
 namespace orbweaver::hypernet_model {
@@ -32,7 +32,7 @@ double handled_on_cubelets(const neural_load& load, double weight = mean_weight)
 /// @throws std::invalid_argument a region of more than 20 bits
 double handled_on_buslets(const neural_load& load, double tries = 4);
 
-/// @param per_hop 8.8 as the program has it; 2.2 would charge a hop like the other networks
+/// @param per_hop 8.8 as the program has it; 2.2 would charge a hop like the other networks
 double handled_on_torus(const neural_load& load, double per_hop = 8.8);
 
 }  // namespace orbweaver::hypernet_model

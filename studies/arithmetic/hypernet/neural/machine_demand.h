@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a simulated neural network asks of the machine (sections 5.4.2, 6.2.2 and 6.3 of the dissertation; digest
-// sections 16.4, 19.6 and 21): memory, time of an iteration, bytes a second, and when a partial broadcast pays.
+// What a simulated neural network asks of the machine (sections 5.4.2, 6.2.2 and 6.3 of the dissertation): memory, time
+// of an iteration, bytes a second, and when a partial broadcast pays.
 #pragma once
 
 namespace orbweaver::hypernet_model {
 
-/// Bytes of a packet where the dissertation states bandwidths.
+/// Bytes of a packet where the dissertation states bandwidths.
 inline constexpr double packet_bytes = 64;
 /// Bytes of one with so many messages, in the study of packet sizes: source and destination, then cell and output of
 /// each.

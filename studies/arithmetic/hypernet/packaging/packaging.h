@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a network divides into chips and boards (section 6.5.2 of the dissertation; digest section 22): the largest parts
+// How a network divides into chips and boards (section 6.5.2 of the dissertation): the largest parts
 // of a power of two of processors that keep within area and pins. A processor's links to other processors, to I/O and
 // those not used yet all have pins where they leave a part.
 #pragma once

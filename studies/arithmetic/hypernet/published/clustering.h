@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // How clustered connections reduce the packets of net A on a hypercube of 16K processors: the lists of appendix B.2.3,
-// and the packets handled that follow, which are Fig 6.1 (digest sections 20.5 and 21.1; the figure's data are lost).
+// and the packets handled that follow, which are Fig 6.1 (the figure's data are lost).
 #pragma once
 
 #include <array>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The neural networks of Table 6.1 on machines of 1K to 256K processors: regions and observed packets as the program of
-// appendix B.2.3 lists them, and the packets handled that follow, which are Figs 6.2, 6.4, 6.7 and 6.8 (digest sections
-// 20.5, 21.2 and 21.5; the data of the figures themselves are lost). Net C has another core and nets B and C
-// have each other's influence regions in some lists; net E is not that of Table 6.1.
+// appendix B.2.3 lists them, and the packets handled that follow, which are Figs 6.2, 6.4, 6.7 and 6.8 (the data of the
+// figures themselves are lost). Net C has another core and nets B and C have each other's influence regions in some
+// lists; net E is not that of Table 6.1.
 #pragma once
 
 #include "studies/arithmetic/hypernet/neural/bandwidth.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Packets that a processor handles per iteration, by the messages of a packet: net A on 64K processors, as appendix B
-// prints them, which are Figs 6.5 and 6.6 (digest section 21.3).
+// prints them, which are Figs 6.5 and 6.6.
 #pragma once
 
 #include "studies/arithmetic/hypernet/neural/bandwidth.h"

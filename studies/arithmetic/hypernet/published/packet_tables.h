@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Packet counts of net A as appendix B.2.1 and B.2.2 print them (digest annex D), with as many digits as single
+// Packet counts of net A as appendix B.2.1 and B.2.2 print them, with as many digits as single
 // precision holds. Where its error made a figure one packet a neighbour too high, the exact one stands here.
 #pragma once
 

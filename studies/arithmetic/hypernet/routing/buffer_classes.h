@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whether the hierarchical routing of section 2.2.1 can deadlock, by how packets are assigned to classes of buffers
-// (virtual channels). The dissertation leaves that open; the rules are those of digest section 10.2.
+// (virtual channels). The dissertation leaves that open; the rules are ours.
 #pragma once
 
 #include "studies/arithmetic/hypernet/structure/hypernet.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Detours round a failed link between two subnets (section 2.3 of the dissertation; digest section 9): siblings are a
+// Detours round a failed link between two subnets (section 2.3 of the dissertation): siblings are a
 // complete graph, so a packet goes to the nearest node of its own subnet whose link leads to a third sibling, over that
 // link, and from there as usual. The nearest is not always the best: the way on from the third sibling counts too.
 //

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The distributed hierarchical routing from the destination's address alone (section 2.2.1 of the dissertation; digest
-// section 7.2): to the gateway of the own subnet, over its external link, and on from there; inside a module as the
-// module does.
+// The distributed hierarchical routing from the destination's address alone (section 2.2.1 of the dissertation): to the
+// gateway of the own subnet, over its external link, and on from there; inside a module as the module does.
 #pragma once
 
 #include <optional>

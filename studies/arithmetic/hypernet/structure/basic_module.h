@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The basic modules of a hypernet (sections 2.1.2 to 2.1.4 of the dissertation; digest section 3): whatever is inside,
+// The basic modules of a hypernet (sections 2.1.2 to 2.1.4 of the dissertation): whatever is inside,
 // a module has 2^d external links at positions 0 .. 2^d - 1.
 #pragma once
 

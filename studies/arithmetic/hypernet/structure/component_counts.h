@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Nodes, modules, I/O nodes and links of a (d,h)-net with G = 1 (Table 2.1; digest sections 5.1 to 5.4).
+// Nodes, modules, I/O nodes and links of a (d,h)-net with G = 1 (Table 2.1).
 #pragma once
 
 namespace orbweaver::hypernet_model {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How modules become a (d,h)-net: addresses, and which external link goes where (section 2.1 of the dissertation;
-// digest sections 4 and 6.3). Level-i links join the (d,i)-subnets of one (d,i+1)-net.
+// How modules become a (d,h)-net: addresses, and which external link goes where (section 2.1 of the dissertation).
+// Level-i links join the (d,i)-subnets of one (d,i+1)-net.
 #pragma once
 
 #include "studies/arithmetic/hypernet/structure/basic_module.h"
@@ -14,7 +14,7 @@ using external_port = basic_hypernet_port<address>;
 class hypernet : public basic_hypernet_net<address> {
 public:
     /// @param d      log2 of a module's external links
-    /// @param h      levels, 1 .. d + 1: after level d a module has one external link left
+    /// @param h      levels, 1 .. d + 1: after level d a module has one external link left
     /// @param log2_g log2 of the links between two siblings, the same at all levels
     /// @throws std::invalid_argument a value is outside its range, a level would have less than two subnets, or an
     ///                               address more than 63 bits

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The dissertation's simulation of dynamic process allocation (section 4.3 and appendix A; digest section 14): the TAK
+// The dissertation's simulation of dynamic process allocation (section 4.3 and appendix A): the TAK
 // function as a tree of processes on a hypernet of cubelets. In each iteration every node with work runs one process,
 // which ends or hands three children to its least loaded neighbours; all that moves arrives before the next iteration.
 // Appendix A's program to the count, its order of lists included.
@@ -15,7 +15,7 @@
 namespace orbweaver::hypernet_model {
 
 /// Where a process joins a node's run queue. The text and the printed trace say at the tail; Table 4.2 comes from the
-/// printed function, which puts it at the head.
+/// printed function, which puts it at the head.
 enum class queue_order : std::uint8_t { fifo, lifo };
 
 struct tak_setting {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The message-level model of wormhole networks (digest section 9): how long a plan takes if a message is a worm that
+// The message-level model of wormhole networks: how long a plan takes if a message is a worm that
 // acquires the channels of its route one by one and holds them until its tail has passed. Flits and buffers are left
 // out, so this is the calculation beside which a simulation of flits stands.
 #pragma once
@@ -14,7 +14,7 @@ namespace orbweaver::multicast_model {
 
 using nanoseconds = std::uint64_t;
 
-/// Defaults of digest section 9, which the report leaves open.
+/// Defaults, which the report leaves open.
 struct wormhole_timing {
     nanoseconds start_up = 5000;  // software of the sender, a message; it does not overlap with the message before
     nanoseconds hop = 300;        // of a header, each channel

@@ -119,7 +119,7 @@ TEST(multicast_forward_in_switch, local_opt_equals_exhaustive_search_on_the_755_
 }
 
 /// Digest section 5.2: of the 755 cases, those in which the other modes differ.
-TEST(multicast_forward_in_switch, other_modes_differ_from_local_opt_as_often_as_the_digest_counts) {
+TEST(multicast_forward_in_switch, other_modes_differ_from_local_opt_as_often_as_counted) {
     unsigned slower_list = 0;
     unsigned most_behind = 0;
     unsigned slower_agent = 0;
@@ -224,7 +224,7 @@ TEST(multicast_binomial, reaches_each_once_from_anywhere_in_the_least_steps) {
 }
 
 /// Digest section 8.3: both routines on six participants.
-TEST(multicast_binomial, halves_the_list_as_the_digest_writes_it) {
+TEST(multicast_binomial, halves_the_list) {
     EXPECT_THAT(binomial_from_first(6),
                 testing::ElementsAre(send{0, 3}, send{3, 5}, send{3, 4}, send{0, 2}, send{0, 1}));
     EXPECT_THAT(binomial_within(6, 4),

@@ -29,7 +29,7 @@ std::vector<std::uint32_t> mesh_nodes(const agent_topology& topology) {
 
 class broadcast_agent : public testing::TestWithParam<flood> {};
 
-TEST_P(broadcast_agent, delivers_once_a_node_with_the_transfers_and_instructions_of_the_digest) {
+TEST_P(broadcast_agent, delivers_once_a_node_with_the_transfers_and_instructions_calculated) {
     const agent_topology mesh = make_agent_mesh(GetParam().columns, GetParam().rows);
     agent_bench bench(mesh);
     bench.inject(1, "broadcast", agent_id, {{"source", 1}, {"id", agent_id}}, payload_of({7}));

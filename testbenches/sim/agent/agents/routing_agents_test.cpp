@@ -33,7 +33,7 @@ void PrintTo(const journey& value, std::ostream* out) {
 
 class across_the_mesh : public testing::TestWithParam<journey> {};
 
-TEST_P(across_the_mesh, takes_14_hops_and_the_instructions_of_the_digest) {
+TEST_P(across_the_mesh, takes_14_hops_and_the_instructions_calculated) {
     agent_bench bench(make_agent_mesh(8, 8));
     bench.inject(2, GetParam().agent, agent_id, GetParam().parameters, payload_of({12345}));
     bench.run();

@@ -112,7 +112,7 @@ TEST(cop_closed_forms, equal_the_regression_vectors_by_nodes) {
     }
 }
 
-/// Table III with the exact values behind its "max" column (digest section 8.1): all others hold a lock as long as a
+/// Table III with the exact values behind its "max" column: all others hold a lock as long as a
 /// call may.
 TEST(cop_closed_forms, equal_table_iii_in_the_worst_case) {
     const clock_counts whole = clock_counts::integer();

@@ -31,13 +31,13 @@ TEST(pvm_measured, says_nothing_of_sizes_that_nobody_measured) {
     EXPECT_FALSE(pvm_measured_microseconds(pvm_function::reduce, size_8k + 1));
 }
 
-TEST(pvm_ethernet, sends_8_and_16_kilobytes_in_the_time_that_the_digest_computes) {
+TEST(pvm_ethernet, sends_8_and_16_kilobytes_in_the_calculated_time) {
     const pvm_ethernet wire;
     EXPECT_NEAR(wire.microseconds(pvm_function::point_to_point, size_8k, 2), 7800, 1);
     EXPECT_NEAR(wire.microseconds(pvm_function::point_to_point, size_16k, 2), 14600, 2);
 }
 
-/// Four copies of 16 KB need 52 ms of the wire alone; the thesis measured 12 ms for all (digest A-28).
+/// Four copies of 16 KB need 52 ms of the wire alone; the thesis measured 12 ms for all.
 TEST(pvm_ethernet, cannot_be_as_quick_as_what_was_measured_for_several_receivers) {
     const pvm_ethernet wire;
     constexpr double wire_alone = 4 * 13107.2;

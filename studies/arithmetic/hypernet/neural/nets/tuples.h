@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The 8-tuples of nets (dissertation section 5.3; digest sections 15 and 20.2), and what they say of traffic.
+// The 8-tuples of nets (dissertation section 5.3), and what they say of traffic.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The figures behind Figs 4.4 and 4.5 (digest section 13.3).
+// The figures behind Figs 4.4 and 4.5.
 #include "studies/arithmetic/hypernet/algorithms/steps.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The figures behind Figs 3.1 to 3.3 (digest section 11.4).
+// The figures behind Figs 3.1 to 3.3.
 #include "studies/arithmetic/hypernet/metrics/distances.h"
 
 #include <gtest/gtest.h>

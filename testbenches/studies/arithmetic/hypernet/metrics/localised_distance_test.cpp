@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The figures behind Fig 3.7 (digest section 11.8): alpha 0.9, spheres of 16 nodes.
+// The figures behind Fig 3.7: alpha 0.9, spheres of 16 nodes.
 #include "studies/arithmetic/hypernet/metrics/localised_distance.h"
 
 #include <gtest/gtest.h>

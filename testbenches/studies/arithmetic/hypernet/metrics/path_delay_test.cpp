@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The figures behind Figs 3.4 and 3.5 (digest section 11.6).
+// The figures behind Figs 3.4 and 3.5.
 #include "studies/arithmetic/hypernet/metrics/path_delay.h"
 
 #include <gtest/gtest.h>

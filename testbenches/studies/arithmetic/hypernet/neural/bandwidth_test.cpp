@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Figs 6.1, 6.2, 6.4, 6.7 and 6.8 and the packet-size study from the argument lists of appendix B.2.3 (digest sections
-// 20.5 and 21).
+// Figs 6.1, 6.2, 6.4, 6.7 and 6.8 and the packet-size study from the argument lists of appendix B.2.3.
 #include "studies/arithmetic/hypernet/neural/bandwidth.h"
 
 #include <gtest/gtest.h>
@@ -75,8 +74,7 @@ TEST(hypernet_neural_bandwidth, of_packets_of_16_messages_is_printed_for_all_fou
     EXPECT_NEAR(handled_on_torus(load), 181038.0, 0.05);
 }
 
-/// The rows of one message a packet, and of 64 with clustered connections, do not follow from the packet counts (digest
-/// section 21.3).
+/// The rows of one message a packet, and of 64 with clustered connections, do not follow from the packet counts.
 TEST(hypernet_neural_bandwidth, by_packet_size_is_printed_within_1_percent) {
     for (const published_packet_size& row : published_packet_sizes) {
         SCOPED_TRACE(testing::Message() << row.messages << (row.clustered ? " clustered" : ""));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Packet counts of net A against the tables of appendix B.2.1 and B.2.2 (digest annex D).
+// Packet counts of net A against the tables of appendix B.2.1 and B.2.2.
 #include "studies/arithmetic/hypernet/neural/packet_counts.h"
 
 #include <gtest/gtest.h>

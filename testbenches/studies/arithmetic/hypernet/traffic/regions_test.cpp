@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Natural traffic (digest section 11.7): loads of built networks, and that the natural pattern evens them out.
+// Natural traffic: loads of built networks, and that the natural pattern evens them out.
 #include "studies/arithmetic/hypernet/traffic/regions.h"
 
 #include <gtest/gtest.h>

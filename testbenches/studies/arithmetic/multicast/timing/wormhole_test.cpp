@@ -73,7 +73,7 @@ TEST(multicast_wormhole, refuses_plans_of_other_networks) {
     EXPECT_THROW(run_wormhole(row(), {6, {{0, {{1, {2}}}}}}, brief), plan_error);
 }
 
-/// Claim C1 (digest section 11; section 15, vector 9), on 200 networks.
+/// Claim C1 (section 15, vector 9), on 200 networks.
 TEST(multicast_claims, c1_a_single_recursive_multicast_on_tree_routes_never_waits) {
     for (std::uint64_t seed = 0; seed < 200; ++seed) {
         random_graph_desc described;
@@ -176,7 +176,7 @@ constexpr claim_row claim_rows[] = {
 class multicast_completion : public testing::TestWithParam<claim_row> {};
 
 /// Networks and draws are not the digest's, so its means are met to a fifth only; the manual's to their last digit.
-TEST_P(multicast_completion, is_that_of_the_manual_and_near_the_digests) {
+TEST_P(multicast_completion, is_that_of_the_manual_and_near_the_independent_model) {
     const claim_row& row = GetParam();
     for (std::size_t column = 0; column < std::size(compared); ++column) {
         const double found = run_six(compared[column], {row.start_up, 300, 10, row.flits}, row.multicasts).completion;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Nets drawn from an 8-tuple (digest section 15.2) against the tuple, counted pair by pair.
+// Nets drawn from an 8-tuple against the tuple, counted pair by pair.
 #include "sw_stack/shared/neural/clustered_net.h"
 
 #include <gtest/gtest.h>

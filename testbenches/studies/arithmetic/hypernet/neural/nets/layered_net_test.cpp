@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Layered nets (digest section 15.3) and their translation to the 8-tuple.
+// Layered nets and their translation to the 8-tuple.
 #include "sw_stack/shared/neural/layered_net.h"
 
 #include <gtest/gtest.h>

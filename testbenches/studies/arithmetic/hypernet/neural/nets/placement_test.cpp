@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Home groups on processors (digest section 17).
+// Home groups on processors.
 #include "sw_stack/shared/neural/placement.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tree of a partial broadcast of outputs (digest section 19.6).
+// The tree of a partial broadcast of outputs.
 #include "sw_stack/shared/neural/region_tree.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// When a net comes to rest (digest section 16.2): by the energy of Hopfield if cells change one at a time, and in any
+// When a net comes to rest: by the energy of Hopfield if cells change one at a time, and in any
 // order if no weight is negative.
 #include "studies/arithmetic/hypernet/neural/nets/relaxation.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The travelling-salesman net (digest section 15.1).
+// The travelling-salesman net.
 #include "sw_stack/shared/neural/tour_net.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What tuples say of traffic (digest sections 19 and 20), beside the packets of nets that are drawn from them.
+// What tuples say of traffic, beside the packets of nets that are drawn from them.
 #include "studies/arithmetic/hypernet/neural/nets/tuples.h"
 
 #include <gtest/gtest.h>
