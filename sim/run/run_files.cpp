@@ -25,6 +25,7 @@ std::vector<std::string> files_of_run(const system_desc& described, const run_op
     add(options.trace_causes, "messages.causes");
     add(options.trace_flits, "flits.csv");
     add(options.vcd, "links.vcd");
+    add(options.fst, "links.fst");
     add(has_rtl(described), "lockstep.vcd");
     const std::vector<std::string> others = kind_of(described).files(described);
     files.insert(files.end(), others.begin(), others.end());

@@ -19,6 +19,7 @@ struct run_options {
     bool trace_causes = false;           // messages.causes
     bool trace_flits = false;            // flits.csv
     bool vcd = false;                    // links.vcd
+    bool fst = false;                    // links.fst
     bool quiet = false;                  // no summary, no progress, no console of the firmware
     std::string part_of{};               // what it is a run of, for its progress; said of quiet runs that show it, too
     std::filesystem::path programs;      // where the firmware of sw_stack lies: <name>.elf

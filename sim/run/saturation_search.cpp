@@ -91,7 +91,7 @@ class saturation_search {
 public:
     saturation_search(const system_desc& described, const result_json& resolved, const run_options& options)
         : m_described(described), m_resolved(resolved), m_options(options) {
-        if (options.trace_flits || options.vcd) {
+        if (options.trace_flits || options.vcd || options.fst) {
             throw user_error("traffic.find_saturation makes many runs; trace one of them, at the load that it finds");
         }
         if (load_of(m_described.traffic) <= 0) {

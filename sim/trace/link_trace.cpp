@@ -34,30 +34,30 @@ void flit_csv::record(std::size_t number, const flit_record& what) {
 }
 
 void link_waves::add_link(std::size_t, const std::string& name) {
-    const auto wire = [&](const char* signal, unsigned bits) { return m_writer.declare(name, signal, bits); };
+    const auto wire = [&](const char* signal, unsigned bits) { return m_waves.declare({name}, signal, bits); };
     m_links.push_back({wire("valid", 1), wire("head", 1), wire("tail", 1), wire("vc", 6), wire("payload", 32),
                        wire("credit", 1), wire("credit_vc", 6)});
 }
 
 void link_waves::record(std::size_t number, const flit_record& what) {
     wires& link = m_links[number];
-    m_writer.flush(what.sent);
+    m_waves.flush(what.sent);
     const cycle_t cycle = what.seen;
     if (what.credit) {
-        m_writer.change(cycle, link.credit, 1);
-        m_writer.change(cycle, link.credit_vc, what.content.vc.value);
-        m_writer.change(cycle + 1, link.credit, 0);
+        m_waves.change(cycle, link.credit, 1);
+        m_waves.change(cycle, link.credit_vc, what.content.vc.value);
+        m_waves.change(cycle + 1, link.credit, 0);
         return;
     }
     const flit& content = what.content;
     // The wires' coding of a tag is head and tail together (thesis section 5.3).
     const bool tag = content.kind == flit_kind::tag;
-    m_writer.change(cycle, link.valid, 1);
-    m_writer.change(cycle, link.head, opens_packet(content.kind) || tag ? 1 : 0);
-    m_writer.change(cycle, link.tail, closes_packet(content.kind) || tag ? 1 : 0);
-    m_writer.change(cycle, link.vc, content.vc.value);
-    m_writer.change(cycle, link.payload, content.payload);
-    m_writer.change(cycle + 1, link.valid, 0);
+    m_waves.change(cycle, link.valid, 1);
+    m_waves.change(cycle, link.head, opens_packet(content.kind) || tag ? 1 : 0);
+    m_waves.change(cycle, link.tail, closes_packet(content.kind) || tag ? 1 : 0);
+    m_waves.change(cycle, link.vc, content.vc.value);
+    m_waves.change(cycle, link.payload, content.payload);
+    m_waves.change(cycle + 1, link.valid, 0);
 }
 
 }  // namespace orbweaver

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "rtl_bridge/waves/waveform.h"
 #include "sim/trace/trace_file.h"
-#include "sim/trace/vcd_writer.h"
 #include "tlm/flit_recorder.h"
 #include "tlm/packet_ledger.h"
 
@@ -40,27 +40,27 @@ private:
     std::vector<std::string> m_names;
 };
 
-/// `--vcd`: the wires of every link in the cycles in which its far end sees them.
+/// `--vcd`, `--fst`: the wires of every link in the cycles in which its far end sees them.
 class link_waves : public link_trace {
 public:
-    link_waves(const std::filesystem::path& file, std::uint64_t picoseconds_per_cycle, run_control& control)
-        : m_writer(file, picoseconds_per_cycle, control) {}
+    link_waves(std::unique_ptr<wave_format> format, std::uint64_t picoseconds_per_cycle)
+        : m_waves(std::move(format), picoseconds_per_cycle) {}
     void add_link(std::size_t number, const std::string& name) override;
     void record(std::size_t number, const flit_record& what) override;
-    void close() override { m_writer.close(); }
+    void close() override { m_waves.close(); }
 
 private:
     struct wires {
-        vcd_writer::signal valid;
-        vcd_writer::signal head;
-        vcd_writer::signal tail;
-        vcd_writer::signal vc;
-        vcd_writer::signal payload;
-        vcd_writer::signal credit;
-        vcd_writer::signal credit_vc;
+        waveform::signal valid;
+        waveform::signal head;
+        waveform::signal tail;
+        waveform::signal vc;
+        waveform::signal payload;
+        waveform::signal credit;
+        waveform::signal credit_vc;
     };
 
-    vcd_writer m_writer;
+    waveform m_waves;
     std::vector<wires> m_links;
 };
 

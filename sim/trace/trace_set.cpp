@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/trace/trace_set.h"
 
+#include "rtl_bridge/waves/fst_format.h"
+#include "rtl_bridge/waves/vcd_format.h"
+
 namespace orbweaver {
 
 trace_set::trace_set(const run_options& options, const clock_domain& clock, const packet_ledger& ledger,
@@ -16,9 +19,16 @@ void trace_set::open() {
     if (m_options.trace_flits) {
         m_traces.push_back(std::make_unique<flit_csv>(m_options.out / "flits.csv", m_ledger, m_control));
     }
+    const auto record_waves = [this](std::unique_ptr<wave_format> format) {
+        m_traces.push_back(std::make_unique<link_waves>(std::move(format), m_picoseconds_per_cycle));
+    };
     if (m_options.vcd) {
-        m_traces.push_back(
-            std::make_unique<link_waves>(m_options.out / "links.vcd", m_picoseconds_per_cycle, m_control));
+        const auto file = std::make_shared<trace_file>(m_options.out / "links.vcd", m_control);
+        record_waves(std::make_unique<vcd_format>([file](const std::string& text) { file->write(text); },
+                                                  [file] { file->close(); }));
+    }
+    if (m_options.fst) {
+        record_waves(std::make_unique<fst_format>(m_options.out / "links.fst", m_options.rtl_cache));
     }
     if (m_activity) {
         auto counter = std::make_unique<bit_transitions>();
@@ -34,7 +44,7 @@ void trace_set::close() {
 }
 
 link_tap_maker trace_set::taps() {
-    if (!m_options.trace_flits && !m_options.vcd && !m_activity && m_traces.empty()) {
+    if (!m_options.trace_flits && !m_options.vcd && !m_options.fst && !m_activity && m_traces.empty()) {
         return {};
     }
     return [this](unsigned link, const std::string& name, const link_desc& description) {

@@ -6,12 +6,14 @@
 
 #include "testbenches/machine/support/program_run.h"
 #include "testbenches/support/files_below.h"
+#include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
 namespace {
 
 namespace fs = std::filesystem;
 using testing::AllOf;
+using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
@@ -54,6 +56,14 @@ TEST(output_folder, lists_every_file_of_a_run) {
                 ElementsAre(".orbweaver.json", "files/factors.bin", "resolved.yaml", "result.json"));
     EXPECT_EQ(files_below(firmware.out), listed_in(firmware.out));
     EXPECT_EQ(firmware.result["workload"]["reports"]["factors"], "files/factors.bin");
+}
+
+TEST(output_folder, lists_compressed_waveforms) {
+    SKIP_WITHOUT("verilator");
+    const program_run run = run_orbweaver(temporary_config("mesh.yaml", small_mesh), {"--fst"});
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(listed_in(run.out), Contains("links.fst"));
+    EXPECT_EQ(files_below(run.out), listed_in(run.out));
 }
 
 TEST(output_folder, has_no_traces_of_an_earlier_run_beside_a_new_result) {

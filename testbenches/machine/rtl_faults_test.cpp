@@ -43,15 +43,16 @@ private:
 };
 
 /// A value change dump as IEEE 1364 has it, read with no more knowledge than that.
-struct waveform {
-    std::map<std::string, std::size_t> bits;  // of each signal, by its identifier
+struct value_changes {
+    std::vector<std::string> signals;         // identifiers, in the order of their declaration
+    std::map<std::string, std::size_t> bits;  // by identifier
     std::map<std::string, std::string> last;  // value, likewise
     std::vector<std::uint64_t> times;         // in ps
     unsigned scopes = 0;
 };
 
-waveform waveform_in(const fs::path& file) {
-    waveform read;
+value_changes changes_in(const fs::path& file) {
+    value_changes read;
     std::istringstream words(content_of(file));
     unsigned depth = 0;
     for (std::string word; words >> word && word != "$enddefinitions";) {
@@ -67,6 +68,7 @@ waveform waveform_in(const fs::path& file) {
             words >> kind >> bits >> code;
             EXPECT_EQ(kind, "wire");
             EXPECT_TRUE(read.bits.emplace(code, bits).second) << code << " is declared twice";
+            read.signals.push_back(code);
         }
     }
     EXPECT_EQ(depth, 0U) << "scopes are closed";
@@ -77,12 +79,18 @@ waveform waveform_in(const fs::path& file) {
             read.times.push_back(std::stoull(word.substr(1)));
             continue;
         }
-        std::string code;
-        words >> code;
-        EXPECT_EQ(word.front(), 'b') << word;
-        EXPECT_EQ(word.find_first_not_of("01", 1), std::string::npos) << word;
-        EXPECT_EQ(word.size() - 1, read.bits[code]) << code;
-        read.last[code] = word;
+        if (word.front() == '$') {
+            continue;  // around the first values
+        }
+        const bool vector = word.front() == 'b';
+        const std::string value = vector ? word.substr(1) : word.substr(0, 1);
+        std::string code = word.substr(1);
+        if (vector) {
+            words >> code;
+        }
+        EXPECT_EQ(value.find_first_not_of("01"), std::string::npos) << word;
+        EXPECT_LE(value.size(), read.bits[code]) << code;
+        read.last[code] = value;
     }
     return read;
 }
@@ -90,19 +98,19 @@ waveform waveform_in(const fs::path& file) {
 void expect_window(const program_run& run, std::uint64_t cycle) {
     constexpr std::uint64_t period_ps = 10000;
     ASSERT_TRUE(fs::exists(run.out / "lockstep.vcd"));
-    const waveform wave = waveform_in(run.out / "lockstep.vcd");
+    const value_changes wave = changes_in(run.out / "lockstep.vcd");
     EXPECT_GT(wave.scopes, 2U);
     EXPECT_EQ(wave.last.size(), wave.bits.size()) << "every signal has values";
     ASSERT_GE(wave.times.size(), 2U);
     EXPECT_LE(wave.times.size(), window + 1);
     EXPECT_TRUE(std::is_sorted(wave.times.begin(), wave.times.end()));
-    EXPECT_EQ(wave.times[wave.times.size() - 2], cycle * period_ps) << "the last cycle shown is that of the difference";
+    EXPECT_EQ(wave.times[wave.times.size() - 2], cycle * period_ps) << "the last change is that of the difference";
     EXPECT_EQ(wave.times.back(), (cycle + 1) * period_ps);
     // Signals of the two sides are declared in the same order.
     bool differ = false;
     const std::size_t signals = wave.bits.size() / 2;
     for (std::size_t n = 0; n < signals; ++n) {
-        differ = differ || wave.last.at("s" + std::to_string(n)) != wave.last.at("s" + std::to_string(signals + n));
+        differ = differ || wave.last.at(wave.signals[n]) != wave.last.at(wave.signals[signals + n]);
     }
     EXPECT_TRUE(differ) << "the waveform shows the difference";
 }

@@ -2,8 +2,11 @@
 // Commands on a full disk and on one that cannot be written: a tmpfs that only the test sees.
 #include <gmock/gmock.h>
 
+#include <vector>
+
 #include "testbenches/structure/tree.h"
 #include "testbenches/support/scratch_folder.h"
+#include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
 namespace {
@@ -63,10 +66,14 @@ TEST_F(disk, that_fills_up_with_a_trace_ends_the_run_and_no_part_of_the_trace_is
         const char* file;
         unsigned kib;
     };
-    for (const auto& [option, file, kib] :
-         {trace_kind{"--trace messages", "messages.trace.json", 100},
-          trace_kind{"--trace causes", "messages.causes", 20}, trace_kind{"--trace flits", "flits.csv", 100},
-          trace_kind{"--vcd", "links.vcd", 100}}) {
+    std::vector<trace_kind> kinds{{"--trace messages", "messages.trace.json", 100},
+                                  {"--trace causes", "messages.causes", 20},
+                                  {"--trace flits", "flits.csv", 100},
+                                  {"--vcd", "links.vcd", 100}};
+    if (is_installed("verilator")) {
+        kinds.push_back({"--fst", "links.fst", 40});
+    }
+    for (const auto& [option, file, kib] : kinds) {
         EXPECT_EQ(on_disk(kib, std::string("orbweaver run $configs/hello.yaml -q --out out ") + option +
                                    "\nfind . -mindepth 1")
                       .output,

@@ -30,6 +30,7 @@ run_options library_options(const run_command_options& command) {
     options.trace_causes = is_traced("causes");
     options.trace_flits = is_traced("flits");
     options.vcd = command.vcd;
+    options.fst = command.fst;
     options.quiet = command.quiet;
     options.programs = program_directory();
     options.agency = agency_directory();
@@ -57,6 +58,7 @@ CLI::App& run_command::declare(CLI::App& program) {
         ->check(CLI::IsMember(trace_names).description(""))
         ->type_name("messages|causes|flits");
     command.add_flag("--vcd", m_options.vcd, "Record the links as waveforms");
+    command.add_flag("--fst", m_options.fst, "Record the links as compressed waveforms; needs Verilator");
     command
         .add_option("--gdb", m_options.gdb_port,
                     "Wait for gdb-multiarch at this port of 127.0.0.1, and run under its control; 0: any free port")

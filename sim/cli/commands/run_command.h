@@ -17,6 +17,7 @@ struct run_command_options {
     std::optional<std::string> out;
     std::vector<std::string> traces;  // "messages", "causes", "flits"
     bool vcd = false;
+    bool fst = false;
     std::optional<std::uint16_t> gdb_port;  // where a debugger is waited for
     bool quiet = false;
 };

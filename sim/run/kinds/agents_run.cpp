@@ -202,7 +202,7 @@ void check_injections(const loaded_configuration& configuration, const software_
 }
 
 void refuse_traces(const run_options& options) {
-    if (options.trace_causes || options.trace_messages || options.trace_flits || options.vcd) {
+    if (options.trace_causes || options.trace_messages || options.trace_flits || options.vcd || options.fst) {
         throw user_error("--trace follows messages and flits, which system: agents has not");
     }
 }

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl_bridge/waves/fst_library.h"
+
+#include <fmt/format.h>
+
+#include <csignal>
+#include <string>
+#include <vector>
+
+#include "hw/base/errors.h"
+#include "hw/base/stop_signals.h"
+#include "rtl_bridge/build/command.h"
+#include "rtl_bridge/build/content_cache.h"
+#include "rtl_bridge/build/text_file.h"
+#include "rtl_bridge/build/tools.h"
+#include "rtl_bridge/waves/fst_sources.h"
+
+namespace orbweaver {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* library_file = "fst.so";
+
+std::vector<std::string> compilation(const fs::path& folder) {
+    const std::string glue = folder / "glue.cpp";
+    const std::string library = folder / library_file;
+    return {compiler(), "-std=c++17", "-w", "-O2",  "-fPIC", "-shared", "-I" + (verilator_root() / "include").string(),
+            glue,       "-lz",        "-o", library};
+}
+
+void compile(const fs::path& folder) {
+    for (const embedded_file& source : fst_glue()) {
+        write_text(folder / source.name, source.text);
+    }
+    const fs::path log = folder / "build.log";
+    if (run_command(compilation(folder), log) != 0) {
+        throw user_error(fmt::format("{} cannot compile Verilator's writer of FST files (it needs zlib1g-dev):\n{}",
+                                     compiler(), end_of_log(log)));
+    }
+}
+
+}  // namespace
+
+fs::path fst_library(const fs::path& cache) {
+    const stop_signals while_tools_run(SIG_DFL);  // they end at once
+    std::string recipe = tool_versions("FST") + fmt::format("{}\n", fmt::join(compilation({}), " "));
+    for (const embedded_file& source : fst_glue()) {
+        recipe += source.text;
+    }
+    return content_cache(cache).folder("fst", recipe, compile) / library_file;
+}
+
+}  // namespace orbweaver
