@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 
+#include "sim/jobs/simulations.h"
 #include "sim/kind/run_kind.h"
 
 namespace orbweaver {
@@ -13,8 +14,7 @@ namespace {
 
 /// The directory of the program that runs.
 fs::path own_directory() {
-    std::error_code error;
-    return fs::read_symlink("/proc/self/exe", error).parent_path();
+    return this_executable().parent_path();
 }
 
 }  // namespace

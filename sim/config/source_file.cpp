@@ -4,9 +4,9 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
 
 #include "hw/base/errors.h"
+#include "hw/base/file_text.h"
 #include "sim/config/text_guard.h"
 #include "sim/config/yaml_reader.h"
 
@@ -28,19 +28,15 @@ std::shared_ptr<const source_text> read_source(const std::string& path) {
     if (!std::filesystem::is_regular_file(status)) {
         throw user_error(fmt::format("{}: this is no regular file", name));
     }
-    std::ifstream file{path, std::ios::binary};
-    if (!file) {
+    // One byte more than the limit, so that the guard sees the excess.
+    std::optional<std::string> text = file_text(path, configuration_bytes_limit + 1);
+    if (!text) {
         throw user_error(fmt::format("{}: cannot be read: {}", name, std::strerror(errno)));
     }
     auto source = std::make_shared<source_text>();
     source->name = name;
     source->file = path;
-    source->text.resize(configuration_bytes_limit + 1);  // one more than the limit, so that the guard sees the excess
-    file.read(source->text.data(), static_cast<std::streamsize>(source->text.size()));
-    source->text.resize(static_cast<std::size_t>(file.gcount()));
-    if (file.bad()) {
-        throw user_error(fmt::format("{}: cannot be read: {}", name, std::strerror(errno)));
-    }
+    source->text = *std::move(text);
     constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
     if (source->text.starts_with(byte_order_mark)) {
         source->text.erase(0, byte_order_mark.size());

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/jobs/simulations.h"
 
-#include <fstream>
-
 #include "hw/base/errors.h"
+#include "hw/base/file_text.h"
 #include "sim/output/output_directory.h"
 
 namespace orbweaver {
@@ -44,10 +43,10 @@ void run_simulations(const std::vector<simulation>& simulations, const fs::path&
     const auto hand_over = [&](std::size_t number, const job_outcome& outcome) {
         // A run that refuses to start leaves what it found, which is not its own.
         const bool refused = outcome.exit_code == static_cast<int>(exit_code::user_error);
-        std::ifstream file(refused ? fs::path{} : jobs[number].folder / result_file, std::ios::binary);
+        const auto text = refused ? std::nullopt : file_text(jobs[number].folder / result_file);
         // Written whole or not at all, so that what is there can be read; null otherwise.
         ended[number] = true;
-        read(simulations[number], {outcome, file ? result_json::parse(file, nullptr, false) : result_json{}});
+        read(simulations[number], {outcome, text ? result_json::parse(*text, nullptr, false) : result_json{}});
     };
     pool_options watched = options;
     watched.ended = hand_over;

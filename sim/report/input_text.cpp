@@ -5,28 +5,20 @@
 
 #include <cerrno>
 #include <cstring>
-#include <fstream>
-#include <sstream>
 
 #include "hw/base/errors.h"
+#include "hw/base/file_text.h"
 #include "hw/base/regular_file.h"
 
 namespace orbweaver {
 
 std::string input_text(const std::filesystem::path& file) {
     require_regular_file(file.string());
-    std::ifstream stream(file, std::ios::binary);
-    std::ostringstream text;
-    if (!stream.is_open()) {
+    std::optional<std::string> text = file_text(file);
+    if (!text) {
         throw user_error(fmt::format("{}: cannot be read: {}", file.string(), std::strerror(errno)));
     }
-    if (stream.peek() != std::ifstream::traits_type::eof()) {  // inserting nothing would count as a failure
-        text << stream.rdbuf();
-    }
-    if (stream.bad() || text.fail()) {
-        throw user_error(fmt::format("{}: cannot be read: {}", file.string(), std::strerror(errno)));
-    }
-    return std::move(text).str();
+    return *std::move(text);
 }
 
 result_json input_json(const std::filesystem::path& file, const std::string& schema) {

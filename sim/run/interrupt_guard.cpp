@@ -2,7 +2,6 @@
 #include "sim/run/interrupt_guard.h"
 
 #include <atomic>
-#include <csignal>
 
 namespace orbweaver {
 
@@ -17,21 +16,7 @@ void on_signal(int) {
 
 }  // namespace
 
-interrupt_guard::interrupt_guard() {
-    for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
-        const auto before = std::signal(number, on_signal);
-        if (number == SIGHUP && before == SIG_IGN) {
-            std::signal(number, SIG_IGN);
-        }
-        m_before.emplace_back(number, before);
-    }
-}
-
-interrupt_guard::~interrupt_guard() {
-    for (const auto& [number, handler] : m_before) {
-        std::signal(number, handler);
-    }
-}
+interrupt_guard::interrupt_guard() : m_signals(on_signal) {}
 
 bool interrupt_guard::interrupted() {
     return noted;

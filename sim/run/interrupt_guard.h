@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <utility>
-#include <vector>
+#include "hw/base/stop_signals.h"
 
 namespace orbweaver {
 
@@ -11,16 +10,12 @@ namespace orbweaver {
 class interrupt_guard {
 public:
     interrupt_guard();
-    /// Gives the signals back to whoever had them.
-    ~interrupt_guard();
-    interrupt_guard(const interrupt_guard&) = delete;
-    interrupt_guard& operator=(const interrupt_guard&) = delete;
 
     /// Whether one of them has come since the program started.
     static bool interrupted();
 
 private:
-    std::vector<std::pair<int, void (*)(int)>> m_before;
+    stop_signals m_signals;
 };
 
 }  // namespace orbweaver

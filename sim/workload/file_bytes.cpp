@@ -3,9 +3,8 @@
 
 #include <fmt/core.h>
 
-#include <fstream>
-
 #include "hw/base/errors.h"
+#include "hw/base/file_text.h"
 
 namespace orbweaver {
 
@@ -23,12 +22,11 @@ std::vector<std::uint8_t> file_bytes(const std::filesystem::path& file, std::str
         throw user_error(
             fmt::format("{}: the {} has {} bytes, more than the {} that fit", file.string(), what, size, limit));
     }
-    std::vector<std::uint8_t> bytes(size);
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(size))) {
+    const std::optional<std::string> text = file_text(file, size);
+    if (!text || text->size() != size) {
         throw user_error(fmt::format("{}: the {} cannot be read", file.string(), what));
     }
-    return bytes;
+    return {text->begin(), text->end()};
 }
 
 }  // namespace orbweaver
