@@ -5,6 +5,7 @@
 
 #include "hw/base/types.h"
 #include "sw_stack/shared/cop_message.h"
+#include "sw_stack/shared/enum_names.h"
 
 namespace orbweaver {
 
@@ -20,6 +21,9 @@ enum class double_service : std::uint8_t {
     operation,  // those that use it
     thesis,     // every message with a double, marked by F in its address word (digest P5)
 };
+template <>
+inline constexpr enum_name<double_service> enum_names<double_service>[] = {{double_service::operation, "operation"},
+                                                                           {double_service::thesis, "thesis"}};
 
 /// A coordination processor's controller. What the thesis does not say is a recommendation of the digest, named there.
 struct controller_desc {

@@ -16,18 +16,21 @@ injector::injector(const niu_desc& described, messaging_mode mode, const niu_con
       m_rts(described.control_queue_depth),
       m_cts(described.control_queue_depth),
       m_vcs(context.partition.vcs(), context.router_depth, context.vc_release) {
-    constexpr message_type types[streams] = {message_type::cts, message_type::rts, message_type::thread,
-                                             message_type::data};
-    for (unsigned n = 0; n < streams; ++n) {
-        m_streams[n].type = types[n];
-        const bool needed = n >= thread || mode == messaging_mode::rendezvous;
-        if (context.partition.class_of(types[n], m_streams[n].message_class)) {
-            m_streams[n].vcs = context.partition.list(m_streams[n].message_class, 0);
+    const auto set_up = [&](stream_number number, message_type type, bool needed) {
+        stream& sender = m_streams[number];
+        sender.type = type;
+        if (context.partition.class_of(type, sender.message_class)) {
+            sender.vcs = context.partition.list(sender.message_class, 0);
         } else if (needed) {
-            constexpr const char* names[streams] = {"CTS", "RTS", "THREAD", "DATA"};
-            throw user_error(fmt::format("no class of network.classes carries TYPE {}, which the NIUs send", names[n]));
+            throw user_error(
+                fmt::format("no class of network.classes carries TYPE {}, which the NIUs send", name_of(type)));
         }
-    }
+    };
+    const bool asks_to_send = mode == messaging_mode::rendezvous;
+    set_up(cts_stream, message_type::cts, asks_to_send);
+    set_up(rts_stream, message_type::rts, asks_to_send);
+    set_up(thread, message_type::thread, true);
+    set_up(data_stream, message_type::data, true);
 }
 
 bool injector::has_credit(stream& sender) {

@@ -9,11 +9,6 @@ namespace orbweaver {
 
 namespace {
 
-std::string_view name_of(message_type type) {
-    constexpr std::string_view names[message_types] = {"THREAD", "DATA", "RTS", "CTS", "AGENT"};
-    return names[static_cast<std::size_t>(type)];
-}
-
 /// Makes what an NIU has beside its transmit queues or in their place.
 queue_rtl_maker queue_rtl_of(const niu_context& context, const std::string& niu, clock_domain& clock) {
     if (context.blocks == nullptr) {

@@ -5,6 +5,42 @@
 #include "hw/niu/niu.h"
 
 namespace orbweaver {
+namespace {
+
+message_step step_of(messaging_operation issued) {
+    switch (issued) {
+        case messaging_operation::sendh_thread:
+        case messaging_operation::sendh_data:
+        case messaging_operation::active_sendh:
+            return message_step::begin;
+        case messaging_operation::send:
+        case messaging_operation::send2:
+        case messaging_operation::sendm:
+            return message_step::words;
+        case messaging_operation::sende:
+        case messaging_operation::send2e:
+        case messaging_operation::sendme:
+            return message_step::end;
+        case messaging_operation::ldss:
+            return message_step::look_send;
+        case messaging_operation::ldsr:
+            return message_step::look_receive;
+        case messaging_operation::str:
+            return message_step::post;
+        case messaging_operation::rms:
+            return message_step::clear_send;
+        case messaging_operation::rmr:
+            return message_step::clear_receive;
+        case messaging_operation::wait_send:
+            return message_step::wait_send;
+        case messaging_operation::wait_receive:
+            return message_step::wait_receive;
+    }
+    return {};
+}
+
+}  // namespace
+
 void niu::from_core(messaging_phase phase, messaging_transaction& transaction) {
     const cycle_t now = m_domain.now();
     if (phase == messaging_phase::context_released) {
@@ -33,15 +69,10 @@ void niu::from_core(messaging_phase phase, messaging_transaction& transaction) {
 
 /// What a context has just issued.
 void niu::tell_observer(const messaging_transaction& t, cycle_t now) {
-    constexpr message_step steps[messaging_operations] = {
-        message_step::begin,         message_step::begin,        message_step::words,        message_step::words,
-        message_step::end,           message_step::end,          message_step::words,        message_step::end,
-        message_step::look_send,     message_step::look_receive, message_step::post,         message_step::clear_send,
-        message_step::clear_receive, message_step::wait_send,    message_step::wait_receive, message_step::begin};
     message_instruction told;
     told.node = m_context.node;
     told.context = t.context;
-    told.step = steps[static_cast<std::size_t>(t.operation)];
+    told.step = step_of(t.operation);
     told.id = told.step == message_step::begin ? t.operand[1] : t.operand[0];
     told.packet = m_building[t.context.value].packet;
     told.accepted = t.verdict == messaging_verdict::accepted;

@@ -41,7 +41,7 @@ niu::ejected send_receive_niu::take_data(reassembly& message, const flit& second
             break;
         }
         case receive_table_block::data_answer::protocol_error:
-            protocol_error(message, second, "DATA", now);
+            protocol_error(message, second, now);
             begin_discard(message);
             break;
     }
@@ -50,7 +50,7 @@ niu::ejected send_receive_niu::take_data(reassembly& message, const flit& second
 
 niu::ejected send_receive_niu::take_rts(reassembly& message, const flit& second, cycle_t now) {
     if (m_mode == messaging_mode::ready) {
-        protocol_error(message, second, "RTS", now);
+        protocol_error(message, second, now);
         return ejected::taken;
     }
     if (accept_rts(message.tag, message.node, message.context, now)) {
@@ -99,17 +99,18 @@ void send_receive_niu::take_cts(reassembly& message, const flit& second, cycle_t
                        m_injector.data().cts(static_cast<unsigned>(queue_number(message.context, message_type::data)),
                                              message.context, message.tag);
     if (!known) {
-        protocol_error(message, second, "CTS", now);
+        protocol_error(message, second, now);
         return;
     }
     m_sends->cts_received(message.tag);
     ++m_counters.cts_received;
 }
 
-void send_receive_niu::protocol_error(const reassembly& message, const flit& second, const char* what, cycle_t now) {
+void send_receive_niu::protocol_error(const reassembly& message, const flit& second, cycle_t now) {
     ++m_counters.protocol_errors;
     log(now, fmt::format("node {} drops a {} of message 0x{:08x} from node {}: its tables did not expect it",
-                         m_context.node.value, what, message.tag, m_context.ledger[second.packet].source.value));
+                         m_context.node.value, name_of(message.type), message.tag,
+                         m_context.ledger[second.packet].source.value));
 }
 
 void send_receive_niu::data_stored(const reassembly& message, cycle_t now) {

@@ -51,7 +51,7 @@ private:
     ejected take_rts(reassembly& message, const flit& second, cycle_t now);
     bool accept_rts(std::uint32_t id, node_id node, context_id context, cycle_t now);
     void take_cts(reassembly& message, const flit& second, cycle_t now);
-    void protocol_error(const reassembly& message, const flit& second, const char* what, cycle_t now);
+    void protocol_error(const reassembly& message, const flit& second, cycle_t now);
     void data_stored(const reassembly& message, cycle_t now) override;
     void retry(cycle_t now) override;
     bool has_set_aside() const override { return !m_set_aside.empty(); }

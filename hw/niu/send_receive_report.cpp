@@ -5,30 +5,6 @@
 #include "hw/niu/send_receive_niu.h"
 
 namespace orbweaver {
-namespace {
-
-const char* name_of(receive_state state) {
-    switch (state) {
-        case receive_state::empty:
-            return "Empty";
-        case receive_state::in_use:
-            return "In Use";
-        case receive_state::in_progress:
-            return "In Progress";
-        case receive_state::rts_received:
-            return "RTS Received";
-        case receive_state::complete:
-            return "Complete";
-    }
-    return "?";
-}
-
-const char* name_of(send_state state) {
-    constexpr const char* names[] = {"Empty", "In Use", "In Progress", "Complete"};
-    return names[static_cast<std::size_t>(state)];
-}
-
-}  // namespace
 
 std::string send_receive_niu::describe_data(const reassembly& message, node_id source) const {
     const auto& entry = static_cast<const receive_entry&>(*message.block);
@@ -93,15 +69,15 @@ void send_receive_niu::describe_others(std::vector<std::string>& lines) const {
     for (const set_aside& asking : m_set_aside) {
         lines.push_back(describe_request(asking.id, asking.node, asking.context));
     }
-    const auto control = [&](const control_queue& queue, const char* what, message_type type) {
+    const auto control = [&](const control_queue& queue, message_type type) {
         for (unsigned n = 0; n < queue.size(); ++n) {
             lines.push_back(fmt::format("node {}: {} for id 0x{:08x} to node {} not yet sent: {}", m_context.node.value,
-                                        what, queue[n].id, queue[n].destination.value,
+                                        name_of(type), queue[n].id, queue[n].destination.value,
                                         m_injector.obstacle(type, m_domain.now())));
         }
     };
-    control(m_injector.rts(), "RTS", message_type::rts);
-    control(m_injector.cts(), "CTS", message_type::cts);
+    control(m_injector.rts(), message_type::rts);
+    control(m_injector.cts(), message_type::cts);
 }
 
 void send_receive_niu::add_set_aside(niu_waits& waits) const {

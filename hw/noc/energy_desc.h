@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "sw_stack/shared/enum_names.h"
+
 namespace orbweaver {
 
 enum class energy_unit : unsigned char { relative, picojoule };
+template <>
+inline constexpr enum_name<energy_unit> enum_names<energy_unit>[] = {{energy_unit::relative, "relative"},
+                                                                     {energy_unit::picojoule, "pJ"}};
 
 /// What an event costs, in energy_desc::unit. The defaults weigh every event alike: they compare designs by the number
 /// of events and are no technology's.

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "sw_stack/shared/enum_names.h"
+
 namespace orbweaver {
 
 /// What a link of the network connects.
@@ -11,5 +13,8 @@ enum class link_kind : std::uint8_t {
     transit,    // router to router
     ejection,   // router to node
 };
+template <>
+inline constexpr enum_name<link_kind> enum_names<link_kind>[] = {
+    {link_kind::injection, "injection"}, {link_kind::transit, "channel"}, {link_kind::ejection, "ejection"}};
 
 }  // namespace orbweaver

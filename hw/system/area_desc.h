@@ -5,10 +5,15 @@
 #include <string>
 #include <vector>
 
+#include "sw_stack/shared/enum_names.h"
+
 namespace orbweaver {
 
 /// What synthesis is asked for: large tables take it minutes.
 enum class area_part : std::uint8_t { routers, tables, transmit_queues };
+template <>
+inline constexpr enum_name<area_part> enum_names<area_part>[] = {
+    {area_part::routers, "routers"}, {area_part::tables, "tables"}, {area_part::transmit_queues, "transmit_queues"}};
 
 /// A technology, for what synthesis finds, and of what.
 struct area_desc {

@@ -5,11 +5,15 @@
 
 #include "hw/link/flit_link_desc.h"
 #include "hw/link/serial_link_desc.h"
+#include "sw_stack/shared/enum_names.h"
 
 namespace orbweaver {
 
 /// What the routers of a network are joined by.
 enum class network_link_kind : std::uint8_t { parallel, serial };
+template <>
+inline constexpr enum_name<network_link_kind> enum_names<network_link_kind>[] = {
+    {network_link_kind::parallel, "parallel"}, {network_link_kind::serial, "serial"}};
 
 /// The links between the routers of `network`; not those inside chips, nor those of nodes.
 struct network_links_desc {

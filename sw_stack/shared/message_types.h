@@ -4,6 +4,8 @@
 
 #include <stdint.h>
 
+#include "sw_stack/shared/enum_names.h"
+
 namespace orbweaver {
 
 /// TYPE field of a head flit's payload.
@@ -14,6 +16,12 @@ enum class message_type : uint8_t {
     cts = 3,     // clear to send (rendezvous)
     agent = 4,   // a communication agent
 };
-inline constexpr unsigned message_types = 5;
+template <>
+inline constexpr enum_name<message_type> enum_names<message_type>[] = {{message_type::thread, "THREAD"},
+                                                                       {message_type::data, "DATA"},
+                                                                       {message_type::rts, "RTS"},
+                                                                       {message_type::cts, "CTS"},
+                                                                       {message_type::agent, "AGENT"}};
+inline constexpr unsigned message_types = enum_size<message_type>;
 
 }  // namespace orbweaver

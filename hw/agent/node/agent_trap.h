@@ -2,7 +2,8 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
+
+#include "sw_stack/shared/enum_names.h"
 
 namespace orbweaver {
 
@@ -21,37 +22,20 @@ enum class agent_trap : std::uint8_t {
     endless,           // more instructions than a visit may execute
     bad_payload,       // DADDR and DLEN point outside of the body at a downloader
 };
-inline constexpr std::uint32_t agent_traps = 12;  // `none` included
-
-/// A reason for people and as a key of result.json.
-constexpr std::string_view name_of(agent_trap reason) {
-    switch (reason) {
-        case agent_trap::none:
-            return "none";
-        case agent_trap::bad_instruction:
-            return "bad_instruction";
-        case agent_trap::bad_fetch:
-            return "bad_fetch";
-        case agent_trap::bad_address:
-            return "bad_address";
-        case agent_trap::stale_base:
-            return "stale_base";
-        case agent_trap::division_by_zero:
-            return "division_by_zero";
-        case agent_trap::call_depth:
-            return "call_depth";
-        case agent_trap::empty_return:
-            return "empty_return";
-        case agent_trap::bad_channel:
-            return "bad_channel";
-        case agent_trap::board_full:
-            return "board_full";
-        case agent_trap::endless:
-            return "endless";
-        case agent_trap::bad_payload:
-            return "bad_payload";
-    }
-    return "unknown";
-}
+/// For people, and as keys of result.json.
+template <>
+inline constexpr enum_name<agent_trap> enum_names<agent_trap>[] = {{agent_trap::none, "none"},
+                                                                   {agent_trap::bad_instruction, "bad_instruction"},
+                                                                   {agent_trap::bad_fetch, "bad_fetch"},
+                                                                   {agent_trap::bad_address, "bad_address"},
+                                                                   {agent_trap::stale_base, "stale_base"},
+                                                                   {agent_trap::division_by_zero, "division_by_zero"},
+                                                                   {agent_trap::call_depth, "call_depth"},
+                                                                   {agent_trap::empty_return, "empty_return"},
+                                                                   {agent_trap::bad_channel, "bad_channel"},
+                                                                   {agent_trap::board_full, "board_full"},
+                                                                   {agent_trap::endless, "endless"},
+                                                                   {agent_trap::bad_payload, "bad_payload"}};
+inline constexpr std::uint32_t agent_traps = enum_size<agent_trap>;  // `none` included
 
 }  // namespace orbweaver

@@ -10,11 +10,17 @@
 #include "hw/base/run_stage.h"
 #include "hw/noc/multicast/delivery_record.h"
 #include "hw/noc/multicast/multicast_relays.h"
+#include "sw_stack/shared/enum_names.h"
 
 namespace orbweaver {
 
 /// Who copies messages.
 enum class multicast_copier : std::uint8_t { processors, routers, agents };
+template <>
+inline constexpr enum_name<multicast_copier> enum_names<multicast_copier>[] = {
+    {multicast_copier::processors, "processors"},
+    {multicast_copier::routers, "routers"},
+    {multicast_copier::agents, "agents"}};
 
 /// How the multicasts of a plan ran.
 struct multicast_result {

@@ -11,18 +11,13 @@
 #include <filesystem>
 #include <utility>
 
+#include "hw/base/enum_text.h"
 #include "hw/base/errors.h"
 #include "hw/base/regular_file.h"
 
 namespace orbweaver {
 
 namespace {
-
-constexpr std::array<std::pair<std::string_view, message_type>, 5> types{{{"THREAD", message_type::thread},
-                                                                          {"DATA", message_type::data},
-                                                                          {"RTS", message_type::rts},
-                                                                          {"CTS", message_type::cts},
-                                                                          {"AGENT", message_type::agent}}};
 
 /// A word of the file for a message: short, and nothing that a terminal would obey.
 std::string quoted(std::string_view word) {
@@ -197,16 +192,11 @@ void trace_reader::read_references(trace_record& record, bool with_tail) {
 
 void trace_reader::read_message(trace_record& record) {
     need_word("a message type");
-    bool known = false;
-    for (const auto& [name, type] : types) {
-        if (m_word == name) {
-            record.type = type;
-            known = true;
-        }
+    const auto type = enum_named<message_type>(m_word);
+    if (!type) {
+        expected(enum_list<message_type>());
     }
-    if (!known) {
-        expected("THREAD, DATA, RTS, CTS or AGENT");
-    }
+    record.type = *type;
     record.source = {static_cast<std::uint16_t>(number("the source node", 0, m_nodes - 1))};
     record.destination = {static_cast<std::uint16_t>(number("the destination node", 0, m_nodes - 1))};
     record.flits = static_cast<std::uint32_t>(number("the length in flits", 1, largest_message));

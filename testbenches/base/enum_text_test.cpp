@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/base/enum_text.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+
+namespace orbweaver {
+
+enum class metal : std::uint8_t { iron, tin, lead };
+/// In another order than the enumerators: what stands where has no meaning.
+template <>
+inline constexpr enum_name<metal> enum_names<metal>[] = {{metal::lead, "Pb"}, {metal::iron, "Fe"}, {metal::tin, "Sn"}};
+
+namespace {
+
+TEST(enum_text, a_name_belongs_to_the_value_beside_it) {
+    EXPECT_STREQ(name_of(metal::iron), "Fe");
+    EXPECT_STREQ(name_of(metal::tin), "Sn");
+    EXPECT_STREQ(name_of(metal::lead), "Pb");
+    EXPECT_STREQ(name_of(static_cast<metal>(3)), "");
+}
+
+TEST(enum_text, a_word_is_read_only_if_it_is_a_whole_name) {
+    EXPECT_EQ(enum_named<metal>("Sn"), metal::tin);
+    EXPECT_EQ(enum_named<metal>("S"), std::nullopt);
+    EXPECT_EQ(enum_named<metal>("sn"), std::nullopt);
+    EXPECT_EQ(enum_named<metal>(""), std::nullopt);
+}
+
+TEST(enum_text, the_list_for_messages_has_all_names_in_the_order_of_the_table) {
+    EXPECT_EQ(enum_list<metal>(), "Pb, Fe or Sn");
+}
+
+}  // namespace
+}  // namespace orbweaver
