@@ -75,8 +75,8 @@ public:
             dumped_cycle& made = cycles.emplace_back();
             made.cycle = compared.cycle;
             for (const wire_signal<Wires>& each : words::signals()) {
-                made.expected.push_back(each.value(compared.expected, each.index));
-                made.found.push_back(each.value(compared.found, each.index));
+                made.expected.push_back(each.value(compared.expected));
+                made.found.push_back(each.value(compared.found));
             }
         }
         return value_change_dump(signals, cycles, reference, period_ps);

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,8 +18,7 @@ struct wire_signal {
     std::string scope;  // the part of the block that has it: a port
     std::string name;
     unsigned bits = 1;  // 1 .. 64
-    std::uint64_t (*value)(const Wires& sample, unsigned index) = nullptr;
-    unsigned index = 0;  // handed to value()
+    std::function<std::uint64_t(const Wires&)> value;
 };
 
 /// How a block's wires are shown to people; specialised for each kind of wires:
@@ -34,8 +34,8 @@ template <class Wires>
 std::optional<std::string> first_difference(const std::vector<wire_signal<Wires>>& signals, const Wires& expected,
                                             const Wires& found) {
     for (const wire_signal<Wires>& signal : signals) {
-        const std::uint64_t wanted = signal.value(expected, signal.index);
-        const std::uint64_t seen = signal.value(found, signal.index);
+        const std::uint64_t wanted = signal.value(expected);
+        const std::uint64_t seen = signal.value(found);
         if (wanted != seen) {
             return fmt::format("{} {}: 0x{:x} expected, RTL has 0x{:x}", signal.scope, signal.name, wanted, seen);
         }
@@ -48,7 +48,7 @@ template <class Wires>
 std::string values_in_words(const std::vector<wire_signal<Wires>>& signals, const Wires& wires) {
     std::string text;
     for (const wire_signal<Wires>& signal : signals) {
-        const std::uint64_t value = signal.value(wires, signal.index);
+        const std::uint64_t value = signal.value(wires);
         if (value != 0) {
             text += fmt::format("  {} {} 0x{:x}", signal.scope, signal.name, value);
         }

@@ -46,14 +46,12 @@ const std::vector<wire_signal<router_wires>>& wire_words<router_wires>::signals(
         std::vector<wire_signal<router_wires>> made;
         for (unsigned port = 0; port < rtl_router_ports; ++port) {
             const std::string scope = port_names[port];
-            made.push_back({scope, "valid", 1,
-                            [](wires sample, unsigned n) { return std::uint64_t{sample.links[n].valid}; }, port});
-            made.push_back({scope, "vc", vc_wires,
-                            [](wires sample, unsigned n) { return std::uint64_t{sample.links[n].vc}; }, port});
             made.push_back(
-                {scope, "flit", flit_wires, [](wires sample, unsigned n) { return sample.links[n].flit; }, port});
+                {scope, "valid", 1, [port](wires sample) { return std::uint64_t{sample.links[port].valid}; }});
             made.push_back(
-                {scope, "credit", credit_wires, [](wires sample, unsigned n) { return sample.credits[n]; }, port});
+                {scope, "vc", vc_wires, [port](wires sample) { return std::uint64_t{sample.links[port].vc}; }});
+            made.push_back({scope, "flit", flit_wires, [port](wires sample) { return sample.links[port].flit; }});
+            made.push_back({scope, "credit", credit_wires, [port](wires sample) { return sample.credits[port]; }});
         }
         return made;
     }();

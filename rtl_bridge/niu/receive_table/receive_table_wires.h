@@ -20,7 +20,7 @@ struct receive_table_inputs {
     bool core_accept = false;
     receive_show_op show_op[most_receive_lookups]{};
     std::uint32_t show_id[most_receive_lookups]{};
-    std::uint16_t take = 0;  // bit n: message n
+    bool take[most_receive_lookups]{};
     std::uint16_t node = 0;
     std::uint8_t context = 0;
 };
@@ -35,6 +35,57 @@ struct receive_table_outputs {
     std::uint32_t address = 0;  // of a word
     std::uint16_t stride = 0;
     std::uint32_t used = 0;
+};
+
+/// All of them.
+struct receive_table_wires {
+    using inputs = receive_table_inputs;
+    using outputs = receive_table_outputs;
+
+    template <class Visitor>
+    static void list(Visitor& wire) {
+        wire.input(
+            "core", "op", 2, &inputs::core_op, [](auto& rtl) -> auto& { return rtl.core_op_i; });
+        wire.input(
+            "core", "id", 32, &inputs::core_id, [](auto& rtl) -> auto& { return rtl.core_id_i; });
+        wire.input(
+            "core", "address", 30, &inputs::core_address, [](auto& rtl) -> auto& { return rtl.core_address_i; });
+        wire.input(
+            "core", "stride", 16, &inputs::core_stride, [](auto& rtl) -> auto& { return rtl.core_stride_i; });
+        wire.input(
+            "core", "accept", 1, &inputs::core_accept, [](auto& rtl) -> auto& { return rtl.core_accept_i; });
+        wire.output(
+            "core", "state", 3, &outputs::core_state, [](auto& rtl) -> auto& { return rtl.core_state_o; });
+        wire.output(
+            "core", "done", 1, &outputs::core_done, [](auto& rtl) -> auto& { return rtl.core_done_o; });
+        wire.output(
+            "core", "node", 16, &outputs::core_node, [](auto& rtl) -> auto& { return rtl.core_node_o; });
+        wire.output(
+            "core", "context", 4, &outputs::core_context, [](auto& rtl) -> auto& { return rtl.core_context_o; });
+        for (unsigned n = 0; n < Visitor::lanes; ++n) {
+            const auto message = Visitor::part("message", n);
+            wire.input(
+                message, "op", 2, &inputs::show_op, [](auto& rtl) -> auto& { return rtl.show_op_i; }, n);
+            wire.input(
+                message, "id", 32, &inputs::show_id, [](auto& rtl) -> auto& { return rtl.show_id_i; }, n);
+            wire.input(
+                message, "take", 1, &inputs::take, [](auto& rtl) -> auto& { return rtl.take_i; }, n);
+            wire.output(
+                message, "state", 3, &outputs::show_state, [](auto& rtl) -> auto& { return rtl.show_state_o; }, n);
+            wire.output(
+                message, "ok", 1, &outputs::show_ok, [](auto& rtl) -> auto& { return rtl.show_ok_o; }, n);
+        }
+        wire.input(
+            "table", "node", 16, &inputs::node, [](auto& rtl) -> auto& { return rtl.node_i; });
+        wire.input(
+            "table", "context", 4, &inputs::context, [](auto& rtl) -> auto& { return rtl.context_i; });
+        wire.output(
+            "table", "address", 30, &outputs::address, [](auto& rtl) -> auto& { return rtl.address_o; });
+        wire.output(
+            "table", "stride", 16, &outputs::stride, [](auto& rtl) -> auto& { return rtl.stride_o; });
+        wire.output(
+            "table", "used", 32, &outputs::used, [](auto& rtl) -> auto& { return rtl.used_o; });
+    }
 };
 
 }  // namespace orbweaver

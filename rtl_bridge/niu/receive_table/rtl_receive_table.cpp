@@ -103,7 +103,7 @@ unsigned rtl_receive_table::show(receive_show_op op, std::uint32_t id) {
 }
 
 void rtl_receive_table::take(unsigned message) {
-    m_side.found().in.take = static_cast<std::uint16_t>(1U << message);
+    m_side.found().in.take[message] = true;
     m_side.settle();
 }
 
@@ -143,7 +143,7 @@ receive_table_block::data_answer rtl_receive_table::data(std::uint32_t id, messa
         return rendezvous ? (state == receive_state::in_progress ? data_answer::blocked : data_answer::protocol_error)
                           : (state == receive_state::empty ? data_answer::not_posted : data_answer::blocked);
     }
-    m_side.found().in.take = static_cast<std::uint16_t>(1U << message);
+    m_side.found().in.take[message] = true;
     const receive_table_outputs& out = m_side.settle();
     m_side.found().out.address = out.address;
     m_side.found().out.stride = out.stride;

@@ -20,4 +20,30 @@ struct transmit_queue_outputs {
     std::uint32_t room = 0;
 };
 
+/// All of them.
+struct transmit_queue_wires {
+    using inputs = transmit_queue_inputs;
+    using outputs = transmit_queue_outputs;
+
+    template <class Visitor>
+    static void list(Visitor& wire) {
+        wire.input(
+            "push", "count", 2, &inputs::push, [](auto& rtl) -> auto& { return rtl.push_i; });
+        wire.input(
+            "push", "first", 36, &inputs::entries, [](auto& rtl) -> auto& { return rtl.entries_i; }, 0);
+        wire.input(
+            "push", "second", 36, &inputs::entries, [](auto& rtl) -> auto& { return rtl.entries_i; }, 1);
+        wire.output(
+            "push", "room", 32, &outputs::room, [](auto& rtl) -> auto& { return rtl.room_o; });
+        wire.input(
+            "pop", "count", 2, &inputs::pop, [](auto& rtl) -> auto& { return rtl.pop_i; });
+        wire.output(
+            "pop", "visible", 32, &outputs::visible, [](auto& rtl) -> auto& { return rtl.visible_o; });
+        wire.output(
+            "pop", "first", 36, &outputs::front, [](auto& rtl) -> auto& { return rtl.front_o; }, 0);
+        wire.output(
+            "pop", "second", 36, &outputs::front, [](auto& rtl) -> auto& { return rtl.front_o; }, 1);
+    }
+};
+
 }  // namespace orbweaver

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// The wires of a block stand in one list: a struct with the types of its wires and a function that names each of them
+// to a visitor. The glue and the words for people follow from it. Plain C++, for both sides of the shared library.
+//
+//   struct send_table_wires {
+//       using inputs = send_table_inputs;
+//       using outputs = send_table_outputs;
+//       template <class Visitor>
+//       static void list(Visitor& wire) {
+//           wire.input("core", "id", 32, &inputs::core_id, [](auto& rtl) -> auto& { return rtl.core_id_i; });
+//
+// That is: part of the block and name for people, bits, place in the inputs or outputs, port of the RTL. Where that is
+// an array and the port is as many values side by side, the number of one follows. Visitor::lanes says how many there
+// are, if that depends on a parameter of the RTL; Visitor::part("message", 3) is the part "message3".
+#pragma once
+
+#include <type_traits>
+
+namespace orbweaver {
+
+/// What is on a wire. @param lane of an array
+template <class Wires, class Value>
+auto& wire_value(Wires& wires, Value place, unsigned lane) {
+    if constexpr (std::is_array_v<std::remove_reference_t<decltype(wires.*place)>>) {
+        return (wires.*place)[lane];
+    } else {
+        return wires.*place;
+    }
+}
+
+}  // namespace orbweaver
