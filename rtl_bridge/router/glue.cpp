@@ -16,31 +16,37 @@ constexpr unsigned link_bits = 1 + VC_BITS + FLIT;
 
 using instance = verilated_instance<router_rtl>;
 
-void set_inputs(router_rtl& model, const router_wires& in) {
-    clear(model.valid_i);
-    clear(model.vc_i);
-    clear(model.flit_i);
-    clear(model.credit_i);
-    for (unsigned port = 0; port < PORTS; ++port) {
-        const link_wires& link = in.links[port];
-        if (link.valid) {
-            set_bits(model.valid_i, port, 1, 1);
-            set_bits(model.vc_i, port * VC_BITS, VC_BITS, link.vc);
-            set_bits(model.flit_i, port * FLIT, FLIT, link.flit);
-        }
-        set_bits(model.credit_i, port * VCS, VCS, in.credits[port]);
-    }
-}
+struct shape {
+    static constexpr unsigned ports = PORTS;
+    static constexpr unsigned vcs = VCS;
+    static constexpr unsigned vc_bits = VC_BITS;
+    static constexpr unsigned flit_bits = FLIT;
+};
 
-void get_outputs(const router_rtl& model, router_wires& out) {
-    for (unsigned port = 0; port < PORTS; ++port) {
-        link_wires& link = out.links[port];
-        link.valid = bits(model.valid_o, port, 1) != 0;
-        link.vc = static_cast<std::uint8_t>(bits(model.vc_o, port * VC_BITS, VC_BITS));
-        link.flit = bits(model.flit_o, port * FLIT, FLIT);
-        out.credits[port] = bits(model.credit_o, port * VCS, VCS);
+struct input_writer : shape {
+    router_rtl& rtl;
+    const router_wires& in;
+
+    template <class Place, class Input, class Output>
+    void operator()(unsigned port, const char*, unsigned width, Place place, Input input, Output) {
+        auto& wires = input(rtl);
+        if (port == 0) {
+            clear(wires);
+        }
+        set_bits(wires, port * width, width, place(in, port));
     }
-}
+};
+
+struct output_reader : shape {
+    const router_rtl& rtl;
+    router_wires& out;
+
+    template <class Place, class Input, class Output>
+    void operator()(unsigned port, const char*, unsigned width, Place place, Input, Output output) {
+        auto& value = place(out, port);
+        value = static_cast<std::remove_reference_t<decltype(value)>>(bits(output(rtl), port * width, width));
+    }
+};
 
 #ifdef NETLIST
 // Gates have no signals of these names: what leaves the buffers and what they hold is not told.
@@ -90,9 +96,11 @@ router_holds holds(void* block, unsigned port, unsigned vc) {
 
 void step(void* block, const router_wires& in, router_wires& out, router_departures& leaving) {
     instance& self = *static_cast<instance*>(block);
-    set_inputs(self.model, in);
+    input_writer writer{{}, self.model, in};
+    list_wires(writer);
     self.edge();
-    get_outputs(self.model, out);
+    output_reader reader{{}, self.model, out};
+    list_wires(reader);
     get_departures(self.model, leaving);
 }
 

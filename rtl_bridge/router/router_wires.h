@@ -24,6 +24,27 @@ struct router_wires {
     std::uint64_t credits[rtl_router_ports]{};  // bit v: a credit for virtual channel v
 };
 
+/// All of them, named to a visitor: port of the router, name for people, bits, place, ports of the RTL that take and
+/// give it.
+/// @tparam Visitor knows the ports of the router in RTL, its virtual channels, the bits of their number and of a flit
+template <class Visitor>
+void list_wires(Visitor& wire) {
+    for (unsigned n = 0; n < Visitor::ports; ++n) {
+        wire(
+            n, "valid", 1, [](auto& wires, unsigned port) -> auto& { return wires.links[port].valid; },
+            [](auto& rtl) -> auto& { return rtl.valid_i; }, [](auto& rtl) -> auto& { return rtl.valid_o; });
+        wire(
+            n, "vc", Visitor::vc_bits, [](auto& wires, unsigned port) -> auto& { return wires.links[port].vc; },
+            [](auto& rtl) -> auto& { return rtl.vc_i; }, [](auto& rtl) -> auto& { return rtl.vc_o; });
+        wire(
+            n, "flit", Visitor::flit_bits, [](auto& wires, unsigned port) -> auto& { return wires.links[port].flit; },
+            [](auto& rtl) -> auto& { return rtl.flit_i; }, [](auto& rtl) -> auto& { return rtl.flit_o; });
+        wire(
+            n, "credit", Visitor::vcs, [](auto& wires, unsigned port) -> auto& { return wires.credits[port]; },
+            [](auto& rtl) -> auto& { return rtl.credit_i; }, [](auto& rtl) -> auto& { return rtl.credit_o; });
+    }
+}
+
 /// What leaves the buffers in a cycle, on its way to the link registers.
 struct router_departures {
     link_wires links[rtl_router_ports];         // by output

@@ -10,9 +10,22 @@ namespace orbweaver {
 namespace {
 
 constexpr std::array<const char*, rtl_router_ports> port_names{"node", "E", "W", "N", "S"};
-constexpr unsigned flit_wires = 35;
-constexpr unsigned vc_wires = 4;
-constexpr unsigned credit_wires = 16;
+
+/// Visits the wires: makes the signals for people, of a router with the most of everything.
+struct port_signal_list {
+    static constexpr unsigned ports = rtl_router_ports;
+    static constexpr unsigned vcs = 16;
+    static constexpr unsigned vc_bits = 4;
+    static constexpr unsigned flit_bits = 35;
+    std::vector<wire_signal<router_wires>> signals{};
+
+    template <class Place, class Input, class Output>
+    void operator()(unsigned port, const char* name, unsigned width, Place place, Input, Output) {
+        signals.push_back({port_names[port], name, width, [port, place](const router_wires& wires) {
+                               return static_cast<std::uint64_t>(place(wires, port));
+                           }});
+    }
+};
 
 std::string in_words(const link_wires& link) {
     if (!link.valid) {
@@ -41,19 +54,10 @@ bool equal(const link_wires& a, const link_wires& b) {
 }  // namespace
 
 const std::vector<wire_signal<router_wires>>& wire_words<router_wires>::signals() {
-    using wires = const router_wires&;
     static const std::vector<wire_signal<router_wires>> all = [] {
-        std::vector<wire_signal<router_wires>> made;
-        for (unsigned port = 0; port < rtl_router_ports; ++port) {
-            const std::string scope = port_names[port];
-            made.push_back(
-                {scope, "valid", 1, [port](wires sample) { return std::uint64_t{sample.links[port].valid}; }});
-            made.push_back(
-                {scope, "vc", vc_wires, [port](wires sample) { return std::uint64_t{sample.links[port].vc}; }});
-            made.push_back({scope, "flit", flit_wires, [port](wires sample) { return sample.links[port].flit; }});
-            made.push_back({scope, "credit", credit_wires, [port](wires sample) { return sample.credits[port]; }});
-        }
-        return made;
+        port_signal_list made;
+        list_wires(made);
+        return made.signals;
     }();
     return all;
 }
