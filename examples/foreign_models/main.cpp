@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "hw/noc/network.h"
+#include "hw/noc/network_desc.h"
 #include "hw/noc/node_endpoint.h"
 #include "tlm/memory_bridge_initiator.h"
 #include "tlm/memory_bridge_target.h"

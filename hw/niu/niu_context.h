@@ -7,7 +7,7 @@
 #include "hw/noc/header_codec.h"
 #include "hw/noc/link_pace.h"
 #include "hw/noc/message_class.h"
-#include "hw/noc/network_desc.h"
+#include "hw/noc/router/router_desc.h"
 #include "tlm/packet_ledger.h"
 #include "tlm/vc_depths.h"
 

@@ -7,6 +7,7 @@
 
 #include "hw/noc/description_error.h"
 #include "hw/noc/message_class.h"
+#include "hw/noc/network_desc.h"
 
 namespace orbweaver {
 

@@ -5,10 +5,11 @@
 
 #include "hw/base/types.h"
 #include "hw/noc/link_kind.h"
-#include "hw/noc/network_desc.h"
 #include "tlm/vc_depths.h"
 
 namespace orbweaver {
+
+struct network_desc;
 
 /// How many flits each buffer of a network holds: the one place that knows. The buffer of a virtual channel is as deep
 /// as its class says, or else as network.vc_depth; but network.local_depth, where it is said, is that of all virtual

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "hw/noc/network_desc.h"
+#include "hw/noc/link_desc.h"
+#include "hw/noc/router/router_desc.h"
 
 namespace orbweaver {
 

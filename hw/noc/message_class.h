@@ -8,36 +8,10 @@
 #include <vector>
 
 #include "hw/base/types.h"
+#include "hw/noc/message_class_desc.h"
 #include "sw_stack/shared/message_types.h"
 
 namespace orbweaver {
-
-/// To whom packets of a class go.
-enum class class_delivery_kind : std::uint8_t {
-    unicast,    // to the node that the head names
-    broadcast,  // from the node that the head names to all others; routers make the copies
-    multicast,  // from a member of the group that the head names to its other members; routers make the copies
-};
-
-/// One entry of network.classes as the user wrote it.
-struct message_class_desc {
-    std::string name;
-    unsigned vcs = 1;                 // virtual channels of its own, 1 or more, in each phase
-    std::vector<message_type> types;  // TYPEs it carries; empty: whatever its endpoints send
-    std::uint64_t range = 0;          // bit v: may use VC v, as other classes may; 0: has `vcs` of its own
-    class_delivery_kind delivery = class_delivery_kind::unicast;
-    unsigned broadcast_level = 0;  // of a hierarchy: the subnet of the source that hears of it; 0: the whole network
-    unsigned depth = 0;            // flits of the buffers of its virtual channels; 0: network_desc::vc_depth
-};
-
-/// How many virtual channels a class may use in each phase.
-constexpr unsigned vcs_of(const message_class_desc& described) {
-    return described.range != 0 ? static_cast<unsigned>(std::popcount(described.range)) : described.vcs;
-}
-
-constexpr bool is_broadcast(const message_class_desc& described) {
-    return described.delivery == class_delivery_kind::broadcast;
-}
 
 /// Virtual channels 0 .. count-1 as bits. At most 64.
 constexpr std::uint64_t first_vcs(unsigned count) {

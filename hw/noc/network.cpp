@@ -10,6 +10,7 @@
 #include "hw/noc/bus/bus.h"
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/faults/link_faults.h"
+#include "hw/noc/network_desc.h"
 #include "hw/noc/router/router.h"
 #include "hw/noc/throttles/link_throttles.h"
 
@@ -37,7 +38,7 @@ network::network(sc_core::sc_module_name name, clock_domain& domain, const netwo
                  packet_ledger& ledger, const link_tap_maker& taps, const router_maker& routers,
                  const channel_maker& channels)
     : sc_module(name),
-      m_described(described),
+      m_described(std::make_unique<network_desc>(described)),
       m_ledger(ledger),
       m_partition(described.classes, described.phases),
       m_depths(described),
@@ -54,6 +55,14 @@ network::network(sc_core::sc_module_name name, clock_domain& domain, const netwo
 
 network::~network() = default;
 
+link_pace network::node_pace() const {
+    return link_pace(node_flits_per_cycle(*m_described));
+}
+
+unsigned network::node_link_cycles() const {
+    return node_link(*m_described).cycles;
+}
+
 void network::note_neighbours() {
     for (unsigned number = 0; number < m_graph.routers.size(); ++number) {
         m_neighbours.emplace_back(m_graph.routers[number].ports.size(), neighbour{number, {}});
@@ -69,35 +78,35 @@ void network::build_routers(clock_domain& domain, const link_tap_maker& taps, co
     parameters.partition = &m_partition;
     parameters.vc_depth = m_depths.at_end_of(link_kind::transit);
     parameters.local_depth = m_depths.at_end_of(link_kind::injection);
-    parameters.pipeline = m_described.router.pipeline;
-    parameters.link_cycles = std::max(m_described.link.cycles, node_link_cycles());
+    parameters.pipeline = m_described->router.pipeline;
+    parameters.link_cycles = std::max(m_described->link.cycles, node_link_cycles());
     for (const auto& described : m_graph.links) {
         parameters.link_cycles = std::max(parameters.link_cycles, described.cycles);
     }
     parameters.offset_headers = m_graph.offset_headers;
     parameters.routing = m_routing.get();
-    parameters.seed = m_described.seed;
+    parameters.seed = m_described->seed;
     std::vector<std::vector<std::optional<node_id>>> nodes_at(m_graph.routers.size());  // [router][port]
     for (unsigned node = 0; node < nodes(); ++node) {
         const auto& terminal = m_graph.nodes[node];
         nodes_at[terminal.router].resize(m_graph.routers[terminal.router].ports.size());
         nodes_at[terminal.router][terminal.port.value] = node_id{static_cast<std::uint16_t>(node)};
     }
-    parameters.options = m_described.router;
-    parameters.switching = m_described.switching;
+    parameters.options = m_described->router;
+    parameters.switching = m_described->switching;
     parameters.ledger = &m_ledger;
     std::vector<std::vector<double>> capacities;  // [router][port]
     for (const auto& vertex : m_graph.routers) {
-        capacities.emplace_back(vertex.ports.size(), node_flits_per_cycle(m_described));
+        capacities.emplace_back(vertex.ports.size(), node_flits_per_cycle(*m_described));
     }
     for (const auto& described : m_graph.links) {
         capacities[described.origin][described.origin_port.value] = transit_link(described).flits_per_cycle;
     }
     fabric_plan plan{name(),           m_graph,
                      m_partition,      m_depths,
-                     *m_routing,       m_described.router.pipeline,
-                     m_described.seed, parameters.link_cycles};
-    const link_throttles throttles(m_described.throttles, m_graph);
+                     *m_routing,       m_described->router.pipeline,
+                     m_described->seed, parameters.link_cycles};
+    const link_throttles throttles(m_described->throttles, m_graph);
     for (unsigned number = 0; number < m_graph.routers.size(); ++number) {
         parameters.number = number;
         parameters.throttles = throttles.outputs(number);
@@ -148,9 +157,9 @@ std::unique_ptr<router_block> network::build_router(clock_domain& domain, const 
                                                     const router_maker& make) {
     const std::string module_name = fmt::format("r{}", parameters.number);
     if (m_graph.routers[parameters.number].is_bus) {
-        bus_parameters of_bus{parameters, m_described.bus};
+        bus_parameters of_bus{parameters, m_described->bus};
         if (of_bus.bus.flits_per_cycle == 0) {
-            of_bus.bus.flits_per_cycle = m_described.link.flits_per_cycle;
+            of_bus.bus.flits_per_cycle = m_described->link.flits_per_cycle;
         }
         auto made = std::make_unique<bus>(module_name.c_str(), domain, of_bus);
         m_buses.push_back({made.get(), parameters.number});
@@ -162,8 +171,8 @@ std::unique_ptr<router_block> network::build_router(clock_domain& domain, const 
 
 /// A link between routers: what the topology does not say of it, network.link does.
 link_desc network::transit_link(const topology_graph::link& connection) const {
-    return {connection.cycles != 0 ? connection.cycles : m_described.link.cycles,
-            connection.flits_per_cycle != 0 ? connection.flits_per_cycle : m_described.link.flits_per_cycle};
+    return {connection.cycles != 0 ? connection.cycles : m_described->link.cycles,
+            connection.flits_per_cycle != 0 ? connection.flits_per_cycle : m_described->link.flits_per_cycle};
 }
 
 /// A link with a module of its own.
@@ -233,13 +242,13 @@ void network::build_links(clock_domain& domain, const link_tap_maker& taps, cons
     m_injection = links();
     for (unsigned node = 0; node < nodes(); ++node) {
         const auto& terminal = m_graph.nodes[node];
-        add_link(domain, fmt::format("n{}.in", node), link_kind::injection, node_link(m_described), taps);
+        add_link(domain, fmt::format("n{}.in", node), link_kind::injection, node_link(*m_described), taps);
         far_end(links() - 1).bind(input(terminal.router, terminal.port));
     }
     m_ejection = links();
     for (unsigned node = 0; node < nodes(); ++node) {
         const auto& terminal = m_graph.nodes[node];
-        link& made = add_link(domain, fmt::format("n{}.out", node), link_kind::ejection, node_link(m_described), taps);
+        link& made = add_link(domain, fmt::format("n{}.out", node), link_kind::ejection, node_link(*m_described), taps);
         output(terminal.router, terminal.port).bind(made.in);
     }
 }

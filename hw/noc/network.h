@@ -16,8 +16,9 @@
 #include "hw/noc/flit_channel.h"
 #include "hw/noc/header_codec.h"
 #include "hw/noc/link.h"
+#include "hw/noc/link_desc.h"
+#include "hw/noc/link_pace.h"
 #include "hw/noc/message_class.h"
-#include "hw/noc/network_desc.h"
 #include "hw/noc/router/router_block.h"
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/topology/topology.h"
@@ -28,6 +29,7 @@
 namespace orbweaver {
 
 class bus;
+struct network_desc;
 
 /// One packet that holds a buffer, in words: who it is, where it stands, and what it waits for.
 struct network_wait {
@@ -82,10 +84,10 @@ public:
     /// Of all buffers, those of nodes included.
     const buffer_depths& depths() const { return m_depths; }
     /// How often the injection and the ejection link of a node take a flit: whoever sends to one keeps to it.
-    link_pace node_pace() const { return link_pace(node_flits_per_cycle(m_described)); }
+    link_pace node_pace() const;
     /// Time of a flit on the injection and the ejection link of a node.
-    unsigned node_link_cycles() const { return node_link(m_described).cycles; }
-    const network_desc& description() const { return m_described; }
+    unsigned node_link_cycles() const;
+    const network_desc& description() const { return *m_described; }
     const topology_graph& topology() const { return m_graph; }
     const routing_function& routing() const { return *m_routing; }
     packet_ledger& ledger() { return m_ledger; }
@@ -158,7 +160,7 @@ private:
     }
     void note_neighbours();
 
-    network_desc m_described;
+    std::unique_ptr<const network_desc> m_described;
     packet_ledger& m_ledger;
     vc_partition m_partition;
     buffer_depths m_depths;

@@ -4,11 +4,12 @@
 #include <cstdint>
 #include <vector>
 
+#include "hw/base/block_impl.h"
 #include "hw/cop/controller_desc.h"
 #include "hw/cop/host_card/host_card_desc.h"
 #include "hw/link/command_link_desc.h"
 #include "hw/link/serial_link_desc.h"
-#include "hw/noc/network_desc.h"
+#include "sw_stack/shared/enum_names.h"
 
 namespace orbweaver {
 
@@ -17,6 +18,9 @@ enum class cop_hosts : std::uint8_t {
     all,
     first_of_chip,  // the first tile of each chip
 };
+template <>
+inline constexpr enum_name<cop_hosts> enum_names<cop_hosts>[] = {{cop_hosts::all, "all"},
+                                                                 {cop_hosts::first_of_chip, "first_of_chip"}};
 
 /// Chips on a network of their own, and coordination processors beside it.
 struct cluster_desc {

@@ -13,13 +13,20 @@
 #include "hw/niu/niu_desc.h"
 #include "hw/noc/energy_desc.h"
 #include "hw/noc/network_desc.h"
+#include "hw/noc/traffic/traffic_desc.h"
 #include "hw/system/area_desc.h"
 #include "hw/system/cluster_desc.h"
 #include "hw/system/network_links_desc.h"
+#include "sw_stack/shared/enum_names.h"
 
 namespace orbweaver {
 
 enum class system_kind : std::uint8_t { network, chip, cluster, agents };
+template <>
+inline constexpr enum_name<system_kind> enum_names<system_kind>[] = {{system_kind::network, "network"},
+                                                                     {system_kind::chip, "chip"},
+                                                                     {system_kind::cluster, "cluster"},
+                                                                     {system_kind::agents, "agents"}};
 
 /// Whether tiles with firmware stand at the nodes; else traffic or agents do.
 constexpr bool has_tiles(system_kind kind) {
@@ -27,6 +34,9 @@ constexpr bool has_tiles(system_kind kind) {
 }
 
 enum class workload_nodes : std::uint8_t { first, all };
+template <>
+inline constexpr enum_name<workload_nodes> enum_names<workload_nodes>[] = {{workload_nodes::first, "first"},
+                                                                           {workload_nodes::all, "all"}};
 
 /// What runs on the cores: a program of sw_stack by name, or a foreign ELF.
 struct workload_desc {
@@ -46,6 +56,9 @@ struct replay_desc {
 
 /// Who carries out a multicast plan at the processors of a network.
 enum class multicast_runner : std::uint8_t { endpoints, agents };
+template <>
+inline constexpr enum_name<multicast_runner> enum_names<multicast_runner>[] = {
+    {multicast_runner::endpoints, "endpoints"}, {multicast_runner::agents, "agents"}};
 
 /// A multicast plan instead of synthetic traffic.
 struct multicast_desc {

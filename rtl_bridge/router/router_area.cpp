@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 
+#include "hw/noc/network_desc.h"
 #include "rtl_bridge/router/router_shape.h"
 
 namespace orbweaver {

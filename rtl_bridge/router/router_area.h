@@ -3,11 +3,14 @@
 
 #include <vector>
 
-#include "hw/noc/network_desc.h"
+#include "hw/noc/message_class.h"
+#include "hw/noc/router/router_desc.h"
 #include "hw/noc/topology/topology.h"
 #include "rtl_bridge/synthesis/synthesis_block.h"
 
 namespace orbweaver {
+
+struct network_desc;
 
 /// What the number of flip-flops of a router follows from.
 struct router_registers {

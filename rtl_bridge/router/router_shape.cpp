@@ -7,6 +7,7 @@
 #include <bit>
 
 #include "hw/base/errors.h"
+#include "hw/noc/network_desc.h"
 #include "rtl_bridge/router/router_sources.h"
 #include "rtl_bridge/router/router_wires.h"
 

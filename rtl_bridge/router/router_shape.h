@@ -7,11 +7,13 @@
 
 #include "hw/noc/description_error.h"
 #include "hw/noc/message_class.h"
-#include "hw/noc/network_desc.h"
+#include "hw/noc/router/router_desc.h"
 #include "hw/noc/topology/topology.h"
 #include "rtl_bridge/build/verilated_design.h"
 
 namespace orbweaver {
+
+struct network_desc;
 
 /// Why the router in RTL cannot stand for the routers of a network, with the key to blame; nothing if it can.
 std::optional<description_error> rtl_router_refusal(const network_desc& described, const topology_graph& graph);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rtl_bridge/router/rtl_routers.h"
 
+#include "hw/noc/network_desc.h"
 #include "hw/noc/router/router.h"
 #include "rtl_bridge/router/lockstep_router.h"
 #include "rtl_bridge/router/router_shape.h"

@@ -11,6 +11,7 @@
 
 #include "hw/noc/channel_rate.h"
 #include "hw/noc/chips/network_graph.h"
+#include "hw/noc/message_class.h"
 #include "sim/kind/run_kind.h"
 #include "sim/output/console.h"
 

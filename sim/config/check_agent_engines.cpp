@@ -5,6 +5,7 @@
 
 #include "hw/agent/agent_topology.h"
 #include "hw/noc/buffer_depths.h"
+#include "hw/noc/message_class.h"
 #include "sim/config/consistency.h"
 #include "sw_stack/shared/agent_port.h"
 

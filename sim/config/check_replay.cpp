@@ -3,6 +3,7 @@
 
 #include "hw/noc/buffer_depths.h"
 #include "hw/noc/chips/network_graph.h"
+#include "hw/noc/message_class.h"
 #include "hw/noc/replay/trace_reader.h"
 #include "hw/noc/topology/topology.h"
 #include "sim/config/consistency.h"

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "hw/noc/network_desc.h"
 #include "sim/results/bus_results.h"
 
 namespace orbweaver {

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "hw/noc/bus/bus.h"
+#include "hw/noc/network_desc.h"
 
 namespace orbweaver {
 

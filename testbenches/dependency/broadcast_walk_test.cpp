@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "hw/noc/dependency/routing_analysis.h"
+#include "hw/noc/network_desc.h"
 #include "hw/noc/routing/group_tables.h"
 #include "testbenches/dependency/support/small_networks.h"
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "hw/noc/network.h"
+#include "hw/noc/network_desc.h"
 #include "testbenches/dependency/support/small_networks.h"
 
 namespace orbweaver {

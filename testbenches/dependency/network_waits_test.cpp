@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 
+#include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/packet_ends.h"
 
 namespace orbweaver {

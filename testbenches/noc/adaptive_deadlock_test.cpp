@@ -4,6 +4,7 @@
 // seen in runs. No mirror: release_order.h.
 #include <gtest/gtest.h>
 
+#include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/loaded_network.h"
 
 namespace orbweaver {

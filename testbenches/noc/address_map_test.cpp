@@ -5,6 +5,8 @@
 
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/dependency/routing_analysis.h"
+#include "hw/noc/network_desc.h"
+#include "hw/noc/routing/routing_desc.h"
 #include "testbenches/noc/support/hypernets.h"
 #include "testbenches/noc/support/loaded_network.h"
 #include "testbenches/noc/support/network_bench.h"

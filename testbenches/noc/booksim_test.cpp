@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "hw/noc/network_desc.h"
 #include "hw/noc/traffic/traffic.h"
 
 namespace orbweaver {

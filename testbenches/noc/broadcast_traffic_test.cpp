@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "hw/noc/description_error.h"
+#include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/loaded_network.h"
 
 namespace orbweaver {

@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "hw/noc/description_error.h"
+#include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/random_system.h"
 #include "testbenches/noc/support/tapped_network.h"
 

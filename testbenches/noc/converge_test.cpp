@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "hw/noc/network_desc.h"
 #include "hw/noc/traffic/traffic.h"
 
 namespace orbweaver {

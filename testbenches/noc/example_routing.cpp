@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Routes of a star: to the hub, unless the packet has arrived, and from there out by the arm of the destination. No
 // header: it registers itself.
+#include "hw/noc/network_desc.h"
 #include "hw/noc/routing/routing.h"
 
 namespace orbweaver {

@@ -3,6 +3,8 @@
 // which no other file names.
 #include <gmock/gmock.h>
 
+#include "hw/noc/network_desc.h"
+#include "hw/noc/topology/topology_desc.h"
 #include "testbenches/noc/support/graph_checks.h"
 
 namespace orbweaver {

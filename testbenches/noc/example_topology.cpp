@@ -3,6 +3,7 @@
 #include <string>
 
 #include "hw/noc/topology/topology.h"
+#include "hw/noc/topology/topology_desc.h"
 
 namespace orbweaver {
 namespace {

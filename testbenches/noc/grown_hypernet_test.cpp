@@ -6,6 +6,8 @@
 #include <set>
 #include <utility>
 
+#include "hw/noc/network_desc.h"
+#include "hw/noc/routing/routing_desc.h"
 #include "studies/arithmetic/hypernet/routing/route.h"
 #include "testbenches/noc/support/failing_hypernet.h"
 

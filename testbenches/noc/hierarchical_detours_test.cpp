@@ -8,6 +8,8 @@
 #include <random>
 #include <set>
 
+#include "hw/noc/network_desc.h"
+#include "hw/noc/routing/routing_desc.h"
 #include "studies/arithmetic/hypernet/routing/detour.h"
 #include "testbenches/noc/support/failing_hypernet.h"
 

@@ -6,6 +6,8 @@
 #include <random>
 
 #include "hw/noc/dependency/routing_analysis.h"
+#include "hw/noc/network_desc.h"
+#include "hw/noc/routing/routing_desc.h"
 #include "studies/arithmetic/hypernet/generalised/crosspoints.h"
 #include "studies/arithmetic/hypernet/routing/route.h"
 #include "testbenches/noc/support/graph_checks.h"

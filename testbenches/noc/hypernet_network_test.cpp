@@ -3,6 +3,8 @@
 // it can. No mirror: hierarchical.cpp.
 #include <gmock/gmock.h>
 
+#include "hw/noc/network_desc.h"
+#include "hw/noc/routing/routing_desc.h"
 #include "testbenches/noc/support/hypernets.h"
 #include "testbenches/noc/support/loaded_network.h"
 #include "testbenches/noc/support/random_system.h"

@@ -7,6 +7,7 @@
 
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/dependency/routing_analysis.h"
+#include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/noc/support/hypernets.h"
 

@@ -8,6 +8,7 @@
 #include "hw/base/errors.h"
 #include "hw/base/random_stream.h"
 #include "hw/noc/header_codec.h"
+#include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/network_bench.h"
 
 namespace orbweaver {

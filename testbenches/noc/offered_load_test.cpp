@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "hw/noc/network_desc.h"
 #include "hw/noc/traffic/traffic.h"
 
 namespace orbweaver {

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "hw/noc/dependency/broadcast_walk.h"
+#include "hw/noc/network_desc.h"
 #include "hw/noc/routing/routing.h"
 #include "studies/arithmetic/hypernet/broadcast/broadcast.h"
 

@@ -6,6 +6,7 @@
 #include <bitset>
 #include <numeric>
 
+#include "hw/noc/topology/topology_desc.h"
 #include "hw/noc/traffic/traffic_pattern.h"
 #include "testbenches/support/scratch_folder.h"
 

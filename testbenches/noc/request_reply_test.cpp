@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "hw/noc/description_error.h"
+#include "hw/noc/network_desc.h"
 #include "hw/noc/traffic/traffic.h"
 #include "tlm/flit_recorder.h"
 

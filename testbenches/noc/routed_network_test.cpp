@@ -6,6 +6,8 @@
 
 #include <memory>
 
+#include "hw/noc/network_desc.h"
+#include "hw/noc/topology/topology_desc.h"
 #include "testbenches/noc/support/edge_graph.h"
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/noc/support/random_node.h"

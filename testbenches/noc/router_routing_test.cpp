@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "hw/noc/network_desc.h"
 #include "hw/noc/routing/routing.h"
 #include "testbenches/noc/support/tapped_network.h"
 

@@ -10,6 +10,7 @@
 #include <set>
 #include <vector>
 
+#include "hw/noc/network_desc.h"
 #include "hw/noc/router/router.h"
 #include "hw/noc/router/stall_counts.h"
 #include "testbenches/noc/support/network_bench.h"

@@ -5,6 +5,7 @@
 
 #include <tuple>
 
+#include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/tapped_network.h"
 
 namespace orbweaver {

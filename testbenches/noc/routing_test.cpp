@@ -6,6 +6,7 @@
 
 #include <bit>
 
+#include "hw/noc/topology/topology_desc.h"
 #include "testbenches/noc/support/graph_checks.h"
 
 namespace orbweaver {

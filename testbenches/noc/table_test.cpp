@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "hw/noc/network_desc.h"
+#include "hw/noc/topology/topology_desc.h"
 #include "testbenches/noc/support/edge_graph.h"
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/support/malformed_text.h"

@@ -4,7 +4,9 @@
 #include <gmock/gmock.h>
 
 #include "hw/base/errors.h"
+#include "hw/noc/network_desc.h"
 #include "hw/noc/routing/routing.h"
+#include "hw/noc/topology/topology_desc.h"
 
 namespace orbweaver {
 namespace {

@@ -5,6 +5,7 @@
 
 #include <memory>
 
+#include "hw/noc/network_desc.h"
 #include "hw/noc/traffic/traffic_pattern.h"
 
 namespace orbweaver {

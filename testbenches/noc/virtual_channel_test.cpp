@@ -7,6 +7,7 @@
 #include <set>
 
 #include "hw/base/random_stream.h"
+#include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/tapped_network.h"
 
 namespace orbweaver {

@@ -7,6 +7,7 @@
 
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/dependency/routing_analysis.h"
+#include "hw/noc/network_desc.h"
 #include "hw/system/serial_channels.h"
 #include "testbenches/noc/support/random_system.h"
 #include "testbenches/noc/support/tapped_network.h"

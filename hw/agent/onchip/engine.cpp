@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "hw/noc/network_desc.h"
 #include "hw/noc/node_endpoint.h"
 
 namespace orbweaver {

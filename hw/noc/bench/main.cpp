@@ -9,6 +9,7 @@
 #include "hw/base/clock_domain.h"
 #include "hw/base/run_control.h"
 #include "hw/noc/network.h"
+#include "hw/noc/network_desc.h"
 #include "hw/noc/traffic/traffic.h"
 #include "tlm/packet_ledger.h"
 

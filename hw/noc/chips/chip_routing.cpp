@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "hw/noc/message_class.h"
+#include "hw/noc/network_desc.h"
 
 namespace orbweaver {
 namespace {

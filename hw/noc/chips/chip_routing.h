@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "hw/noc/chips/chip_network_desc.h"
 #include "hw/noc/chips/cluster_graphs.h"
 #include "hw/noc/routing/routing.h"
 

@@ -5,6 +5,9 @@
 
 #include <algorithm>
 
+#include "hw/noc/link_desc.h"
+#include "hw/noc/network_desc.h"
+
 namespace orbweaver {
 namespace {
 

@@ -5,10 +5,11 @@
 #include <vector>
 
 #include "hw/noc/description_error.h"
-#include "hw/noc/network_desc.h"
 #include "hw/noc/topology/topology.h"
 
 namespace orbweaver {
+
+struct network_desc;
 
 /// The two graphs that a cluster of chips is made of, and how the routers of both are numbered in the whole
 /// (docs/cluster.md): first those of the chips, chip by chip, then those of the cluster's network.

@@ -5,6 +5,7 @@
 
 #include "hw/noc/chips/chip_routing.h"
 #include "hw/noc/chips/cluster_graphs.h"
+#include "hw/noc/network_desc.h"
 
 namespace orbweaver {
 

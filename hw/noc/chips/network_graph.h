@@ -3,11 +3,12 @@
 
 #include <memory>
 
-#include "hw/noc/network_desc.h"
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/topology/topology.h"
 
 namespace orbweaver {
+
+struct network_desc;
 
 /// All that is described as one graph: the network alone, or with the networks of the chips at its nodes. Offsets do
 /// not tell chips, so that heads in a cluster carry none.

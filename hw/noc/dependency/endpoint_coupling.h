@@ -6,6 +6,7 @@
 
 #include "hw/noc/dependency/routing_analysis.h"
 #include "hw/noc/dependency/wait_cycle.h"
+#include "hw/noc/router/router_desc.h"
 
 namespace orbweaver {
 

@@ -10,6 +10,7 @@
 #include "hw/noc/dependency/link_map.h"
 #include "hw/noc/dependency/routing_walk.h"
 #include "hw/noc/dependency/vc_groups.h"
+#include "hw/noc/router/router_desc.h"
 
 namespace orbweaver {
 

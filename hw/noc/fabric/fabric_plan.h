@@ -7,7 +7,7 @@
 
 #include "hw/noc/buffer_depths.h"
 #include "hw/noc/message_class.h"
-#include "hw/noc/network_desc.h"
+#include "hw/noc/router/router_desc.h"
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/topology/topology.h"
 

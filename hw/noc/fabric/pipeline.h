@@ -4,7 +4,7 @@
 
 #include "hw/noc/fabric/switch_allocator.h"
 #include "hw/noc/fabric/vc_allocator.h"
-#include "hw/noc/network_desc.h"
+#include "hw/noc/router/router_desc.h"
 
 namespace orbweaver {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "hw/base/types.h"
-#include "hw/noc/network_desc.h"
+#include "hw/noc/faults/link_fault_desc.h"
 #include "hw/noc/topology/topology.h"
 
 namespace orbweaver {

@@ -2,6 +2,7 @@
 #include "hw/noc/multicast/contention_watch.h"
 
 #include "hw/base/errors.h"
+#include "hw/noc/network_desc.h"
 
 namespace orbweaver {
 

@@ -7,6 +7,7 @@
 
 #include "hw/base/errors.h"
 #include "hw/noc/multicast/message_groups.h"
+#include "hw/noc/network_desc.h"
 #include "hw/noc/routing/group_tables.h"
 
 namespace orbweaver {

@@ -3,6 +3,7 @@
 
 #include "hw/base/errors.h"
 #include "hw/noc/multicast/multicast_relays.h"
+#include "hw/noc/network_desc.h"
 #include "tlm/flit_credit.h"
 
 namespace orbweaver {

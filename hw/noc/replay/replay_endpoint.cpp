@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include "hw/base/errors.h"
+#include "hw/noc/network_desc.h"
 #include "tlm/flit_credit.h"
 
 namespace orbweaver {

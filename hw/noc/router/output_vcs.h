@@ -6,7 +6,7 @@
 
 #include "hw/base/types.h"
 #include "hw/noc/message_class.h"
-#include "hw/noc/network_desc.h"
+#include "hw/noc/router/router_desc.h"
 #include "tlm/vc_depths.h"
 
 namespace orbweaver {

@@ -3,6 +3,7 @@
 // 1.5.4). Free of routing deadlock on a mesh (Dally and Seitz 1987). Around a ring the shorter way is taken; a packet
 // whose both ways are equally long draws one where it enters. There virtual channels are divided at a dateline. No
 // header: it registers itself.
+#include "hw/noc/network_desc.h"
 #include "hw/noc/routing/grid_map.h"
 #include "hw/noc/routing/routing.h"
 

@@ -6,8 +6,10 @@
 #include <algorithm>
 
 #include "hw/noc/description_error.h"
+#include "hw/noc/network_desc.h"
 #include "hw/noc/routing/grown_hierarchical.h"
 #include "hw/noc/routing/hierarchical_detours.h"
+#include "hw/noc/routing/routing_desc.h"
 
 namespace orbweaver {
 

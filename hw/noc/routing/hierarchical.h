@@ -11,6 +11,7 @@
 
 #include "hw/noc/routing/p_vector.h"
 #include "hw/noc/routing/routing.h"
+#include "hw/noc/routing/routing_desc.h"
 #include "hw/noc/topology/hypernet_plan.h"
 #include "hw/noc/topology/topology.h"
 

@@ -7,6 +7,8 @@
 #include <string>
 
 #include "hw/noc/description_error.h"
+#include "hw/noc/network_desc.h"
+#include "hw/noc/routing/routing_desc.h"
 
 namespace orbweaver {
 

@@ -2,6 +2,7 @@
 // Minimal adaptive routing with escape channels (Duato 1993): any shortest way on the adaptive virtual channels; if
 // none of them is free, dimension order on the escape channels, of which the first one, and around rings the first two,
 // of each (class, phase) consist. No header: it registers itself.
+#include "hw/noc/network_desc.h"
 #include "hw/noc/routing/grid_map.h"
 #include "hw/noc/routing/routing.h"
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "hw/noc/description_error.h"
+#include "hw/noc/network_desc.h"
 #include "hw/noc/routing/routing.h"
 
 namespace orbweaver {

@@ -10,13 +10,13 @@
 
 #include "hw/base/errors.h"
 #include "hw/base/types.h"
-#include "hw/noc/network_desc.h"
 #include "hw/noc/registry.h"
 #include "hw/noc/topology/topology.h"
 #include "tlm/flit.h"
 
 namespace orbweaver {
 
+struct network_desc;
 class group_tables;
 class link_faults;
 
@@ -146,8 +146,6 @@ struct routing_kind {
 using routing_registry = registry<routing_kind>;
 
 /// @throws user_error for an unknown name, description_error for a graph that does not suit
-inline std::unique_ptr<routing_function> make_routing(const network_desc& described, const topology_graph& graph) {
-    return routing_registry::find("routing function", described.routing).make(described, graph);
-}
+std::unique_ptr<routing_function> make_routing(const network_desc& described, const topology_graph& graph);
 
 }  // namespace orbweaver

@@ -12,6 +12,7 @@
 
 #include "hw/base/text_file.h"
 #include "hw/noc/description_error.h"
+#include "hw/noc/network_desc.h"
 #include "hw/noc/routing/routing.h"
 
 namespace orbweaver {

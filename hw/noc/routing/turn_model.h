@@ -4,6 +4,7 @@
 #include <memory>
 #include <utility>
 
+#include "hw/noc/network_desc.h"
 #include "hw/noc/routing/grid_map.h"
 #include "hw/noc/routing/routing.h"
 

@@ -10,6 +10,7 @@
 #include <limits>
 
 #include "hw/noc/description_error.h"
+#include "hw/noc/network_desc.h"
 #include "hw/noc/routing/group_tables.h"
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/routing/up_down_order.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Valiant's randomised routing (Valiant 1982): in dimension order to a router that is drawn for each packet, then in
 // dimension order to the destination, the two legs on virtual channels of their own. No header: it registers itself.
+#include "hw/noc/network_desc.h"
 #include "hw/noc/routing/grid_map.h"
 #include "hw/noc/routing/routing.h"
 

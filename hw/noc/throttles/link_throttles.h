@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "hw/noc/network_desc.h"
+#include "hw/noc/throttles/link_throttle_desc.h"
 #include "hw/noc/topology/topology.h"
 
 namespace orbweaver {

@@ -4,6 +4,7 @@
 // what they are; a drawing has their rows below. Heads name a node, as offsets cannot tell the two apart. No header: it
 // registers itself.
 #include "hw/noc/topology/grid.h"
+#include "hw/noc/topology/topology_desc.h"
 
 namespace orbweaver {
 namespace {

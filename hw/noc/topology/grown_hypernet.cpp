@@ -8,6 +8,7 @@
 
 #include "hw/noc/topology/grown_hypernet_plan.h"
 #include "hw/noc/topology/topology.h"
+#include "hw/noc/topology/topology_desc.h"
 
 namespace orbweaver {
 namespace {

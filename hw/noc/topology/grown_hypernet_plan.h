@@ -3,10 +3,11 @@
 
 #include <vector>
 
-#include "hw/noc/network_desc.h"
 #include "sw_stack/shared/hypernet_net.h"
 
 namespace orbweaver {
+
+struct topology_desc;
 
 /// A hypernet of cubelets with smaller ones on its free links (Ghosh 1988, section 2.4; digest section 6.3): one step
 /// of growth that is finer than another level. The links of the nets themselves stay as they are.

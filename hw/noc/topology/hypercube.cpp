@@ -5,6 +5,7 @@
 
 #include "hw/noc/description_error.h"
 #include "hw/noc/topology/grid.h"
+#include "hw/noc/topology/topology_desc.h"
 
 namespace orbweaver {
 namespace {

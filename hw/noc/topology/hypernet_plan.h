@@ -4,9 +4,9 @@
 #include <optional>
 #include <vector>
 
-#include "hw/noc/network_desc.h"
 #include "hw/noc/topology/hypernet_switches.h"
 #include "hw/noc/topology/io_concentrators.h"
+#include "hw/noc/topology/topology_desc.h"
 #include "sw_stack/shared/hypernet_net.h"
 
 namespace orbweaver {

@@ -9,6 +9,7 @@
 #include "hw/base/text_file.h"
 #include "hw/noc/description_error.h"
 #include "hw/noc/topology/topology.h"
+#include "hw/noc/topology/topology_desc.h"
 
 namespace orbweaver {
 namespace {

@@ -2,6 +2,7 @@
 // Mesh of one to three dimensions, one node a router; that of SCMP has two (digest section 1.5.4). No header: it
 // registers itself.
 #include "hw/noc/topology/grid.h"
+#include "hw/noc/topology/topology_desc.h"
 
 namespace orbweaver {
 namespace {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Bidirectional ring, one node a router. No header: it registers itself.
 #include "hw/noc/topology/grid.h"
+#include "hw/noc/topology/topology_desc.h"
 
 namespace orbweaver {
 namespace {

@@ -3,17 +3,17 @@
 // (registry.h).
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
 
 #include "hw/base/types.h"
 #include "hw/noc/description_error.h"
-#include "hw/noc/network_desc.h"
 #include "hw/noc/registry.h"
 
 namespace orbweaver {
+
+struct topology_desc;
 
 /// A bidirectional port of a router.
 struct topology_port {
@@ -79,20 +79,12 @@ struct topology_graph {
 };
 
 /// As reports name routers: "r2" unless the topology says more.
-inline std::string router_name(const topology_graph& graph, unsigned router) {
-    const std::string& name = graph.routers[router].name;
-    return name.empty() ? "r" + std::to_string(router) : name;
-}
+std::string router_name(const topology_graph& graph, unsigned router);
 /// As reports name ports, and the links that begin there: "r2.x".
-inline std::string port_name(const topology_graph& graph, unsigned router, port_id port) {
-    return router_name(graph, router) + "." + graph.routers[router].ports[port.value].name;
-}
+std::string port_name(const topology_graph& graph, unsigned router, port_id port);
 
 /// Whether a network has a shared bus. Then packets must fit the buffers, whatever its switching.
-inline bool has_buses(const topology_graph& graph) {
-    return std::any_of(graph.routers.begin(), graph.routers.end(),
-                       [](const topology_graph::router& candidate) { return candidate.is_bus; });
-}
+bool has_buses(const topology_graph& graph);
 
 /// Nodes of any network: destinations of 13 bits in the header (header_codec.h).
 inline constexpr unsigned most_network_nodes = 8192;
@@ -103,21 +95,10 @@ inline constexpr unsigned most_router_ports = 64;
 /// Refuses a network before it takes memory.
 /// @param key dotted path of the culprit
 /// @throws description_error
-inline void check_network_nodes(const std::string& key, std::uint64_t nodes) {
-    if (nodes > most_network_nodes) {
-        throw description_error(key, std::to_string(nodes) + " nodes are too many; a network has at most " +
-                                         std::to_string(most_network_nodes));
-    }
-}
+void check_network_nodes(const std::string& key, std::uint64_t nodes);
 
 /// Gives a router `count` nodes, numbered next, each with a port: "local", or "local0", "local1", ...
-inline void add_nodes(topology_graph& graph, unsigned router, unsigned count) {
-    auto& ports = graph.routers[router].ports;
-    for (unsigned number = 0; number < count; ++number) {
-        graph.nodes.push_back({router, port_id{static_cast<std::uint8_t>(ports.size())}});
-        ports.push_back({count == 1 ? "local" : "local" + std::to_string(number)});
-    }
-}
+void add_nodes(topology_graph& graph, unsigned router, unsigned count);
 
 /// One end of a channel.
 struct channel_end {
@@ -128,18 +109,8 @@ struct channel_end {
 /// Gives each of two routers a port and joins them by a link in each direction.
 /// @param cycles          flight time; 0: network.link.cycles
 /// @param flits_per_cycle capacity; 0: network.link.flits_per_cycle
-inline void add_channel(topology_graph& graph, const channel_end& one, const channel_end& other, unsigned cycles = 0,
-                        double flits_per_cycle = 0) {
-    const auto add_port = [&graph](const channel_end& end) {
-        auto& ports = graph.routers[end.router].ports;
-        ports.push_back(end.port);
-        return port_id{static_cast<std::uint8_t>(ports.size() - 1)};
-    };
-    const port_id one_port = add_port(one);
-    const port_id other_port = add_port(other);
-    graph.links.push_back({one.router, one_port, other.router, other_port, cycles, flits_per_cycle});
-    graph.links.push_back({other.router, other_port, one.router, one_port, cycles, flits_per_cycle});
-}
+void add_channel(topology_graph& graph, const channel_end& one, const channel_end& other, unsigned cycles = 0,
+                 double flits_per_cycle = 0);
 
 /// A kind of topology.
 struct topology_kind {
@@ -151,8 +122,6 @@ struct topology_kind {
 using topology_registry = registry<topology_kind>;
 
 /// The graph of a description. @throws user_error for an unknown kind, description_error for impossible dimensions
-inline topology_graph make_topology(const topology_desc& described) {
-    return topology_registry::find("topology", described.kind).make(described);
-}
+topology_graph make_topology(const topology_desc& described);
 
 }  // namespace orbweaver

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Torus of one to three dimensions, one node a router: a k-ary n-cube (Dally 1990). No header: it registers itself.
 #include "hw/noc/topology/grid.h"
+#include "hw/noc/topology/topology_desc.h"
 
 namespace orbweaver {
 namespace {

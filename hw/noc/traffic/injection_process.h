@@ -5,8 +5,8 @@
 
 #include "hw/base/random_stream.h"
 #include "hw/base/types.h"
-#include "hw/noc/network_desc.h"
 #include "hw/noc/traffic/geometric_gap.h"
+#include "hw/noc/traffic/traffic_desc.h"
 
 namespace orbweaver {
 

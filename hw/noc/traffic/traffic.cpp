@@ -10,6 +10,7 @@
 #include "hw/noc/dependency/broadcast_walk.h"
 #include "hw/noc/dependency/network_waits.h"
 #include "hw/noc/description_error.h"
+#include "hw/noc/network_desc.h"
 #include "hw/noc/traffic/traffic_waits.h"
 
 namespace orbweaver {

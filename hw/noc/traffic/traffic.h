@@ -12,8 +12,8 @@
 #include "hw/base/run_control.h"
 #include "hw/base/run_stage.h"
 #include "hw/noc/network.h"
-#include "hw/noc/network_desc.h"
 #include "hw/noc/traffic/flow_record.h"
+#include "hw/noc/traffic/traffic_desc.h"
 #include "hw/noc/traffic/traffic_endpoint.h"
 
 namespace orbweaver {

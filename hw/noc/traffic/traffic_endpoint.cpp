@@ -7,6 +7,7 @@
 #include <bit>
 
 #include "hw/base/errors.h"
+#include "hw/noc/network_desc.h"
 #include "hw/noc/router/arbiter.h"
 
 namespace orbweaver {

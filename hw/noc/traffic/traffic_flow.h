@@ -8,9 +8,11 @@
 
 #include "hw/base/types.h"
 #include "hw/noc/message_class.h"
-#include "hw/noc/network_desc.h"
+#include "hw/noc/traffic/traffic_desc.h"
 
 namespace orbweaver {
+
+struct network_desc;
 
 /// A stream of packets of one kind from every node: those of an entry of traffic.classes, or the replies to them.
 struct traffic_flow {

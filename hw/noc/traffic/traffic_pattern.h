@@ -10,9 +10,9 @@
 #include "hw/base/random_stream.h"
 #include "hw/base/types.h"
 #include "hw/noc/description_error.h"
-#include "hw/noc/network_desc.h"
 #include "hw/noc/registry.h"
 #include "hw/noc/topology/topology.h"
+#include "hw/noc/traffic/traffic_desc.h"
 
 namespace orbweaver {
 

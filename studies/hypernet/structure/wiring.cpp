@@ -4,6 +4,7 @@
 #include <set>
 
 #include "hw/noc/topology/topology.h"
+#include "hw/noc/topology/topology_desc.h"
 #include "studies/arithmetic/hypernet/structure/hypernet.h"
 #include "studies/hypernet/comparison.h"
 #include "studies/hypernet/experiments.h"

@@ -9,6 +9,7 @@
 #include <map>
 
 #include "hw/agent/onchip/engine_set.h"
+#include "hw/noc/network_desc.h"
 #include "testbenches/agent/support/thesis_programs.h"
 #include "testbenches/core/bus_initiator.h"
 #include "tlm/unused_node.h"

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "hw/agent/onchip/engine_set.h"
+#include "hw/noc/network_desc.h"
 #include "hw/noc/node_endpoint.h"
 #include "testbenches/agent/support/t800_bench.h"
 #include "testbenches/agent/support/thesis_programs.h"

@@ -10,6 +10,7 @@
 #include "hw/noc/message_class.h"
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/topology/topology.h"
+#include "hw/noc/topology/topology_desc.h"
 
 namespace orbweaver {
 

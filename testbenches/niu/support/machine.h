@@ -5,6 +5,7 @@
 #include <string>
 
 #include "hw/noc/network.h"
+#include "hw/noc/network_desc.h"
 #include "testbenches/niu/support/niu_bench.h"
 
 namespace orbweaver {

@@ -5,6 +5,7 @@
 #include "hw/noc/bus/bus.h"
 #include "hw/noc/dependency/network_waits.h"
 #include "hw/noc/dependency/routing_analysis.h"
+#include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/edge_graph.h"
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/noc/support/hypernets.h"

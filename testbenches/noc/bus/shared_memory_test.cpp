@@ -11,6 +11,7 @@
 #include "hw/base/random_stream.h"
 #include "hw/noc/bus/bus.h"
 #include "hw/noc/network.h"
+#include "hw/noc/network_desc.h"
 #include "hw/noc/node_endpoint.h"
 #include "tlm/memory_bridge_initiator.h"
 #include "tlm/memory_bridge_target.h"

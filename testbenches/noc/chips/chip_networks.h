@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "hw/noc/chips/network_graph.h"
+#include "hw/noc/network_desc.h"
 
 namespace orbweaver {
 

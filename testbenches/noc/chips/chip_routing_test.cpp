@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "hw/noc/dependency/routing_analysis.h"
+#include "hw/noc/network_desc.h"
 #include "testbenches/noc/chips/chip_networks.h"
 #include "testbenches/noc/support/graph_checks.h"
 

@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 
+#include "hw/noc/network_desc.h"
 #include "testbenches/noc/chips/chip_networks.h"
 #include "testbenches/noc/support/graph_checks.h"
 

@@ -3,6 +3,7 @@
 // here a second time from coordinates. No mirror: it is about all of hw/noc/chips.
 #include <gtest/gtest.h>
 
+#include "hw/noc/network_desc.h"
 #include "testbenches/noc/chips/chip_networks.h"
 #include "testbenches/noc/support/tapped_network.h"
 

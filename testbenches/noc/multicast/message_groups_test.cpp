@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "hw/base/errors.h"
+#include "hw/noc/network_desc.h"
 #include "hw/noc/routing/group_tables.h"
 #include "hw/noc/routing/routing.h"
 #include "testbenches/noc/multicast/multicast_bench.h"

@@ -7,6 +7,7 @@
 
 #include "hw/noc/multicast/contention_watch.h"
 #include "hw/noc/multicast/multicast.h"
+#include "hw/noc/network_desc.h"
 #include "models/multicast/network/edge_list.h"
 #include "models/multicast/plan/plan.h"
 #include "testbenches/noc/support/edge_graph.h"

@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 
+#include "hw/noc/network_desc.h"
 #include "models/multicast/network/random_graph.h"
 #include "models/multicast/plan/random_messages.h"
 #include "models/multicast/plan_builder.h"

@@ -2,6 +2,7 @@
 // Plans whose messages routers copy (docs/multicast/replication.md). No mirror: class multicast with a multicast class.
 #include <gmock/gmock.h>
 
+#include "hw/noc/network_desc.h"
 #include "models/multicast/network/random_graph.h"
 #include "models/multicast/plan/random_messages.h"
 #include "models/multicast/plan_builder.h"

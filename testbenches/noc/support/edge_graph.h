@@ -5,6 +5,7 @@
 #include <string>
 
 #include "hw/noc/topology/topology.h"
+#include "hw/noc/topology/topology_desc.h"
 #include "testbenches/support/scratch_file.h"
 
 namespace orbweaver {

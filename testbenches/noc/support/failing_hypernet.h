@@ -11,6 +11,7 @@
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/dependency/routing_analysis.h"
 #include "hw/noc/faults/link_faults.h"
+#include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/hypernets.h"
 
 namespace orbweaver {

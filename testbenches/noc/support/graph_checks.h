@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "hw/base/random_stream.h"
+#include "hw/noc/network_desc.h"
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/topology/topology.h"
 #include "testbenches/support/scratch_file.h"

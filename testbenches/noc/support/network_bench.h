@@ -11,6 +11,7 @@
 
 #include "hw/base/clock_domain.h"
 #include "hw/noc/network.h"
+#include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/scripted_endpoint.h"
 #include "tlm/packet_ledger.h"
 

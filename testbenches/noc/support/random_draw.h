@@ -18,6 +18,7 @@
 #include "hw/base/random_stream.h"
 #include "hw/noc/buffer_depths.h"
 #include "hw/noc/description_error.h"
+#include "hw/noc/message_class.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/topology/topology.h"

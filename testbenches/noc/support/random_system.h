@@ -13,6 +13,7 @@
 
 #include "hw/noc/dependency/vc_groups.h"
 #include "hw/noc/faults/link_faults.h"
+#include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/random_node.h"
 #include "tlm/flit_monitor.h"
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "hw/noc/network.h"
+#include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/packet_ends.h"
 #include "tlm/flit_recorder.h"
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 
+#include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/hypernets.h"
 #include "testbenches/noc/support/random_system.h"
 #include "testbenches/noc/support/tapped_network.h"

@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 
+#include "hw/noc/network_desc.h"
 #include "rtl_bridge/synthesis/synthesiser.h"
 #include "testbenches/support/skip_without.h"
 

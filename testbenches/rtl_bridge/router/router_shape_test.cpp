@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rtl_bridge/router/router_shape.h"
+#include "hw/noc/network_desc.h"
 
 #include <gmock/gmock.h>
 

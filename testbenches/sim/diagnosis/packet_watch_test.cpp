@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "hw/base/run_control.h"
+#include "hw/noc/network_desc.h"
 #include "hw/noc/traffic/traffic.h"
 #include "tlm/flit_recorder.h"
 

@@ -8,6 +8,7 @@
 #include "hw/agent/multicast/agent_multicast.h"
 #include "hw/agent/onchip/agent_words.h"
 #include "hw/noc/multicast/multicast.h"
+#include "hw/noc/network_desc.h"
 #include "models/multicast/network/edge_list.h"
 #include "models/multicast/network/random_graph.h"
 #include "models/multicast/plan/random_messages.h"

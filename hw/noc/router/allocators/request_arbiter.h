@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "hw/base/types.h"
-#include "hw/noc/network_desc.h"
+#include "hw/noc/router/router_desc.h"
 
 namespace orbweaver {
 

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "sw_stack/shared/enum_names.h"
+
+namespace orbweaver {
+
+enum class bus_arbitration : std::uint8_t { round_robin, random_acceptance };
+template <>
+inline constexpr enum_name<bus_arbitration> enum_names<bus_arbitration>[] = {
+    {bus_arbitration::round_robin, "round_robin"}, {bus_arbitration::random_acceptance, "random_acceptance"}};
+
+/// The buses of a network, all alike (hw/noc/bus).
+struct bus_desc {
+    bus_arbitration arbitration = bus_arbitration::round_robin;
+    double acceptance = 0.25;    // of random_acceptance: that a try succeeds; above 0, at most 1
+    double flits_per_cycle = 0;  // capacity, at most 1; 0: as of links between routers
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "hw/noc/link_desc.h"
+#include "hw/noc/routing/routing_desc.h"
+#include "hw/noc/topology/topology_desc.h"
+#include "sw_stack/shared/enum_names.h"
+
+namespace orbweaver {
+
+/// Which virtual channels packets to other chips use inside a chip.
+enum class outbound_vcs : std::uint8_t {
+    separate,  // half of those of their class; packets to tiles of this chip use the other half
+    shared,    // all, as packets to tiles of this chip do: for what can deadlock
+};
+template <>
+inline constexpr enum_name<outbound_vcs> enum_names<outbound_vcs>[] = {{outbound_vcs::separate, "separate"},
+                                                                       {outbound_vcs::shared, "shared"}};
+
+/// The network inside each chip of a cluster (docs/cluster.md). A mesh of one router is none: then a chip is one tile,
+/// at a router of the cluster's network.
+struct chip_network_desc {
+    topology_desc topology{"mesh", {1, 1}};
+    std::string routing = "dimension_order";
+    std::string routing_table{};  // file for `routing: table`
+    unsigned routing_root = 0;    // router at the root of the spanning tree of up_down
+    routing_phase_kind routing_phases = routing_phase_kind::external_links;  // of hierarchical
+    link_desc link;                     // between routers, to tiles, and to gateways
+    std::vector<unsigned> gateways{0};  // routers with a gateway port, which leads to the cluster's network
+    outbound_vcs outbound = outbound_vcs::separate;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "hw/base/types.h"
+#include "sw_stack/shared/enum_names.h"
+
+namespace orbweaver {
+
+/// A link between routers that fails, in both directions.
+struct link_fault_desc {
+    std::string link{};  // as reports name it, by either end: "r2.x"
+    cycle_t start = 0;   // the first cycle in which it takes no new packet
+    cycle_t repair = 0;  // the first one in which it does again; 0: never
+};
+
+/// Who knows that a link has failed (hw/noc/routing/hierarchical_detours.h).
+enum class fault_mode_kind : std::uint8_t {
+    informed,       // all routers of the subnets that the link joined
+    gateway_local,  // the routers at its two ends
+};
+template <>
+inline constexpr enum_name<fault_mode_kind> enum_names<fault_mode_kind>[] = {
+    {fault_mode_kind::informed, "informed"}, {fault_mode_kind::gateway_local, "gateway_local"}};
+
+}  // namespace orbweaver

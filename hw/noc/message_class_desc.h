@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "sw_stack/shared/message_types.h"
+
+namespace orbweaver {
+
+/// To whom packets of a class go.
+enum class class_delivery_kind : std::uint8_t {
+    unicast,    // to the node that the head names
+    broadcast,  // from the node that the head names to all others; routers make the copies
+    multicast,  // from a member of the group that the head names to its other members; routers make the copies
+};
+template <>
+inline constexpr enum_name<class_delivery_kind> enum_names<class_delivery_kind>[] = {
+    {class_delivery_kind::unicast, "unicast"},
+    {class_delivery_kind::broadcast, "broadcast"},
+    {class_delivery_kind::multicast, "multicast"}};
+
+/// One entry of network.classes as the user wrote it.
+struct message_class_desc {
+    std::string name;
+    unsigned vcs = 1;                 // virtual channels of its own, 1 or more, in each phase
+    std::vector<message_type> types;  // TYPEs it carries; empty: whatever its endpoints send
+    std::uint64_t range = 0;          // bit v: may use VC v, as other classes may; 0: has `vcs` of its own
+    class_delivery_kind delivery = class_delivery_kind::unicast;
+    unsigned broadcast_level = 0;  // of a hierarchy: the subnet of the source that hears of it; 0: the whole network
+    unsigned depth = 0;            // flits of the buffers of its virtual channels; 0: network_desc::vc_depth
+};
+
+/// How many virtual channels a class may use in each phase.
+constexpr unsigned vcs_of(const message_class_desc& described) {
+    return described.range != 0 ? static_cast<unsigned>(std::popcount(described.range)) : described.vcs;
+}
+
+constexpr bool is_broadcast(const message_class_desc& described) {
+    return described.delivery == class_delivery_kind::broadcast;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "hw/base/block_impl.h"
+#include "sw_stack/shared/enum_names.h"
+
+namespace orbweaver {
+
+enum class router_pipeline : std::uint8_t { single_cycle, three_stage };
+template <>
+inline constexpr enum_name<router_pipeline> enum_names<router_pipeline>[] = {
+    {router_pipeline::single_cycle, "single_cycle"}, {router_pipeline::three_stage, "three_stage"}};
+
+enum class switching_kind : std::uint8_t { wormhole, virtual_cut_through, store_and_forward };
+template <>
+inline constexpr enum_name<switching_kind> enum_names<switching_kind>[] = {
+    {switching_kind::wormhole, "wormhole"},
+    {switching_kind::virtual_cut_through, "virtual_cut_through"},
+    {switching_kind::store_and_forward, "store_and_forward"}};
+
+enum class allocator_kind : std::uint8_t { separable_input_first, separable_output_first, islip, wavefront };
+template <>
+inline constexpr enum_name<allocator_kind> enum_names<allocator_kind>[] = {
+    {allocator_kind::separable_input_first, "separable_input_first"},
+    {allocator_kind::separable_output_first, "separable_output_first"},
+    {allocator_kind::islip, "islip"},
+    {allocator_kind::wavefront, "wavefront"}};
+
+enum class arbiter_kind : std::uint8_t { round_robin, matrix, oldest_first };
+template <>
+inline constexpr enum_name<arbiter_kind> enum_names<arbiter_kind>[] = {{arbiter_kind::round_robin, "round_robin"},
+                                                                       {arbiter_kind::matrix, "matrix"},
+                                                                       {arbiter_kind::oldest_first, "oldest_first"}};
+
+enum class vc_release_kind : std::uint8_t { tail, tail_credit };
+template <>
+inline constexpr enum_name<vc_release_kind> enum_names<vc_release_kind>[] = {
+    {vc_release_kind::tail, "tail"}, {vc_release_kind::tail_credit, "tail_credit"}};
+
+struct router_desc {
+    block_impl impl = block_impl::model;
+    std::vector<unsigned> impl_nodes{};  // numbers of the routers that `impl` is for, the others are models; empty: all
+    router_pipeline pipeline = router_pipeline::single_cycle;
+    allocator_kind vc_allocator = allocator_kind::separable_input_first;
+    allocator_kind switch_allocator = allocator_kind::separable_input_first;
+    unsigned allocator_iterations = 1;  // of islip
+    arbiter_kind arbiter = arbiter_kind::round_robin;
+    vc_release_kind vc_release = vc_release_kind::tail;  // when an output virtual channel can be allocated anew
+    unsigned head_cycles = 0;                            // that a head waits before it asks for a virtual channel
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "sw_stack/shared/enum_names.h"
+
+namespace orbweaver {
+
+/// What divides the virtual channels of a class among the packets of a hypernet.
+enum class routing_phase_kind : std::uint8_t {
+    external_links,  // those between modules that a packet has crossed
+    none,            // nothing: a packet may take all, which can deadlock
+};
+template <>
+inline constexpr enum_name<routing_phase_kind> enum_names<routing_phase_kind>[] = {
+    {routing_phase_kind::external_links, "external_links"}, {routing_phase_kind::none, "none"}};
+
+/// An entry of the address map that a hypernet's modules keep towards the others (hw/noc/routing/hierarchical.h).
+struct address_map_entry {
+    unsigned named = 0;     // node that a packet from another module names
+    unsigned receiver = 0;  // node of the same module that gets it
+};
+
+}  // namespace orbweaver

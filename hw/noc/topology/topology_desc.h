@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "sw_stack/shared/enum_names.h"
+
+namespace orbweaver {
+
+/// Which routers of a tree have a node.
+enum class tree_nodes : std::uint8_t { all, leaves };
+template <>
+inline constexpr enum_name<tree_nodes> enum_names<tree_nodes>[] = {{tree_nodes::all, "all"},
+                                                                   {tree_nodes::leaves, "leaves"}};
+/// What joins the nodes of a module of a hypernet (sw_stack/shared/hypernet_net.h).
+enum class hypernet_module_kind : std::uint8_t;
+/// What joins the sibling subnets of a hypernet: a complete graph of links, or crosspoint switches.
+enum class hypernet_join : std::uint8_t { links, switches };
+template <>
+inline constexpr enum_name<hypernet_join> enum_names<hypernet_join>[] = {{hypernet_join::links, "links"},
+                                                                         {hypernet_join::switches, "switches"}};
+
+/// A topology; each kind reads the members that it names in its registration (topology.h).
+struct topology_desc {
+    std::string kind = "mesh";
+    std::vector<unsigned> dims{8, 8};  // routers along each dimension
+    unsigned concentration = 4;        // nodes a router
+    unsigned dimension = 6;            // of a hypercube, or of cube-connected cycles
+    unsigned arity = 2;                // children of a router of a tree
+    unsigned levels = 3;               // of routers of a tree; of a hypernet
+    tree_nodes nodes = tree_nodes::all;
+    std::string file{};                           // edge list
+    hypernet_module_kind module{};                // of a hypernet; a cubelet
+    std::vector<hypernet_module_kind> modules{};  // in turn; empty: all are of the kind `module`
+    unsigned module_bits = 3;                     // log2 of the external links of a module
+    unsigned links = 1;                           // between any two sibling subnets; a power of two
+    unsigned subnets = 0;                         // of the highest level, a power of two; 0: all that can be joined
+    hypernet_join joined_by{};                    // sibling subnets; links
+    std::vector<unsigned> level_cycles{};         // of links by level, inside modules first; empty: network.link
+    std::vector<double> level_flits_per_cycle{};  // likewise
+    bool io_channels = false;                     // have nodes
+    std::vector<unsigned> io_concentrators{};     // channels, then switches, that a switch of each stage gathers
+    std::vector<double> io_flits_per_cycle{};     // of the channels, then of the links above each stage but the last
+    std::vector<unsigned> attached_levels{};      // of the hypernets on free links, in the order of these links
+};
+
+}  // namespace orbweaver
