@@ -6,18 +6,25 @@
 #include <utility>
 #include <vector>
 
+#include "hw/base/unlimited.h"
+
 namespace orbweaver {
 
-/// How many flits the buffers at a port hold, by virtual channel. A number is the depth of all of them; 0 is no limit,
-/// which all have or none.
+/// Credits of a buffer without a limit, which never run out.
+inline constexpr unsigned unlimited_credits = 1U << 31;
+
+/// How many flits the buffers at a port hold, by virtual channel. A number is the depth of all of them; all are
+/// `unlimited` or none.
 class vc_depths {
 public:
     vc_depths(unsigned depth) : m_usual(depth) {}
-    /// @param depths [virtual channel], each above 0
+    /// @param depths [virtual channel], none `unlimited`
     explicit vc_depths(std::vector<unsigned> depths) : m_each(std::move(depths)) {}
 
     unsigned operator[](std::size_t vc) const { return m_each.empty() ? m_usual : m_each[vc]; }
-    bool is_unlimited() const { return m_each.empty() && m_usual == 0; }
+    bool is_unlimited() const { return m_each.empty() && m_usual == unlimited; }
+    /// The credits that a sender to these buffers begins with.
+    vc_depths credits() const { return is_unlimited() ? vc_depths(unlimited_credits) : *this; }
     /// Flits of the first virtual channels together.
     std::uint64_t flits(unsigned vcs) const {
         std::uint64_t sum = 0;

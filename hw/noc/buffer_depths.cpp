@@ -82,9 +82,9 @@ unsigned class_depth(const network_desc& described, std::size_t number) {
 }
 
 buffer_depths::buffer_depths(const network_desc& described)
-    : m_usual(described.vc_depth == 0 ? vc_depths(0) : class_depths(described)),
+    : m_usual(described.vc_depth == unlimited ? vc_depths(unlimited) : class_depths(described)),
       m_local(described.local_depth != 0 ? vc_depths(described.local_depth) : m_usual) {
-    if (described.vc_depth == 0) {
+    if (described.vc_depth == unlimited) {
         check_unlimited(described);
     }
 }

@@ -29,14 +29,14 @@ private:
     vc_depths m_local;
 };
 
-/// Flits of the buffers of a class, where no port says otherwise; 0: without limit.
+/// Flits of the buffers of a class, where no port says otherwise.
 /// @param number of the class in network.classes
 unsigned class_depth(const network_desc& described, std::size_t number);
 
 /// The depth of buffers on the way of a packet, and the key that says it.
 struct depth_limit {
-    unsigned flits = 0;  // 0: without limit
-    std::string key;     // "network.vc_depth"
+    unsigned flits = unlimited;
+    std::string key;  // "network.vc_depth"
 };
 
 /// The smallest buffers through which packets of a class go, which what moves as a whole has to fit.

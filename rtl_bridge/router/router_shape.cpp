@@ -33,7 +33,7 @@ std::optional<description_error> refusal_of_network(const network_desc& describe
     if (described.routing != "dimension_order") {
         return description_error("network.routing", "the router in RTL knows no routing function but dimension_order");
     }
-    if (described.vc_depth == 0 || described.vc_depth > most_flits) {
+    if (described.vc_depth == unlimited || described.vc_depth > most_flits) {
         return description_error("network.vc_depth", fmt::format("a buffer in RTL holds at most {} flits", most_flits));
     }
     if (described.local_depth != 0 && described.local_depth != described.vc_depth) {

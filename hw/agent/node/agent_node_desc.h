@@ -8,7 +8,7 @@ namespace orbweaver {
 /// What a node lets agents do, whatever its machine.
 struct agent_node_desc {
     std::uint64_t memory_bytes = 1 << 20;       // for bodies (digest section 12: mostly 1 MB)
-    std::uint32_t queue_slots = 8;              // of a channel's queue; 0: no bound (digest A-14)
+    std::uint32_t queue_slots = 8;              // of a channel's queue, or `unlimited` (digest A-14)
     std::uint32_t marks = 4096;                 // room of the marking board
     std::uint32_t visit_instructions = 100000;  // watchdog: more in one visit are a trap
     std::uint32_t growth_bytes = 0;             // added to a body on a store beyond its end; 0: a trap (section 5.3)

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "hw/agent/node/agent.h"
+#include "hw/base/unlimited.h"
 
 namespace orbweaver {
 
@@ -18,9 +19,7 @@ namespace orbweaver {
 /// Invariant: load() + reserved() <= capacity, if there is one.
 class channel_queue {
 public:
-    static constexpr std::uint32_t unlimited = 0;
-
-    /// @param capacity slots; unlimited: no bound
+    /// @param capacity slots, or `unlimited`
     explicit channel_queue(std::uint32_t capacity = unlimited) : m_capacity(capacity) {}
 
     /// Whether an agent of a problem finds a slot: a free one, or one that was reserved for its peers.

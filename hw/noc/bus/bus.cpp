@@ -9,7 +9,6 @@
 #include "hw/base/errors.h"
 #include "hw/base/lowest_bit.h"
 #include "hw/noc/router/arbiter.h"
-#include "hw/noc/router/unlimited_credits.h"
 #include "hw/noc/routing/vcs_of_sets.h"
 
 namespace orbweaver {
@@ -46,7 +45,7 @@ bus::bus(sc_core::sc_module_name name, clock_domain& domain, const bus_parameter
       m_phases(parameters.partition->phases()),
       m_vcs(parameters.partition->vcs()),
       m_pairs(parameters.partition->classes() * m_phases),
-      m_depths(parameters.vc_depth.is_unlimited() ? vc_depths(unlimited_credits) : parameters.vc_depth),
+      m_depths(parameters.vc_depth.credits()),
       m_empties_buffers(parameters.options.vc_release == vc_release_kind::tail_credit),
       m_always_accepts(parameters.bus.arbitration == bus_arbitration::round_robin),
       m_acceptance(probability_threshold(parameters.bus.acceptance)),

@@ -201,7 +201,7 @@ void trace_reader::read_message(trace_record& record) {
     record.destination = {static_cast<std::uint16_t>(number("the destination node", 0, m_nodes - 1))};
     record.flits = static_cast<std::uint32_t>(number("the length in flits", 1, largest_message));
     const depth_limit& limit = m_limits[static_cast<std::size_t>(record.type)];
-    if (limit.flits != 0 && record.flits > limit.flits) {
+    if (limit.flits != unlimited && record.flits > limit.flits) {
         expected(fmt::format("a message that fits a buffer of {} flits ({}), for packets move as a whole", limit.flits,
                              limit.key));
     }

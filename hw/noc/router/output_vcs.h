@@ -19,9 +19,9 @@ public:
     /// @param release when a virtual channel is given to another packet
     output_vcs(unsigned vcs, const vc_depths& depths, vc_release_kind release) : m_free(first_vcs(vcs)) {
         for (unsigned vc = 0; vc < vcs; ++vc) {
-            const unsigned depth = depths[vc] != 0 ? depths[vc] : endless;
-            m_credits.push_back(depth);
-            m_least.push_back(release == vc_release_kind::tail_credit ? depth : 1);
+            const unsigned credits = depths.credits()[vc];
+            m_credits.push_back(credits);
+            m_least.push_back(release == vc_release_kind::tail_credit ? credits : 1);
         }
     }
 
@@ -56,8 +56,6 @@ public:
     void refund(vc_id vc) { ++m_credits[vc.value]; }
 
 private:
-    static constexpr unsigned endless = 1U << 31;  // credits that never run out
-
     std::uint64_t m_free;
     std::uint64_t m_draining = 0;     // given back, but not before all of their credits are
     std::vector<unsigned> m_credits;  // [vc]

@@ -59,7 +59,7 @@ router::router(sc_core::sc_module_name name, clock_domain& domain, const router_
       m_wheel_mask(std::bit_ceil(parameters.link_cycles + 3U) - 1),
       m_pairs(parameters.partition->classes() * m_phases),
       m_nodes(parameters.nodes),
-      m_depths(parameters.vc_depth.is_unlimited() ? vc_depths(unlimited_credits) : parameters.vc_depth),
+      m_depths(parameters.vc_depth.credits()),
       m_port_states(parameters.ports.size()),
       m_inputs(m_port_states.size() * m_vcs),
       m_outputs(m_inputs.size()),

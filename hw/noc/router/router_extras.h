@@ -13,7 +13,6 @@
 #include "hw/noc/router/allocators/allocator.h"
 #include "hw/noc/router/allocators/request_arbiter.h"
 #include "hw/noc/router/router.h"
-#include "hw/noc/router/unlimited_credits.h"
 
 namespace orbweaver {
 

@@ -3,13 +3,15 @@
 
 #include <string>
 
+#include "hw/base/unlimited.h"
+
 namespace orbweaver {
 
-/// Limits for packets that ask for a virtual channel of an output; 0: none. Counted are the virtual channels that the
+/// Limits for packets that ask for a virtual channel of an output. Counted are the virtual channels that the
 /// packet may take there, as its class and phase may, and those that are held when the cycle begins.
 struct output_throttle {
-    unsigned new_packet_vcs = 0;   // a packet from a node gets one while fewer are held, by whomever
-    unsigned destination_vcs = 0;  // any packet gets one while fewer are held by packets to its destination
+    unsigned new_packet_vcs = unlimited;   // a packet from a node gets one while fewer are held, by whomever
+    unsigned destination_vcs = unlimited;  // any packet gets one while fewer are held by packets to its destination
 };
 
 /// Links between routers that are throttled (hw/noc/throttles).

@@ -62,7 +62,7 @@ void link_throttles::add(unsigned number, const link_throttle_desc& described, c
                fmt::format("no link from a router to another is named '{}'; '{}' is one", described.link,
                            an_example(graph)));
     }
-    if (described.throttle.new_packet_vcs != 0 && !is_entered) {
+    if (described.throttle.new_packet_vcs != unlimited && !is_entered) {
         refuse(number, "new_packet_vcs", "no packet enters the network at these links: their routers have no node");
     }
 }

@@ -44,7 +44,7 @@ struct t800_bench {
 
     static t800_node_desc with_unlimited_queues() {
         t800_node_desc described;
-        described.node.queue_slots = channel_queue::unlimited;
+        described.node.queue_slots = unlimited;
         return described;
     }
 

@@ -26,7 +26,7 @@ class cholesky : public testing::TestWithParam<factorisation> {};
 TEST_P(cholesky, computes_the_factor) {
     clock_domain clock{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     t800_node_desc unbounded;
-    unbounded.node.queue_slots = channel_queue::unlimited;
+    unbounded.node.queue_slots = unlimited;
     t800_machine machine("machine", clock, make_agent_mesh(GetParam().columns, GetParam().rows), unbounded, 1);
     const std::filesystem::path agency = std::filesystem::path{ORBWEAVER_SOURCE_DIR} / "sw_stack" / "agents";
     cholesky_desc described;
