@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <span>
+#include <algorithm>
+#include <cstdint>
 
 #include "hw/base/statistics.h"
 
@@ -47,10 +48,65 @@ struct niu_statistics {
 };
 
 /// The counters whose sum over nodes means something.
-std::span<const statistic<niu_statistics>> niu_counters();
+inline constexpr statistic<niu_statistics> niu_counters[] = {
+    {"thread_messages_sent", "1", "THREAD messages whose last flit left", &niu_statistics::thread_messages_sent},
+    {"thread_words_sent", "words", "their argument words", &niu_statistics::thread_words_sent},
+    {"data_messages_sent", "1", "DATA messages whose last flit left", &niu_statistics::data_messages_sent},
+    {"data_words_sent", "words", "their words", &niu_statistics::data_words_sent},
+    {"rts_sent", "1", "requests to send", &niu_statistics::rts_sent},
+    {"cts_sent", "1", "clearances to send", &niu_statistics::cts_sent},
+    {"thread_messages_received", "1", "THREAD messages that started a thread",
+     &niu_statistics::thread_messages_received},
+    {"thread_words_received", "words", "their argument words", &niu_statistics::thread_words_received},
+    {"data_messages_received", "1", "DATA messages stored whole", &niu_statistics::data_messages_received},
+    {"data_words_received", "words", "words stored", &niu_statistics::data_words_received},
+    {"rts_received", "1", "requests to send taken from the network", &niu_statistics::rts_received},
+    {"cts_received", "1", "clearances to send taken from the network", &niu_statistics::cts_received},
+    {"ready_discards", "1", "Ready messages discarded for want of a posted receive", &niu_statistics::ready_discards},
+    {"protocol_errors", "1", "messages that the tables did not expect, dropped", &niu_statistics::protocol_errors},
+    {"removals_ignored", "1", "rms and rmr of live entries, ignored", &niu_statistics::removals_ignored},
+    {"faults", "1", "messaging instructions with illegal operands", &niu_statistics::faults},
+    {"rejected_queue_full", "1", "instructions rejected: transmit queue full", &niu_statistics::rejected_queue_full},
+    {"rejected_queue_owned", "1", "instructions rejected: another context builds a message in the queue",
+     &niu_statistics::rejected_queue_owned},
+    {"rejected_busy", "1", "instructions rejected: the NIU was copying a block", &niu_statistics::rejected_busy},
+    {"rejected_send_duplicate", "1", "sendh rejected: the id is in the send table",
+     &niu_statistics::rejected_send_duplicate},
+    {"rejected_send_table_full", "1", "sendh rejected: the send table is full",
+     &niu_statistics::rejected_send_table_full},
+    {"rejected_receive_duplicate", "1", "str rejected: the id is in the receive table",
+     &niu_statistics::rejected_receive_duplicate},
+    {"rejected_receive_table_full", "1", "str rejected: the receive table is full",
+     &niu_statistics::rejected_receive_table_full},
+    {"rejected_wait", "1", "waits and waitr that suspended their thread", &niu_statistics::rejected_wait},
+    {"thread_blocked_cycles", "cycles", "THREAD messages blocked for want of a context",
+     &niu_statistics::thread_blocked_cycles},
+    {"data_blocked_cycles", "cycles", "DATA messages blocked by an entry in use", &niu_statistics::data_blocked_cycles},
+    {"rts_blocked_cycles", "cycles", "requests to send blocked by the receive table",
+     &niu_statistics::rts_blocked_cycles},
+    {"memory_conflict_cycles", "cycles", "a flit waited because the memory port was taken",
+     &niu_statistics::memory_conflict_cycles},
+    {"copied_words", "words", "words of blocks copied into transmit queues", &niu_statistics::copied_words},
+    {"data_send_cycles", "cycles", "DATA messages from sendh until their last flit left, summed",
+     &niu_statistics::data_send_cycles},
+    {"injected_flits", "flits", "flits sent into the network", &niu_statistics::injected_flits},
+    {"ejected_flits", "flits", "flits taken from the network", &niu_statistics::ejected_flits},
+};
+
 /// Those whose maximum over nodes does.
-std::span<const statistic<niu_statistics>> niu_maxima();
+inline constexpr statistic<niu_statistics> niu_maxima[] = {
+    {"send_table_high_water", "entries", "most entries of the send table in use at one time",
+     &niu_statistics::send_table_high_water},
+    {"receive_table_high_water", "entries", "most entries of the receive table in use at one time",
+     &niu_statistics::receive_table_high_water},
+};
+
 /// Adds the counters and takes the larger of the maxima.
-void accumulate(niu_statistics& totals, const niu_statistics& part);
+inline void accumulate(niu_statistics& totals, const niu_statistics& part) {
+    accumulate<niu_statistics>(niu_counters, totals, part);
+    for (const auto& entry : niu_maxima) {
+        totals.*entry.value = std::max(totals.*entry.value, part.*entry.value);
+    }
+}
 
 }  // namespace orbweaver

@@ -1,22 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/results/chip_results.h"
 
-#include <string_view>
-
 namespace orbweaver {
 
 namespace {
-
-/// Counters named stall_x, idle_x and suspended_x go into objects of their own.
-void put(result_json& object, std::string_view name, std::uint64_t value) {
-    for (const std::string_view group : {"stall", "idle", "suspended"}) {
-        if (name.starts_with(group) && name.size() > group.size() && name[group.size()] == '_') {
-            object[std::string(group) + "_cycles"][std::string(name.substr(group.size() + 1))] = value;
-            return;
-        }
-    }
-    object[std::string(name)] = value;
-}
 
 const tile& tile_of(const chip& machine, unsigned number) {
     return machine.node_tile(node_id{static_cast<std::uint16_t>(number)});
@@ -27,13 +14,11 @@ const tile& tile_of(const chip& machine, unsigned number) {
 result_json core_results(const chip& machine, cycle_t cycles) {
     core_statistics sum;
     for (unsigned number = 0; number < machine.nodes(); ++number) {
-        accumulate(core_statistics_table(), sum, tile_of(machine, number).core().statistics());
+        accumulate<core_statistics>(core_statistics_table, sum, tile_of(machine, number).core().statistics());
     }
     result_json object;
     object["core_cycles"] = cycles * machine.nodes();
-    for (const auto& entry : core_statistics_table()) {
-        put(object, entry.name, sum.*entry.value);
-    }
+    append(object, counters_json<core_statistics>(core_statistics_table, sum));
     return object;
 }
 
@@ -42,8 +27,8 @@ result_json niu_results(const chip& machine) {
     for (unsigned number = 0; number < machine.nodes(); ++number) {
         accumulate(sum, tile_of(machine, number).niu().statistics());
     }
-    result_json object = counters_json(niu_counters(), sum);
-    object.update(counters_json(niu_maxima(), sum));
+    result_json object = counters_json<niu_statistics>(niu_counters, sum);
+    object.update(counters_json<niu_statistics>(niu_maxima, sum));
     return object;
 }
 
@@ -54,8 +39,8 @@ result_json node_results(const chip& machine, cycle_t cycles) {
     for (unsigned number = 0; number < machine.nodes(); ++number) {
         const core_statistics counted = tile_of(machine, number).core().statistics();
         std::uint64_t idle = 0;
-        for (const auto& entry : core_statistics_table()) {
-            if (entry.name.starts_with("idle_")) {
+        for (const auto& entry : core_statistics_table) {
+            if (entry.group == "idle_cycles") {
                 idle += counted.*entry.value;
             }
         }

@@ -32,12 +32,13 @@ inline double number_at(const result_json& object, const char* key) {
     return object.contains(key) && object[key].is_number() ? object[key].get<double>() : 0;
 }
 
-/// All declared counters of a struct, by name.
+/// All declared counters of a struct, by name; those of a group in an object of their own.
 template <class Counters>
 result_json counters_json(std::span<const statistic<Counters>> table, const Counters& counters) {
     result_json object = result_json::object();
     for (const auto& entry : table) {
-        add_new(object, std::string(entry.name), counters.*entry.value);
+        result_json& place = entry.group.empty() ? object : object[std::string(entry.group)];
+        place[std::string(entry.name)] = counters.*entry.value;
     }
     return object;
 }

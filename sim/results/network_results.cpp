@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "hw/noc/network_desc.h"
+#include "hw/noc/network_statistics.h"
 #include "sim/results/bus_results.h"
 
 namespace orbweaver {
@@ -60,15 +61,15 @@ result_json level_results(const network& fabric, link_level level, cycle_t cycle
             {"link_utilisation", utilisation_of(fabric, cycles, counts)}};
 }
 
-result_json class_results(const network& fabric, class_id message_class, cycle_t cycles) {
-    const link_counters injected = fabric.counters(link_kind::injection, message_class);
-    const link_counters transit = fabric.counters(link_kind::transit, message_class);
-    // Buffers of routers are those at the ends of injection and transit links.
-    const double occupancy = per_cycle(injected.buffered + transit.buffered, cycles);
-    return {{"packets", injected.packets},
-            {"flits", injected.flits},
-            {"flit_hops", transit.flits + fabric.counters(link_kind::ejection, message_class).flits},
-            {"vc_occupancy", occupancy / fabric.routers()}};
+/// The figures of a table.
+template <class Source>
+result_json figures_json(std::span<const network_statistic<Source>> table, const Source& source) {
+    result_json object = result_json::object();
+    for (const auto& entry : table) {
+        add_new(object, std::string(entry.name),
+                std::visit([](auto value) { return result_json(value); }, entry.value(source)));
+    }
+    return object;
 }
 
 /// Where each router's busiest outgoing mesh link stands: what the heat map of the summary shows.
@@ -135,10 +136,7 @@ result_json network_results(const network& fabric, cycle_t cycles) {
     object["nodes"] = fabric.nodes();
     object["columns"] = fabric.columns();
     object["rows"] = fabric.rows();
-    object["flit_hops"] = fabric.flit_hops();
-    object["flits_injected"] = fabric.counters(link_kind::injection).flits;
-    object["flits_ejected"] = fabric.counters(link_kind::ejection).flits;
-    object["flits_inside"] = fabric.flits_inside();
+    append(object, figures_json(network_statistics(), fabric));
     object["link_utilisation"] = utilisation(fabric, link_kind::transit, cycles);
     object["injection_utilisation"] = utilisation(fabric, link_kind::injection, cycles);
     object["ejection_utilisation"] = utilisation(fabric, link_kind::ejection, cycles);
@@ -152,7 +150,8 @@ result_json network_results(const network& fabric, cycle_t cycles) {
     }
     for (unsigned number = 0; number < fabric.partition().classes(); ++number) {
         const class_id message_class{static_cast<std::uint8_t>(number)};
-        object["classes"][fabric.partition().name(message_class)] = class_results(fabric, message_class, cycles);
+        object["classes"][fabric.partition().name(message_class)] =
+            figures_json(class_statistics(), counts_of(fabric, message_class, cycles));
     }
     if (result_json names = names_of_routers(fabric); !names.empty()) {
         object["router_names"] = std::move(names);

@@ -3,23 +3,19 @@
 
 #include <fmt/core.h>
 
-#include <span>
-
 #include "hw/noc/router/router.h"
 
 namespace orbweaver {
 
 namespace {
 
-constexpr std::size_t causes = 4;  // of router_stall_statistics, at the front
-
 std::optional<router_stalls> stalls_of(const network& fabric, unsigned number) {
     const auto* const model = dynamic_cast<const router*>(&fabric.router_at(number));
     return model == nullptr ? std::nullopt : model->stalls();
 }
 
-result_json causes_json(const router_stalls& counts) {
-    return counters_json<router_stalls>(std::span(router_stall_statistics).first<causes>(), counts);
+result_json counts_json(const router_stalls& counts) {
+    return counters_json<router_stalls>(router_stall_statistics, counts);
 }
 
 }  // namespace
@@ -40,13 +36,14 @@ void add_stalls(result_json& object, const network& fabric) {
     if (!sum) {
         return;
     }
-    object["stalls"] = causes_json(*sum);
+    const result_json total = counts_json(*sum);
+    object["stalls"] = total["stalls"];
     result_json& routers = object["stalls_of_router"] = result_json::array();
     for (unsigned number = 0; number < fabric.routers(); ++number) {
         const auto here = stalls_of(fabric, number);
-        routers.push_back(here ? causes_json(*here) : result_json{});
+        routers.push_back(here ? counts_json(*here)["stalls"] : result_json{});
     }
-    object["vc_cycles"] = counters_json<router_stalls>(std::span(router_stall_statistics).subspan<causes>(), *sum);
+    object["vc_cycles"] = total["vc_cycles"];
 }
 
 std::string summarise_stalls(const result_json& network) {

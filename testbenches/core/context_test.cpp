@@ -414,10 +414,10 @@ TEST_P(suspension_reason, f10_has_a_counter_of_its_own) {
     machine.niu.schedule(300, [&] { machine.niu.wake(0); });
     machine.run(p);
     const cycle_t asleep = 301 - (machine.niu.instructions[0].cycle + 1);
-    const std::string name = std::string("suspended_") + suspend_reason_name(static_cast<suspend_reason>(GetParam()));
+    const std::string name = name_of(static_cast<suspend_reason>(GetParam()));
     unsigned found = 0;
-    for (const auto& entry : core_statistics_table()) {
-        if (entry.name.starts_with("suspended_")) {
+    for (const auto& entry : core_statistics_table) {
+        if (entry.group == "suspended_cycles") {
             EXPECT_EQ(machine.subject.statistics().*entry.value, entry.name == name ? asleep : 0U) << entry.name;
             found += entry.name == name ? 1 : 0;
         }
@@ -436,7 +436,7 @@ std::vector<unsigned> reasons_of_the_niu() {
 }
 
 INSTANTIATE_TEST_SUITE_P(all, suspension_reason, testing::ValuesIn(reasons_of_the_niu()), [](const auto& instance) {
-    return std::string(suspend_reason_name(static_cast<suspend_reason>(instance.param)));
+    return std::string(name_of(static_cast<suspend_reason>(instance.param)));
 });
 
 TEST(suspension, a_wake_up_in_the_cycle_of_the_rejection_is_not_lost) {
@@ -625,8 +625,8 @@ TEST(accounting, every_cycle_of_a_core_is_an_instruction_a_stall_or_idle) {
     EXPECT_TRUE(machine.subject.quiescent());
     const core_statistics counted = machine.subject.statistics();
     std::uint64_t sum = counted.instructions;
-    for (const auto& entry : core_statistics_table()) {
-        if (entry.name.starts_with("stall_") || entry.name.starts_with("idle_")) {
+    for (const auto& entry : core_statistics_table) {
+        if (entry.group == "stall_cycles" || entry.group == "idle_cycles") {
             sum += counted.*entry.value;
         }
     }

@@ -428,7 +428,7 @@ TEST_P(running_ahead, equals_running_in_step_with_the_clock) {
     step.subject.settle(last);
 
     EXPECT_FALSE(ahead.control.finished()) << ahead.control.outcome()->summary;
-    for (const auto& entry : core_statistics_table()) {
+    for (const auto& entry : core_statistics_table) {
         EXPECT_EQ(ahead.subject.statistics().*entry.value, step.subject.statistics().*entry.value) << entry.name;
     }
     ASSERT_EQ(ahead.events.size(), step.events.size());

@@ -4,14 +4,16 @@
 #include <gtest/gtest.h>
 
 #include <set>
+#include <span>
 
 namespace orbweaver {
 namespace {
 
 TEST(niu_statistics, every_counter_is_declared_once) {
     std::set<std::string_view> names;
-    for (const auto table : {niu_counters(), niu_maxima()}) {
-        for (const auto& entry : table) {
+    using table = std::span<const statistic<niu_statistics>>;
+    for (const table counters : {table(niu_counters), table(niu_maxima)}) {
+        for (const auto& entry : counters) {
             EXPECT_TRUE(names.insert(entry.name).second) << entry.name;
             EXPECT_FALSE(entry.meaning.empty());
         }

@@ -24,27 +24,26 @@ struct router_stalls {
     friend bool operator==(const router_stalls&, const router_stalls&) = default;
 };
 
-/// Causes first: the first four are stalls.
 inline constexpr std::array<statistic<router_stalls>, 7> router_stall_statistics{{
     {"no_credit", "cycles", "the first flit has a virtual channel behind its output, whose buffer is full",
-     &router_stalls::no_credit},
+     &router_stalls::no_credit, "stalls"},
     {"no_free_vc", "cycles",
      "the first flit is a head, and other packets hold or got every virtual channel that it may take",
-     &router_stalls::no_free_vc},
+     &router_stalls::no_free_vc, "stalls"},
     {"lost_switch", "cycles",
      "the first flit has a virtual channel and a credit; the switch served another one, or the narrow link behind the "
      "output still carried a flit",
-     &router_stalls::lost_switch},
+     &router_stalls::lost_switch, "stalls"},
     {"head_of_line", "cycles",
      "as no_credit or no_free_vc, and behind the packet stands the head of another one that wants another output",
-     &router_stalls::head_of_line},
-    {"sent", "cycles", "a flit left: no stall", &router_stalls::sent},
+     &router_stalls::head_of_line, "stalls"},
+    {"sent", "cycles", "a flit left: no stall", &router_stalls::sent, "vc_cycles"},
     {"allocating", "cycles",
      "no stall: a head won its virtual channel, which takes three_stage routers a cycle, or waited as configured "
      "(head_cycles, store_and_forward, copies)",
-     &router_stalls::allocating},
+     &router_stalls::allocating, "vc_cycles"},
     {"held", "cycles", "the sum: cycles in which an input virtual channel held a visible flit, summed over all",
-     &router_stalls::held},
+     &router_stalls::held, "vc_cycles"},
 }};
 
 /// Counts for one router that sleeps while nothing changes: what was found of an input virtual channel in the last
