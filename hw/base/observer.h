@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "hw/base/types.h"
+#include "sw_stack/shared/message_types.h"
 
 namespace orbweaver {
 
@@ -47,10 +48,10 @@ public:
     virtual void instruction_issued(const message_instruction&, cycle_t) {}
     /// A message came into being at its source; before its `begin`, if it has one.
     virtual void message_created(std::uint64_t /*packet*/, node_id /*source*/, node_id /*destination*/,
-                                 std::string_view /*type*/, std::uint32_t /*tag*/, cycle_t) {}
+                                 message_type /*type*/, std::uint32_t /*tag*/, cycle_t) {}
     /// The head of a packet left the NIU of `source` on behalf of a context.
     virtual void message_injected(std::uint64_t /*packet*/, node_id /*source*/, node_id /*destination*/, context_id,
-                                  std::string_view /*type*/, std::uint32_t /*tag*/, cycle_t) {}
+                                  message_type /*type*/, std::uint32_t /*tag*/, cycle_t) {}
     /// The tail of a packet left the NIU of its source.
     virtual void message_left(std::uint64_t /*packet*/, std::uint32_t /*flits*/, cycle_t) {}
     /// A context begins with the thread of a packet, whose delivery is told next.

@@ -7,20 +7,6 @@
 
 namespace orbweaver {
 
-const char* context_state_name(context_state state) {
-    constexpr std::array names = {"free", "loading", "ready", "running", "suspended"};
-    return names[static_cast<std::size_t>(state)];
-}
-
-const char* suspend_reason_name(suspend_reason reason) {
-    constexpr std::array names = {
-        "none",          "transmit_queue_full", "thread_queue_owned", "sendh_duplicate", "send_table_full",
-        "str_duplicate", "receive_table_full",  "wait_send",          "wait_receive",    "wait_interrupt",
-        "niu_busy"};
-    static_assert(names.size() == suspend_reasons);
-    return names[static_cast<std::size_t>(reason)];
-}
-
 void context::update_rounding() {
     constexpr std::uint8_t invalid = 7;
     for (std::uint8_t mode = 0; mode < 8; ++mode) {

@@ -6,6 +6,7 @@
 
 #include "hw/base/types.h"
 #include "hw/core/instruction.h"
+#include "sw_stack/shared/enum_names.h"
 #include "sw_stack/shared/messaging_instructions.h"
 #include "tlm/messaging_protocol.h"
 
@@ -19,11 +20,13 @@ enum class context_state : std::uint8_t {
     running,
     suspended,  // see suspend_reason
 };
-
-/// A word for reports: "free", "loading", ...
-const char* context_state_name(context_state state);
-/// A word for reports and statistics: "transmit_queue_full", "wait_receive", ...
-const char* suspend_reason_name(suspend_reason reason);
+/// For reports.
+template <>
+inline constexpr enum_name<context_state> enum_names<context_state>[] = {{context_state::free, "free"},
+                                                                         {context_state::loading, "loading"},
+                                                                         {context_state::ready, "ready"},
+                                                                         {context_state::running, "running"},
+                                                                         {context_state::suspended, "suspended"}};
 
 /// What kept an instruction from issuing, or the pipeline from having one.
 enum class stall_cause : std::uint8_t {

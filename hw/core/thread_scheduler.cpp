@@ -184,7 +184,7 @@ void thread_scheduler::suspend(suspend_reason reason, std::uint32_t operand) {
     c.reason = reason;
     c.operand = operand;
     c.suspended_from = m_pipeline.time;
-    leave(context_state::suspended, suspend_reason_name(reason));
+    leave(context_state::suspended, name_of(reason));
     ask_for_decision();
 }
 

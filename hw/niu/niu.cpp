@@ -169,7 +169,7 @@ packet_slot niu::open_packet(message_type type, node_id destination, std::uint32
     m_context.partition.class_of(type, record.message_class);
     const packet_slot slot = m_context.ledger.open(record);
     if (m_observer != nullptr) {
-        m_observer->message_created(m_context.ledger[slot].id, m_context.node, destination, name_of(type), tag, now);
+        m_observer->message_created(m_context.ledger[slot].id, m_context.node, destination, type, tag, now);
     }
     return slot;
 }
@@ -182,8 +182,8 @@ void niu::departed(const departure& left, cycle_t now) {
             data_begun(left, now);
         }
         if (m_observer != nullptr) {
-            m_observer->message_injected(record.id, m_context.node, left.wire.destination, left.context,
-                                         name_of(left.type), left.tag, now);
+            m_observer->message_injected(record.id, m_context.node, left.wire.destination, left.context, left.type,
+                                         left.tag, now);
         }
     }
     if (left.block_done) {

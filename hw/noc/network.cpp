@@ -102,10 +102,14 @@ void network::build_routers(clock_domain& domain, const link_tap_maker& taps, co
     for (const auto& described : m_graph.links) {
         capacities[described.origin][described.origin_port.value] = transit_link(described).flits_per_cycle;
     }
-    fabric_plan plan{name(),           m_graph,
-                     m_partition,      m_depths,
-                     *m_routing,       m_described->router.pipeline,
-                     m_described->seed, parameters.link_cycles};
+    fabric_plan plan{name(),
+                     m_graph,
+                     m_partition,
+                     m_depths,
+                     *m_routing,
+                     m_described->router.pipeline,
+                     m_described->seed,
+                     parameters.link_cycles};
     const link_throttles throttles(m_described->throttles, m_graph);
     for (unsigned number = 0; number < m_graph.routers.size(); ++number) {
         parameters.number = number;

@@ -99,10 +99,9 @@ std::vector<std::string> chip::describe_waits() const {
         const core& pipeline = each->core();
         pipeline.for_each_thread([&](context_id number, const context_view& view) {
             std::string line = fmt::format("node {} {}: {} at pc 0x{:08x}", pipeline.node().value, thread_name(number),
-                                           context_state_name(view.state), view.pc);
+                                           name_of(view.state), view.pc);
             if (view.state == context_state::suspended) {
-                line += fmt::format(" since cycle {}: {} (0x{:x})", view.start, suspend_reason_name(view.reason),
-                                    view.operand);
+                line += fmt::format(" since cycle {}: {} (0x{:x})", view.start, name_of(view.reason), view.operand);
             }
             lines.push_back(std::move(line));
         });

@@ -132,7 +132,7 @@ area_report measure_area(const system_desc& described, const std::filesystem::pa
                          const std::function<void(const std::string&)>& tell) {
     area_blocks asked = blocks_of(described);
     area_report report;
-    report.whole = system_name(described.kind);
+    report.whole = name_of(described.kind);
     report.not_counted = std::move(asked.not_counted);
     report.delay_per_level_ps = described.area.delay_per_level_ps;
     synthesiser yosys(cache, described.area.liberty);

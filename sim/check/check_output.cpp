@@ -44,12 +44,6 @@ std::string headline(const check_report& report) {
     return "";
 }
 
-const char* verdict_name(check_report::verdict found) {
-    constexpr const char* names[] = {"proved",        "routing_cycle", "protocol_cycle",
-                                     "endless_route", "rule_cycle",    "small_table"};
-    return names[static_cast<std::size_t>(found)];
-}
-
 std::string argument(const checked_group& group) {
     if (group.proof == "acyclic") {
         return "no cycle among them (Dally and Seitz 1987)";
@@ -147,7 +141,7 @@ result_json check_json(const check_report& report, const system_desc& described)
     object["schema"] = "orbweaver/check/1";
     object["name"] = described.name;
     object["version"] = version;
-    object["verdict"] = verdict_name(report.found);
+    object["verdict"] = name_of(report.found);
     object["exit_code"] = static_cast<int>(report.code());
     object["nodes"] = report.nodes;
     object["routing"] = report.routing;

@@ -7,6 +7,7 @@
 
 #include "hw/base/errors.h"
 #include "hw/noc/dependency/wait_cycle.h"
+#include "sw_stack/shared/enum_names.h"
 
 namespace orbweaver {
 
@@ -41,5 +42,13 @@ struct check_report {
 
     exit_code code() const { return found == verdict::proved ? exit_code::success : exit_code::deadlock; }
 };
+template <>
+inline constexpr enum_name<check_report::verdict> enum_names<check_report::verdict>[] = {
+    {check_report::verdict::proved, "proved"},
+    {check_report::verdict::routing_cycle, "routing_cycle"},
+    {check_report::verdict::protocol_cycle, "protocol_cycle"},
+    {check_report::verdict::endless_route, "endless_route"},
+    {check_report::verdict::rule_cycle, "rule_cycle"},
+    {check_report::verdict::small_table, "small_table"}};
 
 }  // namespace orbweaver

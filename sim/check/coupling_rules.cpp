@@ -48,7 +48,7 @@ private:
     }
     static std::string message_name(message_type type) {
         const bool long_message = type == message_type::thread || type == message_type::data;
-        return fmt::format("{} {}{}", type == message_type::rts ? "an" : "a", type_name(type),
+        return fmt::format("{} {}{}", type == message_type::rts ? "an" : "a", name_of(type),
                            long_message ? " message" : "");
     }
     void assume(std::string sentence) { m_made.assumptions.push_back(std::move(sentence)); }

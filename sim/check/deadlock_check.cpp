@@ -32,11 +32,6 @@ std::string pair_name(const vc_partition& partition, unsigned pair) {
 
 constexpr const char* programmable_proof = "programmable";
 
-const char* proof_name(proof kind) {
-    constexpr const char* names[] = {"acyclic", "release_order", "none"};
-    return names[static_cast<std::size_t>(kind)];
-}
-
 wait_cycle in_words(const group_verdict& verdict, const vc_partition& partition) {
     wait_cycle cycle;
     for (std::size_t step = 0; step < verdict.cycle.size(); ++step) {
@@ -99,7 +94,7 @@ void judge_routing(const routing_analysis& analysis, const vc_partition& partiti
         }
         group.vcs = vc_text(verdict.group.vcs());
         group.proof = programmable_agents && carries_agents(verdict.group, partition) ? programmable_proof
-                                                                                      : proof_name(verdict.basis);
+                                                                                      : name_of(verdict.basis);
         group.channels = verdict.channels;
         group.dependencies = verdict.dependencies;
         report.groups.push_back(std::move(group));

@@ -55,7 +55,7 @@ void check_types(const checked_configuration& c) {
             if (!is_new) {
                 c.refuse(class_path(i, "types") + "." + std::to_string(k),
                          fmt::format("{} is carried by class '{}' already; a type is in one class",
-                                     type_name(classes[i].types[k]), classes[first->second].name));
+                                     name_of(classes[i].types[k]), classes[first->second].name));
             }
         }
     }
@@ -80,7 +80,7 @@ void check_chip_types(const checked_configuration& c) {
         if (!carried.contains(type)) {
             const bool handshake = type == message_type::rts || type == message_type::cts;
             c.refuse("network.classes",
-                     fmt::format("no class carries {}, which {} needs; add it to the types of a class", type_name(type),
+                     fmt::format("no class carries {}, which {} needs; add it to the types of a class", name_of(type),
                                  handshake ? "messaging.mode: rendezvous" : "a chip"));
         }
     }
@@ -156,7 +156,7 @@ void check_nodes(const checked_configuration& c, const topology_graph& graph) {
     if (graph.nodes.size() > most) {
         c.refuse(has_chip_networks(c.description.network) ? "cluster.chip.network.topology" : "network.topology",
                  fmt::format("{} nodes are too many; a {} has at most {}", graph.nodes.size(),
-                             system_name(c.description.kind), most));
+                             name_of(c.description.kind), most));
     }
     if (c.description.kind == system_kind::network && graph.nodes.size() == 1 && !c.description.traffic.self &&
         c.sound("traffic.self")) {

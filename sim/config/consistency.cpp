@@ -31,7 +31,7 @@ namespace {
 
 /// A section of another system would have no effect, which its writer does not expect.
 void check_sections(const checked_configuration& c) {
-    const std::string_view system = system_name(c.description.kind);
+    const std::string_view system = name_of(c.description.kind);
     const auto& sections = all_parameters().sections();
     for (const auto& section : sections) {
         const bool is_covered = std::any_of(sections.begin(), sections.end(), [&](const config_section& other) {

@@ -121,34 +121,4 @@ std::span<const std::string_view> send_receive_keys() {
     return keys;
 }
 
-std::string_view type_name(message_type type) {
-    switch (type) {
-        case message_type::thread:
-            return "THREAD";
-        case message_type::data:
-            return "DATA";
-        case message_type::rts:
-            return "RTS";
-        case message_type::cts:
-            return "CTS";
-        case message_type::agent:
-            return "AGENT";
-    }
-    return "";
-}
-
-std::string_view system_name(system_kind kind) {
-    switch (kind) {
-        case system_kind::network:
-            return "network";
-        case system_kind::chip:
-            return "chip";
-        case system_kind::cluster:
-            return "cluster";
-        case system_kind::agents:
-            return "agents";
-    }
-    return "";
-}
-
 }  // namespace orbweaver

@@ -26,10 +26,4 @@ std::vector<message_type> required_types(const messaging_desc& messaging);
 /// Parameters that say nothing of a machine with active messages.
 std::span<const std::string_view> send_receive_keys();
 
-/// "THREAD"
-std::string_view type_name(message_type type);
-
-/// "network" or "chip"
-std::string_view system_name(system_kind kind);
-
 }  // namespace orbweaver

@@ -65,12 +65,12 @@ config_node node_of(const json& value, const text_position& where) {
 /// The default at a path, for options that change one entry of a list that is not written down.
 std::optional<config_node> default_at(const config_node& root, const std::string& path, const text_position& where) {
     const config_node* system = root.find("system");
-    const auto is = [system](system_kind kind) { return system != nullptr && system->text == system_name(kind); };
+    const auto is = [system](system_kind kind) { return system != nullptr && system->text == name_of(kind); };
     const system_desc description = default_description(is(system_kind::network)   ? system_kind::network
                                                         : is(system_kind::cluster) ? system_kind::cluster
                                                         : is(system_kind::agents)  ? system_kind::agents
                                                                                    : system_kind::chip);
-    const json defaults = all_parameters().write(description, system_name(description.kind));
+    const json defaults = all_parameters().write(description, name_of(description.kind));
     const json* value = system_table::look(defaults, path);
     return value != nullptr && value->is_array() ? std::optional{node_of(*value, where)} : std::nullopt;
 }

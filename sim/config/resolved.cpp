@@ -79,7 +79,7 @@ void move_file(std::string& file, const std::filesystem::path& directory) {
 }  // namespace
 
 json resolved_json(const system_desc& description) {
-    json resolved = all_parameters().write(description, system_name(description.kind));
+    json resolved = all_parameters().write(description, name_of(description.kind));
     if (has_tiles(description.kind) && description.messaging.system == messaging_system::active_message) {
         for (const std::string_view key : send_receive_keys()) {
             const auto dot = key.find('.');

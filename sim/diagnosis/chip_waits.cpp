@@ -13,7 +13,7 @@ namespace {
 
 std::string queue_name(message_type type, unsigned number) {
     return type == message_type::data ? fmt::format("transmit queue {}", number)
-                                      : fmt::format("{} queue", type_name(type));
+                                      : fmt::format("{} queue", name_of(type));
 }
 
 std::string entry_name(std::uint32_t id) {
@@ -75,10 +75,10 @@ void chip_waits::add_contexts(const tile& local_tile) {
             continue;
         }
         ++taken;
-        std::string holder = fmt::format("a thread, {} at pc 0x{:08x}", context_state_name(view.state), view.pc);
+        std::string holder = fmt::format("a thread, {} at pc 0x{:08x}", name_of(view.state), view.pc);
         std::string details;
         if (view.state == context_state::suspended) {
-            holder += fmt::format(": {} (0x{:x})", suspend_reason_name(view.reason), view.operand);
+            holder += fmt::format(": {} (0x{:x})", name_of(view.reason), view.operand);
             details = fmt::format("since cycle {}", view.start);
         }
         m_graph.describe(of_node(thread_name(context), pipeline.node()), std::move(holder), std::move(details));
@@ -107,7 +107,7 @@ void chip_waits::add_blocked(const tile& local_tile, const niu_waits::blocked_me
         m_graph.add_wait(here, of_node("CTS queue", node), "an RTS is not taken without room for its CTS");
     } else {
         m_graph.add_wait(here, of_node(entry_name(message.id), node),
-                         fmt::format("{} waits until the id is free", type_name(message.type)));
+                         fmt::format("{} waits until the id is free", name_of(message.type)));
         add_entry(local_tile, message.id);
     }
 }
@@ -200,7 +200,7 @@ void chip_waits::wait_for_transfer(std::uint32_t waiter, const transfer& what, c
         if (end != (what.from_sender ? what.sender : what.receiver)) {
             continue;
         }
-        const std::string text = fmt::format("{}: its {} is there", reason, type_name(record.type));
+        const std::string text = fmt::format("{}: its {} is there", reason, name_of(record.type));
         const auto& held = m_network.held_by({number});
         for (const std::uint32_t place : held) {
             m_graph.add_wait(waiter, place, text);

@@ -4,13 +4,14 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
 
 namespace orbweaver {
 
 namespace {
 
-constexpr std::array<const char*, 5> kind_names{"head", "body", "tail", "tag", "only flit"};
+const char* word_of(flit_kind kind) {
+    return kind == flit_kind::head_tail ? "only flit" : name_of(kind);
+}
 
 /// Cycles after an event in which a router may act on it.
 constexpr cycle_t afterwards = 4;
@@ -68,8 +69,8 @@ void packet_watch::saw_flit(std::uint32_t link, const flit_record& what) {
             m_places.push_back({link, passing.vc, wait_reason::moving, what.seen});
         }
     }
-    say(what.sent, fmt::format("{} on {} vc {}, there in cycle {}", kind_names[static_cast<std::size_t>(passing.kind)],
-                               m_names[link], passing.vc.value, what.seen));
+    say(what.sent, fmt::format("{} on {} vc {}, there in cycle {}", word_of(passing.kind), m_names[link],
+                               passing.vc.value, what.seen));
     if (!closes_packet(passing.kind)) {
         return;
     }

@@ -50,9 +50,9 @@ std::string machine_debugger::state_of(thread_id thread) const {
     if (c == nullptr) {
         return "no thread runs";
     }
-    std::string state = context_state_name(c->state);
+    std::string state = name_of(c->state);
     if (c->state == context_state::suspended) {
-        state += fmt::format(": {} (0x{:x})", suspend_reason_name(c->reason), c->operand);
+        state += fmt::format(": {} (0x{:x})", name_of(c->reason), c->operand);
     }
     return state;
 }

@@ -191,7 +191,8 @@ private:
                 return number_of(point[column->second]);
             }
             const auto status = m_columns.find("status");
-            const auto known = status == m_columns.end() ? std::nullopt : status_named(point[status->second]);
+            const auto known =
+                status == m_columns.end() ? std::nullopt : enum_named<point_status>(point[status->second]);
             return known ? status_number(name, *known).value_or(unknown) : unknown;
         };
     }

@@ -12,13 +12,10 @@ namespace orbweaver {
 
 namespace {
 
-constexpr std::array<std::string_view, t800_works> work_names{
-    "idle", "link_in", "link_out_pre", "link_out_post", "download", "interpreter", "application"};
-
 result_json busy_json(const std::array<std::uint64_t, t800_works>& busy) {
     result_json object = result_json::object();
     for (std::size_t work = 1; work < busy.size(); ++work) {
-        add_new(object, std::string(work_names[work]), busy[work]);
+        add_new(object, name_of(static_cast<t800_work>(work)), busy[work]);
     }
     return object;
 }

@@ -13,11 +13,6 @@ result_json blocked_json(const blocked_heads& heads) {
     return {{"requests", heads.requests}, {"cycles", heads.cycles}};
 }
 
-const char* name_of(multicast_copier copier) {
-    constexpr const char* names[] = {"processors", "routers", "agents"};
-    return names[static_cast<std::size_t>(copier)];
-}
-
 /// Steps of the messages, which are what their latencies would count if each copy took one.
 result_json steps_json(const multicast_model::multicast_plan& plan) {
     unsigned most = 0;

@@ -3,14 +3,11 @@
 
 #include <fmt/core.h>
 
-#include <array>
-
 #include "sim/results/traffic_results.h"
 
 namespace orbweaver {
 
 result_json replay_results(const replay_result& measured) {
-    constexpr std::array<const char*, message_types> names{"THREAD", "DATA", "RTS", "CTS", "AGENT"};
     result_json object{{"messages", measured.messages},
                        {"flits", measured.flits},
                        {"cycles", measured.cycles},
@@ -18,8 +15,8 @@ result_json replay_results(const replay_result& measured) {
                        {"late", measured.late},
                        {"packet_latency", latency_json(measured.packet_latency)},
                        {"network_latency", latency_json(measured.network_latency)}};
-    for (std::size_t type = 0; type < names.size(); ++type) {
-        object["types"][names[type]] = measured.messages_of_type[type];
+    for (const auto& [type, name] : enum_names<message_type>) {
+        object["types"][name] = measured.messages_of_type[static_cast<std::size_t>(type)];
     }
     return object;
 }

@@ -17,11 +17,6 @@ double part_of(double part, double whole) {
     return whole > 0 ? part / whole : 0;
 }
 
-const char* name_of_kind(link_kind kind) {
-    constexpr const char* names[] = {"injection", "channel", "ejection"};
-    return names[static_cast<std::size_t>(kind)];
-}
-
 /// The number of the link between the same ports in the other direction.
 unsigned opposite(const topology_graph& graph, unsigned number) {
     const topology_graph::link& link = graph.links[number];
@@ -44,7 +39,7 @@ public:
 
     resource_load measure(unsigned number) const {
         const link_kind kind = m_network.kind_of_link(number);
-        resource_load load{name_of_kind(kind), m_network.link_name(number), 0, {}, {}};
+        resource_load load{name_of(kind), m_network.link_name(number), 0, {}, {}};
         load.utilisation = part_of(flits_that_hold(number), m_cycles * capacity(number));
         const auto flits = static_cast<double>(m_network.link_at(number).counters().flits);
         if (kind == link_kind::transit) {
@@ -57,7 +52,7 @@ public:
             const bool enters = kind == link_kind::injection;
             const unsigned transit = static_cast<unsigned>(m_network.topology().links.size());
             const unsigned node = (number - transit) % m_network.nodes();
-            load.role = fmt::format("the {} link of node {}", name_of_kind(kind), node);
+            load.role = fmt::format("the {} link of node {}", name_of(kind), node);
             load.share =
                 fmt::format("{:.0f} % of all flits {} node {}", 100 * part_of(flits, enters ? m_injected : m_ejected),
                             enters ? "come from" : "go to", node);

@@ -54,8 +54,8 @@ std::string channels(const network_desc& network) {
 }  // namespace
 
 std::string machine_line(const system_desc& described, const std::string& load) {
-    return fmt::format("{}, {}, {}, {}", system_name(described.kind), shape(described.network),
-                       channels(described.network), load);
+    return fmt::format("{}, {}, {}, {}", name_of(described.kind), shape(described.network), channels(described.network),
+                       load);
 }
 
 }  // namespace orbweaver

@@ -41,7 +41,7 @@ point_status status_of(const simulation_outcome& outcome) {
         if (result.value("/outcome/summary"_json_pointer, "") == "interrupted by the user") {
             return point_status::killed;  // by a signal to this run alone
         }
-        const auto named = status_named(result["status"].get<std::string>());
+        const auto named = enum_named<point_status>(result["status"].get<std::string>());
         const bool finished = outcome.job.end == job_end::finished;
         if (named && is_measured(*named) == finished) {
             return *named;

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "hw/base/enum_text.h"
 #include "sim/sweep/axis.h"
 
 namespace orbweaver {
@@ -36,15 +37,17 @@ enum class point_status : std::uint8_t {
     failed,      // anything else
     pruned,      // refuted by orbweaver check; never ran
 };
-
-/// The words of all statuses, in the order of point_status.
-std::span<const std::string_view> status_words();
-
-/// The word of a status in tables.
-std::string_view status_name(point_status status);
-
-/// The status of a word; nothing if it is none.
-std::optional<point_status> status_named(std::string_view name);
+template <>
+inline constexpr enum_name<point_status> enum_names<point_status>[] = {{point_status::ok, "ok"},
+                                                                       {point_status::saturated, "saturated"},
+                                                                       {point_status::timeout, "timeout"},
+                                                                       {point_status::deadlock, "deadlock"},
+                                                                       {point_status::trap, "trap"},
+                                                                       {point_status::mismatch, "mismatch"},
+                                                                       {point_status::time_limit, "time_limit"},
+                                                                       {point_status::killed, "killed"},
+                                                                       {point_status::failed, "failed"},
+                                                                       {point_status::pruned, "pruned"}};
 
 /// Whether what was measured counts.
 constexpr bool is_measured(point_status status) {

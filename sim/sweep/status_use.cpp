@@ -15,7 +15,11 @@ namespace {
 constexpr std::string_view status_term = "status";
 
 std::vector<std::string> all_status_words() {
-    return {status_words().begin(), status_words().end()};
+    std::vector<std::string> words;
+    for (const auto& entry : enum_names<point_status>) {
+        words.emplace_back(entry.text);
+    }
+    return words;
 }
 
 /// Whether nothing but `==` or `!=` stands between two neighbouring names.
@@ -29,7 +33,7 @@ bool are_compared(const std::string& text, const expression::name_place& left, c
 }  // namespace
 
 std::optional<double> status_number(std::string_view name, point_status status) {
-    const auto known = name == status_term ? std::optional{status} : status_named(name);
+    const auto known = name == status_term ? std::optional{status} : enum_named<point_status>(name);
     return known ? std::optional{static_cast<double>(*known)} : std::nullopt;
 }
 
@@ -73,7 +77,7 @@ void status_use::judge_word(const expression::name_place& word, const std::vecto
         return;
     }
     m_words.push_back(word.name);
-    if (!status_named(word.name)) {
+    if (!enum_named<point_status>(word.name)) {
         add_mistake(word, fmt::format("there is no status '{}'{}; there are {}", printable(word.name),
                                       did_you_mean(word.name, all_status_words()), one_of(all_status_words())));
     }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sim/config/config_node.h"
+#include "sw_stack/shared/enum_names.h"
 
 namespace orbweaver {
 
@@ -29,6 +30,9 @@ struct axis_desc : variable_desc {
 };
 
 enum class objective_goal : std::uint8_t { minimise, maximise, none };
+template <>
+inline constexpr enum_name<objective_goal> enum_names<objective_goal>[] = {
+    {objective_goal::minimise, "minimise"}, {objective_goal::maximise, "maximise"}, {objective_goal::none, "none"}};
 
 /// One number for a design out of those that it has in its scenarios.
 enum class scenario_mean : std::uint8_t {
@@ -36,6 +40,9 @@ enum class scenario_mean : std::uint8_t {
     arithmetic,  // counts absolute ones: scenarios with large numbers weigh more
     worst,
 };
+template <>
+inline constexpr enum_name<scenario_mean> enum_names<scenario_mean>[] = {
+    {scenario_mean::geometric, "geometric_mean"}, {scenario_mean::arithmetic, "mean"}, {scenario_mean::worst, "worst"}};
 
 struct objective_desc {
     std::string name;
@@ -45,6 +52,12 @@ struct objective_desc {
 };
 
 enum class sampling_method : std::uint8_t { grid, random, latin_hypercube, adaptive };
+template <>
+inline constexpr enum_name<sampling_method> enum_names<sampling_method>[] = {
+    {sampling_method::grid, "grid"},
+    {sampling_method::random, "random"},
+    {sampling_method::latin_hypercube, "latin_hypercube"},
+    {sampling_method::adaptive, "adaptive"}};
 
 struct sampling_desc {
     sampling_method method = sampling_method::grid;

@@ -106,7 +106,7 @@ void sweep_store::read_runs(const std::filesystem::path& folder) {
     for (const auto& row : m_database.rows("SELECT point, seed, status, reason, wall_seconds FROM runs")) {
         run_record run;
         run.seed = static_cast<std::uint64_t>(whole(row[1]));
-        run.status = status_named(text_of(row[2])).value_or(point_status::failed);
+        run.status = enum_named<point_status>(text_of(row[2])).value_or(point_status::failed);
         run.reason = text_of(row[3]);
         run.wall_seconds = number(row[4]);
         if (is_measured(run.status)) {
@@ -142,7 +142,7 @@ void sweep_store::record(std::size_t point, const run_record& run) {
     const sql_value seed = as_stored(run.seed);
     sqlite_database::transaction recording(m_database);
     m_database.run("INSERT OR REPLACE INTO runs VALUES (?, ?, ?, ?, ?)",
-                   {number, seed, std::string{status_name(run.status)}, run.reason, run.wall_seconds});
+                   {number, seed, std::string{name_of(run.status)}, run.reason, run.wall_seconds});
     for (std::size_t i = 0; i < run.objectives.size(); ++i) {
         if (run.objectives[i]) {
             m_database.run("INSERT OR REPLACE INTO run_objectives VALUES (?, ?, ?, ?)",

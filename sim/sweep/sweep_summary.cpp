@@ -34,7 +34,7 @@ std::string endings(const std::vector<evaluated_point>& points) {
     }
     row parts;
     for (const auto& [status, count] : counts) {
-        parts.push_back(fmt::format("{} {}", count, status_name(status)));
+        parts.push_back(fmt::format("{} {}", count, name_of(status)));
     }
     return fmt::format("{}: {}", count_of(points.size(), "point"), fmt::join(parts, ", "));
 }
@@ -44,7 +44,7 @@ std::string reasons(const std::vector<evaluated_point>& points) {
     std::map<std::string, std::vector<std::size_t>> by_reason;
     for (const evaluated_point& point : points) {
         if (!point.reason.empty()) {
-            by_reason[fmt::format("{}: {}", status_name(point.status), point.reason)].push_back(point.number);
+            by_reason[fmt::format("{}: {}", name_of(point.status), point.reason)].push_back(point.number);
         }
     }
     std::vector<std::pair<std::string, std::vector<std::size_t>>> ordered(by_reason.begin(), by_reason.end());
@@ -193,16 +193,6 @@ std::string effects_text(const std::vector<main_effect>& effects) {
                        censored == 0 ? std::string{} : fmt::format(", without {} saturated", censored), aligned(rows));
 }
 
-const char* goal_name(objective_goal goal) {
-    constexpr const char* names[] = {"minimise", "maximise", "none"};
-    return names[static_cast<std::size_t>(goal)];
-}
-
-const char* mean_name(scenario_mean kind) {
-    constexpr const char* names[] = {"geometric_mean", "mean", "worst"};
-    return names[static_cast<std::size_t>(kind)];
-}
-
 result_json texts_of(const std::vector<placed_expression>& expressions) {
     result_json texts = result_json::array();
     for (const placed_expression& one : expressions) {
@@ -264,14 +254,14 @@ result_json sweep_json(const sweep& described, const std::vector<evaluated_point
     }
     result_json objectives = result_json::array();
     for (const objective& one : described.objectives) {
-        objectives.push_back({{"name", one.name}, {"value", one.value.formula.text()}, {"goal", goal_name(one.goal)}});
+        objectives.push_back({{"name", one.name}, {"value", one.value.formula.text()}, {"goal", name_of(one.goal)}});
         if (described.has_scenarios()) {
-            objectives.back()["over_scenarios"] = mean_name(one.over_scenarios);
+            objectives.back()["over_scenarios"] = name_of(one.over_scenarios);
         }
     }
     result_json statuses = result_json::object();
     for (const evaluated_point& point : points) {
-        result_json& count = statuses[std::string{status_name(point.status)}];
+        result_json& count = statuses[std::string{name_of(point.status)}];
         count = count.is_null() ? 1 : count.get<int>() + 1;
     }
     result_json requirements = texts_of(described.requirements);

@@ -39,7 +39,7 @@ row point_row(const sweep& described, const evaluated_point& point) {
     for (const axis_value& value : point.point.values) {
         cells.push_back(value.text);
     }
-    cells.emplace_back(status_name(point.status));
+    cells.emplace_back(name_of(point.status));
     cells.push_back(point.reason);
     for (const std::optional<estimate>& known : point.objectives) {
         cells.push_back(known ? write_real_number(known->mean) : "");
@@ -83,7 +83,7 @@ row design_row(const sweep& described, const evaluated_design& design) {
             }
         }
     }
-    cells.emplace_back(status_name(sum.status));
+    cells.emplace_back(name_of(sum.status));
     cells.push_back(sum.reason);
     for (std::size_t i = 0; i < described.objectives.size(); ++i) {
         cells.push_back(sum.objectives[i] ? write_real_number(sum.objectives[i]->mean) : "");
@@ -200,7 +200,7 @@ data_table run_times_table(const std::vector<evaluated_point>& points) {
     for (const evaluated_point& point : points) {
         for (const run_record& run : point.runs) {
             table.rows.push_back({std::to_string(point.number), std::to_string(run.seed),
-                                  std::string{status_name(run.status)}, fmt::format("{:.3f}", run.wall_seconds),
+                                  std::string{name_of(run.status)}, fmt::format("{:.3f}", run.wall_seconds),
                                   run.reason});
         }
     }

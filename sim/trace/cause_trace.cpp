@@ -98,7 +98,7 @@ void cause_trace::note_message(const message_instruction& what, const event& poi
     }
     entry.begun = point;
     entry.context = what.context;
-    if (entry.type == "DATA") {
+    if (entry.type == message_type::data) {
         entry.previous = m_departed[{what.node, what.context}];
         m_sending[{what.node, what.id}] = what.packet;
     }
@@ -148,7 +148,7 @@ void cause_trace::instruction_issued(const message_instruction& what, cycle_t cy
     forget();
 }
 
-void cause_trace::message_created(std::uint64_t packet, node_id source, node_id destination, std::string_view type,
+void cause_trace::message_created(std::uint64_t packet, node_id source, node_id destination, message_type type,
                                   std::uint32_t tag, cycle_t cycle) {
     message& entry = m_messages[packet];
     entry.type = type;
@@ -156,7 +156,7 @@ void cause_trace::message_created(std::uint64_t packet, node_id source, node_id 
     entry.destination = destination;
     entry.tag = tag;
     entry.created = cycle;
-    if (type == "RTS") {
+    if (type == message_type::rts) {
         const auto data = m_sending.find({source, tag});
         if (data != m_sending.end()) {
             entry.begun = m_messages[data->second].begun;
@@ -179,16 +179,16 @@ std::string cause_trace::causes(const message& entry) const {
     };
     need(entry.begun);
     const tagged id{entry.source, entry.tag};
-    if (entry.type == "RTS") {
+    if (entry.type == message_type::rts) {
         need(entry.previous);
         return references(needed, entry.created);  // it may leave in the cycle in which it comes into being
     }
-    if (entry.type == "CTS") {
+    if (entry.type == message_type::cts) {
         need(look_up(m_requested, peer_tagged{id, entry.destination}));
         need(look_up(m_posted, id));
         return references(needed, entry.created + 1);
     }
-    const event granted = entry.type == "DATA" ? look_up(m_granted, id) : event{};
+    const event granted = entry.type == message_type::data ? look_up(m_granted, id) : event{};
     need(granted);
     std::string text = references(needed, std::max(entry.begun.cycle, granted.cycle) + 1);
     if (entry.ended.id) {
@@ -204,17 +204,17 @@ void cause_trace::message_left(std::uint64_t packet, std::uint32_t flits, cycle_
     }
     message& entry = found->second;
     entry.id = std::make_shared<const number>(m_forgotten, ++m_last_number);
-    std::string line = fmt::format("m {} {} {} {} {}", entry.id->value(), entry.type, entry.source.value,
+    std::string line = fmt::format("m {} {} {} {} {}", entry.id->value(), name_of(entry.type), entry.source.value,
                                    entry.destination.value, flits);
     const std::string needed = causes(entry);
     print(line + (needed.empty() ? fmt::format(" +{}", entry.created + 1) : needed));
     const event departure{entry.id, true, cycle};
     m_news[entry.source.value] = departure;
     const tagged id{entry.source, entry.tag};
-    if (entry.type == "CTS") {
+    if (entry.type == message_type::cts) {
         m_requested.erase({id, entry.destination});
         m_posted.erase(id);
-    } else if (entry.type == "DATA") {
+    } else if (entry.type == message_type::data) {
         m_granted.erase(id);
         m_sending.erase(id);
         m_sent[id] = departure;
@@ -242,11 +242,11 @@ void cause_trace::message_delivered(std::uint64_t packet, node_id destination, c
     const event arrival{entry.id, false, cycle};
     m_news[destination.value] = arrival;
     const tagged id{destination, entry.tag};
-    if (entry.type == "RTS") {
+    if (entry.type == message_type::rts) {
         m_requested[{id, entry.source}] = arrival;
-    } else if (entry.type == "CTS") {
+    } else if (entry.type == message_type::cts) {
         m_granted[id] = arrival;
-    } else if (entry.type == "DATA") {
+    } else if (entry.type == message_type::data) {
         m_received[id] = arrival;
     }
     const auto started = m_starting.find(packet);

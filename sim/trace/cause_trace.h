@@ -30,7 +30,7 @@ public:
     cause_trace(const std::filesystem::path& file, unsigned nodes, const std::string& origin, run_control& control);
 
     void instruction_issued(const message_instruction& what, cycle_t cycle) override;
-    void message_created(std::uint64_t packet, node_id source, node_id destination, std::string_view type,
+    void message_created(std::uint64_t packet, node_id source, node_id destination, message_type type,
                          std::uint32_t tag, cycle_t cycle) override;
     void message_left(std::uint64_t packet, std::uint32_t flits, cycle_t cycle) override;
     void thread_started(node_id node, context_id context, std::uint64_t packet, cycle_t cycle) override;
@@ -67,7 +67,7 @@ private:
         std::uint32_t looked_at = 0;
     };
     struct message {
-        std::string type;
+        message_type type{};
         node_id source;
         node_id destination;
         context_id context;  // thread and data messages

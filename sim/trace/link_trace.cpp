@@ -3,15 +3,7 @@
 
 #include <fmt/core.h>
 
-#include <array>
-
 namespace orbweaver {
-
-namespace {
-
-constexpr std::array<const char*, 5> kind_names{"head", "body", "tail", "tag", "head_tail"};
-
-}  // namespace
 
 flit_csv::flit_csv(const std::filesystem::path& file, const packet_ledger& ledger, run_control& control)
     : m_file(file, control), m_ledger(ledger) {
@@ -29,8 +21,8 @@ void flit_csv::record(std::size_t number, const flit_record& what) {
     }
     const packet_record& packet = m_ledger[what.content.packet];
     m_file.print("{},{},{},{},{},{},{},{},0x{:08x}\n", what.sent, what.seen, m_names[number],
-                 kind_names[static_cast<std::size_t>(what.content.kind)], what.content.vc.value, packet.id,
-                 packet.source.value, packet.destination.value, what.content.payload);
+                 name_of(what.content.kind), what.content.vc.value, packet.id, packet.source.value,
+                 packet.destination.value, what.content.payload);
 }
 
 void link_waves::add_link(std::size_t, const std::string& name) {

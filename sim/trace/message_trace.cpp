@@ -45,8 +45,8 @@ void message_trace::context_left(node_id node, context_id context, cycle_t, std:
 }
 
 void message_trace::message_injected(std::uint64_t packet, node_id source, node_id destination, context_id context,
-                                     std::string_view type, std::uint32_t tag, cycle_t cycle) {
-    std::string name = fmt::format("{} 0x{:x}", type, tag);
+                                     message_type type, std::uint32_t tag, cycle_t cycle) {
+    std::string name = fmt::format("{} 0x{:x}", name_of(type), tag);
     m_writer.slice(source.value, send_track(), cycle, 1, name,
                    fmt::format("\"to\":{},\"context\":{},\"packet\":{}", destination.value, context.value, packet));
     m_writer.arrow_start(source.value, send_track(), cycle, packet);

@@ -22,7 +22,7 @@ public:
     void context_ran(node_id node, context_id context, cycle_t start, cycle_t end, std::uint32_t pc) override;
     void context_left(node_id node, context_id context, cycle_t cycle, std::string_view why) override;
     void message_injected(std::uint64_t packet, node_id source, node_id destination, context_id context,
-                          std::string_view type, std::uint32_t tag, cycle_t cycle) override;
+                          message_type type, std::uint32_t tag, cycle_t cycle) override;
     void message_delivered(std::uint64_t packet, node_id destination, cycle_t cycle, std::uint32_t flits) override;
     /// @throws user_error if some of it could not be written
     void run_ended(cycle_t cycle) override;

@@ -24,12 +24,12 @@ public:
     void instruction_issued(const message_instruction& what, cycle_t cycle) override {
         tell([&](machine_observer& each) { each.instruction_issued(what, cycle); });
     }
-    void message_created(std::uint64_t packet, node_id source, node_id destination, std::string_view type,
+    void message_created(std::uint64_t packet, node_id source, node_id destination, message_type type,
                          std::uint32_t tag, cycle_t cycle) override {
         tell([&](machine_observer& each) { each.message_created(packet, source, destination, type, tag, cycle); });
     }
     void message_injected(std::uint64_t packet, node_id source, node_id destination, context_id context,
-                          std::string_view type, std::uint32_t tag, cycle_t cycle) override {
+                          message_type type, std::uint32_t tag, cycle_t cycle) override {
         tell([&](machine_observer& each) {
             each.message_injected(packet, source, destination, context, type, tag, cycle);
         });

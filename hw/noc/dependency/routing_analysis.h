@@ -11,6 +11,7 @@
 #include "hw/noc/dependency/routing_walk.h"
 #include "hw/noc/dependency/vc_groups.h"
 #include "hw/noc/router/router_desc.h"
+#include "sw_stack/shared/enum_names.h"
 
 namespace orbweaver {
 
@@ -42,6 +43,11 @@ struct group_verdict {
     bool needs_empty_channels = false;  // `none`, but with vc_release: tail_credit it would be proved
     std::vector<routing_wait> cycle;    // a shortest one
 };
+template <>
+inline constexpr enum_name<group_verdict::proof> enum_names<group_verdict::proof>[] = {
+    {group_verdict::proof::acyclic, "acyclic"},
+    {group_verdict::proof::release_order, "release_order"},
+    {group_verdict::proof::none, "none"}};
 
 /// Decides whether packets can wait for each other in a circle inside the network, if whatever is ejected is consumed.
 ///

@@ -28,7 +28,7 @@ exit_code area_command::execute(const invocation& words) const {
     const system_desc& described = configuration.description();
     const run_kind& kind = kind_of(described);
     if (!kind.has_network) {
-        throw user_error(fmt::format("system: {} has no blocks in RTL", system_name(described.kind)));
+        throw user_error(fmt::format("system: {} has no blocks in RTL", name_of(described.kind)));
     }
     configured_output out({words.text(), m_options.configuration.file}, described,
                           result_folder(m_options.out, described), {"area", {"area.json"}});

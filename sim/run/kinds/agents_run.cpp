@@ -181,7 +181,7 @@ void agents_run::add_results(result_json& result, const run_outcome&, cycle_t cy
 std::string agents_line(const system_desc& described) {
     const std::size_t nodes = make_agent_topology(described.agents.topology).nodes.size();
     const std::size_t injections = described.agents.injections.size();
-    return fmt::format("{}, {} node{}, {} injection{}", system_name(described.kind), nodes, nodes == 1 ? "" : "s",
+    return fmt::format("{}, {} node{}, {} injection{}", name_of(described.kind), nodes, nodes == 1 ? "" : "s",
                        injections, injections == 1 ? "" : "s");
 }
 

@@ -26,7 +26,7 @@ struct cause_trace_file : testing::Test {
     /// A data message from `begun` on, by context 0, with two words.
     void send(std::uint64_t packet, node_id source, node_id destination, std::uint32_t id, cycle_t begun,
               cycle_t left) {
-        trace->message_created(packet, source, destination, "DATA", id, begun);
+        trace->message_created(packet, source, destination, message_type::data, id, begun);
         issue(source, message_step::begin, id, begun, true, packet);
         issue(source, message_step::end, 0, begun + 2, true, packet);
         trace->message_left(packet, 4, left);
@@ -108,13 +108,13 @@ TEST_F(cause_trace_file, a_wait_for_a_departure_follows_it) {
 TEST_F(cause_trace_file, a_refused_instruction_follows_what_woke_its_context) {
     send(7, a, b, 5, 10, 14);
     issue(a, message_step::begin, 6, 13, false);
-    trace->message_created(8, a, b, "DATA", 6, 16);
+    trace->message_created(8, a, b, message_type::data, 6, 16);
     issue(a, message_step::begin, 6, 16, true, 8);
     EXPECT_THAT(lines(40), testing::Contains("p 4 0 2+1 3s+2"));
 }
 
 TEST_F(cause_trace_file, a_thread_begins_with_its_message) {
-    trace->message_created(9, a, b, "THREAD", 0x100, 3);
+    trace->message_created(9, a, b, message_type::thread, 0x100, 3);
     trace->instruction_issued({a, {0}, message_step::begin, 0x100, 9, true, true}, 3);
     trace->message_left(9, 3, 6);
     trace->thread_started(b, {1}, 9, 12);
@@ -125,11 +125,11 @@ TEST_F(cause_trace_file, a_thread_begins_with_its_message) {
 
 TEST_F(cause_trace_file, rendezvous_is_a_chain_of_messages) {
     issue(b, message_step::post, 5, 2);
-    trace->message_created(7, a, b, "DATA", 5, 10);
+    trace->message_created(7, a, b, message_type::data, 5, 10);
     issue(a, message_step::begin, 5, 10, true, 7);
-    trace->message_created(8, a, b, "RTS", 5, 11);
+    trace->message_created(8, a, b, message_type::rts, 5, 11);
     trace->message_left(8, 2, 12);
-    trace->message_created(9, b, a, "CTS", 5, 20);
+    trace->message_created(9, b, a, message_type::cts, 5, 20);
     trace->message_delivered(8, b, 20, 2);
     trace->message_left(9, 2, 22);
     trace->message_delivered(9, a, 30, 2);

@@ -61,7 +61,7 @@ TEST_F(message_trace_file, a_run_told_in_pieces_is_one_slice_that_says_why_it_en
 
 TEST_F(message_trace_file, a_message_is_an_arrow_from_its_injection_to_its_delivery) {
     auto trace = make();
-    trace->message_injected(7, {0}, {1}, {3}, "DATA", 0xabc, 40);
+    trace->message_injected(7, {0}, {1}, {3}, message_type::data, 0xabc, 40);
     trace->message_delivered(7, {1}, 90, 12);
     trace->run_ended(1000);
     const auto starts = events("s");
