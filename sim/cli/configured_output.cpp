@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "hw/base/errors.h"
-#include "sim/config/named_files.h"
+#include "sim/config/parameters/parameters.h"
 #include "sim/config/resolved.h"
 #include "sim/config/source_text.h"
 #include "sim/report/input_text.h"
@@ -43,11 +43,8 @@ bool has_files(const std::set<std::string>& names, const fs::path& folder) {
 
 std::vector<std::string> files_read(const std::string& configuration, system_desc described) {
     std::vector<std::string> files{configuration};
-    for (const named_file& named : named_files(described)) {
-        if (!named.file->empty()) {
-            files.push_back(*named.file);
-        }
-    }
+    all_parameters().visit_files(described,
+                                 [&files](const std::string&, const std::string& name) { files.push_back(name); });
     return files;
 }
 

@@ -8,7 +8,6 @@
 
 #include "sim/config/consistency.h"
 #include "sim/config/defaults.h"
-#include "sim/config/named_files.h"
 #include "sim/config/network_place.h"
 #include "sim/config/override.h"
 #include "sim/config/parameters/parameters.h"
@@ -66,7 +65,7 @@ std::string name_of(const std::string& file) {
 /// Makes the name of a file that the user wrote in a configuration valid from the working directory.
 void anchor_file(std::string& file, const std::string& path, const place_map& places) {
     const auto place = places.find(path);
-    if (file.empty() || place == places.end() || place->second.source->is_option) {
+    if (place == places.end() || place->second.source->is_option) {
         return;
     }
     file = (std::filesystem::path{place->second.source->file}.parent_path() / file).lexically_normal().string();
@@ -80,9 +79,8 @@ loaded_configuration read_all(const source& file, const overrides& changes, diag
     all_parameters().read(tree, {"", problems, places}, description);
     description.name = name_of(file->file);
     complete_defaults(description, places);
-    for (const named_file& entry : named_files(description)) {
-        anchor_file(*entry.file, entry.path, places);
-    }
+    all_parameters().visit_files(
+        description, [&places](const std::string& path, std::string& name) { anchor_file(name, path, places); });
     complete_traffic(description.traffic, places);
     check_consistency({description, places, tree.where, problems});
     return {std::move(description), std::move(places), tree.where};

@@ -12,14 +12,14 @@ namespace orbweaver {
 namespace {
 
 /// "8 MiB", "[8, 8]", "required", "none", or what the default depends on.
-std::string default_text(const parameter_info& parameter) {
-    if (parameter.required) {
+std::string default_text(const parameter& declared) {
+    if (declared.required) {
         return "required";
     }
-    if (!parameter.default_note.empty()) {
-        return parameter.default_note;
+    if (!declared.default_note.empty()) {
+        return declared.default_note;
     }
-    const json& value = parameter.default_value;
+    const json& value = declared.default_value;
     if (value.is_null()) {
         return "none";
     }
@@ -43,20 +43,20 @@ std::string cell(std::string text) {
     return text;
 }
 
-std::string row(const std::string& key, const parameter_info& parameter) {
-    const bool literal = !parameter.required && parameter.default_note.empty() && default_text(parameter) != "none";
+std::string row(const std::string& key, const parameter& declared) {
+    const bool literal = !declared.required && declared.default_note.empty() && default_text(declared) != "none";
     const std::string mark = literal ? "`" : "";
-    return fmt::format("| `{}` | {} | {} | {}{}{} |\n", key, cell(parameter.help), cell(parameter.allowed), mark,
-                       cell(default_text(parameter)), mark);
+    return fmt::format("| `{}` | {} | {} | {}{}{} |\n", key, cell(declared.help), cell(declared.kind->describe()), mark,
+                       cell(default_text(declared)), mark);
 }
 
 /// A table of the words of a parameter, if they need one.
-std::string words(const parameter_info& parameter) {
-    if (parameter.meanings.empty()) {
+std::string words(const parameter& declared) {
+    if (declared.kind->meanings().empty()) {
         return {};
     }
-    std::string table = fmt::format("\n| `{}` | is |\n|---|---|\n", parameter.path);
-    for (const auto& [word, meaning] : parameter.meanings) {
+    std::string table = fmt::format("\n| `{}` | is |\n|---|---|\n", declared.path);
+    for (const auto& [word, meaning] : declared.kind->meanings()) {
         table += fmt::format("| `{}` | {} |\n", word, cell(meaning));
     }
     return table;
@@ -92,15 +92,15 @@ std::string configuration_manual() {
     for (const auto& section : all_parameters().sections()) {
         std::string rows;
         std::string tables;
-        for (const auto& parameter : all_parameters().parameters()) {
-            if (section_of(parameter.path) != section.path) {
+        for (const parameter& declared : all_parameters().parameters()) {
+            if (section_of(declared.path) != section.path) {
                 continue;
             }
-            rows += row(parameter.path, parameter);
-            tables += words(parameter);
-            if (!parameter.columns.empty()) {
-                records += heading({parameter.path + "[]", "Each entry of the list is a map.", {}});
-                for (const auto& column : parameter.columns) {
+            rows += row(declared.path, declared);
+            tables += words(declared);
+            if (const auto* const columns = declared.kind->columns()) {
+                records += heading({declared.path + "[]", "Each entry of the list is a map.", {}});
+                for (const parameter& column : *columns) {
                     records += row(column.path, column);
                 }
             }
@@ -121,15 +121,15 @@ std::string configuration_listing() {
             section.only_for.empty() ? "" : fmt::format(" (system: {})", fmt::join(section.only_for, ", "));
         const std::string title = section.path.empty() ? "top level" : section.path;
         bool titled = false;
-        for (const auto& parameter : all_parameters().parameters()) {
-            if (section_of(parameter.path) != section.path) {
+        for (const parameter& declared : all_parameters().parameters()) {
+            if (section_of(declared.path) != section.path) {
                 continue;
             }
             listing += titled ? "" : fmt::format("{}{}: {}\n", title, scope, section.help);
             titled = true;
-            listing += fmt::format("  {}\n      {}\n      {}; default: {}\n", parameter.path, parameter.help,
-                                   parameter.allowed, default_text(parameter));
-            for (const auto& [word, meaning] : parameter.meanings) {
+            listing += fmt::format("  {}\n      {}\n      {}; default: {}\n", declared.path, declared.help,
+                                   declared.kind->describe(), default_text(declared));
+            for (const auto& [word, meaning] : declared.kind->meanings()) {
                 listing += fmt::format("        {:<28} {}\n", word, meaning);
             }
         }

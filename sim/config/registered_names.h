@@ -12,13 +12,12 @@ namespace orbweaver {
 
 /// One of the names of a registry, each with its help.
 template <class Registry>
-choice<std::string> registered_names() {
-    choice<std::string> names;
+name_choice registered_names() {
+    word_meanings names;
     for (const auto& [name, entry] : Registry::all()) {
-        names.allowed.emplace_back(name, name);
-        names.meanings.emplace_back(name, entry.help);
+        names.emplace_back(name, entry.help);
     }
-    return names;
+    return name_choice(std::move(names));
 }
 
 }  // namespace orbweaver

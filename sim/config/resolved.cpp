@@ -2,7 +2,6 @@
 #include "sim/config/resolved.h"
 
 #include "sim/config/defaults.h"
-#include "sim/config/named_files.h"
 #include "sim/config/parameters/parameters.h"
 #include "sim/config/source_text.h"
 #include "sim/kind/run_kind.h"
@@ -71,7 +70,7 @@ void write_block(const json& map, const std::string& indent, std::string& yaml) 
 }
 
 void move_file(std::string& file, const std::filesystem::path& directory) {
-    if (!file.empty() && !directory.empty() && std::filesystem::path{file}.is_relative()) {
+    if (!directory.empty() && std::filesystem::path{file}.is_relative()) {
         file = std::filesystem::relative(file, directory).string();
     }
 }
@@ -97,9 +96,8 @@ json resolved_json(const system_desc& description) {
 
 std::string resolved_yaml(const system_desc& description, const std::filesystem::path& directory) {
     system_desc moved = description;
-    for (const named_file& entry : named_files(moved)) {
-        move_file(*entry.file, directory);
-    }
+    all_parameters().visit_files(moved,
+                                 [&directory](const std::string&, std::string& file) { move_file(file, directory); });
     std::string yaml;
     write_block(resolved_json(moved), "", yaml);
     return yaml;

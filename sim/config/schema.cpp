@@ -51,21 +51,21 @@ void allow_null_in(json& record) {
     }
 }
 
-json property_of(const parameter_info& parameter) {
-    std::string description = parameter.help;
-    for (const auto& [word, meaning] : parameter.meanings) {
+json property_of(const parameter& declared) {
+    std::string description = declared.help;
+    for (const auto& [word, meaning] : declared.kind->meanings()) {
         description += fmt::format("\n{}: {}", word, meaning);
     }
     json property = {{"description", description}};
-    property.update(parameter.schema());
+    property.update(declared.kind->schema());
     if (property.contains("items") && property["items"].contains("properties")) {
         allow_null_in(property["items"]);
     }
-    if (!parameter.required) {
+    if (!declared.required) {
         allow_null(property);
     }
-    if (!parameter.required && parameter.default_note.empty() && !parameter.default_value.is_null()) {
-        property["default"] = parameter.default_value;
+    if (!declared.required && declared.default_note.empty() && !declared.default_value.is_null()) {
+        property["default"] = declared.default_value;
     }
     return property;
 }
@@ -101,13 +101,13 @@ json configuration_schema() {
                    {"additionalProperties", false},
                    {"required", json::array()},
                    {"properties", json::object()}};
-    for (const auto& parameter : all_parameters().parameters()) {
-        const std::size_t dot = parameter.path.rfind('.');
+    for (const parameter& declared : all_parameters().parameters()) {
+        const std::size_t dot = declared.path.rfind('.');
         const bool top = dot == std::string::npos;
-        json& object = object_at(schema, top ? std::string_view{} : std::string_view{parameter.path}.substr(0, dot));
-        object["properties"][parameter.path.substr(top ? 0 : dot + 1)] = property_of(parameter);
-        if (parameter.required) {
-            object["required"].push_back(parameter.path);
+        json& object = object_at(schema, top ? std::string_view{} : std::string_view{declared.path}.substr(0, dot));
+        object["properties"][declared.path.substr(top ? 0 : dot + 1)] = property_of(declared);
+        if (declared.required) {
+            object["required"].push_back(declared.path);
         }
     }
     for (const auto& section : all_parameters().sections()) {

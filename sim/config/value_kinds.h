@@ -1,207 +1,302 @@
 // SPDX-License-Identifier: Apache-2.0
-// The kinds of value that a parameter can have. A kind reads a YAML value, refuses what it does not allow, writes the
-// value back, and describes itself for the schema (JSON Schema 2020-12) and for people. All kinds have the same five
-// members:
-//
-//   value                   the C++ type
-//   read(node, context)     the value, or nothing with a problem reported
-//   write(value)            as JSON; read() of it gives the same value
-//   schema()                what JSON Schema allows
-//   describe()              what is allowed, as a noun phrase
+// The kinds of value that a parameter can have.
 #pragma once
 
 #include <cstdint>
-#include <limits>
+#include <functional>
+#include <initializer_list>
 #include <map>
-#include <optional>
+#include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "sim/config/member_value.h"
 #include "sim/config/number_text.h"
 #include "sim/config/read_context.h"
 #include "sim/json.h"
 
 namespace orbweaver {
 
-/// A whole number within a range, both ends included.
-struct whole_number {
-    using value = std::uint64_t;
-    value min = 0;
-    value max = 0;
-    std::string unit{};       // plural noun: "flits"; empty: a mere number
-    std::string unlimited{};  // a word for 0, which then lies below min; empty: none
+struct parameter;
 
-    std::optional<value> read(const config_node& node, const read_context& context) const;
-    json write(value v) const { return v == 0 && !unlimited.empty() ? json(unlimited) : json(v); }
-    json schema() const;
-    std::string describe() const;
+/// Words and what each means, a line each.
+using word_meanings = std::vector<std::pair<std::string, std::string>>;
+
+/// Called with the dotted path of a file's name and the name.
+using file_visitor = std::function<void(const std::string& path, std::string& file)>;
+
+/// Reads a YAML value into a member of a description, refuses what it does not allow, writes the value back, and
+/// describes itself for the schema (JSON Schema 2020-12) and for people.
+class value_kind {
+public:
+    virtual ~value_kind() = default;
+    virtual std::shared_ptr<const value_kind> copy() const = 0;
+
+    /// Whether a member of a type can hold such values.
+    virtual bool fits(const member_type& type) const = 0;
+    /// @return false: a problem has been reported, and the member is as it was
+    virtual bool read(const config_node& node, const read_context& context, const member_value& member) const = 0;
+    /// What read() turns into the same value.
+    virtual json write(const member_value& member) const = 0;
+    /// Whether there is something to write. A text or a list that is left empty says nothing.
+    virtual bool has_value(const member_value&) const { return true; }
+    /// What JSON Schema allows.
+    virtual json schema() const = 0;
+    /// What is allowed, as a noun phrase.
+    virtual std::string describe() const = 0;
+
+    /// Of words that need a line each.
+    virtual word_meanings meanings() const { return {}; }
+    /// Of a list of records: their keys.
+    virtual const std::vector<parameter>* columns() const { return nullptr; }
+    /// Calls a function for each name of a file that a member holds.
+    virtual void visit_files(const std::string& /*path*/, const member_value&, const file_visitor&) const {}
+
+protected:
+    value_kind() = default;
+    value_kind(const value_kind&) = default;
+    value_kind& operator=(const value_kind&) = default;
+};
+
+/// A whole number within a range, both ends included.
+class whole_number final : public value_kind {
+public:
+    /// @param unit      plural noun: "flits"; empty: a mere number
+    /// @param unlimited a word for 0, which then lies below `min`; empty: none
+    whole_number(std::uint64_t min, std::uint64_t max, const char* unit = "", const char* unlimited = "")
+        : m_min(min), m_max(max), m_unit(unit), m_unlimited(unlimited) {}
+
+    std::shared_ptr<const value_kind> copy() const override;
+    bool fits(const member_type& type) const override { return type.integer_bytes != 0; }
+    bool read(const config_node& node, const read_context& context, const member_value& member) const override;
+    json write(const member_value& member) const override;
+    json schema() const override;
+    std::string describe() const override;
+
+private:
+    std::uint64_t m_min;
+    std::uint64_t m_max;
+    std::string_view m_unit;
+    std::string_view m_unlimited;
 };
 
 /// A finite number within a range, both ends included.
-struct real_number {
-    using value = double;
-    value min = 0;
-    value max = 0;
-    std::string unit{};
+class real_number final : public value_kind {
+public:
+    real_number(double min, double max, const char* unit = "") : m_min(min), m_max(max), m_unit(unit) {}
 
-    std::optional<value> read(const config_node& node, const read_context& context) const;
-    json write(value v) const { return v; }
-    json schema() const;
-    std::string describe() const;
+    std::shared_ptr<const value_kind> copy() const override;
+    bool fits(const member_type& type) const override { return *type.name == typeid(double); }
+    bool read(const config_node& node, const read_context& context, const member_value& member) const override;
+    json write(const member_value& member) const override { return member.as<double>(); }
+    json schema() const override;
+    std::string describe() const override;
+
+private:
+    double m_min;
+    double m_max;
+    std::string_view m_unit;
 };
 
 /// A number with a unit, kept in base units (number_text.h), within a range and a multiple of something.
-struct quantity {
-    using value = std::uint64_t;
-    const unit_family& units;
-    value min = 0;
-    value max = 0;
-    value multiple_of = 1;
+class quantity final : public value_kind {
+public:
+    quantity(const unit_family& units, std::uint64_t min, std::uint64_t max, std::uint64_t multiple = 1)
+        : m_units(&units), m_min(min), m_max(max), m_multiple(multiple) {}
 
-    std::optional<value> read(const config_node& node, const read_context& context) const;
-    json write(value v) const { return write_quantity(v, units); }
-    json schema() const;
-    std::string describe() const;
+    std::shared_ptr<const value_kind> copy() const override;
+    bool fits(const member_type& type) const override { return type.integer_bytes != 0; }
+    bool read(const config_node& node, const read_context& context, const member_value& member) const override;
+    json write(const member_value& member) const override { return write_quantity(member.number(), *m_units); }
+    json schema() const override;
+    std::string describe() const override;
+
+private:
+    const unit_family* m_units;
+    std::uint64_t m_min;
+    std::uint64_t m_max;
+    std::uint64_t m_multiple;
 };
 
-struct truth {
-    using value = bool;
-
-    std::optional<value> read(const config_node& node, const read_context& context) const;
-    json write(value v) const { return v; }
-    json schema() const { return {{"type", "boolean"}}; }
-    std::string describe() const { return "true or false"; }
+class truth final : public value_kind {
+public:
+    std::shared_ptr<const value_kind> copy() const override;
+    bool fits(const member_type& type) const override { return *type.name == typeid(bool); }
+    bool read(const config_node& node, const read_context& context, const member_value& member) const override;
+    json write(const member_value& member) const override { return member.as<bool>(); }
+    json schema() const override { return {{"type", "boolean"}}; }
+    std::string describe() const override { return "true or false"; }
 };
 
-/// Any text that is not empty, such as the name of a file.
-struct text {
-    using value = std::string;
-    std::string what;  // noun phrase: "the name of a file"
+/// Any text that is not empty.
+class text : public value_kind {
+public:
+    /// @param what noun phrase: "an expression"
+    explicit text(const char* what) : m_what(what) {}
 
-    std::optional<value> read(const config_node& node, const read_context& context) const;
-    json write(const value& v) const { return v; }
-    json schema() const { return {{"type", "string"}, {"minLength", 1}}; }
-    std::string describe() const { return what; }
+    std::shared_ptr<const value_kind> copy() const override;
+    bool fits(const member_type& type) const override { return *type.name == typeid(std::string); }
+    bool read(const config_node& node, const read_context& context, const member_value& member) const override;
+    json write(const member_value& member) const override { return member.as<std::string>(); }
+    bool has_value(const member_value& member) const override { return !member.as<std::string>().empty(); }
+    json schema() const override { return {{"type", "string"}, {"minLength", 1}}; }
+    std::string describe() const override { return std::string(m_what); }
+
+private:
+    std::string_view m_what;
+};
+
+/// The name of a file, relative to the directory of the configuration that names it.
+class file_name final : public text {
+public:
+    /// @param ending of texts that name a file; others name something else
+    explicit file_name(const char* what = "the name of a file", const char* ending = "")
+        : text(what), m_ending(ending) {}
+
+    std::shared_ptr<const value_kind> copy() const override;
+    void visit_files(const std::string& path, const member_value& member, const file_visitor& visit) const override;
+
+private:
+    std::string_view m_ending;
 };
 
 /// Some of the numbers 0 .. max, as bits: `0-3,5` is 0, 1, 2, 3 and 5. At least one; max is at most 63.
-struct number_set {
-    using value = std::uint64_t;
-    value max = 63;
-    std::string what;  // plural noun: "virtual channels"
+class number_set final : public value_kind {
+public:
+    /// @param what plural noun: "virtual channels"
+    number_set(std::uint64_t max, const char* what) : m_max(max), m_what(what) {}
 
-    std::optional<value> read(const config_node& node, const read_context& context) const;
-    json write(value v) const;
-    json schema() const {
+    std::shared_ptr<const value_kind> copy() const override;
+    bool fits(const member_type& type) const override { return type.integer_bytes == sizeof(std::uint64_t); }
+    bool read(const config_node& node, const read_context& context, const member_value& member) const override;
+    json write(const member_value& member) const override;
+    json schema() const override {
         return {{"type", {"string", "integer"}}, {"pattern", "^[0-9]+(-[0-9]+)?(,[0-9]+(-[0-9]+)?)*$"}};
     }
-    std::string describe() const;
+    std::string describe() const override;
+
+private:
+    std::uint64_t m_max;
+    std::string_view m_what;
 };
 
 /// A word of letters, digits, '_' and '-' that starts with a letter.
-struct identifier {
-    using value = std::string;
+class identifier final : public value_kind {
+public:
     static constexpr std::size_t longest = 32;
 
-    std::optional<value> read(const config_node& node, const read_context& context) const;
-    json write(const value& v) const { return v; }
-    json schema() const { return {{"type", "string"}, {"pattern", "^[A-Za-z][A-Za-z0-9_-]{0,31}$"}}; }
-    std::string describe() const { return "a word of letters, digits, _ and -"; }
+    std::shared_ptr<const value_kind> copy() const override;
+    bool fits(const member_type& type) const override { return *type.name == typeid(std::string); }
+    bool read(const config_node& node, const read_context& context, const member_value& member) const override;
+    json write(const member_value& member) const override { return member.as<std::string>(); }
+    bool has_value(const member_value& member) const override { return !member.as<std::string>().empty(); }
+    json schema() const override { return {{"type", "string"}, {"pattern", "^[A-Za-z][A-Za-z0-9_-]{0,31}$"}}; }
+    std::string describe() const override { return "a word of letters, digits, _ and -"; }
 };
 
 /// Text for what runs on the machine, by name. Numbers and truths are taken as they are written.
-struct text_map {
-    using value = std::map<std::string, std::string>;
-    std::size_t bytes_limit = 0;  // of all "name=value" with a byte after each, and one more
+class text_map final : public value_kind {
+public:
+    using texts = std::map<std::string, std::string>;
 
-    std::optional<value> read(const config_node& node, const read_context& context) const;
-    json write(const value& v) const;
-    json schema() const;
-    std::string describe() const { return "a map of names to values"; }
+    /// @param bytes_limit of all "name=value" with a byte after each, and one more
+    explicit text_map(std::size_t bytes_limit) : m_bytes_limit(bytes_limit) {}
+
+    std::shared_ptr<const value_kind> copy() const override;
+    bool fits(const member_type& type) const override;
+    bool read(const config_node& node, const read_context& context, const member_value& member) const override;
+    json write(const member_value& member) const override;
+    bool has_value(const member_value& member) const override;
+    json schema() const override;
+    std::string describe() const override { return "a map of names to values"; }
+
+private:
+    std::size_t m_bytes_limit;
 };
 
-/// Reads the word of a choice: its number in `names`, or nothing.
-std::optional<std::size_t> read_choice(const config_node& node, const read_context& context,
-                                       const std::vector<std::string>& names);
+/// One of several words, each of which stands for a number.
+class word_choice : public value_kind {
+public:
+    std::shared_ptr<const value_kind> copy() const override;
+    bool fits(const member_type& type) const override { return *type.name == *m_type; }
+    bool read(const config_node& node, const read_context& context, const member_value& member) const override;
+    /// null: a value that cannot be configured; only code sets it.
+    json write(const member_value& member) const override;
+    json schema() const override { return {{"enum", m_names}}; }
+    std::string describe() const override;
+    word_meanings meanings() const override { return m_meanings; }
 
-/// One of several words, each with its value (an enumerator, or the word itself).
-template <class Value>
-struct choice {
-    using value = Value;
-    std::vector<std::pair<std::string, Value>> allowed;
-    std::vector<std::pair<std::string, std::string>> meanings{};  // of words that need a line of their own
+protected:
+    using meaning = std::pair<const char*, const char*>;
 
-    std::vector<std::string> names() const {
-        std::vector<std::string> result;
-        for (const auto& entry : allowed) {
-            result.push_back(entry.first);
+    word_choice(const std::type_info& type, std::initializer_list<meaning> meanings)
+        : m_type(&type), m_meanings(meanings.begin(), meanings.end()) {}
+    void add(const char* name, std::uint64_t value);
+
+private:
+    const std::type_info* m_type;
+    std::vector<std::string> m_names;
+    std::vector<std::uint64_t> m_values;  // of names
+    word_meanings m_meanings;
+};
+
+/// One of several words, each of which stands for an enumerator.
+template <class Enum>
+class choice : public word_choice {
+public:
+    /// @param meanings of words that need a line of their own
+    choice(std::initializer_list<std::pair<const char*, Enum>> words, std::initializer_list<meaning> meanings = {})
+        : word_choice(typeid(Enum), meanings) {
+        for (const auto& [name, value] : words) {
+            add(name, static_cast<std::uint64_t>(value));
         }
-        return result;
-    }
-    std::optional<value> read(const config_node& node, const read_context& context) const {
-        const auto index = read_choice(node, context, names());
-        return index ? std::optional<value>{allowed[*index].second} : std::nullopt;
-    }
-    json write(const value& v) const {
-        for (const auto& [name, of_name] : allowed) {
-            if (of_name == v) {
-                return name;
-            }
-        }
-        return nullptr;  // a value that cannot be configured: only code sets it
-    }
-    json schema() const { return {{"enum", names()}}; }
-    std::string describe() const {
-        std::string result;
-        for (const auto& name : names()) {
-            result += (result.empty() ? "" : " | ") + name;
-        }
-        return result;
     }
 };
 
-/// Checks the length of a list; reports what is wrong.
-bool list_is_sound(const config_node& node, const read_context& context, std::size_t min_items, std::size_t max_items,
-                   std::string_view allowed);
+/// One of several names, kept as it is.
+class name_choice final : public value_kind {
+public:
+    /// @param names each with what it means
+    explicit name_choice(word_meanings names);
+
+    std::shared_ptr<const value_kind> copy() const override;
+    bool fits(const member_type& type) const override { return *type.name == typeid(std::string); }
+    bool read(const config_node& node, const read_context& context, const member_value& member) const override;
+    json write(const member_value& member) const override;
+    bool has_value(const member_value& member) const override { return !member.as<std::string>().empty(); }
+    json schema() const override { return {{"enum", m_names}}; }
+    std::string describe() const override;
+    word_meanings meanings() const override { return m_meanings; }
+
+private:
+    word_meanings m_meanings;
+    std::vector<std::string> m_names;
+};
 
 /// A list of values of one kind.
-template <class Kind>
-struct list_of {
-    using value = std::vector<typename Kind::value>;
-    Kind element;
-    std::size_t min_items = 0;
-    std::size_t max_items = 0;
-    std::string what;  // plural noun phrase: "columns and rows"
+class list_of : public value_kind {
+public:
+    /// @param what plural noun phrase: "columns and rows"
+    list_of(const value_kind& element, std::size_t min_items, std::size_t max_items, const char* what)
+        : m_element(element.copy()), m_min_items(min_items), m_max_items(max_items), m_what(what) {}
 
-    std::optional<value> read(const config_node& node, const read_context& context) const {
-        if (!list_is_sound(node, context, min_items, max_items, describe())) {
-            return std::nullopt;
-        }
-        value result;
-        bool sound = true;
-        for (std::size_t i = 0; i < node.items.size(); ++i) {
-            const read_context item_context = context.child(std::to_string(i));
-            item_context.places[item_context.path] = node.items[i].where;
-            const auto item = element.read(node.items[i], item_context);
-            sound = sound && item.has_value();
-            if (item) {
-                result.push_back(*item);
-            }
-        }
-        return sound ? std::optional<value>{std::move(result)} : std::nullopt;
-    }
-    json write(const value& v) const {
-        json result = json::array();
-        for (const auto& item : v) {
-            result.push_back(element.write(item));
-        }
-        return result;
-    }
-    json schema() const {
-        return {{"type", "array"}, {"items", element.schema()}, {"minItems", min_items}, {"maxItems", max_items}};
-    }
-    std::string describe() const { return "a list of " + what + ", each " + element.describe(); }
+    std::shared_ptr<const value_kind> copy() const override;
+    bool fits(const member_type& type) const override;
+    bool read(const config_node& node, const read_context& context, const member_value& member) const override;
+    json write(const member_value& member) const override;
+    bool has_value(const member_value& member) const override { return member.size() != 0; }
+    json schema() const override;
+    std::string describe() const override;
+    const std::vector<parameter>* columns() const override { return m_element->columns(); }
+    void visit_files(const std::string& path, const member_value& member, const file_visitor& visit) const override;
+
+private:
+    std::shared_ptr<const value_kind> m_element;
+    std::size_t m_min_items;
+    std::size_t m_max_items;
+    std::string_view m_what;
 };
 
 }  // namespace orbweaver

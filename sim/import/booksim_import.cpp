@@ -72,7 +72,7 @@ std::string names(const std::array<counterpart, Size>& table) {
 bool can_say(std::string_view path, const std::string& word = {}) {
     for (const auto& entry : all_parameters().parameters()) {
         if (entry.path == path) {
-            const json words = word.empty() ? json{} : entry.schema().value("enum", json{});
+            const json words = word.empty() ? json{} : entry.kind->schema().value("enum", json{});
             return words.empty() || std::find(words.begin(), words.end(), word) != words.end();
         }
     }

@@ -21,38 +21,46 @@ constexpr double longest_run = 1e7;  // seconds
 
 template <class Record>
 void add_variable(parameter_table<Record>& table) {
-    table.add("name", identifier{}, field(&Record::name), "Its name in tables and expressions").default_note =
-        "the last word of the key";
-    table.add("key", text{"the dotted path of a key"}, field(&Record::key), "What it sets in the configuration");
-    table.add("values", list_of<any_yaml>{{}, 1, most_values, "values"}, field(&Record::values), "The values it takes");
-    table.add("range.from", real_number{-any_number, any_number}, field(&Record::first), "First value of a range");
-    table.add("range.to", real_number{-any_number, any_number}, field(&Record::last), "The range ends here");
-    table.add("range.step", real_number{1e-12, any_number}, field(&Record::step), "From one value to the next")
-        .default_note = "none: any number between; for samples";
-    table.add("powers_of_two.from", whole_number{1, largest_power}, field(&Record::first_power), "First power of two");
-    table.add("powers_of_two.to", whole_number{1, largest_power}, field(&Record::last_power), "Last power of two");
+    const auto variable = root_place<Record>();
+    table.add("name", identifier{}, variable.then(&variable_desc::name), "Its name in tables and expressions")
+        .note("the last word of the key");
+    table.add("key", text{"the dotted path of a key"}, variable.then(&variable_desc::key),
+              "What it sets in the configuration");
+    table.add("values", list_of{any_yaml{}, 1, most_values, "values"}, variable.then(&variable_desc::values),
+              "The values it takes");
+    table.add("range.from", real_number{-any_number, any_number}, variable.then(&variable_desc::first),
+              "First value of a range");
+    table.add("range.to", real_number{-any_number, any_number}, variable.then(&variable_desc::last),
+              "The range ends here");
+    table
+        .add("range.step", real_number{1e-12, any_number}, variable.then(&variable_desc::step),
+             "From one value to the next")
+        .note("none: any number between; for samples");
+    table.add("powers_of_two.from", whole_number{1, largest_power}, variable.then(&variable_desc::first_power),
+              "First power of two");
+    table.add("powers_of_two.to", whole_number{1, largest_power}, variable.then(&variable_desc::last_power),
+              "Last power of two");
 }
 
-list_of_records<axis_desc> axes() {
+list_of axes() {
     parameter_table<variable_desc> tied;
     add_variable(tied);
     parameter_table<axis_desc> columns;
     add_variable(columns);
-    columns.add("tied", list_of_records<variable_desc>{tied, 2, most_tied, "variables"}, field(&axis_desc::tied),
+    columns.add("tied", list_of_records(tied, 2, most_tied, "variables"), field(&axis_desc::tied),
                 "Variables that change together, with as many values each");
     columns.add("scenario", truth{}, field(&axis_desc::scenario),
                 "What a design meets rather than what it is: designs are compared over all its values");
-    return {columns, 1, most_axes, "axes"};
+    return list_of_records(columns, 1, most_axes, "axes");
 }
 
-list_of_records<objective_desc> objectives() {
+list_of objectives() {
     parameter_table<objective_desc> columns;
-    columns.add("name", identifier{}, field(&objective_desc::name), "Its name in tables and expressions").required =
-        true;
+    columns.add("name", identifier{}, field(&objective_desc::name), "Its name in tables and expressions").required();
     columns
         .add("value", text{"an expression"}, field(&objective_desc::value),
              "Expression over variables, earlier objectives and the numbers of result.json by dotted path")
-        .required = true;
+        .required();
     columns.add("goal",
                 choice<objective_goal>{{{"minimise", objective_goal::minimise},
                                         {"maximise", objective_goal::maximise},
@@ -63,7 +71,7 @@ list_of_records<objective_desc> objectives() {
                                        {"mean", scenario_mean::arithmetic},
                                        {"worst", scenario_mean::worst}}},
                 field(&objective_desc::over_scenarios), "What a design has of it over all scenarios");
-    return {columns, 1, most_expressions, "objectives"};
+    return list_of_records(columns, 1, most_expressions, "objectives");
 }
 
 void add_sampling(parameter_table<sweep_desc>& table) {
@@ -81,7 +89,7 @@ void add_sampling(parameter_table<sweep_desc>& table) {
     table
         .add("sampling.initial", whole_number{1, most_points, "points"}, sampling_field(&sampling_desc::initial),
              "adaptive: drawn by lot before the search starts")
-        .default_note = "a third of `points`";
+        .note("a third of `points`");
     table.add("sampling.batch", whole_number{1, 1024, "points"}, sampling_field(&sampling_desc::batch),
               "adaptive: simulated between two looks at the Pareto front");
 }
@@ -89,20 +97,19 @@ void add_sampling(parameter_table<sweep_desc>& table) {
 parameter_table<sweep_desc> make_table() {
     parameter_table<sweep_desc> table;
     table
-        .add("base", text{"the name of a file"}, field(&sweep_desc::base),
+        .add("base", file_name{}, field(&sweep_desc::base),
              "The configuration that all points start from; relative to the sweep file")
-        .required = true;
+        .required();
     table.add("set", yaml_map{"a map of dotted keys to values"}, field(&sweep_desc::settings),
               "Values over the base, for all points");
-    table.add("axes", axes(), field(&sweep_desc::axes), "What changes from point to point").required = true;
+    table.add("axes", axes(), field(&sweep_desc::axes), "What changes from point to point").required();
     add_sampling(table);
-    table.add("constraints", list_of<text>{{"an expression"}, 0, most_expressions, "conditions"},
+    table.add("constraints", list_of{text{"an expression"}, 0, most_expressions, "conditions"},
               field(&sweep_desc::constraints), "Expressions over variables that must hold, or there is no such point");
     table.add("repetitions", whole_number{1, most_repetitions, "runs"}, field(&sweep_desc::repetitions),
               "Runs of a point, with the seed of its configuration, and the next ones");
-    table.add("objectives", objectives(), field(&sweep_desc::objectives), "What is asked of each point").required =
-        true;
-    table.add("requirements", list_of<text>{{"an expression"}, 0, most_expressions, "conditions"},
+    table.add("objectives", objectives(), field(&sweep_desc::objectives), "What is asked of each point").required();
+    table.add("requirements", list_of{text{"an expression"}, 0, most_expressions, "conditions"},
               field(&sweep_desc::requirements),
               "Expressions over variables, objectives and `status` that must hold for a point to be chosen");
     table.add("allow_saturated", truth{}, field(&sweep_desc::allow_saturated),

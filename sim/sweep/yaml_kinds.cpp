@@ -5,31 +5,25 @@
 
 namespace orbweaver {
 
-std::optional<config_node> any_yaml::read(const config_node& node, const read_context& context) const {
-    if (node.kind == node_kind::null && !node.is_unset()) {
-        context.refuse(node, "the value is missing");
-        return std::nullopt;
-    }
-    return node;
-}
+namespace {
 
-json any_yaml::write(const config_node& v) const {
-    switch (v.kind) {
+json written(const config_node& node) {
+    switch (node.kind) {
         case node_kind::null:
             return nullptr;
         case node_kind::scalar:
-            return v.text;
+            return node.text;
         case node_kind::list: {
             json list = json::array();
-            for (const config_node& item : v.items) {
-                list.push_back(write(item));
+            for (const config_node& item : node.items) {
+                list.push_back(written(item));
             }
             return list;
         }
         case node_kind::map: {
             json map = json::object();
-            for (const config_member& member : v.members) {
-                map[member.key] = write(member.value);
+            for (const config_member& member : node.members) {
+                map[member.key] = written(member.value);
             }
             return map;
         }
@@ -37,12 +31,40 @@ json any_yaml::write(const config_node& v) const {
     return nullptr;
 }
 
-std::optional<config_node> yaml_map::read(const config_node& node, const read_context& context) const {
+}  // namespace
+
+std::shared_ptr<const value_kind> any_yaml::copy() const {
+    return std::make_shared<any_yaml>(*this);
+}
+
+bool any_yaml::read(const config_node& node, const read_context& context, const member_value& member) const {
+    if (node.kind == node_kind::null && !node.is_unset()) {
+        context.refuse(node, "the value is missing");
+        return false;
+    }
+    member.as<config_node>() = node;
+    return true;
+}
+
+json any_yaml::write(const member_value& member) const {
+    return written(member.as<config_node>());
+}
+
+std::shared_ptr<const value_kind> yaml_map::copy() const {
+    return std::make_shared<yaml_map>(*this);
+}
+
+bool yaml_map::read(const config_node& node, const read_context& context, const member_value& member) const {
     if (node.kind != node_kind::map) {
         context.refuse(node, fmt::format("here is {}; allowed: {}", kind_name(node), describe()));
-        return std::nullopt;
+        return false;
     }
-    return node;
+    member.as<config_node>() = node;
+    return true;
+}
+
+json yaml_map::write(const member_value& member) const {
+    return written(member.as<config_node>());
 }
 
 std::string inline_text(const config_node& node) {

@@ -2,7 +2,7 @@
 // Kinds of value (sim/config/value_kinds.h) whose meaning somebody else knows: values of keys of a configuration.
 #pragma once
 
-#include <optional>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -11,24 +11,31 @@
 namespace orbweaver {
 
 /// Any value, `null` too, kept as it was read.
-struct any_yaml {
-    using value = config_node;
-
-    std::optional<value> read(const config_node& node, const read_context& context) const;
-    json write(const value& v) const;
-    json schema() const { return json::object(); }
-    std::string describe() const { return "a value"; }
+class any_yaml final : public value_kind {
+public:
+    std::shared_ptr<const value_kind> copy() const override;
+    bool fits(const member_type& type) const override { return *type.name == typeid(config_node); }
+    bool read(const config_node& node, const read_context& context, const member_value& member) const override;
+    json write(const member_value& member) const override;
+    json schema() const override { return json::object(); }
+    std::string describe() const override { return "a value"; }
 };
 
 /// A map of keys to any values.
-struct yaml_map {
-    using value = config_node;
-    std::string what;  // noun phrase
+class yaml_map final : public value_kind {
+public:
+    /// @param what noun phrase
+    explicit yaml_map(std::string_view what) : m_what(what) {}
 
-    std::optional<value> read(const config_node& node, const read_context& context) const;
-    json write(const value& v) const { return any_yaml{}.write(v); }
-    json schema() const { return {{"type", "object"}}; }
-    std::string describe() const { return what; }
+    std::shared_ptr<const value_kind> copy() const override;
+    bool fits(const member_type& type) const override { return *type.name == typeid(config_node); }
+    bool read(const config_node& node, const read_context& context, const member_value& member) const override;
+    json write(const member_value& member) const override;
+    json schema() const override { return {{"type", "object"}}; }
+    std::string describe() const override { return m_what; }
+
+private:
+    std::string m_what;
 };
 
 /// A value in YAML's flow style, in one line: "4", "[8, 8]", "{name: any, vcs: 2}".

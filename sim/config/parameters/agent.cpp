@@ -26,32 +26,31 @@ quantity duration() {
     return {period_units(), 0, longest_time};
 }
 
-list_of_records<agent_link_desc> links() {
+list_of links() {
     parameter_table<agent_link_desc> columns;
-    columns.add("node", node_number(), field(&agent_link_desc::node), "One end").required = true;
-    columns.add("channel", channel_number(), field(&agent_link_desc::channel), "Its channel there").required = true;
-    columns.add("to_node", node_number(), field(&agent_link_desc::to_node), "The other end").required = true;
-    columns.add("to_channel", channel_number(), field(&agent_link_desc::to_channel), "Its channel there").required =
-        true;
-    return {std::move(columns), 1, most_records, "links, each {node, channel, to_node, to_channel}"};
+    columns.add("node", node_number(), field(&agent_link_desc::node), "One end").required();
+    columns.add("channel", channel_number(), field(&agent_link_desc::channel), "Its channel there").required();
+    columns.add("to_node", node_number(), field(&agent_link_desc::to_node), "The other end").required();
+    columns.add("to_channel", channel_number(), field(&agent_link_desc::to_channel), "Its channel there").required();
+    return list_of_records(std::move(columns), 1, most_records, "links, each {node, channel, to_node, to_channel}");
 }
 
-list_of_records<agent_injection_desc> injections() {
+list_of injections() {
     using injection = agent_injection_desc;
     constexpr std::uint64_t most_parameters = 4096;
     parameter_table<injection> columns;
     columns
-        .add("agent", text{"the name of an agent, or of a file that ends in .agent"}, field(&injection::agent),
-             "Program, of sw_stack/agents by its name, or of a file")
-        .required = true;
+        .add("agent", file_name{"the name of an agent, or of a file that ends in .agent", ".agent"},
+             field(&injection::agent), "Program, of sw_stack/agents by its name, or of a file")
+        .required();
     columns
-        .add("nodes", list_of<whole_number>{node_number(), 1, highest_node + 1, "nodes"}, field(&injection::nodes),
+        .add("nodes", list_of{node_number(), 1, highest_node + 1, "nodes"}, field(&injection::nodes),
              "Nodes that inject it")
-        .default_note = "all";
+        .note("all");
     columns
         .add("id", problem_id(), field(&injection::id),
              "Communication problem; its address, and the parameter `id` of agents that have one")
-        .required = true;
+        .required();
     columns.add("priority", whole_number{0, 0xffffffff}, field(&injection::priority),
                 "PR: in queues of channels larger ones go first");
     columns.add("at", duration(), field(&injection::at_ps), "When the first is injected");
@@ -61,21 +60,24 @@ list_of_records<agent_injection_desc> injections() {
                 "Length of the payload; its first word is the number of the node, the rest 0");
     columns.add("parameters", text_map{most_parameters}, field(&injection::parameters),
                 "Values of the agent's parameters: numbers, or `node` for the number of the node");
-    return {std::move(columns), 0, most_records, "injections, each {agent, id, ...}"};
+    return list_of_records(std::move(columns), 0, most_records, "injections, each {agent, id, ...}");
 }
 
-list_of_records<agent_filter> filters() {
+list_of filters() {
     parameter_table<agent_filter> columns;
-    columns.add("node", node_number(), field(&agent_filter::node), "Node").required = true;
-    columns.add("channel", channel_number(), field(&agent_filter::channel), "Channel of arrival").required = true;
-    columns.add("first_id", problem_id(), field(&agent_filter::first_id), "Lowest id that is let in").required = true;
-    columns.add("last_id", problem_id(), field(&agent_filter::last_id), "Highest id that is let in").required = true;
-    return {std::move(columns), 1, most_records, "filters, each {node, channel, first_id, last_id}"};
+    columns.add("node", node_number(), field(&agent_filter::node), "Node").required();
+    columns.add("channel", channel_number(), field(&agent_filter::channel), "Channel of arrival").required();
+    columns.add("first_id", problem_id(), field(&agent_filter::first_id), "Lowest id that is let in").required();
+    columns.add("last_id", problem_id(), field(&agent_filter::last_id), "Highest id that is let in").required();
+    return list_of_records(std::move(columns), 1, most_records, "filters, each {node, channel, first_id, last_id}");
 }
 
 void declare_agent_topology(system_table& table) {
     const auto topology_field = [](auto member) {
         return field(&system_desc::agents, &agent_system_desc::topology, member);
+    };
+    const auto is_mesh = [](const system_desc& described) {
+        return described.agents.topology.kind == agent_topology_kind::mesh;
     };
     const whole_number side{1, 8, "nodes"};
     table.add_section({"agents.topology", "Nodes, and the links between their channels.", agents});
@@ -86,9 +88,9 @@ void declare_agent_topology(system_table& table) {
                    {"links", "whatever `links` says"}}},
               topology_field(&agent_topology_desc::kind), "What is connected with what");
     table.add("agents.topology.columns", side, topology_field(&agent_topology_desc::columns), "Width of the mesh")
-        .is_said = [](const system_desc& d) { return d.agents.topology.kind == agent_topology_kind::mesh; };
-    table.add("agents.topology.rows", side, topology_field(&agent_topology_desc::rows), "Height of the mesh").is_said =
-        [](const system_desc& d) { return d.agents.topology.kind == agent_topology_kind::mesh; };
+        .only_if(is_mesh);
+    table.add("agents.topology.rows", side, topology_field(&agent_topology_desc::rows), "Height of the mesh")
+        .only_if(is_mesh);
     table.add("agents.topology.links", links(), topology_field(&agent_topology_desc::links),
               "Links of `kind: links`; the nodes are those that they name");
 }
@@ -131,7 +133,7 @@ void declare_agent_application(system_table& table) {
     table
         .add(section + "columns", whole_number{1, 200, "columns"}, of_cholesky(&cholesky_desc::columns),
              "Columns of the matrix, and its rows")
-        .is_said = is_cholesky;
+        .only_if(is_cholesky);
     table
         .add(section + "order",
              choice<cholesky_order>{{{"in_turn", cholesky_order::in_turn},
@@ -141,31 +143,31 @@ void declare_agent_application(system_table& table) {
                                      {"look_ahead", "before its owner updates the others by the one before"},
                                      {"barrier", "when all nodes have updated all their columns by those before"}}},
              of_cholesky(&cholesky_desc::order), "When a column is scaled and broadcast")
-        .is_said = is_cholesky;
+        .only_if(is_cholesky);
     table
         .add(section + "scale", duration(), of_cholesky(&cholesky_desc::scale_ps),
              "Computing time of an element that is scaled")
-        .is_said = is_cholesky;
+        .only_if(is_cholesky);
     table
         .add(section + "update", duration(), of_cholesky(&cholesky_desc::update_ps),
              "Computing time of an element that is updated")
-        .is_said = is_cholesky;
+        .only_if(is_cholesky);
     table
         .add(section + "first_id", problem_id(), of_cholesky(&cholesky_desc::first_id),
              "Lowest id of its agents, of twice as many as there are columns")
-        .is_said = is_cholesky;
+        .only_if(is_cholesky);
 }
 
 }  // namespace
 
-list_of_records<agent_fault_desc> agent_faults() {
+list_of agent_faults() {
     using fault = agent_fault_desc;
     parameter_table<fault> columns;
-    columns.add("node", node_number(), field(&fault::node), "One end of the link").required = true;
-    columns.add("channel", channel_number(), field(&fault::channel), "Its channel there").required = true;
+    columns.add("node", node_number(), field(&fault::node), "One end of the link").required();
+    columns.add("channel", channel_number(), field(&fault::channel), "Its channel there").required();
     columns.add("from", duration(), field(&fault::from_ps), "When it fails");
     columns.add("until", duration(), field(&fault::until_ps), "When it works again; 0: never");
-    return {std::move(columns), 1, most_records, "faults, each {node, channel, from, until}"};
+    return list_of_records(std::move(columns), 1, most_records, "faults, each {node, channel, from, until}");
 }
 
 void declare_agents(system_table& table) {

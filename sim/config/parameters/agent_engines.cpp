@@ -15,21 +15,22 @@ void declare_agent_engines(system_table& table) {
                        "Agent engines: beside tiles with network.topology.kind: engine_mesh; at the nodes of a network "
                        "with multicast.runner: agents.",
                        {"chip", "network"}});
-    const auto add = [&table](const char* key, auto kind, auto place, const char* help) -> parameter_info& {
-        auto& added = table.add(std::string("agent.") + key, kind, place, help);
-        added.is_said = [](const system_desc& d) { return has_engines(d) || agents_run_plan(d); };
-        return added;
+    const auto add = [&table](const char* key, const value_kind& kind, member_place<system_desc> place,
+                              const char* help) {
+        return table.add(std::string("agent.") + key, kind, place, help).only_if([](const system_desc& described) {
+            return has_engines(described) || agents_run_plan(described);
+        });
     };
     table
         .add("agent.segment_flits", whole_number{shortest_segment, most, "flits"},
              of_engine(&agent_engine_desc::segment_flits),
              "Longest packet of an agent between two engines of a chip: head, tag, words")
-        .is_said = has_engines;
+        .only_if(has_engines);
     add("queue_slots", whole_number{1, most, "agents", "unlimited"}, of_node(&agent_node_desc::queue_slots),
         "Bound of the queue of a channel");
     add("memory", quantity{byte_units(), 64, most_memory}, of_node(&agent_node_desc::memory_bytes),
         "Memory of an engine for bodies of agents; on a chip at most 64 KiB, which a tile can read")
-        .default_note = "64 KiB; with multicast.runner: agents 1 MiB";
+        .note("64 KiB; with multicast.runner: agents 1 MiB");
     add("marks", whole_number{1, most, "values"}, of_node(&agent_node_desc::marks), "Room of a marking board");
     add("visit_instructions", whole_number{1, 1000000000, "instructions"},
         of_node(&agent_node_desc::visit_instructions), "Watchdog: an agent that executes more in a visit is killed");
@@ -40,7 +41,7 @@ void declare_agent_engines(system_table& table) {
     table
         .add("agent.faults", agent_faults(), field(&system_desc::agent_faults),
              "Links that carry no agents, in both directions; wired messages still cross")
-        .is_said = [](const system_desc& d) { return has_engines(d) && !d.agent_faults.empty(); };
+        .only_if(has_engines);
     add("extensions", truth{}, of_node(&agent_node_desc::extensions),
         "Whether UMRK, RESERVE and RELEASE are instructions; CONNECT fails, as links of a chip are wires");
     add("instruction_cycles", whole_number{1, most, "cycles"}, of_engine(&agent_engine_desc::instruction_cycles),

@@ -8,7 +8,7 @@ void declare_area(system_table& table) {
 
     table.add_section(
         {"area", "The technology in which `orbweaver area` and sweeps see the RTL.", systems_with_routers()});
-    table.add("area.liberty", text{"the name of a file"}, area(&area_desc::liberty),
+    table.add("area.liberty", file_name{}, area(&area_desc::liberty),
               "Liberty file: the design is mapped to its cells too, for an area in its unit");
     const choice<area_part> part{{{"routers", area_part::routers},
                                   {"tables", area_part::tables},
@@ -16,14 +16,12 @@ void declare_area(system_table& table) {
                                  {{"routers", "of the network"},
                                   {"tables", "of interface units, for sends and receives"},
                                   {"transmit_queues", "of interface units"}}};
-    table.add("area.blocks", list_of<choice<area_part>>{part, 1, 3, "blocks"}, area(&area_desc::parts),
+    table.add("area.blocks", list_of{part, 1, 3, "blocks"}, area(&area_desc::parts),
               "What is synthesised; tables of more than 32 entries take minutes");
-    auto& delay =
-        table.add("area.delay_per_level", quantity{period_units(), 1, 1000000}, area(&area_desc::delay_per_level_ps),
-                  "Delay of a gate with its wires; times the longest path it is the clock period");
-    delay.default_value = {};
-    delay.default_note = "not known: no period is estimated";
-    delay.is_said = [](const system_desc& d) { return d.area.delay_per_level_ps != 0; };
+    table
+        .add("area.delay_per_level", quantity{period_units(), 1, 1000000}, area(&area_desc::delay_per_level_ps),
+             "Delay of a gate with its wires; times the longest path it is the clock period")
+        .zero_means("not known: no period is estimated");
 }
 
 }  // namespace orbweaver

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/topology/topology.h"
 #include "sim/config/parameters/parameters.h"
 #include "sim/config/parameters/structure.h"
 #include "sw_stack/shared/node_numbers.h"
@@ -18,7 +19,7 @@ void declare_chip_network(system_table& table) {
     table.add_section({path + ".topology", "How its routers are connected. Each kind has keys of its own.", {}});
     declare_structure(table, path + ".", chip);
     table.add(path + ".gateways",
-              list_of<whole_number>{{0, most_network_routers - 1, "routers"}, 1, most_router_ports - 1, "routers"},
+              list_of{whole_number{0, most_network_routers - 1, "routers"}, 1, most_router_ports - 1, "routers"},
               chip_field(&chip_network_desc::gateways), "Routers of the chip with a port to the cluster's network");
     table.add(path + ".outbound_vcs",
               choice<outbound_vcs>{{{"separate", outbound_vcs::separate}, {"shared", outbound_vcs::shared}},
@@ -31,7 +32,7 @@ void declare_chip_network(system_table& table) {
     table.add(path + ".link.flits_per_cycle", real_number{1.0 / 1024, 1, "flits/cycle"},
               chip_field(&chip_network_desc::link, &link_desc::flits_per_cycle),
               "Capacity of a link; below 1, a flit holds it for 1 / this cycles");
-    table.say_from(first, [](const system_desc& d) { return has_chip_networks(d.network); });
+    table.say_from(first, [](const system_desc& described) { return has_chip_networks(described.network); });
 }
 
 }  // namespace
@@ -44,18 +45,16 @@ void declare_cluster(system_table& table) {
         {"cluster",
          "Chips on a network of their own, which `network` describes; it may stand here, too, as `cluster.network`.",
          networks});
-    auto& chips = table.add("cluster.chips", whole_number{1, most_tiles, "chips"}, cluster(&cluster_desc::chips),
-                            "Chips of the cluster");
-    chips.default_value = {};
-    chips.default_note = "as many as the network has nodes";
-    chips.is_said = [](const system_desc& d) { return d.cluster.chips != 0; };
+    table
+        .add("cluster.chips", whole_number{1, most_tiles, "chips"}, cluster(&cluster_desc::chips),
+             "Chips of the cluster")
+        .zero_means("as many as the network has nodes");
 
     table.add_section({"cluster.chip", "A chip, all alike.", networks});
-    auto& tiles = table.add("cluster.chip.tiles", whole_number{1, most_tiles, "tiles"},
-                            cluster(&cluster_desc::tiles_per_chip), "Tiles of a chip");
-    tiles.default_value = {};
-    tiles.default_note = "as many as its network has nodes";
-    tiles.is_said = [](const system_desc& d) { return d.cluster.tiles_per_chip != 0; };
+    table
+        .add("cluster.chip.tiles", whole_number{1, most_tiles, "tiles"}, cluster(&cluster_desc::tiles_per_chip),
+             "Tiles of a chip")
+        .zero_means("as many as its network has nodes");
     declare_chip_network(table);
 
     table.add_section({"cluster.cop", "Coordination processors: a tree beside the network.", {"cluster"}});

@@ -46,20 +46,14 @@ void declare_controller(system_table& table) {
     constexpr std::uint64_t most_controllers = cop_channels + 1;  // of two levels
 
     table.add_section({"cop.controller", "A coordination processor, in cycles of clock.cop.", {"cluster"}});
-    table.add(
-        "cop.controller.impl",
-        choice<block_impl>{{{"model", block_impl::model}, {"rtl", block_impl::rtl}, {"lockstep", block_impl::lockstep}},
-                           {{"model", "the model"},
-                            {"rtl", "SystemVerilog, built with Verilator when it is first asked for"},
-                            {"lockstep", "both from the same inputs; the first wire that differs ends the run"}}},
-        field(&system_desc::cop, &cop_desc::controller_impl), "What stands for the core of a controller");
-    auto& controllers =
-        table.add("cop.controller.impl_controllers",
-                  list_of<whole_number>{{0, most_controllers - 1, "controllers"}, 1, most_controllers, "controllers"},
-                  field(&system_desc::cop, &cop_desc::impl_controllers),
-                  "Numbers of the controllers that `impl` is for, that of level 2 last; the others are models");
-    controllers.default_note = "all";
-    controllers.is_said = [](const system_desc& d) { return !d.cop.impl_controllers.empty(); };
+    table.add("cop.controller.impl", block_implementations(), field(&system_desc::cop, &cop_desc::controller_impl),
+              "What stands for the core of a controller");
+    table
+        .add("cop.controller.impl_controllers",
+             list_of{whole_number{0, most_controllers - 1, "controllers"}, 1, most_controllers, "controllers"},
+             field(&system_desc::cop, &cop_desc::impl_controllers),
+             "Numbers of the controllers that `impl` is for, that of level 2 last; the others are models")
+        .note("all");
     table.add("cop.controller.channels", whole_number{1, cop_channels, "channels"},
               controller_field(&controller_desc::channels), "Channels that a controller can serve");
     table.add("cop.controller.service_clocks", clocks, controller_field(&controller_desc::service_clocks),

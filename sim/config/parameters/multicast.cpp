@@ -14,7 +14,7 @@ void declare_multicast(system_table& table) {
     table.add_section(
         {"multicast", "A multicast plan instead of synthetic traffic: nodes relay messages as it says.", {"network"}});
     const std::size_t first = table.parameters().size();
-    table.add("multicast.plan", text{"the name of a file"}, field(&system_desc::multicast, &multicast_desc::plan),
+    table.add("multicast.plan", file_name{}, field(&system_desc::multicast, &multicast_desc::plan),
               "Plan (`orbweaver plan`): who relays which message to whom; all sources start at once");
     table.add("multicast.runner",
               choice<multicast_runner>{
@@ -30,7 +30,7 @@ void declare_multicast(system_table& table) {
               "Software of the sender before each copy");
     table.add("multicast.overlap", truth{}, field(&system_desc::multicast, &multicast_desc::overlap),
               "Whether a start-up begins as soon as the one before has ended, not when its copy has left");
-    table.say_from(first, [](const system_desc& system) { return !system.multicast.plan.empty(); });
+    table.say_from(first, [](const system_desc& described) { return !described.multicast.plan.empty(); });
 }
 
 }  // namespace orbweaver

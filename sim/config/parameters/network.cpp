@@ -19,28 +19,26 @@ whole_number buffer_depth() {
     return {1, 1024, "flits"};
 }
 
-list_of_records<message_class_desc> message_classes() {
+list_of message_classes() {
     parameter_table<message_class_desc> columns;
-    columns.add("name", identifier{}, field(&message_class_desc::name), "Name of the class in results").required = true;
+    columns.add("name", identifier{}, field(&message_class_desc::name), "Name of the class in results").required();
     columns
         .add("vcs", whole_number{1, most_virtual_channels, "virtual channels"}, field(&message_class_desc::vcs),
              "Virtual channels that belong to the class alone, in each phase")
-        .is_said = [](const message_class_desc& message_class) { return message_class.range == 0; };
-    auto& range = columns.add(
-        "range", number_set{most_virtual_channels - 1, "virtual channels"}, field(&message_class_desc::range),
-        "Virtual channels of a phase that it may use; ranges of classes may overlap. All classes say it or none");
-    range.is_said = [](const message_class_desc& message_class) { return message_class.range != 0; };
-    range.default_value = json{};
-    range.default_note = "none: `vcs` of its own";
+        .only_if([](const message_class_desc& described) { return described.range == 0; });
+    columns
+        .add("range", number_set{most_virtual_channels - 1, "virtual channels"}, field(&message_class_desc::range),
+             "Virtual channels of a phase that it may use; ranges of classes may overlap. All classes say it or none")
+        .zero_means("none: `vcs` of its own");
     const choice<message_type> type{{{"THREAD", message_type::thread},
                                      {"DATA", message_type::data},
                                      {"RTS", message_type::rts},
                                      {"CTS", message_type::cts},
                                      {"AGENT", message_type::agent}}};
     columns
-        .add("types", list_of<choice<message_type>>{type, 1, message_types, "message types"},
-             field(&message_class_desc::types), "Message types that it carries")
-        .default_note = "all that no other class names; in a network, whatever its endpoints send";
+        .add("types", list_of{type, 1, message_types, "message types"}, field(&message_class_desc::types),
+             "Message types that it carries")
+        .note("all that no other class names; in a network, whatever its endpoints send");
     columns.add("delivery",
                 choice<class_delivery_kind>{
                     {{"unicast", class_delivery_kind::unicast},
@@ -52,12 +50,12 @@ list_of_records<message_class_desc> message_classes() {
                 field(&message_class_desc::delivery), "To whom packets go");
     columns.add("broadcast_level", whole_number{1, 16, "levels", "all"}, field(&message_class_desc::broadcast_level),
                 "Of broadcasts: they stay in the source's subnet of this level of a hierarchy, or go to `all` nodes");
-    auto& depth = columns.add("depth", buffer_depth(), field(&message_class_desc::depth),
-                              "Buffer of each of its virtual channels, at routers and nodes");
-    depth.is_said = [](const message_class_desc& described) { return described.depth != 0; };
-    depth.default_value = json{};
-    depth.default_note = "network.vc_depth";
-    return {std::move(columns), 1, most_virtual_channels, "message classes, each {name, vcs or range, types}"};
+    columns
+        .add("depth", buffer_depth(), field(&message_class_desc::depth),
+             "Buffer of each of its virtual channels, at routers and nodes")
+        .zero_means("network.vc_depth");
+    return list_of_records(std::move(columns), 1, most_virtual_channels,
+                           "message classes, each {name, vcs or range, types}");
 }
 
 /// Allocators and the like.
@@ -87,7 +85,7 @@ void declare_router_options(system_table& table) {
                                       {"tail_credit", "when all of its credits are back: a packet has it for itself"}}},
              field(&desc::network, &net::router, &router_desc::vc_release),
              "When a virtual channel is given to the next packet")
-        .default_note = "tail; with routing: minimal_adaptive, tail_credit, without which it can deadlock";
+        .note("tail; with routing: minimal_adaptive, tail_credit, without which it can deadlock");
     table.add("network.router.head_cycles", whole_number{0, 64, "cycles"},
               field(&desc::network, &net::router, &router_desc::head_cycles),
               "Time that a head waits in each router before it asks for a virtual channel");
@@ -103,19 +101,21 @@ void declare_buses(system_table& table) {
                                      {{"round_robin", "the next member in turn whose packet finds room"},
                                       {"random_acceptance", "likewise, but a try may be refused, and is repeated"}}},
              field(&desc::network, &net::bus, &bus_desc::arbitration), "Whose packet a bus carries next")
-        .is_said = [](const desc& d) {
-        return d.network.topology.kind == "bus" || d.network.bus.arbitration != bus_arbitration::round_robin;
-    };
+        .only_if([](const desc& described) {
+            return described.network.topology.kind == "bus" ||
+                   described.network.bus.arbitration != bus_arbitration::round_robin;
+        });
     table
         .add("network.bus.acceptance", real_number{1.0 / 1024, 1},
              field(&desc::network, &net::bus, &bus_desc::acceptance),
              "Probability that a try of `random_acceptance` succeeds")
-        .is_said = [](const desc& d) { return d.network.bus.arbitration == bus_arbitration::random_acceptance; };
-    auto& capacity = table.add("network.bus.flits_per_cycle", real_number{1.0 / 1024, 1, "flits/cycle"},
-                               field(&desc::network, &net::bus, &bus_desc::flits_per_cycle), "Capacity of a bus");
-    capacity.default_note = "network.link.flits_per_cycle";
-    capacity.default_value = nullptr;  // the description's own 0 says just this
-    capacity.is_said = [](const desc& d) { return d.network.bus.flits_per_cycle != 0; };
+        .only_if([](const desc& described) {
+            return described.network.bus.arbitration == bus_arbitration::random_acceptance;
+        });
+    table
+        .add("network.bus.flits_per_cycle", real_number{1.0 / 1024, 1, "flits/cycle"},
+             field(&desc::network, &net::bus, &bus_desc::flits_per_cycle), "Capacity of a bus")
+        .zero_means("network.link.flits_per_cycle");
 }
 
 void declare_faults(system_table& table) {
@@ -123,18 +123,15 @@ void declare_faults(system_table& table) {
     columns
         .add("link", text{"the name of a link between routers"}, field(&link_fault_desc::link),
              "The link, named by the router and port at either end, as in `r2.x`; both directions fail")
-        .required = true;
+        .required();
     columns.add("at", whole_number{0, latest_cycle, "cycles"}, field(&link_fault_desc::start),
                 "The first cycle in which it takes no new packet; a packet that is on it finishes");
     columns.add("repair", whole_number{1, latest_cycle, "cycles", "never"}, field(&link_fault_desc::repair),
                 "The first cycle in which it takes packets again");
-    auto& faults = table.add(
-        "network.faults",
-        list_of_records<link_fault_desc>{std::move(columns), 1, most_faults, "faults, each {link, at, repair}"},
-        field(&desc::network, &net::faults), "Links that fail");
-    faults.default_note = "none";
-    const auto has_faults = [](const desc& d) { return !d.network.faults.empty(); };
-    faults.is_said = has_faults;
+    table
+        .add("network.faults", list_of_records(std::move(columns), 1, most_faults, "faults, each {link, at, repair}"),
+             field(&desc::network, &net::faults), "Links that fail")
+        .note("none");
     table
         .add("network.fault_mode",
              choice<fault_mode_kind>{
@@ -142,7 +139,7 @@ void declare_faults(system_table& table) {
                  {{"informed", "all routers of the subnets that it joined, so that sources detour"},
                   {"gateway_local", "the routers at its ends, so that packets go there first"}}},
              field(&desc::network, &net::fault_mode), "Who knows that a link has failed")
-        .is_said = has_faults;
+        .only_if([](const desc& described) { return !described.network.faults.empty(); });
 }
 
 void declare_throttles(system_table& table) {
@@ -151,20 +148,20 @@ void declare_throttles(system_table& table) {
     columns
         .add("link", text{"the name of a link between routers, or a pattern"}, field(&throttle::link),
              "The links, named by the router and port where they begin; `*` stands for any characters, as in `*.x`")
-        .required = true;
+        .required();
     columns.add("new_packet_vcs", whole_number{1, most_virtual_channels, "", "unlimited"},
                 field(&throttle::throttle, &output_throttle::new_packet_vcs),
                 "A packet from a node gets a virtual channel there only while fewer than this many are held");
     columns.add("destination_vcs", whole_number{1, most_virtual_channels, "", "unlimited"},
                 field(&throttle::throttle, &output_throttle::destination_vcs),
                 "A packet gets one only while fewer than this many are held by packets to its destination");
-    auto& throttles = table.add("network.throttles",
-                                list_of_records<throttle>{std::move(columns), 1, most_throttles,
-                                                          "throttles, each {link, new_packet_vcs, destination_vcs}"},
-                                field(&desc::network, &net::throttles),
-                                "Links with limits for the packets that ask for their virtual channels");
-    throttles.default_note = "none";
-    throttles.is_said = [](const desc& d) { return !d.network.throttles.empty(); };
+    table
+        .add("network.throttles",
+             list_of_records(std::move(columns), 1, most_throttles,
+                             "throttles, each {link, new_packet_vcs, destination_vcs}"),
+             field(&desc::network, &net::throttles),
+             "Links with limits for the packets that ask for their virtual channels")
+        .note("none");
 }
 
 void declare_address_map(system_table& table) {
@@ -172,18 +169,17 @@ void declare_address_map(system_table& table) {
     columns
         .add("named", whole_number{0, most_network_nodes - 1}, field(&address_map_entry::named),
              "The node that a packet from another module names")
-        .required = true;
+        .required();
     columns
         .add("receiver", whole_number{0, most_network_nodes - 1}, field(&address_map_entry::receiver),
              "The node of the same module that gets it")
-        .required = true;
-    auto& map = table.add(
-        "network.address_map",
-        list_of_records<address_map_entry>{std::move(columns), 1, most_network_nodes, "nodes, each {named, receiver}"},
-        field(&desc::network, &net::address_map),
-        "Address map of a hypernet's modules: who gets packets from other modules");
-    map.default_note = "none";
-    map.is_said = [](const desc& d) { return !d.network.address_map.empty(); };
+        .required();
+    table
+        .add("network.address_map",
+             list_of_records(std::move(columns), 1, most_network_nodes, "nodes, each {named, receiver}"),
+             field(&desc::network, &net::address_map),
+             "Address map of a hypernet's modules: who gets packets from other modules")
+        .note("none");
 }
 
 }  // namespace
@@ -196,18 +192,16 @@ void declare_network(system_table& table) {
     table
         .add("network.classes", message_classes(), field(&desc::network, &net::classes),
              "Message classes: each owns virtual channels that no other may enter")
-        .default_note = "chip: thread 2 [THREAD], data 2 [DATA], rts 1 [RTS], cts 1 [CTS]; network: any 4";
+        .note("chip: thread 2 [THREAD], data 2 [DATA], rts 1 [RTS], cts 1 [CTS]; network: any 4");
     table.add("network.phases", whole_number{1, most_virtual_channels}, field(&desc::network, &net::phases),
               "Multiplies every class: each phase has the class's virtual channels anew");
     table.add(
         "network.vc_depth", whole_number{1, 1024, "flits", "unlimited"}, field(&desc::network, &net::vc_depth),
         "Buffer of each virtual channel at a router's input; `unlimited` is for analysis of networks without chips");
-    auto& local =
-        table.add("network.local_depth", buffer_depth(), field(&desc::network, &net::local_depth),
-                  "Buffer of each virtual channel at the router ports where nodes inject, whatever the class");
-    local.is_said = [](const desc& d) { return d.network.local_depth != 0; };
-    local.default_value = nullptr;  // the description's own 0 says just this
-    local.default_note = "as the class has it, or network.vc_depth";
+    table
+        .add("network.local_depth", buffer_depth(), field(&desc::network, &net::local_depth),
+             "Buffer of each virtual channel at the router ports where nodes inject, whatever the class")
+        .zero_means("as the class has it, or network.vc_depth");
     table.add("network.switching",
               choice<switching_kind>{{{"wormhole", switching_kind::wormhole},
                                       {"virtual_cut_through", switching_kind::virtual_cut_through},
@@ -221,20 +215,14 @@ void declare_network(system_table& table) {
     declare_address_map(table);
 
     table.add_section({"network.router", "The routers.", systems_with_routers()});
-    table.add(
-        "network.router.impl",
-        choice<block_impl>{{{"model", block_impl::model}, {"rtl", block_impl::rtl}, {"lockstep", block_impl::lockstep}},
-                           {{"model", "the model"},
-                            {"rtl", "SystemVerilog, built with Verilator when it is first asked for"},
-                            {"lockstep", "both from the same inputs; the first wire that differs ends the run"}}},
-        field(&desc::network, &net::router, &router_desc::impl), "What stands for a router");
-    auto& nodes =
-        table.add("network.router.impl_nodes",
-                  list_of<whole_number>{{0, most_network_routers - 1, "routers"}, 1, most_network_routers, "routers"},
-                  field(&desc::network, &net::router, &router_desc::impl_nodes),
-                  "Numbers of the routers that `impl` is for; the others are models");
-    nodes.default_note = "all";
-    nodes.is_said = [](const desc& d) { return !d.network.router.impl_nodes.empty(); };
+    table.add("network.router.impl", block_implementations(), field(&desc::network, &net::router, &router_desc::impl),
+              "What stands for a router");
+    table
+        .add("network.router.impl_nodes",
+             list_of{whole_number{0, most_network_routers - 1, "routers"}, 1, most_network_routers, "routers"},
+             field(&desc::network, &net::router, &router_desc::impl_nodes),
+             "Numbers of the routers that `impl` is for; the others are models")
+        .note("all");
     table.add("network.router.pipeline",
               choice<router_pipeline>{
                   {{"single_cycle", router_pipeline::single_cycle}, {"three_stage", router_pipeline::three_stage}}},
@@ -254,10 +242,10 @@ void declare_network(system_table& table) {
     declare_network_links(table);
     table.add_section(
         {"network.node_link", "The wires between a router and its nodes, where they differ.", systems_with_routers()});
-    auto& of_nodes = table.add("network.node_link.flits_per_cycle", real_number{1.0 / 1024, 1, "flits/cycle"},
-                               field(&desc::network, &net::node_flits_per_cycle), "Capacity of the links of nodes");
-    of_nodes.default_note = "network.link.flits_per_cycle";
-    of_nodes.default_value = nullptr;  // the description's own 0 says just this
+    table
+        .add("network.node_link.flits_per_cycle", real_number{1.0 / 1024, 1, "flits/cycle"},
+             field(&desc::network, &net::node_flits_per_cycle), "Capacity of the links of nodes")
+        .zero_means("network.link.flits_per_cycle");
 }
 
 }  // namespace orbweaver

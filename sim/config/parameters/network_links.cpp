@@ -8,10 +8,11 @@ void declare_network_links(system_table& table) {
     const auto frames = [](auto member) {
         return field(&system_desc::network_links, &network_links_desc::frames, member);
     };
-    const auto add = [&table](const std::string& key, auto kind, auto member, std::string help) {
-        table.add("network.link.serial." + key, kind, member, std::move(help)).is_said = [](const system_desc& d) {
-            return d.network_links.kind == network_link_kind::serial;
-        };
+    const auto add = [&table](const std::string& key, const value_kind& kind, member_place<system_desc> member,
+                              const char* help) {
+        table.add("network.link.serial." + key, kind, member, help).only_if([](const system_desc& described) {
+            return described.network_links.kind == network_link_kind::serial;
+        });
     };
     constexpr std::uint64_t longest_wait = 1000000000;
 

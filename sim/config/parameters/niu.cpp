@@ -12,19 +12,13 @@ void declare_niu(system_table& table) {
     table.add_section({"niu",
                        "The network interface unit of each tile: queues towards the network, tables of messages.",
                        {"chip", "cluster"}});
-    table.add(
-        "niu.impl",
-        choice<block_impl>{{{"model", block_impl::model}, {"rtl", block_impl::rtl}, {"lockstep", block_impl::lockstep}},
-                           {{"model", "the model"},
-                            {"rtl", "SystemVerilog, built with Verilator when it is first asked for"},
-                            {"lockstep", "both from the same inputs; the first wire that differs ends the run"}}},
-        niu(&niu_desc::impl), "What stands for the tables and transmit queues of a network interface unit");
-    auto& nodes =
-        table.add("niu.impl_nodes",
-                  list_of<whole_number>{{0, most_network_routers - 1, "nodes"}, 1, most_network_routers, "nodes"},
-                  niu(&niu_desc::impl_nodes), "Nodes whose units `impl` is for; the others are models");
-    nodes.default_note = "all";
-    nodes.is_said = [](const system_desc& d) { return !d.niu.impl_nodes.empty(); };
+    table.add("niu.impl", block_implementations(), niu(&niu_desc::impl),
+              "What stands for the tables and transmit queues of a network interface unit");
+    table
+        .add("niu.impl_nodes",
+             list_of{whole_number{0, most_network_routers - 1, "nodes"}, 1, most_network_routers, "nodes"},
+             niu(&niu_desc::impl_nodes), "Nodes whose units `impl` is for; the others are models")
+        .note("all");
     table.add("niu.transmit_queue_depth", whole_number{2, deepest_queue, "entries"},
               niu(&niu_desc::transmit_queue_depth), "Transmit queue of each context, for DATA messages");
     table
@@ -33,7 +27,7 @@ void declare_niu(system_table& table) {
                  {{"per_context", transmit_queues::per_context}, {"shared", transmit_queues::shared}}},
              niu(&niu_desc::data_queues),
              "Who has a transmit queue: each context, or all together one that a message owns from its head to its end")
-        .default_note = "per_context; with messaging.system: active_message, shared";
+        .note("per_context; with messaging.system: active_message, shared");
     table
         .add("niu.block_transfer",
              choice<block_transfers>{
@@ -41,7 +35,7 @@ void declare_niu(system_table& table) {
                  {{"descriptor", "two entries that describe it"},
                   {"copy", "all of it, word by word, while the NIU accepts no other messaging instruction"}}},
              niu(&niu_desc::block_transfer), "What a block send puts into a transmit queue")
-        .default_note = "descriptor; with messaging.system: active_message, copy";
+        .note("descriptor; with messaging.system: active_message, copy");
     table.add("niu.thread_transmit_queue_depth", whole_number{2, deepest_queue, "entries"},
               niu(&niu_desc::thread_transmit_queue_depth), "Transmit queue for THREAD messages");
     table.add("niu.control_queue_depth", whole_number{1, deepest_queue, "messages"},
@@ -55,7 +49,7 @@ void declare_niu(system_table& table) {
              niu(&niu_desc::receive_table_reserve),
              "Entries of the receive table that only a posted receive (`str`) may take, so that early RTS messages "
              "cannot block it")
-        .default_note = "16, but never more than half of niu.receive_table_entries";
+        .note("16, but never more than half of niu.receive_table_entries");
     table.add("niu.rts_side_queue", whole_number{0, deepest_queue, "messages"}, niu(&niu_desc::rts_side_queue),
               "RTS messages that find the receive table full and are set aside, so that those behind them get through");
     table.add("niu.memory_ports", whole_number{1, 2}, niu(&niu_desc::memory_ports),

@@ -14,6 +14,9 @@ inline std::vector<std::string> systems_with_routers() {
     return {"network", "chip", "cluster"};
 }
 
+/// What stands for a block: its model, its RTL, or both.
+choice<block_impl> block_implementations();
+
 void declare_system(system_table& table);
 void declare_network(system_table& table);
 /// network.link.kind and what serial links have; a part of declare_network().
@@ -30,7 +33,7 @@ void declare_cop(system_table& table);
 void declare_agents(system_table& table);
 void declare_agent_engines(system_table& table);
 /// Faults of links between nodes that run agents.
-list_of_records<agent_fault_desc> agent_faults();
+list_of agent_faults();
 void declare_energy(system_table& table);
 void declare_area(system_table& table);
 void declare_limits(system_table& table);

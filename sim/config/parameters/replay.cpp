@@ -5,7 +5,7 @@ namespace orbweaver {
 
 void declare_replay(system_table& table) {
     table.add_section({"replay", "Messages of a recorded firmware run instead of synthetic traffic.", {"network"}});
-    table.add("replay.trace", text{"the name of a file"}, field(&system_desc::replay, &replay_desc::trace),
+    table.add("replay.trace", file_name{}, field(&system_desc::replay, &replay_desc::trace),
               "Message trace (`orbweaver run --trace causes`): each message is sent when what it waited for has "
               "happened in this network");
 }

@@ -20,7 +20,7 @@ void declare_system(system_table& table) {
                                   {"cluster", "chips on a network, and coordination processors beside it"},
                                   {"agents", "transputers whose routing kernels run communication agents"}}},
              field(&system_desc::kind), "What is built")
-        .required = true;
+        .required();
     table.add("seed", whole_number{0, std::numeric_limits<std::uint64_t>::max()}, field(&system_desc::seed),
               "Seed of all random streams: same configuration and seed, same result");
 
@@ -29,15 +29,15 @@ void declare_system(system_table& table) {
             "activity", truth{}, field(&system_desc::activity),
             "Count why flits wait in routers, and how often wires of links change (energy.bit_transition); slows a run "
             "down")
-        .is_said = [](const system_desc& d) { return d.kind != system_kind::agents; };
+        .only_if([](const system_desc& described) { return described.kind != system_kind::agents; });
 
     table.add_section({"clock", "Periods of the clock domains.", {}});
     table.add("clock.chip", quantity{period_units(), 1, millisecond}, field(&system_desc::clock_chip_ps),
               "Period (or frequency) of the clock of cores, NIUs and network; cycles are its periods");
-    auto& cop = table.add(
-        "clock.cop", quantity{period_units(), 1, millisecond}, field(&system_desc::clock_cop_ps),
-        "Period (or frequency) of the clock of coordination processors, their links and cards; system: cluster");
-    cop.is_said = [](const system_desc& d) { return d.kind == system_kind::cluster; };
+    table
+        .add("clock.cop", quantity{period_units(), 1, millisecond}, field(&system_desc::clock_cop_ps),
+             "Period (or frequency) of the clock of coordination processors, their links and cards; system: cluster")
+        .only_if([](const system_desc& described) { return described.kind == system_kind::cluster; });
 }
 
 }  // namespace orbweaver

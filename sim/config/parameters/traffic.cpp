@@ -15,58 +15,65 @@ constexpr std::uint64_t most_classes = 64;
 constexpr std::uint64_t longest_burst = 1000000000;
 
 /// Lengths of packets: a number, or a list of {flits, weight}.
-struct packet_lengths_kind {
-    using value = packet_lengths;
-    parameter_table<packet_length> table;
+class packet_lengths_kind final : public value_kind {
+public:
+    packet_lengths_kind() : m_one(1, longest_packet, "flits"), m_several(several()) {}
 
-    packet_lengths_kind() {
-        table.add("flits", one(), field(&packet_length::flits), "Length of a packet").required = true;
-        table.add("weight", whole_number{1, heaviest}, field(&packet_length::weight),
-                  "How often the length occurs, relative to the others");
-    }
-
-    static whole_number one() { return {1, longest_packet, "flits"}; }
-    list_of_records<packet_length> several() const { return {table, 1, 64, "lengths, each {flits, weight}"}; }
-
-    std::optional<value> read(const config_node& node, const read_context& context) const {
-        if (node.kind == node_kind::list) {
-            auto lengths = several().read(node, context);
-            return lengths ? std::optional<value>{packet_lengths(std::move(*lengths))} : std::nullopt;
+    std::shared_ptr<const value_kind> copy() const override { return std::make_shared<packet_lengths_kind>(*this); }
+    bool fits(const member_type& type) const override { return *type.name == typeid(packet_lengths); }
+    bool read(const config_node& node, const read_context& context, const member_value& member) const override {
+        packet_lengths lengths;
+        const bool is_list = node.kind == node_kind::list;
+        const bool sound = is_list ? m_several.read(node, context, member_value(lengths.mix))
+                                   : m_one.read(node, context, member_value(lengths.mix.front().flits));
+        if (sound) {
+            member.as<packet_lengths>() = std::move(lengths);
         }
-        const auto flits = one().read(node, context);
-        return flits ? std::optional<value>{packet_lengths(static_cast<unsigned>(*flits))} : std::nullopt;
+        return sound;
     }
-    json write(const value& v) const {
-        return v.mix.size() == 1 ? one().write(v.mix.front().flits) : several().write(v.mix);
+    json write(const member_value& member) const override {
+        std::vector<packet_length>& mix = member.as<packet_lengths>().mix;
+        return mix.size() == 1 ? m_one.write(member_value(mix.front().flits)) : m_several.write(member_value(mix));
     }
-    json schema() const { return {{"oneOf", {one().schema(), several().schema()}}}; }
-    std::string describe() const { return one().describe() + ", or " + several().describe(); }
+    json schema() const override { return {{"oneOf", {m_one.schema(), m_several.schema()}}}; }
+    std::string describe() const override { return m_one.describe() + ", or " + m_several.describe(); }
+    const std::vector<parameter>* columns() const override { return m_several.columns(); }
+
+private:
+    list_of several() const {
+        parameter_table<packet_length> columns;
+        columns.add("flits", m_one, field(&packet_length::flits), "Length of a packet").required();
+        columns.add("weight", whole_number{1, heaviest}, field(&packet_length::weight),
+                    "How often the length occurs, relative to the others");
+        return list_of_records(std::move(columns), 1, 64, "lengths, each {flits, weight}");
+    }
+
+    whole_number m_one;
+    list_of m_several;
 };
 
-list_of_records<hot_node> hot_nodes() {
+list_of hot_nodes() {
     parameter_table<hot_node> columns;
-    columns.add("node", whole_number{0, most_nodes - 1}, field(&hot_node::node), "Number of the node").required = true;
+    columns.add("node", whole_number{0, most_nodes - 1}, field(&hot_node::node), "Number of the node").required();
     columns.add("weight", whole_number{1, heaviest}, field(&hot_node::weight),
                 "Its share of what goes to hot nodes, relative to the others");
-    return {std::move(columns), 1, most_nodes, "hot nodes, each {node, weight}"};
+    return list_of_records(std::move(columns), 1, most_nodes, "hot nodes, each {node, weight}");
 }
 
 /// What a source sends: under `traffic`, and again for each of traffic.classes.
-/// @param accessor   the member of traffic_source_desc as a field of the table's root
-/// @param note what is taken where a key is left out; empty: the default
-template <class Root, class Of>
-void declare_source(parameter_table<Root>& table, const std::string& prefix, Of accessor, const std::string& note) {
-    using source = traffic_source_desc;
-    const auto add = [&](const char* key, auto kind, auto member, std::string help) -> parameter<Root>& {
-        auto& entry = table.add(prefix + key, std::move(kind), accessor(member), std::move(help));
-        entry.default_note = note;
-        return entry;
+/// @param source the place of a traffic_source_desc, or of what derives from it
+/// @param note   what is taken where a key is left out; empty: the default
+template <class Root, class Held>
+void declare_source(parameter_table<Root>& table, const std::string& prefix, const field_place<Root, Held>& source,
+                    const std::string& note) {
+    using desc = traffic_source_desc;
+    const auto add = [&](const char* key, const value_kind& kind, auto member, const char* help) {
+        return table.add(prefix + key, kind, source.then(member), help).note(note);
     };
-    add("pattern", registered_names<pattern_registry>(), &source::pattern, "Who sends to whom");
-    add("rate", real_number{0, 1, "flits/node/cycle"}, &source::rate, "Offered load");
-    add("packet_flits", packet_lengths_kind{}, &source::packet_flits,
-        "Length of packets, or several lengths by weight");
-    add("self", truth{}, &source::self, "Whether a node may send to itself");
+    add("pattern", registered_names<pattern_registry>(), &desc::pattern, "Who sends to whom");
+    add("rate", real_number{0, 1, "flits/node/cycle"}, &desc::rate, "Offered load");
+    add("packet_flits", packet_lengths_kind{}, &desc::packet_flits, "Length of packets, or several lengths by weight");
+    add("self", truth{}, &desc::self, "Whether a node may send to itself");
     add("injection",
         choice<injection_kind>{{{"bernoulli", injection_kind::bernoulli},
                                 {"poisson", injection_kind::poisson},
@@ -74,38 +81,37 @@ void declare_source(parameter_table<Root>& table, const std::string& prefix, Of 
                                {{"bernoulli", "at most one a cycle, in each cycle with the same probability"},
                                 {"poisson", "any number a cycle"},
                                 {"on_off", "in bursts with pauses between them"}}},
-        &source::injection, "When packets are created");
-    add("on_cycles", real_number{1, longest_burst, "cycles"}, &source::on_cycles,
+        &desc::injection, "When packets are created");
+    add("on_cycles", real_number{1, longest_burst, "cycles"}, &desc::on_cycles,
         "Mean length of a burst of `injection: on_off`");
-    add("off_cycles", real_number{1, longest_burst, "cycles"}, &source::off_cycles,
+    add("off_cycles", real_number{1, longest_burst, "cycles"}, &desc::off_cycles,
         "Mean length of the pause between two bursts");
-    add("hotspots", hot_nodes(), &source::hotspots, "Hot nodes of `pattern: hotspot`");
-    add("hotspot_fraction", real_number{0, 1}, &source::hotspot_fraction,
+    add("hotspots", hot_nodes(), &desc::hotspots, "Hot nodes of `pattern: hotspot`");
+    add("hotspot_fraction", real_number{0, 1}, &desc::hotspot_fraction,
         "Part of all packets that goes to hot nodes; the others are uniform");
-    add("permutation", text{"the name of a file"}, &source::permutation,
+    add("permutation", file_name{}, &desc::permutation,
         "File of `pattern: permutation`: a line SOURCE DESTINATION for every node");
-    add("locality", real_number{0, 1}, &source::locality,
+    add("locality", real_number{0, 1}, &desc::locality,
         "Part of all packets that stays in a region, of `pattern: threshold` and `geometric`");
-    add("locality_level", whole_number{1, 16}, &source::locality_level,
+    add("locality_level", whole_number{1, 16}, &desc::locality_level,
         "Level of modules that is the region of `pattern: threshold`; 1: the innermost");
-    add("modules", list_of<whole_number>{{1, most_nodes, "nodes"}, 1, 16, "sizes of modules"}, &source::modules,
+    add("modules", list_of{whole_number{1, most_nodes, "nodes"}, 1, 16, "sizes of modules"}, &desc::modules,
         "Nodes of a module on each level of a hierarchy, innermost first")
-        .default_note = note.empty() ? "the topology's" : note;
-    add("reply_class", identifier{}, &source::reply_class,
+        .note(note.empty() ? "the topology's" : note);
+    add("reply_class", identifier{}, &desc::reply_class,
         "Class of network.classes in which a reply answers every packet; left out: no replies");
-    add("reply_flits", packet_lengths_kind{}, &source::reply_flits, "Length of replies");
-    add("reply_buffers", whole_number{1, 4096, "replies"}, &source::reply_buffers,
+    add("reply_flits", packet_lengths_kind{}, &desc::reply_flits, "Length of replies");
+    add("reply_buffers", whole_number{1, 4096, "replies"}, &desc::reply_buffers,
         "Replies that a node holds; a packet is taken only if one is free for its reply");
-    add("reply_cycles", whole_number{1, 1000000, "cycles"}, &source::reply_cycles,
+    add("reply_cycles", whole_number{1, 1000000, "cycles"}, &desc::reply_cycles,
         "Time from the arrival of a packet's tail to the creation of its reply");
 }
 
-list_of_records<traffic_class_desc> traffic_classes() {
+list_of traffic_classes() {
     parameter_table<traffic_class_desc> columns;
-    columns.add("name", identifier{}, field(&traffic_class_desc::name), "Class of network.classes").required = true;
-    declare_source(
-        columns, "", [](auto member) { return field(member); }, "as `traffic` says");
-    return {std::move(columns), 1, most_classes, "classes of traffic, each {name, rate, pattern, ...}"};
+    columns.add("name", identifier{}, field(&traffic_class_desc::name), "Class of network.classes").required();
+    declare_source(columns, "", root_place<traffic_class_desc>(), "as `traffic` says");
+    return list_of_records(std::move(columns), 1, most_classes, "classes of traffic, each {name, rate, pattern, ...}");
 }
 
 }  // namespace
@@ -115,7 +121,7 @@ void declare_traffic(system_table& table) {
 
     table.add_section(
         {"traffic", "What the endpoints of a network send. A run warms up, measures, and drains.", {"network"}});
-    declare_source(table, "traffic.", traffic, "");
+    declare_source(table, "traffic.", field(&system_desc::traffic), "");
     table.add("traffic.classes", traffic_classes(), traffic(&traffic_desc::classes),
               "Several classes at once, each with a source of its own at every node; what an entry leaves out is as "
               "`traffic` says");

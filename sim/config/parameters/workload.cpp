@@ -12,20 +12,20 @@ void declare_workload(system_table& table) {
               "A program of orbweaver's software stack: `hello`, `alltoall`, `lu`");
     table.add("workload.args", text_map{workload_argument_bytes}, workload(&workload_desc::args),
               "What the program is told; each program's page says what it reads");
-    table.add("workload.input", text{"the name of a file"}, workload(&workload_desc::input),
+    table.add("workload.input", file_name{}, workload(&workload_desc::input),
               "File that is loaded into every node's memory, if the program reads one");
     table.add(
-        "workload.plan", text{"the name of a file"}, workload(&workload_desc::plan),
+        "workload.plan", file_name{}, workload(&workload_desc::plan),
         "Multicast plan (`orbweaver plan`) that broadcasts of the message library follow for groups that it knows");
-    table.add("workload.elf", text{"the name of a file"}, workload(&workload_desc::elf),
+    table.add("workload.elf", file_name{}, workload(&workload_desc::elf),
               "A bare-metal RV32 ELF that knows nothing of orbweaver; a store to its symbol `tohost` ends the run");
     table.add(
         "workload.heap_checks", truth{}, workload(&workload_desc::heap_checks),
         "Stop a program at accesses to the heap beside its blocks, and at wrong frees; takes longer, same results");
-    auto& nodes = table.add("workload.nodes",
-                            choice<workload_nodes>{{{"first", workload_nodes::first}, {"all", workload_nodes::all}}},
-                            workload(&workload_desc::nodes), "Where `elf` runs: on node 0 alone, or on every node");
-    nodes.is_said = [](const system_desc& d) { return !d.workload.elf.empty(); };
+    table
+        .add("workload.nodes", choice<workload_nodes>{{{"first", workload_nodes::first}, {"all", workload_nodes::all}}},
+             workload(&workload_desc::nodes), "Where `elf` runs: on node 0 alone, or on every node")
+        .only_if([](const system_desc& described) { return !described.workload.elf.empty(); });
 }
 
 }  // namespace orbweaver

@@ -14,7 +14,7 @@
 #include <sstream>
 
 #include "hw/base/errors.h"
-#include "sim/config/named_files.h"
+#include "sim/config/parameters/parameters.h"
 #include "sim/config/resolved.h"
 #include "sim/jobs/child_process.h"
 
@@ -75,11 +75,11 @@ public:
         : m_machine(drawn), m_folder(folder), m_options(options) {
         // Files are named as they lie beside the configuration, so that a copy of the folder is the same machine.
         system_desc described = drawn.description;
-        for (const named_file& each : named_files(described)) {
-            if (fs::path(*each.file).parent_path() == m_folder) {
-                *each.file = fs::path(*each.file).filename().string();
+        all_parameters().visit_files(described, [this](const std::string&, std::string& name) {
+            if (fs::path(name).parent_path() == m_folder) {
+                name = fs::path(name).filename().string();
             }
-        }
+        });
         std::ofstream(m_folder / configuration_name)
             << fmt::format("# machine {}: {} {}\n", drawn.number, drawn.family, fmt::join(drawn.features, " "))
             << resolved_yaml(described);

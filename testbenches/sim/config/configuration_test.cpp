@@ -251,8 +251,9 @@ TEST(resolved_configuration, names_every_parameter_of_its_system_that_has_someth
     for (const auto& entry : all_parameters().parameters()) {
         std::string pointer = "/" + entry.path;
         std::replace(pointer.begin(), pointer.end(), '.', '/');
-        const bool of_chip = all_parameters().applies(entry.path, "chip") && entry.is_said(chip_said);
-        const bool of_network = all_parameters().applies(entry.path, "network") && entry.is_said(network_said);
+        const bool of_chip = all_parameters().applies(entry.path, "chip") && system_table::says(entry, chip_said);
+        const bool of_network =
+            all_parameters().applies(entry.path, "network") && system_table::says(entry, network_said);
         EXPECT_EQ(chip.contains(nlohmann::ordered_json::json_pointer{pointer}), of_chip) << entry.path;
         EXPECT_EQ(network.contains(nlohmann::ordered_json::json_pointer{pointer}), of_network) << entry.path;
     }
@@ -273,8 +274,8 @@ TEST(resolved_configuration, finds_its_files_from_its_own_directory) {
 }
 
 /// A random value that the schema of a parameter allows, as YAML; empty for what has files or structure of its own.
-std::string random_value(const parameter_info& info, random_stream& random) {
-    const json schema = info.schema();
+std::string random_value(const parameter& declared, random_stream& random) {
+    const json schema = declared.kind->schema();
     if (schema.contains("enum")) {
         return schema["enum"][random.next() % schema["enum"].size()].get<std::string>();
     }
@@ -302,7 +303,7 @@ TEST(random_configuration, resolves_to_itself_or_is_contradictory) {
         for (const auto& entry : all_parameters().parameters()) {
             const std::string value = random_value(entry, random);
             const bool applies =
-                all_parameters().applies(entry.path, chip ? "chip" : "network") && entry.is_said(unchanged);
+                all_parameters().applies(entry.path, chip ? "chip" : "network") && system_table::says(entry, unchanged);
             if (!value.empty() && applies && entry.path != "system" && entry.path != "workload.nodes" &&
                 random.next() % 8 == 0) {
                 options.push_back(entry.path + "=" + value);

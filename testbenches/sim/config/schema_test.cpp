@@ -128,7 +128,7 @@ TEST(schema, refuses_what_the_reader_refuses) {
 TEST(schema, has_defaults_that_fit_it) {
     for (const auto& entry : all_parameters().parameters()) {
         if (!entry.default_value.is_null() && !entry.required) {
-            EXPECT_EQ(misfit(entry.schema(), entry.default_value), "") << entry.path;
+            EXPECT_EQ(misfit(entry.kind->schema(), entry.default_value), "") << entry.path;
         }
     }
 }
@@ -151,19 +151,21 @@ TEST(parameter_table, declares_each_path_once_and_within_a_section) {
 }
 
 TEST(parameter_table, has_a_line_of_help_for_each_parameter) {
-    const auto expect_help = [](const parameter_info& info) {
-        EXPECT_GE(info.help.size(), 4u) << info.path;
-        EXPECT_LE(info.help.size(), 130u) << info.path;
-        EXPECT_EQ(info.help.find('\n'), std::string::npos) << info.path;
-        for (const auto& [word, meaning] : info.meanings) {
-            EXPECT_LE(meaning.size(), 130u) << info.path << ": " << word;
+    const auto expect_help = [](const parameter& declared) {
+        EXPECT_GE(declared.help.size(), 4u) << declared.path;
+        EXPECT_LE(declared.help.size(), 130u) << declared.path;
+        EXPECT_EQ(declared.help.find('\n'), std::string::npos) << declared.path;
+        for (const auto& [word, meaning] : declared.kind->meanings()) {
+            EXPECT_LE(meaning.size(), 130u) << declared.path << ": " << word;
         }
-        EXPECT_FALSE(info.help.ends_with('.')) << info.path;
-        EXPECT_NE(info.allowed, "") << info.path;
+        EXPECT_FALSE(declared.help.ends_with('.')) << declared.path;
+        EXPECT_NE(declared.kind->describe(), "") << declared.path;
     };
     for (const auto& entry : all_parameters().parameters()) {
         expect_help(entry);
-        std::for_each(entry.columns.begin(), entry.columns.end(), expect_help);
+        if (const auto* const columns = entry.kind->columns()) {
+            std::for_each(columns->begin(), columns->end(), expect_help);
+        }
     }
 }
 
