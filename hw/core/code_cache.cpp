@@ -9,6 +9,7 @@ code_cache::code_cache() : m_outside(std::make_unique<code_page>()) {
     for (code_slot& slot : m_outside->slots) {
         slot.op = operation::fetch_fault;
         slot.handler = operation::illegal;
+        slot.entry = operation::illegal;
     }
 }
 
@@ -28,7 +29,9 @@ code_page& code_cache::make(std::uint32_t pc, std::uint32_t index) {
     }
     m_pages[index] = std::make_unique<code_page>();
     m_pages[index]->base = base;
-    m_pages[index]->slots[code_page::slots_per_page].handler = operation::page_end;
+    code_slot& end = m_pages[index]->slots[code_page::slots_per_page];
+    end.handler = operation::page_end;
+    end.entry = operation::page_end;
     return *m_pages[index];
 }
 

@@ -9,10 +9,11 @@
 
 namespace orbweaver {
 
-/// An instruction of firmware in decoded form, and how often and how long it was executed.
+/// An instruction of firmware in decoded form, and its part of the profile. Instructions that stand one after the other
+/// are executed one after the other, so their counts are kept where that begins and ends.
 struct code_slot : decoded_instruction {
-    std::uint64_t executed = 0;
-    std::uint64_t cycles = 0;  // issue, and the stalls before it and of its branch
+    std::int64_t begun = 0;    // how often this instruction was executed, more than the one before it in its page
+    std::int64_t stalled = 0;  // cycles: stalls before it, and of its branch
 };
 static_assert(sizeof(code_slot) == 32, "two a cache line");
 
@@ -60,9 +61,12 @@ public:
             if (!page) {
                 continue;
             }
+            std::int64_t executed = 0;
             for (const code_slot& slot : page->slots) {
-                if (slot.executed != 0 || slot.cycles != 0) {
-                    f(page->pc_of(&slot), slot.executed, slot.cycles);
+                executed += slot.begun;
+                if (executed != 0 || slot.stalled != 0) {
+                    f(page->pc_of(&slot), static_cast<std::uint64_t>(executed),
+                      static_cast<std::uint64_t>(executed + slot.stalled));
                 }
             }
         }

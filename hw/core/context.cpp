@@ -18,6 +18,7 @@ void context::update_rounding() {
 void context::reset(std::uint32_t start, fp_status fp) {
     std::ranges::fill(value, 0U);
     std::ranges::fill(ready_at, cycle_t{0});
+    busy_until = 0;
     pc = start;
     fflags = 0;
     frm = 0;

@@ -59,6 +59,7 @@ struct alignas(64) context {
     std::uint64_t value[register_slot::count] = {};
     // Scoreboard: the first cycle in which the register may be read or written by another instruction.
     cycle_t ready_at[register_slot::count] = {};
+    cycle_t busy_until = 0;  // the first cycle in which all of them may be
     std::uint32_t pc = 0;
     std::uint8_t fflags = 0;
     fp_status fs = fp_status::off;

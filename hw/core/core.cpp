@@ -17,7 +17,7 @@ core::core(sc_core::sc_module_name name, clock_domain& domain, run_control& cont
       m_control(control),
       m_environment{domain, domain.attach(*this, clock_stage::cores), m_desc, m_identity, observer, m_counted},
       m_niu_port(*this),
-      m_pipeline(desc.latency.branch),
+      m_pipeline(desc.latency),
       m_csrs(identity, desc.contexts),
       m_scheduler(m_environment, m_pipeline),
       m_swap(m_environment, m_scheduler, m_reservation, niu) {
@@ -75,7 +75,7 @@ void core::tick(cycle_t now) {
     }
     const bool stays = m_watcher != nullptr            ? run_watched(now)
                        : m_identity.unannounced_writes ? run_revocably(now)
-                                                       : run<false>(now, never);
+                                                       : run(now, never);
     if (stays) {
         m_environment.wake(m_pipeline.time);
     }
@@ -118,7 +118,7 @@ void core::begin_thread(context& fresh) {
 }
 
 void core::settle(cycle_t last) {
-    const code_slot* const resume = m_pipeline.take_back(last);
+    const code_slot* const resume = m_pipeline.settle(last);
     if (resume != nullptr && m_scheduler.any_running()) {
         m_scheduler.current().pc = m_code.pc_of(resume);
     }

@@ -115,6 +115,7 @@ public:
 
 private:
     friend class debug_port;
+    friend class main_loop;
 
     /// What came of an instruction that is executed out of the main loop.
     enum class outcome : std::uint8_t {
@@ -150,14 +151,15 @@ private:
     void begin_thread(context& fresh);
 
     // main_loop.cpp
-    template <bool Revocable>
     bool run(cycle_t now, cycle_t last);
+    // rare_instructions.cpp
     cycle_t run_limit(cycle_t now) const;
-    cycle_t stall_for_operands(const context& c, code_slot& slot, cycle_t t, std::uint32_t count);
-    cycle_t stall_until(cycle_t t, cycle_t resume_cycle, stall_cause cause, code_slot& slot, std::uint32_t count);
+    cycle_t stall_until(cycle_t t, cycle_t resume_cycle, stall_cause cause, code_slot& slot, std::uint32_t unretired);
     outcome wait_until(cycle_t resume_cycle, stall_cause cause, code_slot& slot);
-    void decode_slot(const code_page& page, code_slot& slot);
     outcome execute_rare(context& c, code_slot& slot, cycle_t now);
+    // decoding.cpp
+    void decode_slot(code_page& page, code_slot& slot);
+    void find_waits(code_page& page, code_slot& slot) const;
     // watched_execution.cpp
     bool run_watched(cycle_t now);
     // run_ahead.cpp

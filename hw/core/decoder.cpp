@@ -141,6 +141,7 @@ decoded_instruction illegal(std::uint32_t word) {
     decoded_instruction instruction;
     instruction.op = operation::illegal;
     instruction.handler = operation::illegal;
+    instruction.entry = operation::illegal;
     instruction.imm = static_cast<std::int32_t>(word);
     return instruction;
 }
@@ -167,8 +168,8 @@ decoded_instruction decode_anew(std::uint32_t word, std::uint32_t pc) {
         instruction = {};
         instruction.op = operation::nop;
     }
-    instruction.pending = instruction.rd == register_slot::sink ? register_slot::none : instruction.rd;
     instruction.handler = in_main_loop(instruction.op) ? instruction.op : operation::illegal;
+    instruction.entry = instruction.handler;
     return instruction;
 }
 

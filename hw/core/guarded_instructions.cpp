@@ -45,12 +45,14 @@ core::outcome core::enter_heap_function(context& c, cycle_t now) {
         m_ahead.lines.forbid(m_memory.offset(begin), end - begin, guarded_lines::no_loads | guarded_lines::no_stores);
     }
     if (const std::uint32_t place = heap.take_new_place(); place != 0) {
-        m_code.page(place).slot(place).handler = operation::undecoded;
+        code_slot& listened = m_code.page(place).slot(place);
+        listened.handler = operation::undecoded;
+        listened.entry = operation::undecoded;
     }
     code_slot& slot = m_code.page(c.pc).slot(c.pc);
-    slot.handler = m_guard.handler_of(slot);
-    const bool stays = run<false>(now, now);
-    slot.handler = operation::told;
+    slot.handle_by(m_guard.handler_of(slot));
+    const bool stays = run(now, now);
+    slot.handle_by(operation::told);
     return stays ? outcome::redirect : outcome::left;
 }
 

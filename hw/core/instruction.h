@@ -14,6 +14,7 @@ enum class operation : std::uint8_t {
     page_end,     // of the slot beyond a page
     lower_sp,     // a handler, of addi: the stack pointer goes down
     told,         // a handler: somebody is told before the instruction is executed
+    await,        // an entry: an operand may still be on its way
     fetch_fault,  // there is no memory at this address, or a null pointer led there
     illegal,
     // RV32I; auipc is decoded to constant
@@ -43,6 +44,7 @@ enum class operation : std::uint8_t {
     endt, yield,
 };
 // clang-format on
+inline constexpr std::size_t operation_count = static_cast<std::size_t>(operation::yield) + 1;
 
 /// Registers are numbered as one file: x0..x31, f0..f31, and a place for results that nobody reads.
 namespace register_slot {
@@ -86,17 +88,24 @@ constexpr unsigned access_bytes(operation op) {
 struct decoded_instruction {
     operation op = operation::undecoded;
     operation handler = operation::undecoded;  // op if the main loop executes it, else illegal
+    operation entry = operation::undecoded;    // what the main loop does first: handler, or await
     std::uint8_t rd = register_slot::none;
     std::uint8_t rs1 = register_slot::none;
     std::uint8_t rs2 = register_slot::none;
     std::uint8_t rs3 = register_slot::none;
-    std::uint8_t pending = register_slot::none;  // the destination, if an earlier result may be on its way there
-    std::uint8_t rm = 0;                         // rounding mode as encoded: 0..4, 7 is frm
+    std::uint8_t rm = 0;  // rounding mode as encoded: 0..4, 7 is frm
     // Immediate; shift amount; CSR number in 11:0 and its immediate in 20:16; the word itself if illegal.
     std::int32_t imm = 0;
     // Branches and jal: target relative to this instruction, in instructions, or no_near_jump. Loads and stores in a
     // code slot: imm relative to the start of memory.
     std::int32_t jump = 0;
+
+    /// The register whose earlier result must have arrived before this one's may follow.
+    std::uint8_t overwritten() const { return rd == register_slot::sink ? register_slot::none : rd; }
+    void handle_by(operation how) {
+        handler = how;
+        entry = entry == operation::await ? entry : how;
+    }
 };
 
 /// decoded_instruction::jump of a target that is misaligned or in another page.

@@ -1,658 +1,527 @@
 // SPDX-License-Identifier: Apache-2.0
 // The main loop of the core: what inner loops of firmware consist of is executed here, all else in functions of its own
-// (execute_rare and below). It is one function because every call would cost more than the instruction that it
-// executes.
-#include <algorithm>
+// (core::execute_rare). Each operation is a function that goes on with the next instruction by a call in its last
+// place, which compilers turn into a jump, so that all that is at hand stays in registers. Where they do not, calls
+// nest no deeper than a tick has instructions.
+#include <array>
 #include <bit>
 #include <cstring>
 
 #include "hw/core/core.h"
-#include "hw/core/decoder.h"
 #include "hw/core/fp_registers.h"
 #include "hw/core/fpu.h"
 
 namespace orbweaver {
 
-cycle_t core::run_limit(cycle_t now) const {
-    const cycle_t ahead = m_desc.run_ahead && !interruptible() ? run_ahead_limit - 1 : 0;
-    return std::min(now + ahead, m_scheduler.quantum_end() - 1);
-}
+/// One tick's execution of the running context.
+///
+/// Instructions that stand one after the other and issue so are a piece of code, which begins at m_first. Decoding has
+/// marked those that may wait for one before them in the piece (core::find_waits). Results of earlier pieces arrive
+/// until cycle m_settled; before it every instruction is looked at.
+class main_loop {
+public:
+    main_loop(core& owner, cycle_t now, cycle_t last)
+        : m_core(owner),
+          m_now(now),
+          m_last(last),
+          m_limit(std::min(owner.run_limit(now), last)),
+          m_guard(owner.m_ahead.flags()),
+          m_memory(owner.m_memory.data),
+          m_words(owner.m_main_loop_words),
+          m_latency(owner.m_desc.latency) {}
 
-/// An instruction waits; a quantum that ends meanwhile ends the wait too, and the instruction issues after the
-/// decision.
-inline cycle_t core::stall_until(cycle_t t, cycle_t resume_cycle, stall_cause cause, code_slot& slot,
-                                 std::uint32_t count) {
-    const cycle_t end = std::min(resume_cycle, m_scheduler.quantum_end());
-    m_pipeline.count = count;
-    m_pipeline.time = t;
-    m_pipeline.stall(end - t, cause, &slot, false);
-    return end;
-}
+    /// @return whether the context still has the pipeline
+    bool run() {
+        context& c = m_core.m_scheduler.current();
+        return go_to(*this, c, c.pc, m_core.m_pipeline.time);
+    }
 
-/// The same for an instruction out of the main loop.
-core::outcome core::wait_until(cycle_t resume_cycle, stall_cause cause, code_slot& slot) {
-    stall_until(m_pipeline.time, resume_cycle, cause, slot, m_pipeline.count);
-    return outcome::again;
-}
+private:
+    // What every operation is given: the context, its next instruction, the cycle in which that issues, and the last
+    // cycle in which an instruction issues without a look: m_limit, or 0 before m_settled.
+    using executor = bool (*)(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick);
+    using word = std::uint32_t;
 
-cycle_t core::stall_for_operands(const context& c, code_slot& slot, cycle_t t, std::uint32_t count) {
-    std::uint8_t latest = slot.rs1;
-    for (const std::uint8_t other : {slot.rs2, slot.pending}) {
-        if (c.ready_at[other] > c.ready_at[latest]) {
-            latest = other;
+    static word low(std::uint64_t value) { return static_cast<word>(value); }
+    static std::int32_t as_signed(word value) { return static_cast<std::int32_t>(value); }
+
+    // --- From instruction to instruction -----------------------------------------------------------------------------
+
+    [[gnu::always_inline]] static bool issue(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
+        if (t > quick) [[unlikely]] {
+            return look(loop, c, s, t, quick);
+        }
+        return executors[static_cast<std::size_t>(s->entry)](loop, c, s, t, quick);
+    }
+    [[gnu::always_inline]] static bool next(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
+        return issue(loop, c, s + 1, t + 1, quick);
+    }
+
+    /// The instruction may have to wait, or to stay for a later tick.
+    [[gnu::noinline]] static bool look(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t) {
+        if (t > loop.m_limit) {
+            return stop(loop, c, s, t, 0);
+        }
+        return await(loop, c, s, t, t + 1 >= loop.m_settled ? loop.m_limit : 0);
+    }
+    /// An operand may be on its way.
+    static bool await(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
+        if (c.ready_at[s->rs1] > t || c.ready_at[s->rs2] > t || c.ready_at[s->overwritten()] > t) {
+            return stall(loop, c, s, t, quick);
+        }
+        return executors[static_cast<std::size_t>(s->handler)](loop, c, s, t, quick);
+    }
+    [[gnu::noinline]] static bool stall(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
+        std::uint8_t latest = s->rs1;
+        for (const std::uint8_t other : {s->rs2, s->overwritten()}) {
+            latest = c.ready_at[other] > c.ready_at[latest] ? other : latest;
+        }
+        t = loop.m_core.stall_until(t, c.ready_at[latest], c.pending[latest], *s, loop.unretired(s));
+        if (t > loop.m_limit) {
+            return stop(loop, c, s, t, 0);
+        }
+        return executors[static_cast<std::size_t>(s->handler)](loop, c, s, t, quick);
+    }
+
+    word unretired(const code_slot* s) const { return static_cast<word>(s - m_first); }
+    void end_piece(code_slot* s) {
+        if (s != m_first) {
+            m_core.m_pipeline.retire({s, unretired(s), false});
         }
     }
-    return stall_until(t, c.ready_at[latest], c.pending[latest], slot, count);
-}
-
-void core::decode_slot(const code_page& page, code_slot& slot) {
-    const std::uint32_t pc = page.pc_of(&slot);
-    if (!m_memory.contains(pc, 4) || (pc == m_memory.base && m_entry_forbidden)) {
-        slot.op = operation::fetch_fault;
-        slot.handler = operation::illegal;
-        return;
+    /// Begins another piece.
+    static bool go_to(main_loop& loop, context& c, word pc, cycle_t t) {
+        loop.m_page = &loop.m_core.m_code.page(pc);
+        loop.m_first = &loop.m_page->slot(pc);
+        loop.m_settled = c.busy_until;
+        return look(loop, c, loop.m_first, t, 0);
     }
-    static_cast<decoded_instruction&>(slot) = decode(m_memory.word(pc), pc);
-    const operation op = slot.op;
-    if (slot.rd == register_slot::sp) {
-        slot.handler = m_guard.handler_of(slot);
+    [[gnu::noinline]] static bool stop(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t) {
+        loop.end_piece(s);
+        c.pc = loop.m_page->pc_of(s);
+        loop.m_core.m_pipeline.time = t;
+        return true;
     }
-    if (m_guard.heap && m_guard.heap->listens(pc)) {
-        slot.handler = operation::told;
+
+    static bool undecoded(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
+        loop.m_core.decode_slot(*loop.m_page, *s);
+        return await(loop, c, s, t, quick);
     }
-    if ((op >= operation::lb && op <= operation::sw) || (op >= operation::flw && op <= operation::fsd)) {
-        slot.jump = static_cast<std::int32_t>(static_cast<std::uint32_t>(slot.imm) - m_memory.base);
+    static bool page_end(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t) {
+        loop.end_piece(s);
+        return go_to(loop, c, loop.m_page->pc_of(s), t);
     }
-}
 
-core::outcome core::execute_rare(context& c, code_slot& slot, cycle_t now) {
-    if (slot.handler == operation::told) {
-        return enter_heap_function(c, now);
+    static bool rare(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t) {
+        loop.end_piece(s);
+        loop.m_core.m_pipeline.time = t;
+        c.pc = loop.m_page->pc_of(s);
+        return loop.handled(c, s, loop.m_core.execute_rare(c, *s, loop.m_now));
     }
-    const operation op = slot.op;
-    if (op >= operation::addi && op <= operation::and_) {
-        return move_stack_pointer(c, slot, now);
-    }
-    if (op >= operation::lb && op <= operation::lhu) {
-        return execute_load(c, slot, now);
-    }
-    if (op >= operation::sb && op <= operation::sw) {
-        return execute_store(c, slot, now);
-    }
-    if (op >= operation::div && op <= operation::remu) {
-        return execute_divide(c, slot);
-    }
-    if (op >= operation::flw && op <= operation::fcvt_d_s) {
-        return execute_fp(c, slot, now);
-    }
-    if (op >= operation::lr_w && op <= operation::amomaxu_w) {
-        return execute_atomic(c, slot, now);
-    }
-    if (op >= operation::csrrw && op <= operation::csrrci) {
-        return execute_csr(c, slot, now);
-    }
-    if (op >= operation::sendh_thread && op <= operation::sendh_active) {
-        return execute_messaging(c, slot, now);
-    }
-    return execute_system(c, slot, now);
-}
-
-template <bool Revocable>
-bool core::run(cycle_t now, cycle_t last) {
-    context& c = m_scheduler.current();
-    std::uint64_t* const v = c.value;
-    cycle_t t = m_pipeline.time;
-    cycle_t limit = std::min(run_limit(now), last);
-    std::uint32_t count = m_pipeline.count;
-    const std::uint8_t* const guard = m_ahead.flags();
-    code_page* page = &m_code.page(c.pc);
-    code_slot* s = &page->slot(c.pc);
-    std::uint32_t target = 0;
-    cycle_t latency = 0;
-    outcome came = outcome::retired;
-
-    // Operands of the instruction at `s`: kept apart from it, as every store to a register might change what `s` points
-    // to.
-    std::size_t r1 = 0;
-    std::size_t r2 = 0;
-    std::size_t rd = 0;
-    const auto x1 = [&] { return static_cast<std::uint32_t>(v[r1]); };
-    const auto x2 = [&] { return static_cast<std::uint32_t>(v[r2]); };
-    const auto signed1 = [&] { return static_cast<std::int32_t>(v[r1]); };
-    const auto signed2 = [&] { return static_cast<std::int32_t>(v[r2]); };
-    const auto imm = [&] { return static_cast<std::uint32_t>(s->imm); };
-    const auto set = [&](std::uint32_t value) { v[rd] = value; };
-    const auto set_single = [&](std::uint32_t value) { v[rd] = fp_registers::box(value); };
-    const auto single = [&](std::size_t slot) { return fp_registers::unbox(v[slot]); };
-    const auto mode = [&] { return static_cast<fpu::rounding>(c.rounding[s->rm]); };
-    const auto bad_mode = [&] { return c.rounding[s->rm] > 4; };
-
-    // Address checks: rotating the offset by the size puts bits of misalignment on top, so that one comparison finds
-    // both a misaligned address and one outside memory.
-    constexpr unsigned guard_of_word = guarded_lines::line_shift - 2;
-    const auto may_load = [&](std::uint32_t index, std::uint32_t end, unsigned shift) {
-        return index < end && ((guard[index >> shift] & guarded_lines::rare_loads) == 0 ||
-                               (t == now && (guard[index >> shift] & guarded_lines::no_loads) == 0));
-    };
-    const auto may_store = [&](std::uint32_t index, std::uint32_t end, unsigned shift) {
-        return index < end &&
-               ((guard[index >> shift] & guarded_lines::rare_stores) == 0 ||
-                (t == now && (guard[index >> shift] & (guarded_lines::watched | guarded_lines::no_stores)) == 0));
-    };
-    const auto offset = [&] { return x1() + static_cast<std::uint32_t>(s->jump); };
-    const auto load_as = [&](auto type, std::uint32_t index) {
-        std::memcpy(&type, m_memory.data + std::size_t{index} * sizeof type, sizeof type);
-        return type;
-    };
-    const auto store_as = [&](auto value, std::uint32_t index) {
-        if constexpr (Revocable) {
-            m_ahead.note_store(index * static_cast<std::uint32_t>(sizeof value));
-        }
-        std::memcpy(m_memory.data + std::size_t{index} * sizeof value, &value, sizeof value);
-    };
-
-    for (;;) {
-        if (t > limit) [[unlikely]] {
-            break;
-        }
-        r1 = s->rs1;
-        r2 = s->rs2;
-        rd = s->rd;
-        if (c.ready_at[r1] > t || c.ready_at[r2] > t || c.ready_at[s->pending] > t) [[unlikely]] {
-            t = stall_for_operands(c, *s, t, count);
-            if (t > limit) {
-                break;
-            }
-        }
-        switch (s->handler) {
-            case operation::undecoded:
-                decode_slot(*page, *s);
-                continue;
-            case operation::page_end:
-                page = &m_code.page(page->base + (1U << code_page::shift));
-                s = page->slots;
-                continue;
-
-            case operation::constant:
-                set(imm());
-                break;
-            case operation::nop:
-            case operation::fence:
-                break;
-            case operation::jal:
-                if (s->jump == no_near_jump) {
-                    target = page->pc_of(s) + imm();
-                    goto far_link;
-                }
-                set(page->pc_of(s) + 4);
-                goto near;
-            case operation::jalr:
-                target = (x1() + imm()) & ~1U;
-                goto far_link;
-            case operation::beq:
-                if (x1() == x2()) {
-                    goto taken;
-                }
-                break;
-            case operation::bne:
-                if (x1() != x2()) {
-                    goto taken;
-                }
-                break;
-            case operation::blt:
-                if (signed1() < signed2()) {
-                    goto taken;
-                }
-                break;
-            case operation::bge:
-                if (signed1() >= signed2()) {
-                    goto taken;
-                }
-                break;
-            case operation::bltu:
-                if (x1() < x2()) {
-                    goto taken;
-                }
-                break;
-            case operation::bgeu:
-                if (x1() >= x2()) {
-                    goto taken;
-                }
-                break;
-
-            case operation::lb: {
-                const std::uint32_t index = offset();
-                if (!may_load(index, m_main_loop_words * 4, guarded_lines::line_shift)) {
-                    goto rare;
-                }
-                set(static_cast<std::uint32_t>(load_as(std::int8_t{}, index)));
-                goto loaded;
-            }
-            case operation::lbu: {
-                const std::uint32_t index = offset();
-                if (!may_load(index, m_main_loop_words * 4, guarded_lines::line_shift)) {
-                    goto rare;
-                }
-                set(load_as(std::uint8_t{}, index));
-                goto loaded;
-            }
-            case operation::lh: {
-                const std::uint32_t index = std::rotr(offset(), 1);
-                if (!may_load(index, m_main_loop_words * 2, guard_of_word + 1)) {
-                    goto rare;
-                }
-                set(static_cast<std::uint32_t>(load_as(std::int16_t{}, index)));
-                goto loaded;
-            }
-            case operation::lhu: {
-                const std::uint32_t index = std::rotr(offset(), 1);
-                if (!may_load(index, m_main_loop_words * 2, guard_of_word + 1)) {
-                    goto rare;
-                }
-                set(load_as(std::uint16_t{}, index));
-                goto loaded;
-            }
-            case operation::lw: {
-                const std::uint32_t index = std::rotr(offset(), 2);
-                if (!may_load(index, m_main_loop_words, guard_of_word)) {
-                    goto rare;
-                }
-                set(load_as(std::uint32_t{}, index));
-                goto loaded;
-            }
-            case operation::sb: {
-                const std::uint32_t index = offset();
-                if (!may_store(index, m_main_loop_words * 4, guarded_lines::line_shift)) {
-                    goto rare;
-                }
-                store_as(static_cast<std::uint8_t>(x2()), index);
-                m_reservation.note_store(index / 4);
-                break;
-            }
-            case operation::sh: {
-                const std::uint32_t index = std::rotr(offset(), 1);
-                if (!may_store(index, m_main_loop_words * 2, guard_of_word + 1)) {
-                    goto rare;
-                }
-                store_as(static_cast<std::uint16_t>(x2()), index);
-                m_reservation.note_store(index / 2);
-                break;
-            }
-            case operation::sw: {
-                const std::uint32_t index = std::rotr(offset(), 2);
-                if (!may_store(index, m_main_loop_words, guard_of_word)) {
-                    goto rare;
-                }
-                store_as(x2(), index);
-                m_reservation.note_store(index);
-                break;
-            }
-
-            case operation::addi:
-                set(x1() + imm());
-                break;
-            case operation::lower_sp:
-                if (x1() + imm() - c.stack_bottom > c.stack_bytes) {
-                    goto rare;
-                }
-                set(x1() + imm());
-                break;
-            case operation::slti:
-                set(signed1() < s->imm ? 1 : 0);
-                break;
-            case operation::sltiu:
-                set(x1() < imm() ? 1 : 0);
-                break;
-            case operation::xori:
-                set(x1() ^ imm());
-                break;
-            case operation::ori:
-                set(x1() | imm());
-                break;
-            case operation::andi:
-                set(x1() & imm());
-                break;
-            case operation::slli:
-                set(x1() << (imm() & 31));
-                break;
-            case operation::srli:
-                set(x1() >> (imm() & 31));
-                break;
-            case operation::srai:
-                set(static_cast<std::uint32_t>(signed1() >> (imm() & 31)));
-                break;
-            case operation::add:
-                set(x1() + x2());
-                break;
-            case operation::sub:
-                set(x1() - x2());
-                break;
-            case operation::sll:
-                set(x1() << (x2() & 31));
-                break;
-            case operation::slt:
-                set(signed1() < signed2() ? 1 : 0);
-                break;
-            case operation::sltu:
-                set(x1() < x2() ? 1 : 0);
-                break;
-            case operation::xor_:
-                set(x1() ^ x2());
-                break;
-            case operation::srl:
-                set(x1() >> (x2() & 31));
-                break;
-            case operation::sra:
-                set(static_cast<std::uint32_t>(signed1() >> (x2() & 31)));
-                break;
-            case operation::or_:
-                set(x1() | x2());
-                break;
-            case operation::and_:
-                set(x1() & x2());
-                break;
-
-            case operation::mul:
-                set(x1() * x2());
-                goto multiplied;
-            case operation::mulh:
-                set(static_cast<std::uint32_t>(std::int64_t{signed1()} * signed2() >> 32));
-                goto multiplied;
-            case operation::mulhsu:
-                set(static_cast<std::uint32_t>(std::int64_t{signed1()} * std::int64_t{x2()} >> 32));
-                goto multiplied;
-            case operation::mulhu:
-                set(static_cast<std::uint32_t>(std::uint64_t{x1()} * x2() >> 32));
-                goto multiplied;
-
-            case operation::flw: {
-                const std::uint32_t index = std::rotr(offset(), 2);
-                if (c.fs == fp_status::off || !may_load(index, m_main_loop_words, guard_of_word)) {
-                    goto rare;
-                }
-                set_single(load_as(std::uint32_t{}, index));
-                c.fs = fp_status::dirty;
-                goto loaded;
-            }
-            case operation::fld: {
-                const std::uint32_t index = std::rotr(offset(), 3);
-                if (c.fs == fp_status::off || !may_load(index, m_main_loop_words / 2, guard_of_word - 1)) {
-                    goto rare;
-                }
-                v[rd] = load_as(std::uint64_t{}, index);
-                c.fs = fp_status::dirty;
-                goto loaded;
-            }
-            case operation::fsw: {
-                const std::uint32_t index = std::rotr(offset(), 2);
-                if (c.fs == fp_status::off || !may_store(index, m_main_loop_words, guard_of_word)) {
-                    goto rare;
-                }
-                store_as(x2(), index);
-                m_reservation.note_store(index);
-                break;
-            }
-            case operation::fsd: {
-                const std::uint32_t index = std::rotr(offset(), 3);
-                if (c.fs == fp_status::off || !may_store(index, m_main_loop_words / 2, guard_of_word - 1)) {
-                    goto rare;
-                }
-                store_as(v[r2], index);
-                m_reservation.note_store(index * 2);
-                m_reservation.note_store(index * 2 + 1);
-                break;
-            }
-
-            case operation::fadd_s:
-                if (bad_mode()) {
-                    goto rare;
-                }
-                set_single(fpu::add_s(single(r1), single(r2), mode(), c.fflags));
-                goto fp_added;
-            case operation::fsub_s:
-                if (bad_mode()) {
-                    goto rare;
-                }
-                set_single(fpu::sub_s(single(r1), single(r2), mode(), c.fflags));
-                goto fp_added;
-            case operation::fmul_s:
-                if (bad_mode()) {
-                    goto rare;
-                }
-                set_single(fpu::mul_s(single(r1), single(r2), mode(), c.fflags));
-                goto fp_multiplied;
-            case operation::fadd_d:
-                if (bad_mode()) {
-                    goto rare;
-                }
-                v[rd] = fpu::add_d(v[r1], v[r2], mode(), c.fflags);
-                goto fp_added;
-            case operation::fsub_d:
-                if (bad_mode()) {
-                    goto rare;
-                }
-                v[rd] = fpu::sub_d(v[r1], v[r2], mode(), c.fflags);
-                goto fp_added;
-            case operation::fmul_d:
-                if (bad_mode()) {
-                    goto rare;
-                }
-                v[rd] = fpu::mul_d(v[r1], v[r2], mode(), c.fflags);
-                goto fp_multiplied;
-
-            case operation::fmadd_s:
-                if (bad_mode()) {
-                    goto rare;
-                }
-                if (c.ready_at[s->rs3] > t) {
-                    goto stalled_for_third;
-                }
-                set_single(fpu::fma_s(single(r1), single(r2), single(s->rs3), mode(), c.fflags));
-                goto fp_multiplied;
-            case operation::fmsub_s:
-                if (bad_mode()) {
-                    goto rare;
-                }
-                if (c.ready_at[s->rs3] > t) {
-                    goto stalled_for_third;
-                }
-                set_single(fpu::fma_s(single(r1), single(r2), single(s->rs3) ^ fpu::sign_s, mode(), c.fflags));
-                goto fp_multiplied;
-            case operation::fnmsub_s:
-                if (bad_mode()) {
-                    goto rare;
-                }
-                if (c.ready_at[s->rs3] > t) {
-                    goto stalled_for_third;
-                }
-                set_single(fpu::fma_s(single(r1) ^ fpu::sign_s, single(r2), single(s->rs3), mode(), c.fflags));
-                goto fp_multiplied;
-            case operation::fnmadd_s:
-                if (bad_mode()) {
-                    goto rare;
-                }
-                if (c.ready_at[s->rs3] > t) {
-                    goto stalled_for_third;
-                }
-                set_single(
-                    fpu::fma_s(single(r1) ^ fpu::sign_s, single(r2), single(s->rs3) ^ fpu::sign_s, mode(), c.fflags));
-                goto fp_multiplied;
-            case operation::fmadd_d:
-                if (bad_mode()) {
-                    goto rare;
-                }
-                if (c.ready_at[s->rs3] > t) {
-                    goto stalled_for_third;
-                }
-                v[rd] = fpu::fma_d(v[r1], v[r2], v[s->rs3], mode(), c.fflags);
-                goto fp_multiplied;
-            case operation::fmsub_d:
-                if (bad_mode()) {
-                    goto rare;
-                }
-                if (c.ready_at[s->rs3] > t) {
-                    goto stalled_for_third;
-                }
-                v[rd] = fpu::fma_d(v[r1], v[r2], v[s->rs3] ^ fpu::sign_d, mode(), c.fflags);
-                goto fp_multiplied;
-            case operation::fnmsub_d:
-                if (bad_mode()) {
-                    goto rare;
-                }
-                if (c.ready_at[s->rs3] > t) {
-                    goto stalled_for_third;
-                }
-                v[rd] = fpu::fma_d(v[r1] ^ fpu::sign_d, v[r2], v[s->rs3], mode(), c.fflags);
-                goto fp_multiplied;
-            case operation::fnmadd_d:
-                if (bad_mode()) {
-                    goto rare;
-                }
-                if (c.ready_at[s->rs3] > t) {
-                    goto stalled_for_third;
-                }
-                v[rd] = fpu::fma_d(v[r1] ^ fpu::sign_d, v[r2], v[s->rs3] ^ fpu::sign_d, mode(), c.fflags);
-                goto fp_multiplied;
-
-            case operation::fsgnj_d:
-                if (c.fs == fp_status::off) {
-                    goto rare;
-                }
-                v[rd] = (v[r1] & ~fpu::sign_d) | (v[r2] & fpu::sign_d);
-                c.fs = fp_status::dirty;
-                break;
-            case operation::fsgnjn_d:
-                if (c.fs == fp_status::off) {
-                    goto rare;
-                }
-                v[rd] = (v[r1] & ~fpu::sign_d) | (~v[r2] & fpu::sign_d);
-                c.fs = fp_status::dirty;
-                break;
-            case operation::fsgnjx_d:
-                if (c.fs == fp_status::off) {
-                    goto rare;
-                }
-                v[rd] = v[r1] ^ (v[r2] & fpu::sign_d);
-                c.fs = fp_status::dirty;
-                break;
-            case operation::fcvt_d_w:
-                if (bad_mode()) {
-                    goto rare;
-                }
-                v[rd] = fpu::i32_to_d(signed1());
-                goto fp_added;
-
-            case operation::told:
-            case operation::illegal:
-                goto rare;
-            default:
-                __builtin_unreachable();  // see in_main_loop()
-        }
-
-        // Issued; the next instruction follows.
-        ++s->executed;
-        ++s->cycles;
-        m_pipeline.slots[count++] = s;
-        ++t;
-        ++s;
-        continue;
-
-    stalled_for_third:
-        t = stall_until(t, c.ready_at[s->rs3], c.pending[s->rs3], *s, count);
-        continue;
-    loaded:
-        latency = m_desc.latency.load;
-        c.pending[rd] = stall_cause::load;
-        goto result_later;
-    multiplied:
-        latency = m_desc.latency.multiply;
-        c.pending[rd] = stall_cause::multiply;
-        goto result_later;
-    fp_added:
-        latency = m_desc.latency.fp_add;
-        c.pending[rd] = stall_cause::fp;
-        c.fs = fp_status::dirty;
-        goto result_later;
-    fp_multiplied:
-        latency = m_desc.latency.fp_multiply;
-        c.pending[rd] = stall_cause::fp;
-        c.fs = fp_status::dirty;
-    result_later:
-        c.ready_at[rd] = t + latency;
-        ++s->executed;
-        ++s->cycles;
-        m_pipeline.slots[count++] = s;
-        ++t;
-        ++s;
-        continue;
-
-    taken:
-        if (s->jump == no_near_jump) [[unlikely]] {
-            target = page->pc_of(s) + imm();
-            goto far;
-        }
-    near:
-        m_pipeline.time = t;
-        m_pipeline.count = count;
-        m_pipeline.retire(*s, m_pipeline.branch_bubble, stall_cause::branch);
-        t = m_pipeline.time;
-        count = m_pipeline.count;
-        s += s->jump;
-        continue;
-
-    far_link:
-        if ((target & 3) != 0) {
-            goto far;
-        }
-        set(page->pc_of(s) + 4);
-    far:
-        m_pipeline.time = t;
-        m_pipeline.count = count;
-        if ((target & 3) != 0) [[unlikely]] {
-            c.pc = page->pc_of(s);
-            came = trap(c, trap_cause::instruction_misaligned, target, now);
-            goto handled;
-        }
-        m_pipeline.retire(*s, m_pipeline.branch_bubble, stall_cause::branch);
-        t = m_pipeline.time;
-        count = m_pipeline.count;
-        page = &m_code.page(target);
-        s = &page->slot(target);
-        continue;
-
-    rare:
-        m_pipeline.time = t;
-        m_pipeline.count = count;
-        c.pc = page->pc_of(s);
-        came = execute_rare(c, *s, now);
-    handled:
+    bool handled(context& c, code_slot* s, core::outcome came) {
         switch (came) {
-            case outcome::retired:
-                m_pipeline.retire(*s, 0, stall_cause::load);
-                ++s;
+            case core::outcome::retired:
+                c.busy_until = std::max(c.busy_until, c.ready_at[s->rd]);
+                m_core.m_pipeline.retire(*s);
+                c.pc += 4;
                 break;
-            case outcome::redirect:
-                page = &m_code.page(c.pc);
-                s = &page->slot(c.pc);
+            case core::outcome::redirect:
+            case core::outcome::again:
                 break;
-            case outcome::again:
-                break;
-            case outcome::in_step:
+            case core::outcome::in_step:
                 return true;
-            case outcome::left:
+            case core::outcome::left:
                 return false;
         }
-        t = m_pipeline.time;
-        count = m_pipeline.count;
-        limit = std::min(run_limit(now), last);
+        m_limit = std::min(m_core.run_limit(m_now), m_last);
+        return go_to(*this, c, c.pc, m_core.m_pipeline.time);
     }
-    c.pc = page->pc_of(s);
-    m_pipeline.time = t;
-    m_pipeline.count = count;
-    return true;
+
+    // --- Branches and jumps ------------------------------------------------------------------------------------------
+
+    [[gnu::always_inline]] static bool near(main_loop& loop, context& c, code_slot* s, cycle_t t) {
+        pipeline& pipeline = loop.m_core.m_pipeline;
+        pipeline.retire({s + 1, loop.unretired(s) + 1, true});
+        s += s->jump;
+        loop.m_first = s;
+        loop.m_settled = c.busy_until;
+        t += 1 + pipeline.branch_bubble;
+        return issue(loop, c, s, t, t >= c.busy_until ? loop.m_limit : 0);
+    }
+    static bool far(main_loop& loop, context& c, code_slot* s, cycle_t t, word target) {
+        if ((target & 3) != 0) {
+            loop.end_piece(s);
+            loop.m_core.m_pipeline.time = t;
+            c.pc = loop.m_page->pc_of(s);
+            return loop.handled(c, s, loop.m_core.trap(c, trap_cause::instruction_misaligned, target, loop.m_now));
+        }
+        loop.m_core.m_pipeline.retire({s + 1, loop.unretired(s) + 1, true});
+        return go_to(loop, c, target, t + 1 + loop.m_core.m_pipeline.branch_bubble);
+    }
+    static bool taken_far(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t) {
+        return far(loop, c, s, t, loop.m_page->pc_of(s) + static_cast<word>(s->imm));
+    }
+    template <auto Condition>
+    static bool branch(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
+        if (!Condition(low(c.value[s->rs1]), low(c.value[s->rs2]))) {
+            return next(loop, c, s, t, quick);
+        }
+        if (s->jump == no_near_jump) [[unlikely]] {
+            return taken_far(loop, c, s, t, quick);
+        }
+        return near(loop, c, s, t);
+    }
+    static bool jal(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t) {
+        const word pc = loop.m_page->pc_of(s);
+        const word target = pc + static_cast<word>(s->imm);
+        if (s->jump == no_near_jump && (target & 3) != 0) {
+            return far(loop, c, s, t, target);
+        }
+        c.value[s->rd] = pc + 4;
+        return s->jump == no_near_jump ? far(loop, c, s, t, target) : near(loop, c, s, t);
+    }
+    static bool jalr(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t) {
+        const word target = (low(c.value[s->rs1]) + static_cast<word>(s->imm)) & ~1U;
+        if ((target & 3) == 0) {
+            c.value[s->rd] = loop.m_page->pc_of(s) + 4;
+        }
+        return far(loop, c, s, t, target);
+    }
+
+    // --- Integers ----------------------------------------------------------------------------------------------------
+
+    /// The result can be used `latency` cycles after its instruction has issued.
+    [[gnu::always_inline]] static bool result_later(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick,
+                                                    unsigned latency, stall_cause cause) {
+        const std::uint8_t rd = s->rd;
+        const cycle_t ready = t + latency;
+        c.pending[rd] = cause;
+        c.ready_at[rd] = ready;
+        c.busy_until = std::max(c.busy_until, ready);
+        return next(loop, c, s, t, quick);
+    }
+    static bool nop(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
+        return next(loop, c, s, t, quick);
+    }
+    static bool constant(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
+        c.value[s->rd] = static_cast<word>(s->imm);
+        return next(loop, c, s, t, quick);
+    }
+    template <auto Compute>
+    static bool immediate(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
+        c.value[s->rd] = Compute(low(c.value[s->rs1]), static_cast<word>(s->imm));
+        return next(loop, c, s, t, quick);
+    }
+    template <auto Compute>
+    static bool registers(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
+        c.value[s->rd] = Compute(low(c.value[s->rs1]), low(c.value[s->rs2]));
+        return next(loop, c, s, t, quick);
+    }
+    template <auto Compute>
+    static bool multiply(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
+        c.value[s->rd] = Compute(low(c.value[s->rs1]), low(c.value[s->rs2]));
+        return result_later(loop, c, s, t, quick, loop.m_latency.multiply, stall_cause::multiply);
+    }
+    static bool lower_sp(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
+        const word sp = low(c.value[s->rs1]) + static_cast<word>(s->imm);
+        if (sp - c.stack_bottom > c.stack_bytes) {
+            return rare(loop, c, s, t, quick);
+        }
+        c.value[s->rd] = sp;
+        return next(loop, c, s, t, quick);
+    }
+
+    // --- Memory ------------------------------------------------------------------------------------------------------
+
+    /// Where a load or store of a Type goes, counted in its size. Rotating the offset by the size puts bits of
+    /// misalignment on top, so that one comparison finds both a misaligned address and one outside memory.
+    template <class Type>
+    static word index_of(const context& c, const code_slot* s) {
+        return std::rotr(low(c.value[s->rs1]) + static_cast<word>(s->jump), shift_of<Type>);
+    }
+    template <class Type>
+    static constexpr int shift_of = std::countr_zero(sizeof(Type));
+    template <class Type>
+    bool contains(word index) const {
+        return index < (shift_of<Type> > 2 ? m_words / 2 : m_words << (2 - std::min(shift_of<Type>, 2)));
+    }
+    template <class Type>
+    std::uint8_t guard_of(word index) const {
+        return m_guard[index >> (guarded_lines::line_shift - shift_of<Type>)];
+    }
+    template <class Type>
+    bool may_load(word index, cycle_t t) const {
+        return contains<Type>(index) && ((guard_of<Type>(index) & guarded_lines::rare_loads) == 0 ||
+                                         (t == m_now && (guard_of<Type>(index) & guarded_lines::no_loads) == 0));
+    }
+    template <class Type>
+    bool may_store(word index, cycle_t t) const {
+        return contains<Type>(index) &&
+               ((guard_of<Type>(index) & guarded_lines::rare_stores) == 0 ||
+                (t == m_now && (guard_of<Type>(index) & (guarded_lines::watched | guarded_lines::no_stores)) == 0));
+    }
+    /// @param Extend to the form in which registers hold a Type
+    template <class Type, auto Extend, bool Fp = false>
+    static bool load(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
+        const word index = index_of<Type>(c, s);
+        if ((Fp && c.fs == fp_status::off) || !loop.may_load<Type>(index, t)) [[unlikely]] {
+            return rare(loop, c, s, t, quick);
+        }
+        Type value;
+        std::memcpy(&value, loop.m_memory + std::size_t{index} * sizeof value, sizeof value);
+        c.value[s->rd] = Extend(value);
+        if (Fp) {
+            c.fs = fp_status::dirty;
+        }
+        return result_later(loop, c, s, t, quick, loop.m_latency.load, stall_cause::load);
+    }
+    template <class Type, bool Fp = false>
+    static bool store(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
+        const word index = index_of<Type>(c, s);
+        if ((Fp && c.fs == fp_status::off) || !loop.may_store<Type>(index, t)) [[unlikely]] {
+            return rare(loop, c, s, t, quick);
+        }
+        core& owner = loop.m_core;
+        if (owner.m_ahead.has_checkpoint()) {
+            owner.m_ahead.note_store(index * static_cast<word>(sizeof(Type)));
+        }
+        const auto value = static_cast<Type>(c.value[s->rs2]);
+        std::memcpy(loop.m_memory + std::size_t{index} * sizeof value, &value, sizeof value);
+        if constexpr (sizeof(Type) == 8) {
+            owner.m_reservation.note_store(index * 2);
+            owner.m_reservation.note_store(index * 2 + 1);
+        } else {
+            owner.m_reservation.note_store(index >> (2 - shift_of<Type>));
+        }
+        return next(loop, c, s, t, quick);
+    }
+
+    // --- Floating point ----------------------------------------------------------------------------------------------
+
+    static fpu::rounding mode(const context& c, const code_slot* s) {
+        return static_cast<fpu::rounding>(c.rounding[s->rm]);
+    }
+    static bool bad_mode(const context& c, const code_slot* s) { return c.rounding[s->rm] > 4; }
+
+    [[gnu::always_inline]] static bool fp_added(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
+        c.fs = fp_status::dirty;
+        return result_later(loop, c, s, t, quick, loop.m_latency.fp_add, stall_cause::fp);
+    }
+    [[gnu::always_inline]] static bool fp_multiplied(main_loop& loop, context& c, code_slot* s, cycle_t t,
+                                                     cycle_t quick) {
+        c.fs = fp_status::dirty;
+        return result_later(loop, c, s, t, quick, loop.m_latency.fp_multiply, stall_cause::fp);
+    }
+    template <auto Compute, bool Multiplies>
+    static bool fp_double(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
+        if (bad_mode(c, s)) [[unlikely]] {
+            return rare(loop, c, s, t, quick);
+        }
+        c.value[s->rd] = Compute(c.value[s->rs1], c.value[s->rs2], mode(c, s), c.fflags);
+        return Multiplies ? fp_multiplied(loop, c, s, t, quick) : fp_added(loop, c, s, t, quick);
+    }
+    template <auto Compute, bool Multiplies>
+    static bool fp_single(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
+        if (bad_mode(c, s)) [[unlikely]] {
+            return rare(loop, c, s, t, quick);
+        }
+        c.value[s->rd] = fp_registers::box(
+            Compute(fp_registers::unbox(c.value[s->rs1]), fp_registers::unbox(c.value[s->rs2]), mode(c, s), c.fflags));
+        return Multiplies ? fp_multiplied(loop, c, s, t, quick) : fp_added(loop, c, s, t, quick);
+    }
+    /// Fused multiply-add. @param Product, Sum sign bits to flip in the product and in what is added
+    template <std::uint64_t Product, std::uint64_t Sum>
+    static bool fused_double(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
+        if (bad_mode(c, s)) [[unlikely]] {
+            return rare(loop, c, s, t, quick);
+        }
+        if (c.ready_at[s->rs3] > t) {
+            return await_third(loop, c, s, t, quick);
+        }
+        c.value[s->rd] =
+            fpu::fma_d(c.value[s->rs1] ^ Product, c.value[s->rs2], c.value[s->rs3] ^ Sum, mode(c, s), c.fflags);
+        return fp_multiplied(loop, c, s, t, quick);
+    }
+#ifdef __x86_64__
+    /// The same by the host's instruction, where nothing but nx can come of it (fpu.h). To call std::fma() would cost
+    /// as much as three other instructions.
+    template <std::uint64_t Product, std::uint64_t Sum>
+    [[gnu::target("fma")]] static bool fused_double_by_host(main_loop& loop, context& c, code_slot* s, cycle_t t,
+                                                            cycle_t quick) {
+        const double sum =
+            __builtin_fma(std::bit_cast<double>(c.value[s->rs1] ^ Product), std::bit_cast<double>(c.value[s->rs2]),
+                          std::bit_cast<double>(c.value[s->rs3] ^ Sum));
+        if (c.ready_at[s->rs3] > t || !fpu::detail::only_nx(mode(c, s), c.fflags) || !fpu::detail::safely_normal(sum))
+            [[unlikely]] {
+            return fused_double<Product, Sum>(loop, c, s, t, quick);
+        }
+        c.value[s->rd] = std::bit_cast<std::uint64_t>(sum);
+        return fp_multiplied(loop, c, s, t, quick);
+    }
+    static bool host_fuses() {
+        return __builtin_cpu_supports("fma") != 0;
+    }
+#else
+    template <std::uint64_t Product, std::uint64_t Sum>
+    static constexpr executor fused_double_by_host = fused_double<Product, Sum>;
+    static bool host_fuses() {
+        return false;
+    }
+#endif
+    template <std::uint32_t Product, std::uint32_t Sum>
+    static bool fused_single(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
+        if (bad_mode(c, s)) [[unlikely]] {
+            return rare(loop, c, s, t, quick);
+        }
+        if (c.ready_at[s->rs3] > t) {
+            return await_third(loop, c, s, t, quick);
+        }
+        const auto single = [&c](std::uint8_t number) { return fp_registers::unbox(c.value[number]); };
+        c.value[s->rd] = fp_registers::box(
+            fpu::fma_s(single(s->rs1) ^ Product, single(s->rs2), single(s->rs3) ^ Sum, mode(c, s), c.fflags));
+        return fp_multiplied(loop, c, s, t, quick);
+    }
+    static bool await_third(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t) {
+        t = loop.m_core.stall_until(t, c.ready_at[s->rs3], c.pending[s->rs3], *s, loop.unretired(s));
+        return look(loop, c, s, t, 0);
+    }
+    /// Sign injection.
+    template <auto Compute>
+    static bool inject_sign(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
+        if (c.fs == fp_status::off) [[unlikely]] {
+            return rare(loop, c, s, t, quick);
+        }
+        c.value[s->rd] = Compute(c.value[s->rs1], c.value[s->rs2]);
+        c.fs = fp_status::dirty;
+        return next(loop, c, s, t, quick);
+    }
+    static bool fcvt_d_w(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
+        if (bad_mode(c, s)) [[unlikely]] {
+            return rare(loop, c, s, t, quick);
+        }
+        c.value[s->rd] = fpu::i32_to_d(as_signed(low(c.value[s->rs1])));
+        return fp_added(loop, c, s, t, quick);
+    }
+
+    static std::array<executor, operation_count> make_executors();
+    static const std::array<executor, operation_count> executors;
+
+    core& m_core;
+    const cycle_t m_now;
+    const cycle_t m_last;
+    cycle_t m_limit;
+    cycle_t m_settled = 0;
+    code_slot* m_first = nullptr;
+    code_page* m_page = nullptr;
+    const std::uint8_t* const m_guard;
+    std::uint8_t* const m_memory;
+    const std::uint32_t m_words;
+    const core_latency m_latency;
+};
+
+/// All that is not named here is rare.
+std::array<main_loop::executor, operation_count> main_loop::make_executors() {
+    std::array<executor, operation_count> table;
+    table.fill(rare);
+    const auto set = [&table](operation op, executor how) { table[static_cast<std::size_t>(op)] = how; };
+    using enum operation;
+    set(operation::undecoded, main_loop::undecoded);
+    set(operation::page_end, main_loop::page_end);
+    set(operation::await, main_loop::await);
+    set(operation::lower_sp, main_loop::lower_sp);
+    set(operation::constant, main_loop::constant);
+    set(operation::nop, main_loop::nop);
+    set(fence, main_loop::nop);
+
+    set(operation::jal, main_loop::jal);
+    set(operation::jalr, main_loop::jalr);
+    set(beq, branch<[](word a, word b) { return a == b; }>);
+    set(bne, branch<[](word a, word b) { return a != b; }>);
+    set(blt, branch<[](word a, word b) { return as_signed(a) < as_signed(b); }>);
+    set(bge, branch<[](word a, word b) { return as_signed(a) >= as_signed(b); }>);
+    set(bltu, branch<[](word a, word b) { return a < b; }>);
+    set(bgeu, branch<[](word a, word b) { return a >= b; }>);
+
+    constexpr auto plain = [](auto value) { return value; };
+    constexpr auto extended = [](auto value) { return static_cast<word>(value); };
+    set(lb, load<std::int8_t, extended>);
+    set(lbu, load<std::uint8_t, plain>);
+    set(lh, load<std::int16_t, extended>);
+    set(lhu, load<std::uint16_t, plain>);
+    set(lw, load<std::uint32_t, plain>);
+    set(sb, store<std::uint8_t>);
+    set(sh, store<std::uint16_t>);
+    set(sw, store<std::uint32_t>);
+    set(flw, load<std::uint32_t, fp_registers::box, true>);
+    set(fld, load<std::uint64_t, plain, true>);
+    set(fsw, store<std::uint32_t, true>);
+    set(fsd, store<std::uint64_t, true>);
+
+    constexpr auto sum = [](word a, word b) { return a + b; };
+    constexpr auto less = [](word a, word b) { return word{as_signed(a) < as_signed(b)}; };
+    constexpr auto below = [](word a, word b) { return word{a < b}; };
+    constexpr auto exclusive_or = [](word a, word b) { return a ^ b; };
+    constexpr auto any = [](word a, word b) { return a | b; };
+    constexpr auto both = [](word a, word b) { return a & b; };
+    constexpr auto left = [](word a, word b) { return a << (b & 31); };
+    constexpr auto right = [](word a, word b) { return a >> (b & 31); };
+    constexpr auto signed_right = [](word a, word b) { return static_cast<word>(as_signed(a) >> (b & 31)); };
+    set(addi, immediate<sum>);
+    set(slti, immediate<less>);
+    set(sltiu, immediate<below>);
+    set(xori, immediate<exclusive_or>);
+    set(ori, immediate<any>);
+    set(andi, immediate<both>);
+    set(slli, immediate<left>);
+    set(srli, immediate<right>);
+    set(srai, immediate<signed_right>);
+    set(add, registers<sum>);
+    set(sub, registers<[](word a, word b) { return a - b; }>);
+    set(sll, registers<left>);
+    set(slt, registers<less>);
+    set(sltu, registers<below>);
+    set(xor_, registers<exclusive_or>);
+    set(srl, registers<right>);
+    set(sra, registers<signed_right>);
+    set(or_, registers<any>);
+    set(and_, registers<both>);
+    set(mul, multiply<[](word a, word b) { return a * b; }>);
+    set(mulh,
+        multiply<[](word a, word b) { return static_cast<word>(std::int64_t{as_signed(a)} * as_signed(b) >> 32); }>);
+    set(mulhsu,
+        multiply<[](word a, word b) { return static_cast<word>(std::int64_t{as_signed(a)} * std::int64_t{b} >> 32); }>);
+    set(mulhu, multiply<[](word a, word b) { return static_cast<word>(std::uint64_t{a} * b >> 32); }>);
+
+    set(fadd_s, fp_single<fpu::add_s, false>);
+    set(fsub_s, fp_single<fpu::sub_s, false>);
+    set(fmul_s, fp_single<fpu::mul_s, true>);
+    set(fadd_d, fp_double<fpu::add_d, false>);
+    set(fsub_d, fp_double<fpu::sub_d, false>);
+    set(fmul_d, fp_double<fpu::mul_d, true>);
+    set(fmadd_s, fused_single<0, 0>);
+    set(fmsub_s, fused_single<0, fpu::sign_s>);
+    set(fnmsub_s, fused_single<fpu::sign_s, 0>);
+    set(fnmadd_s, fused_single<fpu::sign_s, fpu::sign_s>);
+    const bool host = host_fuses();
+    set(fmadd_d, host ? fused_double_by_host<0, 0> : fused_double<0, 0>);
+    set(fmsub_d, host ? fused_double_by_host<0, fpu::sign_d> : fused_double<0, fpu::sign_d>);
+    set(fnmsub_d, host ? fused_double_by_host<fpu::sign_d, 0> : fused_double<fpu::sign_d, 0>);
+    set(fnmadd_d, host ? fused_double_by_host<fpu::sign_d, fpu::sign_d> : fused_double<fpu::sign_d, fpu::sign_d>);
+    constexpr auto with_sign = [](std::uint64_t a, std::uint64_t sign) {
+        return (a & ~fpu::sign_d) | (sign & fpu::sign_d);
+    };
+    set(fsgnj_d, inject_sign<with_sign>);
+    set(fsgnjn_d,
+        inject_sign<[](std::uint64_t a, std::uint64_t b) { return (a & ~fpu::sign_d) | (~b & fpu::sign_d); }>);
+    set(fsgnjx_d, inject_sign<[](std::uint64_t a, std::uint64_t b) { return a ^ (b & fpu::sign_d); }>);
+    set(operation::fcvt_d_w, main_loop::fcvt_d_w);
+    return table;
 }
 
-template bool core::run<false>(cycle_t, cycle_t);
-template bool core::run<true>(cycle_t, cycle_t);
+const std::array<main_loop::executor, operation_count> main_loop::executors = make_executors();
+
+bool core::run(cycle_t now, cycle_t last) {
+    return main_loop(*this, now, last).run();
+}
 
 }  // namespace orbweaver

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/core/pipeline.h"
 
+#include <algorithm>
+
 namespace orbweaver {
 namespace {
 
@@ -12,61 +14,98 @@ constexpr std::array<std::uint64_t core_statistics::*, stall_causes> stall_count
     &core_statistics::stall_rejected, &core_statistics::stall_switch,    &core_statistics::stall_swap,
     &core_statistics::stall_port};
 
+std::array<unsigned, operation_count> latencies(const core_latency& latency) {
+    using enum operation;
+    std::array<unsigned, operation_count> table;
+    table.fill(1);
+    const auto set = [&table](unsigned cycles, auto... these) {
+        ((table[static_cast<std::size_t>(these)] = cycles), ...);
+    };
+    set(latency.load, lb, lh, lw, lbu, lhu, flw, fld);
+    set(latency.multiply, mul, mulh, mulhsu, mulhu);
+    set(latency.fp_add, fadd_s, fsub_s, fadd_d, fsub_d, fcvt_d_w);
+    set(latency.fp_multiply, fmul_s, fmadd_s, fmsub_s, fnmsub_s, fnmadd_s, fmul_d, fmadd_d, fmsub_d, fnmsub_d,
+        fnmadd_d);
+    return table;
+}
+
 }  // namespace
 
+pipeline::pipeline(const core_latency& latency)
+    : branch_bubble(std::max(latency.branch, 1U) - 1),
+      latency_of(latencies(latency)),
+      longest_latency(*std::ranges::max_element(latency_of)) {}
+
+void pipeline::begin_tick() {
+    std::uint64_t jumps = 0;
+    for (std::uint32_t i = 0; i < piece_count; ++i) {
+        const piece& executed = pieces[i];
+        ++executed.first()->begun;
+        --executed.end->begun;
+        if (executed.jumps) {
+            executed.end[-1].stalled += branch_bubble;
+            ++jumps;
+        }
+    }
+    stall_cycles[static_cast<std::size_t>(stall_cause::branch)] += jumps * branch_bubble;
+    for (std::uint32_t i = 0; i < stall_count; ++i) {
+        stall_cycles[static_cast<std::size_t>(stalls[i].cause)] += stalls[i].cycles;
+        if (stalls[i].slot != nullptr) {
+            stalls[i].slot->stalled += stalls[i].cycles;
+        }
+    }
+    earlier_instructions += count;
+    begin = time;
+    count = 0;
+    piece_count = 0;
+    stall_count = 0;
+}
+
 void pipeline::go_back(const mark& earlier) {
-    while (count > earlier.count) {
-        code_slot& slot = *slots[--count];
-        --slot.executed;
-        --slot.cycles;
-    }
-    while (stall_count > earlier.stall_count) {
-        take_back(stalls[--stall_count]);
-    }
     time = earlier.time;
     divider_free = earlier.divider_free;
     fp_divider_free = earlier.fp_divider_free;
+    count = earlier.count;
+    piece_count = earlier.piece_count;
+    stall_count = earlier.stall_count;
 }
 
-const code_slot* pipeline::take_back(cycle_t last) {
+const code_slot* pipeline::settle(cycle_t last) {
     cycle_t cycle = begin;
     std::uint32_t next_stall = 0;
-    std::uint32_t taken_back = 0;
+    std::uint32_t index = 0;
     const code_slot* resume = nullptr;
-    const auto follow_stalls = [&](std::uint32_t index, bool after, cycle_t issued) {
+    const auto follow_stalls = [&](bool after, cycle_t issued) {
         while (next_stall < stall_count && stalls[next_stall].index == index && stalls[next_stall].after == after) {
-            const stall_record& stalled = stalls[next_stall++];
+            stall_record& stalled = stalls[next_stall++];
             cycle += stalled.cycles;
             if ((after ? issued : cycle) > last) {
-                take_back(stalled);
+                stalled.cycles = 0;
             }
         }
     };
-    for (std::uint32_t i = 0; i < count; ++i) {
-        follow_stalls(i, false, 0);
-        const cycle_t issued = cycle;
-        code_slot& slot = *slots[i];
-        if (issued > last) {
-            --slot.executed;
-            --slot.cycles;
-            ++taken_back;
-            resume = resume == nullptr ? &slot : resume;
+    count = 0;
+    for (std::uint32_t i = 0; i < piece_count; ++i) {
+        piece& executed = pieces[i];
+        std::uint32_t kept = 0;
+        for (code_slot* slot = executed.first(); slot != executed.end; ++slot) {
+            follow_stalls(false, 0);
+            const cycle_t issued = cycle++;
+            if (issued <= last) {
+                ++kept;
+            } else if (resume == nullptr) {
+                resume = slot;
+            }
+            follow_stalls(true, issued);
+            ++index;
         }
-        ++cycle;
-        follow_stalls(i, true, issued);
+        cycle += executed.jumps ? branch_bubble : 0;
+        executed = {executed.first() + kept, kept, executed.jumps && kept == executed.count};
+        count += kept;
     }
-    follow_stalls(count, false, 0);
-    count -= taken_back;
+    follow_stalls(false, 0);
     begin_tick();
-    begin = cycle;
     return resume;
-}
-
-void pipeline::take_back(const stall_record& stalled) {
-    stall_cycles[static_cast<std::size_t>(stalled.cause)] -= stalled.cycles;
-    if (stalled.slot != nullptr) {
-        stalled.slot->cycles -= stalled.cycles;
-    }
 }
 
 void pipeline::add_to(core_statistics& sum) const {

@@ -13,14 +13,14 @@ namespace orbweaver {
 /// What is in step with the clock first, for good; then what may have to be undone.
 /// @return whether the context still has the pipeline
 bool core::run_revocably(cycle_t now) {
-    if (!run<false>(now, now)) {
+    if (!run(now, now)) {
         return false;
     }
     if (m_pipeline.time > run_limit(now)) {
         return true;
     }
     set_checkpoint(now);
-    return run<true>(now, never);
+    return run(now, never);
 }
 
 void core::set_checkpoint(cycle_t now) {
@@ -43,7 +43,7 @@ void core::revoke(cycle_t now) {
     m_csrs.restore(kept.csrs);
 
     m_ahead.begin_replay();
-    const bool still_running = run<true>(kept.now, now);
+    const bool still_running = run(kept.now, now);
     m_ahead.end_replay();
     invariant(still_running && m_pipeline.time > now, name(), now, "a replay took another course than what it repeats");
     m_environment.wake(m_pipeline.time);

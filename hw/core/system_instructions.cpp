@@ -41,7 +41,7 @@ core::outcome core::fetch_again(context& c, code_slot& slot, cycle_t now) {
     if (m_pipeline.time != now) {
         return outcome::in_step;
     }
-    m_pipeline.retire(slot, m_pipeline.branch_bubble, stall_cause::branch);
+    m_pipeline.retire(slot, true);
     m_code.flush();
     c.pc += 4;
     return outcome::redirect;
@@ -54,7 +54,7 @@ core::outcome core::return_from_trap(context& c, code_slot& slot, cycle_t now) {
     if (m_pipeline.time != now) {
         return outcome::in_step;
     }
-    m_pipeline.retire(slot, m_pipeline.branch_bubble, stall_cause::branch);
+    m_pipeline.retire(slot, true);
     csr_file::leave_trap(c);
     return outcome::redirect;
 }
@@ -72,13 +72,13 @@ core::outcome core::wait_for_interrupt(context& c, code_slot& slot, cycle_t now)
         return outcome::retired;
     }
     // It retires now: an interrupt that ends the wait is taken at the instruction after it.
-    m_pipeline.retire(slot, 0, stall_cause::branch);
+    m_pipeline.retire(slot);
     c.pc += 4;
     return suspend(suspend_reason::wait_interrupt, 0);
 }
 
 core::outcome core::end_thread(context& c, code_slot& slot) {
-    m_pipeline.retire(slot, 0, stall_cause::branch);
+    m_pipeline.retire(slot);
     c.pc += 4;
     messaging_transaction transaction;
     transaction.context = context_id{static_cast<std::uint8_t>(m_scheduler.running())};

@@ -35,7 +35,7 @@ bool core::run_watched(cycle_t now) {
         access = access_of(decode(m_memory.word(c.pc), c.pc), c);
     }
     const std::uint64_t traps = m_counted.traps;
-    const bool stays = run<false>(now, now);
+    const bool stays = run(now, now);
     if (m_pipeline.count > 0 || m_counted.traps > traps) {
         m_watcher->executed(m_identity.node, context_id{static_cast<std::uint8_t>(index)},
                             m_pipeline.count > 0 ? access : data_access{});

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// Instructions that the main loop does not execute, and waits.
+#include <algorithm>
+
+#include "hw/core/core.h"
+
+namespace orbweaver {
+
+/// The last cycle in which the core may execute an instruction before the clock has come there.
+cycle_t core::run_limit(cycle_t now) const {
+    const cycle_t ahead = m_desc.run_ahead && !interruptible() ? run_ahead_limit - 1 : 0;
+    return std::min(now + ahead, m_scheduler.quantum_end() - 1);
+}
+
+/// An instruction waits; a quantum that ends meanwhile ends the wait too, and the instruction issues after the
+/// decision.
+cycle_t core::stall_until(cycle_t t, cycle_t resume_cycle, stall_cause cause, code_slot& slot,
+                          std::uint32_t unretired) {
+    const cycle_t end = std::min(resume_cycle, m_scheduler.quantum_end());
+    m_pipeline.time = t;
+    m_pipeline.stall(end - t, cause, &slot, false, unretired);
+    return end;
+}
+
+/// The same for an instruction out of the main loop.
+core::outcome core::wait_until(cycle_t resume_cycle, stall_cause cause, code_slot& slot) {
+    stall_until(m_pipeline.time, resume_cycle, cause, slot, 0);
+    return outcome::again;
+}
+
+core::outcome core::execute_rare(context& c, code_slot& slot, cycle_t now) {
+    if (slot.handler == operation::told) {
+        return enter_heap_function(c, now);
+    }
+    const operation op = slot.op;
+    if (op >= operation::addi && op <= operation::and_) {
+        return move_stack_pointer(c, slot, now);
+    }
+    if (op >= operation::lb && op <= operation::lhu) {
+        return execute_load(c, slot, now);
+    }
+    if (op >= operation::sb && op <= operation::sw) {
+        return execute_store(c, slot, now);
+    }
+    if (op >= operation::div && op <= operation::remu) {
+        return execute_divide(c, slot);
+    }
+    if (op >= operation::flw && op <= operation::fcvt_d_s) {
+        return execute_fp(c, slot, now);
+    }
+    if (op >= operation::lr_w && op <= operation::amomaxu_w) {
+        return execute_atomic(c, slot, now);
+    }
+    if (op >= operation::csrrw && op <= operation::csrrci) {
+        return execute_csr(c, slot, now);
+    }
+    if (op >= operation::sendh_thread && op <= operation::sendh_active) {
+        return execute_messaging(c, slot, now);
+    }
+    return execute_system(c, slot, now);
+}
+
+}  // namespace orbweaver
