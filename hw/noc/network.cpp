@@ -109,6 +109,7 @@ void network::build_routers(clock_domain& domain, const link_tap_maker& taps, co
                      *m_routing,
                      m_described->router.pipeline,
                      m_described->seed,
+                     m_described->link.cycles,
                      parameters.link_cycles};
     const link_throttles throttles(m_described->throttles, m_graph);
     for (unsigned number = 0; number < m_graph.routers.size(); ++number) {

@@ -22,22 +22,22 @@ struct link_event {
 /// What is under way on links, by the cycle in which it is seen.
 class calendar {
 public:
-    /// @param longest delay of an event, in cycles
-    explicit calendar(unsigned longest) : m_mask(std::bit_ceil(longest + 1U) - 1), m_slots(m_mask + 1) {}
+    /// @param usual   delay of most events, in cycles
+    /// @param longest delay of an event
+    calendar(unsigned usual, unsigned longest)
+        : m_usual(usual), m_mask(std::bit_ceil(longest + 1U) - 1), m_slots(m_mask + 1) {}
 
     /// @param due after the present cycle, by at most longest()
-    void add(cycle_t due, const link_event& event) {
-        slot& entry = m_slots[due & m_mask];
-        if (entry.end == entry.limit) [[unlikely]] {
-            entry.grow();
-        }
-        *entry.end++ = event;
-    }
+    void add(cycle_t due, const link_event& event) { m_slots[due & m_mask].add(event); }
+    /// An event of the cycle that was taken last, of the usual delay.
+    void add_usual(const link_event& event) { m_usual_slot->add(event); }
+    unsigned usual() const { return m_usual; }
     unsigned longest() const { return static_cast<unsigned>(m_mask); }
 
     /// Hands over what is seen in a cycle, which must come in turn.
     template <class Visitor>
     void take(cycle_t now, Visitor visit) {
+        m_usual_slot = &m_slots[(now + m_usual) & m_mask];
         slot& entry = m_slots[now & m_mask];
         const link_event* const end = entry.end;
         entry.end = entry.events.data();
@@ -71,6 +71,12 @@ private:
         link_event* limit = nullptr;
         std::vector<link_event> events;
 
+        void add(const link_event& event) {
+            if (end == limit) [[unlikely]] {
+                grow();
+            }
+            *end++ = event;
+        }
         std::size_t size() const { return static_cast<std::size_t>(end - events.data()); }
         [[gnu::cold, gnu::noinline]] void grow() {
             const std::size_t count = size();
@@ -80,6 +86,8 @@ private:
         }
     };
 
+    slot* m_usual_slot = nullptr;
+    unsigned m_usual;
     cycle_t m_mask;
     std::vector<slot> m_slots;  // [cycle mod size]
 };

@@ -22,7 +22,7 @@ public:
 private:
     void reserve(unsigned router);
     void construct(unsigned router);
-    void construct_ports(unsigned router, const router_record& record);
+    void construct_ports(unsigned router, router_record& record);
     void connect();
     void cut_open_ends();
     void cut_open_ends(unsigned router, port_id port);
@@ -31,7 +31,7 @@ private:
     }
     /// Those of a port.
     place<input_vc> inputs(unsigned router, port_id port) const {
-        return m_reserved[router].inputs + port.value * m_state.vcs;
+        return first_input(m_layout.routers[router]) + port.value * m_state.vcs;
     }
     place<output_vc> outputs(unsigned router, port_id port) const {
         return m_reserved[router].outputs + port.value * m_state.vcs;
@@ -75,12 +75,12 @@ void record_maker::reserve(unsigned router) {
     invariant(ports * m_state.vcs <= 64, m_state.name, 0, "a router of the fabric has more than 64 virtual channels");
     arena& memory = m_state.memory;
     router_record& places = m_reserved[router];
+    memory.reserve<port_record>(ports);
     m_layout.routers[router] = memory.reserve<router_record>(1);
+    memory.reserve<input_vc>(std::size_t{ports} * m_state.vcs);
     places.number = router;
     places.free = first_vcs(ports * m_state.vcs);
-    places.ports = memory.reserve<port_record>(ports);
     places.outputs = memory.reserve<output_vc>(std::size_t{ports} * m_state.vcs);
-    places.inputs = memory.reserve<input_vc>(std::size_t{ports} * m_state.vcs);
     std::size_t flits = 0;
     for (unsigned port = 0; port < ports; ++port) {
         for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
@@ -95,7 +95,7 @@ void record_maker::construct(unsigned router) {
         return;
     }
     arena& memory = m_state.memory;
-    const router_record& record = memory.construct(m_layout.routers[router], m_reserved[router]);
+    router_record& record = memory.construct(m_layout.routers[router], m_reserved[router]);
     construct_ports(router, record);
     place<flit_handle> ring = m_rings[router];
     const vc_depths& behind = m_plan.depths.at_end_of(link_kind::transit);
@@ -104,13 +104,14 @@ void record_maker::construct(unsigned router) {
         const unsigned vc = channel % m_state.vcs;
         const unsigned depth = input_depths(router, channel / m_state.vcs)[vc];
         const std::uint32_t size = std::bit_ceil(depth);
-        input_vc& input = memory.construct(record.inputs + channel);
+        input_vc& input = memory.construct(first_input(m_layout.routers[router]) + channel);
         input.router = m_layout.routers[router];
         input.ring = ring;
         input.ring_mask = static_cast<std::uint16_t>(size - 1);
         input.depth = static_cast<std::uint16_t>(depth);
         input.turn = input_order::place_of(0, vc);
         input.bit = static_cast<char8_t>(channel);
+        input.port = static_cast<char8_t>(channel / m_state.vcs);
         for (std::uint32_t number = 0; number < size; ++number) {
             memory.construct(ring + number);
         }
@@ -118,13 +119,15 @@ void record_maker::construct(unsigned router) {
         output_vc& output = memory.construct(record.outputs + channel);
         output.credits = output.depth = static_cast<std::uint16_t>(behind[vc]);
         output.bit = static_cast<char8_t>(channel);
+        output.vc = static_cast<char8_t>(vc);
     }
 }
 
-void record_maker::construct_ports(unsigned router, const router_record& record) {
+void record_maker::construct_ports(unsigned router, router_record& record) {
     const auto& described = m_plan.graph.routers[router].ports;
     for (unsigned number = 0; number < described.size(); ++number) {
-        port_record& port = m_state.memory.construct(record.ports + number);
+        port_record& port = *new (&record.port(number)) port_record;
+        port.end = static_cast<char8_t>((number + 1) * m_state.vcs);
         if (m_plan.graph.offset_headers) {
             const int dx = described[number].dimension == 0 ? described[number].direction : 0;
             const int dy = described[number].dimension == 1 ? described[number].direction : 0;

@@ -22,7 +22,8 @@ struct fabric_plan {
     const routing_function& routing;
     router_pipeline pipeline = router_pipeline::single_cycle;
     std::uint64_t seed = 1;
-    unsigned longest_link = 1;            // cycles of a flit on the longest link, those at cuts included
+    unsigned usual_link = 1;              // cycles of a flit on most links
+    unsigned longest_link = 1;            // the same of the longest link, those at cuts included
     std::vector<bool> routers{};          // [router]: lies in the fabric
     std::vector<bool> links{};            // [transit link]: likewise, and so do both of its ends
     std::vector<unsigned> link_cycles{};  // [transit link]: time of a flit

@@ -5,7 +5,6 @@
 
 #include "hw/base/bit.h"
 #include "hw/base/lowest_bit.h"
-#include "hw/noc/fabric/input_unit.h"
 
 namespace orbweaver {
 
@@ -62,13 +61,13 @@ unsigned fabric_report::flying_credits(place<output_vc> output) const {
 
 unsigned fabric_report::flits_for(place<input_vc> where) const {
     const input_vc& input = m_state.memory[where];
-    return static_cast<unsigned>(input.arrived - input.left + flights(where).size());
+    return static_cast<unsigned>(input.stored() + flights(where).size());
 }
 
 unsigned fabric_report::router_of_fabric::stored() const {
     unsigned sum = 0;
     for (unsigned channel = 0; channel < m_ports * m_report->m_state.vcs; ++channel) {
-        sum += m_report->flits_for(record().inputs + channel);
+        sum += m_report->flits_for(first_input(m_record) + channel);
     }
     return sum;
 }
@@ -81,7 +80,7 @@ unsigned fabric_report::router_of_fabric::credits(port_id output, vc_id vc) cons
 std::vector<waiting_packet> fabric_report::router_of_fabric::waiting() const {
     std::vector<waiting_packet> found;
     for (unsigned channel = 0; channel < m_ports * m_report->m_state.vcs; ++channel) {
-        const place<input_vc> where = record().inputs + channel;
+        const place<input_vc> where = first_input(m_record) + channel;
         const bool is_waiting = (record().waiting & bit(channel)) != 0;
         if (is_waiting || m_report->m_state.memory[where].through) {
             found.push_back(packet_of(where));
@@ -95,7 +94,7 @@ waiting_packet fabric_report::router_of_fabric::packet_of(place<input_vc> where)
     const input_vc& input = m_report->m_state.memory[where];
     waiting_packet entry;
     entry.router = record().number;
-    entry.input.value = m_report->m_state.ports[input.bit];
+    entry.input.value = static_cast<std::uint8_t>(input.port);
     entry.vc.value = static_cast<std::uint8_t>(input.bit % m_report->m_state.vcs);
     entry.packet = input.packet;
     entry.flits = m_report->flits_for(where);
@@ -124,17 +123,20 @@ wait_reason fabric_report::router_of_fabric::reason(place<input_vc> where, unsig
     return flits == 0 ? wait_reason::no_flit : wait_reason::moving;
 }
 
-/// The last flit that was put on the link; as behind a tail if there was none.
-flit_handle fabric_report::link_of_fabric::newest(vc_id vc) const {
+bool fabric_report::link_of_fabric::is_open(vc_id vc) const {
     const std::span<const flying_flit> flying = m_report->flights(m_inputs + vc.value);
-    const input_vc& input = m_report->m_state.memory[m_inputs + vc.value];
-    return !flying.empty() ? flying.back().flit
-                           : m_report->m_state.memory[input_unit::ring_place(input, input.arrived - 1)];
+    return flying.empty() ? m_report->m_state.memory[m_inputs + vc.value].opening == 0 : !flying.back().flit.closes();
 }
 
 packet_slot fabric_report::link_of_fabric::packet(vc_id vc) const {
-    const bool is_here = m_report->flits_for(m_inputs + vc.value) != 0;
-    return is_here ? m_report->m_state.flits[newest(vc)].packet : m_report->m_state.memory[m_inputs + vc.value].packet;
+    const std::span<const flying_flit> flying = m_report->flights(m_inputs + vc.value);
+    const fabric_state& state = m_report->m_state;
+    const input_vc& input = state.memory[m_inputs + vc.value];
+    if (flying.empty() && input.stored() == 0) {
+        return input.packet;
+    }
+    const auto last = static_cast<std::uint32_t>(input.arrived) - 1;
+    return state.flits[flying.empty() ? state.memory[input.slot(last)] : flying.back().flit].packet;
 }
 
 /// Records count what has arrived and left; to these come the flits that fly and those that are in the buffer.
@@ -144,9 +146,9 @@ link_counters fabric_report::link_of_fabric::counters(vc_id vc) const {
     const cycle_t now = m_report->m_domain.now();
     const std::span<const flying_flit> flying = m_report->flights(m_inputs + vc.value);
     link_counters result{input.arrived + flying.size(), input.packets, 0};
-    std::uint64_t waited = input.waited + (input.arrived - input.left) * now;
-    for (std::uint64_t number = input.left; number != input.arrived; ++number) {
-        result.packets += state.memory[input_unit::ring_place(input, number)].closes() ? 1 : 0;
+    std::uint64_t waited = input.waited + input.stored() * now;
+    for (std::uint32_t place = 0; place != input.stored(); ++place) {
+        result.packets += state.memory[input.slot(input.left + place)].closes() ? 1 : 0;
     }
     for (const flying_flit& flight : flying) {
         result.packets += flight.flit.closes() ? 1 : 0;

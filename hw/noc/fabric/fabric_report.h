@@ -62,12 +62,10 @@ private:
         link_counters counters(class_id message_class) const override;
         link_counters counters() const override;
         unsigned uncredited(vc_id vc) const override { return m_report->flits_for(m_inputs + vc.value); }
-        bool is_open(vc_id vc) const override { return !newest(vc).closes(); }
+        bool is_open(vc_id vc) const override;
         packet_slot packet(vc_id vc) const override;
 
     private:
-        flit_handle newest(vc_id vc) const;
-
         const fabric_report* m_report;
         place<input_vc> m_inputs;
     };

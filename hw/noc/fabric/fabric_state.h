@@ -30,20 +30,20 @@ struct fabric_source {
 
 /// The records of a fabric, and what is the same for all of its routers.
 struct fabric_state {
+    /// @param usual   delay of a flit from most routers to the next, in cycles
     /// @param longest delay of what comes in at a cut, or goes from router to router, in cycles
     /// @param delay   annotated to what leaves at a cut
-    fabric_state(std::string name, const routing_function& routing, const vc_partition& partition, unsigned longest,
-                 sc_core::sc_time delay)
+    fabric_state(std::string name, const routing_function& routing, const vc_partition& partition, unsigned usual,
+                 unsigned longest, sc_core::sc_time delay)
         : name(std::move(name)),
           routing(routing),
           vcs(partition.vcs()),
           phases(partition.phases()),
           pairs(partition.classes() * phases),
           allowed(vcs_of_sets(routing, partition, this->name.c_str())),
-          events(longest),
+          events(usual, longest),
           delay(delay) {
         for (unsigned number = 0; number < 64; ++number) {
-            ports[number] = static_cast<std::uint8_t>(number / vcs);
             siblings[number] = first_vcs(vcs) << number / vcs * vcs;
         }
     }
@@ -55,7 +55,6 @@ struct fabric_state {
     const unsigned pairs;                      // of class and phase
     const std::vector<std::uint64_t> allowed;  // [set of VCs, class, phase]: VCs that a packet may take
     std::array<std::uint64_t, 64> siblings{};  // [bit]: the bits of the same port
-    std::array<std::uint8_t, 64> ports{};      // [bit]: port
 
     arena memory;
     flit_pool flits;
@@ -64,11 +63,14 @@ struct fabric_state {
 
     std::vector<fabric_source> sources;      // by cut
     std::vector<flit_sender_if*> receivers;  // likewise
-    const sc_core::sc_time delay;
+    sc_core::sc_time delay;
+    flit credit;  // on its way out
+    flit_phase flit_of_link = flit_phase::flit;
+    flit_phase credit_of_link = flit_phase::credit;
 
     /// The virtual channels of a port, of which this is the first.
     place<input_vc> inputs_of(place<router_record> router, port_id port) const {
-        return memory[router].inputs + port.value * vcs;
+        return first_input(router) + port.value * vcs;
     }
     place<output_vc> outputs_of(place<router_record> router, port_id port) const {
         return memory[router].outputs + port.value * vcs;

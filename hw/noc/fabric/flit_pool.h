@@ -16,15 +16,15 @@ public:
     constexpr flit_handle(std::uint32_t number, flit_kind kind)
         : m_bits(number << 2 | (opens_packet(kind) ? 2U : 0U) | (closes_packet(kind) ? 1U : 0U)) {}
 
-    constexpr bool opens() const { return (m_bits & 2) != 0; }
+    constexpr bool opens() const { return opening() != 0; }
     constexpr bool closes() const { return (m_bits & 1) != 0; }
     constexpr std::uint32_t number() const { return m_bits >> 2; }
-    /// Whether a flit may stand behind another one on a virtual channel: a head behind a tail, all else behind the
-    /// packet's own.
-    constexpr bool follows(flit_handle previous) const { return ((m_bits >> 1 ^ previous.m_bits) & 1) == 0; }
+    /// 2 of a head, else 0; and what that of the flit behind it on its virtual channel must be.
+    constexpr std::uint32_t opening() const { return m_bits & 2; }
+    constexpr std::uint32_t next_opening() const { return (m_bits & 1) << 1; }
 
 private:
-    std::uint32_t m_bits = 1;  // as behind a tail
+    std::uint32_t m_bits = 0;
 };
 
 /// The flits inside a fabric. A flit is written where it comes in and read where it goes out; on its way its handle

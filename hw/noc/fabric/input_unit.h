@@ -14,14 +14,13 @@ struct input_unit {
                                                  cycle_t now) {
         input_vc& input = state.memory[where];
         router_record& router = state.memory[input.router];
-        const std::uint64_t number = input.arrived;
-        const std::uint64_t stored = number - input.left;
-        const flit_handle previous = state.memory[ring_place(input, number - 1)];
-        if (stored >= input.depth || !arriving.follows(previous)) [[unlikely]] {
+        const std::uint32_t stored = input.stored();
+        if (stored >= input.depth || arriving.opening() != input.opening) [[unlikely]] {
             refuse(state, router, now, stored >= input.depth);
         }
-        state.memory[ring_place(input, number)] = arriving;
-        input.arrived = number + 1;
+        state.memory[input.slot(static_cast<std::uint32_t>(input.arrived))] = arriving;
+        input.opening = static_cast<char8_t>(arriving.next_opening());
+        ++input.arrived;
         input.waited -= now;
         if (stored == 0) {
             router.flits |= bit(input.bit);
@@ -30,10 +29,6 @@ struct input_unit {
             }
             state.activate(router);
         }
-    }
-
-    static place<flit_handle> ring_place(const input_vc& input, std::uint64_t number) {
-        return input.ring + (static_cast<std::uint32_t>(number) & input.ring_mask);
     }
 
     /// A head has come to the front.
@@ -45,11 +40,10 @@ struct input_unit {
         if ((state.allowed[pair] & bit(vc)) == 0) [[unlikely]] {
             state.report_bug(router, now, "a packet on a virtual channel that is not its class's and phase's");
         }
-        const port_id port{state.ports[input.bit]};
         if (input.upstream.is_cut()) {
             enter(state.routing, state.sources[input.upstream.cut_number()], head);
         }
-        const route_option way = state.routing.next_hop(router.number, port, head);
+        const route_option way = state.routing.next_hop(router.number, {static_cast<std::uint8_t>(input.port)}, head);
         head.routing = way.state;
         input.packet = head.packet;
         input.turn = input_order::place_of(way.port.value, vc);

@@ -26,12 +26,12 @@ struct output_unit {
 
     /// The flit at the front of an input that has won the switch leaves.
     [[gnu::always_inline]] static void send(fabric_state& state, router_record& router, input_vc& input, cycle_t now) {
-        const flit_handle leaving = state.memory[input_unit::ring_place(input, input.left)];
+        const flit_handle leaving = state.memory[input.slot(input.left)];
         output_vc& output = state.memory[input.through];
         ++input.left;
         --output.credits;
         input.waited += now;
-        const bool is_empty = input.left == input.arrived;
+        const bool is_empty = input.stored() == 0;
         if (is_empty) {
             router.flits ^= bit(input.bit);
         }
@@ -42,46 +42,41 @@ struct output_unit {
             router.free |= bit(output.bit);
             router.credits ^= bit(input.bit);
             if (!is_empty) {
-                input_unit::open_packet(state, router, input, state.memory[input_unit::ring_place(input, input.left)],
-                                        now);
+                input_unit::open_packet(state, router, input, state.memory[input.slot(input.left)], now);
             }
         } else if (output.credits == 0) {
             router.credits ^= bit(input.bit);
         }
-        carry(state, input, output, leaving, now);
+        const unsigned usual = state.events.usual();
+        if (output.flit_cycles == usual && input.credit_cycles == usual) [[likely]] {
+            state.events.add_usual({leaving, output.downstream.inside(), input.upstream.inside()});
+        } else {
+            carry_flit(state, output, leaving, now);
+            carry_credit(state, input, now);
+        }
     }
 
 private:
-    /// Puts the flit on the link behind, and its credit on the link before.
-    [[gnu::always_inline]] static void carry(fabric_state& state, const input_vc& input, const output_vc& output,
-                                             flit_handle leaving, cycle_t now) {
-        const bool is_inside = !output.downstream.is_cut() && !input.upstream.is_cut();
-        if (is_inside && output.flit_cycles == input.credit_cycles) [[likely]] {
-            state.events.add(now + output.flit_cycles, {leaving, output.downstream.inside(), input.upstream.inside()});
-        } else {
-            carry_apart(state, input, output, leaving, now);
-        }
-    }
-    [[gnu::noinline]] static void carry_apart(fabric_state& state, const input_vc& input, const output_vc& output,
-                                              flit_handle leaving, cycle_t now) {
-        if (output.downstream.is_cut()) {
-            flit content = state.flits.take(leaving);
-            content.vc.value = static_cast<std::uint8_t>(output.bit % state.vcs);
-            flit_phase phase = flit_phase::flit;
-            sc_core::sc_time delay = state.delay;
-            state.receivers[output.downstream.cut_number()]->nb_transport_fw(content, phase, delay);
-        } else {
+    /// Puts the flit on the link behind.
+    [[gnu::noinline]] static void carry_flit(fabric_state& state, const output_vc& output, flit_handle leaving,
+                                             cycle_t now) {
+        if (!output.downstream.is_cut()) {
             state.events.add(now + output.flit_cycles, {leaving, output.downstream.inside(), {}});
+            return;
         }
-        if (input.upstream.is_cut()) {
-            flit credit;
-            credit.vc.value = static_cast<std::uint8_t>(input.vc());
-            flit_phase phase = flit_phase::credit;
-            sc_core::sc_time delay = state.delay;
-            state.sources[input.upstream.cut_number()].sender->nb_transport_bw(credit, phase, delay);
-        } else {
+        flit content = state.flits.take(leaving);
+        content.vc.value = static_cast<std::uint8_t>(output.vc);
+        state.receivers[output.downstream.cut_number()]->nb_transport_fw(content, state.flit_of_link, state.delay);
+    }
+    /// Puts the credit on the link before.
+    [[gnu::noinline]] static void carry_credit(fabric_state& state, const input_vc& input, cycle_t now) {
+        if (!input.upstream.is_cut()) {
             state.events.add(now + input.credit_cycles, {{}, {}, input.upstream.inside()});
+            return;
         }
+        state.credit.vc.value = static_cast<std::uint8_t>(input.vc());
+        state.sources[input.upstream.cut_number()].sender->nb_transport_bw(state.credit, state.credit_of_link,
+                                                                           state.delay);
     }
 };
 

@@ -24,7 +24,7 @@ struct pipeline {
             outputs = SwitchAllocator::allocate(state, router);
         }
         SwitchAllocator::traverse(state, router, outputs, now);
-        return (router.flits & router.credits) != 0 || (router.waiting != 0 && (moved || outputs != 0));
+        return router.ready() != 0 || (router.waiting != 0 && (moved || outputs != 0));
     }
 };
 

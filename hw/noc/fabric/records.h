@@ -3,6 +3,7 @@
 // everything, so that compilers keep what they have loaded. No mirror: the tests of the fabric cover it.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "hw/noc/fabric/arena.h"
@@ -39,9 +40,9 @@ struct router_record;
 /// virtual channel, `through` names the one that it got.
 struct alignas(64) input_vc {
     std::uint64_t arrived = 0;  // flits, ever
-    std::uint64_t left = 0;     // of these
     std::uint64_t waited = 0;   // sum of the cycles in which flits left, less that of those in which they arrived
     std::uint64_t packets = 0;  // whose tail has left
+    std::uint32_t left = 0;     // flits, modulo 2^32
     place<router_record> router;
     place<output_vc> through;
     link_end<output_vc> upstream;  // whose credits these are
@@ -52,12 +53,17 @@ struct alignas(64) input_vc {
     std::uint16_t allowed = 0;    // place in fabric_state::allowed of the VCs that the packet may take
     input_order::place turn = 0;  // output that the routing function names, and its own VC
     char8_t bit = 0;              // its place in the masks of the router: port * VCs + VC
-    char8_t credit_cycles = 0;    // from leaving the buffer to a usable credit upstream
-    char8_t last_output = 0;      // whose VC it won last; both make a round-robin pointer
+    char8_t port = 0;
+    char8_t credit_cycles = 0;  // from leaving the buffer to a usable credit upstream; 0: that is a cut
+    char8_t opening = 2;        // flit_handle::opening of the flit that comes next
+    char8_t last_output = 0;    // whose VC it won last; both make a round-robin pointer
     char8_t last_vc = 63;
 
     unsigned output() const { return turn >> 8; }
     unsigned vc() const { return turn & 63; }
+    std::uint32_t stored() const { return static_cast<std::uint32_t>(arrived) - left; }
+    /// Of the n-th flit, modulo 2^32.
+    place<flit_handle> slot(std::uint32_t number) const { return ring + (number & ring_mask); }
 };
 static_assert(sizeof(input_vc) == 64);
 
@@ -67,9 +73,10 @@ struct output_vc {
     link_end<input_vc> downstream;  // that buffer
     std::uint16_t credits = 0;
     std::uint16_t depth = 0;
-    char8_t flit_cycles = 0;  // from leaving the buffer of the input to being visible downstream
+    char8_t flit_cycles = 0;  // from leaving the buffer of the input to being visible downstream; 0: that is a cut
     char8_t bit = 0;          // its place in router_record::free: port * VCs + VC
     char8_t next = 0;         // round-robin pointer of the VC allocator among the bits of inputs
+    char8_t vc = 0;
 };
 
 /// A port of a router, as the switch allocator has it.
@@ -77,21 +84,33 @@ struct port_record {
     std::uint32_t header_field = 0;  // of the output: bits of a head that a hop changes
     std::uint32_t header_add = 0;    // by adding this
     input_order order;               // of the input: which of its VCs comes next
+    char8_t end = 0;                 // of the input: the bit behind its last one
     char8_t next = 0;                // of the output: round-robin pointer among the bits of inputs
     char8_t winner = 0;              // of the output: bit of the input that won it in this cycle
 };
 
-/// A router. Bit port * VCs + VC of its masks stands for a virtual channel of an input, or of an output.
+/// A router. Bit port * VCs + VC of its masks stands for a virtual channel of an input, or of an output. Its inputs lie
+/// behind it and its ports before it, so that nobody needs to look up where.
 struct alignas(64) router_record {
     std::uint64_t flits = 0;    // inputs with a visible flit
     std::uint64_t credits = 0;  // inputs that hold an output virtual channel with a credit
     std::uint64_t waiting = 0;  // inputs whose head wants an output virtual channel
     std::uint64_t free = 0;     // outputs that no packet holds
     std::uint32_t number = 0;
-    place<port_record> ports;
-    place<input_vc> inputs;    // [bit]
     place<output_vc> outputs;  // [bit]
+
+    input_vc& input(unsigned place_in_masks) { return reinterpret_cast<input_vc*>(this + 1)[place_in_masks]; }
+    port_record& port(unsigned which) {
+        return *reinterpret_cast<port_record*>(reinterpret_cast<std::byte*>(this) - sizeof(port_record) -
+                                               which * sizeof(port_record));
+    }
+    std::uint64_t ready() const { return flits & credits; }
 };
 static_assert(sizeof(router_record) == 64);
+
+/// Of a router.
+constexpr place<input_vc> first_input(place<router_record> router) {
+    return {router.offset + static_cast<std::uint32_t>(sizeof(router_record))};
+}
 
 }  // namespace orbweaver

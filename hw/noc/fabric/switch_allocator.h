@@ -14,18 +14,18 @@ namespace orbweaver {
 /// only with a grant.
 struct separable_switch_allocator {
     /// @return the outputs that have chosen; port_record::winner names whom
-    [[gnu::always_inline]] static std::uint64_t allocate(fabric_state& state, router_record& router) {
+    [[gnu::always_inline]] static std::uint64_t allocate(const fabric_state& state, router_record& router) {
         std::uint64_t outputs = 0;
-        std::uint64_t ready = router.flits & router.credits;
+        std::uint64_t ready = router.ready();
         while (ready != 0) {
             unsigned candidate = lowest_bit(ready);
             const std::uint64_t siblings = ready & state.siblings[candidate];
             ready ^= siblings;
             if ((siblings & (siblings - 1)) != 0) {
-                candidate = choose(state, router, siblings);
+                candidate = choose(router, siblings);
             }
-            const unsigned output = state.memory[router.inputs + candidate].output();
-            port_record& port = state.memory[router.ports + output];
+            const unsigned output = router.input(candidate).output();
+            port_record& port = router.port(output);
             if ((outputs & bit(output)) == 0 || candidate - port.next < port.winner - std::uint32_t{port.next}) {
                 port.winner = static_cast<char8_t>(candidate);
             }
@@ -38,23 +38,23 @@ struct separable_switch_allocator {
     [[gnu::always_inline]] static void traverse(fabric_state& state, router_record& router, std::uint64_t outputs,
                                                 cycle_t now) {
         for (; outputs != 0; outputs &= outputs - 1) {
-            port_record& output = state.memory[router.ports + lowest_bit(outputs)];
-            input_vc& input = state.memory[router.inputs + output.winner];
-            const unsigned port = state.ports[input.bit];
-            output.next = static_cast<char8_t>((port + 1) * state.vcs);
-            state.memory[router.ports + port].order.serve(input.turn);
+            port_record& output = router.port(lowest_bit(outputs));
+            input_vc& input = router.input(output.winner);
+            port_record& port = router.port(input.port);
+            output.next = port.end;
+            port.order.serve(input.turn);
             output_unit::send(state, router, input, now);
         }
     }
 
 private:
     /// Several virtual channels of an input are ready.
-    static unsigned choose(const fabric_state& state, const router_record& router, std::uint64_t siblings) {
-        const input_order& order = state.memory[router.ports + state.ports[lowest_bit(siblings)]].order;
+    static unsigned choose(router_record& router, std::uint64_t siblings) {
+        const input_order& order = router.port(router.input(lowest_bit(siblings)).port).order;
         unsigned chosen = 0;
         for (unsigned least = ~0U; siblings != 0; siblings &= siblings - 1) {
             const unsigned candidate = lowest_bit(siblings);
-            const unsigned distance = order.distance(state.memory[router.inputs + candidate].turn);
+            const unsigned distance = order.distance(router.input(candidate).turn);
             if (distance < least) {
                 least = distance;
                 chosen = candidate;
