@@ -55,10 +55,10 @@ TEST_F(timeline_of_a_trace, has_the_runs_of_each_node_by_context_and_time) {
 
 TEST_F(timeline_of_a_trace, tells_how_long_messages_took_by_type) {
     for (const std::uint64_t packet : {1, 2}) {
-        m_trace->message_injected(packet, {0}, {1}, {0}, "DATA", 5, 10 * packet);
+        m_trace->message_injected(packet, {0}, {1}, {0}, message_type::data, 5, 10 * packet);
         m_trace->message_delivered(packet, {1}, 10 * packet + 33, 4);
     }
-    m_trace->message_injected(3, {0}, {1}, {0}, "RTS", 5, 50);
+    m_trace->message_injected(3, {0}, {1}, {0}, message_type::rts, 5, 50);
     EXPECT_THAT(read().latencies(), ElementsAre(Pair("DATA", ElementsAre(Pair(33, 2)))));
 }
 
