@@ -286,7 +286,7 @@ std::optional<std::string> local_warning(const network_desc& network) {
 
 std::vector<std::string> depth_warnings(const system_desc& described) {
     std::vector<std::string> found;
-    if (!kind_of(described).has_network) {
+    if (!kind_of(described).has_network()) {
         return found;
     }
     for (const depth_group& group : groups_of(described.network)) {

@@ -26,7 +26,7 @@ check_report check_machine(const loaded_configuration& configuration, bool whole
 
 check_report check_sweep_point(const loaded_configuration& configuration) {
     check_program(configuration);
-    const bool is_proved = kind_of(configuration.description()).has_network;
+    const bool is_proved = kind_of(configuration.description()).has_network();
     return is_proved ? check_machine(configuration, false) : check_report{};
 }
 

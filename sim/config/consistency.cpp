@@ -128,7 +128,7 @@ void check_consistency(const checked_configuration& c) {
     }
     check_sections(c);
     const run_kind& kind = kind_of(c.description);
-    if (kind.has_network) {
+    if (kind.has_network()) {
         check_fabric(c);
     } else {
         check_times(c);

@@ -7,7 +7,7 @@
 #include <csignal>
 
 #include "sim/gdb/hex.h"
-#include "sim/run/interrupt_guard.h"
+#include "sim/loop/interrupt_guard.h"
 
 namespace orbweaver::gdb {
 namespace {

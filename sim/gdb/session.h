@@ -12,7 +12,7 @@
 #include "sim/gdb/connection.h"
 #include "sim/gdb/machine_debugger.h"
 #include "sim/gdb/remote_protocol.h"
-#include "sim/run/simulation_loop.h"
+#include "sim/loop/simulation_loop.h"
 
 namespace orbweaver::gdb {
 

@@ -9,7 +9,7 @@
 #include <numeric>
 #include <system_error>
 
-#include "sim/run/interrupt_guard.h"
+#include "sim/loop/interrupt_guard.h"
 
 namespace orbweaver {
 

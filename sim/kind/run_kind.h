@@ -28,6 +28,12 @@ struct software_folders {
     std::filesystem::path agency;    // agents: <name>.agent
 };
 
+/// What `orbweaver check` says of a machine without a network of routers, in the place of a proof.
+struct unproved_machine {
+    std::size_t nodes = 0;
+    std::string reason;  // why nothing can be proved, for people
+};
+
 /// What a machine does in a run: firmware, traffic, the messages of a trace. All that the program asks about it stands
 /// here; a function that a kind leaves out does nothing.
 struct run_kind {
@@ -63,13 +69,16 @@ struct run_kind {
     /// Folder below that of the results, for files that the simulated software names; null: none.
     const char* folder = nullptr;
 
-    bool has_network = true;    // of routers; what is proved, warned of and synthesised is about these
+    /// Null: it has a network of routers; what is proved, warned of and synthesised is about these.
+    unproved_machine (*unproved)(const system_desc&) = nullptr;
     bool has_firmware = false;  // that a debugger can follow
     /// Lengths in flits of all packets of some classes; empty: nobody knows them before the run.
     std::vector<unsigned> (*packet_lengths)(const system_desc&, const std::vector<std::string>& classes) =
         [](const system_desc&, const auto&) { return std::vector<unsigned>{}; };
     /// Whether packets of one flit may occur, for which the RTL has a wire more.
     bool (*has_single_flits)(const system_desc&) = [](const system_desc&) { return false; };
+
+    bool has_network() const { return unproved == nullptr; }
 };
 
 using run_kinds = registry<run_kind>;

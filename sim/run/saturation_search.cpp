@@ -18,10 +18,10 @@
 
 #include "hw/noc/description_error.h"
 #include "hw/noc/traffic/injection_process.h"
+#include "sim/loop/interrupt_guard.h"
 #include "sim/output/console.h"
 #include "sim/output/json_text.h"
 #include "sim/results/traffic_results.h"
-#include "sim/run/interrupt_guard.h"
 #include "sim/run/progress.h"
 
 namespace orbweaver {

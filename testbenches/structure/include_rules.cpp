@@ -77,6 +77,8 @@ const std::vector<room>& rooms() {
         {"hw/system", {"hw", "tlm", "sw_stack/shared"}},
         {"rtl_bridge", {"rtl_bridge", "hw", "tlm", "sw_stack/shared"}},
         {"sim", {"sim", "rtl_bridge", "models", "hw", "tlm", "sw_stack/shared"}},
+        {"sim/loop", {"sim/loop", "hw", "tlm", "sw_stack/shared"}},
+        {"sim/gdb", {"sim/gdb", "sim/loop", "hw", "tlm", "sw_stack/shared"}},
         {"studies/arithmetic", {"studies/arithmetic", "models", "sw_stack/shared"}},
         {"studies", {"studies", "sim", "rtl_bridge", "models", "hw", "tlm", "sw_stack/shared"}},
         {"examples", {"hw", "tlm"}},

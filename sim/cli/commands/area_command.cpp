@@ -27,7 +27,7 @@ exit_code area_command::execute(const invocation& words) const {
         load_configuration(m_options.configuration.file, m_options.configuration.settings);
     const system_desc& described = configuration.description();
     const run_kind& kind = kind_of(described);
-    if (!kind.has_network) {
+    if (!kind.has_network()) {
         throw user_error(fmt::format("system: {} has no blocks in RTL", name_of(described.kind)));
     }
     configured_output out({words.text(), m_options.configuration.file}, described,

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/cli/commands/check_command.h"
 
-#include "hw/agent/agent_topology.h"
+#include <fmt/core.h>
+
 #include "sim/check/check_output.h"
 #include "sim/check/depth_warnings.h"
 #include "sim/cli/configured_output.h"
@@ -19,12 +20,12 @@ namespace {
 
 const std::vector<std::string> check_files{"check.json", "check.dot", "dependencies.dot"};
 
-/// Agents route themselves, so that nothing can be proved of a machine before it runs.
-exit_code check_agents(const check_command_options& options, const invocation& words, const system_desc& described) {
-    const char* const verdict =
-        "routing: programmable and unproved: agents route themselves; a run that deadlocks ends with exit 3";
+exit_code check_without_proof(const check_command_options& options, const invocation& words,
+                              const system_desc& described) {
+    const unproved_machine machine = kind_of(described).unproved(described);
     if (options.whole_graph) {
-        throw user_error("--graph draws the dependencies of a routing function, which system: agents has not");
+        throw user_error(fmt::format("--graph draws the dependencies of a routing function, which system: {} has not",
+                                     name_of(described.kind)));
     }
     if (options.out) {
         configured_output out({words.text(), options.configuration.file}, described, *options.out,
@@ -34,13 +35,13 @@ exit_code check_agents(const check_command_options& options, const invocation& w
                                 {"version", version},
                                 {"verdict", "unproved"},
                                 {"exit_code", 0},
-                                {"nodes", make_agent_topology(described.agents.topology).nodes.size()},
-                                {"routing", "agents"},
-                                {"reason", verdict}};
+                                {"nodes", machine.nodes},
+                                {"routing", name_of(described.kind)},
+                                {"reason", machine.reason}};
         write_file(out.path() / "check.json", json_text(check));
         out.directory().keep();
     }
-    say("{}: valid: {}\n{}\n", options.configuration.file, kind_of(described).in_a_line(described), verdict);
+    say("{}: valid: {}\n{}\n", options.configuration.file, kind_of(described).in_a_line(described), machine.reason);
     return exit_code::success;
 }
 
@@ -62,8 +63,8 @@ exit_code check_command::execute(const invocation& words) const {
     const loaded_configuration configuration =
         load_with_software(m_options.configuration.file, m_options.configuration.settings);
     const system_desc& described = configuration.description();
-    if (!kind_of(described).has_network) {
-        return check_agents(m_options, words, described);
+    if (!kind_of(described).has_network()) {
+        return check_without_proof(m_options, words, described);
     }
     const check_report report = check_machine(configuration, m_options.whole_graph);
     warn_of_depths(report.warnings);

@@ -12,8 +12,8 @@
 #include <thread>
 
 #include "hw/base/errors.h"
+#include "sim/loop/interrupt_guard.h"
 #include "sim/results/output_file.h"
-#include "sim/run/interrupt_guard.h"
 
 namespace orbweaver {
 

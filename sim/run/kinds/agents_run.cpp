@@ -224,7 +224,10 @@ const run_kinds::entry agents_kind{
              const double cycles = number_at(result, "cycles");
              return summarise_agents(result["agents"], cycles > 0 ? number_at(result, "time_ns") / cycles : 0);
          },
-     .has_network = false}};
+     .unproved = [](const system_desc& described) -> unproved_machine {
+         return {make_agent_topology(described.agents.topology).nodes.size(),
+                 "routing: programmable and unproved: agents route themselves; a run that deadlocks ends with exit 3"};
+     }}};
 
 }  // namespace
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/run/interrupt_guard.h"
+#include "sim/loop/interrupt_guard.h"
 
 #include <atomic>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/run/simulation_loop.h"
+#include "sim/loop/simulation_loop.h"
 
 #include <algorithm>
 #include <csignal>
 
-#include "sim/run/interrupt_guard.h"
+#include "sim/loop/interrupt_guard.h"
 
 namespace orbweaver {
 
