@@ -5,6 +5,7 @@
 
 #include <optional>
 
+#include "hw/base/enum_text.h"
 #include "sim/config/defaults.h"
 #include "sim/config/network_place.h"
 #include "sim/config/parameters/parameters.h"
@@ -65,11 +66,8 @@ config_node node_of(const json& value, const text_position& where) {
 /// The default at a path, for options that change one entry of a list that is not written down.
 std::optional<config_node> default_at(const config_node& root, const std::string& path, const text_position& where) {
     const config_node* system = root.find("system");
-    const auto is = [system](system_kind kind) { return system != nullptr && system->text == name_of(kind); };
-    const system_desc description = default_description(is(system_kind::network)   ? system_kind::network
-                                                        : is(system_kind::cluster) ? system_kind::cluster
-                                                        : is(system_kind::agents)  ? system_kind::agents
-                                                                                   : system_kind::chip);
+    const auto kind = enum_named<system_kind>(system != nullptr ? system->text : "");
+    const system_desc description = default_description(kind.value_or(system_kind::chip));
     const json defaults = all_parameters().write(description, name_of(description.kind));
     const json* value = system_table::look(defaults, path);
     return value != nullptr && value->is_array() ? std::optional{node_of(*value, where)} : std::nullopt;

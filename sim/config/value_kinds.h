@@ -16,6 +16,7 @@
 #include "sim/config/number_text.h"
 #include "sim/config/read_context.h"
 #include "sim/json.h"
+#include "sw_stack/shared/enum_names.h"
 
 namespace orbweaver {
 
@@ -242,15 +243,14 @@ private:
     word_meanings m_meanings;
 };
 
-/// One of several words, each of which stands for an enumerator.
+/// One of the names of an enum (enum_names).
 template <class Enum>
 class choice : public word_choice {
 public:
     /// @param meanings of words that need a line of their own
-    choice(std::initializer_list<std::pair<const char*, Enum>> words, std::initializer_list<meaning> meanings = {})
-        : word_choice(typeid(Enum), meanings) {
-        for (const auto& [name, value] : words) {
-            add(name, static_cast<std::uint64_t>(value));
+    choice(std::initializer_list<meaning> meanings = {}) : word_choice(typeid(Enum), meanings) {
+        for (const enum_name<Enum>& entry : enum_names<Enum>) {
+            add(entry.text, static_cast<std::uint64_t>(entry.value));
         }
     }
 };

@@ -61,27 +61,17 @@ list_of objectives() {
         .add("value", text{"an expression"}, field(&objective_desc::value),
              "Expression over variables, earlier objectives and the numbers of result.json by dotted path")
         .required();
-    columns.add("goal",
-                choice<objective_goal>{{{"minimise", objective_goal::minimise},
-                                        {"maximise", objective_goal::maximise},
-                                        {"none", objective_goal::none}}},
-                field(&objective_desc::goal), "What is better; none: a column of the table and no more");
-    columns.add("over_scenarios",
-                choice<scenario_mean>{{{"geometric_mean", scenario_mean::geometric},
-                                       {"mean", scenario_mean::arithmetic},
-                                       {"worst", scenario_mean::worst}}},
-                field(&objective_desc::over_scenarios), "What a design has of it over all scenarios");
+    columns.add("goal", choice<objective_goal>{}, field(&objective_desc::goal),
+                "What is better; none: a column of the table and no more");
+    columns.add("over_scenarios", choice<scenario_mean>{}, field(&objective_desc::over_scenarios),
+                "What a design has of it over all scenarios");
     return list_of_records(columns, 1, most_expressions, "objectives");
 }
 
 void add_sampling(parameter_table<sweep_desc>& table) {
     const auto sampling_field = [](auto member) { return field(&sweep_desc::sampling, member); };
-    table.add("sampling.method",
-              choice<sampling_method>{{{"grid", sampling_method::grid},
-                                       {"random", sampling_method::random},
-                                       {"latin_hypercube", sampling_method::latin_hypercube},
-                                       {"adaptive", sampling_method::adaptive}}},
-              sampling_field(&sampling_desc::method), "Which points of the space are simulated");
+    table.add("sampling.method", choice<sampling_method>{}, sampling_field(&sampling_desc::method),
+              "Which points of the space are simulated");
     table.add("sampling.points", whole_number{1, most_points, "points"}, sampling_field(&sampling_desc::points),
               "How many, unless the method is grid");
     table.add("sampling.seed", whole_number{0, std::numeric_limits<std::uint64_t>::max()},

@@ -83,9 +83,8 @@ void declare_agent_topology(system_table& table) {
     table.add_section({"agents.topology", "Nodes, and the links between their channels.", agents});
     table.add("agents.topology.kind",
               choice<agent_topology_kind>{
-                  {{"mesh", agent_topology_kind::mesh}, {"links", agent_topology_kind::links}},
-                  {{"mesh", "the 8 x 8 mesh of the thesis or a part of it, nodes 2 + 8 y + x, and its root, node 1"},
-                   {"links", "whatever `links` says"}}},
+                  {"mesh", "the 8 x 8 mesh of the thesis or a part of it, nodes 2 + 8 y + x, and its root, node 1"},
+                  {"links", "whatever `links` says"}},
               topology_field(&agent_topology_desc::kind), "What is connected with what");
     table.add("agents.topology.columns", side, topology_field(&agent_topology_desc::columns), "Width of the mesh")
         .only_if(is_mesh);
@@ -122,9 +121,8 @@ void declare_agent_application(system_table& table) {
     table.add_section(
         {"agents.application", "What computes on the nodes, with what the kernel leaves of their CPUs.", agents});
     table.add("agents.application.program",
-              choice<agent_program>{{{"none", agent_program::none}, {"cholesky", agent_program::cholesky}},
-                                    {{"none", "nothing: agents.inject is all"},
-                                     {"cholesky", "factorisation of a matrix, on all nodes but the first"}}},
+              choice<agent_program>{{"none", "nothing: agents.inject is all"},
+                                    {"cholesky", "factorisation of a matrix, on all nodes but the first"}},
               field(&system_desc::agents, &agent_system_desc::application, &agent_application_desc::program),
               "The program");
     const std::string section = "agents.application.cholesky.";
@@ -136,12 +134,9 @@ void declare_agent_application(system_table& table) {
         .only_if(is_cholesky);
     table
         .add(section + "order",
-             choice<cholesky_order>{{{"in_turn", cholesky_order::in_turn},
-                                     {"look_ahead", cholesky_order::look_ahead},
-                                     {"barrier", cholesky_order::barrier}},
-                                    {{"in_turn", "when its owner has updated all its columns by those before"},
-                                     {"look_ahead", "before its owner updates the others by the one before"},
-                                     {"barrier", "when all nodes have updated all their columns by those before"}}},
+             choice<cholesky_order>{{"in_turn", "when its owner has updated all its columns by those before"},
+                                    {"look_ahead", "before its owner updates the others by the one before"},
+                                    {"barrier", "when all nodes have updated all their columns by those before"}},
              of_cholesky(&cholesky_desc::order), "When a column is scaled and broadcast")
         .only_if(is_cholesky);
     table

@@ -10,12 +10,9 @@ void declare_area(system_table& table) {
         {"area", "The technology in which `orbweaver area` and sweeps see the RTL.", systems_with_routers()});
     table.add("area.liberty", file_name{}, area(&area_desc::liberty),
               "Liberty file: the design is mapped to its cells too, for an area in its unit");
-    const choice<area_part> part{{{"routers", area_part::routers},
-                                  {"tables", area_part::tables},
-                                  {"transmit_queues", area_part::transmit_queues}},
-                                 {{"routers", "of the network"},
-                                  {"tables", "of interface units, for sends and receives"},
-                                  {"transmit_queues", "of interface units"}}};
+    const choice<area_part> part{{"routers", "of the network"},
+                                 {"tables", "of interface units, for sends and receives"},
+                                 {"transmit_queues", "of interface units"}};
     table.add("area.blocks", list_of{part, 1, 3, "blocks"}, area(&area_desc::parts),
               "What is synthesised; tables of more than 32 entries take minutes");
     table

@@ -22,9 +22,8 @@ void declare_chip_network(system_table& table) {
               list_of{whole_number{0, most_network_routers - 1, "routers"}, 1, most_router_ports - 1, "routers"},
               chip_field(&chip_network_desc::gateways), "Routers of the chip with a port to the cluster's network");
     table.add(path + ".outbound_vcs",
-              choice<outbound_vcs>{{{"separate", outbound_vcs::separate}, {"shared", outbound_vcs::shared}},
-                                   {{"separate", "half of those of their class; those that stay use the other half"},
-                                    {"shared", "all, as those that stay do, which can deadlock"}}},
+              choice<outbound_vcs>{{"separate", "half of those of their class; those that stay use the other half"},
+                                   {"shared", "all, as those that stay do, which can deadlock"}},
               chip_field(&chip_network_desc::outbound), "Virtual channels inside a chip of packets to other chips");
     table.add_section({path + ".link", "The wires between its routers, to its tiles and to its gateways.", {}});
     table.add(path + ".link.cycles", whole_number{1, 64, "cycles"},
@@ -61,8 +60,7 @@ void declare_cluster(system_table& table) {
     table.add("cluster.cop.levels", whole_number{0, 2, "levels"}, cluster(&cluster_desc::cop_levels),
               "0: none; 1: one for all hosts; 2: one for each cop.controller.channels hosts, and one above them");
     table.add("cluster.cop.hosts",
-              choice<cop_hosts>{{{"all", cop_hosts::all}, {"first_of_chip", cop_hosts::first_of_chip}},
-                                {{"all", "every tile"}, {"first_of_chip", "the first tile of each chip"}}},
+              choice<cop_hosts>{{"all", "every tile"}, {"first_of_chip", "the first tile of each chip"}},
               cluster(&cluster_desc::hosts), "Nodes with an interface card");
 }
 

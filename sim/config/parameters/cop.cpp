@@ -62,9 +62,8 @@ void declare_controller(system_table& table) {
               "Service of a command with the FPU");
     table.add(
         "cop.controller.doubles",
-        choice<double_service>{{{"operation", double_service::operation}, {"thesis", double_service::thesis}},
-                               {{"operation", "commands that use the FPU"},
-                                {"thesis", "every message with a double, as the expressions of the thesis have it"}}},
+        choice<double_service>{{"operation", "commands that use the FPU"},
+                               {"thesis", "every message with a double, as the expressions of the thesis have it"}},
         controller_field(&controller_desc::doubles), "Which commands take fpu_service_clocks");
     table.add("cop.controller.idle_channel_clocks", whole_number{0, 1, "cycles"},
               controller_field(&controller_desc::idle_channel_clocks),

@@ -20,13 +20,11 @@ void declare_core(system_table& table) {
               "Memory of each tile; the host spends only what firmware touches");
     table.add("core.memory_base", whole_number{0, 0xffffffff}, core(&core_desc::memory_base),
               "Address of the memory's first byte, a multiple of 4096; hexadecimal with 0x");
-    table.add("core.misaligned",
-              choice<misaligned_access>{{{"trap", misaligned_access::trap}, {"split", misaligned_access::split}}},
-              core(&core_desc::misaligned), "What a load or store across its natural alignment does");
+    table.add("core.misaligned", choice<misaligned_access>{}, core(&core_desc::misaligned),
+              "What a load or store across its natural alignment does");
     table.add("core.memory_port",
-              choice<memory_port_kind>{{{"own", memory_port_kind::own}, {"shared", memory_port_kind::shared}},
-                                       {{"own", "memory has a port for the core and another for the NIU"},
-                                        {"shared", "core and NIU take turns at one; instructions are fetched apart"}}},
+              choice<memory_port_kind>{{"own", "memory has a port for the core and another for the NIU"},
+                                       {"shared", "core and NIU take turns at one; instructions are fetched apart"}},
               core(&core_desc::memory_port), "Port of memory that loads, stores and atomic operations use");
     table.add("core.guard", truth{}, core(&core_desc::guard),
               "Stop programs of the run-time at null pointers, stores to code and constants, and stack overflows");
@@ -35,9 +33,8 @@ void declare_core(system_table& table) {
     table.add("core.interrupt_context", whole_number{0, 15}, core(&core_desc::interrupt_context),
               "Context that takes the core's interrupts");
     table.add("core.suspend_policy",
-              choice<suspend_policy>{{{"wake", suspend_policy::wake}, {"retry", suspend_policy::retry}},
-                                     {{"wake", "sleeps until the NIU wakes it"},
-                                      {"retry", "gives its turn away and issues the instruction again in its next"}}},
+              choice<suspend_policy>{{"wake", "sleeps until the NIU wakes it"},
+                                     {"retry", "gives its turn away and issues the instruction again in its next"}},
               core(&core_desc::on_rejection), "What a context does whose messaging instruction the NIU has rejected");
     table.add("core.thread_swap", truth{}, core(&core_desc::thread_swap),
               "Move a thread to memory when a THREAD message finds no free context, so that it can have one");

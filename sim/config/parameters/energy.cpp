@@ -8,8 +8,7 @@ void declare_energy(system_table& table) {
     const real_number cost{0, 1000000, "units of energy.unit"};
 
     table.add_section({"energy", "What events in the network cost.", systems_with_routers()});
-    table.add("energy.unit", choice<energy_unit>{{{"relative", energy_unit::relative}, {"pJ", energy_unit::picojoule}}},
-              energy(&energy_desc::unit),
+    table.add("energy.unit", choice<energy_unit>{}, energy(&energy_desc::unit),
               "Unit of the figures below: `relative` for comparisons, `pJ` for those of a technology");
     table.add("energy.link_flit", cost, energy(&energy_desc::link_flit), "A flit on a link");
     table.add("energy.bit_transition", cost, energy(&energy_desc::bit_transition),

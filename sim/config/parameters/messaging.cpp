@@ -8,15 +8,13 @@ void declare_messaging(system_table& table) {
     table.add(
         "messaging.system",
         choice<messaging_system>{
-            {{"send_receive", messaging_system::send_receive}, {"active_message", messaging_system::active_message}},
-            {{"send_receive",
-              "the receiver says where a message's data go, and both sides can ask whether it has arrived"},
-             {"active_message", "a message says where its data go, or which thread it starts, and nobody is told"}}},
+            {"send_receive",
+             "the receiver says where a message's data go, and both sides can ask whether it has arrived"},
+            {"active_message", "a message says where its data go, or which thread it starts, and nobody is told"}},
         field(&system_desc::messaging, &messaging_desc::system), "Who says where data go");
     table.add("messaging.mode",
-              choice<messaging_mode>{{{"ready", messaging_mode::ready}, {"rendezvous", messaging_mode::rendezvous}},
-                                     {{"ready", "data go at once, and are discarded if nobody waits"},
-                                      {"rendezvous", "data wait until the receiver is ready (RTS, CTS)"}}},
+              choice<messaging_mode>{{"ready", "data go at once, and are discarded if nobody waits"},
+                                     {"rendezvous", "data wait until the receiver is ready (RTS, CTS)"}},
               field(&system_desc::messaging, &messaging_desc::mode),
               "When data of `messaging.system: send_receive` go");
 }

@@ -18,9 +18,8 @@ void declare_multicast(system_table& table) {
               "Plan (`orbweaver plan`): who relays which message to whom; all sources start at once");
     table.add("multicast.runner",
               choice<multicast_runner>{
-                  {{"endpoints", multicast_runner::endpoints}, {"agents", multicast_runner::agents}},
-                  {{"endpoints", "nodes that send copies"},
-                   {"agents", "agents that copy themselves, on an engine at every node (section `agent`)"}}},
+                  {"endpoints", "nodes that send copies"},
+                  {"agents", "agents that copy themselves, on an engine at every node (section `agent`)"}},
               field(&system_desc::multicast, &multicast_desc::runner), "Who carries the plan out");
     table.add("multicast.flits", whole_number{2, longest_message, "flits"},
               field(&system_desc::multicast, &multicast_desc::flits),

@@ -30,23 +30,16 @@ list_of message_classes() {
         .add("range", number_set{most_virtual_channels - 1, "virtual channels"}, field(&message_class_desc::range),
              "Virtual channels of a phase that it may use; ranges of classes may overlap. All classes say it or none")
         .zero_means("none: `vcs` of its own");
-    const choice<message_type> type{{{"THREAD", message_type::thread},
-                                     {"DATA", message_type::data},
-                                     {"RTS", message_type::rts},
-                                     {"CTS", message_type::cts},
-                                     {"AGENT", message_type::agent}}};
+    const choice<message_type> type;
     columns
         .add("types", list_of{type, 1, message_types, "message types"}, field(&message_class_desc::types),
              "Message types that it carries")
         .note("all that no other class names; in a network, whatever its endpoints send");
     columns.add("delivery",
                 choice<class_delivery_kind>{
-                    {{"unicast", class_delivery_kind::unicast},
-                     {"broadcast", class_delivery_kind::broadcast},
-                     {"multicast", class_delivery_kind::multicast}},
-                    {{"unicast", "each packet goes to one node"},
-                     {"broadcast", "to all others; routers copy it when they have it whole"},
-                     {"multicast", "to the destinations of a message of `multicast.plan`; routers copy it likewise"}}},
+                    {"unicast", "each packet goes to one node"},
+                    {"broadcast", "to all others; routers copy it when they have it whole"},
+                    {"multicast", "to the destinations of a message of `multicast.plan`; routers copy it likewise"}},
                 field(&message_class_desc::delivery), "To whom packets go");
     columns.add("broadcast_level", whole_number{1, 16, "levels", "all"}, field(&message_class_desc::broadcast_level),
                 "Of broadcasts: they stay in the source's subnet of this level of a hierarchy, or go to `all` nodes");
@@ -60,10 +53,7 @@ list_of message_classes() {
 
 /// Allocators and the like.
 void declare_router_options(system_table& table) {
-    const choice<allocator_kind> allocators{{{"separable_input_first", allocator_kind::separable_input_first},
-                                             {"separable_output_first", allocator_kind::separable_output_first},
-                                             {"islip", allocator_kind::islip},
-                                             {"wavefront", allocator_kind::wavefront}}};
+    const choice<allocator_kind> allocators;
     table.add("network.router.vc_allocator", allocators,
               field(&desc::network, &net::router, &router_desc::vc_allocator),
               "Matches waiting heads with virtual channels of the outputs");
@@ -71,18 +61,14 @@ void declare_router_options(system_table& table) {
               field(&desc::network, &net::router, &router_desc::switch_allocator), "Matches inputs with outputs");
     table.add("network.router.allocator_iterations", whole_number{1, 64, "iterations"},
               field(&desc::network, &net::router, &router_desc::allocator_iterations), "Of `islip`");
-    table.add("network.router.arbiter",
-              choice<arbiter_kind>{{{"round_robin", arbiter_kind::round_robin},
-                                    {"matrix", arbiter_kind::matrix},
-                                    {"oldest_first", arbiter_kind::oldest_first}}},
+    table.add("network.router.arbiter", choice<arbiter_kind>{},
               field(&desc::network, &net::router, &router_desc::arbiter),
               "Whom an allocator serves first: the next in turn, the one served longest ago, or the packet that was "
               "created first");
     table
         .add("network.router.vc_release",
-             choice<vc_release_kind>{{{"tail", vc_release_kind::tail}, {"tail_credit", vc_release_kind::tail_credit}},
-                                     {{"tail", "a cycle after the tail has left for it"},
-                                      {"tail_credit", "when all of its credits are back: a packet has it for itself"}}},
+             choice<vc_release_kind>{{"tail", "a cycle after the tail has left for it"},
+                                     {"tail_credit", "when all of its credits are back: a packet has it for itself"}},
              field(&desc::network, &net::router, &router_desc::vc_release),
              "When a virtual channel is given to the next packet")
         .note("tail; with routing: minimal_adaptive, tail_credit, without which it can deadlock");
@@ -96,10 +82,8 @@ void declare_buses(system_table& table) {
     table.add_section({"network.bus", "Buses, where the topology has any.", systems_with_routers()});
     table
         .add("network.bus.arbitration",
-             choice<bus_arbitration>{{{"round_robin", bus_arbitration::round_robin},
-                                      {"random_acceptance", bus_arbitration::random_acceptance}},
-                                     {{"round_robin", "the next member in turn whose packet finds room"},
-                                      {"random_acceptance", "likewise, but a try may be refused, and is repeated"}}},
+             choice<bus_arbitration>{{"round_robin", "the next member in turn whose packet finds room"},
+                                     {"random_acceptance", "likewise, but a try may be refused, and is repeated"}},
              field(&desc::network, &net::bus, &bus_desc::arbitration), "Whose packet a bus carries next")
         .only_if([](const desc& described) {
             return described.network.topology.kind == "bus" ||
@@ -134,10 +118,8 @@ void declare_faults(system_table& table) {
         .note("none");
     table
         .add("network.fault_mode",
-             choice<fault_mode_kind>{
-                 {{"informed", fault_mode_kind::informed}, {"gateway_local", fault_mode_kind::gateway_local}},
-                 {{"informed", "all routers of the subnets that it joined, so that sources detour"},
-                  {"gateway_local", "the routers at its ends, so that packets go there first"}}},
+             choice<fault_mode_kind>{{"informed", "all routers of the subnets that it joined, so that sources detour"},
+                                     {"gateway_local", "the routers at its ends, so that packets go there first"}},
              field(&desc::network, &net::fault_mode), "Who knows that a link has failed")
         .only_if([](const desc& described) { return !described.network.faults.empty(); });
 }
@@ -203,12 +185,9 @@ void declare_network(system_table& table) {
              "Buffer of each virtual channel at the router ports where nodes inject, whatever the class")
         .zero_means("as the class has it, or network.vc_depth");
     table.add("network.switching",
-              choice<switching_kind>{{{"wormhole", switching_kind::wormhole},
-                                      {"virtual_cut_through", switching_kind::virtual_cut_through},
-                                      {"store_and_forward", switching_kind::store_and_forward}},
-                                     {{"wormhole", "as soon as there is a virtual channel"},
-                                      {"virtual_cut_through", "if all of its packet fits the buffer behind it as well"},
-                                      {"store_and_forward", "if moreover all of its packet has arrived"}}},
+              choice<switching_kind>{{"wormhole", "as soon as there is a virtual channel"},
+                                     {"virtual_cut_through", "if all of its packet fits the buffer behind it as well"},
+                                     {"store_and_forward", "if moreover all of its packet has arrived"}},
               field(&desc::network, &net::switching), "When a head goes on");
     declare_faults(table);
     declare_throttles(table);
@@ -223,9 +202,7 @@ void declare_network(system_table& table) {
              field(&desc::network, &net::router, &router_desc::impl_nodes),
              "Numbers of the routers that `impl` is for; the others are models")
         .note("all");
-    table.add("network.router.pipeline",
-              choice<router_pipeline>{
-                  {{"single_cycle", router_pipeline::single_cycle}, {"three_stage", router_pipeline::three_stage}}},
+    table.add("network.router.pipeline", choice<router_pipeline>{},
               field(&desc::network, &net::router, &router_desc::pipeline),
               "Stages of a router: a hop takes 1 (`single_cycle`) or 3 (`three_stage`) cycles and the link's");
 

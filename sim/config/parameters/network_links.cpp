@@ -17,9 +17,8 @@ void declare_network_links(system_table& table) {
     constexpr std::uint64_t longest_wait = 1000000000;
 
     table.add("network.link.kind",
-              choice<network_link_kind>{
-                  {{"parallel", network_link_kind::parallel}, {"serial", network_link_kind::serial}},
-                  {{"parallel", "a wire a bit"}, {"serial", "spanceivers and lines of 32-bit words, between routers"}}},
+              choice<network_link_kind>{{"parallel", "a wire a bit"},
+                                        {"serial", "spanceivers and lines of 32-bit words, between routers"}},
               field(&system_desc::network_links, &network_links_desc::kind), "What joins two routers");
     table.add_section({"network.link.serial", "Serial links, in cycles of clock.chip; network.link.kind: serial.",
                        systems_with_routers()});
@@ -33,16 +32,13 @@ void declare_network_links(system_table& table) {
         "Part of the words that are corrupted");
     add("detection", real_number{0, 1}, line(&serial_link_desc::detection),
         "Part of the corrupted words whose error is signalled; the others arrive with a wrong bit");
-    add("lines",
-        choice<flit_lines>{{{"half_duplex", flit_lines::half_duplex}, {"full_duplex", flit_lines::full_duplex}},
-                           {{"half_duplex", "one line for both directions"}, {"full_duplex", "one line each"}}},
+    add("lines", choice<flit_lines>{{"half_duplex", "one line for both directions"}, {"full_duplex", "one line each"}},
         frames(&flit_link_desc::lines), "Lines of a link");
     add("frames_per_turn", whole_number{1, 1024, "frames"}, frames(&flit_link_desc::frames_per_turn),
         "Frames that an end sends in a row while the other end of the line waits");
     add("resend",
-        choice<flit_resend>{{{"go_back", flit_resend::go_back}, {"off", flit_resend::none}},
-                            {{"go_back", "all is sent again from the lost frame on"},
-                             {"off", "the first frame that is lost ends the run"}}},
+        choice<flit_resend>{{"go_back", "all is sent again from the lost frame on"},
+                            {"off", "the first frame that is lost ends the run"}},
         frames(&flit_link_desc::resend), "What is done about frames with an error");
     add("window", whole_number{1, 32, "frames"}, frames(&flit_link_desc::window),
         "Frames under way without acknowledgement");

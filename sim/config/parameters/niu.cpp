@@ -22,18 +22,14 @@ void declare_niu(system_table& table) {
     table.add("niu.transmit_queue_depth", whole_number{2, deepest_queue, "entries"},
               niu(&niu_desc::transmit_queue_depth), "Transmit queue of each context, for DATA messages");
     table
-        .add("niu.data_queues",
-             choice<transmit_queues>{
-                 {{"per_context", transmit_queues::per_context}, {"shared", transmit_queues::shared}}},
-             niu(&niu_desc::data_queues),
+        .add("niu.data_queues", choice<transmit_queues>{}, niu(&niu_desc::data_queues),
              "Who has a transmit queue: each context, or all together one that a message owns from its head to its end")
         .note("per_context; with messaging.system: active_message, shared");
     table
         .add("niu.block_transfer",
              choice<block_transfers>{
-                 {{"descriptor", block_transfers::descriptor}, {"copy", block_transfers::copy}},
-                 {{"descriptor", "two entries that describe it"},
-                  {"copy", "all of it, word by word, while the NIU accepts no other messaging instruction"}}},
+                 {"descriptor", "two entries that describe it"},
+                 {"copy", "all of it, word by word, while the NIU accepts no other messaging instruction"}},
              niu(&niu_desc::block_transfer), "What a block send puts into a transmit queue")
         .note("descriptor; with messaging.system: active_message, copy");
     table.add("niu.thread_transmit_queue_depth", whole_number{2, deepest_queue, "entries"},
@@ -54,9 +50,7 @@ void declare_niu(system_table& table) {
               "RTS messages that find the receive table full and are set aside, so that those behind them get through");
     table.add("niu.memory_ports", whole_number{1, 2}, niu(&niu_desc::memory_ports),
               "1: a word is read or written in a cycle; 2: one of each");
-    table.add("niu.ready_discard",
-              choice<discard_action>{{{"log", discard_action::log}, {"trap", discard_action::trap}}},
-              niu(&niu_desc::ready_discard),
+    table.add("niu.ready_discard", choice<discard_action>{}, niu(&niu_desc::ready_discard),
               "What follows when Ready data find no posted receive: counted and logged, or the run fails");
 }
 

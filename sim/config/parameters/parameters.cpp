@@ -6,10 +6,9 @@
 namespace orbweaver {
 
 choice<block_impl> block_implementations() {
-    return {{{"model", block_impl::model}, {"rtl", block_impl::rtl}, {"lockstep", block_impl::lockstep}},
-            {{"model", "the model"},
-             {"rtl", "SystemVerilog, built with Verilator when it is first asked for"},
-             {"lockstep", "both from the same inputs; the first wire that differs ends the run"}}};
+    return {{"model", "the model"},
+            {"rtl", "SystemVerilog, built with Verilator when it is first asked for"},
+            {"lockstep", "both from the same inputs; the first wire that differs ends the run"}};
 }
 
 const system_table& all_parameters() {

@@ -49,19 +49,14 @@ void declare_topology(system_table& table, const std::string& prefix,
         "Ways down from a router of a tree");
     add("levels", whole_number{1, most_levels, "levels"}, topology.then(&topology_desc::levels),
         "Levels of routers of a tree; of a hypernet, 1 to module_bits + 1");
-    add("nodes", choice<tree_nodes>{{{"all", tree_nodes::all}, {"leaves", tree_nodes::leaves}}},
-        topology.then(&topology_desc::nodes), "Routers of a tree that have a node");
+    add("nodes", choice<tree_nodes>{}, topology.then(&topology_desc::nodes), "Routers of a tree that have a node");
     add("file", file_name{}, topology.then(&topology_desc::file),
         "Edge list: a link a line, `from to [cycles] [flits_per_cycle]`");
     const choice<hypernet_module_kind> kinds{
-        {{"cubelet", hypernet_module_kind::cubelet},
-         {"treelet", hypernet_module_kind::treelet},
-         {"buslet", hypernet_module_kind::buslet},
-         {"complete", hypernet_module_kind::complete}},
-        {{"cubelet", "a binary cube of 2^module_bits nodes"},
-         {"treelet", "a binary tree of 2^module_bits - 1; its root has two addresses"},
-         {"buslet", "2^module_bits nodes, at most 64, on a shared bus"},
-         {"complete", "2^module_bits nodes, at most 32, a link between any two"}}};
+        {"cubelet", "a binary cube of 2^module_bits nodes"},
+        {"treelet", "a binary tree of 2^module_bits - 1; its root has two addresses"},
+        {"buslet", "2^module_bits nodes, at most 64, on a shared bus"},
+        {"complete", "2^module_bits nodes, at most 32, a link between any two"}};
     add("module", kinds, topology.then(&topology_desc::module), "What joins the nodes of a hypernet's module")
         .only_where([modules](const system_desc& described) { return modules.in(described).empty(); });
     add("modules", list_of{kinds, 1, most_network_nodes, "kinds of modules"}, topology.then(&topology_desc::modules),
@@ -74,9 +69,8 @@ void declare_topology(system_table& table, const std::string& prefix,
     add("subnets", whole_number{2, most_network_nodes, "subnets", "all"}, topology.then(&topology_desc::subnets),
         "Subnets of a hypernet's highest level, a power of two; `all` that can be joined, fewer by more links each");
     add("joined_by",
-        choice<hypernet_join>{{{"links", hypernet_join::links}, {"switches", hypernet_join::switches}},
-                              {{"links", "a complete graph of links"},
-                               {"switches", "a crosspoint switch for each gateway index, with a port a subnet"}}},
+        choice<hypernet_join>{{"links", "a complete graph of links"},
+                              {"switches", "a crosspoint switch for each gateway index, with a port a subnet"}},
         topology.then(&topology_desc::joined_by), "What joins the sibling subnets of a hypernet");
     add("level_cycles", list_of{whole_number{1, 64, "cycles"}, 1, most_levels, "times"},
         topology.then(&topology_desc::level_cycles),
@@ -114,10 +108,8 @@ void declare_routing(system_table& table, const std::string& prefix, const routi
     add("routing_table", file_name{}, places.table,
         "Routes: a line each, `router destination [input] -> output [virtual channels]`");
     add("routing_phases",
-        choice<routing_phase_kind>{
-            {{"external_links", routing_phase_kind::external_links}, {"none", routing_phase_kind::none}},
-            {{"external_links", "links between modules that a packet has crossed"},
-             {"none", "nothing: a packet may take any, which can deadlock"}}},
+        choice<routing_phase_kind>{{"external_links", "links between modules that a packet has crossed"},
+                                   {"none", "nothing: a packet may take any, which can deadlock"}},
         places.phases, "What divides the virtual channels of a class in a hypernet");
 }
 

@@ -11,14 +11,10 @@ void declare_system(system_table& table) {
     table.add_section({"", "What is built, and what makes a run repeatable.", {}});
     table
         .add("system",
-             choice<system_kind>{{{"network", system_kind::network},
-                                  {"chip", system_kind::chip},
-                                  {"cluster", system_kind::cluster},
-                                  {"agents", system_kind::agents}},
-                                 {{"network", "routers with traffic endpoints"},
-                                  {"chip", "routers with tiles: core, memory, NIU"},
-                                  {"cluster", "chips on a network, and coordination processors beside it"},
-                                  {"agents", "transputers whose routing kernels run communication agents"}}},
+             choice<system_kind>{{"network", "routers with traffic endpoints"},
+                                 {"chip", "routers with tiles: core, memory, NIU"},
+                                 {"cluster", "chips on a network, and coordination processors beside it"},
+                                 {"agents", "transputers whose routing kernels run communication agents"}},
              field(&system_desc::kind), "What is built")
         .required();
     table.add("seed", whole_number{0, std::numeric_limits<std::uint64_t>::max()}, field(&system_desc::seed),

@@ -75,12 +75,9 @@ void declare_source(parameter_table<Root>& table, const std::string& prefix, con
     add("packet_flits", packet_lengths_kind{}, &desc::packet_flits, "Length of packets, or several lengths by weight");
     add("self", truth{}, &desc::self, "Whether a node may send to itself");
     add("injection",
-        choice<injection_kind>{{{"bernoulli", injection_kind::bernoulli},
-                                {"poisson", injection_kind::poisson},
-                                {"on_off", injection_kind::on_off}},
-                               {{"bernoulli", "at most one a cycle, in each cycle with the same probability"},
-                                {"poisson", "any number a cycle"},
-                                {"on_off", "in bursts with pauses between them"}}},
+        choice<injection_kind>{{"bernoulli", "at most one a cycle, in each cycle with the same probability"},
+                               {"poisson", "any number a cycle"},
+                               {"on_off", "in bursts with pauses between them"}},
         &desc::injection, "When packets are created");
     add("on_cycles", real_number{1, longest_burst, "cycles"}, &desc::on_cycles,
         "Mean length of a burst of `injection: on_off`");

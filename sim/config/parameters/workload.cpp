@@ -23,8 +23,8 @@ void declare_workload(system_table& table) {
         "workload.heap_checks", truth{}, workload(&workload_desc::heap_checks),
         "Stop a program at accesses to the heap beside its blocks, and at wrong frees; takes longer, same results");
     table
-        .add("workload.nodes", choice<workload_nodes>{{{"first", workload_nodes::first}, {"all", workload_nodes::all}}},
-             workload(&workload_desc::nodes), "Where `elf` runs: on node 0 alone, or on every node")
+        .add("workload.nodes", choice<workload_nodes>{}, workload(&workload_desc::nodes),
+             "Where `elf` runs: on node 0 alone, or on every node")
         .only_if([](const system_desc& described) { return !described.workload.elf.empty(); });
 }
 
