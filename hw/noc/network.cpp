@@ -118,12 +118,11 @@ void network::build_routers(clock_domain& domain, const link_tap_maker& taps, co
         parameters.ports = m_graph.routers[number].ports;
         parameters.nodes = nodes_at[number];
         parameters.flits_per_cycle = capacities[number];
-        plan.routers.push_back(!make && suits_fabric(parameters));
-        if (plan.routers.back()) {
-            m_routers.push_back({});
-        } else {
-            m_router_modules.push_back(build_router(domain, parameters, make));
-            m_routers.push_back({m_router_modules.back().get(), m_router_modules.back().get()});
+        std::unique_ptr<router_block> built = build_router(domain, parameters, make);
+        plan.routers.push_back(built == nullptr);
+        m_routers.push_back({built.get(), built.get()});
+        if (built) {
+            m_router_modules.push_back(std::move(built));
         }
     }
     for (const auto& described : m_graph.links) {
@@ -142,8 +141,7 @@ bool network::suits_fabric(const router_parameters& parameters) const {
         shared |= used & vcs;
         used |= vcs;
     }
-    return !m_graph.routers[parameters.number].is_bus && router::is_plain(parameters) && shared == 0 &&
-           parameters.ports.size() * m_partition.vcs() <= 64;
+    return router::is_plain(parameters) && shared == 0 && parameters.ports.size() * m_partition.vcs() <= 64;
 }
 
 void network::build_fabric(clock_domain& domain, const fabric_plan& plan) {
@@ -158,6 +156,7 @@ void network::build_fabric(clock_domain& domain, const fabric_plan& plan) {
     }
 }
 
+/// @return null for a router that lies in the fabric
 std::unique_ptr<router_block> network::build_router(clock_domain& domain, const router_parameters& parameters,
                                                     const router_maker& make) {
     const std::string module_name = fmt::format("r{}", parameters.number);
@@ -170,8 +169,11 @@ std::unique_ptr<router_block> network::build_router(clock_domain& domain, const 
         m_buses.push_back({made.get(), parameters.number});
         return made;
     }
-    return make ? make(module_name.c_str(), domain, parameters)
-                : std::make_unique<router>(module_name.c_str(), domain, parameters);
+    std::unique_ptr<router_block> made = make ? make(module_name.c_str(), domain, parameters) : nullptr;
+    if (made || suits_fabric(parameters)) {
+        return made;
+    }
+    return std::make_unique<router>(module_name.c_str(), domain, parameters);
 }
 
 /// A link between routers: what the topology does not say of it, network.link does.

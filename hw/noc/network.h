@@ -62,7 +62,7 @@ public:
     /// @param described what to build
     /// @param ledger    of all packets; only read, for reports
     /// @param taps      makes a tap for the far end of each link, called in the order of their numbers; may be empty
-    /// @param routers   makes a module for each router, called in the order of their numbers; empty: the model
+    /// @param routers   makes modules of routers, called in the order of their numbers; empty: models
     /// @param channels  makes what links of level `network` run through, a pair of opposite ones at a time; empty: none
     /// @throws user_error for an unknown topology or routing function, or impossible dimensions
     network(sc_core::sc_module_name name, clock_domain& domain, const network_desc& described, packet_ledger& ledger,

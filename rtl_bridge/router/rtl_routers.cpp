@@ -2,7 +2,6 @@
 #include "rtl_bridge/router/rtl_routers.h"
 
 #include "hw/noc/network_desc.h"
-#include "hw/noc/router/router.h"
 #include "rtl_bridge/router/lockstep_router.h"
 #include "rtl_bridge/router/router_shape.h"
 #include "rtl_bridge/router/rtl_router.h"
@@ -44,7 +43,7 @@ router_maker rtl_routers::maker() {
 std::unique_ptr<router_block> rtl_routers::make(const char* name, clock_domain& domain,
                                                 const router_parameters& parameters) {
     if (!chosen_for_rtl(m_described.router.impl_nodes, parameters.number)) {
-        return std::make_unique<router>(name, domain, parameters);
+        return nullptr;
     }
     const auto watched = [this](auto made) -> std::unique_ptr<router_block> {
         m_watch.add(made->wires());

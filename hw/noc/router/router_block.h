@@ -60,7 +60,7 @@ public:
     unsigned ports() const override { return static_cast<unsigned>(in.size()); }
 };
 
-/// Makes what stands for a router. Empty: the model.
+/// Makes the module that stands for a router; null: the model does.
 using router_maker =
     std::function<std::unique_ptr<router_block>(const char* name, clock_domain&, const router_parameters&)>;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The fabric against routers and links as modules: the same flits in the same cycles, the same reports, whatever the
-// network.
+// The fabric, whole and cut by modules, against routers and links as modules: the same flits in the same cycles, the
+// same reports, whatever the network.
 #include "hw/noc/fabric/router_fabric.h"
 
 #include <fmt/core.h>
@@ -94,8 +94,9 @@ void print_routers(const network& net, std::ostream& out) {
 }
 
 /// Runs the networks of a group and prints all that can be seen of them, some cycles apart.
-/// @param routers as of a network
-std::string run_networks(std::uint64_t group, const router_maker& routers) {
+/// @param routers   as of a network
+/// @param in_fabric whether some of them lie in the fabric
+std::string run_networks(std::uint64_t group, const router_maker& routers, bool in_fabric) {
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     std::vector<std::unique_ptr<random_system>> systems;
     for (unsigned number = 0; number < networks_of_a_group; ++number) {
@@ -120,7 +121,7 @@ std::string run_networks(std::uint64_t group, const router_maker& routers) {
         hops += system->net().flit_hops();
     }
     EXPECT_GT(hops, 10000U);
-    EXPECT_TRUE(routers ? fabrics == 0 : fabrics > networks_of_a_group / 2) << fabrics;
+    EXPECT_TRUE(in_fabric ? fabrics > networks_of_a_group / 2 : fabrics == 0) << fabrics;
     return out.str();
 }
 
@@ -155,17 +156,26 @@ std::string run_apart(Function function) {
     return made;
 }
 
-struct fabrics : testing::TestWithParam<unsigned> {};
+std::unique_ptr<router_block> make_module(const char* name, clock_domain& domain, const router_parameters& parameters) {
+    return std::make_unique<router>(name, domain, parameters);
+}
 
-TEST_P(fabrics, do_what_modules_do) {
-    const router_maker modules = [](const char* name, clock_domain& domain, const router_parameters& parameters) {
-        return std::unique_ptr<router_block>(std::make_unique<router>(name, domain, parameters));
-    };
-    std::istringstream apart(run_apart([&] { return run_networks(GetParam(), modules); }));
-    std::istringstream lines(run_networks(GetParam(), {}));
+/// Of half of the routers, so that many links are cuts.
+std::unique_ptr<router_block> make_some_modules(const char* name, clock_domain& domain,
+                                                const router_parameters& parameters) {
+    const bool is_module = (mix_bits(parameters.number) & 1) != 0;
+    return is_module ? make_module(name, domain, parameters) : nullptr;
+}
+
+struct fabrics : testing::TestWithParam<std::tuple<unsigned, bool>> {};
+
+TEST_P(fabrics, do_what_modules_do_wherever_they_are_cut) {
+    const auto [group, is_cut] = GetParam();
+    std::istringstream apart(run_apart([group = group] { return run_networks(group, make_module, false); }));
+    std::istringstream within(run_networks(group, is_cut ? router_maker(make_some_modules) : router_maker{}, true));
     std::string expected;
     std::string context;
-    for (std::string line; std::getline(lines, line);) {
+    for (std::string line; std::getline(within, line);) {
         std::getline(apart, expected);
         context = line.find(" more cycles") != std::string::npos ? line : context;
         ASSERT_EQ(line, expected) << context;
@@ -174,7 +184,7 @@ TEST_P(fabrics, do_what_modules_do) {
     EXPECT_FALSE(context.empty());
 }
 
-INSTANTIATE_TEST_SUITE_P(groups, fabrics, testing::Range(1U, fabric_groups + 1));
+INSTANTIATE_TEST_SUITE_P(groups, fabrics, testing::Combine(testing::Range(1U, fabric_groups + 1), testing::Bool()));
 
 }  // namespace
 }  // namespace orbweaver
