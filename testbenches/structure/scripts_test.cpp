@@ -53,6 +53,8 @@ TEST(scripts, refuse_options_that_they_do_not_know) {
              {"build", "--fast"},
              {"format", "--chek"},
              {"format", "--check hw"},
+             {"same_results", "--jobs 0 HEAD"},
+             {"same_results", "no_such_commit"},
              {"tidy", "--all"},
              {"tidy", "--recent hw/base/errors.cpp"},
          }) {
