@@ -11,7 +11,7 @@
 namespace orbweaver {
 
 /// A broken rule of the flit protocol.
-struct flit_violation {
+struct protocol_error {
     std::string_view rule;  // in words
     vc_id vc;
     cycle_t cycle = 0;  // in which the flit or credit was to be seen
@@ -23,7 +23,7 @@ struct flit_violation {
 /// and for tests.
 class flit_monitor : public flit_tap {
 public:
-    using listener = std::function<void(const flit_violation&)>;
+    using listener = std::function<void(const protocol_error&)>;
 
     /// @param violated told of every broken rule; without it, the first one ends the process as a bug of the model. The
     ///                 offending flit or credit is passed on all the same.

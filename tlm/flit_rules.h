@@ -56,7 +56,7 @@ public:
 
     /// A flit is put on the link.
     /// @param count of the cycle in which it is, from 1; none is 0
-    /// @return whether it keeps the rules; if not, the state is as before and broken_by() names the rule
+    /// @return whether it keeps the rules; if not, the state is as before and broken_rule() names the rule
     bool admit(const flit& passing, cycle_t count) {
         if (passing.vc.value >= m_vcs) [[unlikely]] {
             return false;
@@ -116,7 +116,7 @@ public:
     /// A flit in a cycle, in words. @return empty, or the rule that the flit breaks
     std::string_view see_flit(const flit& passing, cycle_t now) {
         const bool keeps = admit(passing, now + 1) || admit_shared(passing, now + 1);
-        return keeps ? std::string_view{} : broken_by(passing, now + 1);
+        return keeps ? std::string_view{} : broken_rule(passing, now + 1);
     }
     /// A credit at a time that is not known, in words. @return empty, or the rule that the credit breaks
     std::string_view see_credit(vc_id vc) {
@@ -126,7 +126,7 @@ public:
     static constexpr std::string_view credit_rule = "a credit for a slot that is free";
 
     /// The rule that a flit breaks which was not admitted.
-    std::string_view broken_by(const flit& passing, cycle_t count) const {
+    std::string_view broken_rule(const flit& passing, cycle_t count) const {
         if (passing.vc.value >= m_vcs) {
             return "a flit on a virtual channel that does not exist";
         }

@@ -39,7 +39,7 @@ void clock_domain::end_of_elaboration() {
     m_before_elaboration.clear();
 }
 
-void clock_domain::wake_unusually(handle component, cycle_t due) {
+void clock_domain::wake_slow_path(handle component, cycle_t due) {
     if (!m_elaborated) {
         m_before_elaboration.emplace_back(component, due);
         return;

@@ -48,7 +48,7 @@ public:
         if (m_running && due - m_now - 1 < wheel_slots - 1) [[likely]] {
             mark(component, due);
         } else {
-            wake_unusually(component, due);
+            wake_slow_path(component, due);
         }
     }
 
@@ -83,7 +83,7 @@ public:
             target.words[slot * m_row] |= target.mask;
             m_occupied[slot] = 1;
         } else {
-            wake_unusually(target.component, due);
+            wake_slow_path(target.component, due);
         }
     }
 
@@ -113,7 +113,7 @@ public:
         m_steady[word] |= target.mask;
         m_awake += 1;
         if (!m_running) [[unlikely]] {
-            wake_unusually(target.component, next_edge());
+            wake_slow_path(target.component, next_edge());
         }
     }
     void rest(const alarm& target) {
@@ -145,7 +145,7 @@ private:
         m_occupied[slot] = 1;
     }
 
-    void wake_unusually(handle component, cycle_t due);
+    void wake_slow_path(handle component, cycle_t due);
     void run();
     void call(const members& stage, std::size_t slot, cycle_t now);
     void enter(handle component, cycle_t due);

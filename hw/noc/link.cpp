@@ -42,7 +42,7 @@ void link::end_of_elaboration() {
 tlm::tlm_sync_enum link::entrance::nb_transport_fw(flit& passing, flit_phase& phase, sc_core::sc_time& annotated) {
     delay = annotated + flight;
     if (!rules.admit(passing, domain.count())) [[unlikely]] {
-        return carry_unusual(passing, phase);
+        return carry_slow_path(passing, phase);
     }
     return receiver->nb_transport_fw(passing, phase, delay);
 }
@@ -61,19 +61,19 @@ tlm::tlm_sync_enum link::exit::nb_transport_bw(flit& credit, flit_phase& phase, 
     delay = annotated + other.flight;
     const cycle_t count = other.domain.count();
     if (count == 0 || !other.rules.admit_credit(credit.vc, count)) [[unlikely]] {
-        return carry_unusual(credit, phase);
+        return carry_slow_path(credit, phase);
     }
     return sender->nb_transport_bw(credit, phase, delay);
 }
 
 // What comes from outside of the clock domain, or breaks a rule, stands apart: the rest then needs no stack frame.
-[[gnu::cold, gnu::noinline]] tlm::tlm_sync_enum link::entrance::carry_unusual(flit& passing, flit_phase& phase) {
+[[gnu::cold, gnu::noinline]] tlm::tlm_sync_enum link::entrance::carry_slow_path(flit& passing, flit_phase& phase) {
     const cycle_t now = domain.now();
     const bool inside = domain.executing();
     const bool keeps = inside ? rules.admit_shared(passing, domain.count()) : rules.see_flit(passing, now).empty();
     if (!keeps) {
         model_bug(owner.name(), now,
-                  fmt::format("{} (virtual channel {})", rules.broken_by(passing, now + 1), passing.vc.value));
+                  fmt::format("{} (virtual channel {})", rules.broken_rule(passing, now + 1), passing.vc.value));
     }
     if (!inside) {
         domain.synchronise();
@@ -81,7 +81,7 @@ tlm::tlm_sync_enum link::exit::nb_transport_bw(flit& credit, flit_phase& phase, 
     return receiver->nb_transport_fw(passing, phase, delay);
 }
 
-[[gnu::cold, gnu::noinline]] tlm::tlm_sync_enum link::exit::carry_unusual(flit& credit, flit_phase& phase) {
+[[gnu::cold, gnu::noinline]] tlm::tlm_sync_enum link::exit::carry_slow_path(flit& credit, flit_phase& phase) {
     const cycle_t now = other.domain.now();
     const bool inside = other.domain.executing();
     const bool admitted = !inside && other.rules.admit_credit(credit.vc, now + 1);

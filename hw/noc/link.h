@@ -45,7 +45,7 @@ private:
         entrance(link& owner, clock_domain& domain, unsigned cycles, const vc_partition& partition,
                  const vc_depths& depths);
         tlm::tlm_sync_enum nb_transport_fw(flit& passing, flit_phase& phase, sc_core::sc_time& delay) override;
-        tlm::tlm_sync_enum carry_unusual(flit& passing, flit_phase& phase);
+        tlm::tlm_sync_enum carry_slow_path(flit& passing, flit_phase& phase);
         void b_transport(flit&, sc_core::sc_time&) override;
         bool get_direct_mem_ptr(flit&, tlm::tlm_dmi&) override { return false; }
         unsigned int transport_dbg(flit&) override { return 0; }
@@ -72,7 +72,7 @@ private:
     struct exit final : flit_bw_if {
         exit(entrance& other) : other(other) {}
         tlm::tlm_sync_enum nb_transport_bw(flit& credit, flit_phase& phase, sc_core::sc_time& delay) override;
-        tlm::tlm_sync_enum carry_unusual(flit& credit, flit_phase& phase);
+        tlm::tlm_sync_enum carry_slow_path(flit& credit, flit_phase& phase);
         void invalidate_direct_mem_ptr(sc_dt::uint64, sc_dt::uint64) override {}
 
         entrance& other;

@@ -22,13 +22,13 @@ std::string entry_name(std::uint32_t id) {
 
 }  // namespace
 
-chip_waits::chip_waits(const chip& machine, const network_waits& network, wait_graph& graph)
-    : m_chip(machine), m_network(network), m_graph(graph) {}
+chip_waits::chip_waits(const machine& modelled, const network_waits& network, wait_graph& graph)
+    : m_machine(modelled), m_network(network), m_graph(graph) {}
 
 void chip_waits::add() {
     note_queues();
-    for (unsigned number = 0; number < m_chip.nodes(); ++number) {
-        add_node(m_chip.node_tile(node_id{static_cast<std::uint16_t>(number)}));
+    for (unsigned number = 0; number < m_machine.nodes(); ++number) {
+        add_node(m_machine.node_tile(node_id{static_cast<std::uint16_t>(number)}));
     }
 }
 
@@ -41,9 +41,9 @@ std::uint32_t chip_waits::channel(const std::string& link, unsigned vc) {
 }
 
 void chip_waits::note_queues() {
-    for (unsigned number = 0; number < m_chip.nodes(); ++number) {
+    for (unsigned number = 0; number < m_machine.nodes(); ++number) {
         const node_id node{static_cast<std::uint16_t>(number)};
-        for (const niu_waits::queue& queue : m_chip.node_tile(node).niu().waits().queues) {
+        for (const niu_waits::queue& queue : m_machine.node_tile(node).niu().waits().queues) {
             for (const packet_slot message : queue.messages) {
                 m_queued[message.value] = of_node(queue_name(queue.type, queue.number), node);
             }
@@ -139,8 +139,8 @@ void chip_waits::add_queue(const tile& local_tile, const niu_waits::queue& queue
     if (queue.waits_for_cts) {
         wait_for_transfer(here, {queue.id, {}, true, node, false},
                           fmt::format("waits for the CTS of id 0x{:08x}", queue.id));
-        const node_id receiver = m_chip.net().ledger()[queue.messages.front()].destination;
-        const tile& there = m_chip.node_tile(receiver);
+        const node_id receiver = m_machine.net().ledger()[queue.messages.front()].destination;
+        const tile& there = m_machine.node_tile(receiver);
         if (there.niu().receive_of(queue.id) == receive_state::rts_received) {
             m_graph.add_wait(here, of_node(entry_name(queue.id), receiver), "its RTS has been received");
             add_entry(there, queue.id);
@@ -188,7 +188,7 @@ void chip_waits::add_suspended(const tile& local_tile, const niu_waits::suspende
 
 /// To where the transfer's messages are: in a channel, or still in a queue.
 void chip_waits::wait_for_transfer(std::uint32_t waiter, const transfer& what, const std::string& reason) {
-    const auto& records = m_chip.net().ledger().records();
+    const auto& records = m_machine.net().ledger().records();
     for (std::uint32_t number = 0; number < records.size(); ++number) {
         const packet_record& record = records[number];
         if (!record.open || record.tag != what.id || record.type == message_type::thread ||

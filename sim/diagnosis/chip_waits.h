@@ -7,7 +7,7 @@
 
 #include "hw/noc/dependency/network_waits.h"
 #include "hw/noc/dependency/wait_graph.h"
-#include "hw/system/chip.h"
+#include "hw/system/machine.h"
 
 namespace orbweaver {
 
@@ -17,7 +17,7 @@ namespace orbweaver {
 class chip_waits {
 public:
     /// All outlive it. @param network what the network's routers know has been added already
-    chip_waits(const chip& machine, const network_waits& network, wait_graph& graph);
+    chip_waits(const machine& modelled, const network_waits& network, wait_graph& graph);
 
     void add();
 
@@ -43,7 +43,7 @@ private:
     std::uint32_t of_node(const std::string& resource, node_id node);
     std::uint32_t channel(const std::string& link, unsigned vc);
 
-    const chip& m_chip;
+    const machine& m_machine;
     const network_waits& m_network;
     wait_graph& m_graph;
     std::map<std::uint32_t, std::uint32_t> m_queued;  // by slot: messages that no channel holds yet: their queue

@@ -8,10 +8,10 @@
 
 namespace orbweaver::gdb {
 
-machine_debugger::machine_debugger(chip& machine) : m_machine(machine) {
-    m_ports.reserve(machine.nodes());
-    for (unsigned number = 0; number < machine.nodes(); ++number) {
-        m_ports.emplace_back(machine.node_tile(node_id{static_cast<std::uint16_t>(number)}).core());
+machine_debugger::machine_debugger(machine& modelled) : m_machine(modelled) {
+    m_ports.reserve(modelled.nodes());
+    for (unsigned number = 0; number < modelled.nodes(); ++number) {
+        m_ports.emplace_back(modelled.node_tile(node_id{static_cast<std::uint16_t>(number)}).core());
         m_ports.back().watch(*this);
     }
 }

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "hw/core/debug_port.h"
-#include "hw/system/chip.h"
+#include "hw/system/machine.h"
 #include "sim/gdb/points.h"
 #include "sim/gdb/stop.h"
 
@@ -25,7 +25,7 @@ struct step_request {
 class machine_debugger : private execution_watcher {
 public:
     /// Keeps all cores in step with the clock. Before the first cycle.
-    explicit machine_debugger(chip& machine);
+    explicit machine_debugger(machine& modelled);
     ~machine_debugger() override { release(); }
     machine_debugger(const machine_debugger&) = delete;
     machine_debugger& operator=(const machine_debugger&) = delete;
@@ -33,7 +33,7 @@ public:
     /// Lets the cores run ahead again, and is of no use any more.
     void release();
 
-    const chip& machine() const { return m_machine; }
+    const machine& modelled() const { return m_machine; }
     bool has_node(node_id node) const { return node.value < m_ports.size(); }
     debug_port& port(node_id node) { return m_ports[node.value]; }
     const debug_port& port(node_id node) const { return m_ports[node.value]; }
@@ -88,7 +88,7 @@ private:
     bool is_watched(node_id node) const { return !m_watched_node || *m_watched_node == node; }
     thread_id thread_of(node_id node) const;
 
-    chip& m_machine;
+    machine& m_machine;
     std::vector<debug_port> m_ports;  // by node
     points m_points;
     std::optional<node_id> m_watched_node;

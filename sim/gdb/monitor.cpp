@@ -20,7 +20,7 @@ constexpr unsigned most_instructions = 256;
 
 /// What a command has at hand.
 struct surroundings {
-    machine_debugger& machine;
+    machine_debugger& debugger;
     const clock_domain& clock;
     thread_id selected;
 };
@@ -53,7 +53,7 @@ std::optional<std::uint32_t> number_of(std::string_view word) {
 
 std::optional<node_id> node_of(const surroundings& environment, std::string_view word) {
     const auto number = number_of(word);
-    return number && *number < environment.machine.machine().nodes()
+    return number && *number < environment.debugger.modelled().nodes()
                ? std::optional{node_id{static_cast<std::uint16_t>(*number)}}
                : std::nullopt;
 }
@@ -69,13 +69,13 @@ std::string node(const surroundings& environment, const arguments& words) {
     if (!wanted) {
         return fmt::format("there is no node {}\n", words.front());
     }
-    const tile& shown = environment.machine.machine().node_tile(*wanted);
+    const tile& shown = environment.debugger.modelled().node_tile(*wanted);
     std::string text = fmt::format("node {}: {} instructions executed\n", wanted->value, shown.core().instructions());
-    for (const thread_id thread : environment.machine.threads()) {
-        if (const context* const c = environment.machine.port(*wanted).thread(thread.context);
+    for (const thread_id thread : environment.debugger.threads()) {
+        if (const context* const c = environment.debugger.port(*wanted).thread(thread.context);
             thread.node == *wanted && c != nullptr) {
             text += fmt::format("  {} at pc 0x{:08x}: {}\n", thread_name(thread.context), c->pc,
-                                environment.machine.state_of(thread));
+                                environment.debugger.state_of(thread));
         }
     }
     for (const std::string& line : shown.niu().describe_waits()) {
@@ -85,14 +85,14 @@ std::string node(const surroundings& environment, const arguments& words) {
 }
 
 std::string stats(const surroundings& environment, const arguments&) {
-    const chip& machine = environment.machine.machine();
-    return fmt::format("{} instructions, {} flit-hops, {} flits in the network\n", machine.instructions(),
-                       machine.net().flit_hops(), machine.net().flits_inside());
+    const machine& modelled = environment.debugger.modelled();
+    return fmt::format("{} instructions, {} flit-hops, {} flits in the network\n", modelled.instructions(),
+                       modelled.net().flit_hops(), modelled.net().flits_inside());
 }
 
 std::string waits(const surroundings& environment, const arguments&) {
     std::string text;
-    for (const std::string& line : environment.machine.machine().describe_waits()) {
+    for (const std::string& line : environment.debugger.modelled().describe_waits()) {
         text += line + "\n";
     }
     return text;
@@ -100,19 +100,19 @@ std::string waits(const surroundings& environment, const arguments&) {
 
 std::string watch(const surroundings& environment, const arguments& words) {
     if (!words.empty() && words.front() == "all") {
-        environment.machine.watch_only(std::nullopt);
+        environment.debugger.watch_only(std::nullopt);
         return "watchpoints watch the memory of every node\n";
     }
     const auto wanted = words.empty() ? std::nullopt : node_of(environment, words.front());
     if (!wanted) {
         return "watch NODE, or watch all\n";
     }
-    environment.machine.watch_only(wanted);
+    environment.debugger.watch_only(wanted);
     return fmt::format("watchpoints watch the memory of node {} only\n", wanted->value);
 }
 
 std::string code(const surroundings& environment, const arguments& words) {
-    const context* const c = environment.machine.port(environment.selected.node).thread(environment.selected.context);
+    const context* const c = environment.debugger.port(environment.selected.node).thread(environment.selected.context);
     const auto address = words.empty() ? std::optional{c == nullptr ? 0 : c->pc} : number_of(words[0]);
     const auto count = words.size() < 2 ? std::optional{default_instructions} : number_of(words[1]);
     if (!address || !count) {
@@ -122,7 +122,7 @@ std::string code(const surroundings& environment, const arguments& words) {
     for (std::uint32_t i = 0; i < std::min(*count, most_instructions); ++i) {
         const std::uint32_t pc = (*address & ~3U) + 4 * i;
         std::uint8_t bytes[4];
-        if (environment.machine.port(environment.selected.node).read(pc, bytes) != sizeof bytes) {
+        if (environment.debugger.port(environment.selected.node).read(pc, bytes) != sizeof bytes) {
             return text + fmt::format("0x{:08x}: no memory\n", pc);
         }
         std::uint32_t word = 0;
@@ -154,14 +154,14 @@ std::string help(const surroundings&, const arguments&) {
 
 }  // namespace
 
-std::string monitor(machine_debugger& machine, const clock_domain& clock, thread_id selected, std::string_view words) {
+std::string monitor(machine_debugger& debugger, const clock_domain& clock, thread_id selected, std::string_view words) {
     arguments rest = words_of(words);
     const std::string_view name = rest.empty() ? "help" : rest.front();
     if (!rest.empty()) {
         rest.erase(rest.begin());
     }
     const auto* const found = std::ranges::find(commands, name, &command::name);
-    const surroundings environment{machine, clock, selected};
+    const surroundings environment{debugger, clock, selected};
     return found == std::end(commands) ? fmt::format("no such command: {}\n{}", name, help(environment, {}))
                                        : found->run(environment, rest);
 }

@@ -12,6 +12,6 @@ namespace orbweaver::gdb {
 /// Does what the user of a debugger has asked for by `monitor WORDS`.
 /// @param selected the thread that the user looks at
 /// @return text for the user, of whole lines
-std::string monitor(machine_debugger& machine, const clock_domain& clock, thread_id selected, std::string_view words);
+std::string monitor(machine_debugger& debugger, const clock_domain& clock, thread_id selected, std::string_view words);
 
 }  // namespace orbweaver::gdb

@@ -44,8 +44,8 @@ std::string element(const char* name, unsigned bits, std::uint32_t number, const
     return fmt::format("<reg name=\"{}\" bitsize=\"{}\" regnum=\"{}\" type=\"{}\"/>\n", name, bits, number, type);
 }
 
-std::optional<std::uint64_t> value_of(const machine_debugger& machine, thread_id thread, std::uint32_t number) {
-    const debug_port& core = machine.port(thread.node);
+std::optional<std::uint64_t> value_of(const machine_debugger& debugger, thread_id thread, std::uint32_t number) {
+    const debug_port& core = debugger.port(thread.node);
     const context* const c = core.thread(thread.context);
     if (c == nullptr) {
         return std::nullopt;
@@ -86,41 +86,41 @@ std::string target_description() {
     return text + "</feature>\n</target>\n";
 }
 
-std::string read_register(const machine_debugger& machine, thread_id thread, std::uint32_t number) {
+std::string read_register(const machine_debugger& debugger, thread_id thread, std::uint32_t number) {
     if (number >= first_csr && (number - first_csr >= csrs || !is_shown(number - first_csr))) {
         return {};
     }
-    const auto value = value_of(machine, thread, number);
+    const auto value = value_of(debugger, thread, number);
     const unsigned bytes = bytes_of_register(number);
     return value ? hex_of_register(*value, bytes) : std::string(2 * bytes, 'x');
 }
 
-std::string read_registers(const machine_debugger& machine, thread_id thread) {
+std::string read_registers(const machine_debugger& debugger, thread_id thread) {
     std::string digits;
     for (std::uint32_t number = 0; number < first_csr; ++number) {
-        digits += read_register(machine, thread, number);
+        digits += read_register(debugger, thread, number);
     }
     return digits;
 }
 
-bool write_register(machine_debugger& machine, thread_id thread, std::uint32_t number, std::string_view digits) {
+bool write_register(machine_debugger& debugger, thread_id thread, std::uint32_t number, std::string_view digits) {
     const auto value = register_of(digits);
     if (!value || digits.size() != 2 * bytes_of_register(number)) {
         return false;
     }
     const auto word = static_cast<std::uint32_t>(*value);
-    debug_port& core = machine.port(thread.node);
+    debug_port& core = debugger.port(thread.node);
     if (number == pc) {
-        return machine.set_pc(thread, word);
+        return debugger.set_pc(thread, word);
     }
     return number < first_csr ? core.set_register(thread.context, slot_of(number), *value)
                               : core.set_fp_csr(thread.context, number - first_csr, word);
 }
 
-bool write_registers(machine_debugger& machine, thread_id thread, std::string_view digits) {
+bool write_registers(machine_debugger& debugger, thread_id thread, std::string_view digits) {
     for (std::uint32_t number = 0; number < first_csr; ++number) {
         const std::string_view one = digits.substr(0, 2 * bytes_of_register(number));
-        if (!write_register(machine, thread, number, one)) {
+        if (!write_register(debugger, thread, number, one)) {
             return false;
         }
         digits.remove_prefix(one.size());

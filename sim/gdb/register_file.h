@@ -21,13 +21,13 @@ inline constexpr std::uint32_t first_csr = 65;
 std::string target_description();
 
 /// All registers but CSRs, in hexadecimal, the lowest byte first; 'x' for those of a thread that has ended.
-std::string read_registers(const machine_debugger& machine, thread_id thread);
+std::string read_registers(const machine_debugger& debugger, thread_id thread);
 /// One of them; 'x' if the thread may not see it, empty if there is no such register.
-std::string read_register(const machine_debugger& machine, thread_id thread, std::uint32_t number);
+std::string read_register(const machine_debugger& debugger, thread_id thread, std::uint32_t number);
 
 /// Sets all registers but CSRs. @return false: the digits are not those of read_registers(), or it cannot be done
-bool write_registers(machine_debugger& machine, thread_id thread, std::string_view digits);
+bool write_registers(machine_debugger& debugger, thread_id thread, std::string_view digits);
 /// Sets one; of CSRs only fflags, frm and fcsr. @return false: it cannot be done
-bool write_register(machine_debugger& machine, thread_id thread, std::uint32_t number, std::string_view digits);
+bool write_register(machine_debugger& debugger, thread_id thread, std::uint32_t number, std::string_view digits);
 
 }  // namespace orbweaver::gdb

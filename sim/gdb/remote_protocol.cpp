@@ -141,12 +141,12 @@ std::optional<thread_id> remote_protocol::thread_of(std::string_view digits) con
         return m_selected;
     }
     const std::uint32_t node = (*number - 1) / names_per_node;
-    if (node >= m_machine.machine().nodes()) {
+    if (node >= m_debugger.modelled().nodes()) {
         return std::nullopt;
     }
     const thread_id thread{node_id{static_cast<std::uint16_t>(node)},
                            context_id{static_cast<std::uint8_t>((*number - 1) % names_per_node)}};
-    return m_machine.has(thread) ? std::optional{thread} : std::nullopt;
+    return m_debugger.has(thread) ? std::optional{thread} : std::nullopt;
 }
 
 std::string remote_protocol::stopped(const stop& why) {
@@ -173,7 +173,7 @@ std::string remote_protocol::stopped(const stop& why) {
         }
     }
     m_stop = fmt::format("T{:02x}thread:{:x};{:x}:{};{}", signal_of(why.reason), number_of(why.thread),
-                         register_number::pc, read_register(m_machine, why.thread, register_number::pc), reason);
+                         register_number::pc, read_register(m_debugger, why.thread, register_number::pc), reason);
     return m_stop;
 }
 
@@ -203,11 +203,11 @@ answer remote_protocol::thread_alive(std::string_view rest) {
 }
 
 answer remote_protocol::all_registers(std::string_view) {
-    return reply(read_registers(m_machine, m_selected));
+    return reply(read_registers(m_debugger, m_selected));
 }
 
 answer remote_protocol::set_all_registers(std::string_view rest) {
-    return ok_if(write_registers(m_machine, m_selected, rest));
+    return ok_if(write_registers(m_debugger, m_selected, rest));
 }
 
 answer remote_protocol::one_register(std::string_view rest) {
@@ -215,7 +215,7 @@ answer remote_protocol::one_register(std::string_view rest) {
     if (!number || !rest.empty()) {
         return reply(malformed);
     }
-    const std::string digits = read_register(m_machine, m_selected, *number);
+    const std::string digits = read_register(m_debugger, m_selected, *number);
     return digits.empty() ? reply(impossible) : reply(digits);
 }
 
@@ -224,7 +224,7 @@ answer remote_protocol::set_one_register(std::string_view rest) {
     if (!number || !take(rest, "=")) {
         return reply(malformed);
     }
-    return ok_if(write_register(m_machine, m_selected, *number, rest));
+    return ok_if(write_register(m_debugger, m_selected, *number, rest));
 }
 
 answer remote_protocol::memory(std::string_view rest) {
@@ -233,7 +233,7 @@ answer remote_protocol::memory(std::string_view rest) {
         return reply(malformed);
     }
     std::vector<std::uint8_t> bytes(std::min(wanted->length, largest_transfer));
-    bytes.resize(m_machine.port(m_selected.node).read(wanted->address, bytes));
+    bytes.resize(m_debugger.port(m_selected.node).read(wanted->address, bytes));
     return bytes.empty() && wanted->length > 0 ? reply(impossible) : reply(hex_of(bytes));
 }
 
@@ -242,7 +242,7 @@ answer remote_protocol::write_memory(std::uint32_t address, std::uint32_t length
         return reply(malformed);
     }
     const auto* const data = reinterpret_cast<const std::uint8_t*>(bytes.data());
-    debug_port& core = m_machine.port(m_selected.node);
+    debug_port& core = m_debugger.port(m_selected.node);
     return ok_if(length == 0 ||
                  (core.storage(address, length) != nullptr && core.write(address, {data, length}) == length));
 }
@@ -281,9 +281,9 @@ answer remote_protocol::point(std::string_view rest, bool insert) {
     }
     const auto kind = static_cast<point_kind>(*number);
     if (insert) {
-        return ok_if(m_machine.stop_points().insert(kind, wanted->address, wanted->length));
+        return ok_if(m_debugger.stop_points().insert(kind, wanted->address, wanted->length));
     }
-    m_machine.stop_points().remove(kind, wanted->address, wanted->length);
+    m_debugger.stop_points().remove(kind, wanted->address, wanted->length);
     return reply("OK");
 }
 
@@ -291,11 +291,11 @@ answer remote_protocol::point(std::string_view rest, bool insert) {
 answer remote_protocol::resume_at(std::string_view address, bool steps) {
     if (!address.empty()) {
         const auto pc = take_number(address);
-        if (!pc || !address.empty() || !m_machine.set_pc(m_resumed, *pc)) {
+        if (!pc || !address.empty() || !m_debugger.set_pc(m_resumed, *pc)) {
             return reply(malformed);
         }
     }
-    m_machine.resume(steps ? std::optional{step_request{m_resumed}} : std::nullopt, false);
+    m_debugger.resume(steps ? std::optional{step_request{m_resumed}} : std::nullopt, false);
     return {demand::resume, {}};
 }
 
@@ -361,7 +361,7 @@ answer remote_protocol::resume_actions(std::string_view rest) {
     if (stays) {
         return last_stop({});
     }
-    m_machine.resume(step, step && !others);
+    m_debugger.resume(step, step && !others);
     return {demand::resume, {}};
 }
 
@@ -400,7 +400,7 @@ answer remote_protocol::attached(std::string_view) {
 
 answer remote_protocol::first_threads(std::string_view) {
     std::string list;
-    for (const thread_id thread : m_machine.threads()) {
+    for (const thread_id thread : m_debugger.threads()) {
         list += fmt::format("{}{:x}", list.empty() ? "m" : ",", number_of(thread));
     }
     return reply(list);
@@ -412,7 +412,7 @@ answer remote_protocol::more_threads(std::string_view) {
 
 answer remote_protocol::thread_text(std::string_view rest) {
     const auto thread = thread_of(rest);
-    return thread ? reply(hex_of(std::string_view(m_machine.state_of(*thread)))) : reply(impossible);
+    return thread ? reply(hex_of(std::string_view(m_debugger.state_of(*thread)))) : reply(impossible);
 }
 
 answer remote_protocol::describe_target(std::string_view rest) {
@@ -425,10 +425,10 @@ answer remote_protocol::describe_threads(std::string_view rest) {
     }
     if (rest.starts_with("0,")) {
         m_threads = "<?xml version=\"1.0\"?>\n<threads>\n";
-        for (const thread_id thread : m_machine.threads()) {
+        for (const thread_id thread : m_debugger.threads()) {
             m_threads += fmt::format("<thread id=\"{:x}\" core=\"{}\" name=\"node {} {}\">{}</thread>\n",
                                      number_of(thread), thread.node.value, thread.node.value,
-                                     thread_name(thread.context), m_machine.state_of(thread));
+                                     thread_name(thread.context), m_debugger.state_of(thread));
         }
         m_threads += "</threads>\n";
     }
@@ -441,7 +441,7 @@ answer remote_protocol::monitor_command(std::string_view rest) {
         return reply(malformed);
     }
     const std::string text =
-        monitor(m_machine, m_clock, m_selected, {reinterpret_cast<const char*>(words->data()), words->size()});
+        monitor(m_debugger, m_clock, m_selected, {reinterpret_cast<const char*>(words->data()), words->size()});
     return reply(hex_of(std::string_view(text).substr(0, largest_transfer)));
 }
 

@@ -29,7 +29,7 @@ struct answer {
 /// on; nodes are not processes: all threads are of one, and an address means the memory of the selected thread's node.
 class remote_protocol {
 public:
-    remote_protocol(machine_debugger& machine, const clock_domain& clock) : m_machine(machine), m_clock(clock) {}
+    remote_protocol(machine_debugger& debugger, const clock_domain& clock) : m_debugger(debugger), m_clock(clock) {}
 
     /// Does what a packet says while the machine stands.
     answer handle(std::string_view packet);
@@ -88,7 +88,7 @@ private:
     answer resume_at(std::string_view address, bool steps);
     std::optional<thread_id> thread_of(std::string_view digits) const;
 
-    machine_debugger& m_machine;
+    machine_debugger& m_debugger;
     const clock_domain& m_clock;
     thread_id m_selected;  // of registers and memory
     thread_id m_resumed;   // of c and s

@@ -36,11 +36,11 @@ void execute_next() {
 
 }  // namespace
 
-session::session(connection peer, chip& machine, clock_domain& clock, const run_control& control)
+session::session(connection peer, machine& modelled, clock_domain& clock, const run_control& control)
     : m_peer(std::move(peer)),
       m_clock(clock),
       m_control(control),
-      m_debugger(machine),
+      m_debugger(modelled),
       m_protocol(m_debugger, clock),
       m_next_look(slice_cycles) {}
 

@@ -8,7 +8,7 @@
 
 #include "hw/base/clock_domain.h"
 #include "hw/base/run_control.h"
-#include "hw/system/chip.h"
+#include "hw/system/machine.h"
 #include "sim/gdb/connection.h"
 #include "sim/gdb/machine_debugger.h"
 #include "sim/gdb/remote_protocol.h"
@@ -23,7 +23,7 @@ public:
     /// Before the first cycle.
     /// @param peer  the debugger
     /// @param clock of the chip
-    session(connection peer, chip& machine, clock_domain& clock, const run_control& control);
+    session(connection peer, machine& modelled, clock_domain& clock, const run_control& control);
 
     /// In place of orbweaver::simulate(), with the same results: lets the simulation run until it is over. A run that
     /// is no success is shown to the debugger before it ends.

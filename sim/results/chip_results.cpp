@@ -5,39 +5,39 @@ namespace orbweaver {
 
 namespace {
 
-const tile& tile_of(const chip& machine, unsigned number) {
-    return machine.node_tile(node_id{static_cast<std::uint16_t>(number)});
+const tile& tile_of(const machine& modelled, unsigned number) {
+    return modelled.node_tile(node_id{static_cast<std::uint16_t>(number)});
 }
 
 }  // namespace
 
-result_json core_results(const chip& machine, cycle_t cycles) {
+result_json core_results(const machine& modelled, cycle_t cycles) {
     core_statistics sum;
-    for (unsigned number = 0; number < machine.nodes(); ++number) {
-        accumulate<core_statistics>(core_statistics_table, sum, tile_of(machine, number).core().statistics());
+    for (unsigned number = 0; number < modelled.nodes(); ++number) {
+        accumulate<core_statistics>(core_statistics_table, sum, tile_of(modelled, number).core().statistics());
     }
     result_json object;
-    object["core_cycles"] = cycles * machine.nodes();
+    object["core_cycles"] = cycles * modelled.nodes();
     append(object, counters_json<core_statistics>(core_statistics_table, sum));
     return object;
 }
 
-result_json niu_results(const chip& machine) {
+result_json niu_results(const machine& modelled) {
     niu_statistics sum;
-    for (unsigned number = 0; number < machine.nodes(); ++number) {
-        accumulate(sum, tile_of(machine, number).niu().statistics());
+    for (unsigned number = 0; number < modelled.nodes(); ++number) {
+        accumulate(sum, tile_of(modelled, number).niu().statistics());
     }
     result_json object = counters_json<niu_statistics>(niu_counters, sum);
     object.update(counters_json<niu_statistics>(niu_maxima, sum));
     return object;
 }
 
-result_json node_results(const chip& machine, cycle_t cycles) {
+result_json node_results(const machine& modelled, cycle_t cycles) {
     result_json busy = result_json::array();
     result_json instructions = result_json::array();
     result_json threads = result_json::array();
-    for (unsigned number = 0; number < machine.nodes(); ++number) {
-        const core_statistics counted = tile_of(machine, number).core().statistics();
+    for (unsigned number = 0; number < modelled.nodes(); ++number) {
+        const core_statistics counted = tile_of(modelled, number).core().statistics();
         std::uint64_t idle = 0;
         for (const auto& entry : core_statistics_table) {
             if (entry.group == "idle_cycles") {

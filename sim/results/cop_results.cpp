@@ -44,15 +44,15 @@ void add_channels(result_json& object, const cop_tree& tree) {
 
 }  // namespace
 
-result_json cop_results(const chip& machine) {
-    const cop_tree& tree = *machine.cop();
+result_json cop_results(const machine& modelled) {
+    const cop_tree& tree = *modelled.cop();
     controller_counters controllers;
     for (const auto& controller : tree.controllers()) {
         accumulate<controller_counters>(controller_statistics, controllers, controller->counters());
     }
     host_card_counters cards;
-    for (unsigned node = 0; node < machine.nodes(); ++node) {
-        if (const host_card* const card = machine.node_tile(node_id{static_cast<std::uint16_t>(node)}).card()) {
+    for (unsigned node = 0; node < modelled.nodes(); ++node) {
+        if (const host_card* const card = modelled.node_tile(node_id{static_cast<std::uint16_t>(node)}).card()) {
             accumulate<host_card_counters>(host_card_statistics, cards, card->counters());
         }
     }

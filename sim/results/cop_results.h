@@ -3,13 +3,13 @@
 
 #include <string>
 
-#include "hw/system/chip.h"
+#include "hw/system/machine.h"
 #include "sim/results/json.h"
 
 namespace orbweaver {
 
 /// `cop` of result.json: what the coordination processors of a cluster did, and the cards and links of its hosts.
-result_json cop_results(const chip& machine);
+result_json cop_results(const machine& modelled);
 
 /// Some lines about them for the summary.
 std::string summarise_cop(const result_json& cop);

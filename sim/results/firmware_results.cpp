@@ -72,15 +72,15 @@ result_json workload_results(const workload& program, const host_reports& report
     return object;
 }
 
-result_json profile_results(const chip& machine, const elf_image& image) {
+result_json profile_results(const machine& modelled, const elf_image& image) {
     struct totals {
         std::uint64_t instructions = 0;
         std::uint64_t cycles = 0;
     };
     // By symbol first: making a readable name is far dearer than looking an address up.
     std::map<const elf_symbol*, totals> by_symbol;
-    for (unsigned number = 0; number < machine.nodes(); ++number) {
-        machine.node_tile(node_id{static_cast<std::uint16_t>(number)})
+    for (unsigned number = 0; number < modelled.nodes(); ++number) {
+        modelled.node_tile(node_id{static_cast<std::uint16_t>(number)})
             .core()
             .for_each_profiled([&](std::uint32_t pc, std::uint64_t executed, std::uint64_t cycles) {
                 totals& sum = by_symbol[image.function_at(pc)];

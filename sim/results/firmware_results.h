@@ -5,7 +5,7 @@
 #include <string>
 
 #include "hw/core/host_reports.h"
-#include "hw/system/chip.h"
+#include "hw/system/machine.h"
 #include "sim/results/json.h"
 #include "sim/workload/workload.h"
 
@@ -24,6 +24,6 @@ bool is_refuted(const host_reports& reports);
 result_json workload_results(const workload& program, const host_reports& reports);
 
 /// `profile` of result.json: where the time of the cores went.
-result_json profile_results(const chip& machine, const elf_image& image);
+result_json profile_results(const machine& modelled, const elf_image& image);
 
 }  // namespace orbweaver

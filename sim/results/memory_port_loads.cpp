@@ -7,12 +7,12 @@
 
 namespace orbweaver {
 
-std::vector<resource_load> memory_port_loads(const chip& machine, const system_desc& described, cycle_t cycles) {
+std::vector<resource_load> memory_port_loads(const machine& modelled, const system_desc& described, cycle_t cycles) {
     const bool sends_from_memory = described.messaging.system == messaging_system::send_receive;
     const bool is_shared = described.core.memory_port == memory_port_kind::shared;
     std::vector<resource_load> loads;
-    for (unsigned number = 0; number < machine.nodes() && cycles != 0; ++number) {
-        const tile& node = machine.node_tile(node_id{static_cast<std::uint16_t>(number)});
+    for (unsigned number = 0; number < modelled.nodes() && cycles != 0; ++number) {
+        const tile& node = modelled.node_tile(node_id{static_cast<std::uint16_t>(number)});
         const niu_statistics counted = node.niu().statistics();
         const std::uint64_t reads = counted.copied_words + (sends_from_memory ? counted.data_words_sent : 0);
         const std::uint64_t writes = counted.data_words_received;

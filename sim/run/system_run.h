@@ -14,7 +14,7 @@
 
 namespace orbweaver {
 
-class chip;
+class machine;
 
 /// A machine that is built and what it does, as the loop of all runs sees it (run_system.cpp). Each kind of run has its
 /// own. The public functions are called in the order in which they stand here.
@@ -30,7 +30,7 @@ public:
     const run_control& control() const { return m_control; }
 
     /// The machine that a debugger governs; null: it has no firmware.
-    virtual chip* firmware_machine() { return nullptr; }
+    virtual machine* firmware_machine() { return nullptr; }
 
     /// How far the run has come.
     virtual run_stage stage(cycle_t now) const = 0;

@@ -154,29 +154,30 @@ void workload::place_arguments(const std::map<std::string, std::string>& argumen
     }
 }
 
-void workload::put(chip& machine, node_id node, std::uint32_t address, const std::vector<std::uint8_t>& bytes) const {
+void workload::put(machine& modelled, node_id node, std::uint32_t address,
+                   const std::vector<std::uint8_t>& bytes) const {
     if (bytes.empty()) {
         return;
     }
-    std::copy(bytes.begin(), bytes.end(), machine.node_tile(node).memory().data() + (address - m_memory_base));
+    std::copy(bytes.begin(), bytes.end(), modelled.node_tile(node).memory().data() + (address - m_memory_base));
 }
 
-void workload::load(chip& machine) const {
+void workload::load(machine& modelled) const {
     const memory_guard guarded = m_guards ? guard_of(m_image) : memory_guard{};
-    for (unsigned number = 0; number < nodes_used(machine); ++number) {
+    for (unsigned number = 0; number < nodes_used(modelled); ++number) {
         const node_id node{static_cast<std::uint16_t>(number)};
         for (const auto& segment : m_image.segments()) {
-            put(machine, node, segment.address, segment.bytes);  // what follows is zero already
+            put(modelled, node, segment.address, segment.bytes);  // what follows is zero already
         }
-        put(machine, node, m_arguments_at, m_arguments);
+        put(modelled, node, m_arguments_at, m_arguments);
         for (const auto& [address, bytes] : m_files) {
-            put(machine, node, address, bytes);
+            put(modelled, node, address, bytes);
         }
-        machine.node_tile(node).core().guard(guarded);
+        modelled.node_tile(node).core().guard(guarded);
         if (m_heap.any()) {
-            machine.node_tile(node).core().watch_heap(m_heap);
+            modelled.node_tile(node).core().watch_heap(m_heap);
         }
-        machine.node_tile(node).core().boot(m_image.entry());
+        modelled.node_tile(node).core().boot(m_image.entry());
     }
 }
 

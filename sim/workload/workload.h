@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "hw/core/heap_watch.h"
-#include "hw/system/chip.h"
 #include "hw/system/elf_image.h"
+#include "hw/system/machine.h"
 #include "hw/system/system_desc.h"
 #include "sim/workload/source_lines.h"
 
@@ -34,11 +34,11 @@ public:
     const std::vector<std::string>& unknown() const { return m_unknown; }
 
     /// Puts image, arguments and files into memories, and boots the cores that run.
-    void load(chip& machine) const;
+    void load(machine& modelled) const;
 
     /// Nodes that are loaded and booted: 0 .. nodes_used - 1.
-    unsigned nodes_used(const chip& machine) const {
-        return m_foreign && m_nodes == workload_nodes::first ? 1 : machine.nodes();
+    unsigned nodes_used(const machine& modelled) const {
+        return m_foreign && m_nodes == workload_nodes::first ? 1 : modelled.nodes();
     }
 
     /// Address whose store ends a foreign ELF's run (RISC-V's test convention), if it has one.
@@ -53,7 +53,7 @@ private:
     static elf_image read_image(const system_desc& described, const std::filesystem::path& directory);
     void check_stacks() const;
     std::uint64_t end_of_stacks() const;
-    void put(chip& machine, node_id node, std::uint32_t address, const std::vector<std::uint8_t>& bytes) const;
+    void put(machine& modelled, node_id node, std::uint32_t address, const std::vector<std::uint8_t>& bytes) const;
     std::uint32_t place_file(const std::string& file, const char* what, const std::string& key, std::uint64_t end,
                              std::map<std::string, std::string>& arguments);
     void place_arguments(const std::map<std::string, std::string>& arguments);

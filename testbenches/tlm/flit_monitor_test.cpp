@@ -48,11 +48,11 @@ struct monitored_link : testing::Test {
     }
 
     clock_domain domain{"clock", period};
-    std::vector<flit_violation> violations;
+    std::vector<protocol_error> violations;
     flit_source source{"source"};
     flit_sink sink{"sink"};
     flit_monitor monitor{"monitor", domain, two_classes(),
-                         [this](const flit_violation& v) { violations.push_back(v); }};
+                         [this](const protocol_error& v) { violations.push_back(v); }};
     cycle_t cycle = 0;
 };
 

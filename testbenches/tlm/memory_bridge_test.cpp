@@ -135,7 +135,7 @@ struct bridge_bench : testing::Test {
     }
 
     std::vector<std::string> violations;
-    flit_monitor::listener note = [this](const flit_violation& v) { violations.emplace_back(v.rule); };
+    flit_monitor::listener note = [this](const protocol_error& v) { violations.emplace_back(v.rule); };
     clock_domain domain{"clock", period};
     packet_ledger ledger;
     software cpu{"cpu"};

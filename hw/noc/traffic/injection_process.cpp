@@ -91,7 +91,7 @@ injection_process::state injection_process::first(random_stream& stream) const {
     return status;
 }
 
-void injection_process::advance_unusually(state& status, random_stream& stream) const {
+void injection_process::advance_slow_path(state& status, random_stream& stream) const {
     if (m_kind == injection_kind::poisson) {
         advance_trials(status, 1 + m_gap.draw(stream));
         return;

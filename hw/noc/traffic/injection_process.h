@@ -39,14 +39,14 @@ public:
         if (m_kind == injection_kind::bernoulli) [[likely]] {
             status.cycle += 1 + m_gap.draw(stream);
         } else {
-            advance_unusually(status, stream);
+            advance_slow_path(status, stream);
         }
     }
 
 private:
     static constexpr unsigned trial_bits = 16;  // log2 of the trials a cycle of poisson
 
-    void advance_unusually(state& status, random_stream& stream) const;
+    void advance_slow_path(state& status, random_stream& stream) const;
     void advance_trials(state& status, std::uint64_t trials) const;
     void search_bursts(state& status, random_stream& stream) const;
 

@@ -9,7 +9,7 @@
 #include "hw/core/host_reports.h"
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/description_error.h"
-#include "hw/system/chip.h"
+#include "hw/system/machine.h"
 #include "hw/system/tile_count.h"
 #include "rtl_bridge/cop/rtl_controllers.h"
 #include "rtl_bridge/niu/rtl_niu_blocks.h"
@@ -65,9 +65,9 @@ class chip_run final : public network_run {
 public:
     chip_run(const system_desc& described, const run_options& options);
 
-    chip* firmware_machine() override { return m_chip.get(); }
+    machine* firmware_machine() override { return m_machine.get(); }
     run_stage stage(cycle_t now) const override;
-    std::uint64_t instructions() const override { return m_chip->instructions(); }
+    std::uint64_t instructions() const override { return m_machine->instructions(); }
     void settle(loop_end how, cycle_t cycles) override;
     void explain(run_outcome& outcome) const override;
     bool tells_waits(exit_code how) const override;
@@ -75,12 +75,12 @@ public:
 
 private:
     run_outcome judge(loop_end how, cycle_t now) const override;
-    const agent_engine_set* engines() const override { return m_chip->engines(); }
+    const agent_engine_set* engines() const override { return m_machine->engines(); }
     void add_node_waits(network_waits& network_part, wait_graph& graph) override;
     std::string with_symbols(std::string text) const override { return m_workload.with_symbols(std::move(text)); }
     void add_node_results(result_json& result, cycle_t cycles) const override;
     std::vector<resource_load> node_loads(cycle_t cycles) const override {
-        return memory_port_loads(*m_chip, m_described, cycles);
+        return memory_port_loads(*m_machine, m_described, cycles);
     }
     void add_node_rtl(result_json& blocks) const override;
 
@@ -95,7 +95,7 @@ private:
     std::unique_ptr<clock_domain> m_cop_clock;  // with coordination processors
     host_reports m_reports;
     observer_set m_observers;
-    std::unique_ptr<chip> m_chip;
+    std::unique_ptr<machine> m_machine;
     unsigned m_tohost_left = 0;
     std::vector<std::unique_ptr<tohost_watch>> m_tohost;  // one for each node that runs a foreign ELF
 };
@@ -117,11 +117,11 @@ chip_run::chip_run(const system_desc& described, const run_options& options)
         warn_of_unknown_arguments(m_workload);
     }
     const block_factory blocks{routers(), m_rtl_controllers.maker(), m_rtl_niu.get(), m_serial.maker()};
-    m_chip = std::make_unique<chip>("chip", described, m_clock, m_control, m_ledger, m_reports, console,
-                                    m_observers.empty() ? nullptr : &m_observers, m_traces.taps(), m_cop_clock.get(),
-                                    blocks);
-    watch(m_chip->net());
-    m_workload.load(*m_chip);
+    m_machine = std::make_unique<machine>("chip", described, m_clock, m_control, m_ledger, m_reports, console,
+                                          m_observers.empty() ? nullptr : &m_observers, m_traces.taps(),
+                                          m_cop_clock.get(), blocks);
+    watch(m_machine->net());
+    m_workload.load(*m_machine);
     watch_tohost();
 }
 
@@ -163,17 +163,18 @@ void chip_run::watch_tohost() {
     if (!address) {
         return;
     }
-    m_tohost_left = m_workload.nodes_used(*m_chip);
+    m_tohost_left = m_workload.nodes_used(*m_machine);
     for (unsigned number = 0; number < m_tohost_left; ++number) {
         const node_id node{static_cast<std::uint16_t>(number)};
-        m_tohost.push_back(std::make_unique<tohost_watch>(m_clock, m_control, m_chip->node_tile(node), node, *address,
-                                                          *address - m_described.core.memory_base, m_tohost_left));
+        m_tohost.push_back(std::make_unique<tohost_watch>(m_clock, m_control, m_machine->node_tile(node), node,
+                                                          *address, *address - m_described.core.memory_base,
+                                                          m_tohost_left));
     }
 }
 
 /// How long firmware takes, nobody knows; the limit ends it.
 run_stage chip_run::stage(cycle_t now) const {
-    const si_number executed = scaled(static_cast<double>(m_chip->instructions()));
+    const si_number executed = scaled(static_cast<double>(m_machine->instructions()));
     return {"firmware",
             {},
             fmt::format("{:.1f} {}instructions", executed.value, executed.prefix),
@@ -184,9 +185,9 @@ run_stage chip_run::stage(cycle_t now) const {
 run_outcome chip_run::judge(loop_end how, cycle_t now) const {
     run_outcome outcome;
     outcome.cycle = now;
-    outcome.details = m_chip->describe_waits();
-    if (m_chip->engines() != nullptr) {
-        const std::vector<std::string> agents = engine_wait_lines(*m_chip->engines());
+    outcome.details = m_machine->describe_waits();
+    if (m_machine->engines() != nullptr) {
+        const std::vector<std::string> agents = engine_wait_lines(*m_machine->engines());
         outcome.details.insert(outcome.details.end(), agents.begin(), agents.end());
     }
     if (how == loop_end::limit) {
@@ -194,7 +195,7 @@ run_outcome chip_run::judge(loop_end how, cycle_t now) const {
         outcome.status = "timeout";
         outcome.summary =
             fmt::format("the firmware was still running after limits.cycles = {} cycles", m_described.limit_cycles);
-    } else if (m_chip->work_left()) {
+    } else if (m_machine->work_left()) {
         outcome.code = exit_code::deadlock;
         outcome.status = "deadlock";
         outcome.summary = fmt::format("nothing moves any more since cycle {}, and threads or messages still wait", now);
@@ -211,10 +212,10 @@ void chip_run::settle(loop_end how, cycle_t cycles) {
     // once their cores are settled.
     const bool cut_off = how == loop_end::limit || how == loop_end::interrupted;
     const cycle_t last = cut_off && cycles > 0 ? cycles - 1 : cycles;
-    m_chip->settle(last);
+    m_machine->settle(last);
     m_observers.run_ended(last);
-    for (unsigned number = 0; number < m_chip->nodes(); ++number) {
-        m_chip->node_tile(node_id{static_cast<std::uint16_t>(number)}).host().flush_console();
+    for (unsigned number = 0; number < m_machine->nodes(); ++number) {
+        m_machine->node_tile(node_id{static_cast<std::uint16_t>(number)}).host().flush_console();
     }
     network_run::settle(how, cycles);
 }
@@ -233,30 +234,30 @@ void chip_run::explain(run_outcome& outcome) const {
 
 /// Coordination processors wait for hosts, which may poll their cards for ever.
 bool chip_run::tells_waits(exit_code how) const {
-    const cop_tree* const tree = m_chip->cop();
+    const cop_tree* const tree = m_machine->cop();
     return network_run::tells_waits(how) ||
            (how == exit_code::timeout && tree != nullptr && !tree->open_operations().empty());
 }
 
 void chip_run::add_node_waits(network_waits& network_part, wait_graph& graph) {
-    chip_waits(*m_chip, network_part, graph).add();
-    if (const cop_tree* const tree = m_chip->cop()) {
+    chip_waits(*m_machine, network_part, graph).add();
+    if (const cop_tree* const tree = m_machine->cop()) {
         cop_waits(*tree, graph).add();
     }
 }
 
 void chip_run::add_node_results(result_json& result, cycle_t cycles) const {
     result["workload"] = workload_results(m_workload, m_reports);
-    result["cores"] = core_results(*m_chip, cycles);
-    result["niu"] = niu_results(*m_chip);
-    if (m_chip->cop() != nullptr) {
-        result["cop"] = cop_results(*m_chip);
+    result["cores"] = core_results(*m_machine, cycles);
+    result["niu"] = niu_results(*m_machine);
+    if (m_machine->cop() != nullptr) {
+        result["cop"] = cop_results(*m_machine);
     }
-    if (m_chip->engines() != nullptr) {
-        result["engines"] = engine_results(*m_chip->engines());
+    if (m_machine->engines() != nullptr) {
+        result["engines"] = engine_results(*m_machine->engines());
     }
-    result["nodes"] = node_results(*m_chip, cycles);
-    result["profile"] = profile_results(*m_chip, m_workload.image());
+    result["nodes"] = node_results(*m_machine, cycles);
+    result["profile"] = profile_results(*m_machine, m_workload.image());
 }
 
 void chip_run::add_node_rtl(result_json& blocks) const {

@@ -4,7 +4,7 @@
 
 #include <cstring>
 
-#include "hw/system/chip.h"
+#include "hw/system/machine.h"
 #include "sim/gdb/machine_debugger.h"
 #include "sw_stack/shared/register_map.h"
 #include "testbenches/core/support/assembler.h"
@@ -33,7 +33,7 @@ struct debugged_chip {
     /// @param boots  whether threads start
     explicit debugged_chip(std::uint32_t status = 0, bool boots = true)
         : clock("clock", sc_core::sc_time(10, sc_core::SC_NS)),
-          machine(
+          modelled(
               "chip",
               testing_support::accepted("system: chip\nnetwork: {topology: {kind: mesh, dims: [2, 1]}}\n"
                                         "workload: {program: none}\n"),
@@ -41,18 +41,18 @@ struct debugged_chip {
         control.attach(clock);
         for (const node_id node : {node_id{0}, node_id{1}}) {
             for (const assembly::program& part : parts(status)) {
-                std::memcpy(machine.node_tile(node).memory().data() + part.origin(), part.words().data(),
+                std::memcpy(modelled.node_tile(node).memory().data() + part.origin(), part.words().data(),
                             4 * part.words().size());
             }
             if (boots) {
-                machine.node_tile(node).core().boot(start);
+                modelled.node_tile(node).core().boot(start);
             }
         }
     }
 
     std::uint32_t word(node_id node, std::uint32_t address) const {
         std::uint32_t value = 0;
-        std::memcpy(&value, machine.node_tile(node).memory().data() + address, sizeof value);
+        std::memcpy(&value, modelled.node_tile(node).memory().data() + address, sizeof value);
         return value;
     }
 
@@ -78,7 +78,7 @@ struct debugged_chip {
     packet_ledger ledger;
     clock_domain clock;
     host_reports reports;
-    chip machine;
+    machine modelled;
 
 private:
     static std::vector<assembly::program> parts(std::uint32_t status) {

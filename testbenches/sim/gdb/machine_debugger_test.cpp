@@ -21,7 +21,7 @@ auto stops(stop_reason reason, thread_id thread) {
 }
 
 struct debugged : testing::Test {
-    debugged() : debugger(chip.machine) { chip.elaborate(); }
+    debugged() : debugger(chip.modelled) { chip.elaborate(); }
 
     std::optional<stop> go_on() {
         debugger.resume(std::nullopt, false);
@@ -32,7 +32,7 @@ struct debugged : testing::Test {
         return chip.run(debugger);
     }
     std::uint32_t pc(thread_id thread) { return debugger.port(thread.node).thread(thread.context)->pc; }
-    std::uint64_t instructions(node_id node) { return chip.machine.node_tile(node).core().instructions(); }
+    std::uint64_t instructions(node_id node) { return chip.modelled.node_tile(node).core().instructions(); }
 
     debugged_chip chip;
     machine_debugger debugger;
@@ -168,7 +168,7 @@ TEST_F(debugged, read_watchpoint_stops_at_loads_only) {
 TEST_F(debugged, write_watchpoint_sees_what_the_network_interface_writes) {
     debugged_chip& subject = chip;
     std::uint32_t before = 7;
-    std::memcpy(subject.machine.node_tile(node_id{0}).memory().data() + bench::received, &before, sizeof before);
+    std::memcpy(subject.modelled.node_tile(node_id{0}).memory().data() + bench::received, &before, sizeof before);
     debugger.stop_points().insert(write_watchpoint, bench::received, 4);
     const auto why = go_on();
     EXPECT_THAT(why, stops(stop_reason::point, bench::first));
@@ -195,7 +195,7 @@ TEST_F(debugged, code_that_is_changed_is_decoded_anew) {
 
 TEST(debugged_machine, without_threads_shows_context_0_of_node_0) {
     debugged_chip chip(0, false);
-    const machine_debugger debugger(chip.machine);
+    const machine_debugger debugger(chip.modelled);
     EXPECT_THAT(debugger.threads(), ElementsAre(bench::first));
     EXPECT_TRUE(debugger.has(bench::first));
     EXPECT_FALSE(debugger.has(bench::second));

@@ -23,7 +23,7 @@ constexpr std::size_t digits_of_all_registers = 2 * (33 * 4 + 32 * 8);
 
 /// The protocol of a machine that stands before its first cycle.
 struct protocol : testing::Test {
-    protocol() : debugger(chip.machine), subject(debugger, chip.clock) {
+    protocol() : debugger(chip.modelled), subject(debugger, chip.clock) {
         chip.elaborate();
         subject.stopped({stop_reason::attached, bench::first, {}, 0, {}});
     }

@@ -68,7 +68,7 @@ struct debug_session : testing::Test {
             peer self{file_handle(end)};
             debugger(self);
         });
-        session subject(connection(file_handle(ends[0])), chip.machine, chip.clock, chip.control);
+        session subject(connection(file_handle(ends[0])), chip.modelled, chip.clock, chip.control);
         const loop_end how = subject.simulate(cycles, [this](cycle_t now) { shown.push_back(now); });
         subject.end(how == loop_end::finished ? static_cast<int>(chip.control.outcome()->code) : 3);
         other.join();
@@ -166,7 +166,7 @@ TEST_F(debug_session, ends_the_run_when_the_debugger_kills_it) {
 void count_for_ever(debugged_chip& chip) {
     const std::uint32_t again = assembly::jal(assembly::zero, -12);
     for (const node_id node : {node_id{0}, node_id{1}}) {
-        std::memcpy(chip.machine.node_tile(node).memory().data() + debugged_chip::load + 4, &again, sizeof again);
+        std::memcpy(chip.modelled.node_tile(node).memory().data() + debugged_chip::load + 4, &again, sizeof again);
     }
 }
 
@@ -220,7 +220,7 @@ TEST_F(debug_session, shows_a_run_that_fails_where_it_failed) {
 TEST_F(debug_session, shows_a_run_in_which_nothing_moves_any_more) {
     debugged_chip chip;
     const std::uint32_t end = assembly::endt();  // the sender never sends
-    std::memcpy(chip.machine.node_tile(node_id{1}).memory().data() + debugged_chip::sender, &end, sizeof end);
+    std::memcpy(chip.modelled.node_tile(node_id{1}).memory().data() + debugged_chip::sender, &end, sizeof end);
     EXPECT_EQ(run(chip,
                   [](peer& self) {
                       EXPECT_THAT(self.ask("vCont;c"), StartsWith("O"));

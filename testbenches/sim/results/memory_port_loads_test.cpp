@@ -46,17 +46,17 @@ struct two_busy_nodes {
                                               "workload: {program: none}\n" +
                                               more)),
           clock("clock", sc_core::sc_time(10, sc_core::SC_NS)),
-          machine(
+          modelled(
               "chip", described, clock, control, ledger, reports, [](node_id, std::string_view) {}, nullptr) {
         control.attach(clock);
         for (const node_id node : {node_id{0}, node_id{1}}) {
-            std::memcpy(machine.node_tile(node).memory().data() + executed.origin(), executed.words().data(),
+            std::memcpy(modelled.node_tile(node).memory().data() + executed.origin(), executed.words().data(),
                         4 * executed.words().size());
-            machine.node_tile(node).core().boot(executed.origin());
+            modelled.node_tile(node).core().boot(executed.origin());
         }
         sc_core::sc_start(clock.time(cycles));
-        loads = memory_port_loads(machine, described, cycles);
-        add_binding(network, machine.net(), described.network_links, {"ok", {}, loads}, cycles);
+        loads = memory_port_loads(modelled, described, cycles);
+        add_binding(network, modelled.net(), described.network_links, {"ok", {}, loads}, cycles);
     }
 
     system_desc described;
@@ -64,7 +64,7 @@ struct two_busy_nodes {
     packet_ledger ledger;
     clock_domain clock;
     host_reports reports;
-    chip machine;
+    machine modelled;
     std::vector<resource_load> loads;
     result_json network;
 };

@@ -17,15 +17,15 @@ namespace orbweaver {
 
 /// Tiles on one network (DESIGN section 3, Composition): a chip; or the chips of a cluster, whose networks and that
 /// between them are built as one (hw/noc/chips), with their coordination processors.
-class chip : public sc_core::sc_module {
+class machine : public sc_core::sc_module {
 public:
     /// @param cop_clock of coordination processors; none: there are none
     /// @param blocks    what stands for the blocks of the machine
     /// @throws user_error for a machine that cannot be built
-    chip(sc_core::sc_module_name name, const system_desc& described, clock_domain& clock, run_control& control,
-         packet_ledger& ledger, host_reports& reports, std::function<void(node_id, std::string_view)> console,
-         machine_observer* observer, const link_tap_maker& taps = {}, clock_domain* cop_clock = nullptr,
-         const block_factory& blocks = {});
+    machine(sc_core::sc_module_name name, const system_desc& described, clock_domain& clock, run_control& control,
+            packet_ledger& ledger, host_reports& reports, std::function<void(node_id, std::string_view)> console,
+            machine_observer* observer, const link_tap_maker& taps = {}, clock_domain* cop_clock = nullptr,
+            const block_factory& blocks = {});
 
     network& net() { return m_network; }
     const network& net() const { return m_network; }

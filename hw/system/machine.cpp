@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hw/system/chip.h"
+#include "hw/system/machine.h"
 
 #include <fmt/core.h>
 
@@ -33,9 +33,10 @@ std::unique_ptr<agent_engine_set> make_engines(clock_domain& clock, network& fab
 
 }  // namespace
 
-chip::chip(sc_core::sc_module_name name, const system_desc& described, clock_domain& clock, run_control& control,
-           packet_ledger& ledger, host_reports& reports, std::function<void(node_id, std::string_view)> console,
-           machine_observer* observer, const link_tap_maker& taps, clock_domain* cop_clock, const block_factory& blocks)
+machine::machine(sc_core::sc_module_name name, const system_desc& described, clock_domain& clock, run_control& control,
+                 packet_ledger& ledger, host_reports& reports, std::function<void(node_id, std::string_view)> console,
+                 machine_observer* observer, const link_tap_maker& taps, clock_domain* cop_clock,
+                 const block_factory& blocks)
     : sc_module(name), m_network("network", clock, described.network, ledger, taps, blocks.router, blocks.channel) {
     const unsigned tiles = tiles_of(described, m_network.nodes());
     if (has_engines(described)) {
@@ -62,13 +63,13 @@ chip::chip(sc_core::sc_module_name name, const system_desc& described, clock_dom
     }
 }
 
-void chip::settle(cycle_t last) {
+void machine::settle(cycle_t last) {
     for (const auto& each : m_tiles) {
         each->core().settle(last);
     }
 }
 
-std::uint64_t chip::instructions() const {
+std::uint64_t machine::instructions() const {
     std::uint64_t sum = 0;
     for (const auto& each : m_tiles) {
         sum += each->core().instructions();
@@ -76,7 +77,7 @@ std::uint64_t chip::instructions() const {
     return sum;
 }
 
-bool chip::work_left() const {
+bool machine::work_left() const {
     if (m_network.flits_inside() != 0 || (m_engines && m_engines->ledger().alive() != 0)) {
         return true;
     }
@@ -93,7 +94,7 @@ bool chip::work_left() const {
     return false;
 }
 
-std::vector<std::string> chip::describe_waits() const {
+std::vector<std::string> machine::describe_waits() const {
     std::vector<std::string> lines = m_cop ? m_cop->describe_waits() : std::vector<std::string>{};
     for (const auto& each : m_tiles) {
         const core& pipeline = each->core();
