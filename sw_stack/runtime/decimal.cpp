@@ -67,9 +67,9 @@ unsigned decimal_expansion::digit(int power) const {
 
 int decimal_expansion::leading_power() const {
     for (int limb = m_first; limb <= m_last; ++limb) {
-        for (int within = limb_digits - 1; within >= 0; --within) {
-            if (m_limb[limb] >= powers_of_ten[within]) {
-                return (units - limb) * limb_digits + within;
+        for (int digit = limb_digits - 1; digit >= 0; --digit) {
+            if (m_limb[limb] >= powers_of_ten[digit]) {
+                return (units - limb) * limb_digits + digit;
             }
         }
     }

@@ -100,8 +100,7 @@ TEST(names, are_not_looked_for_in_prose_literals_and_calls_of_the_standard_libra
 
 TEST(names, in_the_source_are_no_prepositions) {
     for (const std::string& file : project_files({".h", ".cpp", ".inc"})) {
-        if (file.starts_with("hw/noc/router/") || file.starts_with("hw/noc/fabric/") ||
-            file.starts_with("sw_stack/runtime/")) {
+        if (file.starts_with("hw/noc/router/")) {
             continue;
         }
         for (const found_name& found : preposition_names(read_project_file(file))) {

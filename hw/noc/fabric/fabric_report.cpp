@@ -82,7 +82,7 @@ std::vector<waiting_packet> fabric_report::router_of_fabric::waiting() const {
     for (unsigned channel = 0; channel < m_ports * m_report->m_state.vcs; ++channel) {
         const place<input_vc> where = first_input(m_record) + channel;
         const bool is_waiting = (record().waiting & bit(channel)) != 0;
-        if (is_waiting || m_report->m_state.memory[where].through) {
+        if (is_waiting || m_report->m_state.memory[where].granted) {
             found.push_back(packet_of(where));
         }
     }
@@ -99,7 +99,7 @@ waiting_packet fabric_report::router_of_fabric::packet_of(place<input_vc> where)
     entry.packet = input.packet;
     entry.flits = m_report->flits_for(where);
     entry.output.value = static_cast<std::uint8_t>(input.output());
-    entry.has_output_vc = static_cast<bool>(input.through);
+    entry.has_output_vc = static_cast<bool>(input.granted);
     if (entry.has_output_vc) {
         entry.output_vc.value = input.last_vc;
     } else {
@@ -113,11 +113,11 @@ waiting_packet fabric_report::router_of_fabric::packet_of(place<input_vc> where)
 wait_reason fabric_report::router_of_fabric::reason(place<input_vc> where, unsigned flits) const {
     const fabric_state& state = m_report->m_state;
     const input_vc& input = state.memory[where];
-    if (!input.through) {
+    if (!input.granted) {
         const std::uint64_t free = record().free >> input.output() * state.vcs & state.allowed[input.allowed];
         return free != 0 ? wait_reason::moving : wait_reason::no_vc;
     }
-    if (state.memory[input.through].credits + m_report->flying_credits(input.through) == 0) {
+    if (state.memory[input.granted].credits + m_report->flying_credits(input.granted) == 0) {
         return wait_reason::no_credit;
     }
     return flits == 0 ? wait_reason::no_flit : wait_reason::moving;

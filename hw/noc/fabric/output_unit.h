@@ -27,7 +27,7 @@ struct output_unit {
     /// The flit at the front of an input that has won the switch leaves.
     [[gnu::always_inline]] static void send(fabric_state& state, router_record& router, input_vc& input, cycle_t now) {
         const flit_handle leaving = state.memory[input.slot(input.left)];
-        output_vc& output = state.memory[input.through];
+        output_vc& output = state.memory[input.granted];
         ++input.left;
         --output.credits;
         input.waited += now;
@@ -37,7 +37,7 @@ struct output_unit {
         }
         if (leaving.closes()) {
             ++input.packets;
-            input.through = {};
+            input.granted = {};
             output.holder = {};
             router.free |= bit(output.bit);
             router.credits ^= bit(input.bit);

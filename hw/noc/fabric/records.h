@@ -44,7 +44,7 @@ struct alignas(64) input_vc {
     std::uint64_t packets = 0;  // whose tail has left
     std::uint32_t left = 0;     // flits, modulo 2^32
     place<router_record> router;
-    place<output_vc> through;
+    place<output_vc> granted;
     link_end<output_vc> upstream;  // whose credits these are
     place<flit_handle> ring;       // its flits; that of the n-th is n modulo the ring's size
     packet_slot packet;            // at the front, or the last one there

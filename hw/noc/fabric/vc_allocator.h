@@ -69,7 +69,7 @@ private:
         output_vc& output = state.memory[given];
         output.holder = state.memory.place_of(input);
         output.next = static_cast<char8_t>(input.bit + 1);
-        input.through = given;
+        input.granted = given;
         input.last_output = static_cast<char8_t>(port);
         input.last_vc = static_cast<char8_t>(vc);
         router.free ^= bit(output.bit);

@@ -40,7 +40,7 @@ void require_line(const input_error& error, std::string_view input) {
 
 /// A machine that stands before its first cycle, and its debugger. One a process, as SystemC has it.
 struct debugged_machine {
-    debugged_machine() : debugger(bench.machine) { bench.elaborate(); }
+    debugged_machine() : debugger(bench.modelled) { bench.elaborate(); }
     gdb::debugged_chip bench;
     gdb::machine_debugger debugger;
 };

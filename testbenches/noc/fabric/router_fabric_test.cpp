@@ -172,10 +172,10 @@ struct fabrics : testing::TestWithParam<std::tuple<unsigned, bool>> {};
 TEST_P(fabrics, do_what_modules_do_wherever_they_are_cut) {
     const auto [group, is_cut] = GetParam();
     std::istringstream apart(run_apart([group = group] { return run_networks(group, make_module, false); }));
-    std::istringstream within(run_networks(group, is_cut ? router_maker(make_some_modules) : router_maker{}, true));
+    std::istringstream lines(run_networks(group, is_cut ? router_maker(make_some_modules) : router_maker{}, true));
     std::string expected;
     std::string context;
-    for (std::string line; std::getline(within, line);) {
+    for (std::string line; std::getline(lines, line);) {
         std::getline(apart, expected);
         context = line.find(" more cycles") != std::string::npos ? line : context;
         ASSERT_EQ(line, expected) << context;
