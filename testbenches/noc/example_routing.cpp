@@ -24,14 +24,14 @@ private:
     const topology_graph& m_graph;
 };
 
-std::unique_ptr<routing_function> make(const network_desc& described, const topology_graph& graph) {
+std::unique_ptr<routing_function> make_star_order(const network_desc& described, const topology_graph& graph) {
     if (described.topology.kind != "example_star") {
         throw description_error("network.routing", "example_star_order is for a star");
     }
     return std::make_unique<star_order>(graph);
 }
 
-const routing_registry::entry registered{"example_star_order", "on a star: by the hub", {make}};
+const routing_registry::entry registered_star_order{"example_star_order", "on a star: by the hub", {make_star_order}};
 
 }  // namespace
 }  // namespace orbweaver

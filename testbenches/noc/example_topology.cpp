@@ -23,7 +23,7 @@ topology_graph make_star(const topology_desc& described) {
     return graph;
 }
 
-const topology_registry::entry registered{"example_star", "a hub with `arity` arms", {make_star, {"arity"}}};
+const topology_registry::entry registered_star{"example_star", "a hub with `arity` arms", {make_star, {"arity"}}};
 
 }  // namespace
 }  // namespace orbweaver

@@ -152,7 +152,7 @@ private:
 };
 
 template <class OnRings>
-std::unique_ptr<routing_function> make(const network_desc& described, const topology_graph& graph) {
+std::unique_ptr<routing_function> make_dimension_order(const network_desc& described, const topology_graph& graph) {
     grid_map map(graph, described.routing);
     if (!map.wraps()) {
         return std::make_unique<mesh_order>(std::move(map));
@@ -160,12 +160,13 @@ std::unique_ptr<routing_function> make(const network_desc& described, const topo
     return std::make_unique<OnRings>(std::move(map));
 }
 
-const routing_registry::entry registered{
+const routing_registry::entry registered_dimension_order{
     "dimension_order",
     "along the first dimension, then along the next; around rings the shorter way, with a dateline",
-    {make<dateline_order>}};
-const routing_registry::entry without_dateline{
-    "dimension_order_no_dateline", "as dimension_order, without a dateline: rings can deadlock", {make<torus_order>}};
+    {make_dimension_order<dateline_order>}};
+const routing_registry::entry without_dateline{"dimension_order_no_dateline",
+                                               "as dimension_order, without a dateline: rings can deadlock",
+                                               {make_dimension_order<torus_order>}};
 
 }  // namespace
 }  // namespace orbweaver

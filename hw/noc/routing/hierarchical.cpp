@@ -261,7 +261,7 @@ std::unique_ptr<routing_function> make_grown(const network_desc& described, cons
     return std::make_unique<grown_hierarchical>(grown_hypernet_plan(described.topology), graph, has_phases);
 }
 
-std::unique_ptr<routing_function> make(const network_desc& described, const topology_graph& graph) {
+std::unique_ptr<routing_function> make_hierarchical(const network_desc& described, const topology_graph& graph) {
     const bool has_phases = described.routing_phases != routing_phase_kind::none;
     if (described.topology.kind == "grown_hypernet") {
         return make_grown(described, graph, has_phases);
@@ -277,10 +277,10 @@ std::unique_ptr<routing_function> make(const network_desc& described, const topo
                                           described.address_map);
 }
 
-const routing_registry::entry registered{
+const routing_registry::entry registered_hierarchical{
     "hierarchical",
     "on hypernets: to the gateway for the destination's subnet, over its link, and on",
-    {make, {"routing_phases"}}};
+    {make_hierarchical, {"routing_phases"}}};
 
 }  // namespace
 }  // namespace orbweaver

@@ -69,12 +69,14 @@ private:
     unsigned m_escapes;
 };
 
-std::unique_ptr<routing_function> make(const network_desc& described, const topology_graph& graph) {
+std::unique_ptr<routing_function> make_minimal_adaptive(const network_desc& described, const topology_graph& graph) {
     return std::make_unique<minimal_adaptive>(grid_map(graph, described.routing));
 }
 
-const routing_registry::entry registered{
-    "minimal_adaptive", "on any grid: any shortest way, with dimension order on channels to escape", {make, {}, true}};
+const routing_registry::entry registered_minimal_adaptive{
+    "minimal_adaptive",
+    "on any grid: any shortest way, with dimension order on channels to escape",
+    {make_minimal_adaptive, {}, true}};
 
 }  // namespace
 }  // namespace orbweaver

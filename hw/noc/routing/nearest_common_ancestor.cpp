@@ -150,14 +150,17 @@ private:
 };
 
 template <bool IsAdaptive>
-std::unique_ptr<routing_function> make(const network_desc&, const topology_graph& graph) {
+std::unique_ptr<routing_function> make_nearest_common_ancestor(const network_desc&, const topology_graph& graph) {
     return std::make_unique<nearest_common_ancestor>(graph, IsAdaptive);
 }
 
-const routing_registry::entry registered{
-    "nearest_common_ancestor", "on trees and fat trees: up any way until the destination is below", {make<true>}};
-const routing_registry::entry by_digits{
-    "destination_mod_k", "as nearest_common_ancestor, the way up chosen by digits of the destination", {make<false>}};
+const routing_registry::entry registered_nearest_common_ancestor{
+    "nearest_common_ancestor",
+    "on trees and fat trees: up any way until the destination is below",
+    {make_nearest_common_ancestor<true>}};
+const routing_registry::entry by_digits{"destination_mod_k",
+                                        "as nearest_common_ancestor, the way up chosen by digits of the destination",
+                                        {make_nearest_common_ancestor<false>}};
 
 }  // namespace
 }  // namespace orbweaver

@@ -37,7 +37,7 @@ private:
     grid_map m_map;
 };
 
-const routing_registry::entry registered{
+const routing_registry::entry registered_o1turn{
     "o1turn",
     "on a 2-D mesh: each packet draws x first or y first, on virtual channels apart",
     {make_on_flat_mesh<o1turn>}};

@@ -32,7 +32,7 @@ private:
     }
 };
 
-const routing_registry::entry registered{
+const routing_registry::entry registered_odd_even{
     "odd_even",
     "on a 2-D mesh: adaptive among the shortest ways, with turns by the parity of the column",
     {make_on_flat_mesh<odd_even>}};

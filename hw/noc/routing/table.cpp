@@ -349,7 +349,7 @@ private:
     std::vector<std::uint64_t> m_sets{~std::uint64_t{0}};
 };
 
-std::unique_ptr<routing_function> make(const network_desc& described, const topology_graph& graph) {
+std::unique_ptr<routing_function> make_table(const network_desc& described, const topology_graph& graph) {
     if (described.routing_table.empty()) {
         throw description_error("network.routing_table", "is missing; routing: table reads the routes from a file");
     }
@@ -357,7 +357,8 @@ std::unique_ptr<routing_function> make(const network_desc& described, const topo
                           [&] { return std::make_unique<table>(described.routing_table, graph); });
 }
 
-const routing_registry::entry registered{"table", "routes from the file routing_table", {make, {"routing_table"}}};
+const routing_registry::entry registered_table{
+    "table", "routes from the file routing_table", {make_table, {"routing_table"}}};
 
 }  // namespace
 }  // namespace orbweaver

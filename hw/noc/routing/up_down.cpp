@@ -220,23 +220,26 @@ constexpr up_down_rules tree_rules{way_choice::lowest, upper_end::level_and_numb
 constexpr up_down_rules literal_rules{way_choice::lowest, upper_end::literal, false};
 
 template <const up_down_rules& Rules>
-std::unique_ptr<routing_function> make(const network_desc& described, const topology_graph& graph) {
+std::unique_ptr<routing_function> make_up_down(const network_desc& described, const topology_graph& graph) {
     return std::make_unique<up_down>(graph, described.routing_root, Rules);
 }
 
-const routing_registry::entry registered{
-    "up_down", "on any graph: up a spanning tree, then down, on a shortest such way", {make<usual>, {"routing_root"}}};
-const routing_registry::entry adaptive_too{
-    "up_down_adaptive", "as up_down, choosing among the shortest such ways", {make<adaptive_rules>, {"routing_root"}}};
+const routing_registry::entry registered_up_down{"up_down",
+                                                 "on any graph: up a spanning tree, then down, on a shortest such way",
+                                                 {make_up_down<usual>, {"routing_root"}}};
+const routing_registry::entry adaptive_too{"up_down_adaptive",
+                                           "as up_down, choosing among the shortest such ways",
+                                           {make_up_down<adaptive_rules>, {"routing_root"}}};
 const routing_registry::entry lowest_too{"up_down_lowest",
                                          "as up_down, of several shortest ways to the router of the lowest number",
-                                         {make<lowest_rules>, {"routing_root"}}};
-const routing_registry::entry tree_too{
-    "up_down_tree", "as up_down_lowest, on the links of the spanning tree alone", {make<tree_rules>, {"routing_root"}}};
+                                         {make_up_down<lowest_rules>, {"routing_root"}}};
+const routing_registry::entry tree_too{"up_down_tree",
+                                       "as up_down_lowest, on the links of the spanning tree alone",
+                                       {make_up_down<tree_rules>, {"routing_root"}}};
 const routing_registry::entry literal_too{"up_down_literal",
                                           "as up_down_lowest, where outside the tree lower numbers are upper ends; "
                                           "not built if up links form a circle",
-                                          {make<literal_rules>, {"routing_root"}}};
+                                          {make_up_down<literal_rules>, {"routing_root"}}};
 
 }  // namespace
 }  // namespace orbweaver

@@ -67,7 +67,7 @@ private:
     unsigned m_halves;
 };
 
-std::unique_ptr<routing_function> make(const network_desc& described, const topology_graph& graph) {
+std::unique_ptr<routing_function> make_valiant(const network_desc& described, const topology_graph& graph) {
     grid_map map(graph, described.routing);
     if (map.routers() > most_network_nodes) {
         throw description_error("network.routing", "valiant has no numbers for more than 8192 routers");
@@ -75,8 +75,8 @@ std::unique_ptr<routing_function> make(const network_desc& described, const topo
     return std::make_unique<valiant>(std::move(map));
 }
 
-const routing_registry::entry registered{
-    "valiant", "on any grid: in dimension order to a random router, then on to the destination", {make}};
+const routing_registry::entry registered_valiant{
+    "valiant", "on any grid: in dimension order to a random router, then on to the destination", {make_valiant}};
 
 }  // namespace
 }  // namespace orbweaver

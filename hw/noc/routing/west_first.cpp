@@ -21,7 +21,7 @@ private:
     }
 };
 
-const routing_registry::entry registered{
+const routing_registry::entry registered_west_first{
     "west_first", "on a 2-D mesh: first west, then adaptive among the shortest ways", {make_on_flat_mesh<west_first>}};
 
 }  // namespace

@@ -25,7 +25,7 @@ topology_graph make_bus(const topology_desc& described) {
     return graph;
 }
 
-const topology_registry::entry registered{"bus", "nodes on one shared bus, dims: [n]", {make_bus, {"dims"}}};
+const topology_registry::entry registered_bus{"bus", "nodes on one shared bus, dims: [n]", {make_bus, {"dims"}}};
 
 }  // namespace
 }  // namespace orbweaver

@@ -28,9 +28,9 @@ topology_graph make_concentrated_mesh(const topology_desc& described) {
     return graph;
 }
 
-const topology_registry::entry registered{"concentrated_mesh",
-                                          "a mesh with `concentration` nodes a router",
-                                          {make_concentrated_mesh, {"dims", "concentration"}}};
+const topology_registry::entry registered_concentrated_mesh{"concentrated_mesh",
+                                                            "a mesh with `concentration` nodes a router",
+                                                            {make_concentrated_mesh, {"dims", "concentration"}}};
 
 }  // namespace
 }  // namespace orbweaver

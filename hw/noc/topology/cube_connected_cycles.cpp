@@ -11,15 +11,15 @@
 namespace orbweaver {
 namespace {
 
-constexpr unsigned least_dimensions = 3;  // fewer leave no ring
-constexpr unsigned most_dimensions = 9;   // 4608 nodes
+constexpr unsigned least_cycle_dimensions = 3;  // fewer leave no ring
+constexpr unsigned most_cycle_dimensions = 9;   // 4608 nodes
 
 topology_graph make_cube_connected_cycles(const topology_desc& described) {
     const unsigned n = described.dimension;
-    if (n < least_dimensions || n > most_dimensions) {
+    if (n < least_cycle_dimensions || n > most_cycle_dimensions) {
         throw description_error("network.topology.dimension",
-                                fmt::format("cube-connected cycles have {} to {} dimensions, not {}", least_dimensions,
-                                            most_dimensions, n));
+                                fmt::format("cube-connected cycles have {} to {} dimensions, not {}",
+                                            least_cycle_dimensions, most_cycle_dimensions, n));
     }
     topology_graph graph;
     const unsigned corners = 1U << n;
@@ -45,7 +45,7 @@ topology_graph make_cube_connected_cycles(const topology_desc& described) {
     return graph;
 }
 
-const topology_registry::entry registered{
+const topology_registry::entry registered_cube_connected_cycles{
     "cube_connected_cycles",
     "a hypercube of `dimension` dimensions with a ring of as many routers at each corner",
     {make_cube_connected_cycles, {"dimension"}}};

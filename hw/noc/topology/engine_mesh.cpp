@@ -22,9 +22,10 @@ topology_graph make_engine_mesh_graph(const topology_desc& described) {
     return graph;
 }
 
-const topology_registry::entry registered{"engine_mesh",
-                                          "a grid of 1 or 2 dimensions, each router with a tile and an agent engine",
-                                          {make_engine_mesh_graph, {"dims"}}};
+const topology_registry::entry registered_engine_mesh{
+    "engine_mesh",
+    "a grid of 1 or 2 dimensions, each router with a tile and an agent engine",
+    {make_engine_mesh_graph, {"dims"}}};
 
 }  // namespace
 }  // namespace orbweaver

@@ -71,7 +71,7 @@ topology_graph make_fat_tree(const topology_desc& described) {
     return graph;
 }
 
-const topology_registry::entry registered{
+const topology_registry::entry registered_fat_tree{
     "fat_tree",
     "`levels` levels of routers with `arity` ways up and down, arity^levels nodes below",
     {make_fat_tree, {"arity", "levels"}}};

@@ -57,9 +57,10 @@ topology_graph make_grown_hypernet(const topology_desc& described) {
     return graph;
 }
 
-const topology_registry::entry registered{"grown_hypernet",
-                                          "a hypernet of cubelets, and smaller ones on the first of its free links",
-                                          {make_grown_hypernet, {"module_bits", "levels", "attached_levels"}}};
+const topology_registry::entry registered_grown_hypernet{
+    "grown_hypernet",
+    "a hypernet of cubelets, and smaller ones on the first of its free links",
+    {make_grown_hypernet, {"module_bits", "levels", "attached_levels"}}};
 
 }  // namespace
 }  // namespace orbweaver

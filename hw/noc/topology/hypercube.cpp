@@ -10,12 +10,13 @@
 namespace orbweaver {
 namespace {
 
-constexpr unsigned most_dimensions = 13;  // 8192 nodes
+constexpr unsigned most_hypercube_dimensions = 13;  // 8192 nodes
 
 topology_graph make_hypercube(const topology_desc& described) {
-    if (described.dimension < 1 || described.dimension > most_dimensions) {
-        throw description_error("network.topology.dimension", fmt::format("a hypercube has 1 to {} dimensions, not {}",
-                                                                          most_dimensions, described.dimension));
+    if (described.dimension < 1 || described.dimension > most_hypercube_dimensions) {
+        throw description_error(
+            "network.topology.dimension",
+            fmt::format("a hypercube has 1 to {} dimensions, not {}", most_hypercube_dimensions, described.dimension));
     }
     grid_shape shape;
     shape.dims.assign(described.dimension, 2);
@@ -31,7 +32,7 @@ topology_graph make_hypercube(const topology_desc& described) {
     return graph;
 }
 
-const topology_registry::entry registered{
+const topology_registry::entry registered_hypercube{
     "hypercube", "2^dimension routers, linked where one bit of their numbers differs", {make_hypercube, {"dimension"}}};
 
 }  // namespace

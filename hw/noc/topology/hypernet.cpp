@@ -263,7 +263,7 @@ topology_graph make_hypernet(const topology_desc& described) {
     return hypernet_builder(described).build();
 }
 
-const topology_registry::entry registered{
+const topology_registry::entry registered_hypernet{
     "hypernet",
     "`levels` levels of subnets over modules of 2^module_bits external links, any two siblings joined",
     {make_hypernet,

@@ -258,7 +258,8 @@ topology_graph make_irregular(const topology_desc& described) {
     return read_described("network.topology.file", [&] { return edge_list(described.file).build(); });
 }
 
-const topology_registry::entry registered{"irregular", "any graph, from an edge list", {make_irregular, {"file"}}};
+const topology_registry::entry registered_irregular{
+    "irregular", "any graph, from an edge list", {make_irregular, {"file"}}};
 
 }  // namespace
 }  // namespace orbweaver

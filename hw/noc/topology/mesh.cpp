@@ -17,7 +17,7 @@ topology_graph make_mesh(const topology_desc& described) {
     return graph;
 }
 
-const topology_registry::entry registered{
+const topology_registry::entry registered_mesh{
     "mesh", "a grid of 1 to 3 dimensions (E W N S U D), each router with a node", {make_mesh, {"dims"}}};
 
 }  // namespace

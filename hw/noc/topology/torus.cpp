@@ -11,7 +11,7 @@ topology_graph make_torus(const topology_desc& described) {
     return make_grid({described.dims, true});
 }
 
-const topology_registry::entry registered{
+const topology_registry::entry registered_torus{
     "torus", "a mesh whose rows and columns close to rings", {make_torus, {"dims"}}};
 
 }  // namespace

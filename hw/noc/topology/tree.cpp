@@ -61,9 +61,10 @@ topology_graph make_tree(const topology_desc& described) {
     return graph;
 }
 
-const topology_registry::entry registered{"tree",
-                                          "a complete tree of `levels` levels, whose routers have `arity` children",
-                                          {make_tree, {"arity", "levels", "nodes"}}};
+const topology_registry::entry registered_tree{
+    "tree",
+    "a complete tree of `levels` levels, whose routers have `arity` children",
+    {make_tree, {"arity", "levels", "nodes"}}};
 
 }  // namespace
 }  // namespace orbweaver

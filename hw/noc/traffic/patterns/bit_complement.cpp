@@ -10,7 +10,7 @@ std::unique_ptr<traffic_pattern> make_bit_complement(const traffic_source_desc& 
     return make_fixed(described, shape, [&](unsigned source) { return shape.nodes - 1 - source; });
 }
 
-const pattern_registry::entry registered{
+const pattern_registry::entry registered_bit_complement{
     "bit_complement", "every bit of the number is inverted", {make_bit_complement}};
 
 }  // namespace

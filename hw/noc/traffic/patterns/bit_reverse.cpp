@@ -17,7 +17,7 @@ std::unique_ptr<traffic_pattern> make_bit_reverse(const traffic_source_desc& des
     });
 }
 
-const pattern_registry::entry registered{
+const pattern_registry::entry registered_bit_reverse{
     "bit_reverse", "the bits of the number in the opposite order", {make_bit_reverse}};
 
 }  // namespace

@@ -11,7 +11,7 @@ std::unique_ptr<traffic_pattern> make_broadcast(const traffic_source_desc& descr
     return make_fixed(to_itself, shape, [](unsigned source) { return source; });
 }
 
-const pattern_registry::entry registered{
+const pattern_registry::entry registered_broadcast{
     broadcast_pattern, "to all other nodes: for classes with delivery: broadcast", {make_broadcast}};
 
 }  // namespace

@@ -45,7 +45,7 @@ std::unique_ptr<traffic_pattern> make_geometric(const traffic_source_desc& descr
     return std::make_unique<geometric_pattern>(described, std::move(levels));
 }
 
-const pattern_registry::entry registered{
+const pattern_registry::entry registered_geometric{
     "geometric",
     "`locality` of all packets stay within the innermost module, as much of the remainder in the next, and so on",
     {make_geometric, {"locality", "modules"}}};

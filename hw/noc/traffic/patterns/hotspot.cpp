@@ -91,10 +91,11 @@ std::unique_ptr<traffic_pattern> make_hotspot(const traffic_source_desc& describ
     return std::make_unique<hotspot_pattern>(described, shape.nodes);
 }
 
-const pattern_registry::entry registered{"hotspot",
-                                         "`hotspot_fraction` of all packets go to `hotspots` by weight, the others "
-                                         "anywhere",
-                                         {make_hotspot, {"hotspots", "hotspot_fraction"}}};
+const pattern_registry::entry registered_hotspot{
+    "hotspot",
+    "`hotspot_fraction` of all packets go to `hotspots` by weight, the others "
+    "anywhere",
+    {make_hotspot, {"hotspots", "hotspot_fraction"}}};
 
 }  // namespace
 }  // namespace orbweaver

@@ -9,7 +9,8 @@ std::unique_ptr<traffic_pattern> make_neighbour(const traffic_source_desc& descr
     return make_dimensional(described, shape, [](unsigned place, unsigned size) { return (place + 1) % size; });
 }
 
-const pattern_registry::entry registered{"neighbour", "along every dimension one on, around the end", {make_neighbour}};
+const pattern_registry::entry registered_neighbour{
+    "neighbour", "along every dimension one on, around the end", {make_neighbour}};
 
 }  // namespace
 }  // namespace orbweaver

@@ -68,7 +68,7 @@ std::unique_ptr<traffic_pattern> make_permutation(const traffic_source_desc& des
     });
 }
 
-const pattern_registry::entry registered{
+const pattern_registry::entry registered_permutation{
     "permutation", "every node has a partner, from a file", {make_permutation, {"permutation"}}};
 
 }  // namespace

@@ -13,7 +13,8 @@ std::unique_ptr<traffic_pattern> make_shuffle(const traffic_source_desc& describ
     });
 }
 
-const pattern_registry::entry registered{"shuffle", "the bits of the number rotated left by one", {make_shuffle}};
+const pattern_registry::entry registered_shuffle{
+    "shuffle", "the bits of the number rotated left by one", {make_shuffle}};
 
 }  // namespace
 }  // namespace orbweaver

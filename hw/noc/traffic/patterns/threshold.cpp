@@ -47,7 +47,7 @@ std::unique_ptr<traffic_pattern> make_threshold(const traffic_source_desc& descr
     return std::make_unique<threshold_pattern>(described, sphere, shape.nodes);
 }
 
-const pattern_registry::entry registered{
+const pattern_registry::entry registered_threshold{
     "threshold",
     "`locality` of all packets stay within the source's module of `locality_level`, the others go anywhere",
     {make_threshold, {"locality", "locality_level", "modules"}}};

@@ -11,7 +11,7 @@ std::unique_ptr<traffic_pattern> make_tornado(const traffic_source_desc& describ
                             [](unsigned place, unsigned size) { return (place + (size + 1) / 2 - 1) % size; });
 }
 
-const pattern_registry::entry registered{
+const pattern_registry::entry registered_tornado{
     "tornado", "along every dimension of k nodes, ceil(k/2) - 1 on, around the end", {make_tornado}};
 
 }  // namespace

@@ -29,7 +29,7 @@ std::unique_ptr<traffic_pattern> make_transpose(const traffic_source_desc& descr
     return make_fixed(described, shape, [&](unsigned source) { return (source & low) << half | source >> half; });
 }
 
-const pattern_registry::entry registered{
+const pattern_registry::entry registered_transpose{
     "transpose",
     "(x, y) sends to (y, x); without two dimensions, the halves of the number's bits change places",
     {make_transpose}};

@@ -26,7 +26,7 @@ std::unique_ptr<traffic_pattern> make_uniform(const traffic_source_desc& describ
     return std::make_unique<uniform_pattern>(shape.nodes, described.self);
 }
 
-const pattern_registry::entry registered{"uniform", "every node is as likely a destination", {make_uniform}};
+const pattern_registry::entry registered_uniform{"uniform", "every node is as likely a destination", {make_uniform}};
 
 }  // namespace
 }  // namespace orbweaver
