@@ -49,7 +49,7 @@ enum class messaging_operation : std::uint8_t {
     active_sendh,  // node, byte address, stride: a DATA message of the active-message system
 };
 
-/// Why a context is suspended (digest section 1.3.1).
+/// Why a context is suspended.
 enum class suspend_reason : std::uint8_t {
     none,
     transmit_queue_full,

@@ -8,7 +8,7 @@
 
 namespace orbweaver {
 
-/// An agent outside of any node: what an application builds and injects (Birsan 1995, section 4.3; digest section 9).
+/// An agent outside of any node: what an application builds and injects (Birsan 1995, section 4.3).
 struct agent_image {
     std::uint32_t id = 0;            // agent_first_address .. agent_last_address
     std::uint32_t pr = 0;            // priority

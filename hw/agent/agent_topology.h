@@ -37,7 +37,7 @@ struct agent_topology {
     std::string problem() const;
 };
 
-/// A part of the 8 x 8 mesh of the thesis, with its root (figure 5.4; wiring of digest sections 10.6 and 17): node
+/// A part of the 8 x 8 mesh of the thesis, with its root (Birsan 1995, figure 5.4 and appendix A.5): node
 /// 2 + 8 y + x, +x on channel 0, -x on 1, +y on 2 or 3 and -y on the other; the root is node 1, its channel 0 at
 /// channel 1 of node 2.
 /// @param columns, rows 1 .. 8
@@ -53,7 +53,7 @@ agent_topology make_processor_topology(std::uint32_t processors);
 agent_topology make_agent_topology(const agent_topology_desc& described);
 
 /// The routing signs of all nodes: [place in topology.nodes][destination's number], shortest paths, the lowest channel
-/// among equals (digest section 17); any to any, the destination's own channel.
+/// among equals; any to any, the destination's own channel.
 std::vector<std::vector<std::uint16_t>> make_routing_signs(const agent_topology& topology);
 
 }  // namespace orbweaver

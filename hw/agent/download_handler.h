@@ -19,7 +19,7 @@ struct arrived_agent {
     std::span<const std::uint8_t> payload() const { return body.subspan(shell.daddr, shell.dlen); }
 };
 
-/// A message handler (Birsan 1995, section 4.2; digest section 8.4): takes what agents bring to an address of a node.
+/// A message handler (Birsan 1995, section 4.2): takes what agents bring to an address of a node.
 /// It may call the node (inject, start other downloaders, compute).
 class download_handler {
 public:

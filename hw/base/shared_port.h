@@ -7,7 +7,7 @@
 
 namespace orbweaver {
 
-/// A memory port that a core and its NIU share (SCMP digest section 1.4, shared_port): one access a cycle. A core comes
+/// A memory port that a core and its NIU share: one access a cycle. A core comes
 /// first in a cycle (clock_stage), and so would always win; hence an NIU that finds the port taken by the core owns it
 /// in the next cycle. When both want it all the time, they take turns.
 class shared_port {

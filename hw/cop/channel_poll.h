@@ -6,7 +6,7 @@
 namespace orbweaver {
 
 /// The poll counter: round robin over the channels and then the uplink (thesis chapter IV). Passing those that have
-/// nothing takes no time, as with a priority encoder, or a clock each (digest A-14).
+/// nothing takes no time, as with a priority encoder, or a clock each.
 class channel_poll {
 public:
     /// @param channels    1..64

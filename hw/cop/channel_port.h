@@ -9,8 +9,8 @@
 
 namespace orbweaver {
 
-/// A port of a controller: registers and mini-controller, behind which is a link (Sankaran 1995, chapter IV; digest
-/// section 3.3). It is called at the end of a clock, with what the core put on its wires in it.
+/// A port of a controller: registers and mini-controller, behind which is a link (Sankaran 1995, chapter IV).
+/// It is called at the end of a clock, with what the core put on its wires in it.
 class channel_port : public sc_core::sc_module, protected command_owner {
 public:
     /// Of the receive registers.

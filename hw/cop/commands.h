@@ -6,7 +6,7 @@
 
 namespace orbweaver::cop_command {
 
-/// Any command; its number of words follows from the opcode (digest A-05).
+/// Any command; its number of words follows from the opcode.
 /// @param data the operand, in the low half if it has 32 bits
 inline cop_words make(cop_instruction instruction, const cop_address& address = {}, std::uint64_t data = 0) {
     instruction.words = cop_command_words(instruction.opcode, instruction.extended);

@@ -19,13 +19,13 @@ enum class cop_level : std::uint8_t {
 /// Which services take the time of the FPU.
 enum class double_service : std::uint8_t {
     operation,  // those that use it
-    thesis,     // every message with a double, marked by F in its address word (digest P5)
+    thesis,     // every message with a double, marked by F in its address word
 };
 template <>
 inline constexpr enum_name<double_service> enum_names<double_service>[] = {{double_service::operation, "operation"},
                                                                            {double_service::thesis, "thesis"}};
 
-/// A coordination processor's controller. What the thesis does not say is a recommendation of the digest, named there.
+/// A coordination processor's controller. What the thesis does not say has a default of ours.
 struct controller_desc {
     cop_level level = cop_level::single;
     unsigned channels = cop_channels;       // 1..64
@@ -35,21 +35,21 @@ struct controller_desc {
     unsigned service_clocks = 3;      // t_OP, 2 or more (thesis chapter VI)
     unsigned fpu_service_clocks = 7;  // t_OP with the FPU, likewise
     double_service doubles = double_service::operation;
-    unsigned idle_channel_clocks = 0;  // that the poll takes to pass a channel with nothing to do: 0 or 1
+    unsigned idle_channel_clocks = 0;  // that the poll takes to pass a channel with nothing to do: 0 or 1
     /// Clocks for each further entry of SETTC and SETBM: 0 as the expressions of the thesis have it; 1 with RAMs of one
     /// port.
     unsigned mask_entry_clocks = 0;
-    cycle_t lock_timeout = 0;   // clocks without a command of the holder after which its lock ends; 0: never
-    bool writes_count = false;  // WSRAM to an entry of the TC RAM that waits for the channel contributes
-    bool merged_reply = false;  // the data of a reply acknowledge the command
+    cycle_t lock_timeout = 0;   // clocks without a command of the holder after which its lock ends; 0: never
+    bool writes_count = false;  // WSRAM to an entry of the TC RAM that waits for the channel contributes
+    bool merged_reply = false;  // the data of a reply acknowledge the command
 
     /// Cycles from one export of performance data through port 65 to the next, where that is no uplink; 0: none, and
     /// there is no such port.
     cycle_t export_interval = 0;
 
-    unsigned global_entries = 4096;  // of the global space, and of the TC and BCAST RAMs; 1..65536
+    unsigned global_entries = 4096;  // of the global space, and of the TC and BCAST RAMs; 1..65536
     unsigned task_words = 2048;      // of a task's space; 1..65536
-    unsigned tasks_per_channel = 1;  // task spaces of a channel
+    unsigned tasks_per_channel = 1;  // task spaces of a channel
     unsigned system_words = 64;      // of the system space; 1..65536
 };
 

@@ -32,7 +32,7 @@ cop_words controller_core::message(cop_opcode opcode, const cop_instruction& ins
     return built;
 }
 
-/// What goes out when all have contributed: to hosts as a group message without a sender (digest A-08), to controllers
+/// What goes out when all have contributed: to hosts as a group message without a sender, to controllers
 /// as a command.
 cop_words controller_core::result(std::uint64_t value) const {
     const bool to_hosts =

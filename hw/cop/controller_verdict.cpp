@@ -100,7 +100,7 @@ data_ram::place controller_core::place() const {
             .tag = m_now.address.tag};
 }
 
-/// The variant in which writing the first value contributes (digest A-16).
+/// The variant in which writing the first value contributes.
 bool controller_core::is_counted_write() const {
     if (!m_desc.writes_count || m_now.what != action::write || m_now.selection.port == cop_uplink ||
         m_now.address.space != cop_space::global || m_now.address.tag >= m_desc.global_entries) {

@@ -8,7 +8,7 @@
 
 namespace orbweaver {
 
-/// The Data RAM (thesis chapter V, address spaces; digest section 3.5): 64-bit words in a space for each task of each
+/// The Data RAM (thesis chapter V, address spaces): 64-bit words in a space for each task of each
 /// channel, the global space and the system space. MSGTAG is the offset into a space.
 class data_ram {
 public:
@@ -24,7 +24,7 @@ public:
 
     /// Whether there is such a word (limit checking).
     bool has(const place& location) const;
-    /// Whether a task space belongs to another task: a task owns the space that it wrote to first (digest A-10).
+    /// Whether a task space belongs to another task: a task owns the space that it wrote to first.
     /// @param location a place that there is
     bool is_taken(const place& location) const;
     /// Makes a task the owner of its space.

@@ -9,7 +9,7 @@ namespace orbweaver {
 /// answer on the link.
 class host_channel final : public channel_port {
 public:
-    /// @param merged_reply the data of a reply are all the acknowledgement of its command (digest A-53)
+    /// @param merged_reply the data of a reply are all the acknowledgement of its command
     host_channel(sc_core::sc_module_name name, clock_domain& domain, const serial_link_desc& line,
                  const command_link_desc& described, bool merged_reply, unsigned number, port_flags& flags);
 

@@ -7,7 +7,7 @@
 
 namespace orbweaver {
 
-/// A RAM of channel masks, an entry for each tag (thesis chapter V, TC RAM and BCAST RAM; digest section 3.6). Bit c -
+/// A RAM of channel masks, an entry for each tag (thesis chapter V, TC RAM and BCAST RAM). Bit c -
 /// 1 of a mask is channel c.
 class mask_ram {
 public:

@@ -15,7 +15,7 @@ struct cop_opcode_entry {
     std::string_view meaning;
 };
 
-/// All opcodes: Table I, and the five of ours (digest section 3.9), in the order of their numbers.
+/// All opcodes: Table I, and the five of ours, in the order of their numbers.
 std::span<const cop_opcode_entry> cop_opcode_table();
 
 /// The name of an opcode; empty if there is no such opcode.

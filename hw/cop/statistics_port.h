@@ -9,8 +9,8 @@
 
 namespace orbweaver {
 
-/// The 65th port of a controller without an uplink: it exports performance data to a recorder (thesis chapter IV;
-/// digest section 2.2). At a fixed interval it sends a message for each counter of controller_statistics, in their
+/// The 65th port of a controller without an uplink: it exports performance data to a recorder (thesis chapter IV).
+/// At a fixed interval it sends a message for each counter of controller_statistics, in their
 /// order: a BCAST64 for any task (G), whose MSGTAG is the counter's place, and whose data are its value when the series
 /// began.
 class statistics_port : public sc_core::sc_module, private clocked, private command_owner {

@@ -12,7 +12,7 @@
 
 namespace orbweaver {
 
-/// State of an entry of the context management table (digest section 1.3.1).
+/// State of an entry of the context management table.
 enum class context_state : std::uint8_t {
     free,
     loading,  // an arriving THREAD message fills its registers, or the handler that swaps threads empties them

@@ -30,7 +30,7 @@
 
 namespace orbweaver {
 
-/// A multithreaded RV32IMAFD core with SCMP's messaging instructions (DESIGN section 3, Cores; digest section 1.3): an
+/// A multithreaded RV32IMAFD core with SCMP's messaging instructions (DESIGN section 3, Cores): an
 /// in-order single-issue pipeline, up to sixteen hardware contexts, a preemptive round-robin scheduler in hardware.
 /// docs/core.md tells its timing; docs/architecture.md how it runs ahead of the clock.
 ///

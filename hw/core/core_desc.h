@@ -16,7 +16,7 @@ inline constexpr enum_name<misaligned_access> enum_names<misaligned_access>[] = 
 /// What the core's loads, stores and atomic operations use. Instructions are fetched by a port of their own.
 enum class memory_port_kind : std::uint8_t {
     own,     // theirs alone
-    shared,  // the NIU's: one access a cycle, theirs or the NIU's (SCMP digest section 1.4)
+    shared,  // the NIU's: one access a cycle, theirs or the NIU's
 };
 template <>
 inline constexpr enum_name<memory_port_kind> enum_names<memory_port_kind>[] = {{memory_port_kind::own, "own"},

@@ -19,7 +19,7 @@ struct bus_range {
 };
 
 /// The memory bus of a tile: decodes the address and passes the transaction on, in no time and without arbitration (the
-/// modelled machine's memory has a port for the core and one for the NIU; digest section 1.3). Any number of initiators
+/// modelled machine's memory has a port for the core and one for the NIU). Any number of initiators
 /// and of targets, each target in one range; targets see addresses relative to their range. Blocking, debug and direct
 /// access; the non-blocking interface of the base protocol is refused with a generic error.
 class memory_bus : public sc_core::sc_module {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Between a core and its NIU: the messaging instructions, and what the NIU does to contexts (digest section 1.3.1).
+// Between a core and its NIU: the messaging instructions, and what the NIU does to contexts.
 #include <bit>
 
 #include "hw/core/core.h"

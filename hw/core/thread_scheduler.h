@@ -12,7 +12,7 @@
 
 namespace orbweaver {
 
-/// The hardware scheduler of a core with its contexts (digest section 1.3): preemptive round-robin over ready contexts.
+/// The hardware scheduler of a core with its contexts: preemptive round-robin over ready contexts.
 /// All decisions are made in step with the clock, and see what happened in earlier cycles.
 class thread_scheduler {
 public:

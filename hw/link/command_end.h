@@ -35,7 +35,7 @@ protected:
 };
 
 /// An end of a serial link that carries COP commands: the mini-controller, the UART and the registers of a host's card
-/// or a controller's channel port (Sankaran 1995, chapter IV; digest sections 3.1, 3.3, 3.11 and 3.13).
+/// or a controller's channel port (Sankaran 1995, chapter IV).
 ///
 /// In each direction one message is under way. Calls come from ticks of the clock domain of the link, or between
 /// cycles; what is called in a cycle acts from the next one on. With R the first cycle in which a message stands in the
@@ -76,7 +76,7 @@ public:
     void acknowledge();
     /// Frees the receive registers and sends NACK. The reason is not `none`.
     void refuse(cop_error reason);
-    /// Frees the receive registers; the reply that the owner loads acts as acknowledgement (digest A-53).
+    /// Frees the receive registers; the reply that the owner loads acts as acknowledgement.
     void release();
 
     /// As after power-up, but for the numbers of messages, which go on: nothing is awaited or kept, and a message that

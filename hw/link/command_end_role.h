@@ -10,7 +10,7 @@ namespace orbweaver {
 /// Whether the other end's owner answers each message of a direction.
 enum class delivery : std::uint8_t {
     acknowledged,  // ACK or NACK; the registers are kept until then. From hosts to controllers.
-    window,        // only a request to send again; the registers are kept for an error window. To hosts (digest A-42).
+    window,        // only a request to send again; the registers are kept for an error window. To hosts.
 };
 
 /// What an end is.

@@ -5,7 +5,7 @@
 
 namespace orbweaver {
 
-/// What both ends of a link that carries COP commands agree on (digest sections 3.11, 3.13, A-13, A-42).
+/// What both ends of a link that carries COP commands agree on.
 struct command_link_desc {
     /// Messages are numbered outside of their 32-bit words, so that one that is sent again is not served again. Off:
     /// the thesis's protocol, in which the loss of an acknowledgement repeats the command.

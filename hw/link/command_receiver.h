@@ -11,7 +11,7 @@
 
 namespace orbweaver {
 
-/// The receive registers of a command_end and their state (digest section 3.13, CN receive and COP receive).
+/// The receive registers of a command_end and their state, of hosts and of controllers.
 ///
 ///   idle       -word 0, whose NW says how many follow->  receiving  -its last word->  idle: a message
 ///   any        -a word with an error signal, or a burst that is shorter or longer than NW says->  ignoring

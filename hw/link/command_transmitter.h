@@ -12,7 +12,7 @@
 
 namespace orbweaver {
 
-/// The transmit registers of a command_end and their state (digest section 3.13, CN transmit and COP transmit).
+/// The transmit registers of a command_end and their state, of hosts and of controllers.
 ///
 ///   free     -put: first word->  writing  -put: last word->  sending  -its last word has left->  kept
 ///   kept     -ACK, NACK; without acknowledgements: the error window is over->  free, done or refused
@@ -59,7 +59,7 @@ public:
     void urgent_departed(cycle_t now);
     /// The answer to message `number`; refused for `reason`, or `none`.
     next answered(std::uint8_t number, cop_error reason);
-    /// A message with this opcode came. A reply answers a command that has no other answer yet (digest A-53).
+    /// A message with this opcode came. A reply answers a command that has no other answer yet.
     next message_arrived(cop_opcode opcode);
     /// XMIT.
     next asked_again();

@@ -14,7 +14,7 @@
 
 namespace orbweaver {
 
-/// A half-duplex serial line between two spanceivers (Sankaran 1995, chapter IV; digest sections 3.2 and 3.13, A-43).
+/// A half-duplex serial line between two spanceivers (Sankaran 1995, chapter IV).
 ///
 /// One word is on the line at a time, for cycles_per_word cycles; it is seen at the other end flight_cycles later.
 /// The other end sends turn_around_cycles after the last word has arrived there. Between bursts the line goes to urgent

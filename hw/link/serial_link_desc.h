@@ -3,7 +3,7 @@
 
 namespace orbweaver {
 
-/// A serial link between two spanceivers (digest section 3.2). All of it is a recommendation of the digest: the thesis
+/// A serial link between two spanceivers (Sankaran 1995, chapter IV). All of it is ours: the thesis
 /// gives 200 to 400 Mbyte/s, and one clock count for everything between a host's write and the controller.
 struct serial_link_desc {
     unsigned cycles_per_word = 2;  // 1 or more; at 10 ns: 1 = 400, 2 = 200, 4 = 100 Mbyte/s

@@ -33,7 +33,7 @@ struct departure {
 
 /// The sending half of an NIU: queues, their turn at the injection channel, and the virtual channels of the router's
 /// local input port. Each cycle at most one flit leaves: CTS before RTS before THREAD and DATA, and those two in turn,
-/// flit by flit, as far as each has a virtual channel and a credit (digest section 3.8, gap G16). A packet takes the
+/// flit by flit, as far as each has a virtual channel and a credit (thesis section 5.6.2). A packet takes the
 /// lowest free virtual channel of its TYPE's class with its head and gives it back with its tail. A block descriptor at
 /// the head of a queue moves words from memory to the network, one a cycle, and nothing else leaves that queue
 /// meanwhile (thesis section 5.5).

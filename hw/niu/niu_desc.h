@@ -47,7 +47,7 @@ template <>
 inline constexpr enum_name<discard_action> enum_names<discard_action>[] = {{discard_action::log, "log"},
                                                                            {discard_action::trap, "trap"}};
 
-/// Sizes of a network interface unit (digest section 9).
+/// Sizes of a network interface unit.
 struct niu_desc {
     block_impl impl = block_impl::model;
     std::vector<unsigned> impl_nodes{};  // nodes whose NIUs `impl` is for, the others are models; empty: all
@@ -59,8 +59,9 @@ struct niu_desc {
     unsigned send_table_entries = 256;          // 1 or more
     unsigned receive_table_entries = 256;       // 1 or more
     unsigned receive_table_reserve = 16;  // entries that str alone may allocate; never more than half of the table
-    unsigned rts_side_queue = 0;  // RTS that would block are taken from the network as far as this holds them (gap G42)
-    unsigned memory_ports = 1;    // 1: a word is read or written in a cycle; 2: one of each
+    unsigned rts_side_queue =
+        0;  // RTS that would block are taken from the network as far as this holds them (docs/niu.md)
+    unsigned memory_ports = 1;  // 1: a word is read or written in a cycle; 2: one of each
     discard_action ready_discard = discard_action::log;
 };
 

@@ -11,7 +11,7 @@
 namespace orbweaver {
 
 /// Posted receives and early requests, fully associative by message id (thesis section 5.2). It holds no data and at
-/// most one waiting request an id (thesis section 5.6.1). State machine of digest section 3.4.1:
+/// most one waiting request an id (thesis section 5.6.1). Its state machine:
 ///
 ///   empty        --str--> in_use        --RTS--> rts_received
 ///   in_use       --RTS (a CTS is sent), or data (Ready)--> in_progress    --rmr--> empty (cancelled)

@@ -9,7 +9,7 @@
 
 namespace orbweaver {
 
-/// The NIU of the send-and-receive system (thesis chapter 5; digest section 3): DATA messages carry an id, a send table
+/// The NIU of the send-and-receive system (thesis chapter 5): DATA messages carry an id, a send table
 /// and a receive table know the ids, and the Rendezvous or Ready protocol is spoken with the peers.
 class send_receive_niu : public niu {
 public:

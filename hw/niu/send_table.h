@@ -19,7 +19,7 @@ struct send_entry {
 };
 
 /// Record of outgoing data messages, fully associative by message id, so that threads can check their status (thesis
-/// section 5.2). State machine of digest section 3.3.1:
+/// section 5.2). Its state machine:
 ///
 ///   empty --sendh--> in_use --CTS received (Rendezvous), or channel granted (Ready)--> in_progress --tail injected-->
 ///   complete --rms--> empty

@@ -13,7 +13,7 @@
 
 namespace orbweaver {
 
-/// One entry of a transmit queue: a 34-bit flit and two marks (digest section 3.7). What follows `last` is no hardware:
+/// One entry of a transmit queue: a 34-bit flit and two marks (thesis section 5.5). What follows `last` is no hardware:
 /// it is what a simulation knows of the message.
 struct transmit_entry {
     std::uint32_t payload = 0;  // of a flit; of a pseudo-flit: byte address, or stride 31:16 and count 15:0

@@ -16,7 +16,7 @@ namespace orbweaver {
 enum class header_layout : std::uint8_t { offsets, address };
 
 /// Codes and decodes head payloads. With `offsets`, `columns` is the width of the mesh and nodes are numbered y *
-/// columns + x, x growing east and y growing south (digest section 1.5.4).
+/// columns + x, x growing east and y growing south.
 struct header_codec {
     header_layout layout = header_layout::offsets;
     unsigned columns = 1;
@@ -52,7 +52,7 @@ struct header_codec {
     static int offset_y(std::uint32_t head) { return static_cast<std::int32_t>(head << 6) >> 26; }
 
     /// What a hop by (dx, dy) does to an `offsets` head: the bits of `step_field` are replaced by those of head +
-    /// `step_add`. X or Y comes one nearer to zero (digest section 1.5.4).
+    /// `step_add`. X or Y comes one nearer to zero.
     static constexpr std::uint32_t step_field(int dx, int dy) {
         return dx != 0 ? 0x3fU << 26 : dy != 0 ? 0x3fU << 20 : 0;
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Communication agents for applications on a chip with agent engines (docs/agent/onchip.md; Birsan 1995, section 4.3
-// and figures 4.3 to 4.5; digest section 9): inject an agent, take out what agents bring, and pairs of both for
+// and figures 4.3 to 4.5): inject an agent, take out what agents bring, and pairs of both for
 // messages and broadcasts. Threads of a node may all call these functions.
 //
 // An id names a communication problem and, at every node, the address at which its agents arrive: 16 to 511. The engine

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// cop_barrier (digest 4.3, 5.6.2; docs/cop-two-level.md): the tasks of a host meet, the last one enters for the host,
-// every host tries to set the masks and the first one does.
+// cop_barrier (Sankaran 1995, chapters IV and V; docs/cop-two-level.md): the tasks of a host meet, the last one enters
+// for the host, every host tries to set the masks and the first one does.
 #include "sw_stack/cop/channel.h"
 #include "sw_stack/cop/commands.h"
 #include "sw_stack/cop/driver.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// cop_bcast and cop_mcast (digest 4.2, 5.6.1): to tasks of this host through memory, to other hosts through the
-// coordination processor, once for all tasks of a host.
+// cop_bcast and cop_mcast (Sankaran 1995, chapter V, library): to tasks of this host through memory, to other hosts
+// through the coordination processor, once for all tasks of a host.
 #include "sw_stack/cop/channel.h"
 #include "sw_stack/cop/commands.h"
 #include "sw_stack/cop/driver.h"

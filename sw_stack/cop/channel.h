@@ -13,7 +13,7 @@
 
 namespace orbweaver {
 
-/// Elements that go with one lock of the coordination processor (digest A-51), and the tags that an array takes turns
+/// Elements that go with one lock of the coordination processor, and the tags that an array takes turns
 /// in.
 inline constexpr int cop_most_elements = 128;
 inline constexpr uint32_t cop_array_tags = 1024;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // libcop: global operations and shared variables through the coordination processor, beside PVM on the main network
-// (Sankaran 1995, chapter V, library; digest 5.6, 5.9). Where the thesis gives a prototype, it is this one; what is
+// (Sankaran 1995, chapter V, library). Where the thesis gives a prototype, it is this one; what is
 // ours is marked.
 //
 // A task is a PVM task (sw_stack/pvm/pvm.h), its channel that of its host. Hosts may be under one coordination
@@ -14,7 +14,7 @@
 //
 // Where a machine has no coordination processor, barrier, broadcast, multicast, reduction, scatter and gather run on
 // the main network with the same results (sums of floats are rounded otherwise); shared variables have no equivalent
-// there (digest 5.7) and give CopNoDevice.
+// there (Table II) and give CopNoDevice.
 #pragma once
 
 #include <stdint.h>
@@ -66,13 +66,13 @@ enum cop_option : int {
     CopController = 10,      // (cop_getopt alone) the number of this host's controller, 0 with a single level
     CopMaskLock = 11,  // 1, as in the thesis: under one controller, hosts set masks under its lock; 0: without one
 };
-/// Who sets the masks of a barrier (digest 4.3): whoever is served first, or the host of the group's first member (of
+/// Who sets the masks of a barrier: whoever is served first, or the host of the group's first member (of
 /// those under each controller), so that the others send one command each.
 enum cop_barrier_kind : int { CopEqualBarrier = 0, CopMasterBarrier = 1 };
-/// From a task to its controller and channel (digest 5.3): by the host's number, which holds where hosts were added in
-/// the order of the channels, or by a table.
+/// From a task to its controller and channel (thesis chapter V, channel identifiers): by the host's number, which holds
+/// where hosts were added in the order of the channels, or by a table.
 enum cop_mapping : int { CopDirectMapping = 0, CopTableMapping = 1 };
-/// Through the driver's copies, or by the card's registers (digest 5.4).
+/// Through the driver's copies, or by the card's registers (thesis chapter V, interface driver).
 enum cop_driver_mode : int { CopDriverNormal = 0, CopDriverDirect = 1 };
 
 // NOLINTEND(readability-identifier-naming)
@@ -114,7 +114,7 @@ int cop_reduce(int func, void* data, int datatype, int count, int msgtag, const 
                int rootcount);
 
 /// Ours, in the argument order of pvm_scatter and pvm_gather: instance `root` sends `count` elements to each member, by
-/// instance number, or receives as many from each (digest A-24: by multicasts). Occupies the tags msgtag .. msgtag +
+/// instance number, or receives as many from each (ours: by multicasts). Occupies the tags msgtag .. msgtag +
 /// count * members - 1.
 int cop_scatter(void* result, void* data, int count, int datatype, int msgtag, const char* group, int root);
 int cop_gather(void* result, void* data, int count, int datatype, int msgtag, const char* group, int root);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The driver of the host's card (Sankaran 1995, chapter V, interface driver; digest 5.4, 3.1.2): one a host. It has the
+// The driver of the host's card (Sankaran 1995, chapter V, interface driver): one a host. It has the
 // entry points of the thesis's pseudo-device; the semaphore that parts the interface among the host's tasks; the table
 // of who they are; and the shared block, where messages wait that nobody has asked for yet.
 #pragma once

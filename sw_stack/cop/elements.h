@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Elements of the application's arrays and the form in which they travel: the host converts to the fixed format of the
-// coordination processor (digest 5.6). Integers go as 32 bits, doubles as 64; floats go as doubles (digest A-20).
+// coordination processor (thesis chapter V, library). Integers go as 32 bits, doubles as 64; floats go as doubles.
 #pragma once
 
 #include <stdint.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// cop_beat and cop_beats (ours; the thesis names heartbeats over the coordination processor as an idea, digest 5.1): a
+// cop_beat and cop_beats (ours; the thesis names heartbeats over the coordination processor as an idea): a
 // task counts in a shared variable of its own, and whoever wants to know whether it lives reads it twice.
 #include "sw_stack/cop/cop.h"
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where hosts are in the tree of coordination processors (Sankaran 1995, chapter V, channel identifiers; digest 2.3,
-// 5.3).
+// Where hosts are in the tree of coordination processors (Sankaran 1995, chapter V, channel identifiers).
 #pragma once
 
 #include <stdint.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The local phase (Sankaran 1995, chapter V; digest 5.5, 5.6.2): the tasks of one host that take part in an operation
+// The local phase (Sankaran 1995, chapter V): the tasks of one host that take part in an operation
 // meet in memory, the last one to come goes to the coordination processor for all of them, and the others wait for what
 // it brings. A meeting ends when its last task has left, and the next one with the same name may have begun before.
 #pragma once

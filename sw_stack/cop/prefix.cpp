@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// cop_prefix (ours; the thesis remarks that partial results could be sent out as they come, digest 4.4): a row of
+// cop_prefix (ours; the thesis remarks that partial results could be sent out as they come): a row of
 // multicasts, in each of which a member passes on what all before it and itself have combined.
 #include "sw_stack/cop/elements.h"
 #include "sw_stack/cop/members.h"

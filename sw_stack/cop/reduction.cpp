@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// cop_reduce (digest 4.4, 5.9; docs/cop-two-level.md): the tasks of a host combine among themselves, the last one
-// contributes for the host. Of the hosts, the one that is served first sets the masks and, within one controller,
-// writes its values; the others contribute, and the roots' hosts receive the results.
+// cop_reduce (Sankaran 1995, chapters IV and V; docs/cop-two-level.md): the tasks of a host combine among themselves,
+// the last one contributes for the host. Of the hosts, the one that is served first sets the masks and, within one
+// controller, writes its values; the others contribute, and the roots' hosts receive the results.
 #include "sw_stack/cop/channel.h"
 #include "sw_stack/cop/commands.h"
 #include "sw_stack/cop/driver.h"
@@ -27,7 +27,7 @@ constexpr int already_counted = cop_status_of(cop_error::already_counted);
 constexpr int mask_in_use = cop_status_of(cop_error::mask_in_use);
 
 /// Sets the masks and writes the host's values, or finds that another host has. The contributor that writes has its bit
-/// taken out of the TC mask (digest A-16).
+/// taken out of the TC mask.
 /// @return whether this host is the first, 0 or 1; an error
 int begin_part(const reduction& request, uint32_t tag, const uint64_t* values, uint32_t count) {
     cop_lock lock(true);

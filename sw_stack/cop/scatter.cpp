@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// cop_scatter and cop_gather, which the thesis only names (digest A-24): a multicast to one task for each slice but the
+// cop_scatter and cop_gather, which the thesis only names: a multicast to one task for each slice but the
 // root's own.
 #include "sw_stack/cop/elements.h"
 #include "sw_stack/cop/members.h"

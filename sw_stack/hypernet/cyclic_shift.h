@@ -8,7 +8,7 @@
 namespace orbweaver {
 
 /// Brings the array of each virtual node i to node i + distance, round the end: an ascent, a step a dimension
-/// (dissertation section 4.2.3; digest section 13.3).
+/// (dissertation section 4.2.3).
 inline void cyclic_shift(virtual_hypercube& cube, uint32_t distance) {
     cube.ascend(cube.dimensions(), [&cube, distance](uint32_t dimension) {
         // The lower bits of the sum stand already. Both ends of a link have the same ones, so they exchange or neither

@@ -8,7 +8,7 @@
 namespace orbweaver {
 
 /// Broadcasts with the P vector on a (d,h)-net of cubelets, and reductions back along their trees (dissertation section
-/// 2.2.2; digest sections 8.1 to 8.4). A copy is a message that starts a thread, which passes it on: in the module
+/// 2.2.2). A copy is a message that starts a thread, which passes it on: in the module
 /// along a binomial tree from the node where the copy came in, and over an external link of level i if p_i is 0; that
 /// copy has p_i = 1 and all lower ones 0. A node hands its own answer and those of the nodes it passed the copy to back
 /// to the node that it came from.

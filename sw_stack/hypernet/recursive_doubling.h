@@ -7,7 +7,7 @@
 
 namespace orbweaver {
 
-/// Reductions by recursive doubling on a (d,h)-net of cubelets (dissertation section 4.2.1; digest section 13.1): each
+/// Reductions by recursive doubling on a (d,h)-net of cubelets (dissertation section 4.2.1): each
 /// (d,h-1)-subnet reduces to its first node, the results cross the highest links into the first subnet, and that
 /// reduces again. So the first subnets of all levels serve two logical levels or more, unless they are reserved.
 ///

@@ -9,7 +9,7 @@
 namespace orbweaver {
 
 /// A binary hypercube of virtual nodes with an array each, emulated by a subnet of cubelets (dissertation
-/// sections 4.2.2 and 4.2.3; digest sections 13.2 and 13.3). Each address bit of the subnet is a dimension. Dimensions
+/// sections 4.2.2 and 4.2.3). Each address bit of the subnet is a dimension. Dimensions
 /// within a cubelet are its internal links. Any other is brought there first: all nodes exchange their arrays over the
 /// external links of a level, which swaps two fields of bits, so that one internal dimension serves for several.
 ///

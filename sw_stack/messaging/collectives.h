@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Collective operations, built from messages (digest section 4.7). One thread of every node calls each of them, all
+// Collective operations, built from messages. One thread of every node calls each of them, all
 // nodes in the same order. They work in rendezvous and in ready mode, and with active messages: the algorithms are the
 // same, and programs are linked with the one (collectives.cpp) or the other (active_collectives.cpp).
 #pragma once

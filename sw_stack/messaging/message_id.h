@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The plan of message ids (digest section 4.8). An id need only be unique among the operations that are alive at one
+// The plan of message ids. An id need only be unique among the operations that are alive at one
 // receiver and, separately, at one sender: `item` separates them at the receiver (block, round, child), `destination`
 // at the sender.
 #pragma once

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Send and receive operations of the message library (thesis Tables 4.2 and 4.3), with their names and meanings.
-// SCMPSend and SCMPSendNB take their arguments in one order, that of SCMPSend (the tables print two; digest G19).
+// SCMPSend and SCMPSendNB take their arguments in one order, that of SCMPSend (the tables of the thesis print two).
 //
 // Complete means that the buffer is safe: a receive's holds the data, a send's is no longer read. Blocking calls return
 // when the operation is complete, and leave its entry in the table: an id is free for the next operation only after
-// Clear (digest G18). A send is named by its id alone, whatever its destination: sends of one node that are alive at
+// Clear. A send is named by its id alone, whatever its destination: sends of one node that are alive at
 // the same time have different ids, and so have the receives. A message goes to the receive of its id; it stores as
 // many words as it brings.
 //

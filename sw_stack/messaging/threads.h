@@ -40,7 +40,7 @@ inline uint32_t argument_word(T value) {
 
 /// Words 0 .. last: all but the end in pairs where possible.
 inline void send_words() {
-    instruction::sende(0);  // a THREAD message has at least one word: its tag flit is no tail (digest G14)
+    instruction::sende(0);  // a THREAD message has at least one word: its tag flit is no tail
 }
 inline void send_words(uint32_t last) {
     instruction::sende(last);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The groups that the group server keeps (thesis ch. III; digest 5.2, 5.8). It knows nothing of messages: who waits in
+// The groups that the group server keeps (thesis ch. III). It knows nothing of messages: who waits in
 // a barrier is the caller's affair.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Task identifiers: S 31, G 30, H 29:18, L 17:0 (thesis ch. III; digest 5.2). H is the host number, 1 .. 4095; L counts
+// Task identifiers: S 31, G 30, H 29:18, L 17:0 (thesis ch. III). H is the host number, 1 .. 4095; L counts
 // the tasks of a host from 1. A task's S and G are 0; a multicast address has G set, a daemon S.
 #pragma once
 

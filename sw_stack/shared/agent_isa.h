@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Instructions of communication agents (Birsan 1995, sections 3.4 and 3.5, figure 3.4 and table 3.1; digest sections 5
-// and 6). Shared by hardware, assembler and disassembler: only freestanding C++.
+// Instructions of communication agents (Birsan 1995, sections 3.4 and 3.5, figure 3.4 and table 3.1).
+// Shared by hardware, assembler and disassembler: only freestanding C++.
 //
 // An instruction is a half-word, stored with its low byte first, at an even address of the agent's body:
 //   no operand    opcode[15:10] unused[9:0]
@@ -110,7 +110,7 @@ struct agent_instruction_entry {
     constexpr bool is_extension() const { return of_class() == agent_class::extension; }
 };
 
-/// Table 3.1 (its fifth active instruction is RPL, digest A-1), and behind it the extensions.
+/// Table 3.1 (its fifth active instruction, printed as a second FRK, is RPL), and behind it the extensions.
 inline constexpr agent_instruction_entry agent_instructions[] = {
     {agent_opcode::end, "END", agent_operand::ignored, agent_operand::none},
     {agent_opcode::out, "OUT", agent_operand::either, agent_operand::none},
@@ -185,10 +185,10 @@ inline constexpr uint32_t agent_most_pair_immediate = 15;  // of two
 inline constexpr uint32_t agent_header_bytes = 3 * 4;      // id, len, mem
 inline constexpr uint32_t agent_state_bytes = 6 * 4;       // pc, cd, pr, base, dlen, daddr
 inline constexpr uint32_t agent_shell_bytes = agent_header_bytes + agent_state_bytes;
-inline constexpr uint32_t agent_no_channel = 0xffff;  // where an injected agent arrived (digest A-13)
+inline constexpr uint32_t agent_no_channel = 0xffff;  // where an injected agent arrived
 
 /// Numbers below are channels of links; from here on a channel is an address, named by the id of the problem that it
-/// serves (digest section 4.1). Ids lie in this range, too: an immediate of OUT holds them all.
+/// serves (Birsan 1995, section 3.2). Ids lie in this range, too: an immediate of OUT holds them all.
 inline constexpr uint32_t agent_first_address = 16;
 inline constexpr uint32_t agent_last_address = agent_most_immediate;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Late-bound parameters of agents: a template is a body with named holes that are filled when an agent is made (Birsan
-// 1995, section 4.3; digest section 7). Shared by the assembler and by firmware that makes agents: only freestanding
+// 1995, section 4.3). Shared by the assembler and by firmware that makes agents: only freestanding
 // C++.
 #pragma once
 

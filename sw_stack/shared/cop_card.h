@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Registers of the interface card that joins a host to its coordination processor (Sankaran 1995, chapters IV and V,
-// interface and registers; digest sections 3.1, 3.1.1, 3.1.2). Shared by hardware and firmware: only freestanding C++.
+// interface and registers). Shared by hardware and firmware: only freestanding C++.
 //
 // Two pages, so that an operating system can hand the first to a task. The thesis names registers and fields; offsets
 // and positions of bits are ours.

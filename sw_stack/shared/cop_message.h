@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Messages between a host and a coordination processor (Sankaran 1995, chapter V, COP message format, and Table I;
-// digest sections 3.8 and 3.9). Shared by hardware and firmware: only freestanding C++.
+// Messages between a host and a coordination processor (Sankaran 1995, chapter V, COP message format, and Table I).
+// Shared by hardware and firmware: only freestanding C++.
 //
 // A message has one to four words: instruction, address, data 1, data 2.
 //   instruction  U/S[31] X[30] OPCODE[29:23] M[22] Z[21] NW[20:19] TKNO[18:1] G[0]
@@ -49,7 +49,7 @@ enum class cop_opcode : uint8_t {
     read64 = 0x7c,               // RSRAM64
     write64 = 0x7d,              // WSRAM64
     read_modify_write64 = 0x7e,  // RMW64
-    // ours (digest section 3.9)
+    // ours
     probe = 0x05,         // asks for the number of one's channel
     barrier_exit = 0x06,  // BEXIT: all have entered
     refuse = 0x09,        // NACK; the reason stands in the TKNO field
@@ -72,7 +72,7 @@ enum class cop_error : uint8_t {
     self_test = 8,          // the card failed its self test
     illegal = 9,            // no such opcode, or a number of words that it cannot have
     privileged = 10,        // a supervisor's command from a user
-    already_counted = 11,   // a contribution of a channel whose TC bit is clear (digest A-17)
+    already_counted = 11,   // a contribution of a channel whose TC bit is clear
     not_locked = 12,        // UNLOCK by a channel that has no lock
     overrun = 13,           // a message found the card's receive buffer full, and is lost
     lock_order = 14,        // X = 1 under a lock of one's own controller, or LOCK by who has a lock far away
@@ -93,7 +93,7 @@ struct cop_instruction {
     bool other_channel = false;  // Z: the address word names the channel (and, with X, the controller)
     uint32_t words = 1;          // of the message, 1..4
     uint32_t task = 0;           // TKNO
-    bool group = false;          // G: to every task that waits for the tag, whatever its TKNO (digest A-08)
+    bool group = false;          // G: to every task that waits for the tag, whatever its TKNO
 };
 
 /// Fields of an address word.
@@ -102,7 +102,7 @@ struct cop_address {
     uint32_t channel = 0;     // CHNO, 1..64
     uint32_t count = 0;       // of SETTC and SETBM: entries, instead of controller and channel
     cop_space space{};
-    bool real = false;  // F: RMW64 adds doubles (digest A-19)
+    bool real = false;  // F: RMW64 adds doubles
     uint32_t tag = 0;   // MSGTAG
 };
 
@@ -163,7 +163,7 @@ constexpr cop_address decode_cop_address(uint32_t word, cop_opcode opcode) {
     return decode_cop_address(word, cop_instruction{.opcode = opcode});
 }
 
-/// Which words a command has (digest A-05), and how it is served. The bits of the opcodes of Table I tell most of it.
+/// Which words a command has, and how it is served. The bits of the opcodes of Table I tell most of it.
 constexpr bool is_reduction(cop_opcode opcode) {
     const auto code = static_cast<uint32_t>(opcode);
     return (code & 0x50) == 0x50 && (code & 0x0c) != 0x0c;
@@ -183,7 +183,7 @@ constexpr bool is_answered_with_data(cop_opcode opcode) {
 constexpr bool is_real(cop_opcode opcode) {
     return (static_cast<uint32_t>(opcode) & 0x5c) == 0x54;
 }
-/// Words of a command of a host (digest A-05); 0 if there is no such command.
+/// Words of a command of a host; 0 if there is no such command.
 /// @param extended LOCK and UNLOCK of another controller name it in an address word
 constexpr uint32_t cop_command_words(cop_opcode opcode, bool extended) {
     switch (opcode) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Words of a controller's system space that stand there from the start (Sankaran 1995, chapter V; digest 3.5): it knows
+// Words of a controller's system space that stand there from the start (Sankaran 1995, chapter V): it knows
 // them, and hosts read them. Shared by hardware and firmware: only freestanding C++. The thesis puts CNTNO there;
 // where, and the second word, are ours.
 #pragma once

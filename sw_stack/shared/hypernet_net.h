@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Addresses, links and routes of a hypernet (Ghosh 1988, sections 2.1 to 2.4; digest sections 3.2, 3.3, 4, 6.3
-// and 7.2), for models, hardware and firmware alike: only freestanding C++.
+// Addresses, links and routes of a hypernet (Ghosh 1988, sections 2.1 to 2.4),
+// for models, hardware and firmware alike: only freestanding C++.
 //
 // An address is, most significant first, the index of the (d,h-1)-subnet, of the subnet inside it, ..., of the module,
 // and the position in the module: the low d bits. Level-i links join the (d,i)-subnets of one (d,i+1)-net.
@@ -120,7 +120,7 @@ public:
         return number < node ? number : number + 1;
     }
 
-    /// Levels of a treelet below a node: its label has as many trailing ones (digest section 3.3).
+    /// Levels of a treelet below a node: its label has as many trailing ones (Ghosh 1988, section 2.1).
     static constexpr unsigned height(Address label) {
         unsigned ones = 0;
         for (; (label & 1) != 0; label >>= 1) {
@@ -177,7 +177,7 @@ struct basic_hypernet_hop {
 enum class hypernet_fault : uint8_t {
     none,
     module,   // d is not 1 .. basic_hypernet_module::most_d
-    levels,   // not 1 .. d + 1: after level d a module has one external link left
+    levels,   // not 1 .. d + 1: after level d a module has one external link left
     subnets,  // a level would join less than two subnets
     address,  // has more bits than Address
     width,    // no net of the module has it
@@ -329,8 +329,7 @@ public:
 
     /// Bound on the hops of a route: 2^(h-1) (D + 1) - 1, D a module's diameter (3.1.1).
     constexpr unsigned longest_route() const { return (1U << (m_h - 1)) * (m_module.diameter() + 1) - 1; }
-    /// Bound on the external links of a route: 2^(h-1) - 1. One more phases make the routes free of deadlock (digest
-    /// section 10.3).
+    /// Bound on the external links of a route: 2^(h-1) - 1. One more phases make the routes free of deadlock.
     constexpr unsigned most_external_hops() const { return (1U << (m_h - 1)) - 1; }
 
 private:

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What messages carry of C++ values (thesis section 7.3): a double arrives bit for bit; doubles with a stride need two
-// messages, one for the low words and one for the high ones; bytes with a stride take their three neighbours along
-// (digest T23, T24).
+// messages, one for the low words and one for the high ones; bytes with a stride take their three neighbours along.
 #include "sw_stack/messaging/message_id.h"
 #include "sw_stack/messaging/send_receive.h"
 #include "sw_stack/messaging/threads.h"

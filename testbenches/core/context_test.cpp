@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hardware contexts: threads from messages, scheduling, suspension and waking (digest sections 1.3 and 1.3.1).
+// Hardware contexts: threads from messages, scheduling, suspension and waking.
 #include <gmock/gmock.h>
 
 #include <functional>
@@ -357,7 +357,7 @@ TEST(suspension, a_rejected_instruction_costs_a_cycle_and_is_issued_again_when_w
     EXPECT_EQ(std::get<1>(seen.left.at(0)), first + 1);
 }
 
-// Digest section 9, suspend_policy (gap G17).
+// core.suspend_policy.
 TEST(suspension, a_rejected_instruction_is_issued_again_in_every_turn_where_that_is_the_policy) {
     program p = boot();
     p.emit(addi(a0, zero, 9), send(a0), csrrs(a1, csr::cycle, zero), sw(a1, 0, s0));

@@ -170,7 +170,7 @@ measured measure_beside_busy_niu(const std::vector<u32>& piece, core_desc desc =
     return {machine.word(results) - 1, machine.subject.statistics()};
 }
 
-// Digest section 1.4, shared_port.
+// core.memory_port: shared.
 TEST(shared_memory_port, loads_and_stores_take_turns_with_the_niu) {
     const measured four = measure_beside_busy_niu({lw(t1, 0, s1), sw(t0, 4, s1), lbu(t2, 8, s1), sh(t0, 12, s1)});
     EXPECT_EQ(four.cycles, 4 + 3);

@@ -11,8 +11,8 @@ namespace {
 using outcome = transmission::outcome;
 using testing::IsEmpty;
 
-// Digest section 3.12, without the host's part: up(W) less the write, down(W) less the buffer RAM, the poll and the
-// reads.
+// The clocks of docs/cop/host_card.md, without the host's part: up(W) less the write, down(W) less the buffer RAM, the
+// poll and the reads.
 TEST(command_end_timing, a_message_to_the_controller_takes_two_cycles_a_word_and_a_latch) {
     command_bench bench;
     for (unsigned words = 1; words <= 4; ++words) {
@@ -123,7 +123,7 @@ TEST(command_end_timing, it_does_not_matter_who_is_called_first_in_a_cycle) {
     EXPECT_TRUE(one.channel_owner.received == other.channel_owner.received);
 }
 
-// The transitions of digest section 3.13.
+// The transitions of both state machines.
 
 TEST(command_end, sends_from_the_instruction_word_on_and_holds_the_line_until_the_last_word) {
     command_bench bench;

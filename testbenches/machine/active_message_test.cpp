@@ -151,7 +151,6 @@ TEST(active_messages, a_block_request_takes_no_stale_words_though_flags_overtake
     EXPECT_EQ(run.result["workload"]["reports"]["wrong_words"], 0);
 }
 
-// Digest T07.
 TEST(send_receive, t07_the_same_transfers_never_show_stale_words) {
     const auto config = temporary_config("values.yaml", "system: chip\nworkload: {elf: none, nodes: all}\n");
     for (const char* vcs : {"2", "4"}) {
@@ -165,7 +164,6 @@ TEST(send_receive, t07_the_same_transfers_never_show_stale_words) {
     }
 }
 
-// Digest T08.
 TEST(active_messages, t08_requests_of_63_nodes_fill_all_contexts_of_node_0_and_queue_in_the_network) {
     const program_run run = run_scenario("hot_spot", {"network.topology.dims=[8, 8]"});
     ASSERT_EQ(run.exit_code, 0) << run.output;
@@ -173,7 +171,6 @@ TEST(active_messages, t08_requests_of_63_nodes_fill_all_contexts_of_node_0_and_q
     EXPECT_GT(run.result["niu"]["thread_blocked_cycles"], 1000);
 }
 
-// Digest T04, T05.
 TEST(active_messages, t04_blocked_threads_do_not_stop_data_in_channels_of_its_own) {
     const program_run run = run_scenario("active_flood", {"network.topology.dims=[6, 6]", "core.contexts=4"});
     EXPECT_EQ(run.exit_code, 0) << run.output;

@@ -58,7 +58,7 @@ TEST(chip_clusters_example, sixteen_chips_on_serial_lines_factor_a_matrix) {
 
 TEST(chip_clusters_example, sixteen_chips_on_a_hypernet_of_serial_lines_factor_a_matrix) {
     const program_run run = run_verified("configs/cluster/chips16_hypernet.yaml", {"workload.args.n=64"});
-    EXPECT_EQ(run.result["serial"]["links"], 19);  // digest section 5.3
+    EXPECT_EQ(run.result["serial"]["links"], 19);  // links between modules of a (3,3)-net
     EXPECT_GT(run.result["serial"]["ends"]["flits_received"], 0);
     EXPECT_EQ(run.result["serial"]["failed"].size(), 0U);
 }

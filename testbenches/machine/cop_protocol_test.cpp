@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What each call of libcop sends to the coordination processor, command by command (Sankaran 1995, chapter V, library;
-// digest 4.10), on four hosts.
+// What each call of libcop sends to the coordination processor, command by command (Sankaran 1995, chapter V, library),
+// on four hosts.
 #include <gtest/gtest.h>
 
 #include <map>

@@ -19,7 +19,7 @@ std::vector<std::string> resources(const nlohmann::ordered_json& report) {
     return names;
 }
 
-/// 35 threads for the 16 contexts of node 0, each of which waits for a word (digest T05).
+/// 35 threads for the 16 contexts of node 0, each of which waits for a word.
 std::string flood(const std::string& classes) {
     return temporary_config("flood.yaml", "system: chip\nnetwork: {topology: {dims: [6, 6]}, classes: " + classes +
                                               "}\nworkload: {program: thread_flood}\nlimits: {cycles: 3000000}\n")

@@ -34,7 +34,7 @@ void expect_deadlock(const program_run& run) {
 
 constexpr const char* one_class = "network.classes=[{name: any, vcs: 2, types: [THREAD, DATA, RTS, CTS]}]";
 
-// F20, F33; digest T06.
+// F20, F33.
 TEST(ordering_race, a_flag_overtakes_its_data_on_two_virtual_channels_and_not_on_one) {
     const program_run two = demonstrate("ordering_race");
     ASSERT_EQ(two.exit_code, 0) << two.output;
@@ -46,7 +46,7 @@ TEST(ordering_race, a_flag_overtakes_its_data_on_two_virtual_channels_and_not_on
     EXPECT_EQ(one.result["workload"]["reports"]["stale"], 0);
 }
 
-// F19; digest T04, T05.
+// F19.
 TEST(thread_exhaustion, t04_passes_when_thread_messages_keep_to_channels_of_their_own) {
     const program_run run = demonstrate("thread_exhaustion");
     expect_verified(run);
@@ -83,7 +83,7 @@ TEST(thread_exhaustion, f11_more_threads_than_contexts_and_places_in_memory_dead
                                      HasSubstr("swapped thread 3 waits for the receive")));
 }
 
-// F58; digest G42.
+// F58.
 TEST(request_order, with_an_id_for_each_sender_all_requests_are_recorded) {
     expect_verified(demonstrate("request_order"));
 }
@@ -102,7 +102,6 @@ TEST(request_order, g42_a_request_that_can_step_aside_or_use_another_virtual_cha
                           "vcs: 2, types: [RTS]}, {name: cts, types: [CTS]}]"}));
 }
 
-// Digest section 3.5, T27.
 TEST(early_requests, t27_complete_with_entries_that_are_kept_for_receives) {
     const program_run run = demonstrate("early_requests");
     expect_verified(run);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The communication of EGO (digest 8.5) on whole machines: the control task checks every force and every energy.
+// The communication of EGO (Sankaran 1995, chapter VI) on whole machines: the control task checks every force and every
+// energy.
 #include <gmock/gmock.h>
 
 #include "testbenches/machine/support/stressmark_run.h"

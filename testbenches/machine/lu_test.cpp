@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// LU (digest section 6.6) on whole machines, against elimination without blocks on the host.
+// LU (Lewis, section 6.3) on whole machines, against elimination without blocks on the host.
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 

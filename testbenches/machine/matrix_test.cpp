@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Matrix (digest section 6.4) on whole machines, against computations of the host that share nothing with it but the
+// Matrix (Lewis, section 6.2.2) on whole machines, against computations of the host that share nothing with it but the
 // input.
 #include <gmock/gmock.h>
 

@@ -15,7 +15,7 @@ program_run run_alltoall(const std::vector<std::string>& more) {
     return run_orbweaver("configs/alltoall.yaml", settings(pairs));
 }
 
-// Digest section 1.4, shared_port.
+// core.memory_port: shared.
 TEST(memory_port, core_and_niu_wait_for_each_other_at_a_shared_one) {
     for (const char* system : {"send_receive", "active_message"}) {
         const std::string chosen = std::string("messaging.system=") + system;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Neighborhood (digest section 6.3) on whole machines, against histograms of the host by their definition.
+// Neighborhood (Lewis, section 6.2.1) on whole machines, against histograms of the host by their definition.
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 

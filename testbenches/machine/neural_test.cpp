@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The virtual neurocomputer (hypernet digest sections 16 to 18) on whole machines: final outputs and packets against
+// The virtual neurocomputer (Ghosh 1988, section 5.4) on whole machines: final outputs and packets against
 // the same nets on the host.
 #include <fmt/core.h>
 #include <gmock/gmock.h>

@@ -99,7 +99,6 @@ TEST(messages, every_call_of_the_library_does_what_it_promises) {
     });
 }
 
-// Digest T23, T24.
 TEST(messages, t23_doubles_arrive_bit_for_bit_and_t24_bytes_take_their_neighbours_along) {
     expect_verified_everywhere("message_values", [](const program_run&) {});
 }

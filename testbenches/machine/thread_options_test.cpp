@@ -52,7 +52,7 @@ TEST_P(random_thread_options, f11_g17_give_right_and_equal_results_ticked_and_ru
 
 INSTANTIATE_TEST_SUITE_P(seeds, random_thread_options, testing::Range(1U, 9U));
 
-// Digest section 9, suspend_policy: attempts are counted, and waiting costs the pipeline.
+// core.suspend_policy: attempts are counted, and waiting costs the pipeline.
 TEST(suspend_policy, g17_retrying_counts_attempts_and_gives_the_same_results) {
     const auto run = [](const char* policy) {
         return run_orbweaver("configs/alltoall.yaml",

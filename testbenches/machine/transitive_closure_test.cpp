@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Transitive closure (digest section 6.5) on whole machines, against Dijkstra's algorithm on the host.
+// Transitive closure (Lewis, section 6.2.3) on whole machines, against Dijkstra's algorithm on the host.
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 
@@ -44,7 +44,7 @@ TEST(transitive_closure, has_nodes_without_a_part_when_there_are_more_nodes_than
     }
 }
 
-// Requests that wait for their step never take a node's last context: the digest says nothing of fewer contexts than
+// Requests that wait for their step never take a node's last context: the thesis says nothing of fewer contexts than
 // requesters, and a slower node's request must get through.
 TEST(transitive_closure, with_active_messages_runs_on_cores_with_fewer_contexts_than_requesters) {
     for (const char* contexts : {"core.contexts=2", "core.contexts=3", "core.contexts=5"}) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The NIU of the active-message system (thesis sections 3.3 and 5.5; digest section 2): formats, instructions, blocks
+// The NIU of the active-message system (thesis sections 3.3 and 5.5): formats, instructions, blocks
 // that are copied, storing without being asked. The test is the rest of the machine.
 #include <gmock/gmock.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// NIUs on a network: the directed tests of digest section 10 that need more than one node, and properties under random
+// NIUs on a network: directed tests that need more than one node, and properties under random
 // traffic.
 #include <gmock/gmock.h>
 
@@ -280,7 +280,7 @@ TEST(machine, t27_without_the_reserve_early_requests_fill_the_table_and_the_rece
 }
 
 TEST(machine, t27_faithful_blocking_stops_at_the_head_of_the_rts_channel_in_spite_of_the_reserve) {
-    // Digest section 3.11, hazard (i): a blocked RTS holds back the one that the receiver waits for.
+    // A blocked RTS holds back the one that the receiver waits for.
     machine m(small_receive_tables(2, 0));
     EXPECT_FALSE(all_to_all(m));
     EXPECT_FALSE(sc_core::sc_pending_activity());

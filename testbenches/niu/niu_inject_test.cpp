@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who has the injection link, the memory port, and sleep (digest section 3.8): the test is the rest of the machine.
+// Who has the injection link, the memory port, and sleep (thesis section 5.6.2): the test is the rest of the machine.
 #include <gmock/gmock.h>
 
 #include <functional>
@@ -215,7 +215,7 @@ moved_words move_beside_core(bool sending, bool receiving, const std::function<b
             bench.unit.statistics().memory_conflict_cycles};
 }
 
-// Digest section 1.4, shared_port.
+// core.memory_port: shared.
 TEST(niu_shared_port, an_idle_core_leaves_every_cycle_to_reading) {
     const moved_words alone = move_beside_core(true, false, [](cycle_t) { return false; });
     EXPECT_EQ(alone.sent, 1U + 40U) << "the head left before, as sendme was issued";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ready data, storing and threads at one NIU, flit by flit (digest sections 3.4, 3.10): the test is the rest of the
+// Ready data, storing and threads at one NIU, flit by flit (thesis sections 5.6.1 and 5.7): the test is the rest of the
 // machine.
 #include <gmock/gmock.h>
 
@@ -59,7 +59,7 @@ TEST(niu_ready, t19_a_second_message_waits_while_the_first_is_being_stored_and_i
     bench.arrive(message_type::data, other_data_vc, {8, 21, 22, 23, 24, 25, 26});
     bench.run(30);
     EXPECT_EQ(bench.ldsr(8), receive_state::complete);
-    EXPECT_EQ(bench.unit.statistics().ready_discards, 0U) << "Complete blocks Ready data (gap G9)";
+    EXPECT_EQ(bench.unit.statistics().ready_discards, 0U) << "Complete blocks Ready data";
     EXPECT_THAT(bench.unit.describe_waits(),
                 Contains(HasSubstr("DATA of id 0x00000008 from node 1 blocked: entry Complete")));
     for (std::uint32_t n = 0; n < 6; ++n) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rendezvous at one NIU, flit by flit (digest sections 3.3 to 3.9): the test is the rest of the machine.
+// Rendezvous at one NIU, flit by flit (thesis section 5.6): the test is the rest of the machine.
 #include <gmock/gmock.h>
 
 #include "testbenches/niu/support/niu_bench.h"
@@ -126,7 +126,7 @@ TEST(niu_rendezvous, t11_a_second_rts_of_an_id_is_blocked_until_the_entry_is_cle
     bench.arrive(message_type::data, data_vc, {8, 1});
     bench.run(20);
     EXPECT_EQ(bench.ldsr(8), receive_state::complete);
-    EXPECT_EQ(bench.waiting(4), 1U) << "Complete blocks as well (gap G9)";
+    EXPECT_EQ(bench.waiting(4), 1U) << "Complete blocks as well";
     bench.issue(0, op::rmr, 8);
     bench.run(5);
     EXPECT_EQ(bench.ldsr(8), receive_state::rts_received) << "then it is handled as if there was no entry";

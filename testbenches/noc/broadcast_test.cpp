@@ -220,7 +220,6 @@ TEST_P(hypernet_broadcast, reaches_all_other_nodes_of_the_subnet_once_while_othe
 }
 INSTANTIATE_TEST_SUITE_P(levels, hypernet_broadcast, testing::Values(0U, 1U, 2U));
 
-/// Digest section 8.1.
 TEST(hypernet_broadcasts, take_28_internal_links_and_3_external_ones) {
     tapped_network bench(hypernet_with_broadcasts(0));
     bench.send(broadcast_from(0, 2));

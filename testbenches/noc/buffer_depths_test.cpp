@@ -140,7 +140,7 @@ TEST_P(depth_rounds, let_a_node_send_the_local_depth_a_round) {
 }
 
 /// What arrives, where and when, in a network of 4 x 3 routers under random load.
-std::vector<std::uint64_t> digests(const std::vector<network_desc>& networks) {
+std::vector<std::uint64_t> fingerprints(const std::vector<network_desc>& networks) {
     clock_domain domain{sc_core::sc_gen_unique_name("clock"), sc_core::sc_time(10, sc_core::SC_NS)};
     std::vector<std::unique_ptr<random_system>> systems;
     for (const network_desc& described : networks) {
@@ -154,7 +154,7 @@ std::vector<std::uint64_t> digests(const std::vector<network_desc>& networks) {
     std::vector<std::uint64_t> found;
     for (const auto& system : systems) {
         system->expect_conservation();
-        found.push_back(system->book().digest());
+        found.push_back(system->book().fingerprint());
     }
     return found;
 }
@@ -184,7 +184,7 @@ TEST_P(depth_equalities, whoever_says_a_depth_the_same_flits_arrive_in_the_same_
     by_class.classes[0].depth = by_class.classes[1].depth = 3;
     network_desc by_port = mesh(3);
     by_port.local_depth = 3;
-    const std::vector<std::uint64_t> found = digests({usual, by_class, by_port, mesh(4)});
+    const std::vector<std::uint64_t> found = fingerprints({usual, by_class, by_port, mesh(4)});
     EXPECT_EQ(found[1], found[0]);
     EXPECT_EQ(found[2], found[0]);
     EXPECT_NE(found[3], found[0]) << "the depth matters at this load";
@@ -196,7 +196,7 @@ TEST_P(depth_equalities, different_depths_lose_nothing) {
     uneven.local_depth = 4;
     network_desc other = mesh(3);
     other.classes[1].depth = 7;
-    const std::vector<std::uint64_t> found = digests({uneven, other, mesh(3)});
+    const std::vector<std::uint64_t> found = fingerprints({uneven, other, mesh(3)});
     EXPECT_NE(found[0], found[2]);
     EXPECT_NE(found[1], found[2]);
 }

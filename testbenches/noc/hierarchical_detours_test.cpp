@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Routing round failed links of hypernets: every single fault of the (3,2)-net is proved, and detours are as long as
-// studies/arithmetic/hypernet calculates (digest section 9).
+// studies/arithmetic/hypernet calculates.
 #include <gmock/gmock.h>
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hierarchical routing on hypernets: against annex B of the digest, the calculated routes of
-// studies/arithmetic/hypernet, and the findings of digest section 10.2 about deadlock.
+// Hierarchical routing on hypernets: against golden routes, the calculated routes of
+// studies/arithmetic/hypernet, and what an enumeration of channel dependencies finds about deadlock.
 #include <gmock/gmock.h>
 
 #include <random>
@@ -294,7 +294,6 @@ TEST(hierarchical, divides_the_virtual_channels_evenly_among_the_phases) {
     EXPECT_EQ(routed.routing().vc_set(4, 6), 0b100000U);
 }
 
-// The table of digest section 10.2, first row.
 TEST(hierarchical, without_phases_is_free_of_deadlock_in_modules_of_two_dimensions_only) {
     const auto none = routing_phase_kind::none;
     EXPECT_TRUE(routed_hypernet(cubelets(2, 2), none).proved(1));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hypernets as graphs: against annex A of the digest, and against the shared header over random nets.
+// Hypernets as graphs: against golden links, and against the shared header over random nets.
 #include "hw/noc/topology/hypernet_plan.h"
 
 #include <gmock/gmock.h>
@@ -118,7 +118,7 @@ TEST(hypernet_graph, gives_links_of_each_level_their_time_and_capacity) {
         EXPECT_EQ(link.flits_per_cycle, described.level_flits_per_cycle[level]);
         ++links[level];
     }
-    EXPECT_THAT(links, ElementsAre(2 * 384, 2 * 48, 2 * 28));  // digest section 5.3
+    EXPECT_THAT(links, ElementsAre(2 * 384, 2 * 48, 2 * 28));  // by level
 }
 
 TEST(hypernet_graph, leaves_links_without_a_level_to_the_network) {

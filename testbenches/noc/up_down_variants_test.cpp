@@ -18,7 +18,7 @@ using namespace multicast_model;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-/// The network of digest section 3.2, one processor a switch; switches that it does not have hang on 0.
+/// The network on which the rule as printed fails, one processor a switch; switches that it does not have hang on 0.
 const std::string counter_example = "0 4\n0 6\n4 9\n6 2\n9 1\n2 1\n9 2\n0 3\n0 5\n0 7\n0 8\n";
 
 /// The routers that a packet passes.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Latency of a packet that is alone in the network, against the formulas of docs/noc/timing.md (digest section 1.5.3,
-// test T01), which are written here a second time.
+// Latency of a packet that is alone in the network, against the formulas of docs/noc/timing.md, which
+// are written here a second time.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <algorithm>
+#include <cctype>
 #include <sstream>
 
 #include "testbenches/structure/tree.h"
@@ -44,6 +45,36 @@ TEST(source_files, leave_nothing_to_be_done_later) {
     const std::string mark = std::string("TO") + "DO";
     for (const std::string& file : project_files(source_kinds)) {
         EXPECT_EQ(read_project_file(file).find(mark), std::string::npos) << file;
+    }
+}
+
+/// Words with a meaning only for who wrote them: numbers of gaps ("G" and two digits at most), notes that nobody else
+/// has.
+std::vector<std::string> private_words(const std::string& text) {
+    const auto is_name = [](char letter) {
+        return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
+    };
+    std::vector<std::string> found;
+    for (auto place = text.begin(); place != text.end();) {
+        const auto end = std::find_if_not(place, text.end(), is_name);
+        std::string word(place, end);
+        const bool number =
+            word.size() > 1 && word.size() < 4 && word[0] == 'G' &&
+            std::all_of(word.begin() + 1, word.end(), [](char digit) { return '0' <= digit && digit <= '9'; });
+        std::ranges::transform(word, word.begin(), [](unsigned char letter) { return std::tolower(letter); });
+        if (number || word.find(std::string("dig") + "est") != std::string::npos) {
+            found.push_back(word);
+        }
+        place = end == text.end() ? end : end + 1;
+    }
+    return found;
+}
+
+TEST(source_files, and_pages_cite_what_a_reader_can_get) {
+    const std::string gap = "G";
+    EXPECT_EQ(private_words("m_dig" + std::string("est; ") + gap + "49, (" + gap + "4): GAS G G123 AG12").size(), 3U);
+    for (const std::string& file : project_files({".h", ".cpp", ".inc", ".agent", ".sv", ".md", ".yaml"})) {
+        EXPECT_THAT(private_words(read_project_file(file)), testing::IsEmpty()) << file;
     }
 }
 

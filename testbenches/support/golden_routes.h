@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Routes of the (3,3)-net of cubelets that the digest of hypernets gives (annex B), for the tests of models and
+// Routes of the (3,3)-net of cubelets, by an independent program, for the tests of models and
 // routers.
 #pragma once
 

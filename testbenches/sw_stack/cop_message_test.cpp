@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Messages of coordination processors against Table I of the thesis and the digest's layout (sections 3.8.3 and 3.9).
+// Messages of coordination processors against Table I of the thesis and our layout of the words.
 #include "sw_stack/shared/cop_message.h"
 
 #include <gtest/gtest.h>

@@ -13,7 +13,7 @@ namespace orbweaver {
 
 /// An agent while a node interprets it: what it has from its arrival until it leaves the node or ends.
 struct agent_visit {
-    static constexpr std::uint32_t most_calls = 8;  // digest A-17
+    static constexpr std::uint32_t most_calls = 8;  // ours: nested EXE; the thesis gives no bound
 
     /// @param arrived channel on which it came; agent_no_channel: injected
     void begin(const agent& arriving, std::uint32_t arrived);

@@ -21,7 +21,7 @@ visit_result interpreter::execute_active(agent_visit& visit, const decoded& inst
     }
 }
 
-/// With BASE at the own body: the agent's end. At a peer: the peer's (digest A-6).
+/// With BASE at the own body: the agent's end. At a peer: the peer's.
 visit_result interpreter::end(agent_visit& visit) {
     const body_handle base{visit.reg(agent_register::base)};
     if (base == visit.self.body) {

@@ -38,11 +38,11 @@ struct visit_result {
 /// Tells the ledger of a machine what a step of an agent of problem `id` came to.
 void book(agent_ledger& ledger, std::uint32_t id, const visit_result& result);
 
-/// Interprets the agents of a node, one visit at a time (Birsan 1995, section 3.5; digest section 6; the resolutions of
-/// section 20). It knows no time: a machine calls it when an instruction is due, and charges for it.
+/// Interprets the agents of a node, one visit at a time (Birsan 1995, section 3.5; docs/agent/machine.md says what it
+/// leaves open). It knows no time: a machine calls it when an instruction is due, and charges for it.
 ///
 /// An agent reaches its own body, and a live peer that it found by LKP or LKPD during this visit: whatever else it
-/// tries is a trap, which kills it. Instructions are fetched from its own body (digest A-7).
+/// tries is a trap, which kills it. Instructions are fetched from its own body.
 class interpreter {
 public:
     /// @param node    outlives it

@@ -11,7 +11,7 @@
 
 namespace orbweaver {
 
-/// Carries out a multicast plan by agents (digest of agent-based multicast, section 12): an engine stands at every
+/// Carries out a multicast plan by agents: an engine stands at every
 /// processor and reaches every other across the network. Each message is an agent that copies itself to the
 /// destinations of the plan; every copy leaves at an address, with its message's number in the first word of its
 /// payload.

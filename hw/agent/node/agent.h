@@ -18,8 +18,8 @@ struct agent_record {
     std::uint64_t instructions = 0;  // executed on that way
 };
 
-/// A communication agent without its body: header and state (Birsan 1995, section 3.4 and figure 4.2; digest section
-/// 5), and the records of the model. It is all that the processes of a node pass to each other.
+/// A communication agent without its body: header and state (Birsan 1995, section 3.4 and figure 4.2),
+/// and the records of the model. It is all that the processes of a node pass to each other.
 ///
 /// BASE is no member: a node sets it to the agent's own body on every arrival.
 struct agent {
@@ -31,7 +31,7 @@ struct agent {
     std::uint32_t pr = 0;       // priority: larger goes first
     std::uint32_t dlen = 0;     // bytes of the payload
     std::uint32_t daddr = 0;    // where in the body the payload starts
-    std::uint32_t entry = 0;    // pc at which the program, and each copy by RPL, begins (digest A-5)
+    std::uint32_t entry = 0;    // pc at which the program, and each copy by RPL, begins
     std::uint32_t channel = 0;  // on which it leaves, once it is in a queue: several may share one
     agent_record record;
 };

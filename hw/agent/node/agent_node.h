@@ -15,7 +15,7 @@
 
 namespace orbweaver {
 
-/// The environment that a node is to agents (Birsan 1995, sections 3.2 and 3.3; digest section 4): memory, queues,
+/// The environment that a node is to agents (Birsan 1995, sections 3.2 and 3.3): memory, queues,
 /// signposts. Plain state that the interpreter works on; a machine adds time and links.
 struct agent_node {
     /// @param number   of the node

@@ -15,7 +15,7 @@ struct body_handle {
     bool operator==(const body_handle&) const = default;
 };
 
-/// The memory of a node for the bodies of its agents (Birsan 1995, section 4.2; digest section 8.5), bounded in bytes.
+/// The memory of a node for the bodies of its agents (Birsan 1995, section 4.2), bounded in bytes.
 ///
 /// A handle is a slot and its generation: freeing a body, or renewing its handle, makes every older handle stale, so
 /// that who still holds one is caught.

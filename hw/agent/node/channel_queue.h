@@ -11,8 +11,8 @@
 
 namespace orbweaver {
 
-/// The agents that are committed to leave a node on one channel (Birsan 1995, sections 3.2 and 4.2; digest sections 4.4
-/// and 8.2): a bounded priority queue, first in first out among equals.
+/// The agents that are committed to leave a node on one channel (Birsan 1995, sections 3.2 and 4.2):
+/// a bounded priority queue, first in first out among equals.
 ///
 /// An agent has its slot from insert() until release_held(): who takes it from the head (link_out, a downloader) keeps
 /// the slot until the agent has been sent, accepted by the interpreter again, or taken out of the node.
@@ -38,7 +38,7 @@ public:
     /// The slot of the one that is held is free. Only if somebody is held.
     void release_held() { m_holding = false; }
 
-    /// The waiting peer nearest the head (digest A-18); nullptr if there is none.
+    /// The waiting peer nearest the head; nullptr if there is none.
     const agent* find_peer(std::uint32_t id) const;
     /// Removes the waiting agent with this body, and frees its slot.
     std::optional<agent> take(body_handle body);

@@ -8,7 +8,7 @@
 
 namespace orbweaver {
 
-/// What agents can read at a node (Birsan 1995, section 3.3; digest section 4.3): its routing signs, the marks that
+/// What agents can read at a node (Birsan 1995, section 3.3): its routing signs, the marks that
 /// agents left on its board, and which of its channels are connected.
 class signposts {
 public:
@@ -32,7 +32,7 @@ public:
 
     void connect(std::uint32_t channel, bool connected) { m_channels[channel].connected = connected; }
     void fail(std::uint32_t channel, bool failed) { m_channels[channel].failed = failed; }
-    /// Whether a link is plugged in. A failed one is: faults are found by trying (digest A-21).
+    /// Whether a link is plugged in. A failed one is: faults are found by trying.
     bool is_connected(std::uint32_t channel) const {
         return channel < m_channels.size() && m_channels[channel].connected;
     }

@@ -39,8 +39,7 @@ namespace orbweaver {
 /// its own. A complete agent is ready for the interpreter, which takes them in the order of their completion.
 ///
 /// A link_out that takes an agent for a link that has failed gives it to the interpreter again, as one that has arrived
-/// on that channel. Its slot stays in use until the interpreter takes it (Birsan 1995, section 3.3; digest
-/// section 4.5).
+/// on that channel. Its slot stays in use until the interpreter takes it (Birsan 1995, section 3.3).
 class agent_engine final : public sc_core::sc_module,
                            private clocked,
                            private flit_target_of<agent_engine>,

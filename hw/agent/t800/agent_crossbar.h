@@ -17,7 +17,7 @@ namespace orbweaver {
 
 /// The switches that the links of all nodes are plugged into (Birsan 1995, section 4.1.1: C004), seen as one: it passes
 /// what a channel sends to the channel that it is connected with, and costs no time. CONNECT changes it while the
-/// machine runs (digest section 11), once both links, and those that are unplugged, are at rest.
+/// machine runs, once both links, and those that are unplugged, are at rest.
 class agent_crossbar final : public sc_core::sc_module, public agent_switch, private clocked {
 public:
     /// @param nodes of the topology, in its order; their channels are plugged in as it says

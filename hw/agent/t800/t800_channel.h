@@ -12,7 +12,7 @@ namespace orbweaver {
 
 class t800_node;
 
-/// link_out of a channel (digest section 8.2).
+/// link_out of a channel (Birsan 1995, section 4.2).
 enum class link_out_state : std::uint8_t {
     idle,         // nobody waits
     preparing,    // asks for the CPU before it sends

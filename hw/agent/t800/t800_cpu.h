@@ -22,7 +22,7 @@ inline constexpr enum_name<t800_work> enum_names<t800_work>[] = {{t800_work::non
                                                                  {t800_work::application, "application"}};
 inline constexpr std::size_t t800_works = enum_size<t800_work>;
 
-/// The one CPU of a node (digest section 17). Link processes and downloaders come first, in the order of their
+/// The one CPU of a node. Link processes and downloaders come first, in the order of their
 /// requests; then the interpreter, which gives the CPU away at boundaries of instructions only; then the application,
 /// which gives it away at once (Birsan 1995, section 4.1.1: low priority runs only if no high priority is ready).
 ///

@@ -24,7 +24,7 @@ struct t800_times {
     std::uint64_t byte = 595000;           // on a link
 };
 
-/// Ids that a link lets into a node; others are discarded there (digest SP-40).
+/// Ids that a link lets into a node; others are discarded there (row SP-40 of docs/agent/features.md).
 struct agent_filter {
     std::uint32_t node = 0;
     std::uint32_t channel = 0;
@@ -36,8 +36,8 @@ struct agent_filter {
 struct t800_node_desc {
     agent_node_desc node;
     t800_times times;
-    bool slp_yields = false;  // SLP gives the interpreter to the next agent (digest A-16)
-    bool pad_words = false;   // links carry each half-word before the payload as a word (digest A-3)
+    bool slp_yields = false;  // SLP gives the interpreter to the next agent
+    bool pad_words = false;   // links carry each half-word before the payload as a word
 };
 
 /// The same times in cycles of a clock.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Downloaders (digest section 8.4), and what a node that stands still waits for.
+// Downloaders (Birsan 1995, section 4.2), and what a node that stands still waits for.
 #include "hw/agent/t800/t800_node.h"
 
 #include <fmt/core.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The interpreter process: one agent at a time, first come first served (digest sections 4.4 and 8.3).
+// The interpreter process: one agent at a time, first come first served (Birsan 1995, section 4.2).
 #include "hw/agent/t800/t800_node.h"
 
 namespace orbweaver {

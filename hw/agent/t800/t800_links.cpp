@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// link_in and link_out (digest section 8.3).
+// link_in and link_out (Birsan 1995, section 4.2).
 #include <algorithm>
 
 #include "hw/agent/t800/t800_node.h"
@@ -118,8 +118,8 @@ void t800_node::offer(t800_channel& channel, cycle_t now) {
     channel.out_socket->nb_transport_fw(channel.sending, phase, delay);
 }
 
-/// To the interpreter the agent looks as if it had arrived on the failed link; its slot stays taken until then (digest
-/// section 4.5).
+/// To the interpreter the agent looks as if it had arrived on the failed link; its slot stays taken until then (Birsan
+/// 1995, section 3.3).
 void t800_node::reinject(t800_channel& channel) {
     channel.out = link_out_state::reinjecting;
     channel.counters.reinjected += 1;

@@ -13,7 +13,7 @@
 
 namespace orbweaver {
 
-/// The machine of the thesis (Birsan 1995, section 4.1; digest section 17): T800 nodes whose links are plugged into
+/// The machine of the thesis (Birsan 1995, section 4.1): T800 nodes whose links are plugged into
 /// crossbars, with routing signs to all nodes.
 class t800_machine : public sc_core::sc_module {
 public:

@@ -44,7 +44,7 @@ public:
     virtual bool connect(std::uint32_t node, std::uint32_t channel, std::uint32_t port) = 0;
 };
 
-/// A T800 with the routing kernel (Birsan 1995, section 4.2; digest sections 8 and 17): link_in and link_out a link,
+/// A T800 with the routing kernel (Birsan 1995, section 4.2): link_in and link_out a link,
 /// one interpreter, downloaders, an application, and one CPU that they share. Channels carry bytes in rendezvous.
 ///
 /// Every process of the kernel is a state machine that this component drives: it is called when something is due, and

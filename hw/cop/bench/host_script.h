@@ -37,7 +37,7 @@ struct host_step {
 
 using host_script = std::vector<host_step>;
 
-/// What a host's processor and its card take, in clocks (digest sections 3.12 and 6.1).
+/// What a host's processor and its card take, in clocks (docs/cop/host_card.md).
 struct host_clocks {
     unsigned write = 2;   // a 64-bit store to the card
     unsigned read = 2;    // a 64-bit load

@@ -38,7 +38,7 @@ inline constexpr std::array<statistic<host_card_counters>, 7> host_card_statisti
     {"deadlocks", "1", "times that the deadlock timer expired", &host_card_counters::deadlocks},
 }};
 
-/// The interface card of a host (Sankaran 1995, chapters IV and V; digest sections 3.1, 3.12 and 3.13): a target on the
+/// The interface card of a host (Sankaran 1995, chapters IV and V): a target on the
 /// host's memory bus, with the registers of sw_stack/shared/cop_card.h, and an end of the serial link to the
 /// coordination processor.
 ///

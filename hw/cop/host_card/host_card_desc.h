@@ -6,7 +6,7 @@
 namespace orbweaver {
 
 /// A host's interface card. Clocks are those of the cop domain. The accesses are the thesis's (chapter VI, libcop);
-/// what is marked [REC] is a value of ours for what the thesis leaves open (digest 3.12, A-13).
+/// what is marked [REC] is a value of ours for what the thesis leaves open.
 struct host_card_desc {
     unsigned write_clocks = 2;       // of a 64-bit write, or of its second half; 2 or more
     unsigned read_clocks = 2;        // of a 64-bit read, or of its second half; 2 or more

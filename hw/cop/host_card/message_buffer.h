@@ -20,8 +20,8 @@ struct buffered_message {
 };
 
 /// The receiving half of a card's buffer RAM: messages in the order of their arrival, which the Pid register parts into
-/// those of the owner and foreign ones (digest 3.1.2). The owner's are those with the owner's TKNO and group messages
-/// (digest A-08). When the owner changes, all messages are judged anew.
+/// those of the owner and foreign ones (thesis chapter V, interface driver). The owner's are those with the owner's
+/// TKNO and group messages. When the owner changes, all messages are judged anew.
 class message_buffer {
 public:
     enum class side : std::uint8_t { owner, foreign };

@@ -14,7 +14,7 @@ namespace orbweaver {
 struct receive_entry : incoming_block {
     std::uint32_t id = 0;
     receive_state state = receive_state::empty;
-    bool storing = false;  // hidden: the data of this entry is being stored (digest gap G10)
+    bool storing = false;  // hidden: the data of this entry is being stored
     context_id r_context;  // rts_received: who asks
     node_id r_node;        // rts_received: who asks
     context_id posted_by;  // for reports

@@ -26,7 +26,7 @@ struct bus_parameters : router_parameters {
     bus_desc bus{};
 };
 
-/// A shared bus (Ghosh 1988, section 2.1.4; digest section 3.2): carries the packets of its members one at a time, each
+/// A shared bus (Ghosh 1988, section 2.1.4): carries the packets of its members one at a time, each
 /// whole, a flit a cycle or as its capacity is. A member is what a port leads to, a router or a node.
 ///
 /// A packet waits in its member's buffer, which is that of a virtual channel at the end of the link from the member,

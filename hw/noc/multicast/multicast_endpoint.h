@@ -29,7 +29,7 @@ public:
     virtual std::span<const node_id> message_arrived(unsigned message, node_id node, cycle_t now) = 0;
 };
 
-/// A processor that relays messages (digest of agent-based multicast, sections 2 and 9). Copies wait in a queue in the
+/// A processor that relays messages (Liu, Wu and Lin 2004). Copies wait in a queue in the
 /// order in which they were asked for. Software starts up one copy at a time; then its flits leave one after the other
 /// on one virtual channel, one copy at a time. What arrives is taken in the cycle in which it is seen, and relayed when
 /// all of it is there. An endpoint with nothing to send sleeps.

@@ -36,8 +36,8 @@ namespace orbweaver {
 /// virtual channels that may use the switch, `waiting` those that want an output virtual channel.
 ///
 /// A broadcast or multicast packet is copied when it is whole in its buffer: copy after copy it asks for its way like
-/// any packet, and stays until the last has left (the digest of hypernets, section 10.3: a switch buffers a whole
-/// packet before it copies it). So a packet waits for one output at a time, and routes that cannot deadlock one by one
+/// any packet, and stays until the last has left (in hypernets a switch buffers a whole packet
+/// before it copies it). So a packet waits for one output at a time, and routes that cannot deadlock one by one
 /// cannot together. Of a multicast packet that has one way on nothing is copied: it does not wait for its tail.
 class router : public clocked, public router_block {
 public:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Dimension-order routing: along the first dimension until the coordinate is right, then along the next (digest section
-// 1.5.4). Free of routing deadlock on a mesh (Dally and Seitz 1987). Around a ring the shorter way is taken; a packet
+// Dimension-order routing: along the first dimension until the coordinate is right, then along the next.
+// Free of routing deadlock on a mesh (Dally and Seitz 1987). Around a ring the shorter way is taken; a packet
 // whose both ways are equally long draws one where it enters. There virtual channels are divided at a dateline. No
 // header: it registers itself.
 #include "hw/noc/network_desc.h"

@@ -17,7 +17,7 @@
 
 namespace orbweaver {
 
-/// The distributed hierarchical routing of hypernets (Ghosh 1988, section 2.2.1; digest sections 7.2 and 7.4): to the
+/// The distributed hierarchical routing of hypernets (Ghosh 1988, section 2.2.1): to the
 /// gateway of the own subnet that leads to the subnet of the destination, over its external link, and on from there;
 /// inside a module e-cube in ascending dimensions, up to the common ancestor and down, one transfer on the bus, or one
 /// link.
@@ -27,8 +27,7 @@ namespace orbweaver {
 /// inside the module to a position.
 ///
 /// The routes alone can deadlock. The external links that a packet has crossed, at most 2^(h-1) - 1, choose its virtual
-/// channels; between two crossings it moves in one module, whose routes close no circle, so that no circle remains
-/// (digest section 10.3).
+/// channels; between two crossings it moves in one module, whose routes close no circle, so that no circle remains.
 ///
 /// With crosspoint switches the packet goes to the gateway that has the leading bits of the destination in its subnet,
 /// and the switch hands it to the destination's subnet, in whose module it then is: one crossing a level. It has

@@ -10,7 +10,7 @@
 
 namespace orbweaver {
 
-/// Hierarchical routing round failed links (Ghosh 1988, section 2.3; digest section 9), in hypernets of cubelets with
+/// Hierarchical routing round failed links (Ghosh 1988, section 2.3), in hypernets of cubelets with
 /// one link between siblings. docs/noc/faults.md has the rules and why they cannot deadlock.
 ///
 /// Siblings are a complete graph: round a link between two of them a packet goes by way of a third, to which the

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Broadcast in hypernets with the P vector (Ghosh 1988, section 2.2.2; digest section 8): each copy goes round its
+// Broadcast in hypernets with the P vector (Ghosh 1988, section 2.2.2): each copy goes round its
 // module on a spanning tree from where it came in, and over an external link of level i if its p_i is 0; behind it p_i
 // is 1, and all lower ones are 0 again. So every node gets one copy.
 #pragma once

@@ -9,7 +9,7 @@ namespace orbweaver {
 
 struct topology_desc;
 
-/// A hypernet of cubelets with smaller ones on its free links (Ghosh 1988, section 2.4; digest section 6.3): one step
+/// A hypernet of cubelets with smaller ones on its free links (Ghosh 1988, section 2.4): one step
 /// of growth that is finer than another level. The links of the nets themselves stay as they are.
 ///
 /// A router has a node. Routers are numbered net by net, the main net first, inside a net by addresses there. The

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hypernets (Ghosh 1988, chapter 2; digest sections 3, 4 and 6.3): modules of 2^d external links, joined level by level
+// Hypernets (Ghosh 1988, chapter 2): modules of 2^d external links, joined level by level
 // into complete graphs of subnets, or by crosspoint switches (hypernet_switches.h). One node a router; a router has
 // ports to its node, to its neighbours in the module or to the module's bus, and to the far end of its external link if
 // that goes to another module or to a switch. Where I/O channels have nodes, these are numbered behind the others; they

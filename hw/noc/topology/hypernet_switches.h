@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The generalised hypernet (Ghosh 1988, section 7.2; digest section 6.5): crosspoint switches in place of the complete
+// The generalised hypernet (Ghosh 1988, section 7.2): crosspoint switches in place of the complete
 // graphs of sibling subnets. The dissertation leaves open what a switch joins. Here a switch joins the gateways with
 // one index in their subnets, of all siblings, so that a switch has as many ports as there are siblings, and any two of
 // them are joined by as many switches as a subnet has gateways.

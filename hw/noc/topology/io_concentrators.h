@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Concentrators of a hypernet's I/O channels (Ghosh 1988, section 2.3; digest section 6.1): switches that gather
+// Concentrators of a hypernet's I/O channels (Ghosh 1988, section 2.3): switches that gather
 // neighbouring channels, stage by stage, until there are as many as can be handled. At each switch of the last stage
 // hangs a device: a disk, a host. A link above a switch may carry less than those below it together, which then share
 // its time.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Mesh of one to three dimensions, one node a router; that of SCMP has two (digest section 1.5.4). No header: it
+// Mesh of one to three dimensions, one node a router; that of SCMP has two. No header: it
 // registers itself.
 #include "hw/noc/topology/grid.h"
 #include "hw/noc/topology/topology_desc.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cholesky factorisation by columns (digest E6), whose columns travel by communication agents, by the collectives of
-// the cores, or by messages from their owner to each node. The factor is the same bit for bit in all cases. Arguments:
-// n (default 65), seed (default 1), by (agents, collectives, sends), order (in_turn, look_ahead, barrier), dump=1: the
-// factor, n x n doubles row by row, as a blob.
+// Cholesky factorisation by columns (Birsan 1995, Table 5.8), whose columns travel by communication agents, by the
+// collectives of the cores, or by messages from their owner to each node. The factor is the same bit for bit in all
+// cases. Arguments: n (default 65), seed (default 1), by (agents, collectives, sends), order (in_turn, look_ahead,
+// barrier), dump=1: the factor, n x n doubles row by row, as a blob.
 #include "sw_stack/messaging/collectives.h"
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/agent_cholesky/column_exchange.h"

@@ -12,7 +12,7 @@ struct problem {
     uint32_t seed;
 };
 
-/// The node that has column k: columns are dealt out in turn (digest E6).
+/// The node that has column k: columns are dealt out in turn (Birsan 1995, Table 5.8).
 inline uint32_t owner_of(uint32_t k) {
     return k % nodes();
 }

@@ -8,7 +8,8 @@
 
 namespace orbweaver::cholesky {
 
-/// When the owner of a column finishes it: divides it by the root of its diagonal and offers it (digest E6).
+/// When the owner of a column finishes it: divides it by the root of its diagonal and offers it (Birsan 1995,
+/// Table 5.8).
 enum class column_order : uint8_t {
     in_turn,     // when it has updated all its columns by those before: the thesis' original algorithm
     look_ahead,  // when it has updated this one, before the rest: the thesis' modified algorithm

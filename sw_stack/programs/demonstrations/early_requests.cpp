@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A receive table that early requests to send can fill (digest section 3.5, T27). Every node sends a word to every
+// A receive table that early requests to send can fill. Every node sends a word to every
 // other, all at once, each by a thread of its own; and it receives one after the other, the farthest sender first. So
 // requests come long before their receives are posted. With a table that is too small for all of them, only entries
 // that are kept for receives let a node post the one that it wants.

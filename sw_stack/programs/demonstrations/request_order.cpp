@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Head-of-line blocking of requests to send (thesis section 5.6.1; digest gap G42). Nodes 1 and 2 send node 0 a word
+// Head-of-line blocking of requests to send (thesis section 5.6.1). Nodes 1 and 2 send node 0 a word
 // each that it will receive later; then node 3 sends the word that node 0 receives first. If nodes 1 and 2 use the same
 // message id, the request of one of them waits in the network until the other's transfer is over and cleared; the
 // request of node 3 is behind it, and node 0 waits for that one. Argument: reuse_id: whether they do (0).

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The communication of EGO, a molecular-dynamics program of a control task and slaves, as the study of coordination
-// processors describes it (thesis ch. VI; digest 8.5): set-up; then step by step a ring of coordinates, an exchange of
+// processors describes it (thesis ch. VI): set-up; then step by step a ring of coordinates, an exchange of
 // forces by barriers and multicasts of all to all, the reduction of the energy and a flag. docs/molecular_dynamics.md.
 //
 // The interaction is a stand-in: coordinates are small whole numbers, and atoms attract each other in proportion to

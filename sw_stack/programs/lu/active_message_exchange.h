@@ -6,9 +6,9 @@
 
 namespace orbweaver::lu {
 
-/// The original system (digest section 6.6.2): a node that needs a block starts a thread on its owner, which sends the
+/// The original system (Lewis, section 6.3): a node that needs a block starts a thread on its owner, which sends the
 /// block. All blocks of a diagonal, or of a perimeter, are asked for at once, as the receives of the send-and-receive
-/// system are posted at once. Three barriers a step (G43): the diagonal block has been factorised before it is asked
+/// system are posted at once. Three barriers a step (ours): the diagonal block has been factorised before it is asked
 /// for, the perimeter blocks have been divided before they are, and no node begins a step before all have ended the
 /// last one.
 class active_message_exchange final : public panel_exchange {

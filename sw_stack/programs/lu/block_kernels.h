@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The four operations on blocks of a right-looking LU factorisation without pivoting (digest section 6.6.1). Blocks are
+// The four operations on blocks of a right-looking LU factorisation without pivoting (Lewis, section 6.3). Blocks are
 // size x size doubles, row by row; size is a multiple of 4. Every element is computed by the same sequence of fused
 // multiply-adds, in ascending order of the summation index, whatever the size of the block and whichever the kernels:
 // results do not depend on who computes a block, or how.

@@ -6,7 +6,7 @@
 namespace orbweaver::lu {
 
 /// The block-cyclic distribution: block (i, j) is on the node in grid column j mod columns and grid row i mod rows
-/// (digest section 6.6.2), which keeps it at its local row i / rows and local column j / columns.
+/// (Lewis, section 6.3), which keeps it at its local row i / rows and local column j / columns.
 class distribution {
 public:
     /// blocks: block rows of the matrix; columns, rows: the grid of nodes; node: y * columns + x.

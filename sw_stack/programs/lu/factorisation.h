@@ -9,7 +9,7 @@
 
 namespace orbweaver::lu {
 
-/// Right-looking block LU without pivoting, A = L U in place, all nodes together (digest section 6.6.1, textbook form).
+/// Right-looking block LU without pivoting, A = L U in place, all nodes together (textbook form).
 /// What is computed for a block, and in which order, depends on neither grid nor timing.
 class factorisation {
 public:
@@ -23,7 +23,7 @@ public:
     /// rest. Receives are posted a step ahead. Blocks must come unasked.
     void run();
 
-    /// The plan of the original study (digest section 6.6.2), step by step: factorises the diagonal block, divides the
+    /// The plan of the original study (Lewis, section 6.3), step by step: factorises the diagonal block, divides the
     /// perimeter, updates the interior. With send and receive, the receives of the step are posted at its beginning;
     /// with active messages, blocks are asked for when all are ready.
     void run_step_by_step();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// LU factorisation of a dense matrix (digest section 6.6): block LU without pivoting, blocks distributed cyclically
+// LU factorisation of a dense matrix (Lewis, section 6.3): block LU without pivoting, blocks distributed cyclically
 // over the grid of nodes, perimeter blocks brought to the nodes that need them. The factors are the same bit for bit on
 // every grid. Arguments: n (default 256), block (multiple of 4, default 16), seed (default 1), look_ahead (default 1;
 // 0: the plan of the original study, and the only one with active messages), kernels (tuned: by tiles that stay in

@@ -20,7 +20,7 @@ inline constexpr panel_plan verification_plan{1, false, 0};
 /// (index, k) of the column perimeter.
 enum class panel : uint8_t { diagonal, row, column };
 
-/// How blocks come to the nodes that need them in a block LU (digest section 6.6.2); each messaging system has its own
+/// How blocks come to the nodes that need them in a block LU (Lewis, section 6.3); each messaging system has its own
 /// way. At step k the diagonal block is needed in the grid row and the grid column of its owner, a block of the row
 /// perimeter in the grid column of its owner, one of the column perimeter in the grid row of its owner.
 ///

@@ -7,9 +7,9 @@
 
 namespace orbweaver::matrix {
 
-/// The original system (digest section 6.4.2): a node asks the nodes of its grid column for their elements, by a thread
+/// The original system (Lewis, section 6.2.2): a node asks the nodes of its grid column for their elements, by a thread
 /// on each, and then those of its grid row for all that they have of their column. A barrier before each of the two
-/// steps keeps it from asking for what is not yet there (G49).
+/// steps keeps it from asking for what is not yet there.
 class active_message_exchange final : public vector_exchange {
 public:
     explicit active_message_exchange(const owner_order& order);

@@ -9,9 +9,9 @@
 
 namespace orbweaver::matrix {
 
-/// This node's part in the method of conjugate gradients for A x = b (digest section 6.4; Eq 6.7 with a plus, G22). The
-/// node has its own rows of A and elements of b, r and q = A p, and all of p and x. What it returns are its shares
-/// of the scalars: the sums over all nodes count.
+/// This node's part in the method of conjugate gradients for A x = b (Lewis, section 6.2.2; Eq 6.7 with a plus, where a
+/// minus is printed). The node has its own rows of A and elements of b, r and q = A p, and all of p and x. What it
+/// returns are its shares of the scalars: the sums over all nodes count.
 class conjugate_gradient {
 public:
     conjugate_gradient(const sparse_rows& a, const owner_order& order, uint32_t seed, const vector_kernels& kernels);

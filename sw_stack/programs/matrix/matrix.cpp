@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Matrix of the DIS stressmarks (digest section 6.4): a sparse symmetric system by conjugate gradients. Node 0 governs:
-// twice an iteration it starts a thread on every node with a scalar as argument, and the nodes' shares come back in a
-// reduction; p is made complete on every node in two steps, along the columns and the rows of the grid. Arguments: n:
-// rows (default 10000), off_diagonals: elements a row beside the diagonal (default 10), iterations: at most (default
-// 10), tolerance: of |A x - b| / |b| (default 0: all iterations), seed (default 1), kernels (tuned, plain): those of
-// dense vectors, dump=1: x as a blob of n doubles. The matrix is the seeded one, or that of the input file (Matrix
-// Market, symmetric in value), which gives n.
+// Matrix of the DIS stressmarks (Lewis, section 6.2.2): a sparse symmetric system by conjugate gradients. Node 0
+// governs: twice an iteration it starts a thread on every node with a scalar as argument, and the nodes' shares come
+// back in a reduction; p is made complete on every node in two steps, along the columns and the rows of the grid.
+// Arguments: n: rows (default 10000), off_diagonals: elements a row beside the diagonal (default 10), iterations: at
+// most (default 10), tolerance: of |A x - b| / |b| (default 0: all iterations), seed (default 1), kernels (tuned,
+// plain): those of dense vectors, dump=1: x as a blob of n doubles. The matrix is the seeded one, or that of the input
+// file (Matrix Market, symmetric in value), which gives n.
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/program.h"
 #include "sw_stack/programs/matrix/conjugate_gradient.h"

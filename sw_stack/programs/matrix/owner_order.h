@@ -5,7 +5,7 @@
 
 namespace orbweaver::matrix {
 
-/// Where the elements of a vector lie. Element i belongs to node i mod nodes (digest section 6.4.2). On every node the
+/// Where the elements of a vector lie. Element i belongs to node i mod nodes (Lewis, section 6.2.2). On every node the
 /// whole vector is kept in the order of the owners: the elements of a node together, the nodes of a grid column
 /// together, so that each step of the redistribution is one contiguous message a peer (section 6.4.4).
 class owner_order {

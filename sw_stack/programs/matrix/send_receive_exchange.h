@@ -7,7 +7,7 @@
 
 namespace orbweaver::matrix {
 
-/// The send-and-receive system (digest section 6.4.2): receives are posted for all peers; then every node sends its own
+/// The send-and-receive system (Lewis, section 6.2.2): receives are posted for all peers; then every node sends its own
 /// elements to the nodes of its grid column and, when it has those of its column, all of them to the nodes of its grid
 /// row. In ready mode a barrier stands between the receives and the sends.
 class send_receive_exchange final : public vector_exchange {

@@ -8,10 +8,10 @@
 
 namespace orbweaver::neighborhood {
 
-/// The active-message system (digest sections 6.3.2 and 6.3.3): rows and histograms are asked for by threads on the
+/// The active-message system (Lewis, section 6.2.1): rows and histograms are asked for by threads on the
 /// nodes that have them. When all nodes have counted a class, each asks every other for its section of both histograms,
 /// as the plan says: each answer that has been added makes room for the next request. Another barrier stands before the
-/// histograms change (digest G49).
+/// histograms change.
 class active_message_exchange final : public neighborhood_exchange {
 public:
     active_message_exchange(const image_shape& shape, uint32_t bins, char** rows, const combining_plan& plan);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The image of the DIS suite's Neighborhood stressmark (digest section 6.3.1): zero but for line segments at random
+// The image of the DIS suite's Neighborhood stressmark (Lewis, section 6.2.1): zero but for line segments at random
 // places, of random thickness, whose grey runs evenly from a random value at one end to another at the other. Drawn in
 // order, so that later ones cover earlier ones. Integers alone: the same on every node, and on the host.
 #pragma once

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Neighborhood of the DIS stressmarks (digest section 6.3): entropy and energy of an image's texture, from histograms
+// Neighborhood of the DIS stressmarks (Lewis, section 6.2.1): entropy and energy of an image's texture, from histograms
 // of sums and differences of pixels at four angles and two distances. Every node counts the pairs of its rows; then
 // each gathers one section of the combined histograms. Arguments: dimension: rows and columns (default 512), bits: a
 // pixel (7 to 15, default 7), short and long: the distances (default 1 and 8), seed (default 1), check (exact, none);

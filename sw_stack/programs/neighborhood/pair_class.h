@@ -14,7 +14,7 @@ struct pair_class {
 inline constexpr uint32_t angles = 4;  // 0, 45, 90, 135 degrees
 inline constexpr uint32_t classes = 2 * angles;
 
-/// Class 0 .. 3: the angles at the short distance; 4 .. 7: at the long one (digest section 6.3.1).
+/// Class 0 .. 3: the angles at the short distance; 4 .. 7: at the long one (Lewis, section 6.2.1).
 constexpr pair_class class_of(uint32_t number, uint32_t short_distance, uint32_t long_distance) {
     const uint32_t distance = number < angles ? short_distance : long_distance;
     const auto d = static_cast<int32_t>(distance);

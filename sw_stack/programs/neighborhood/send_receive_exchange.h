@@ -9,7 +9,7 @@
 
 namespace orbweaver::neighborhood {
 
-/// The send-and-receive system (digest sections 6.3.2 and 6.3.3). A row is asked for by a thread on its owner. Nobody
+/// The send-and-receive system (Lewis, section 6.2.1). A row is asked for by a thread on its owner. Nobody
 /// asks for histograms: a thread of this node sends every other node its section, in the plan's order, while the
 /// calling thread receives its own in the order in which they are sent. Receives are posted when the class begins, or,
 /// if the plan says so, in turn; in ready mode a barrier stands between them and the sends. Beyond `window` other

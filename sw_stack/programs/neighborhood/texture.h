@@ -31,7 +31,7 @@ struct texture_sums {
     void add(uint32_t kind, const uint32_t* bins, uint32_t count, const logarithm_terms& terms);
 
     /// With p = count / pairs: entropy = -sum(p ln p) over both histograms, energy = sum(p^2) of one times that of the
-    /// other (digest section 6.3.1). Entropy is above its value by less than 2^-32, as terms are cut off there and at
+    /// other (Lewis, section 6.2.1). Entropy is above its value by less than 2^-32, as terms are cut off there and at
     /// most every second pair makes one that is not zero.
     double entropy(uint64_t pairs) const;
     double energy(uint64_t pairs) const;

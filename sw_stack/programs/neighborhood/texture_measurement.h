@@ -37,7 +37,7 @@ void for_each_row_of_pairs(const problem& p, const pair_class& c, const even_par
     }
 }
 
-/// This node's part in the stressmark (digest section 6.3.2): private histograms of all pairs whose first pixel is in
+/// This node's part in the stressmark (Lewis, section 6.2.1): private histograms of all pairs whose first pixel is in
 /// its rows, and a section of the combined histograms of each class.
 class texture_measurement {
 public:

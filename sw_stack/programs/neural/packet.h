@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A packet of outputs (dissertation sections 5.4.4 and 6.2.2; digest section 18): a THREAD message whose head names the
+// A packet of outputs (dissertation sections 5.4.4 and 6.2.2): a THREAD message whose head names the
 // destination, and whose thread stores the outputs there. Its words: a header, then two messages a word, a byte each
 // for the cell and its output: 4 + 2 beta bytes of the program's own; where all packets have one size, words of no
 // meaning behind them.

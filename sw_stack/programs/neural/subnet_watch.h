@@ -10,7 +10,7 @@
 
 namespace orbweaver::neural {
 
-/// The I/O node of a watched subnet (dissertation section 6.5.3; digest section 24): the outputs of all cells of the
+/// The I/O node of a watched subnet (dissertation section 6.5.3): the outputs of all cells of the
 /// subnet, as packets have brought them, to be handed out over the subnet's I/O channel. Other nodes keep nothing.
 class subnet_watch {
 public:

@@ -7,10 +7,10 @@
 
 namespace orbweaver::closure {
 
-/// The active-message system (digest section 6.5): in every step a node starts a thread on each of the two owners of
+/// The active-message system (Lewis, section 6.2.3): in every step a node starts a thread on each of the two owners of
 /// the pieces that it needs. The thread waits until its node has come to the step, and answers from a copy of the piece
-/// that the owner keeps until all nodes of its grid column, or row, have got it, and for two steps at least (digest
-/// G49); or from the block itself, which then changes only when all of them have it.
+/// that the owner keeps until all nodes of its grid column, or row, have got it, and for two steps at least;
+/// or from the block itself, which then changes only when all of them have it.
 ///
 /// Threads that wait hold contexts. One context always stays free of them, for the request that a slower node may make:
 /// a thread that finds no other leaves its request to the owner's own thread, which answers it when it comes to the

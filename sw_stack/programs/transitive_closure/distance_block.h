@@ -28,7 +28,7 @@ struct graph {
     }
 };
 
-/// This node's block of the matrix of distances (digest section 6.5): the columns are cut evenly over the grid's
+/// This node's block of the matrix of distances (Lewis, section 6.2.3): the columns are cut evenly over the grid's
 /// columns, the rows over its rows.
 class distance_block {
 public:

@@ -7,9 +7,10 @@
 
 namespace orbweaver::closure {
 
-/// The send-and-receive system (digest section 6.5): the owners of the pieces of row k send them to the nodes of their
-/// grid column, those of column k to the nodes of their grid row; every node posts a receive for each. The receives of
-/// a step are posted one step ahead; in ready mode a barrier follows. Received pieces are kept by parity of the step.
+/// The send-and-receive system (Lewis, section 6.2.3): the owners of the pieces of row k send them to the nodes of
+/// their grid column, those of column k to the nodes of their grid row; every node posts a receive for each. The
+/// receives of a step are posted one step ahead; in ready mode a barrier follows. Received pieces are kept by parity of
+/// the step.
 class send_receive_exchange final : public piece_exchange {
 public:
     send_receive_exchange(const graph& g, const distance_block& block);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Transitive closure of the DIS stressmarks (digest section 6.5): all shortest distances of a directed graph by Floyd
+// Transitive closure of the DIS stressmarks (Lewis, section 6.2.3): all shortest distances of a directed graph by Floyd
 // and Warshall. The matrix is cut into one block a node; in step k the pieces of row k travel along the columns of the
 // grid, those of column k along its rows. Arguments: n: vertices (default 500), seed (default 1), density: edges per
 // cent of all possible (default 100), kernels (tuned, plain), answers: with active messages, where a thread that

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a cell does (dissertation section 5.4.2; digest section 16.2):
+// What a cell does (dissertation section 5.4.2):
 //
 //   x(t+1) = T_q(t) ( sum_j w_j x_j(t) )           (5.4.1)
 //   q(t+1) = f( q(t), x(t), x_0(t) )               (5.4.2)

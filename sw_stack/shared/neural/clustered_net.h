@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The 8-tuple of a neural network, and nets that are drawn from it (dissertation section 5.3.1; digest section 15.2).
+// The 8-tuple of a neural network, and nets that are drawn from it (dissertation section 5.3.1).
 #pragma once
 
 #include <stdint.h>

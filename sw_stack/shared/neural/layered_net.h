@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Layered nets (dissertation section 5.3.2, Fig 5.4; digest section 15.3).
+// Layered nets (dissertation section 5.3.2, Fig 5.4).
 #pragma once
 
 #include <stdint.h>

@@ -5,7 +5,7 @@
 
 namespace orbweaver::neural {
 
-/// Which processor simulates which home group (dissertation section 5.4.3; digest section 17). Home groups are runs of
+/// Which processor simulates which home group (dissertation section 5.4.3). Home groups are runs of
 /// consecutive cells, and those of a core or a group of cores are consecutive home groups: they belong on a subnetwork
 /// whose inner distances are short.
 enum class mapping : uint8_t {

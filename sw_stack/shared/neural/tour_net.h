@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The travelling-salesman net of Hopfield and Tank (dissertation sections 5.2.2 and 5.3.1; digest section 15.1).
+// The travelling-salesman net of Hopfield and Tank (dissertation sections 5.2.2 and 5.3.1).
 #pragma once
 
 #include <stdint.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Error-driven learning (dissertation section 5.4.2, equation 5.4.4; digest section 16.2): while a pattern is
+// Error-driven learning (dissertation section 5.4.2, equation 5.4.4): while a pattern is
 // presented, a weight changes in proportion to the difference of the cell's desired output and the present one,
 //
 //   dw_ij = rate (x_i* - x_i) / 254 sign(x_j)

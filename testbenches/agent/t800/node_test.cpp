@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One or two T800 nodes: queues, slots, faults, priorities and the CPU; test vectors 7, 8 and 9 of digest section 21.
+// One or two T800 nodes: queues, slots, faults, priorities and the CPU.
 #include <gtest/gtest.h>
 
 #include "testbenches/agent/support/t800_bench.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The T800 machine with programs of the thesis: test vectors 4, 5, 6 and 10 of digest section 21, and times of the
-// replica in section 17.
+// The T800 machine with programs of the thesis, and times of an independent replica.
 #include <gtest/gtest.h>
 
 #include <set>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What one controller has to do with a command, without time: written from the digest (sections 3.5, 3.6, 3.9 and 4),
+// What one controller has to do with a command, without time: written from the thesis (chapters IV and V),
 // beside the hardware and unlike it. No mirror: it serves random_programs_test.cpp.
 #pragma once
 

@@ -160,7 +160,7 @@ TEST(cop_two_levels, a_broadcast_passes_three_controllers) {
         EXPECT_EQ(words.instruction().task, 9U);
         EXPECT_EQ(words.address().channel, 1U);
         EXPECT_EQ(words.address().controller, 0U);
-        // Up, three services, two hops of 1 + 2 * 4 + 1 clocks, down: digest section 6.6. Before its own controller
+        // Up, three services, two hops of 1 + 2 * 4 + 1 clocks, down. Before its own controller
         // gets it back, level 2 answers the command: 7 clocks with the turns of the line.
         const cycle_t answered = receiver == receivers[0] ? 7 : 0;
         EXPECT_EQ(receiver->done_at() - again, 11U + 3 * 3U + 2 * 10U + 17U + answered);

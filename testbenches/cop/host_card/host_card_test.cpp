@@ -24,7 +24,8 @@ card_setup patient() {
     return setup;
 }
 
-// The clocks of digest 3.12 ------------------------------------------------------------------------------------------
+// The clocks of docs/cop/host_card.md
+// ------------------------------------------------------------------------------------------
 
 TEST(host_card, a_command_is_with_the_controller_two_clocks_after_the_write_two_a_word_and_one) {
     card_bench bench;

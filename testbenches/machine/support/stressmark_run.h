@@ -11,7 +11,7 @@ namespace orbweaver {
 /// Of LU factorisation.
 inline constexpr const char* lu_config = "configs/scmp64_lu.yaml";
 
-/// The grids of 1 to 64 nodes of the digest (section 5), and two that are no power of two.
+/// The grids of 1 to 64 nodes that the thesis measures, and two that are no power of two.
 inline constexpr const char* grids[] = {"[1, 1]", "[2, 1]", "[2, 2]", "[4, 2]", "[4, 4]",
                                         "[8, 4]", "[8, 8]", "[3, 5]", "[1, 6]"};
 /// The modes of the send-and-receive system.

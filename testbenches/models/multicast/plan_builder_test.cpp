@@ -38,7 +38,6 @@ routed_network star() {
 
 constexpr agent_options fixed_agents{forward_mode::local_opt, agent_tree::optimal, agent_choice::fixed, 1};
 
-/// Digest section 15, vector 8.
 TEST(multicast_plans, deliver_to_every_destination_exactly_once_by_every_algorithm) {
     for (std::uint64_t seed = 0; seed < 200; ++seed) {
         const routed_network network = network_of(seed);
@@ -182,7 +181,7 @@ TEST(multicast_plans, random_starts_in_any_branch_and_so_does_same_tree_without_
     EXPECT_THAT(starts(multicast_algorithm::same_tree_cyclic, 0), testing::ElementsAre(2, 4));
 }
 
-/// Digest section 15, vector 11, in steps: the last of the ring hears in as many steps as the ring has hops, after the
+/// In steps: the last of the ring hears in as many steps as the ring has hops, after the
 /// source's send.
 TEST(multicast_plans, a_ring_is_served_in_as_many_steps_as_it_has_hops) {
     const routed_network network(graph_of({{0, 1}, {0, 2}, {0, 3}, {0, 4}}, {1, 1, 1, 1, 1}));
@@ -190,7 +189,6 @@ TEST(multicast_plans, a_ring_is_served_in_as_many_steps_as_it_has_hops) {
     EXPECT_EQ(steps_of(plan.messages[0], 5).last, 1U + 3U);
 }
 
-/// Digest section 15, vector 10.
 TEST(multicast_chains, lists_of_other_sources_over_the_same_set_are_rotations) {
     const routed_network network(random_graph({}));
     const std::vector<processor_id> set{3, 9, 14, 20, 27, 33, 40, 51, 60};

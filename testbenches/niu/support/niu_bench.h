@@ -11,7 +11,7 @@
 
 namespace orbweaver {
 
-/// Four classes as the digest recommends: THREAD 0-1, DATA 2-3, RTS 4, CTS 5.
+/// Four classes: THREAD 0-1, DATA 2-3, RTS 4, CTS 5.
 inline std::vector<message_class_desc> four_classes() {
     return {{"thread", 2, {message_type::thread}},
             {"data", 2, {message_type::data}},

@@ -110,7 +110,7 @@ std::string run_networks(std::uint64_t group, const router_maker& routers, bool 
             out << system->net().name() << " after " << cycles << " more cycles\n";
             print_links(system->net(), out);
             print_routers(system->net(), out);
-            out << system->net().flit_hops() << ' ' << system->book().digest() << '\n';
+            out << system->net().flit_hops() << ' ' << system->book().fingerprint() << '\n';
         }
     }
     std::uint64_t fabrics = 0;

@@ -75,7 +75,8 @@ public:
     multicast run;
 };
 
-/// One virtual channel, buffers that sustain full rate, heads that wait as long as digest section 9 has it.
+/// One virtual channel, buffers that sustain full rate, heads that wait as in the model of
+/// studies/arithmetic/multicast.
 inline network_desc wormhole_switches(const std::string& routing = "up_down_lowest", unsigned head_cycles = 28) {
     network_desc described;
     described.routing = routing;

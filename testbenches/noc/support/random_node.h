@@ -72,8 +72,8 @@ public:
     const std::vector<std::string>& problems() const { return m_problems; }
 
     /// Everything that arrives, where and when, in one number.
-    void digest(std::uint64_t value) { m_digest = mix_bits(m_digest ^ value); }
-    std::uint64_t digest() const { return m_digest; }
+    void add_arrival(std::uint64_t value) { m_fingerprint = mix_bits(m_fingerprint ^ value); }
+    std::uint64_t fingerprint() const { return m_fingerprint; }
 
     std::uint64_t complete = 0;  // packets
     cycle_t last_arrival = 0;    // of a flit
@@ -81,7 +81,7 @@ public:
 private:
     std::vector<booked_packet> m_packets;
     std::vector<std::string> m_problems;
-    std::uint64_t m_digest = 0;
+    std::uint64_t m_fingerprint = 0;
 };
 
 /// Cycles from the injection of a head to the arrival of its tail that no packet can beat: at each router the pipeline
@@ -338,7 +338,7 @@ private:
             finish(packet, now);
         }
         m_book.last_arrival = now;
-        m_book.digest(now << 32 | queue.packet << 4 | index);
+        m_book.add_arrival(now << 32 | queue.packet << 4 | index);
     }
 
     void finish(booked_packet& packet, cycle_t now) {

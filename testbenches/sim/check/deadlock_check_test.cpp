@@ -75,7 +75,7 @@ TEST(deadlock_check, proves_the_same_ring_with_a_dateline) {
               verdict::proved);
 }
 
-/// The network of section 3.2 of the digest of agent-based multicast; switches that it does not have hang on 0.
+/// The network on which up*/down* orientation as printed fails; switches that it does not have hang on 0.
 TEST(deadlock_check, refutes_a_rule_whose_links_lead_up_in_a_circle) {
     const scratch_file edges("nodes * 1\n0 4\n0 6\n4 9\n6 2\n9 1\n2 1\n9 2\n0 3\n0 5\n0 7\n0 8\n", "circle.edges");
     const std::string network = "topology: {kind: irregular, file: " + edges.path() + "}, routing: ";

@@ -118,7 +118,7 @@ TEST(multicast_paper, repeats_every_point_on_ten_networks) {
     EXPECT_THAT(all.runs, SizeIs(7 * 6 * 10));
 }
 
-/// Runs that all took as long as the digest has it.
+/// Runs that all took as long as the independent model has it.
 measurements as_in_the_independent_model(double of_chains, double of_agents) {
     measurements made;
     for (const experiment& part : make_paper(true).experiments) {

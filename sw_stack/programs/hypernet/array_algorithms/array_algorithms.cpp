@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cyclic shift, convolution and matrix product on a (d,h)-net by a virtual hypercube (digest sections 13.3 and 13.4).
+// Cyclic shift, convolution and matrix product on a (d,h)-net by a virtual hypercube (Ghosh 1988, section 4.2).
 // Arguments: d (default 3), h (default 3), operation (shift, convolution, product), seed (default 1); words: samples of
 // a node (shift, convolution; default 4), distance: of the shift, in nodes (default 1), window: of the convolution, in
 // samples (default 5), edge: of a node's blocks (product; default 2).

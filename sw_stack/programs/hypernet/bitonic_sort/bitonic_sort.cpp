@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bitonic sort of a seeded key a node on a (d,h)-net, by descents of a virtual hypercube (digest sections 13.2 and
-// 13.3). Arguments: d (default 3), h (default 3), seed (default 1), words: of a record, its key included (default 1).
+// Bitonic sort of a seeded key a node on a (d,h)-net, by descents of a virtual hypercube (Ghosh 1988, section 4.2).
+// Arguments: d (default 3), h (default 3), seed (default 1), words: of a record, its key included (default 1).
 #include "sw_stack/hypernet/bitonic_sort.h"
 
 #include "sw_stack/hypernet/this_net.h"

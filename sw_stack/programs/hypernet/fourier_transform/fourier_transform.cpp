@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Fourier transform, decimated in frequency, of the points on the even nodes of a (d,h)-net, as a descent of a
-// virtual hypercube (digest section 13.2: 2^(2n) points of an (n+1,2)-net). Points are verified against the definition.
-// Arguments: d (default 3), h (default 2), operation (transform; transpose: of a (d,2)-net the first exchange alone, on
-// a matrix with a row a cubelet), checks: points that are verified, seeded (default 16), seed (default 1), dump: 1
-// writes the points to points.bin (default 0).
+// virtual hypercube (Ghosh 1988, section 4.2: 2^(2n) points of an (n+1,2)-net). Points are verified against the
+// definition. Arguments: d (default 3), h (default 2), operation (transform; transpose: of a (d,2)-net the first
+// exchange alone, on a matrix with a row a cubelet), checks: points that are verified, seeded (default 16), seed
+// (default 1), dump: 1 writes the points to points.bin (default 0).
 #include "sw_stack/hypernet/this_net.h"
 #include "sw_stack/hypernet/virtual_hypercube.h"
 #include "sw_stack/messaging/reduction.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory-based reasoning on a (d,h)-net with a seeded record a node (digest section 13.6). Each (d,level)-subnet is a
-// memory of its own with questions of its own; the goal that most of the best matches have is the answer. Arguments: d
-// (default 3), h (default 3), level: 1 .. h (default h), questions: of each memory (default 4), matches: best ones
-// that are retrieved for each (default 5), seed (default 1).
+// Memory-based reasoning on a (d,h)-net with a seeded record a node (Ghosh 1988, section 4.2.4). Each (d,level)-subnet
+// is a memory of its own with questions of its own; the goal that most of the best matches have is the answer.
+// Arguments: d (default 3), h (default 3), level: 1 .. h (default h), questions: of each memory (default 4), matches:
+// best ones that are retrieved for each (default 5), seed (default 1).
 #include "sw_stack/hypernet/this_net.h"
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/program.h"

@@ -8,7 +8,7 @@
 
 namespace orbweaver::reasoning {
 
-/// Memory-based reasoning on a subnet with a record a node (dissertation section 4.2.4; digest section 13.6). All nodes
+/// Memory-based reasoning on a subnet with a record a node (dissertation section 4.2.4). All nodes
 /// of the subnet call the same operations in the same order.
 class memory {
 public:

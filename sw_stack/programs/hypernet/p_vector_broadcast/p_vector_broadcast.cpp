@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // In each (d,level)-subnet of a (d,h)-net of cubelets a node broadcasts a word with the P vector; answers come back
-// along the tree and are added up (digest sections 8.1 to 8.4). Every node must get exactly one copy. Arguments: d
+// along the tree and are added up (Ghosh 1988, section 2.2.2). Every node must get exactly one copy. Arguments: d
 // (default 3), h (default 3), level: 1 .. h (default h), source: the node, by its number in its subnet (default 0).
 #include "sw_stack/hypernet/p_vector_broadcast.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reductions by recursive doubling on a (d,h)-net of cubelets (digest section 13.1), of a seeded value a node, to node
-// 0. Arguments: d (default 3), h (default 3), operation (minimum, maximum, sum, count: of values below a quarter of
-// their range), repetitions: reductions, each of other values (default 1), reserve: 1 keeps the first subnets for the
-// levels above, so that reductions overlap (default 0), seed (default 1).
+// Reductions by recursive doubling on a (d,h)-net of cubelets (Ghosh 1988, section 4.2), of a seeded value a node, to
+// node 0. Arguments: d (default 3), h (default 3), operation (minimum, maximum, sum, count: of values below a quarter
+// of their range), repetitions: reductions, each of other values (default 1), reserve: 1 keeps the first subnets for
+// the levels above, so that reductions overlap (default 0), seed (default 1).
 #include "sw_stack/hypernet/recursive_doubling.h"
 
 #include "sw_stack/hypernet/this_net.h"

@@ -7,9 +7,9 @@
 
 namespace orbweaver::tak {
 
-/// The neighbours of a node, with what it has heard of their loads: its event horizon is one hop (digest section 14.1).
-/// Those in the module come first, across the highest dimension first: ties are decided in this order. A node is at the
-/// same place among the neighbours of each. A lone node is its own neighbour.
+/// The neighbours of a node, with what it has heard of their loads: its event horizon is one hop (Ghosh 1988,
+/// section 4.3). Those in the module come first, across the highest dimension first: ties are decided in this order. A
+/// node is at the same place among the neighbours of each. A lone node is its own neighbour.
 class neighbours {
 public:
     static constexpr uint32_t most = 16;

@@ -17,7 +17,7 @@ struct result_place {
 };
 
 /// TAK(x, y, z) as a process: it waits in a run queue; when it has run it waits for three results, which become its
-/// arguments, and for its turn again (digest sections 14.2 and 14.3).
+/// arguments, and for its turn again (Ghosh 1988, section 4.3 and appendix A).
 struct process {
     int32_t arguments[children];  // x, y, z
     result_place parent;

@@ -7,7 +7,8 @@
 
 namespace orbweaver::tak {
 
-/// Where a process joins the queue (digest section 14.3): the text says at the tail, the printed program at the head.
+/// Where a process joins the queue (Ghosh 1988, section 4.3 and appendix A): the text says at the tail, the printed
+/// program at the head.
 enum class queue_order : uint8_t { fifo, lifo };
 
 /// Processes of a node that can run. They leave it at the head.

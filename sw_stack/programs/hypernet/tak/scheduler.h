@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sender-initiated balancing of a tree of processes (digest sections 14.1 to 14.3). A process is a message that starts
+// Sender-initiated balancing of a tree of processes (Ghosh 1988, section 4.3). A process is a message that starts
 // a thread; the thread puts it into the node's run queue, and if nobody works there it does so itself: it runs one
 // process after the other until none can run. A process ends, and its result goes back to its parent; or it hands its
 // children to the neighbours with the least load and bias, at most one to each, and waits. So a node without processes

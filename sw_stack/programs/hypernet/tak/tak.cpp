@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // TAK as a tree of processes on a (d,h)-net of cubelets, balanced by the senders with biased loads of neighbours
-// (digest section 14). Arguments: d (default 3; 3 or more, or 0), h (default 3), x, y, z (default 18, 12, 6), root: its
-// node (default half the nodes), bias_internal, bias_1, bias_2: added to a load by the level of the link (default 0, 2,
-// 4), queue (fifo, lifo), announce: neighbours are told a load that differs by this from the last, 0: never (default
-// 1), dump: 1 writes the processes of each node to processes.bin (default 0).
+// (Ghosh 1988, section 4.3). Arguments: d (default 3; 3 or more, or 0), h (default 3), x, y, z (default 18, 12, 6),
+// root: its node (default half the nodes), bias_internal, bias_1, bias_2: added to a load by the level of the link
+// (default 0, 2, 4), queue (fifo, lifo), announce: neighbours are told a load that differs by this from the last, 0:
+// never (default 1), dump: 1 writes the processes of each node to processes.bin (default 0).
 #include "sw_stack/hypernet/this_net.h"
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/program.h"

@@ -12,7 +12,7 @@ namespace {
 
 using testing::ElementsAre;
 
-/// The counter-example of digest section 3.2; switches 3, 5, 7 and 8, which it leaves out, hang on the root.
+/// A counter-example to the rule as printed; switches 3, 5, 7 and 8, which it leaves out, hang on the root.
 switch_graph counter_example() {
     return graph_of({{0, 4}, {0, 6}, {4, 9}, {6, 2}, {9, 1}, {2, 1}, {9, 2}, {0, 3}, {0, 5}, {0, 7}, {0, 8}},
                     std::vector<unsigned>(10, 1));
@@ -89,7 +89,6 @@ TEST(multicast_spanning_tree, starts_where_it_is_told) {
     EXPECT_EQ(root_of(graph, root_choice::centre), 3U);
 }
 
-/// Digest section 15, vector 1.
 TEST(multicast_orientation, literal_rule_makes_a_circle_where_level_and_number_make_none) {
     const switch_graph graph = counter_example();
     const spanning_tree tree = breadth_first_tree(graph, 0);

@@ -80,7 +80,7 @@ private:
     std::map<std::tuple<unsigned, unsigned, std::vector<unsigned>>, unsigned> m_known;
 };
 
-/// Calls `visit` with the destinations of a switch and the tails below, for the cases of digest section 5.2: 1 to 6
+/// Calls `visit` with the destinations of a switch and the tails below, for all small cases: 1 to 6
 /// destinations, up to 4 agents with tails up to 4, but not one destination alone.
 void for_each_case(const std::function<void(unsigned, const tail_list&)>& visit) {
     for (unsigned destinations = 1; destinations <= 6; ++destinations) {
@@ -103,7 +103,6 @@ unsigned steps(forward_mode mode, unsigned destinations, const tail_list& tails)
     return forward_in_switch(mode, destinations, tails).steps;
 }
 
-/// Digest sections 5.2.
 TEST(multicast_forward_in_switch, local_opt_equals_exhaustive_search_on_the_755_cases) {
     exhaustive_search search;
     unsigned cases = 0;
@@ -118,7 +117,7 @@ TEST(multicast_forward_in_switch, local_opt_equals_exhaustive_search_on_the_755_
     EXPECT_EQ(cases, 755U);
 }
 
-/// Digest section 5.2: of the 755 cases, those in which the other modes differ.
+/// Of the 755 cases, those in which the other modes differ.
 TEST(multicast_forward_in_switch, other_modes_differ_from_local_opt_as_often_as_counted) {
     unsigned slower_list = 0;
     unsigned most_behind = 0;
@@ -159,7 +158,6 @@ TEST(multicast_forward_in_switch, only_full_opt_lets_agents_below_send) {
     });
 }
 
-/// Digest section 15, vector 2.
 TEST(multicast_forward_in_switch, a_leaf_costs_the_logarithm_of_its_destinations) {
     for (const forward_mode mode : all_modes) {
         const std::vector<unsigned> expected{0, 1, 2, 2, 3};
@@ -169,7 +167,7 @@ TEST(multicast_forward_in_switch, a_leaf_costs_the_logarithm_of_its_destinations
     }
 }
 
-/// Digest section 15, vectors 4 to 7: local_opt, desc_list, agent_only, full_opt.
+/// local_opt, desc_list, agent_only, full_opt.
 TEST(multicast_forward_in_switch, costs_what_the_test_vectors_say) {
     const auto costs = [](unsigned destinations, const tail_list& tails) {
         std::vector<unsigned> found;
@@ -184,7 +182,6 @@ TEST(multicast_forward_in_switch, costs_what_the_test_vectors_say) {
     EXPECT_THAT(costs(2, {2, 2, 2}), testing::ElementsAre(5, 5, 5, 4));
 }
 
-/// Digest section 15, vector 3.
 TEST(multicast_forward_among_agents, costs_what_the_test_vectors_say) {
     const auto cost = [](const tail_list& tails) { return forward_among_agents(agent_tree::optimal, tails).steps; };
     EXPECT_EQ(cost({2}), 2U);
@@ -223,7 +220,7 @@ TEST(multicast_binomial, reaches_each_once_from_anywhere_in_the_least_steps) {
     EXPECT_EQ(binomial_from_first(0).size(), 0U);
 }
 
-/// Digest section 8.3: both routines on six participants.
+/// Both routines on six participants.
 TEST(multicast_binomial, halves_the_list) {
     EXPECT_THAT(binomial_from_first(6),
                 testing::ElementsAre(send{0, 3}, send{3, 5}, send{3, 4}, send{0, 2}, send{0, 1}));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Agents of many nodes (digest sections 10.4 and 10.5, test vectors 5 and 6).
+// Agents of many nodes (Birsan 1995, appendices A.1 and A.2).
 #include <gmock/gmock.h>
 
 #include <numeric>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Agents that leave marks and keep slots for others, and those that clear up (digest section 11).
+// Agents that leave marks and keep slots for others, and those that clear up.
 #include <gmock/gmock.h>
 
 #include "testbenches/sim/agent/agents/agent_bench.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Agents that go from one node to another (digest sections 10.1 to 10.3 and 10.6 to 10.8, test vectors 3, 4 and 10).
+// Agents that go from one node to another (Birsan 1995, section 5.2.2 and appendices A.3 to A.6).
 #include <gmock/gmock.h>
 
 #include "testbenches/sim/agent/agents/agent_bench.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The closed forms against the regression vectors of the digest (appendix A) and the figures that the thesis prints.
+// The closed forms against regression vectors and the figures that the thesis prints.
 #include "studies/arithmetic/cop/closed_forms.h"
 
 #include <gtest/gtest.h>
@@ -132,7 +132,7 @@ TEST(cop_closed_forms, equal_table_iii_in_the_worst_case) {
     EXPECT_NEAR(microseconds(barrier_clocks(whole, worst, barrier_scheme::master_slave)), 1937.68, half_a_clock);
 }
 
-/// Digest section 6.4: intercept and slope of each function over bytes, for 64 nodes.
+/// Intercept and slope of each function over bytes, for 64 nodes.
 TEST(cop_closed_forms, are_the_lines_of_the_thesis) {
     const auto expect_line = [](call_clocks expression, const clock_counts& counts, double intercept, double slope) {
         const contention others = all_others(64, counts);

@@ -6,7 +6,7 @@
 namespace orbweaver::cop_model {
 namespace {
 
-/// Digest section 8.5: 0.64371 unrounded (the thesis rounds its parts and prints 0.64404), 1.5535 times as fast.
+/// 0.64371 unrounded (the thesis rounds its parts and prints 0.64404), 1.5535 times as fast.
 TEST(cop_projection, equals_table_v_without_its_rounding) {
     const double left = remaining_time(ego_on_five_hosts());
     EXPECT_NEAR(left, 0.64371, 0.000005);

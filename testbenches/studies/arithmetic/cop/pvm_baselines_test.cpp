@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// PVM as the thesis measured it, and PVM as its wire allows it (digest sections 8.3, 8.4, 9.2 and A-28).
+// PVM as the thesis measured it, and PVM as its wire allows it (Sankaran 1995, chapter VI and Table IV).
 #include <gtest/gtest.h>
 
 #include "studies/arithmetic/cop/pvm_ethernet.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Exactly one copy for each node, and the figures of the digest's section 8.1.
+// Exactly one copy for each node, and the figures of the (3,3)-net.
 #include "studies/arithmetic/hypernet/broadcast/broadcast.h"
 
 #include <gtest/gtest.h>

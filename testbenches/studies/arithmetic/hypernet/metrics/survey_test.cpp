@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The built networks against the enumerations of the digest (sections 5.5 and 11.5), and against the closed forms.
+// The built networks against independent enumerations, and against the closed forms.
 #include "studies/arithmetic/hypernet/metrics/survey.h"
 
 #include <gtest/gtest.h>

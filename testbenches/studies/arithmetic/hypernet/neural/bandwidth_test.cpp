@@ -31,7 +31,7 @@ neural_load net_a_on_16k(double influence, double remote) {
     return load_of(14, 9, 16, 0, influence, remote);
 }
 
-// The listing's f3 of 26 stands for 264, and its first entry's weight of 0.2 for 0.5.
+// The listing's f3 of 26 stands for 264, and its first entry's weight of 0.2 for 0.5.
 TEST(hypernet_neural_bandwidth, of_clustered_connections_is_figure_6_1) {
     for (const published_clustering& golden : {clustering_in_theory, clustering_observed}) {
         for (std::size_t row = 0; row < published_inverses.size(); ++row) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Digest sections 16.4, 19.6, 21.2 and 21.4. The text's 3.2 and 18.5 GB/s for net B do not follow from its lists
+// Ghosh 1988, sections 5.4.2 and 6.2. The text's 3.2 and 18.5 GB/s for net B do not follow from its lists
 // and are not claimed.
 #include "studies/arithmetic/hypernet/neural/machine_demand.h"
 

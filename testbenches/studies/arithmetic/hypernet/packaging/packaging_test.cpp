@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Table 6.5 for 64K processors. Three printed figures do not follow from the rules and are not
-// claimed: 2164 connectors of a hypernet board with bit-serial links (A-25; 2152 by counting), 2048 with 4-bit links
+// claimed: 2164 connectors of a hypernet board with bit-serial links (2152 by counting), 2048 with 4-bit links
 // (2176: the print leaves out the I/O channels that it counts in the other table), and the hypercube's total with
-// 4-bit links, 3 x 2^20 (A-42; 3 x 2^21).
+// 4-bit links, 3 x 2^20 (3 x 2^21).
 #include "studies/arithmetic/hypernet/packaging/packaging.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Deadlock by the classes of buffers against the table of digest section 10.2.
+// Deadlock by the classes of buffers against an independent enumeration.
 #include "studies/arithmetic/hypernet/routing/buffer_classes.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hops round a failed link against the table of digest section 9.
+// Hops round a failed link against an independent enumeration.
 #include "studies/arithmetic/hypernet/routing/detour.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ namespace {
 
 constexpr double printed = 0.0006;  // three decimals
 
-/// The digest's means are over messages from subnet 0 whose link failed, each of its links in turn.
+/// The table's means are over messages from subnet 0 whose link failed, each of its links in turn.
 TEST(hypernet_detour, from_the_first_subnet_is_the_golden_one) {
     struct {
         unsigned d, h;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Routes against annex B of the digest; their properties for nets of all kinds.
+// Routes against golden routes; their properties for nets of all kinds.
 #include "studies/arithmetic/hypernet/routing/route.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Table 2.1 and the link inventory of the digest (sections 5.2 and 5.3).
+// Table 2.1 of the dissertation, and an inventory of links.
 #include "studies/arithmetic/hypernet/structure/component_counts.h"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ struct table_row {
     double nodes, subnets, modules, processing, io, free_links;
 };
 
-// (4,3): the table prints 1760 processing nodes, which is not N - I.
+// (4,3): the table prints 1760 processing nodes, which is not N - I.
 const table_row table_2_1[] = {
     {2, 2, 8, 2, 2, 6, 2, 4},
     {2, 3, 16, 2, 4, 10, 6, 4},

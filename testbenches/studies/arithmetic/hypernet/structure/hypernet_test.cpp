@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Connectivity against annex A of the digest; the rules of sections 4.1 and 6.3 for nets of all kinds.
+// Connectivity against golden links; the rules of the dissertation (sections 2.1 and 2.4) for nets of all kinds.
 #include "studies/arithmetic/hypernet/structure/hypernet.h"
 
 #include <gtest/gtest.h>

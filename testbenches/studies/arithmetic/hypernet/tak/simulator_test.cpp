@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// TAK(18,12,6) on the (3,3)-net against appendix A's trace and Table 4.2 (digest section 14.4 and annex C), to the
+// TAK(18,12,6) on the (3,3)-net against appendix A's trace and Table 4.2, to the
 // count.
 #include "studies/arithmetic/hypernet/tak/simulator.h"
 
@@ -36,7 +36,7 @@ void step_until(tak_simulator& tak, unsigned iterations) {
     }
 }
 
-/// A run of both queue orders and all biases of Table 4.2. The table's row 5,25 is a mixture of two runs.
+/// A run of both queue orders and all biases of Table 4.2. The table's row 5,25 is a mixture of two runs.
 struct run {
     queue_order order;
     int bias_1, bias_2;

@@ -111,7 +111,7 @@ std::uint64_t blocked_requests(multicast_algorithm algorithm, link_choice links)
     return blocked;
 }
 
-/// Digest section 6: 244, 261, 2094 requests with tree routes, 87, 98, 1132 with all links, none for RAM.
+/// The independent model: 244, 261, 2094 requests with tree routes, 87, 98, 1132 with all links, none for RAM.
 TEST(multicast_claims, lists_wait_in_single_multicasts_where_agents_do_not) {
     EXPECT_EQ(blocked_requests(multicast_algorithm::recursive, link_choice::all), 0U);
     EXPECT_EQ(blocked_requests(multicast_algorithm::chains, link_choice::tree_only), 329U);
@@ -152,7 +152,7 @@ struct claim_row {
     nanoseconds start_up;
     unsigned flits;
     unsigned multicasts;
-    double digest[5];    // section 11, us
+    double model[5];     // of the independent model, us
     double expected[5];  // docs/multicast.md, us
 };
 
@@ -175,13 +175,14 @@ constexpr claim_row claim_rows[] = {
 
 class multicast_completion : public testing::TestWithParam<claim_row> {};
 
-/// Networks and draws are not the digest's, so its means are met to a fifth only; the manual's to their last digit.
+/// Networks and draws are not the independent model's, so its means are met to a fifth only; the manual's to their last
+/// digit.
 TEST_P(multicast_completion, is_that_of_the_manual_and_near_the_independent_model) {
     const claim_row& row = GetParam();
     for (std::size_t column = 0; column < std::size(compared); ++column) {
         const double found = run_six(compared[column], {row.start_up, 300, 10, row.flits}, row.multicasts).completion;
         EXPECT_NEAR(found, row.expected[column], 0.5001) << name_of(compared[column]);
-        EXPECT_NEAR(found, row.digest[column], row.digest[column] / 5) << name_of(compared[column]);
+        EXPECT_NEAR(found, row.model[column], row.model[column] / 5) << name_of(compared[column]);
     }
 }
 
@@ -215,7 +216,7 @@ TEST(multicast_claims, c4_random_primaries_send_more_through_the_root) {
     EXPECT_GT(random.completion, local.completion);
 }
 
-/// Digest section 11: with the lowest destination as agent, many multicasts meet at the same processors.
+/// With the lowest destination as agent, many multicasts meet at the same processors.
 TEST(multicast_claims, fixed_agents_lose_most_of_the_advantage) {
     const wormhole_timing timing{5000, 300, 10, 1024};
     for (const multicast_algorithm algorithm :
