@@ -52,7 +52,7 @@ std::vector<std::string> verilator_command(const verilated_design& design, const
 std::vector<std::string> compiler_words(const fs::path& prelude, const fs::path& root) {
     const fs::path include = root / "include";
     return {compiler(),
-            "-std=c++17",
+            "-std=c++20",
             "-w",
             "-fPIC",
             "-fno-gnu-unique",

@@ -10,6 +10,8 @@
 namespace orbweaver {
 
 void write_text(const std::filesystem::path& file, const std::string& text) {
+    std::error_code failed;  // told by the stream
+    std::filesystem::create_directories(file.parent_path(), failed);
     std::ofstream stream(file);
     stream << text;
     if (!stream.flush()) {

@@ -1,54 +1,109 @@
 // SPDX-License-Identifier: Apache-2.0
 // What crosses between the Verilated core of a coordination processor and its adapter: plain C++ without any library,
-// for it is compiled on both sides of the shared library. Ports are numbered as in hw/cop/controller_port.h: channels
-// 1 to 64, and 65 the uplink; 0: none.
+// for it is compiled on both sides of the shared library.
 #pragma once
 
-#include <cstdint>
+#include "hw/cop/controller_port.h"
 
 namespace orbweaver {
 
-/// A bit a port.
-struct port_wires {
-    std::uint64_t channels = 0;  // bit c - 1: channel c
-    bool uplink = false;
-};
-
-/// The words of a message, and how many of them count.
-struct message_wires {
-    std::uint32_t word[4]{};
-    std::uint8_t size = 0;
-};
-
-/// What comes to a core in one clock.
-struct core_inputs {
+struct core_inputs : controller_inputs {
     std::uint8_t number = 0;  // CNTNO
-    port_wires data_ready;
-    port_wires answered;
-    port_wires transmit_empty;
-    message_wires received;
 };
 
-/// What it puts on its wires.
-struct core_outputs {
-    std::uint8_t selected = 0;
-    bool selected_answer = false;
-    bool acknowledges = false;
-    bool refuses = false;
-    std::uint8_t verdict_port = 0;
-    std::uint8_t reason = 0;
-    std::uint8_t answer_taken = 0;
-    port_wires load;
-    message_wires transmit;
-    std::uint8_t lock_port = 0;
-    bool begins = false;
-    bool stalls = false;
-    bool puts_off = false;
-    bool completes = false;
-    bool loses = false;
-    bool lock_expires = false;
+struct core_outputs : controller_outputs {
     bool pending = false;    // somebody is served or waits for a turn
     std::uint8_t state = 0;  // what is being done, as cop_pkg::action_t: to look at
+};
+
+/// The wires that model and RTL have in common. In RTL ports are numbered from 0.
+/// @tparam Channels of the core
+/// @tparam Uplink   whether it has one
+template <unsigned Channels, bool Uplink>
+struct controller_wires {
+    using inputs = controller_inputs;
+    using outputs = controller_outputs;
+
+    template <class Visitor>
+    static void list(Visitor& wire) {
+        const auto input = [&wire](auto... all) { wire.input(all...); };
+        const auto output = [&wire](auto... all) { wire.output(all...); };
+        ports(
+            input, "data_ready", &inputs::data_ready, [](auto& rtl) -> auto& { return rtl.data_ready_i; });
+        ports(
+            input, "answered", &inputs::answered, [](auto& rtl) -> auto& { return rtl.answered_i; });
+        ports(
+            input, "transmit_empty", &inputs::transmit_empty, [](auto& rtl) -> auto& { return rtl.transmit_empty_i; });
+        size(
+            input, "received", &inputs::received, [](auto& rtl) -> auto& { return rtl.received_size_i; });
+        words(
+            input, "received", &inputs::received, [](auto& rtl) -> auto& { return rtl.received_i; });
+
+        const auto poll = [&wire](auto... all) { wire.output("poll", all...); };
+        poll(
+            "selected", 7, [](auto& out) -> auto& { return out.selected.port; },
+            [](auto& rtl) { return number(rtl.selects_o, rtl.selected_o); });
+        poll(
+            "answer", 1, [](auto& out) -> auto& { return out.selected.answer; },
+            [](auto& rtl) { return rtl.selected_answer_o; });
+        poll("lock_port", 7, &outputs::lock_port, [](auto& rtl) { return number(rtl.locked_o, rtl.lock_port_o); });
+
+        const auto verdict = [&wire](auto... all) { wire.output("verdict", all...); };
+        verdict("kind", 2, &outputs::verdict, [](auto& rtl) { return rtl.acknowledges_o | rtl.refuses_o << 1; });
+        verdict("port", 7, &outputs::verdict_port,
+                [](auto& rtl) { return number(rtl.acknowledges_o || rtl.refuses_o, rtl.verdict_port_o); });
+        verdict("reason", 8, &outputs::reason, [](auto& rtl) { return rtl.reason_o; });
+        verdict("answer_taken", 7, &outputs::answer_taken,
+                [](auto& rtl) { return number(rtl.takes_answer_o, rtl.selected_o); });
+
+        ports(
+            output, "load", &outputs::load, [](auto& rtl) -> auto& { return rtl.load_o; });
+        size(
+            output, "transmit", &outputs::transmit, [](auto& rtl) -> auto& { return rtl.transmit_size_o; });
+        words(
+            output, "transmit", &outputs::transmit, [](auto& rtl) -> auto& { return rtl.transmit_o; });
+
+        const auto event = [&wire](const char* name, bool controller_events::*place, auto port) {
+            wire.output(
+                "events", name, 1, [place](auto& out) -> auto& { return out.events.*place; }, port);
+        };
+        event("begins", &controller_events::begins, [](auto& rtl) { return rtl.begins_o; });
+        event("stalls", &controller_events::stalls, [](auto& rtl) { return rtl.stalls_o; });
+        event("put_off", &controller_events::put_off, [](auto& rtl) { return rtl.puts_off_o; });
+        event("completes", &controller_events::completes, [](auto& rtl) { return rtl.completes_o; });
+        event("loses", &controller_events::loses, [](auto& rtl) { return rtl.loses_o; });
+        event("lock_expires", &controller_events::lock_expires, [](auto& rtl) { return rtl.lock_expires_o; });
+    }
+
+private:
+    static unsigned number(bool is_any, unsigned index) {
+        return !is_any ? 0 : index == Channels ? cop_uplink : index + 1;
+    }
+    template <class Wire, class Place, class Port>
+    static void size(const Wire& wire, const char* scope, Place message, Port port) {
+        wire(
+            scope, "size", 3, [message](auto& wires) -> auto& { return (wires.*message).size; }, port);
+    }
+    template <class Wire, class Place, class Port>
+    static void words(const Wire& wire, const char* scope, Place message, Port port) {
+        const auto place = [message](auto& wires) -> auto& {
+            return (wires.*message).word;
+        };
+        const char* const names[] = {"instruction", "address", "data1", "data2"};
+        for (unsigned n = 0; n < 4; ++n) {
+            wire(scope, names[n], 32, place, port, n);
+        }
+    }
+    /// The uplink's bit comes last.
+    template <class Wire, class Place, class Port>
+    static void ports(const Wire& wire, const char* scope, Place set, Port port) {
+        wire(
+            scope, "channels", Channels, [set](auto& wires) -> auto& { return (wires.*set).channels; }, port);
+        if constexpr (Uplink) {
+            wire(
+                scope, "uplink", 1, [set](auto& wires) -> auto& { return (wires.*set).uplink; }, port, Channels);
+        }
+    }
 };
 
 }  // namespace orbweaver

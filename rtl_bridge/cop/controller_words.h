@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "hw/cop/controller_port.h"
-#include "rtl_bridge/lockstep/wire_signal.h"
+#include "rtl_bridge/cop/controller_wires.h"
+#include "rtl_bridge/lockstep/listed_words.h"
 
 namespace orbweaver {
 
-/// The wires of a controller's core for people. All count in every clock.
+/// The wires of a controller's core in a clock.
+using controller_cycle = port_cycle<controller_inputs, controller_outputs>;
+
 template <>
-struct wire_words<controller_outputs> {
-    static const std::vector<wire_signal<controller_outputs>>& signals();
-    static std::optional<std::string> difference(const controller_outputs& expected, const controller_outputs& found);
-    static std::string line(const controller_outputs& outputs);
-};
+struct wire_words<controller_cycle> : listed_words<controller_wires<cop_channels, true>> {};
 
 }  // namespace orbweaver

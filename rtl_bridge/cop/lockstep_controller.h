@@ -21,7 +21,7 @@ public:
     cop_selection select(const controller_inputs& in) const override { return m_model.select(in); }
     controller_outputs step(const controller_inputs& in) override {
         const controller_outputs expected = m_model.step(in);
-        const auto difference = m_wires.compare(m_domain.now(), expected, m_rtl.step(in));
+        const auto difference = m_wires.compare(m_domain.now(), {in, expected}, {in, m_rtl.step(in)});
         if (difference) {
             m_listener({m_name, m_domain.now(), *difference, "model", m_wires});
         }
@@ -44,7 +44,7 @@ private:
     controller_core m_model;
     rtl_controller m_rtl;
     mismatch_listener m_listener;
-    wire_comparison<controller_outputs> m_wires;
+    wire_comparison<controller_cycle> m_wires;
 };
 
 }  // namespace orbweaver

@@ -6,7 +6,6 @@
 #include "hw/base/clock_domain.h"
 #include "hw/cop/controller_desc.h"
 #include "hw/cop/controller_port.h"
-#include "rtl_bridge/cop/controller_wires.h"
 #include "rtl_bridge/cop/controller_words.h"
 #include "rtl_bridge/lockstep/glue/block_functions.h"
 #include "rtl_bridge/lockstep/verilated_block.h"
@@ -45,7 +44,7 @@ private:
     const clock_domain& m_domain;
     controller_desc m_desc;
     mismatch_listener m_listener;
-    wire_comparison<controller_outputs> m_wires;
+    wire_comparison<controller_cycle> m_wires;
     std::uint8_t m_lock_port = 0;
     unsigned m_state = 0;
 };

@@ -17,4 +17,26 @@ struct fpu_operands {
     std::uint64_t b = 0;
 };
 
+struct fpu_result {
+    std::uint64_t value = 0;
+};
+
+/// All of them.
+struct fpu_wires {
+    using inputs = fpu_operands;
+    using outputs = fpu_result;
+
+    template <class Visitor>
+    static void list(Visitor& wire) {
+        wire.input(
+            "operands", "operation", 2, &inputs::operation, [](auto& rtl) -> auto& { return rtl.operation_i; });
+        wire.input(
+            "operands", "a", 64, &inputs::a, [](auto& rtl) -> auto& { return rtl.a_i; });
+        wire.input(
+            "operands", "b", 64, &inputs::b, [](auto& rtl) -> auto& { return rtl.b_i; });
+        wire.output(
+            "result", "value", 64, &outputs::value, [](auto& rtl) -> auto& { return rtl.result_o; });
+    }
+};
+
 }  // namespace orbweaver

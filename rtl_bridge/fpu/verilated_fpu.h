@@ -8,17 +8,17 @@
 namespace orbweaver {
 
 /// One FPU in RTL. Results come as many clocks after their operands as the design has stages.
-class verilated_fpu : public verilated_block<block_functions<fpu_operands, std::uint64_t>> {
+class verilated_fpu : public verilated_block<block_functions<fpu_operands, fpu_result>> {
 public:
     /// @param library built from fpu_design(); shared by all instances
     using verilated_block::verilated_block;
 
     /// One clock. @return what is on the result's wires in it
     std::uint64_t step(const fpu_operands& operands) {
-        std::uint64_t result = 0;
+        fpu_result result;
         functions().settle(instance(), operands, result);
         functions().edge(instance());
-        return result;
+        return result.value;
     }
 };
 

@@ -33,9 +33,10 @@ std::uint64_t bits(const Signal& signal, unsigned first, unsigned width) {
     }
 }
 
-/// Sets bits that are 0.
+/// Sets bits that are 0, from a value that may have more.
 template <class Signal>
 void set_bits(Signal& signal, unsigned first, unsigned width, std::uint64_t value) {
+    value &= ~std::uint64_t{0} >> (64 - width);
     if constexpr (std::is_integral_v<Signal>) {
         signal = static_cast<Signal>(signal | static_cast<Signal>(value << first));
     } else {

@@ -9,22 +9,32 @@
 //       static void list(Visitor& wire) {
 //           wire.input("core", "id", 32, &inputs::core_id, [](auto& rtl) -> auto& { return rtl.core_id_i; });
 //
-// That is: part of the block and name for people, bits, place in the inputs or outputs, port of the RTL. Where that is
-// an array and the port is as many values side by side, the number of one follows. Visitor::lanes says how many there
-// are, if that depends on a parameter of the RTL; Visitor::part("message", 3) is the part "message3".
+// That is: part of the block and name for people, bits, place in the inputs or outputs (a member, or a function), port
+// of the RTL. Where that is an array and the port is as many values side by side, the number of one follows.
+// Visitor::lanes says how many there are, if that depends on a parameter of the RTL; Visitor::part("message", 3) is the
+// part "message3".
 #pragma once
 
 #include <type_traits>
 
 namespace orbweaver {
 
-/// What is on a wire. @param lane of an array
-template <class Wires, class Value>
-auto& wire_value(Wires& wires, Value place, unsigned lane) {
-    if constexpr (std::is_array_v<std::remove_reference_t<decltype(wires.*place)>>) {
-        return (wires.*place)[lane];
+template <class Value>
+auto& wire_value(Value& value, unsigned lane) {
+    if constexpr (std::is_arithmetic_v<Value> || std::is_enum_v<Value>) {
+        return value;
     } else {
-        return wires.*place;
+        return value[lane];
+    }
+}
+
+/// What is on a wire. @param lane of an array
+template <class Wires, class Place>
+auto& wire_value(Wires& wires, Place place, unsigned lane) {
+    if constexpr (!std::is_member_object_pointer_v<Place>) {
+        return wire_value(place(wires), lane);
+    } else {
+        return wire_value(wires.*place, lane);
     }
 }
 
