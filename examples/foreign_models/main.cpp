@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <cstring>
 #include <iostream>
-#include <memory>
 #include <systemc>
 #include <vector>
 
@@ -16,7 +15,6 @@
 #include "hw/noc/node_endpoint.h"
 #include "tlm/memory_bridge_initiator.h"
 #include "tlm/memory_bridge_target.h"
-#include "tlm/unused_node.h"
 
 using namespace sc_core;
 
@@ -103,12 +101,6 @@ int sc_main(int, char*[]) {
     orbweaver::memory_bridge_target far("far", clock, ledger, node_endpoint(mesh, memory_node));
     far.socket.bind(ram.socket);
     bind_node(mesh, memory_node, far);
-
-    std::vector<std::unique_ptr<orbweaver::unused_node>> others;
-    for (std::uint16_t node = 1; node < memory_node.value; ++node) {
-        others.push_back(std::make_unique<orbweaver::unused_node>(sc_gen_unique_name("unused")));
-        bind_node(mesh, {node}, *others.back());
-    }
 
     sc_start();
     return cpu.succeeded ? 0 : 1;

@@ -22,8 +22,9 @@ public:
 };
 
 /// Order within a cycle. Components of one stage may be called in any order and must not notice it.
-/// Cores come first: a core's access to memory in a cycle precedes its NIU's in the same cycle.
-enum class clock_stage : std::uint8_t { cores, fabric };
+/// Cores come first: a core's access to memory in a cycle precedes its NIU's in the same cycle. Nodes come last: what
+/// the network brings them in a cycle is seen by their owners (NIUs, endpoints) in that cycle.
+enum class clock_stage : std::uint8_t { cores, fabric, nodes };
 
 /// A clock: one kernel process that owns a wake wheel (DESIGN section 3, Time). Sleeping components cost nothing; a
 /// domain without wake-ups leaves the kernel alone.
@@ -87,6 +88,9 @@ public:
         }
     }
 
+    /// Has a component of a later stage ticked in the cycle that is being executed.
+    void call(const alarm& target) { target.words[m_now % wheel_slots * m_row] |= target.mask; }
+
     /// The first cycle whose edge lies strictly after the kernel's present time: when a call from another domain is
     /// seen.
     cycle_t next_edge() const;
@@ -124,7 +128,7 @@ public:
 
 private:
     static constexpr std::size_t wheel_slots = 256;  // a power of two; longer sleeps wait in m_later
-    static constexpr std::size_t stages = 2;
+    static constexpr std::size_t stages = 3;
 
     /// The components of one stage; of each row of m_wakes they have the words first_word .. first_word + words - 1.
     struct members {

@@ -6,7 +6,7 @@
 namespace orbweaver {
 
 injector::injector(const niu_desc& described, messaging_mode mode, const niu_context& context,
-                   const queue_rtl_maker& rtl)
+                   network_port& port, const queue_rtl_maker& rtl)
     : m_node(context.node),
       m_codec(context.codec),
       m_data(described.data_queues == transmit_queues::shared ? 1 : context.contexts, described.transmit_queue_depth,
@@ -15,7 +15,7 @@ injector::injector(const niu_desc& described, messaging_mode mode, const niu_con
                 rtl ? rtl("thread_queue", described.thread_transmit_queue_depth) : nullptr),
       m_rts(described.control_queue_depth),
       m_cts(described.control_queue_depth),
-      m_vcs(context.partition.vcs(), context.router_depth, context.vc_release) {
+      m_port(port) {
     const auto set_up = [&](stream_number number, message_type type, bool needed) {
         stream& sender = m_streams[number];
         sender.type = type;
@@ -35,12 +35,12 @@ injector::injector(const niu_desc& described, messaging_mode mode, const niu_con
 
 bool injector::has_credit(stream& sender) {
     if (!sender.has_vc) {
-        sender.has_vc = m_vcs.take_lowest(sender.vcs, sender.vc);
+        sender.has_vc = m_port.take_lowest(sender.vcs, sender.vc);
         if (!sender.has_vc) {
             return false;
         }
     }
-    return m_vcs.credits(sender.vc) > 0;
+    return m_port.credits(sender.vc) > 0;
 }
 
 bool injector::step(cycle_t now, memory_port& memory, bool may_read, bool& read_refused, departure& out) {
@@ -97,7 +97,7 @@ bool injector::step_control(stream& sender, control_queue& queue, cycle_t now, d
         queue.pop();
     }
     sender.head_sent = !sender.head_sent;
-    send(sender, out);
+    send(sender, out, now);
     return true;
 }
 
@@ -123,7 +123,7 @@ bool injector::step_message(stream& sender, transmit_queue& queue, cycle_t now, 
     } else {
         take_flit(sender, queue, out);
     }
-    send(sender, out);
+    send(sender, out, now);
     return true;
 }
 
@@ -170,7 +170,7 @@ void injector::take_flit(stream& sender, transmit_queue& queue, departure& out) 
     queue.pop(1);
 }
 
-void injector::send(stream& sender, departure& out) {
+void injector::send(stream& sender, departure& out, cycle_t now) {
     out.wire.packet = sender.packet;
     out.wire.destination = sender.destination;
     out.wire.vc = sender.vc;
@@ -179,9 +179,8 @@ void injector::send(stream& sender, departure& out) {
     out.context = sender.context;
     out.tag = sender.tag;
     out.flits = ++sender.flits;
-    m_vcs.spend(sender.vc);
+    m_port.send(out.wire, now);
     if (out.wire.kind == flit_kind::tail) {
-        m_vcs.release(sender.vc);
         sender.has_vc = false;
     }
 }
@@ -196,9 +195,9 @@ const injector::stream& injector::stream_of(message_type type) const {
 std::uint64_t injector::wanted_vcs(message_type type) const {
     const stream& sender = stream_of(type);
     if (!sender.has_vc) {
-        return (m_vcs.free_mask() & sender.vcs.mask) == 0 ? sender.vcs.mask : 0;
+        return (m_port.free_vcs() & sender.vcs.mask) == 0 ? sender.vcs.mask : 0;
     }
-    return m_vcs.credits(sender.vc) == 0 ? std::uint64_t{1} << sender.vc.value : 0;
+    return m_port.credits(sender.vc) == 0 ? std::uint64_t{1} << sender.vc.value : 0;
 }
 
 const char* injector::obstacle(message_type type, cycle_t now) const {
@@ -216,7 +215,7 @@ const char* injector::obstacle(message_type type, cycle_t now) const {
     if (!sender.has_vc) {
         return "waits for a free virtual channel of its class";
     }
-    return m_vcs.credits(sender.vc) == 0 ? "waits for a credit: the network does not take its flits" : "moves";
+    return m_port.credits(sender.vc) == 0 ? "waits for a credit: the network does not take its flits" : "moves";
 }
 
 }  // namespace orbweaver

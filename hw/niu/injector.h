@@ -5,7 +5,6 @@
 #include "hw/niu/data_queues.h"
 #include "hw/niu/memory_port.h"
 #include "hw/niu/niu_context.h"
-#include "hw/noc/router/output_vcs.h"
 
 namespace orbweaver {
 
@@ -39,8 +38,9 @@ struct departure {
 /// meanwhile (thesis section 5.5).
 class injector {
 public:
-    /// @param rtl makes what stands beside transmit queues or in their place; empty: nothing does
-    injector(const niu_desc& described, messaging_mode mode, const niu_context& context,
+    /// @param port where its flits leave; outlives it
+    /// @param rtl  makes what stands beside transmit queues or in their place; empty: nothing does
+    injector(const niu_desc& described, messaging_mode mode, const niu_context& context, network_port& port,
              const queue_rtl_maker& rtl = {});
 
     data_queues& data() { return m_data; }
@@ -52,16 +52,13 @@ public:
     control_queue& cts() { return m_cts; }
     const control_queue& cts() const { return m_cts; }
 
-    /// A buffer slot of `vc` is free again.
-    void credit(vc_id vc) { m_vcs.refund(vc); }
-
     /// Whether anything could leave if it had a channel and a credit.
     bool busy() const {
         return m_data.busy() || m_threads.size() > 0 || m_streams[thread].words_left > 0 || m_rts.size() > 0 ||
                m_cts.size() > 0;
     }
 
-    /// The work of a cycle. True: `out` says what left.
+    /// The work of a cycle in which the link takes a flit. True: `out` says what left.
     /// @param may_read    whether the memory port is free in this cycle
     /// @param read_refused set if a flit stayed because it was not
     bool step(cycle_t now, memory_port& memory, bool may_read, bool& read_refused, departure& out);
@@ -104,7 +101,7 @@ private:
     static void begin_block(stream& sender, transmit_queue& queue);
     static void move_word(stream& sender, memory_port& memory, cycle_t now, departure& out);
     static void take_flit(stream& sender, transmit_queue& queue, departure& out);
-    void send(stream& sender, departure& out);
+    void send(stream& sender, departure& out, cycle_t now);
 
     node_id m_node;
     header_codec m_codec;
@@ -112,7 +109,7 @@ private:
     transmit_queue m_threads;
     control_queue m_rts;
     control_queue m_cts;
-    output_vcs m_vcs;
+    network_port& m_port;
     stream m_streams[streams];
     bool m_data_first = false;  // whose turn it is: DATA's or THREAD's
 };

@@ -25,61 +25,31 @@ niu::niu(sc_core::sc_module_name name, clock_domain& domain, run_control& contro
          messaging_mode messages_mode, const message_format& format, const niu_context& context,
          machine_observer* observer)
     : sc_module(name),
-      injection("injection"),
-      ejection("ejection"),
       core("core"),
       memory("memory"),
       m_domain(domain),
       m_described(described),
       m_context(context),
-      m_handle(domain.attach(*this, clock_stage::fabric)),
+      m_handle(domain.attach(*this, clock_stage::nodes)),
+      m_port(context.end, m_handle),
       m_memory(memory),
-      m_injector(described, messages_mode, context, queue_rtl_of(context, this->name(), domain)),
-      m_pace(context.pace),
-      m_buffers(context.partition.vcs(), context.vc_depth),
+      m_injector(described, messages_mode, context, m_port, queue_rtl_of(context, this->name(), domain)),
       m_reassembly(context.partition.vcs()),
       m_control(control),
       m_format(format),
       m_observer(observer),
-      m_one_cycle(domain.period()),
-      m_injection_port(*this),
-      m_ejection_port(*this),
       m_core_port(*this),
       m_vcs(context.partition.vcs()) {
     invariant(context.contexts >= 1 && context.contexts <= m_building.size(), this->name(), 0,
               "a core has 1 to 16 contexts");
-    injection.bind(m_injection_port);
-    ejection.bind(m_ejection_port);
     core.bind(m_core_port);
 }
 
 void niu::end_of_elaboration() {
-    m_network = injection.operator->();
-    m_credits = ejection.operator->();
     m_core = core.operator->();
 }
 
-void niu::accept_flit(const flit& arriving, const sc_core::sc_time& delay) {
-    const cycle_t now = m_domain.now();
-    const cycle_t cycles = std::max<cycle_t>(m_domain.cycles(delay), 1);
-    m_buffers.push(arriving);
-    m_arrivals.flit_on(arriving.vc, now, cycles);
-    m_domain.wake(m_handle, now + cycles);
-}
-
-void niu::accept_credit(vc_id vc, const sc_core::sc_time& delay) {
-    const cycle_t now = m_domain.now();
-    const cycle_t cycles = std::max<cycle_t>(m_domain.cycles(delay), 1);
-    m_arrivals.credit_of(vc, now, cycles);
-    m_domain.wake(m_handle, now + cycles);
-}
-
 void niu::tick(cycle_t now) {
-    const arrival_wheel::arrivals seen = m_arrivals.take(now);
-    m_buffers.show(seen.flits);
-    for (std::uint64_t left = seen.credits; left != 0; left &= left - 1) {
-        m_injector.credit({static_cast<std::uint8_t>(std::countr_zero(left))});
-    }
     bool port_used = core_has_port(now);
     bool moved = m_injector.busy() && inject(now, port_used);
     if (m_copier.busy()) {
@@ -87,16 +57,16 @@ void niu::tick(cycle_t now) {
     }
     if (m_unblock_at <= now) {
         m_unblock_at = never;
-        m_buffers.unblock_all();
+        m_blocked = 0;
         if (has_set_aside()) {
             retry(now);
         }
     }
-    if (m_buffers.candidates() != 0) {
+    if (candidates() != 0) {
         moved |= eject(now, port_used);
     }
-    // What stays for want of a credit is woken by the credit.
-    if (m_buffers.candidates() != 0 || (moved && (m_injector.busy() || m_copier.busy()))) {
+    // What stays for want of a credit is called for the credit.
+    if (candidates() != 0 || (moved && (m_injector.busy() || m_copier.busy()))) {
         m_domain.wake(m_handle, now + 1);
     }
 }
@@ -106,8 +76,8 @@ bool niu::inject(cycle_t now, bool& port_used) {
     if (m_injector.data().next_request() != data_queues::nobody) {
         queue_requests(now);
     }
-    if (!m_pace.is_free(now)) {
-        m_domain.wake(m_handle, m_pace.free_at());
+    if (!m_port.is_free(now)) {
+        m_domain.wake(m_handle, m_port.free_at());
         return false;
     }
     bool read_refused = false;
@@ -116,14 +86,11 @@ bool niu::inject(cycle_t now, bool& port_used) {
         refused_port(now);
     }
     if (!sent) {
+        m_port.await_credit();
         return read_refused;
     }
     port_used = port_used || (m_left.read_memory && m_described.memory_ports == 1);
     ++m_counters.injected_flits;
-    flit_phase phase = flit_phase::flit;
-    sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
-    m_network->nb_transport_fw(m_left.wire, phase, delay);
-    m_pace.take(now);
     departed(m_left, now);
     return true;
 }
@@ -275,7 +242,7 @@ niu_statistics niu::statistics() const {
 }
 
 bool niu::idle() const {
-    bool nothing = !m_injector.busy() && !m_copier.busy() && m_buffers.empty();
+    bool nothing = !m_injector.busy() && !m_copier.busy() && m_port.is_empty();
     for (unsigned queue = 0; queue < queues().count(); ++queue) {
         nothing = nothing && queues()[queue].size() == 0;
     }

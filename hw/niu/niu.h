@@ -9,9 +9,7 @@
 #include "hw/base/clock_domain.h"
 #include "hw/base/observer.h"
 #include "hw/base/run_control.h"
-#include "hw/niu/arrival_wheel.h"
 #include "hw/niu/block_copier.h"
-#include "hw/niu/ejection_buffers.h"
 #include "hw/niu/injector.h"
 #include "hw/niu/memory_port.h"
 #include "hw/niu/niu_context.h"
@@ -20,7 +18,7 @@
 #include "hw/niu/niu_waits.h"
 #include "hw/niu/receive_windows.h"
 #include "hw/niu/suspensions.h"
-#include "tlm/flit_protocol.h"
+#include "hw/noc/network_port.h"
 #include "tlm/messaging_protocol.h"
 
 namespace orbweaver {
@@ -35,8 +33,6 @@ namespace orbweaver {
 /// nothing to do.
 class niu : public sc_core::sc_module, public clocked {
 public:
-    flit_initiator_socket injection;
-    flit_target_socket ejection;
     messaging_target_socket core;
     tlm::tlm_initiator_socket<32> memory;
 
@@ -165,25 +161,15 @@ protected:
     const niu_desc m_described;
     const niu_context m_context;
     clock_domain::handle m_handle;
+    network_port m_port;
     memory_port m_memory;
     injector m_injector;
-    link_pace m_pace;  // of the injection link
-    ejection_buffers m_buffers;
+    std::uint64_t m_blocked = 0;  // bit v: what waits on virtual channel v was found blocked
     suspensions m_suspensions;
     niu_statistics m_counters;
     std::vector<reassembly> m_reassembly;  // [vc]
 
 private:
-    struct injection_port : flit_initiator_of<injection_port> {
-        explicit injection_port(niu& owner) : owner(owner) {}
-        void accept_credit(vc_id vc, const sc_core::sc_time& delay) { owner.accept_credit(vc, delay); }
-        niu& owner;
-    };
-    struct ejection_port : flit_target_of<ejection_port> {
-        explicit ejection_port(niu& owner) : owner(owner) {}
-        void accept_flit(const flit& arriving, const sc_core::sc_time& delay) { owner.accept_flit(arriving, delay); }
-        niu& owner;
-    };
     struct core_port : messaging_target {
         explicit core_port(niu& owner) : owner(owner) {}
         void from_core(messaging_phase phase, messaging_transaction& transaction) override {
@@ -193,8 +179,6 @@ private:
     };
 
     // niu.cpp
-    void accept_flit(const flit& arriving, const sc_core::sc_time& delay);
-    void accept_credit(vc_id vc, const sc_core::sc_time& delay);
     void end_of_elaboration() override;
     bool inject(cycle_t now, bool& port_used);
     bool copy(cycle_t now, bool& port_used);
@@ -219,6 +203,8 @@ private:
     void swap_out(messaging_transaction& transaction);
 
     // niu_receive.cpp: what the network brings
+    /// Bit v: virtual channel v has a flit that was not found blocked.
+    std::uint64_t candidates() const { return m_port.arrived() & ~m_blocked; }
     bool eject(cycle_t now, bool port_used);
     ejected take(vc_id vc, cycle_t now, bool port_used);
     ejected take_second(reassembly& message, const flit& second, cycle_t now);
@@ -237,9 +223,6 @@ private:
     run_control& m_control;
     const message_format m_format;
     machine_observer* const m_observer;
-    const sc_core::sc_time m_one_cycle;
-    injection_port m_injection_port;
-    ejection_port m_ejection_port;
     core_port m_core_port;
 
     block_copier m_copier;
@@ -257,14 +240,10 @@ private:
     };
     std::array<open_message, 16> m_building{};  // [context]: between sendh and end
 
-    arrival_wheel m_arrivals;
     departure m_left;     // what left in this cycle
     std::string m_fault;  // why the latest instruction that was at fault was
 
-    // The other ends of the sockets, looked up once.
-    flit_sender_if* m_network = nullptr;
-    credit_sender_if* m_credits = nullptr;
-    tlm::tlm_bw_transport_if<messaging_protocol>* m_core = nullptr;
+    tlm::tlm_bw_transport_if<messaging_protocol>* m_core = nullptr;  // looked up once
 };
 
 }  // namespace orbweaver

@@ -4,23 +4,21 @@
 #include <fmt/core.h>
 
 #include "hw/niu/niu.h"
-#include "tlm/flit_credit.h"
 
 namespace orbweaver {
 
 bool niu::eject(cycle_t now, bool port_used) {
     bool conflict = false;
-    std::uint64_t candidates = m_buffers.candidates();
+    std::uint64_t candidates = this->candidates();
     do {
         // The first one from m_next_vc upwards, else the first one.
         const std::uint64_t later = candidates & (~std::uint64_t{0} << m_next_vc);
         const vc_id vc{static_cast<std::uint8_t>(std::countr_zero(later != 0 ? later : candidates))};
         const ejected outcome = take(vc, now, port_used);
         if (outcome == ejected::taken) {
-            m_buffers.pop(vc);
+            m_port.take(vc, now);
             ++m_counters.ejected_flits;
             m_next_vc = vc.value + 1U == m_vcs ? 0 : vc.value + 1U;
-            return_credit(m_credits, vc, m_one_cycle);
             return true;
         }
         if (outcome == ejected::blocked) {
@@ -38,7 +36,7 @@ bool niu::eject(cycle_t now, bool port_used) {
 }
 
 void niu::note_blocked(vc_id vc, cycle_t now) {
-    m_buffers.block(vc);
+    m_blocked |= std::uint64_t{1} << vc.value;
     reassembly& message = m_reassembly[vc.value];
     if (message.blocked_since == never) {
         message.blocked_since = now;
@@ -47,7 +45,7 @@ void niu::note_blocked(vc_id vc, cycle_t now) {
 
 niu::ejected niu::take(vc_id vc, cycle_t now, bool port_used) {
     reassembly& message = m_reassembly[vc.value];
-    const flit& next = m_buffers.front(vc);
+    const flit& next = m_port.front(vc);
     switch (message.state) {
         case reassembly_state::head:
             invariant(next.kind == flit_kind::head, name(), now, "a message does not begin with a head");

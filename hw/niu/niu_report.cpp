@@ -34,7 +34,7 @@ std::string niu::describe_blocked(vc_id vc) const {
     }
     return fmt::format(
         "node {}: THREAD message for handler 0x{:08x} from node {} blocked on virtual channel {}: no free context",
-        m_context.node.value, message.tag, m_context.ledger[m_buffers.front(vc).packet].source.value, vc.value);
+        m_context.node.value, message.tag, m_context.ledger[m_port.front(vc).packet].source.value, vc.value);
 }
 
 std::string niu::describe_queue(unsigned queue) const {
@@ -66,7 +66,7 @@ std::string niu::describe_suspension(const suspension& suspended) const {
 
 std::vector<std::string> niu::describe_waits() const {
     std::vector<std::string> lines;
-    for (std::uint64_t left = m_buffers.blocked(); left != 0; left &= left - 1) {
+    for (std::uint64_t left = m_blocked; left != 0; left &= left - 1) {
         lines.push_back(describe_blocked({static_cast<std::uint8_t>(std::countr_zero(left))}));
     }
     for (unsigned queue = 0; queue < queues().count(); ++queue) {
@@ -91,7 +91,7 @@ std::vector<std::string> niu::describe_waits() const {
 
 niu_waits niu::waits() const {
     niu_waits found;
-    for (std::uint64_t left = m_buffers.blocked(); left != 0; left &= left - 1) {
+    for (std::uint64_t left = m_blocked; left != 0; left &= left - 1) {
         const vc_id vc{static_cast<std::uint8_t>(std::countr_zero(left))};
         const reassembly& message = m_reassembly[vc.value];
         found.blocked.push_back({true, vc, message.type, message.tag, receive_of(message.tag)});

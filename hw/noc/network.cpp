@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "hw/base/errors.h"
+#include "hw/base/module_scope.h"
 #include "hw/noc/bus/bus.h"
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/faults/link_faults.h"
@@ -38,6 +39,7 @@ network::network(sc_core::sc_module_name name, clock_domain& domain, const netwo
                  packet_ledger& ledger, const link_tap_maker& taps, const router_maker& routers,
                  const channel_maker& channels)
     : sc_module(name),
+      m_domain(domain),
       m_described(std::make_unique<network_desc>(described)),
       m_ledger(ledger),
       m_partition(described.classes, described.phases),
@@ -49,8 +51,8 @@ network::network(sc_core::sc_module_name name, clock_domain& domain, const netwo
         faults->follow(domain.cycle_counter());
     }
     note_neighbours();
-    build_routers(domain, taps, routers, channels);
-    build_links(domain, taps, channels);
+    build_routers(taps, routers, channels);
+    build_links(taps, channels);
 }
 
 network::~network() = default;
@@ -72,8 +74,7 @@ void network::note_neighbours() {
     }
 }
 
-void network::build_routers(clock_domain& domain, const link_tap_maker& taps, const router_maker& make,
-                            const channel_maker& channels) {
+void network::build_routers(const link_tap_maker& taps, const router_maker& make, const channel_maker& channels) {
     router_parameters parameters;
     parameters.partition = &m_partition;
     parameters.vc_depth = m_depths.at_end_of(link_kind::transit);
@@ -118,7 +119,7 @@ void network::build_routers(clock_domain& domain, const link_tap_maker& taps, co
         parameters.ports = m_graph.routers[number].ports;
         parameters.nodes = nodes_at[number];
         parameters.flits_per_cycle = capacities[number];
-        std::unique_ptr<router_block> built = build_router(domain, parameters, make);
+        std::unique_ptr<router_block> built = build_router(parameters, make);
         plan.routers.push_back(built == nullptr);
         m_routers.push_back({built.get(), built.get()});
         if (built) {
@@ -130,7 +131,11 @@ void network::build_routers(clock_domain& domain, const link_tap_maker& taps, co
         plan.links.push_back(plan.routers[described.origin] && plan.routers[described.target] && !taps && !in_channel);
         plan.link_cycles.push_back(transit_link(described).cycles);
     }
-    build_fabric(domain, plan);
+    for (const auto& terminal : m_graph.nodes) {
+        plan.nodes.push_back(plan.routers[terminal.router] && !taps);
+    }
+    plan.node_link_cycles = node_link_cycles();
+    build_fabric(plan);
 }
 
 /// Whether the fabric has all that a router needs.
@@ -144,11 +149,8 @@ bool network::suits_fabric(const router_parameters& parameters) const {
     return router::is_plain(parameters) && shared == 0 && parameters.ports.size() * m_partition.vcs() <= 64;
 }
 
-void network::build_fabric(clock_domain& domain, const fabric_plan& plan) {
-    if (std::find(plan.routers.begin(), plan.routers.end(), true) == plan.routers.end()) {
-        return;
-    }
-    m_fabric = std::make_unique<router_fabric>("fabric", domain, plan);
+void network::build_fabric(const fabric_plan& plan) {
+    m_fabric = std::make_unique<router_fabric>("fabric", m_domain, plan);
     for (unsigned number = 0; number < m_routers.size(); ++number) {
         if (plan.routers[number]) {
             m_routers[number].view = &m_fabric->router(number);
@@ -157,23 +159,22 @@ void network::build_fabric(clock_domain& domain, const fabric_plan& plan) {
 }
 
 /// @return null for a router that lies in the fabric
-std::unique_ptr<router_block> network::build_router(clock_domain& domain, const router_parameters& parameters,
-                                                    const router_maker& make) {
+std::unique_ptr<router_block> network::build_router(const router_parameters& parameters, const router_maker& make) {
     const std::string module_name = fmt::format("r{}", parameters.number);
     if (m_graph.routers[parameters.number].is_bus) {
         bus_parameters of_bus{parameters, m_described->bus};
         if (of_bus.bus.flits_per_cycle == 0) {
             of_bus.bus.flits_per_cycle = m_described->link.flits_per_cycle;
         }
-        auto made = std::make_unique<bus>(module_name.c_str(), domain, of_bus);
+        auto made = std::make_unique<bus>(module_name.c_str(), m_domain, of_bus);
         m_buses.push_back({made.get(), parameters.number});
         return made;
     }
-    std::unique_ptr<router_block> made = make ? make(module_name.c_str(), domain, parameters) : nullptr;
+    std::unique_ptr<router_block> made = make ? make(module_name.c_str(), m_domain, parameters) : nullptr;
     if (made || suits_fabric(parameters)) {
         return made;
     }
-    return std::make_unique<router>(module_name.c_str(), domain, parameters);
+    return std::make_unique<router>(module_name.c_str(), m_domain, parameters);
 }
 
 /// A link between routers: what the topology does not say of it, network.link does.
@@ -182,31 +183,33 @@ link_desc network::transit_link(const topology_graph::link& connection) const {
             connection.flits_per_cycle != 0 ? connection.flits_per_cycle : m_described->link.flits_per_cycle};
 }
 
-/// A link with a module of its own.
-link& network::add_link(clock_domain& domain, std::string name, link_kind kind, const link_desc& properties,
-                        const link_tap_maker& taps) {
-    std::string module_name = "link_" + name;
+/// Gives a link a module of its own.
+link& network::make_module(unsigned number, const link_desc& properties) {
+    built_link& built = m_links[number];
+    std::string module_name = "link_" + link_name(number);
     std::replace(module_name.begin(), module_name.end(), '.', '_');
-    m_link_modules.push_back(std::make_unique<link>(module_name.c_str(), domain, properties.cycles, m_partition,
-                                                    m_depths.at_end_of(kind), link_pace(properties.flits_per_cycle)));
-    link& made = *m_link_modules.back();
-    if (taps) {
-        m_taps.push_back(taps(links(), name, properties));
-        made.out.bind(m_taps.back()->in);
-    }
-    m_links.push_back({&made, &made, std::move(name)});
-    return made;
+    m_link_modules.push_back(std::make_unique<link>(module_name.c_str(), m_domain, properties.cycles, m_partition,
+                                                    m_depths.at_end_of(kind_of_link(number)),
+                                                    link_pace(properties.flits_per_cycle)));
+    built.module = m_link_modules.back().get();
+    built.view = built.module;
+    return *built.module;
 }
 
-void network::build_transit_links(clock_domain& domain, const link_tap_maker& taps, const channel_maker& channels) {
+void network::add_tap(unsigned number, const link_desc& properties, const link_tap_maker& taps) {
+    if (taps) {
+        m_taps.push_back(taps(number, link_name(number), properties));
+        m_links[number].module->out.bind(m_taps.back()->in);
+    }
+}
+
+void network::build_transit_links(const link_tap_maker& taps, const channel_maker& channels) {
     for (unsigned number = 0; number < m_graph.links.size(); ++number) {
         const auto& described = m_graph.links[number];
-        std::string name = port_name(m_graph, described.origin, described.origin_port);
-        if (const link_view* inside = m_fabric ? m_fabric->link(number) : nullptr; inside != nullptr) {
-            m_links.push_back({inside, nullptr, std::move(name)});
-        } else {
-            link& made = add_link(domain, std::move(name), link_kind::transit, transit_link(described), taps);
-            output(described.origin, described.origin_port).bind(made.in);
+        m_links.push_back({m_fabric->link(number), nullptr});
+        if (m_links.back().view == nullptr) {
+            output(described.origin, described.origin_port).bind(make_module(number, transit_link(described)).in);
+            add_tap(number, transit_link(described), taps);
         }
     }
     for (unsigned number = 0; number < links(); ++number) {
@@ -214,9 +217,8 @@ void network::build_transit_links(clock_domain& domain, const link_tap_maker& ta
         if (m_links[number].module == nullptr) {
             continue;
         }
-        flit_target_socket& end = input(described.target, described.target_port);
         if (!channels || described.level != link_level::network) {
-            far_end(number).bind(end);
+            far_end(number).bind(input(described.target, described.target_port));
         } else if (const unsigned back = opposite(number); number < back) {
             const std::string name = fmt::format("channel{}", m_channels.size());
             m_channels.push_back(channels(name.c_str(), link_name(number), link_name(back)));
@@ -226,7 +228,7 @@ void network::build_transit_links(clock_domain& domain, const link_tap_maker& ta
             const auto& returning = m_graph.links[back];
             far_end(number).bind(channel.in(0));
             far_end(back).bind(channel.in(1));
-            channel.out(1).bind(end);
+            channel.out(1).bind(input(described.target, described.target_port));
             channel.out(0).bind(input(returning.target, returning.target_port));
         }
     }
@@ -244,20 +246,94 @@ unsigned network::opposite(unsigned number) const {
     return static_cast<unsigned>(found - m_graph.links.begin());
 }
 
-void network::build_links(clock_domain& domain, const link_tap_maker& taps, const channel_maker& channels) {
-    build_transit_links(domain, taps, channels);
-    m_injection = links();
+void network::build_links(const link_tap_maker& taps, const channel_maker& channels) {
+    m_injection = static_cast<unsigned>(m_graph.links.size());
+    m_ejection = m_injection + nodes();
+    m_links.reserve(m_ejection + nodes());
+    build_transit_links(taps, channels);
+    build_node_links(taps, link_kind::injection);
+    build_node_links(taps, link_kind::ejection);
+}
+
+void network::build_node_links(const link_tap_maker& taps, link_kind kind) {
     for (unsigned node = 0; node < nodes(); ++node) {
+        const unsigned number = links();
         const auto& terminal = m_graph.nodes[node];
-        add_link(domain, fmt::format("n{}.in", node), link_kind::injection, node_link(*m_described), taps);
-        far_end(links() - 1).bind(input(terminal.router, terminal.port));
+        const bool enters = kind == link_kind::injection;
+        m_links.push_back({m_fabric->link(number), nullptr});
+        if (m_links.back().view != nullptr) {
+            continue;
+        }
+        link& made = make_module(number, node_link(*m_described));
+        add_tap(number, node_link(*m_described), taps);
+        if (enters) {
+            far_end(number).bind(input(terminal.router, terminal.port));
+        } else {
+            output(terminal.router, terminal.port).bind(made.in);
+        }
     }
-    m_ejection = links();
-    for (unsigned node = 0; node < nodes(); ++node) {
-        const auto& terminal = m_graph.nodes[node];
-        link& made = add_link(domain, fmt::format("n{}.out", node), link_kind::ejection, node_link(*m_described), taps);
-        output(terminal.router, terminal.port).bind(made.in);
+}
+
+/// Joins a link of a node that is a module with the node's records.
+void network::join(node_id node, link_kind kind) {
+    const unsigned number = (kind == link_kind::injection ? m_injection : m_ejection) + node.value;
+    m_links[number].is_taken = true;
+    if (m_links[number].module == nullptr) {
+        return;
     }
+    if (kind == link_kind::injection) {
+        m_fabric->cut_injection(node).bind(m_links[number].module->in);
+    } else {
+        far_end(number).bind(m_fabric->cut_ejection(node));
+    }
+}
+
+/// A node that nobody has asked for has its records, to which no flit may come.
+void network::before_end_of_elaboration() {
+    for (std::uint16_t node = 0; node < nodes(); ++node) {
+        if (!m_links[m_injection + node].is_taken) {
+            join({node}, link_kind::injection);
+        }
+        if (!m_links[m_ejection + node].is_taken) {
+            join({node}, link_kind::ejection);
+        }
+    }
+}
+
+node_end network::end_of(node_id node) {
+    join(node, link_kind::injection);
+    join(node, link_kind::ejection);
+    return {&m_fabric->edge(), m_fabric->node(node), node_pace(), m_described->router.vc_release};
+}
+
+flit_target_socket& network::injection(node_id node) {
+    const unsigned number = m_injection + node.value;
+    m_links[number].is_taken = true;
+    if (m_links[number].module == nullptr) {
+        const module_scope inside(*this);
+        const auto& terminal = m_graph.nodes[node.value];
+        make_module(number, node_link(*m_described)).out.bind(m_fabric->cut_input(terminal.router, terminal.port));
+    }
+    return m_links[number].module->in;
+}
+
+flit_initiator_socket& network::ejection(node_id node) {
+    const unsigned number = m_ejection + node.value;
+    m_links[number].is_taken = true;
+    if (m_links[number].module == nullptr) {
+        const module_scope inside(*this);
+        const auto& terminal = m_graph.nodes[node.value];
+        m_fabric->cut_output(terminal.router, terminal.port).bind(make_module(number, node_link(*m_described)).in);
+    }
+    return far_end(number);
+}
+
+std::string network::link_name(unsigned number) const {
+    if (number >= m_injection) {
+        return number < m_ejection ? fmt::format("n{}.in", number - m_injection)
+                                   : fmt::format("n{}.out", number - m_ejection);
+    }
+    return port_name(m_graph, m_graph.links[number].origin, m_graph.links[number].origin_port);
 }
 
 link_kind network::kind_of_link(unsigned number) const {

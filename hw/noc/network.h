@@ -19,6 +19,7 @@
 #include "hw/noc/link_desc.h"
 #include "hw/noc/link_pace.h"
 #include "hw/noc/message_class.h"
+#include "hw/noc/network_port.h"
 #include "hw/noc/router/router_block.h"
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/topology/topology.h"
@@ -51,10 +52,10 @@ using link_tap_maker =
 
 /// Routers, links and nothing else, built from a description. Routers that need no option, and the links between them,
 /// lie in one fabric (fabric/router_fabric.h); all others are modules. Every node has an injection and an ejection
-/// link, to which a NIU or a traffic endpoint binds its sockets. Whoever sends on an injection link keeps credits
-/// itself (output_vcs.h), beginning with those of depths().at_end_of(link_kind::injection); whoever listens at an
-/// ejection link has buffers of at_end_of(link_kind::ejection) and returns credits. docs/architecture.md says what
-/// delays they annotate.
+/// link. A network_port has both: NIUs and all endpoints of ours use one. Any other model binds its sockets to
+/// injection() and ejection(). Then whoever sends keeps credits itself (output_vcs.h), beginning with those of
+/// depths().at_end_of(link_kind::injection); whoever listens has buffers of at_end_of(link_kind::ejection) and returns
+/// credits. docs/architecture.md says what delays they annotate. What has neither may not be sent to.
 ///
 /// Links are named for people: "r3.E" leaves router 3 to the east, "n3.in" injects at node 3, "n3.out" ejects there.
 class network : public sc_core::sc_module {
@@ -69,10 +70,12 @@ public:
             const link_tap_maker& taps = {}, const router_maker& routers = {}, const channel_maker& channels = {});
     ~network() override;
 
-    /// Where a node's sender binds.
-    flit_target_socket& injection(node_id node) { return m_links[m_injection + node.value].module->in; }
-    /// Where a node's receiver binds.
-    flit_initiator_socket& ejection(node_id node) { return far_end(m_ejection + node.value); }
+    /// Both links of a node, for a network_port. During elaboration, once.
+    node_end end_of(node_id node);
+    /// Where a node's sender binds. The socket is made when it is asked for, during elaboration.
+    flit_target_socket& injection(node_id node);
+    /// Where a node's receiver binds, likewise.
+    flit_initiator_socket& ejection(node_id node);
 
     const vc_partition& partition() const { return m_partition; }
     /// How heads are coded: `offsets` on meshes up to 32 x 32, else `address`.
@@ -112,7 +115,7 @@ public:
     const link_view& link_at(unsigned number) const { return *m_links[number].view; }
     const link_view& injection_link(node_id node) const { return *m_links[m_injection + node.value].view; }
     const link_view& ejection_link(node_id node) const { return *m_links[m_ejection + node.value].view; }
-    const std::string& link_name(unsigned number) const { return m_links[number].name; }
+    std::string link_name(unsigned number) const;
     link_kind kind_of_link(unsigned number) const;
     /// Of a transit link.
     link_level level_of_link(unsigned number) const { return m_graph.links[number].level; }
@@ -135,31 +138,33 @@ public:
     std::vector<network_wait> waits() const;
 
 private:
-    void build_routers(clock_domain& domain, const link_tap_maker& taps, const router_maker& make,
-                       const channel_maker& channels);
+    void before_end_of_elaboration() override;
+    void build_routers(const link_tap_maker& taps, const router_maker& make, const channel_maker& channels);
     bool suits_fabric(const router_parameters& parameters) const;
-    void build_fabric(clock_domain& domain, const fabric_plan& plan);
-    std::unique_ptr<router_block> build_router(clock_domain& domain, const router_parameters& parameters,
-                                               const router_maker& make);
-    void build_links(clock_domain& domain, const link_tap_maker& taps, const channel_maker& channels);
-    void build_transit_links(clock_domain& domain, const link_tap_maker& taps, const channel_maker& channels);
+    void build_fabric(const fabric_plan& plan);
+    std::unique_ptr<router_block> build_router(const router_parameters& parameters, const router_maker& make);
+    void build_links(const link_tap_maker& taps, const channel_maker& channels);
+    void build_transit_links(const link_tap_maker& taps, const channel_maker& channels);
+    void join(node_id node, link_kind kind);
+    void build_node_links(const link_tap_maker& taps, link_kind kind);
     unsigned opposite(unsigned number) const;
-    link& add_link(clock_domain& domain, std::string name, link_kind kind, const link_desc& properties,
-                   const link_tap_maker& taps);
+    link& make_module(unsigned number, const link_desc& properties);
+    void add_tap(unsigned number, const link_desc& properties, const link_tap_maker& taps);
     link_desc transit_link(const topology_graph::link& connection) const;
     flit_initiator_socket& far_end(unsigned number) {
         return m_taps.empty() ? m_links[number].module->out : m_taps[number]->out;
     }
     flit_target_socket& input(unsigned router, port_id port) {
         return m_routers[router].module != nullptr ? m_routers[router].module->in[port.value]
-                                                   : m_fabric->entrance(router, port);
+                                                   : m_fabric->cut_input(router, port);
     }
     flit_initiator_socket& output(unsigned router, port_id port) {
         return m_routers[router].module != nullptr ? m_routers[router].module->out[port.value]
-                                                   : m_fabric->exit(router, port);
+                                                   : m_fabric->cut_output(router, port);
     }
     void note_neighbours();
 
+    clock_domain& m_domain;
     std::unique_ptr<const network_desc> m_described;
     packet_ledger& m_ledger;
     vc_partition m_partition;
@@ -178,7 +183,7 @@ private:
         const router_view* view = nullptr;
         router_block* module = nullptr;
     };
-    std::unique_ptr<router_fabric> m_fabric;  // null: no router lies in it
+    std::unique_ptr<router_fabric> m_fabric;
     module_list<router_block> m_router_modules;
     std::vector<built_router> m_routers;
     struct built_bus {
@@ -190,7 +195,7 @@ private:
     struct built_link {
         const link_view* view = nullptr;
         link* module = nullptr;
-        std::string name;
+        bool is_taken = false;  // of a node: somebody has its end there
     };
     module_list<link> m_link_modules;
     std::vector<built_link> m_links;

@@ -46,12 +46,9 @@ niu_context niu_surroundings(node_id node, const system_desc& described, const t
             .nodes = surroundings.tiles,
             .contexts = described.core.contexts,
             .partition = net.partition(),
-            .vc_depth = net.depths().at_end_of(link_kind::ejection),
-            .router_depth = net.depths().at_end_of(link_kind::injection),
-            .vc_release = net.description().router.vc_release,
+            .end = net.end_of(node),
             .codec = net.codec(),
             .ledger = net.ledger(),
-            .pace = net.node_pace(),
             .blocks = surroundings.niu_blocks,
             .port = port};
 }
@@ -96,8 +93,6 @@ tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id n
     m_bus.target(1).bind(m_clint.socket);
     m_bus.target(2).bind(m_host.socket);
     m_core.niu.bind(m_niu->core);
-    m_niu->injection.bind(surroundings.net.injection(node));
-    surroundings.net.ejection(node).bind(m_niu->ejection);
     if (surroundings.cop_clock != nullptr) {
         m_card = std::make_unique<host_card>(
             "card", *surroundings.cop_clock, surroundings.clock.period(), described.cop.card, described.cop.line,

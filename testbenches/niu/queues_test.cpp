@@ -2,10 +2,8 @@
 // Transmit queues, control queues, the states of the data queues, suspensions, ejection buffers and receive windows.
 #include <gmock/gmock.h>
 
-#include "hw/niu/arrival_wheel.h"
 #include "hw/niu/control_queue.h"
 #include "hw/niu/data_queues.h"
-#include "hw/niu/ejection_buffers.h"
 #include "hw/niu/receive_table.h"
 #include "hw/niu/suspensions.h"
 
@@ -170,57 +168,6 @@ TEST(suspensions, every_event_takes_exactly_those_it_lets_proceed) {
     EXPECT_FALSE(all.any(suspend_reason::transmit_queue_full));
     EXPECT_EQ(all.take(suspend_reason::sendh_duplicate), 1U << 1);
     EXPECT_EQ(all.take(suspend_reason::wait_receive, 7), 1U << 2);
-}
-
-TEST(ejection_buffers, keep_flits_in_order_and_hidden_until_they_are_shown) {
-    ejection_buffers buffers(3, 2);
-    flit a;
-    a.vc = {1};
-    a.payload = 1;
-    flit b = a;
-    b.payload = 2;
-    buffers.push(a);
-    buffers.push(b);
-    EXPECT_FALSE(buffers.empty());
-    EXPECT_EQ(buffers.candidates(), 0U);
-    buffers.show(2);
-    EXPECT_EQ(buffers.candidates(), 2U);
-    EXPECT_EQ(buffers.front({1}).payload, 1U);
-    buffers.pop({1});
-    EXPECT_EQ(buffers.candidates(), 0U);
-    buffers.show(2);
-    EXPECT_EQ(buffers.front({1}).payload, 2U);
-    buffers.block({1});
-    EXPECT_EQ(buffers.candidates(), 0U);
-    EXPECT_EQ(buffers.blocked(), 2U);
-    buffers.unblock_all();
-    buffers.pop({1});
-    EXPECT_TRUE(buffers.empty());
-}
-
-TEST(ejection_buffers_death, a_flit_without_a_credit_is_a_bug) {
-    ejection_buffers buffers(1, 1);
-    buffers.push({});
-    EXPECT_EXIT(buffers.push({}), testing::ExitedWithCode(70), "without a credit");
-}
-
-TEST(arrival_wheel, shows_everything_in_its_cycle_however_long_the_delay) {
-    arrival_wheel wheel;
-    wheel.flit_on({3}, 100, 1);
-    wheel.credit_of({1}, 100, 7);
-    wheel.flit_on({2}, 100, 40);  // longer than the wheel, which grows
-    wheel.credit_of({0}, 100, 1000);
-    for (cycle_t now = 100; now <= 1200; ++now) {
-        const arrival_wheel::arrivals seen = wheel.take(now);
-        EXPECT_EQ(seen.flits, now == 101 ? 8U : now == 140 ? 4U : 0U) << now;
-        EXPECT_EQ(seen.credits, now == 107 ? 2U : now == 1100 ? 1U : 0U) << now;
-    }
-}
-
-TEST(arrival_wheel_death, two_credits_of_a_channel_in_one_cycle_are_a_bug) {
-    arrival_wheel wheel;
-    wheel.credit_of({1}, 5, 2);
-    EXPECT_EXIT(wheel.credit_of({1}, 6, 1), testing::ExitedWithCode(70), "two arrivals");
 }
 
 struct window_call {

@@ -15,10 +15,8 @@ agent_engine::agent_engine(sc_core::sc_module_name name, clock_domain& domain, n
                            const agent_engine_desc& described, std::uint32_t number, std::uint32_t channels,
                            std::uint64_t seed, agent_ledger& ledger, agent_flights& flights)
     : sc_module(name),
-      m_out("out"),
-      m_in("in"),
       m_domain(domain),
-      m_handle(domain.attach(*this, clock_stage::fabric)),
+      m_handle(domain.attach(*this, clock_stage::nodes)),
       m_network(fabric),
       m_node(node),
       m_described(described),
@@ -28,21 +26,15 @@ agent_engine::agent_engine(sc_core::sc_module_name name, clock_domain& domain, n
       m_interpreter(m_state),
       m_class(node_endpoint(fabric, node, message_type::agent).message_class),
       m_vc(fabric.partition().list(m_class, 0).first()),
-      m_vcs(fabric.partition().vcs(), fabric.depths().at_end_of(link_kind::injection),
-            fabric.description().router.vc_release),
+      m_port(fabric.end_of(node), m_handle),
       m_senders(channels),
-      m_ejections(fabric.partition().vcs()),
-      m_pace(fabric.node_pace()) {
+      m_ejections(fabric.partition().vcs()) {
     if (fabric.partition().list(m_class, 0).count() != 1) {
         throw user_error(
             fmt::format("class {} carries AGENT and must have one virtual channel: on several the segments "
                         "of an agent could overtake each other",
                         fabric.partition().name(m_class)));
     }
-    m_out.bind(static_cast<flit_bw_if&>(*this));
-    m_in.bind(static_cast<flit_fw_if&>(*this));
-    m_out.bind(fabric.injection(node));
-    fabric.ejection(node).bind(m_in);
 }
 
 void agent_engine::connect(std::uint32_t channel, node_id destination, std::uint32_t to_channel) {
@@ -68,16 +60,14 @@ void agent_engine::inject(const agent_image& image, cycle_t start) {
 
 void agent_engine::tick(cycle_t now) {
     look_at_links(now);
-    while (!m_credits.empty() && m_credits.front().first <= now) {
-        m_vcs.refund(m_credits.front().second);
-        m_credits.pop_front();
-    }
     const bool received = receive(now);
     while (interpret(now) || admit(now) || download(now)) {
     }
     const bool sent = send_flit(now);
     if (received || sent) {
         m_domain.wake(m_handle, now + 1);
+    } else {
+        m_port.await_credit();
     }
 }
 

@@ -22,10 +22,8 @@
 #include "hw/agent/onchip/engine_desc.h"
 #include "hw/agent/onchip/engine_statistics.h"
 #include "hw/base/clock_domain.h"
-#include "hw/noc/link_pace.h"
 #include "hw/noc/network.h"
-#include "hw/noc/router/output_vcs.h"
-#include "tlm/flit_protocol.h"
+#include "hw/noc/network_port.h"
 
 namespace orbweaver {
 
@@ -40,10 +38,7 @@ namespace orbweaver {
 ///
 /// A link_out that takes an agent for a link that has failed gives it to the interpreter again, as one that has arrived
 /// on that channel. Its slot stays in use until the interpreter takes it (Birsan 1995, section 3.3).
-class agent_engine final : public sc_core::sc_module,
-                           private clocked,
-                           private flit_target_of<agent_engine>,
-                           private flit_initiator_of<agent_engine> {
+class agent_engine final : public sc_core::sc_module, private clocked {
 public:
     /// @param node       the engine's own node of the network
     /// @param number   of the node, as agents know it
@@ -119,9 +114,6 @@ public:
     const agent_engine_counters& counters() const { return m_counters; }
 
 private:
-    friend class flit_target_of<agent_engine>;
-    friend class flit_initiator_of<agent_engine>;
-
     /// link_out of a channel.
     struct sender {
         node_id destination;
@@ -144,9 +136,8 @@ private:
     };
     /// What arrives on a virtual channel.
     struct ejection {
-        std::deque<std::pair<cycle_t, flit>> flits;  // and from when they are seen
-        std::uint32_t channel = 0;                   // of the packet that is being read
-        assembly* target = nullptr;                  // what that adds to; none before its tag
+        std::uint32_t channel = 0;   // of the packet that is being read
+        assembly* target = nullptr;  // what that adds to; none before its tag
     };
     struct arrival {
         agent shell;
@@ -161,8 +152,6 @@ private:
     };
     enum class interpreter_state : std::uint8_t { idle, working, blocked };
 
-    void accept_flit(const flit& arriving, const sc_core::sc_time& delay);
-    void accept_credit(vc_id vc, const sc_core::sc_time& delay);
     void tick(cycle_t now) override;
     bool receive(cycle_t now);
     bool take_flit(ejection& input, const flit& next);
@@ -187,8 +176,6 @@ private:
     void deliver(cycle_t now);
     void free_download();
 
-    flit_initiator_socket m_out;
-    flit_target_socket m_in;
     clock_domain& m_domain;
     clock_domain::handle m_handle;
     network& m_network;
@@ -201,14 +188,12 @@ private:
     download_handler* m_handler = nullptr;
     class_id m_class;
     vc_id m_vc;  // of the class
-    output_vcs m_vcs;
-    std::deque<std::pair<cycle_t, vc_id>> m_credits;
+    network_port m_port;
     std::span<const node_id> m_nodes;                // [number of an engine]: where its own channel leads
     std::vector<sender> m_senders;                   // by channel
     std::map<std::uint32_t, assembly> m_assemblies;  // by channel, as they are first used
     std::vector<ejection> m_ejections;               // by virtual channel
     std::uint32_t m_last_sender = 0;
-    link_pace m_pace;  // of the injection link
     std::vector<outage> m_outages;
 
     std::multimap<cycle_t, std::pair<agent_image, std::uint32_t>> m_injections;

@@ -3,40 +3,25 @@
 #include <algorithm>
 
 #include "hw/agent/onchip/engine.h"
-#include "tlm/flit_credit.h"
+#include "hw/base/lowest_bit.h"
 
 namespace orbweaver {
-
-void agent_engine::accept_flit(const flit& arriving, const sc_core::sc_time& delay) {
-    const cycle_t due = std::max(m_domain.now() + m_domain.cycles(delay), m_domain.next_edge());
-    m_ejections[arriving.vc.value].flits.emplace_back(due, arriving);
-    m_domain.wake(m_handle, due);
-}
-
-void agent_engine::accept_credit(vc_id vc, const sc_core::sc_time& delay) {
-    const cycle_t due = std::max(m_domain.now() + m_domain.cycles(delay), m_domain.next_edge());
-    m_credits.emplace_back(due, vc);
-    m_domain.wake(m_handle, due);
-}
 
 /// Takes what is seen of every virtual channel, a flit each. @return whether there may be more in the next cycle
 bool agent_engine::receive(cycle_t now) {
     bool taken = false;
     m_refuses = false;
-    for (ejection& input : m_ejections) {
-        if (input.flits.empty() || input.flits.front().first > now) {
-            continue;
-        }
-        const flit next = input.flits.front().second;
-        if (!take_flit(input, next)) {
+    for (std::uint64_t left = m_port.arrived(); left != 0; left &= left - 1) {
+        const vc_id vc{static_cast<std::uint8_t>(lowest_bit(left))};
+        const flit next = m_port.front(vc);
+        if (!take_flit(m_ejections[vc.value], next)) {
             m_counters.refused_cycles += 1;
             m_refuses = true;
             taken = true;  // looks again: memory may be free then
             continue;
         }
-        input.flits.pop_front();
+        m_port.take(vc, now);
         taken = true;
-        return_credit(m_in, next.vc, m_domain.period());
         if (closes_packet(next.kind)) {
             m_network.ledger().close(next.packet);
         }
@@ -176,38 +161,33 @@ bool agent_engine::send_flit(cycle_t now) {
                                                    : next_word(output);
         output.sent += word ? 1 : 0;
         output.in_segment += 1;
-        m_vcs.spend(m_vc);
         m_counters.flits_sent += 1;
         if (last) {
             end_segment(output, channel);
         }
         m_last_sender = channel;
-        flit_phase phase = flit_phase::flit;
-        sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
-        m_out->nb_transport_fw(leaving, phase, delay);
-        m_pace.take(now);
+        m_port.send(leaving, now);
         return true;
     }
-    if (!m_pace.is_free(now)) {
-        m_domain.wake(m_handle, m_pace.free_at());
+    if (!m_port.is_free(now)) {
+        m_domain.wake(m_handle, m_port.free_at());
     }
     return gave_back;  // else a credit or an agent wakes
 }
 
 bool agent_engine::may_send(const sender& output, cycle_t now) const {
-    if (output.start > now || !m_pace.is_free(now)) {
+    if (output.start > now || !m_port.is_free(now)) {
         return false;
     }
     if (output.in_packet) {
-        return m_vcs.credits(m_vc) > 0;
+        return m_port.credits(m_vc) > 0;
     }
-    const vc_list own{std::uint64_t{1} << m_vc.value};
-    return (m_vcs.free_mask() & own.mask) != 0 && m_vcs.may_begin(m_vc);
+    return (m_port.free_vcs() >> m_vc.value & 1) != 0 && m_port.may_begin(m_vc);
 }
 
 void agent_engine::start_segment(sender& output, cycle_t now) {
     vc_id taken;
-    m_vcs.take_lowest({std::uint64_t{1} << m_vc.value}, taken);
+    m_port.take_lowest({std::uint64_t{1} << m_vc.value}, taken);
     packet_record record;
     record.created = record.injected = now;
     record.source = m_node;
@@ -226,7 +206,6 @@ void agent_engine::start_segment(sender& output, cycle_t now) {
 }
 
 void agent_engine::end_segment(sender& output, std::uint32_t channel) {
-    m_vcs.release(m_vc);
     output.in_packet = false;
     m_counters.segments_sent += 1;
     if (output.sent == words_of(output.sending)) {

@@ -5,23 +5,17 @@
 
 #include "hw/noc/fabric/fabric_plan.h"
 #include "hw/noc/fabric/fabric_state.h"
+#include "hw/noc/fabric/node_records.h"
 
 namespace orbweaver {
 
-/// A port of a router at which a link enters or leaves a fabric.
-struct fabric_cut {
-    unsigned router = 0;
-    port_id port;
-};
-
-/// Where the records of a fabric lie, and its cuts.
+/// Where the records of a fabric lie.
 struct fabric_layout {
     std::vector<place<router_record>> routers{};  // [router]; nowhere: it is not in the fabric
-    std::vector<fabric_cut> entrances{};          // where flits come in, by router and port
-    std::vector<fabric_cut> exits{};              // where flits go out, likewise
+    std::vector<place<node_record>> nodes{};      // [node]
 };
 
-/// Makes the records of a plan, one router behind the other.
+/// Makes the records of a plan: one router behind the other, then the nodes.
 fabric_layout make_records(const fabric_plan& plan, fabric_state& state);
 
 }  // namespace orbweaver

@@ -27,6 +27,8 @@ struct fabric_plan {
     std::vector<bool> routers{};          // [router]: lies in the fabric
     std::vector<bool> links{};            // [transit link]: likewise, and so do both of its ends
     std::vector<unsigned> link_cycles{};  // [transit link]: time of a flit
+    std::vector<bool> nodes{};            // [node]: its links lie in the fabric
+    unsigned node_link_cycles = 1;        // time of a flit on them
 };
 
 }  // namespace orbweaver

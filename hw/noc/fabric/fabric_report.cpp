@@ -9,8 +9,10 @@
 namespace orbweaver {
 
 fabric_report::fabric_report(const fabric_plan& plan, const fabric_state& state, const fabric_layout& layout,
-                             const clock_domain& domain, const cut_arrivals& arrivals)
-    : m_partition(plan.partition), m_state(state), m_domain(domain), m_arrivals(arrivals) {
+                             const clock_domain& domain, const fabric_edge& edge)
+    : m_partition(plan.partition), m_state(state), m_domain(domain), m_edge(edge) {
+    m_routers.reserve(plan.routers.size());
+    m_links.reserve(plan.links.size() + 2 * plan.nodes.size());
     for (unsigned number = 0; number < plan.routers.size(); ++number) {
         m_routers.emplace_back(*this, layout.routers[number],
                                static_cast<unsigned>(plan.graph.routers[number].ports.size()));
@@ -20,14 +22,22 @@ fabric_report::fabric_report(const fabric_plan& plan, const fabric_state& state,
         m_links.emplace_back(*this, plan.links[number] ? state.inputs_of(layout.routers[link.target], link.target_port)
                                                        : place<input_vc>{});
     }
+    for (std::size_t node = 0; node < plan.nodes.size(); ++node) {
+        const auto& terminal = plan.graph.nodes[node];
+        m_links.emplace_back(*this, plan.nodes[node] ? state.inputs_of(layout.routers[terminal.router], terminal.port)
+                                                     : place<input_vc>{});
+    }
+    for (std::size_t node = 0; node < plan.nodes.size(); ++node) {
+        m_links.emplace_back(*this, plan.nodes[node] ? first_input(layout.nodes[node]) : place<input_vc>{});
+    }
 }
 
 /// Events are only added between two cycles of the fabric, so their number tells whether there are others.
 void fabric_report::look_at_flights() const {
-    if (m_next == m_arrivals.next() && m_events == m_state.events.size()) {
+    if (m_next == m_edge.next() && m_events == m_state.events.size()) {
         return;
     }
-    m_next = m_arrivals.next();
+    m_next = m_edge.next();
     m_events = m_state.events.size();
     m_flits.clear();
     m_credits.clear();

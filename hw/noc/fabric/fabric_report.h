@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "hw/base/clock_domain.h"
-#include "hw/noc/fabric/cut.h"
+#include "hw/noc/fabric/edge.h"
 #include "hw/noc/fabric/fabric_layout.h"
 #include "hw/noc/fabric/fabric_state.h"
 #include "hw/noc/link_view.h"
@@ -18,7 +18,7 @@ namespace orbweaver {
 class fabric_report {
 public:
     fabric_report(const fabric_plan& plan, const fabric_state& state, const fabric_layout& layout,
-                  const clock_domain& domain, const cut_arrivals& arrivals);
+                  const clock_domain& domain, const fabric_edge& edge);
     fabric_report(const fabric_report&) = delete;
     fabric_report& operator=(const fabric_report&) = delete;
 
@@ -79,9 +79,9 @@ private:
     const vc_partition& m_partition;
     const fabric_state& m_state;
     const clock_domain& m_domain;
-    const cut_arrivals& m_arrivals;
+    const fabric_edge& m_edge;
     std::vector<router_of_fabric> m_routers;  // [router]
-    std::vector<link_of_fabric> m_links;      // [transit link]
+    std::vector<link_of_fabric> m_links;      // by number, as of a network
 
     // What is under way, by where it goes: made anew when something has changed.
     mutable std::vector<flying_flit> m_flits;

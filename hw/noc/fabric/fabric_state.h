@@ -4,7 +4,6 @@
 
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <systemc>
@@ -20,13 +19,6 @@
 #include "tlm/flit_protocol.h"
 
 namespace orbweaver {
-
-/// What stands before a cut where flits come in.
-struct fabric_source {
-    credit_sender_if* sender = nullptr;  // takes credits
-    std::optional<node_id> node;         // that injects here
-    random_stream entries;               // by which its packets draw their entry
-};
 
 /// The records of a fabric, and what is the same for all of its routers.
 struct fabric_state {
@@ -61,8 +53,12 @@ struct fabric_state {
     calendar events;
     std::vector<std::uint64_t> active;  // bit r: router r may have something to do
 
-    std::vector<fabric_source> sources;      // by cut
-    std::vector<flit_sender_if*> receivers;  // likewise
+    std::uint32_t first_node = 0;        // offset of the records of nodes, which lie behind all others
+    unsigned node_link_cycles = 1;       // time of a flit on the links of nodes
+    std::vector<random_stream> entries;  // [node]: by which its packets draw their entry
+
+    std::vector<credit_sender_if*> senders;  // by cut where flits come in
+    std::vector<flit_sender_if*> receivers;  // by cut where they go out
     sc_core::sc_time delay;
     flit credit;  // on its way out
     flit_phase flit_of_link = flit_phase::flit;

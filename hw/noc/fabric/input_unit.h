@@ -40,8 +40,8 @@ struct input_unit {
         if ((state.allowed[pair] & bit(vc)) == 0) [[unlikely]] {
             state.report_bug(router, now, "a packet on a virtual channel that is not its class's and phase's");
         }
-        if (input.upstream.is_cut()) {
-            enter(state.routing, state.sources[input.upstream.cut_number()], head);
+        if (input.node != input_vc::nobody) {
+            enter(state, {input.node}, head);
         }
         const route_option way = state.routing.next_hop(router.number, {static_cast<std::uint8_t>(input.port)}, head);
         head.routing = way.state;
@@ -53,12 +53,10 @@ struct input_unit {
 
 private:
     /// A head that comes from a node draws the state with which it starts.
-    static void enter(const routing_function& routing, fabric_source& source, flit& head) {
-        if (source.node) {
-            const unsigned entries = routing.entries(*source.node, head.destination);
-            const unsigned drawn = entries > 1 ? source.entries.below(entries) : 0;
-            head.routing = routing.entry(drawn, *source.node, head.destination);
-        }
+    static void enter(fabric_state& state, node_id source, flit& head) {
+        const unsigned entries = state.routing.entries(source, head.destination);
+        const unsigned drawn = entries > 1 ? state.entries[source.value].below(entries) : 0;
+        head.routing = state.routing.entry(drawn, source, head.destination);
     }
     [[noreturn, gnu::cold, gnu::noinline]] static void refuse(const fabric_state& state, const router_record& router,
                                                               cycle_t now, bool is_full) {

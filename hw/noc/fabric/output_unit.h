@@ -75,8 +75,7 @@ private:
             return;
         }
         state.credit.vc.value = static_cast<std::uint8_t>(input.vc());
-        state.sources[input.upstream.cut_number()].sender->nb_transport_bw(state.credit, state.credit_of_link,
-                                                                           state.delay);
+        state.senders[input.upstream.cut_number()]->nb_transport_bw(state.credit, state.credit_of_link, state.delay);
     }
 };
 

@@ -1,25 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/fabric/router_fabric.h"
 
-#include <algorithm>
-#include <vector>
+#include <type_traits>
 
+#include "hw/base/module_scope.h"
 #include "hw/noc/channel_rate.h"
+#include "hw/noc/fabric/node_unit.h"
 #include "hw/noc/fabric/pipeline.h"
 
 namespace orbweaver {
-
-namespace {
-
-std::size_t number_of(const std::vector<fabric_cut>& cuts, unsigned router, port_id port) {
-    const auto before = [](const fabric_cut& one, const fabric_cut& other) {
-        return one.router != other.router ? one.router < other.router : one.port < other.port;
-    };
-    const auto found = std::lower_bound(cuts.begin(), cuts.end(), fabric_cut{router, port}, before);
-    return static_cast<std::size_t>(found - cuts.begin());
-}
-
-}  // namespace
 
 router_fabric::router_fabric(sc_core::sc_module_name name, clock_domain& domain, const fabric_plan& plan)
     : sc_module(name),
@@ -29,49 +18,74 @@ router_fabric::router_fabric(sc_core::sc_module_name name, clock_domain& domain,
       m_state(plan.name, plan.routing, plan.partition, router_cycles(plan.pipeline) + plan.usual_link,
               router_cycles(plan.pipeline) + plan.longest_link, domain.time(router_cycles(plan.pipeline))),
       m_layout(make_records(plan, m_state)),
-      m_arrivals(m_state, domain),
-      m_in("in", m_layout.entrances.size()),
-      m_out("out", m_layout.exits.size()),
-      m_report(plan, m_state, m_layout, domain, m_arrivals) {
-    for (const fabric_cut& cut : m_layout.entrances) {
-        m_entrances.emplace_back(m_arrivals, m_state.inputs_of(m_layout.routers[cut.router], cut.port));
-        m_in[m_entrances.size() - 1].bind(m_entrances.back());
+      m_edge(m_state, domain),
+      m_report(plan, m_state, m_layout, domain, m_edge) {}
+
+/// @param inputs that of virtual channel 0, at a router or a node
+flit_target_socket& router_fabric::cut(place<input_vc> inputs) {
+    const module_scope inside(*this);
+    for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
+        input_vc& input = m_state.memory[inputs + vc];
+        input.upstream = link_end<output_vc>::cut(static_cast<std::uint32_t>(m_entrances.size()));
+        input.credit_cycles = 0;
     }
-    for (const fabric_cut& cut : m_layout.exits) {
-        m_exits.emplace_back(m_arrivals, m_state.outputs_of(m_layout.routers[cut.router], cut.port));
-        m_out[m_exits.size() - 1].bind(m_exits.back());
-    }
+    m_entrances.push_back(std::make_unique<cut_entrance>(m_edge, inputs));
+    return m_entrances.back()->socket;
 }
 
-flit_target_socket& router_fabric::entrance(unsigned router, port_id port) {
-    return m_in[number_of(m_layout.entrances, router, port)];
+/// @param outputs likewise
+template <class Output>
+flit_initiator_socket& router_fabric::cut(place<Output> outputs) {
+    const module_scope inside(*this);
+    for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
+        Output& output = m_state.memory[outputs + vc];
+        output.downstream = link_end<input_vc>::cut(static_cast<std::uint32_t>(m_exits.size()));
+        if constexpr (std::is_same_v<Output, output_vc>) {
+            output.flit_cycles = 0;
+        }
+    }
+    m_exits.push_back(std::make_unique<cut_exit>(m_edge, place<output_vc>{outputs.offset}));
+    return m_exits.back()->socket;
 }
 
-flit_initiator_socket& router_fabric::exit(unsigned router, port_id port) {
-    return m_out[number_of(m_layout.exits, router, port)];
-}
+template flit_initiator_socket& router_fabric::cut(place<output_vc>);
+template flit_initiator_socket& router_fabric::cut(place<node_output>);
 
 void router_fabric::end_of_elaboration() {
-    for (std::size_t number = 0; number < m_in.size(); ++number) {
-        m_state.sources[number].sender = m_in[number].operator->();
+    for (const auto& entrance : m_entrances) {
+        m_state.senders.push_back(entrance->socket.operator->());
     }
-    for (std::size_t number = 0; number < m_out.size(); ++number) {
-        m_state.receivers[number] = m_out[number].operator->();
+    for (const auto& exit : m_exits) {
+        m_state.receivers.push_back(exit->socket.operator->());
+    }
+}
+
+void router_fabric::start_of_simulation() {
+    m_edge.prepare(m_domain.look_up(m_self));
+    for (const place<node_record> where : m_layout.nodes) {
+        node_record& node = m_state.memory[where];
+        if (node.has_owner) {
+            node.owner = m_domain.look_up(node.owner.component);
+        }
     }
 }
 
 void router_fabric::tick(cycle_t now) {
     m_state.events.take(now, [this, now](const link_event& event) {
-        if (event.input) {
+        if (event.input.offset >= m_state.first_node) {
+            node_unit::take_flit(m_state, m_domain, event.input, event.flit, now);
+        } else if (event.input) {
             input_unit::take_flit(m_state, event.input, event.flit, now);
         }
-        if (event.output) {
+        if (event.output.offset >= m_state.first_node) {
+            node_unit::take_credit(m_state, m_domain, event.output, now);
+        } else if (event.output) {
             output_unit::take_credit(m_state, event.output, now);
         }
     });
     const bool has_more = m_stages == router_pipeline::three_stage ? work<router_pipeline::three_stage>(now)
                                                                    : work<router_pipeline::single_cycle>(now);
-    m_arrivals.finish(now, has_more || m_state.events.size() != 0);
+    m_edge.finish(now, has_more || m_state.events.size() != 0);
 }
 
 /// @return whether a router may have something to do in the next cycle, whatever arrives

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <deque>
 #include <systemc>
 
 #include "hw/base/clock_domain.h"
+#include "hw/base/module_list.h"
 #include "hw/noc/fabric/cut.h"
 #include "hw/noc/fabric/fabric_layout.h"
 #include "hw/noc/fabric/fabric_report.h"
@@ -13,9 +13,9 @@
 namespace orbweaver {
 
 /// The routers of a network and the links between them as one component of the clock domain (docs/architecture.md, The
-/// fabric). Its routers are input-queued, with virtual channels, wormhole switching and credits (thesis section 3.3;
+/// fabric), and the ends of the links of all nodes. Its routers are input-queued, with virtual channels, wormhole switching and credits (thesis section 3.3;
 /// Dally and Towles 2004, chapters 16, 17). Inside, flits and credits go from record to record. TLM sockets are at the
-/// *cuts*: the ports of nodes, and those of links that lead to a module or run through one.
+/// *cuts* alone: where links lead to a module or run through one.
 ///
 /// A flit is *visible* from the cycle in which the router may act on it. In the cycle of visibility of a head its route
 /// is known and it asks for a virtual channel of its (class, phase) at its output port. `single_cycle` performs VC
@@ -26,13 +26,25 @@ class router_fabric : public sc_core::sc_module, private clocked {
 public:
     router_fabric(sc_core::sc_module_name name, clock_domain& domain, const fabric_plan& plan);
 
-    /// The socket of a cut.
-    flit_target_socket& entrance(unsigned router, port_id port);
-    flit_initiator_socket& exit(unsigned router, port_id port);
+    // Cuts a link at a port of a router, or at a node. During elaboration.
+
+    flit_target_socket& cut_input(unsigned router, port_id port) {
+        return cut(m_state.inputs_of(m_layout.routers[router], port));
+    }
+    flit_initiator_socket& cut_output(unsigned router, port_id port) {
+        return cut(m_state.outputs_of(m_layout.routers[router], port));
+    }
+    flit_initiator_socket& cut_injection(node_id node) {
+        return cut(first_output(m_layout.nodes[node.value], m_state.vcs));
+    }
+    flit_target_socket& cut_ejection(node_id node) { return cut(first_input(m_layout.nodes[node.value])); }
+
+    fabric_edge& edge() { return m_edge; }
+    place<node_record> node(node_id number) const { return m_layout.nodes[number.value]; }
 
     /// Of a router in the fabric.
     const router_view& router(unsigned number) const { return m_report.router(number); }
-    /// Of a transit link; null if it does not lie in the fabric.
+    /// Null if it does not lie in the fabric.
     const link_view* link(unsigned number) const { return m_report.link(number); }
 
 private:
@@ -40,18 +52,19 @@ private:
     template <router_pipeline Stages>
     bool work(cycle_t now);
     void end_of_elaboration() override;
-    void start_of_simulation() override { m_arrivals.prepare(m_domain.look_up(m_self)); }
+    void start_of_simulation() override;
+    flit_target_socket& cut(place<input_vc> inputs);
+    template <class Output>
+    flit_initiator_socket& cut(place<Output> outputs);
 
     clock_domain& m_domain;
     clock_domain::handle m_self;
     const router_pipeline m_stages;
     fabric_state m_state;
     fabric_layout m_layout;
-    cut_arrivals m_arrivals;
-    std::deque<cut_entrance> m_entrances;
-    std::deque<cut_exit> m_exits;
-    sc_core::sc_vector<flit_target_socket> m_in;      // by entrance
-    sc_core::sc_vector<flit_initiator_socket> m_out;  // by exit
+    fabric_edge m_edge;
+    module_list<cut_entrance> m_entrances;
+    module_list<cut_exit> m_exits;
     fabric_report m_report;
 };
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/multicast/multicast.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 
 #include "hw/base/errors.h"
@@ -39,8 +37,7 @@ multicast::multicast(sc_core::sc_module_name name, clock_domain& domain, network
       m_by_routers(fabric.partition().multicasts(m_carried)) {
     multicast_listener& self = *this;
     for (std::uint16_t node = 0; node < fabric.nodes(); ++node) {
-        m_endpoints.push_back(std::make_unique<multicast_endpoint>(fmt::format("n{}", node).c_str(), domain, fabric,
-                                                                   node_id{node}, m_carried, sending, self));
+        m_endpoints.emplace_back(domain, fabric, node_id{node}, m_carried, sending, self);
     }
     if (m_by_routers) {
         begin_worms();
@@ -52,7 +49,7 @@ multicast::multicast(sc_core::sc_module_name name, clock_domain& domain, network
 void multicast::begin_relays() {
     for (unsigned message = 0; message < planned().messages(); ++message) {
         const node_id source = planned().source(message);
-        m_endpoints[source.value]->begin(message, planned().receivers(message, source));
+        m_endpoints[source.value].begin(message, planned().receivers(message, source));
     }
 }
 
@@ -63,7 +60,7 @@ void multicast::begin_worms() {
     for (unsigned message = 0; message < planned().messages(); ++message) {
         if (groups.members()[groups.group(message)].size() > 1) {
             const node_id named{static_cast<std::uint16_t>(groups.group(message))};
-            m_endpoints[planned().source(message).value]->begin(message, std::span(&named, 1));
+            m_endpoints[planned().source(message).value].begin(message, std::span(&named, 1));
         }
     }
 }
@@ -84,7 +81,7 @@ multicast_result multicast::result() const {
         }
     }
     for (const auto& endpoint : m_endpoints) {
-        found.queued_cycles += endpoint->queued_cycles();
+        found.queued_cycles += endpoint.queued_cycles();
     }
     return found;
 }

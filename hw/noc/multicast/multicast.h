@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <deque>
 #include <span>
 #include <systemc>
 
-#include "hw/base/module_list.h"
 #include "hw/noc/multicast/multicast_endpoint.h"
 #include "hw/noc/multicast/multicast_run.h"
 #include "hw/noc/network.h"
@@ -32,7 +32,7 @@ private:
     const network& m_network;
     const class_id m_carried;  // class of the copies
     const bool m_by_routers;
-    module_list<multicast_endpoint> m_endpoints;
+    std::deque<multicast_endpoint> m_endpoints;  // [node]
 };
 
 }  // namespace orbweaver

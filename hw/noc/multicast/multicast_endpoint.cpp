@@ -1,35 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/multicast/multicast_endpoint.h"
 
-#include "hw/base/errors.h"
 #include "hw/noc/multicast/multicast_relays.h"
 #include "hw/noc/network_desc.h"
-#include "tlm/flit_credit.h"
 
 namespace orbweaver {
 
-multicast_endpoint::multicast_endpoint(sc_core::sc_module_name name, clock_domain& domain, network& fabric,
-                                       node_id node, class_id carried, const multicast_sending& sending,
-                                       multicast_listener& told)
-    : sc_module(name),
-      m_out("out"),
-      m_in("in"),
-      m_domain(domain),
-      m_self(domain.attach(*this, clock_stage::fabric)),
+multicast_endpoint::multicast_endpoint(clock_domain& domain, network& fabric, node_id node, class_id carried,
+                                       const multicast_sending& sending, multicast_listener& told)
+    : m_domain(domain),
+      m_self(domain.attach(*this, clock_stage::nodes)),
       m_network(fabric),
       m_node(node),
       m_class(carried),
       m_to_groups(fabric.partition().multicasts(carried)),
       m_sending(sending),
       m_told(told),
-      m_vcs(fabric.partition().vcs(), fabric.depths().at_end_of(link_kind::injection),
-            fabric.description().router.vc_release),
-      m_pace(fabric.node_pace()) {
-    m_out.bind(*static_cast<flit_bw_if*>(this));
-    m_in.bind(*static_cast<flit_fw_if*>(this));
-    m_out.bind(fabric.injection(node));
-    fabric.ejection(node).bind(m_in);
-}
+      m_port(fabric.end_of(node), m_self) {}
 
 void multicast_endpoint::begin(unsigned message, std::span<const node_id> destinations) {
     queue(message, destinations, multicast_relays::first_cycle);
@@ -42,26 +29,9 @@ void multicast_endpoint::queue(unsigned message, std::span<const node_id> destin
     }
 }
 
-void multicast_endpoint::accept_flit(const flit& arriving, const sc_core::sc_time& delay) {
-    const cycle_t due = m_domain.cycle() + m_domain.cycles(delay);
-    m_arrivals.push_back({due, arriving});
-    m_domain.wake(m_self, due);
-}
-
-void multicast_endpoint::accept_credit(vc_id vc, const sc_core::sc_time& delay) {
-    const cycle_t due = m_domain.cycle() + m_domain.cycles(delay);
-    m_credits.push_back({due, vc});
-    if (m_left != 0 || !m_ready.empty()) {
-        m_domain.wake(m_self, due);
-    }
-}
-
 void multicast_endpoint::tick(cycle_t now) {
-    for (; !m_credits.empty() && m_credits.front().due <= now; m_credits.pop_front()) {
-        m_vcs.refund(m_credits.front().vc);
-    }
-    for (; !m_arrivals.empty() && m_arrivals.front().due <= now; m_arrivals.pop_front()) {
-        eject(m_arrivals.front().content, now);
+    if (m_port.arrived() != 0) {
+        eject(now);
     }
     start_up(now);
     inject(now);
@@ -92,7 +62,7 @@ void multicast_endpoint::start_up(cycle_t now) {
 }
 
 /// What is wanting comes with a wake-up of its own: a credit, which may free a virtual channel too, or the end of a
-/// start-up. A credit that was already on its way when there was nothing to send has none yet.
+/// start-up.
 void multicast_endpoint::inject(cycle_t now) {
     if (m_left == 0) {
         if (m_ready.empty()) {
@@ -100,18 +70,18 @@ void multicast_endpoint::inject(cycle_t now) {
         }
         begin_copy(now);
     }
-    if (!m_pace.is_free(now)) {
-        m_domain.wake(m_self, m_pace.free_at());
+    if (!m_port.is_free(now)) {
+        m_domain.wake(m_self, m_port.free_at());
         return;
     }
     if (!m_has_vc) {
-        m_has_vc = m_vcs.take_lowest(m_network.partition().list(m_class, 0), m_wire.vc);
+        m_has_vc = m_port.take_lowest(m_network.partition().list(m_class, 0), m_wire.vc);
     }
-    if (m_has_vc && m_vcs.credits(m_wire.vc) != 0) {
+    if (m_has_vc && m_port.credits(m_wire.vc) != 0) {
         send_flit(now);
         m_domain.wake(m_self, now + 1);
-    } else if (!m_credits.empty()) {
-        m_domain.wake(m_self, m_credits.front().due);
+    } else {
+        m_port.await_credit();
     }
 }
 
@@ -142,21 +112,15 @@ void multicast_endpoint::send_flit(cycle_t now) {
         m_wire.payload = m_left;
     }
     m_wire.kind = first ? flit_kind::head : last ? flit_kind::tail : flit_kind::body;
-    flit leaving = m_wire;
-    flit_phase phase = flit_phase::flit;
-    sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
-    m_out->nb_transport_fw(leaving, phase, delay);
-    m_pace.take(now);
-    m_vcs.spend(m_wire.vc);
+    m_port.send(m_wire, now);
     --m_left;
     if (last) {
-        m_vcs.release(m_wire.vc);
         m_has_vc = false;
     }
 }
 
-void multicast_endpoint::eject(const flit& arrived, cycle_t now) {
-    return_credit(m_in, arrived.vc, m_domain.period());
+void multicast_endpoint::eject(cycle_t now) {
+    const flit arrived = m_port.take(m_port.first_arrived(), now);
     if (!closes_packet(arrived.kind)) {
         return;
     }

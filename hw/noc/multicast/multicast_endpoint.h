@@ -5,12 +5,10 @@
 #include <deque>
 #include <optional>
 #include <span>
-#include <systemc>
 
 #include "hw/base/clock_domain.h"
 #include "hw/noc/network.h"
-#include "hw/noc/router/output_vcs.h"
-#include "tlm/flit_protocol.h"
+#include "hw/noc/network_port.h"
 
 namespace orbweaver {
 
@@ -38,15 +36,14 @@ public:
 /// for its source until routers copy it.
 ///
 /// In the ledger a copy is created when its head may leave first, and carries the number of its message as tag.
-class multicast_endpoint : public sc_core::sc_module,
-                           public clocked,
-                           private flit_target_of<multicast_endpoint>,
-                           private flit_initiator_of<multicast_endpoint> {
+class multicast_endpoint final : private clocked {
 public:
     /// @param fabric      outlives this, as does `told`
     /// @param carried class of the copies
-    multicast_endpoint(sc_core::sc_module_name name, clock_domain& domain, network& fabric, node_id node,
-                       class_id carried, const multicast_sending& sending, multicast_listener& told);
+    multicast_endpoint(clock_domain& domain, network& fabric, node_id node, class_id carried,
+                       const multicast_sending& sending, multicast_listener& told);
+    multicast_endpoint(const multicast_endpoint&) = delete;
+    multicast_endpoint& operator=(const multicast_endpoint&) = delete;
 
     /// Queues copies of a message that the node has from the start on. Before the simulation.
     /// @param destinations nodes, or of a multicast class the number of a group
@@ -56,36 +53,21 @@ public:
     cycle_t queued_cycles() const { return m_queued_cycles; }
 
 private:
-    friend class flit_target_of<multicast_endpoint>;
-    friend class flit_initiator_of<multicast_endpoint>;
-
     struct copy {
         unsigned message = 0;
         node_id destination;  // or the number of a group
         cycle_t start = 0;    // since when it waits for its start-up, then for the network
     };
-    struct arrival {
-        cycle_t due = 0;
-        flit content;
-    };
-    struct credit {
-        cycle_t due = 0;
-        vc_id vc;
-    };
 
     void tick(cycle_t now) override;
-    void accept_flit(const flit& arriving, const sc_core::sc_time& delay);
-    void accept_credit(vc_id vc, const sc_core::sc_time& delay);
     void queue(unsigned message, std::span<const node_id> destinations, cycle_t now);
     bool may_start() const;
     void start_up(cycle_t now);
     void inject(cycle_t now);
     void begin_copy(cycle_t now);
     void send_flit(cycle_t now);
-    void eject(const flit& arrived, cycle_t now);
+    void eject(cycle_t now);
 
-    flit_initiator_socket m_out;
-    flit_target_socket m_in;
     clock_domain& m_domain;
     clock_domain::handle m_self;
     network& m_network;
@@ -94,8 +76,7 @@ private:
     const bool m_to_groups;  // m_class is multicast
     const multicast_sending m_sending;
     multicast_listener& m_told;
-    output_vcs m_vcs;
-    link_pace m_pace;                // of the injection link
+    network_port m_port;
     std::deque<copy> m_queue;        // in front of the software
     std::optional<copy> m_starting;  // its start-up is over in cycle `start`
     std::deque<copy> m_ready;        // in front of the network
@@ -104,8 +85,6 @@ private:
     unsigned m_left = 0;             // flits of it
     bool m_has_vc = false;
     cycle_t m_queued_cycles = 0;
-    std::deque<arrival> m_arrivals;
-    std::deque<credit> m_credits;
 };
 
 }  // namespace orbweaver

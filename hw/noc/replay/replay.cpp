@@ -23,19 +23,18 @@ replay::replay(sc_core::sc_module_name name, clock_domain& domain, network& fabr
     }
     replay_endpoint_owner& owner = *this;
     for (unsigned node = 0; node < fabric.nodes(); ++node) {
-        m_endpoints.push_back(std::make_unique<replay_endpoint>(fmt::format("n{}", node).c_str(), domain, fabric,
-                                                                node_id{static_cast<std::uint16_t>(node)}, owner));
+        m_endpoints.emplace_back(domain, fabric, node_id{static_cast<std::uint16_t>(node)}, owner);
     }
     m_graph.read_on(0);
     finish_when_done(0);
 }
 
 void replay::message_ready(const replayed_message& what) {
-    m_endpoints[what.source.value]->add(what);
+    m_endpoints[what.source.value].add(what);
 }
 
 void replay::tail_became_ready(node_id source, std::uint64_t, cycle_t cycle) {
-    m_endpoints[source.value]->look_again(std::max(cycle, m_domain.now() + 1));
+    m_endpoints[source.value].look_again(std::max(cycle, m_domain.now() + 1));
 }
 
 void replay::message_injected(const replayed_message& what, packet_slot packet) {

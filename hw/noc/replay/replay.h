@@ -2,13 +2,12 @@
 #pragma once
 
 #include <array>
-#include <memory>
+#include <deque>
 #include <string>
 #include <systemc>
 #include <vector>
 
 #include "hw/base/clock_domain.h"
-#include "hw/base/module_list.h"
 #include "hw/base/run_control.h"
 #include "hw/base/run_stage.h"
 #include "hw/noc/network.h"
@@ -59,7 +58,7 @@ private:
     clock_domain::handle m_self;
     network& m_network;
     run_control& m_end;
-    module_list<replay_endpoint> m_endpoints;
+    std::deque<replay_endpoint> m_endpoints;  // [node]
     replay_graph m_graph;
     std::vector<std::uint64_t> m_numbers;  // [packet slot]: of the trace
     histogram m_packet_latency;

@@ -5,7 +5,6 @@
 
 #include "hw/base/errors.h"
 #include "hw/noc/network_desc.h"
-#include "tlm/flit_credit.h"
 
 namespace orbweaver {
 
@@ -20,19 +19,13 @@ bool class_for(const network& fabric, message_type type, class_id& found) {
 
 }  // namespace
 
-replay_endpoint::replay_endpoint(sc_core::sc_module_name name, clock_domain& domain, network& fabric, node_id node,
-                                 replay_endpoint_owner& owner)
-    : sc_module(name),
-      m_out("out"),
-      m_in("in"),
-      m_domain(domain),
-      m_self(domain.attach(*this, clock_stage::fabric)),
+replay_endpoint::replay_endpoint(clock_domain& domain, network& fabric, node_id node, replay_endpoint_owner& owner)
+    : m_domain(domain),
+      m_self(domain.attach(*this, clock_stage::nodes)),
       m_network(fabric),
       m_node(node),
       m_owner(owner),
-      m_vcs(fabric.partition().vcs(), fabric.depths().at_end_of(link_kind::injection),
-            fabric.description().router.vc_release),
-      m_pace(fabric.node_pace()) {
+      m_port(fabric.end_of(node), m_self) {
     constexpr message_type order[message_types] = {message_type::cts, message_type::rts, message_type::agent,
                                                    message_type::thread, message_type::data};
     for (std::size_t number = 0; number < m_streams.size(); ++number) {
@@ -41,10 +34,6 @@ replay_endpoint::replay_endpoint(sc_core::sc_module_name name, clock_domain& dom
         flow.carried = class_for(fabric, flow.type, flow.message_class);
         flow.vcs = fabric.partition().list(flow.message_class, 0);
     }
-    m_out.bind(*static_cast<flit_bw_if*>(this));
-    m_in.bind(*static_cast<flit_fw_if*>(this));
-    m_out.bind(fabric.injection(node));
-    fabric.ejection(node).bind(m_in);
 }
 
 void replay_endpoint::add(const replayed_message& what) {
@@ -61,33 +50,20 @@ void replay_endpoint::add(const replayed_message& what) {
     m_domain.wake(m_self, what.ready);
 }
 
-void replay_endpoint::accept_flit(const flit& arriving, const sc_core::sc_time& delay) {
-    const cycle_t due = m_domain.cycle() + m_domain.cycles(delay);
-    m_arrivals.push_back({due, arriving});
-    m_domain.wake(m_self, due);
-}
-
-void replay_endpoint::accept_credit(vc_id vc, const sc_core::sc_time& delay) {
-    const cycle_t due = m_domain.cycle() + m_domain.cycles(delay);
-    m_credits.push_back({due, vc});
-    m_domain.wake(m_self, due);
-}
-
 void replay_endpoint::tick(cycle_t now) {
-    for (; !m_credits.empty() && m_credits.front().due <= now; m_credits.pop_front()) {
-        m_vcs.refund(m_credits.front().vc);
-    }
     if (inject(now)) {
         m_domain.wake(m_self, now + 1);
+    } else {
+        m_port.await_credit();
     }
-    for (; !m_arrivals.empty() && m_arrivals.front().due <= now; m_arrivals.pop_front()) {
-        eject(m_arrivals.front().content, now);
+    if (m_port.arrived() != 0) {
+        eject(now);
     }
 }
 
 bool replay_endpoint::inject(cycle_t now) {
-    if (!m_pace.is_free(now)) {
-        look_again(m_pace.free_at());
+    if (!m_port.is_free(now)) {
+        look_again(m_port.free_at());
         return false;
     }
     for (std::size_t number = 0; number < controls; ++number) {
@@ -114,12 +90,12 @@ bool replay_endpoint::ready_to_send(stream& flow, cycle_t now) {
         begin(flow);
     }
     if (!flow.has_vc) {
-        flow.has_vc = m_vcs.take_lowest(flow.vcs, flow.wire.vc);
+        flow.has_vc = m_port.take_lowest(flow.vcs, flow.wire.vc);
         if (!flow.has_vc) {
             return false;
         }
     }
-    if (m_vcs.credits(flow.wire.vc) == 0) {
+    if (m_port.credits(flow.wire.vc) == 0) {
         return false;
     }
     const cycle_t ready = flow.left == 1 ? m_owner.tail_ready(flow.sending.number) : now;
@@ -165,25 +141,19 @@ void replay_endpoint::send(stream& flow, cycle_t now) {
                      : first       ? flit_kind::head
                      : last        ? flit_kind::tail
                                    : flit_kind::body;
-    flit_phase phase = flit_phase::flit;
-    sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
-    flit leaving = flow.wire;
-    m_out->nb_transport_fw(leaving, phase, delay);
-    m_pace.take(now);
-    m_vcs.spend(flow.wire.vc);
+    m_port.send(flow.wire, now);
     flow.wire.payload = --flow.left;
     if (last) {
-        m_vcs.release(flow.wire.vc);
         flow.has_vc = false;
         m_owner.message_left(flow.sending.number, now);
     }
 }
 
-void replay_endpoint::eject(const flit& arrived, cycle_t now) {
-    return_credit(m_in, arrived.vc, m_domain.period());
+void replay_endpoint::eject(cycle_t now) {
+    const flit arrived = m_port.take(m_port.first_arrived(), now);
     if (closes_packet(arrived.kind)) {
-        invariant(m_network.ledger()[arrived.packet].destination == m_node, name(), now,
-                  "a packet arrived at another node than it was sent to");
+        invariant(m_network.ledger()[arrived.packet].destination == m_node, fmt::format("replay.n{}", m_node.value),
+                  now, "a packet arrived at another node than it was sent to");
         m_owner.message_arrived(arrived.packet, now);
         m_network.ledger().close(arrived.packet);
     }

@@ -3,16 +3,13 @@
 
 #include <array>
 #include <cstdint>
-#include <deque>
 #include <queue>
-#include <systemc>
 #include <vector>
 
 #include "hw/base/clock_domain.h"
 #include "hw/noc/network.h"
+#include "hw/noc/network_port.h"
 #include "hw/noc/replay/replay_graph.h"
-#include "hw/noc/router/output_vcs.h"
-#include "tlm/flit_protocol.h"
 
 namespace orbweaver {
 
@@ -31,13 +28,11 @@ public:
 /// takes the lowest free virtual channel of its TYPE's class and keeps it to its tail; of each TYPE one message is sent
 /// at a time, in the order in which they become ready; in a cycle a flit of a CTS leaves, else of an RTS, else of an
 /// AGENT, else of THREAD and DATA in turn. What arrives is taken in the cycle in which it is seen.
-class replay_endpoint : public sc_core::sc_module,
-                        public clocked,
-                        private flit_target_of<replay_endpoint>,
-                        private flit_initiator_of<replay_endpoint> {
+class replay_endpoint final : private clocked {
 public:
-    replay_endpoint(sc_core::sc_module_name name, clock_domain& domain, network& fabric, node_id node,
-                    replay_endpoint_owner& owner);
+    replay_endpoint(clock_domain& domain, network& fabric, node_id node, replay_endpoint_owner& owner);
+    replay_endpoint(const replay_endpoint&) = delete;
+    replay_endpoint& operator=(const replay_endpoint&) = delete;
 
     /// A message of this node; its head leaves in cycle `ready` at the earliest.
     /// @throws user_error if no class carries its TYPE
@@ -46,9 +41,6 @@ public:
     void look_again(cycle_t cycle) { m_domain.wake(m_self, cycle); }
 
 private:
-    friend class flit_target_of<replay_endpoint>;
-    friend class flit_initiator_of<replay_endpoint>;
-
     struct later {
         bool operator()(const replayed_message& a, const replayed_message& b) const {
             return a.ready != b.ready ? a.ready > b.ready : a.number > b.number;
@@ -66,39 +58,24 @@ private:
         bool has_vc = false;
         flit wire;
     };
-    struct arrival {
-        cycle_t due = 0;
-        flit content;
-    };
-    struct credit {
-        cycle_t due = 0;
-        vc_id vc;
-    };
     static constexpr std::size_t controls = 3;  // streams before THREAD and DATA
 
     void tick(cycle_t now) override;
-    void accept_flit(const flit& arriving, const sc_core::sc_time& delay);
-    void accept_credit(vc_id vc, const sc_core::sc_time& delay);
     bool inject(cycle_t now);
     bool step(stream& flow, cycle_t now);
     bool ready_to_send(stream& flow, cycle_t now);
     static void begin(stream& flow);
     void send(stream& flow, cycle_t now);
-    void eject(const flit& arrived, cycle_t now);
+    void eject(cycle_t now);
 
-    flit_initiator_socket m_out;
-    flit_target_socket m_in;
     clock_domain& m_domain;
     clock_domain::handle m_self;
     network& m_network;
     const node_id m_node;
     replay_endpoint_owner& m_owner;
-    output_vcs m_vcs;
-    link_pace m_pace;  // of the injection link
+    network_port m_port;
     std::array<stream, message_types> m_streams;
     bool m_data_first = false;
-    std::deque<arrival> m_arrivals;
-    std::deque<credit> m_credits;
 };
 
 }  // namespace orbweaver

@@ -72,11 +72,9 @@ traffic::traffic(sc_core::sc_module_name name, clock_domain& domain, network& fa
     endpoint_parameters parameters;
     parameters.seed = seed;
     parameters.plans = &m_plans;
-    parameters.link_cycles = fabric.node_link_cycles();
     parameters.listener = this;
     for (unsigned node = 0; node < fabric.nodes(); ++node) {
-        m_endpoints.push_back(std::make_unique<traffic_endpoint>(
-            fmt::format("n{}", node).c_str(), domain, fabric, node_id{static_cast<std::uint16_t>(node)}, parameters));
+        m_endpoints.emplace_back(domain, fabric, node_id{static_cast<std::uint16_t>(node)}, parameters);
     }
     for (const flow_plan& plan : m_plans) {
         m_records.emplace_back(plan.flow.is_reply, batch_cycles(described), described.pairs ? fabric.nodes() : 0);
@@ -373,7 +371,7 @@ void traffic::finish(cycle_t now, bool late) {
 std::uint64_t traffic::ejected() const {
     std::uint64_t sum = 0;
     for (const auto& endpoint : m_endpoints) {
-        sum += endpoint->ejected_flits();
+        sum += endpoint.ejected_flits();
     }
     return sum;
 }
@@ -381,7 +379,7 @@ std::uint64_t traffic::ejected() const {
 traffic_count traffic::created_before(cycle_t end, unsigned flow) const {
     traffic_count sum;
     for (const auto& endpoint : m_endpoints) {
-        const traffic_count here = endpoint->source(flow).created_before(end);
+        const traffic_count here = endpoint.source(flow).created_before(end);
         sum.packets += here.packets;
         sum.flits += here.flits;
     }
@@ -401,7 +399,7 @@ std::uint64_t traffic::arrivals_due(cycle_t end, unsigned flow) const {
     const std::vector<unsigned>& copies = m_plans[flow].copies;
     std::uint64_t sum = 0;
     for (std::size_t node = 0; node < m_endpoints.size(); ++node) {
-        sum += m_endpoints[node]->source(flow).created_before(end).packets * (copies.empty() ? 1 : copies[node]);
+        sum += m_endpoints[node].source(flow).created_before(end).packets * (copies.empty() ? 1 : copies[node]);
     }
     return sum;
 }
@@ -418,7 +416,7 @@ std::uint64_t traffic::started() const {
     std::uint64_t sum = 0;
     for (const auto& endpoint : m_endpoints) {
         for (unsigned flow = 0; flow < m_plans.size(); ++flow) {
-            sum += endpoint->source(flow).started().packets;
+            sum += endpoint.source(flow).started().packets;
         }
     }
     return sum;
@@ -427,7 +425,7 @@ std::uint64_t traffic::started() const {
 std::vector<endpoint_wait> traffic::waits() const {
     std::vector<endpoint_wait> found;
     for (const auto& endpoint : m_endpoints) {
-        endpoint->add_waits(found);
+        endpoint.add_waits(found);
     }
     return found;
 }

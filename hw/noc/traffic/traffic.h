@@ -2,13 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <string>
 #include <systemc>
 #include <vector>
 
 #include "hw/base/clock_domain.h"
-#include "hw/base/module_list.h"
 #include "hw/base/run_control.h"
 #include "hw/base/run_stage.h"
 #include "hw/noc/network.h"
@@ -115,7 +115,7 @@ private:
     std::vector<std::unique_ptr<traffic_pattern>> m_patterns;     // [source]
     std::vector<std::unique_ptr<injection_process>> m_processes;  // [source]
     std::vector<flow_plan> m_plans;                               // [flow]
-    module_list<traffic_endpoint> m_endpoints;
+    std::deque<traffic_endpoint> m_endpoints;                     // [node]
 
     phase m_phase = phase::warm_up;
     cycle_t m_measure_begin;

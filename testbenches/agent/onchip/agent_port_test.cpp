@@ -12,7 +12,6 @@
 #include "hw/noc/network_desc.h"
 #include "testbenches/agent/support/thesis_programs.h"
 #include "testbenches/core/bus_initiator.h"
-#include "tlm/unused_node.h"
 
 namespace orbweaver {
 namespace {
@@ -30,8 +29,6 @@ struct port_bench : testing::Test, clocked {
           self(clock.attach(*this, clock_stage::cores)) {
         to_near.socket.bind(near_port.socket);
         to_far.socket.bind(far.socket);
-        attach({0}, near_tile);
-        attach({1}, far_tile);
     }
 
     static network_desc engine_mesh() {
@@ -47,10 +44,6 @@ struct port_bench : testing::Test, clocked {
         return made;
     }
 
-    void attach(node_id node, unused_node& tile) {
-        tile.to_network().bind(net.injection(node));
-        net.ejection(node).bind(tile.from_network());
-    }
     void tick(cycle_t now) override { script.at(now)(); }
     void schedule(cycle_t cycle, std::function<void()> action) {
         script[cycle] = std::move(action);
@@ -83,8 +76,6 @@ struct port_bench : testing::Test, clocked {
     clock_domain clock{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     packet_ledger packets;
     network net;
-    unused_node near_tile{"near_tile"};
-    unused_node far_tile{"far_tile"};
     agent_engine_set engines;
     agent_port near_port;
     agent_port far;

@@ -39,15 +39,12 @@ public:
                                       .nodes = net.nodes(),
                                       .contexts = 16,
                                       .partition = net.partition(),
-                                      .vc_depth = options.vc_depth,
-                                      .router_depth = options.vc_depth,
+                                      .end = net.end_of({n}),
                                       .codec = net.codec(),
                                       .ledger = ledger};
             units.push_back(make_unit<Unit>("niu" + suffix, clock, control, options.unit, options.mode, context));
             cores[n]->niu.bind(units[n]->core);
             units[n]->memory.bind(memories[n]->socket);
-            units[n]->injection.bind(net.injection({n}));
-            net.ejection({n}).bind(units[n]->ejection);
         }
     }
 

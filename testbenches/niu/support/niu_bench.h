@@ -6,6 +6,7 @@
 
 #include "hw/niu/active_message_niu.h"
 #include "hw/niu/send_receive_niu.h"
+#include "testbenches/niu/support/lone_end.h"
 #include "testbenches/niu/support/mock_core.h"
 #include "testbenches/niu/support/mock_memory.h"
 
@@ -64,13 +65,13 @@ public:
           core("core", clock),
           memory("memory", memory_bytes, direct_memory),
           partition(classes, 1),
+          m_end(clock, classes),
           m_unit(make_unit<Unit>("niu", clock, control, described, mode,
                                  {.node = {0},
                                   .nodes = 4,
                                   .contexts = 16,
                                   .partition = partition,
-                                  .vc_depth = depth,
-                                  .router_depth = depth,
+                                  .end = m_end.end(),
                                   .codec = codec,
                                   .ledger = ledger,
                                   .port = port})),
@@ -85,8 +86,8 @@ public:
         control.attach(clock);
         m_injection.bind(m_from_niu);
         m_ejection.bind(m_to_niu);
-        unit.injection.bind(m_injection);
-        m_ejection.bind(unit.ejection);
+        m_end.injection().bind(m_injection);
+        m_ejection.bind(m_end.ejection());
         core.niu.bind(unit.core);
         unit.memory.bind(memory.socket);
     }
@@ -198,6 +199,7 @@ public:
     vc_partition partition;
     packet_ledger ledger;
     header_codec codec{header_layout::offsets, 4};
+    lone_end m_end;
     std::unique_ptr<Unit> m_unit;
     Unit& unit;
 
@@ -236,6 +238,9 @@ private:
         credit.vc = vc;
         flit_phase phase = flit_phase::credit;
         sc_core::sc_time delay = clock.time(m_last_credit - clock.now());
+        if (!clock.executing()) {
+            clock.synchronise();
+        }
         m_injection->nb_transport_bw(credit, phase, delay);
     }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The fabric, whole and cut by modules, against routers and links as modules: the same flits in the same cycles, the
-// same reports, whatever the network.
+// The fabric, whole and cut by modules, by sockets at its nodes and by monitors on its links, against routers and links
+// as modules: the same flits in the same cycles, the same reports, whatever the network.
 #include "hw/noc/fabric/router_fabric.h"
 
 #include <fmt/core.h>
@@ -93,15 +93,24 @@ void print_routers(const network& net, std::ostream& out) {
     }
 }
 
+/// Where a fabric is cut.
+struct cuts {
+    const char* name;
+    router_maker routers;  // which are modules, as of a network
+    bool sockets;          // at all nodes
+    bool monitors;         // on all links
+};
+
 /// Runs the networks of a group and prints all that can be seen of them, some cycles apart.
-/// @param routers   as of a network
-/// @param in_fabric whether some of them lie in the fabric
-std::string run_networks(std::uint64_t group, const router_maker& routers, bool in_fabric) {
+std::string run_networks(std::uint64_t group, const cuts& where) {
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     std::vector<std::unique_ptr<random_system>> systems;
     for (unsigned number = 0; number < networks_of_a_group; ++number) {
-        systems.push_back(std::make_unique<random_system>(fmt::format("net{}", number), domain,
-                                                          draw_plain_case(group * 1000 + number), routers));
+        random_case drawn = draw_plain_case(group * 1000 + number);
+        drawn.load.direct = !where.sockets;
+        drawn.monitored = where.monitors;
+        systems.push_back(
+            std::make_unique<random_system>(fmt::format("net{}", number), domain, drawn, where.routers));
     }
     std::ostringstream out;
     for (const cycle_t cycles : {7, 23, 61, 130, 400, 6000}) {
@@ -113,15 +122,17 @@ std::string run_networks(std::uint64_t group, const router_maker& routers, bool 
             out << system->net().flit_hops() << ' ' << system->book().fingerprint() << '\n';
         }
     }
-    std::uint64_t fabrics = 0;
+    std::uint64_t modules = 0;  // networks with one at the first node
     std::uint64_t hops = 0;
     for (const auto& system : systems) {
         EXPECT_THAT(system->book().problems(), testing::IsEmpty());
-        fabrics += sc_core::sc_find_object((std::string(system->net().name()) + ".fabric").c_str()) != nullptr ? 1 : 0;
+        modules +=
+            sc_core::sc_find_object((std::string(system->net().name()) + ".link_n0_in").c_str()) != nullptr ? 1 : 0;
         hops += system->net().flit_hops();
     }
     EXPECT_GT(hops, 10000U);
-    EXPECT_TRUE(in_fabric ? fabrics > networks_of_a_group / 2 : fabrics == 0) << fabrics;
+    const bool is_cut = where.sockets || where.monitors;
+    EXPECT_TRUE(is_cut ? modules == networks_of_a_group : modules < networks_of_a_group) << modules;
     return out.str();
 }
 
@@ -167,12 +178,19 @@ std::unique_ptr<router_block> make_some_modules(const char* name, clock_domain& 
     return is_module ? make_module(name, domain, parameters) : nullptr;
 }
 
-struct fabrics : testing::TestWithParam<std::tuple<unsigned, bool>> {};
+const std::array<cuts, 5> ways_to_cut{{{"nowhere", {}, false, false},
+                                       {"at_nodes", {}, true, false},
+                                       {"at_routers", make_some_modules, false, false},
+                                       {"at_routers_and_nodes", make_some_modules, true, false},
+                                       {"on_links", {}, false, true}}};
+
+struct fabrics : testing::TestWithParam<std::tuple<unsigned, cuts>> {};
 
 TEST_P(fabrics, do_what_modules_do_wherever_they_are_cut) {
-    const auto [group, is_cut] = GetParam();
-    std::istringstream apart(run_apart([group = group] { return run_networks(group, make_module, false); }));
-    std::istringstream lines(run_networks(group, is_cut ? router_maker(make_some_modules) : router_maker{}, true));
+    const auto& [group, where] = GetParam();
+    std::istringstream apart(
+        run_apart([group = group] { return run_networks(group, {"modules", make_module, true, false}); }));
+    std::istringstream lines(run_networks(group, where));
     std::string expected;
     std::string context;
     for (std::string line; std::getline(lines, line);) {
@@ -184,7 +202,12 @@ TEST_P(fabrics, do_what_modules_do_wherever_they_are_cut) {
     EXPECT_FALSE(context.empty());
 }
 
-INSTANTIATE_TEST_SUITE_P(groups, fabrics, testing::Combine(testing::Range(1U, fabric_groups + 1), testing::Bool()));
+INSTANTIATE_TEST_SUITE_P(groups, fabrics,
+                         testing::Combine(testing::Range(1U, fabric_groups + 1), testing::ValuesIn(ways_to_cut)),
+                         [](const auto& instance) {
+                             return std::to_string(std::get<0>(instance.param)) + "_cut_" +
+                                    std::get<1>(instance.param).name;
+                         });
 
 }  // namespace
 }  // namespace orbweaver

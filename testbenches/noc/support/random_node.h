@@ -36,6 +36,7 @@ struct random_load {
     std::shared_ptr<const injection_process> process{};  // when; null: as packets_per_kilocycle says
     std::vector<std::uint32_t> class_weights{};          // [class]: how often it is sent; empty: all alike
     std::optional<class_id> reply_class{};               // every packet of another class is answered by one of this
+    bool direct = false;                                 // nodes use a network_port, not sockets
 };
 
 /// A packet as its source made it, and how much of it has arrived.
@@ -106,7 +107,7 @@ public:
                 const random_load& load, packet_book& book)
         : sc_module(name),
           m_domain(domain),
-          m_self(domain.attach(*this, clock_stage::fabric)),
+          m_self(domain.attach(*this, load.direct ? clock_stage::nodes : clock_stage::fabric)),
           m_network(fabric),
           m_node(node),
           m_load(load),
@@ -117,10 +118,16 @@ public:
           m_credits(fabric.partition().vcs()),
           m_buffers(fabric.partition().vcs()),
           m_last_started(fabric.nodes() * fabric.partition().classes() * fabric.partition().phases(), 0) {
-        m_out.bind(*static_cast<flit_bw_if*>(this));
-        m_in.bind(*static_cast<flit_fw_if*>(this));
-        m_out.bind(fabric.injection(node));
-        fabric.ejection(node).bind(m_in);
+        if (load.direct) {
+            m_port.emplace(fabric.end_of(node), m_self);
+        } else {
+            m_out = std::make_unique<flit_initiator_socket>("out");
+            m_in = std::make_unique<flit_target_socket>("in");
+            m_out->bind(*static_cast<flit_bw_if*>(this));
+            m_in->bind(*static_cast<flit_fw_if*>(this));
+            m_out->bind(fabric.injection(node));
+            fabric.ejection(node).bind(*m_in);
+        }
         for (unsigned vc = 0; vc < m_credits.size(); ++vc) {
             m_credits[vc] = fabric.depths().at_end_of(link_kind::injection)[vc];
         }
@@ -133,12 +140,12 @@ public:
     /// Nothing to send, nothing to read, and every credit has come back.
     bool at_rest() const {
         for (unsigned vc = 0; vc < m_credits.size(); ++vc) {
-            if (m_sending[vc].left != 0 || m_credits[vc] != m_network.depths().at_end_of(link_kind::injection)[vc] ||
+            if (m_sending[vc].left != 0 || credits(vc) != m_network.depths().at_end_of(link_kind::injection)[vc] ||
                 !m_buffers[vc].flits.empty()) {
                 return false;
             }
         }
-        return m_queue.empty() && m_arriving.empty() && m_returning.empty();
+        return m_queue.empty() && m_arriving.empty() && m_returning.empty() && (!m_port || m_port->is_empty());
     }
 
 private:
@@ -148,7 +155,7 @@ private:
         std::uint32_t left = 0;  // flits
     };
     struct buffer {
-        std::deque<flit> flits;
+        std::deque<flit> flits;  // where there is no port
         std::uint32_t packet = 0;
         bool open = false;
     };
@@ -178,11 +185,11 @@ private:
             create();
         }
         start(now);
-        if (m_pace.is_free(now)) {
+        if (m_port ? m_port->is_free(now) : m_pace.is_free(now)) {
             send(now);
         }
         if (m_random.below(4) < m_load.reading) {
-            read();
+            read(now);
         }
         const bool idle = now > m_load.creating && m_book.complete == m_book.packets().size() && at_rest();
         if (!idle && now < m_load.limit) {
@@ -258,19 +265,21 @@ private:
         const std::uint32_t first = m_random.below(vcs);
         for (std::uint32_t step = 0; step < vcs; ++step) {
             const std::uint32_t vc = (first + step) % vcs;
-            if (m_sending[vc].left != 0 && m_credits[vc] != 0) {
-                send_flit(static_cast<std::uint8_t>(vc));
-                m_pace.take(now);
+            if (m_sending[vc].left != 0 && credits(vc) != 0) {
+                send_flit(static_cast<std::uint8_t>(vc), now);
                 return;
             }
         }
     }
 
-    void send_flit(std::uint8_t vc) {
+    unsigned credits(std::uint32_t vc) const {
+        return m_port ? m_port->credits({static_cast<std::uint8_t>(vc)}) : m_credits[vc];
+    }
+
+    void send_flit(std::uint8_t vc, cycle_t now) {
         transfer& current = m_sending[vc];
         const booked_packet& packet = m_book[current.packet];
         const std::uint32_t index = packet.flits - current.left--;
-        --m_credits[vc];
         flit leaving;
         leaving.kind = kind_of(index, packet.flits);
         leaving.payload = index == 0 ? head_payload(packet, current.packet) : body_payload(current.packet, index);
@@ -279,9 +288,15 @@ private:
         leaving.vc.value = vc;
         leaving.message_class = packet.message_class;
         leaving.phase = packet.phase;
+        if (m_port) {
+            m_port->send(leaving, now);
+            return;
+        }
+        --m_credits[vc];
+        m_pace.take(now);
         flit_phase phase = flit_phase::flit;
         sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
-        m_out->nb_transport_fw(leaving, phase, delay);
+        (*m_out)->nb_transport_fw(leaving, phase, delay);
     }
 
     static flit_kind kind_of(std::uint32_t index, std::uint32_t flits) {
@@ -306,6 +321,10 @@ private:
         queue.flits.push_back(arrived);
         check(queue.flits.size() <= m_network.depths().at_end_of(link_kind::ejection, arrived.vc), now,
               "more flits than the buffer holds");
+    }
+
+    void inspect(const flit& arrived, cycle_t now) {
+        buffer& queue = m_buffers[arrived.vc.value];
         if (opens_packet(arrived.kind)) {
             open(queue, arrived, now);
         }
@@ -377,17 +396,23 @@ private:
     }
 
     /// Takes a flit out of one of the buffers.
-    void read() {
+    void read(cycle_t now) {
         const auto vcs = static_cast<std::uint32_t>(m_buffers.size());
         const std::uint32_t first = m_random.below(vcs);
         for (std::uint32_t step = 0; step < vcs; ++step) {
-            buffer& queue = m_buffers[(first + step) % vcs];
+            const vc_id vc{static_cast<std::uint8_t>((first + step) % vcs)};
+            buffer& queue = m_buffers[vc.value];
+            if (m_port && (m_port->arrived() >> vc.value & 1) != 0) {
+                inspect(m_port->take(vc, now), now);
+                return;
+            }
             if (!queue.flits.empty()) {
                 flit credit = queue.flits.front();
                 queue.flits.pop_front();
+                inspect(credit, now);
                 flit_phase phase = flit_phase::credit;
                 sc_core::sc_time delay = m_domain.period();
-                m_in->nb_transport_bw(credit, phase, delay);
+                (*m_in)->nb_transport_bw(credit, phase, delay);
                 return;
             }
         }
@@ -400,8 +425,9 @@ private:
         return holds;
     }
 
-    flit_initiator_socket m_out{"out"};
-    flit_target_socket m_in{"in"};
+    std::unique_ptr<flit_initiator_socket> m_out;
+    std::unique_ptr<flit_target_socket> m_in;
+    std::optional<network_port> m_port;  // instead of these
     clock_domain& m_domain;
     clock_domain::handle m_self;
     network& m_network;

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// No mirror: the tests of the fabric cover it.
+#pragma once
+
+#include "hw/base/clock_domain.h"
+#include "hw/noc/fabric/fabric_state.h"
+
+namespace orbweaver {
+
+/// The edge of a fabric: puts what comes from nodes and cuts into its calendar, and wakes it; and hands to cuts what
+/// nodes send there.
+class fabric_edge {
+public:
+    fabric_edge(fabric_state& state, clock_domain& domain)
+        : m_state(state), m_domain(domain), m_one_cycle(domain.period()) {}
+    fabric_edge(const fabric_edge&) = delete;
+    fabric_edge& operator=(const fabric_edge&) = delete;
+
+    void prepare(const clock_domain::alarm& alarm) { m_alarm = alarm; }
+    fabric_state& state() { return m_state; }
+    clock_domain& domain() { return m_domain; }
+
+    /// @param due in a later cycle, by at most the longest delay of the calendar
+    void add(cycle_t due, const link_event& event) {
+        m_state.events.add(due, event);
+        if (!m_awake) [[unlikely]] {
+            wake();
+        }
+    }
+
+    /// A delay as annotated and in cycles: a neighbour annotates the same one every time.
+    struct known_delay {
+        sc_core::sc_time time;
+        cycle_t cycles = 0;
+    };
+    /// What came in at a cut.
+    void add(const link_event& event, known_delay& known, const sc_core::sc_time& delay) {
+        if (delay != known.time) [[unlikely]] {
+            learn(known, delay);
+        }
+        add(m_domain.cycle() + known.cycles, event);
+    }
+
+    // From a node, whose link begins with a cut.
+    void send(std::uint32_t cut, flit leaving) {
+        m_state.receivers[cut]->nb_transport_fw(leaving, m_state.flit_of_link, m_no_time);
+    }
+    void send_credit(std::uint32_t cut, vc_id vc) {
+        m_state.credit.vc = vc;
+        m_state.senders[cut]->nb_transport_bw(m_state.credit, m_state.credit_of_link, m_one_cycle);
+    }
+
+    /// The fabric has done its work of a cycle.
+    void finish(cycle_t now, bool has_more) {
+        m_next = now + 1;
+        if (!has_more) {
+            m_awake = false;
+            m_domain.rest(m_alarm);
+        }
+    }
+    /// The next cycle of the calendar.
+    cycle_t next() const { return m_next; }
+
+private:
+    [[gnu::noinline]] void wake() {
+        m_awake = true;
+        m_next = m_domain.cycle() + 1;
+        m_domain.keep_awake(m_alarm);
+    }
+    [[gnu::cold, gnu::noinline]] void learn(known_delay& known, const sc_core::sc_time& delay) {
+        known = {delay, m_domain.cycles(delay)};
+        invariant(known.cycles >= 1 && known.cycles <= m_state.events.longest(), m_state.name, m_domain.now(),
+                  "a flit or credit comes in with a delay that no link has");
+    }
+
+    fabric_state& m_state;
+    clock_domain& m_domain;
+    clock_domain::alarm m_alarm;
+    bool m_awake = false;
+    cycle_t m_next = 0;
+    sc_core::sc_time m_no_time;
+    sc_core::sc_time m_one_cycle;
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// The records of a node of the network: the ends of its two links. No mirror: the tests of the fabric cover it.
+#pragma once
+
+#include <cstdint>
+
+#include "hw/base/clock_domain.h"
+#include "hw/noc/fabric/records.h"
+
+namespace orbweaver {
+
+/// A node: whoever has it works on it through a network_port. Its inputs lie behind it, one a virtual channel of its
+/// ejection link, and its outputs behind these.
+struct alignas(64) node_record {
+    std::uint64_t flits = 0;     // bit v: a flit of virtual channel v has become visible
+    std::uint64_t free = 0;      // bit v: no packet holds virtual channel v of the injection link
+    std::uint64_t draining = 0;  // bit v: given back, but not free before all of its credits are here
+    clock_domain::alarm owner;   // called when something has arrived
+    cycle_t sent = 0;            // count of the cycle, from 1, in which the last flit left
+    bool has_owner = false;
+    bool awaits_credit = false;  // its owner is called for the next credit
+};
+static_assert(sizeof(node_record) == 64);
+
+/// What a node knows of a buffer at the end of its injection link. Events name it by the place of an output_vc.
+struct node_output {
+    std::uint32_t credits = 0;
+    std::uint32_t depth = 0;
+    link_end<input_vc> downstream;  // that buffer
+    place<node_record> node;
+};
+static_assert(sizeof(node_output) == sizeof(output_vc));
+
+/// That of virtual channel 0 of a node.
+constexpr place<input_vc> first_input(place<node_record> node) {
+    return {node.offset + static_cast<std::uint32_t>(sizeof(node_record))};
+}
+constexpr place<node_output> first_output(place<node_record> node, unsigned vcs) {
+    return {(first_input(node) + vcs).offset};
+}
+
+}  // namespace orbweaver

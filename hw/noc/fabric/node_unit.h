@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// No mirror: the tests of the fabric cover it.
+#pragma once
+
+#include "hw/base/bit.h"
+#include "hw/noc/fabric/fabric_state.h"
+#include "hw/noc/fabric/node_records.h"
+
+namespace orbweaver {
+
+/// The ends of the links of nodes: takes what has become visible there, and calls the node's owner in the same cycle.
+struct node_unit {
+    static void take_flit(fabric_state& state, clock_domain& domain, place<input_vc> where, flit_handle arriving,
+                          cycle_t now) {
+        input_vc& input = state.memory[where];
+        node_record& node = state.memory[place<node_record>{input.router.offset}];
+        if (input.stored() >= input.depth || arriving.opening() != input.opening || !node.has_owner) [[unlikely]] {
+            refuse(state, input, node, now);
+        }
+        state.memory[input.slot(static_cast<std::uint32_t>(input.arrived))] = arriving;
+        input.opening = static_cast<char8_t>(arriving.next_opening());
+        ++input.arrived;
+        input.waited -= now;
+        node.flits |= bit(input.bit);
+        domain.call(node.owner);
+    }
+
+    static void take_credit(fabric_state& state, clock_domain& domain, place<output_vc> where, cycle_t now) {
+        node_output& output = state.memory[place<node_output>{where.offset}];
+        if (output.credits == output.depth) [[unlikely]] {
+            model_bug(state.name, now, "a credit for a slot that is free");
+        }
+        ++output.credits;
+        node_record& node = state.memory[output.node];
+        if (node.awaits_credit) {
+            node.awaits_credit = false;
+            domain.call(node.owner);
+        }
+    }
+
+private:
+    [[noreturn, gnu::cold, gnu::noinline]] static void refuse(const fabric_state& state, const input_vc& input,
+                                                              const node_record& node, cycle_t now) {
+        model_bug(state.name, now,
+                  !node.has_owner                  ? "a flit came to a node to which nothing is attached"
+                  : input.stored() >= input.depth ? "a flit came to a node without a credit"
+                                                   : "a virtual channel carries one packet at a time, from its head to "
+                                                     "its tail");
+    }
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+// No mirror: the tests of the fabric and of all endpoints cover it.
+#pragma once
+
+#include <cstdint>
+
+#include "hw/base/bit.h"
+#include "hw/base/lowest_bit.h"
+#include "hw/noc/fabric/edge.h"
+#include "hw/noc/fabric/node_records.h"
+#include "hw/noc/link_pace.h"
+#include "hw/noc/router/arbiter.h"
+#include "hw/noc/router/router_desc.h"
+
+namespace orbweaver {
+
+/// A node of a network, for a network_port.
+struct node_end {
+    fabric_edge* edge = nullptr;
+    place<node_record> node;
+    link_pace pace{};  // of the injection link
+    vc_release_kind release = vc_release_kind::tail;
+};
+
+/// One end of a network: what whoever sends and receives at a node has of its two links. It keeps the credits, the
+/// virtual channels and the pace of the injection link, and the buffers at the end of the ejection link.
+///
+/// Its owner ticks in the stage of nodes, after the network: in the cycle in which a flit becomes visible, and in that
+/// of a credit that it awaits. What it hands over is seen after the time of the link, a credit a cycle later than that
+/// (docs/architecture.md). Between it and the network there is no socket unless somebody watches the link, or the
+/// router is a module of its own.
+class network_port {
+public:
+    /// @param owner in the stage of nodes
+    network_port(const node_end& end, clock_domain::handle owner)
+        : m_edge(*end.edge),
+          m_state(m_edge.state()),
+          m_record(m_state.memory[end.node]),
+          m_inputs(&m_state.memory[first_input(end.node)]),
+          m_outputs(&m_state.memory[first_output(end.node, m_state.vcs)]),
+          m_pace(end.pace),
+          m_waits_for_all(end.release == vc_release_kind::tail_credit) {
+        invariant(!m_record.has_owner && owner.stage == clock_stage::nodes, m_state.name, 0,
+                  "a node has one owner, in the stage of nodes");
+        m_record.has_owner = true;
+        m_record.owner.component = owner;
+    }
+
+    // The injection link.
+
+    /// Whether it takes a flit in this cycle, and from when on it does.
+    bool is_free(cycle_t now) const { return m_pace.is_free(now); }
+    cycle_t free_at() const { return m_pace.free_at(); }
+    bool is_narrow() const { return m_pace.is_narrow(); }
+
+    unsigned credits(vc_id vc) const { return m_outputs[vc.value].credits; }
+    /// Whether there are credits enough for a packet that takes the virtual channel.
+    bool may_begin(vc_id vc) const { return credits(vc) >= (m_waits_for_all ? m_outputs[vc.value].depth : 1); }
+    /// Bit v: a packet may take virtual channel v.
+    std::uint64_t free_vcs() const {
+        std::uint64_t free = m_record.free;
+        for (std::uint64_t left = m_record.draining; left != 0; left &= left - 1) {
+            const vc_id vc{static_cast<std::uint8_t>(lowest_bit(left))};
+            free |= may_begin(vc) ? bit(vc.value) : 0;
+        }
+        return free;
+    }
+    /// Takes the lowest free one of some virtual channels for a packet. @return whether there is one; `vc` is it
+    bool take_lowest(vc_list among, vc_id& vc) {
+        const vc_list free{among.mask & free_vcs()};
+        if (free.mask == 0) {
+            return false;
+        }
+        vc = free.first();
+        hold(vc);
+        return true;
+    }
+    /// Takes the next one in turn behind `vc` that is free and has credits for a packet to begin. @return likewise
+    bool take_next(vc_list among, vc_id& vc) {
+        for (std::uint64_t free = among.mask & (m_record.free | m_record.draining); free != 0;) {
+            const vc_id next{static_cast<std::uint8_t>(first_at_or_after(free, vc.value + 1U))};
+            if (may_begin(next)) {
+                vc = next;
+                hold(vc);
+                return true;
+            }
+            free ^= bit(next.value);
+        }
+        return false;
+    }
+
+    /// A flit of a packet that holds its virtual channel leaves; a tail gives the channel back.
+    [[gnu::always_inline]] void send(const flit& leaving, cycle_t now) {
+        node_output& output = m_outputs[leaving.vc.value];
+        if (output.credits == 0 || m_record.sent > now) [[unlikely]] {
+            refuse(output.credits == 0, now);
+        }
+        m_record.sent = now + 1;
+        --output.credits;
+        m_pace.take(now);
+        if (output.downstream.is_cut()) [[unlikely]] {
+            send_to_cut(output, leaving);
+            return;
+        }
+        const flit_handle made = m_state.flits.put(leaving);
+        if (made.closes()) {
+            give_back(leaving.vc);
+        }
+        m_edge.add(now + m_state.node_link_cycles, {made, output.downstream.inside(), {}});
+    }
+    /// Whether the next flit of a packet on a virtual channel, or the first one of another packet, has a credit.
+    bool may_go_on(vc_id vc) const {
+        const bool is_held = ((m_record.free | m_record.draining) & bit(vc.value)) == 0;
+        return is_held ? credits(vc) != 0 : may_begin(vc);
+    }
+    /// Whether a credit of a virtual channel is on its way. Between two cycles.
+    bool is_credited(vc_id vc) const {
+        const place<node_output> output = m_state.memory.place_of(m_outputs[vc.value]);
+        bool found = false;
+        m_state.events.show(m_edge.next(), [&](const link_event& event, cycle_t) {
+            found = found || event.output.offset == output.offset;
+        });
+        return found;
+    }
+    /// Has the owner called in the cycle in which the next credit is usable.
+    void await_credit() { m_record.awaits_credit = true; }
+
+    // The ejection link.
+
+    /// Bit v: virtual channel v has a flit.
+    std::uint64_t arrived() const { return m_record.flits; }
+    /// The lowest of these; for who takes every flit in its cycle, the only one.
+    vc_id first_arrived() const { return {static_cast<std::uint8_t>(lowest_bit(m_record.flits))}; }
+    /// The first flit of a virtual channel that has one, up to the next send().
+    const flit& front(vc_id vc) const {
+        const input_vc& input = m_inputs[vc.value];
+        return m_state.flits[m_state.memory[input.slot(input.left)]];
+    }
+    /// Whether no flit has arrived, and none is on its way here. Between two cycles.
+    bool is_empty() const {
+        bool found = arrived() != 0;
+        const place<input_vc> first = m_state.memory.place_of(*m_inputs);
+        m_state.events.show(m_edge.next(), [&](const link_event& event, cycle_t) {
+            found = found || event.input.offset - first.offset < m_state.vcs * sizeof(input_vc);
+        });
+        return !found;
+    }
+    /// Flits of a virtual channel.
+    unsigned stored(vc_id vc) const { return m_inputs[vc.value].stored(); }
+    /// Takes that flit off its buffer, and gives the credit back.
+    [[gnu::always_inline]] flit take(vc_id vc, cycle_t now) {
+        input_vc& input = m_inputs[vc.value];
+        const flit_handle leaving = m_state.memory[input.slot(input.left)];
+        ++input.left;
+        input.waited += now;
+        if (input.stored() == 0) {
+            m_record.flits ^= bit(vc.value);
+        }
+        input.packets += leaving.closes() ? 1 : 0;
+        if (input.upstream.is_cut()) [[unlikely]] {
+            credit_to_cut(input, vc);
+        } else {
+            m_edge.add(now + 1 + m_state.node_link_cycles, {{}, {}, input.upstream.inside()});
+        }
+        const flit content = m_state.flits.take(leaving);
+        input.packet = content.packet;
+        return content;
+    }
+
+    /// Has the owner called in a later cycle. While simulation runs.
+    void wake(cycle_t due) { m_edge.domain().wake(m_record.owner, due); }
+
+private:
+    void hold(vc_id vc) {
+        m_record.free &= ~bit(vc.value);
+        m_record.draining &= ~bit(vc.value);
+    }
+    void give_back(vc_id vc) { (m_waits_for_all ? m_record.draining : m_record.free) |= bit(vc.value); }
+    [[gnu::noinline]] void send_to_cut(const node_output& output, const flit& leaving) {
+        if (closes_packet(leaving.kind)) {
+            give_back(leaving.vc);
+        }
+        m_edge.send(output.downstream.cut_number(), leaving);
+    }
+    [[gnu::noinline]] void credit_to_cut(const input_vc& input, vc_id vc) {
+        m_edge.send_credit(input.upstream.cut_number(), vc);
+    }
+    [[noreturn, gnu::cold, gnu::noinline]] void refuse(bool has_no_credit, cycle_t now) const {
+        model_bug(m_state.name, now,
+                  has_no_credit ? "a node sends a flit without a credit" : "two flits on a link in one cycle");
+    }
+
+    fabric_edge& m_edge;
+    fabric_state& m_state;
+    node_record& m_record;
+    input_vc* m_inputs;
+    node_output* m_outputs;
+    link_pace m_pace;
+    bool m_waits_for_all;  // a virtual channel is given to another packet only when all of its credits are here
+};
+
+}  // namespace orbweaver

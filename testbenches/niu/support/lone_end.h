@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// No mirror: it serves the tests of this folder.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "hw/noc/chips/network_graph.h"
+#include "hw/noc/fabric/router_fabric.h"
+#include "hw/noc/network_desc.h"
+#include "hw/noc/network_port.h"
+
+namespace orbweaver {
+
+/// Node 0 of a 4x1 mesh without the mesh: its two links begin and end at sockets.
+class lone_end {
+public:
+    lone_end(clock_domain& clock, const std::vector<message_class_desc>& classes)
+        : m_described(mesh(classes)),
+          m_graph(make_network_graph(m_described)),
+          m_partition(classes, 1),
+          m_depths(m_described),
+          m_routing(make_network_routing(m_described, m_graph)),
+          m_fabric("end", clock, plan()) {}
+
+    node_end end() { return {&m_fabric.edge(), m_fabric.node({0})}; }
+    flit_initiator_socket& injection() { return m_fabric.cut_injection({0}); }
+    flit_target_socket& ejection() { return m_fabric.cut_ejection({0}); }
+
+private:
+    static network_desc mesh(const std::vector<message_class_desc>& classes) {
+        network_desc described;
+        described.topology.dims = {4, 1};
+        described.classes = classes;
+        return described;
+    }
+    fabric_plan plan() const {
+        fabric_plan made{"end", m_graph, m_partition, m_depths, *m_routing};
+        made.longest_link = 200;  // credits of a test may come late
+        made.routers.assign(m_graph.routers.size(), false);
+        made.links.assign(m_graph.links.size(), false);
+        made.link_cycles.assign(m_graph.links.size(), 1);
+        made.nodes.assign(m_graph.nodes.size(), false);
+        return made;
+    }
+
+    network_desc m_described;
+    topology_graph m_graph;
+    vc_partition m_partition;
+    buffer_depths m_depths;
+    std::unique_ptr<routing_function> m_routing;
+    router_fabric m_fabric;
+};
+
+}  // namespace orbweaver
