@@ -98,6 +98,8 @@ public:
     /// The holder's message is out.
     void message_done();
 
+    /// Whether a message has come to the head of a queue, and nobody has looked at it or sent its RTS.
+    bool has_news() const { return m_examine != 0 || !m_requests.empty(); }
     /// Whether a queue has the channel or waits for it, or has an RTS to send.
     bool busy() const { return m_granted != nobody || !m_list.empty() || !m_requests.empty() || m_examine != 0; }
 

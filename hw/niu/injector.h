@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstring>
+
 #include "hw/niu/control_queue.h"
 #include "hw/niu/data_queues.h"
 #include "hw/niu/memory_port.h"
@@ -62,6 +64,33 @@ public:
     /// @param may_read    whether the memory port is free in this cycle
     /// @param read_refused set if a flit stayed because it was not
     bool step(cycle_t now, memory_port& memory, bool may_read, bool& read_refused, departure& out);
+
+    /// The usual work of a cycle in which the link takes a flit and the memory port is free: a word of a block leaves that
+    /// is not the last one, while nothing else could. step() would do the same. False: nothing was done.
+    bool step_within_block(cycle_t now, const memory_port& memory) {
+        stream& sender = m_streams[data_stream];
+        if (sender.words_left <= 1 || !sender.has_vc || m_data.has_news() || m_threads.size() != 0 ||
+            m_streams[thread].words_left != 0 || m_rts.size() != 0 || m_cts.size() != 0 ||
+            m_port.credits(sender.vc) == 0) {
+            return false;
+        }
+        const unsigned char* const word = memory.direct_word(sender.next_address);
+        if (word == nullptr) {
+            return false;
+        }
+        flit leaving;
+        std::memcpy(&leaving.payload, word, sizeof leaving.payload);
+        leaving.packet = sender.packet;
+        leaving.destination = sender.destination;
+        leaving.vc = sender.vc;
+        leaving.message_class = sender.message_class;
+        sender.next_address += sender.step;
+        --sender.words_left;
+        ++sender.flits;
+        m_data_first = false;
+        m_port.send(leaving, now);
+        return true;
+    }
 
     /// Why the message in the injection channel, or the THREAD message, does not move; for reports to people.
     const char* obstacle(message_type type, cycle_t now) const;

@@ -20,6 +20,11 @@ public:
     /// Whether there is memory at all of the word at `address` and the word at `last`; asks without touching it.
     bool exists(std::uint32_t address, std::uint32_t last) { return exists(address) && exists(last); }
 
+    /// The word at a multiple of four, where direct access has been granted; else null.
+    unsigned char* direct_word(std::uint32_t address) const {
+        return direct(address) ? m_direct + (address - m_first) : nullptr;
+    }
+
     /// A word, at a multiple of four. False: there is no memory there.
     bool read(std::uint32_t address, std::uint32_t& word) {
         if (direct(address)) [[likely]] {

@@ -51,7 +51,15 @@ void niu::end_of_elaboration() {
 
 void niu::tick(cycle_t now) {
     bool port_used = core_has_port(now);
-    bool moved = m_injector.busy() && inject(now, port_used);
+    bool moved = false;
+    if (!port_used && !m_write_owed && m_port.is_free(now) &&
+        !m_suspensions.any(suspend_reason::transmit_queue_full) && m_injector.step_within_block(now, m_memory)) {
+        ++m_counters.injected_flits;
+        port_used = m_described.memory_ports == 1;
+        moved = true;
+    } else {
+        moved = m_injector.busy() && inject(now, port_used);
+    }
     if (m_copier.busy()) {
         moved |= copy(now, port_used);
     }
@@ -67,7 +75,7 @@ void niu::tick(cycle_t now) {
     }
     // What stays for want of a credit is called for the credit.
     if (candidates() != 0 || (moved && (m_injector.busy() || m_copier.busy()))) {
-        m_domain.wake(m_handle, now + 1);
+        m_port.wake(now + 1);
     }
 }
 

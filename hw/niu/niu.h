@@ -206,7 +206,8 @@ private:
     /// Bit v: virtual channel v has a flit that was not found blocked.
     std::uint64_t candidates() const { return m_port.arrived() & ~m_blocked; }
     bool eject(cycle_t now, bool port_used);
-    ejected take(vc_id vc, cycle_t now, bool port_used);
+    ejected take(reassembly& message, const flit& next, cycle_t now, bool port_used);
+    void close_message(reassembly& message, const flit& tail, cycle_t now);
     ejected take_second(reassembly& message, const flit& second, cycle_t now);
     ejected take_thread(reassembly& message);
     void load_argument(reassembly& message, const flit& word, cycle_t now);

@@ -14,9 +14,18 @@ bool niu::eject(cycle_t now, bool port_used) {
         // The first one from m_next_vc upwards, else the first one.
         const std::uint64_t later = candidates & (~std::uint64_t{0} << m_next_vc);
         const vc_id vc{static_cast<std::uint8_t>(std::countr_zero(later != 0 ? later : candidates))};
-        const ejected outcome = take(vc, now, port_used);
-        if (outcome == ejected::taken) {
+        reassembly& message = m_reassembly[vc.value];
+        ejected outcome = ejected::taken;
+        if (message.state == reassembly_state::words && !port_used) {
+            const flit next = m_port.take(vc, now);
+            store_word(message, next, now);
+            if (next.kind == flit_kind::tail) {
+                close_message(message, next, now);
+            }
+        } else if (outcome = take(message, m_port.front(vc), now, port_used); outcome == ejected::taken) {
             m_port.take(vc, now);
+        }
+        if (outcome == ejected::taken) {
             ++m_counters.ejected_flits;
             m_next_vc = vc.value + 1U == m_vcs ? 0 : vc.value + 1U;
             return true;
@@ -43,9 +52,8 @@ void niu::note_blocked(vc_id vc, cycle_t now) {
     }
 }
 
-niu::ejected niu::take(vc_id vc, cycle_t now, bool port_used) {
-    reassembly& message = m_reassembly[vc.value];
-    const flit& next = m_port.front(vc);
+/// The first flit of a virtual channel.
+niu::ejected niu::take(reassembly& message, const flit& next, cycle_t now, bool port_used) {
     switch (message.state) {
         case reassembly_state::head:
             invariant(next.kind == flit_kind::head, name(), now, "a message does not begin with a head");
@@ -70,28 +78,29 @@ niu::ejected niu::take(vc_id vc, cycle_t now, bool port_used) {
             load_argument(message, next, now);
             break;
         case reassembly_state::words:
-            if (port_used) {
-                return ejected::no_memory;
-            }
-            store_word(message, next, now);
-            break;
+            invariant(port_used, name(), now, "a word that could be stored was not");
+            return ejected::no_memory;
         case reassembly_state::discard:
             ++message.words;
             break;
     }
     if (next.kind == flit_kind::tail) {
-        if (message.state == reassembly_state::arguments) {
-            start_thread(message, m_context.ledger[next.packet].id);
-        } else if (message.state == reassembly_state::words) {
-            ++m_counters.data_messages_received;
-            m_counters.data_words_received += message.words;
-            receive_windows::closed(*message.block, writes());
-            data_stored(message, now);
-        }
-        close_packet(message, next, now);
-        message.state = reassembly_state::head;
+        close_message(message, next, now);
     }
     return ejected::taken;
+}
+
+void niu::close_message(reassembly& message, const flit& tail, cycle_t now) {
+    if (message.state == reassembly_state::arguments) {
+        start_thread(message, m_context.ledger[tail.packet].id);
+    } else if (message.state == reassembly_state::words) {
+        ++m_counters.data_messages_received;
+        m_counters.data_words_received += message.words;
+        receive_windows::closed(*message.block, writes());
+        data_stored(message, now);
+    }
+    close_packet(message, tail, now);
+    message.state = reassembly_state::head;
 }
 
 niu::ejected niu::take_second(reassembly& message, const flit& second, cycle_t now) {
