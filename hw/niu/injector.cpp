@@ -5,8 +5,8 @@
 
 namespace orbweaver {
 
-injector::injector(const niu_desc& described, messaging_mode mode, const niu_context& context,
-                   network_port& port, const queue_rtl_maker& rtl)
+injector::injector(const niu_desc& described, messaging_mode mode, const niu_context& context, network_port& port,
+                   const queue_rtl_maker& rtl)
     : m_node(context.node),
       m_codec(context.codec),
       m_data(described.data_queues == transmit_queues::shared ? 1 : context.contexts, described.transmit_queue_depth,

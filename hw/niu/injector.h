@@ -65,8 +65,8 @@ public:
     /// @param read_refused set if a flit stayed because it was not
     bool step(cycle_t now, memory_port& memory, bool may_read, bool& read_refused, departure& out);
 
-    /// The usual work of a cycle in which the link takes a flit and the memory port is free: a word of a block leaves that
-    /// is not the last one, while nothing else could. step() would do the same. False: nothing was done.
+    /// The usual work of a cycle in which the link takes a flit and the memory port is free: a word of a block leaves
+    /// that is not the last one, while nothing else could. step() would do the same. False: nothing was done.
     bool step_within_block(cycle_t now, const memory_port& memory) {
         stream& sender = m_streams[data_stream];
         if (sender.words_left <= 1 || !sender.has_vc || m_data.has_news() || m_threads.size() != 0 ||

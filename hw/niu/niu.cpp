@@ -52,8 +52,8 @@ void niu::end_of_elaboration() {
 void niu::tick(cycle_t now) {
     bool port_used = core_has_port(now);
     bool moved = false;
-    if (!port_used && !m_write_owed && m_port.is_free(now) &&
-        !m_suspensions.any(suspend_reason::transmit_queue_full) && m_injector.step_within_block(now, m_memory)) {
+    if (!port_used && !m_write_owed && m_port.is_free(now) && !m_suspensions.any(suspend_reason::transmit_queue_full) &&
+        m_injector.step_within_block(now, m_memory)) {
         ++m_counters.injected_flits;
         port_used = m_described.memory_ports == 1;
         moved = true;

@@ -52,8 +52,7 @@ std::string send_receive_niu::describe_blocked_message(vc_id vc) const {
         return describe_request(message.tag, message.node, message.context);
     }
     return fmt::format("node {}: DATA of id 0x{:08x} from node {} blocked: entry {}", m_context.node.value, message.tag,
-                       m_context.ledger[m_port.front(vc).packet].source.value,
-                       name_of(m_receives->state(message.tag)));
+                       m_context.ledger[m_port.front(vc).packet].source.value, name_of(m_receives->state(message.tag)));
 }
 
 std::string send_receive_niu::describe_waiting(unsigned queue) const {

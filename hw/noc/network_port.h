@@ -134,7 +134,9 @@ public:
     /// The first flit of a virtual channel that has one, up to the next send().
     const flit& front(vc_id vc) const {
         const input_vc& input = m_inputs[vc.value];
-        return m_state.flits[m_state.memory[input.slot(input.left)]];
+        flit& first = m_state.flits[m_state.memory[input.slot(input.left)]];
+        first.vc = vc;
+        return first;
     }
     /// Whether no flit has arrived, and none is on its way here. Between two cycles.
     bool is_empty() const {
@@ -162,7 +164,8 @@ public:
         } else {
             m_edge.add(now + 1 + m_state.node_link_cycles, {{}, {}, input.upstream.inside()});
         }
-        const flit content = m_state.flits.take(leaving);
+        flit content = m_state.flits.take(leaving);
+        content.vc = vc;
         input.packet = content.packet;
         return content;
     }

@@ -43,11 +43,11 @@ private:
     const fabric_plan& m_plan;
     fabric_state& m_state;
     fabric_layout m_layout;
-    std::vector<router_record> m_reserved;                     // [router]: the places of its records
-    std::vector<place<flit_handle>> m_rings;                   // [router]: the first of its rings
-    place<flit_handle> m_node_rings;                           // the first ring of the first node
-    std::uint32_t m_node_ring_flits = 0;                       // of a node
-    std::vector<std::vector<bool>> m_is_terminal;              // [router][port]: a node hangs there
+    std::vector<router_record> m_reserved;         // [router]: the places of its records
+    std::vector<place<flit_handle>> m_rings;       // [router]: the first of its rings
+    place<flit_handle> m_node_rings;               // the first ring of the first node
+    std::uint32_t m_node_ring_flits = 0;           // of a node
+    std::vector<std::vector<bool>> m_is_terminal;  // [router][port]: a node hangs there
 };
 
 record_maker::record_maker(const fabric_plan& plan, fabric_state& state)

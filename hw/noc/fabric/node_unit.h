@@ -42,10 +42,10 @@ private:
     [[noreturn, gnu::cold, gnu::noinline]] static void refuse(const fabric_state& state, const input_vc& input,
                                                               const node_record& node, cycle_t now) {
         model_bug(state.name, now,
-                  !node.has_owner                  ? "a flit came to a node to which nothing is attached"
+                  !node.has_owner                 ? "a flit came to a node to which nothing is attached"
                   : input.stored() >= input.depth ? "a flit came to a node without a credit"
-                                                   : "a virtual channel carries one packet at a time, from its head to "
-                                                     "its tail");
+                                                  : "a virtual channel carries one packet at a time, from its head to "
+                                                    "its tail");
     }
 };
 

@@ -169,7 +169,8 @@ void traffic_endpoint::eject(vc_id vc, cycle_t now) {
     if (closes_packet(arrived.kind)) {
         const packet_record& record = m_network.ledger()[arrived.packet];
         if (record.destination != m_node || record.flits != received) [[unlikely]] {
-            model_bug(stream_name(m_node), now, "a packet arrived at another node or with another length than it was sent");
+            model_bug(stream_name(m_node), now,
+                      "a packet arrived at another node or with another length than it was sent");
         }
         received = 0;
         if (m_answers) [[unlikely]] {

@@ -95,13 +95,13 @@ private:
     packet_listener& m_listener;
     network_port m_port;
 
-    std::vector<sender> m_senders;   // [flow]
-    bool m_only;                     // there is one flow, and its link takes a flit a cycle
-    unsigned m_last = 0;             // flow that sent the last flit
-    cycle_t m_asked = 0;             // creation for which several flows were woken last
+    std::vector<sender> m_senders;     // [flow]
+    bool m_only;                       // there is one flow, and its link takes a flit a cycle
+    unsigned m_last = 0;               // flow that sent the last flit
+    cycle_t m_asked = 0;               // creation for which several flows were woken last
     std::vector<unsigned> m_received;  // [vc]: flits of the packet that is arriving
     std::uint64_t m_ejected_flits = 0;
-    bool m_answers = false;  // some flow is answered
+    bool m_answers = false;    // some flow is answered
     unsigned m_last_read = 0;  // virtual channel that was read last, then
 };
 

@@ -101,6 +101,10 @@ struct cuts {
     bool monitors;         // on all links
 };
 
+void PrintTo(const cuts& where, std::ostream* out) {
+    *out << where.name;
+}
+
 /// Runs the networks of a group and prints all that can be seen of them, some cycles apart.
 std::string run_networks(std::uint64_t group, const cuts& where) {
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
@@ -109,8 +113,7 @@ std::string run_networks(std::uint64_t group, const cuts& where) {
         random_case drawn = draw_plain_case(group * 1000 + number);
         drawn.load.direct = !where.sockets;
         drawn.monitored = where.monitors;
-        systems.push_back(
-            std::make_unique<random_system>(fmt::format("net{}", number), domain, drawn, where.routers));
+        systems.push_back(std::make_unique<random_system>(fmt::format("net{}", number), domain, drawn, where.routers));
     }
     std::ostringstream out;
     for (const cycle_t cycles : {7, 23, 61, 130, 400, 6000}) {
@@ -188,8 +191,9 @@ struct fabrics : testing::TestWithParam<std::tuple<unsigned, cuts>> {};
 
 TEST_P(fabrics, do_what_modules_do_wherever_they_are_cut) {
     const auto& [group, where] = GetParam();
-    std::istringstream apart(
-        run_apart([group = group] { return run_networks(group, {"modules", make_module, true, false}); }));
+    std::istringstream apart(run_apart([group = group] {
+        return run_networks(group, {"modules", make_module, true, false});
+    }));
     std::istringstream lines(run_networks(group, where));
     std::string expected;
     std::string context;

@@ -173,6 +173,9 @@ private:
     }
 
     void tick(cycle_t now) override {
+        if (now > m_load.limit) {
+            return;  // something has arrived at a port
+        }
         for (; !m_returning.empty() && m_returning.front().due <= now; m_returning.pop_front()) {
             ++m_credits[m_returning.front().what.value];
         }
