@@ -66,8 +66,8 @@ public:
         return free;
     }
     /// Takes the lowest free one of some virtual channels for a packet. @return whether there is one; `vc` is it
-    bool take_lowest(vc_list among, vc_id& vc) {
-        const vc_list free{among.mask & free_vcs()};
+    bool take_lowest(vc_list allowed, vc_id& vc) {
+        const vc_list free{allowed.mask & free_vcs()};
         if (free.mask == 0) {
             return false;
         }
@@ -76,8 +76,8 @@ public:
         return true;
     }
     /// Takes the next one in turn behind `vc` that is free and has credits for a packet to begin. @return likewise
-    bool take_next(vc_list among, vc_id& vc) {
-        for (std::uint64_t free = among.mask & (m_record.free | m_record.draining); free != 0;) {
+    bool take_next(vc_list allowed, vc_id& vc) {
+        for (std::uint64_t free = allowed.mask & (m_record.free | m_record.draining); free != 0;) {
             const vc_id next{static_cast<std::uint8_t>(first_at_or_after(free, vc.value + 1U))};
             if (may_begin(next)) {
                 vc = next;
