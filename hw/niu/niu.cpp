@@ -52,8 +52,10 @@ void niu::end_of_elaboration() {
 void niu::tick(cycle_t now) {
     bool port_used = core_has_port(now);
     bool moved = false;
-    if (!port_used && !m_write_owed && m_port.is_free(now) && !m_suspensions.any(suspend_reason::transmit_queue_full) &&
-        m_injector.step_within_block(now, m_memory)) {
+    // RTL beside a queue counts the cycles in which it is asked, so that nothing may be left out.
+    const bool has_rtl = m_context.blocks != nullptr;
+    if (!has_rtl && !port_used && !m_write_owed && m_port.is_free(now) &&
+        !m_suspensions.any(suspend_reason::transmit_queue_full) && m_injector.step_within_block(now, m_memory)) {
         ++m_counters.injected_flits;
         port_used = m_described.memory_ports == 1;
         moved = true;
@@ -76,6 +78,9 @@ void niu::tick(cycle_t now) {
     // What stays for want of a credit is called for the credit.
     if (candidates() != 0 || (moved && (m_injector.busy() || m_copier.busy()))) {
         m_port.wake(now + 1);
+    }
+    if (has_rtl) [[unlikely]] {
+        m_port.await_credit();
     }
 }
 
