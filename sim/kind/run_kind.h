@@ -4,6 +4,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -15,12 +16,15 @@
 namespace orbweaver {
 
 class loaded_configuration;
+class result_document;
 class system_run;
 struct checked_configuration;
-struct finished_run;
 struct run_options;
+struct run_outcome;
 template <class Description>
 class parameter_table;
+
+using result_taker = std::function<void(const run_outcome&, const result_document&)>;  // run_system.h
 
 /// Where the software of simulated machines lies.
 struct software_folders {
@@ -48,7 +52,8 @@ struct run_kind {
     /// @throws user_error for whatever cannot be read or built
     std::unique_ptr<system_run> (*build)(const system_desc&, const run_options&);
     /// Runs it as often as the description asks for; null: once (simulate_system()).
-    finished_run (*simulate)(const system_desc&, const result_json& resolved, const run_options&) = nullptr;
+    run_outcome (*simulate)(const system_desc&, const result_json& resolved, const run_options&,
+                            const result_taker& take) = nullptr;
 
     /// Declares keys that only this kind reads.
     void (*declare_keys)(parameter_table<system_desc>&) = [](auto&) {};

@@ -58,6 +58,16 @@ struct agent_sums {
     }
 };
 
+void write_channels(json_writer& writer, const t800_machine& machine) {
+    for (const auto& node : machine.nodes()) {
+        for (std::uint32_t channel = 0; channel < node->channels(); ++channel) {
+            if (node->state().signs.is_connected(channel)) {
+                writer.value(channel_json(machine, *node, channel));
+            }
+        }
+    }
+}
+
 }  // namespace
 
 std::uint64_t instructions_of(const t800_machine& machine) {
@@ -68,20 +78,13 @@ std::uint64_t instructions_of(const t800_machine& machine) {
     return sum;
 }
 
-result_json agent_results(const t800_machine& machine, cycle_t cycles) {
+void add_agents(result_document& result, const t800_machine& machine, cycle_t cycles) {
     agent_sums all;
-    result_json nodes = result_json::array();
-    result_json channels = result_json::array();
     for (const auto& node : machine.nodes()) {
         all.add(*node);
-        nodes.push_back(node_json(*node));
-        for (std::uint32_t channel = 0; channel < node->channels(); ++channel) {
-            if (node->state().signs.is_connected(channel)) {
-                channels.push_back(channel_json(machine, *node, channel));
-            }
-        }
     }
-    result_json object{{"alive", machine.ledger().alive()}};
+    result_json& object = result.values()["agents"];
+    object["alive"] = machine.ledger().alive();
     append(object, counters_json<agent_node_counters>(agent_node_statistics, all.nodes));
     append(object, counters_json<t800_node_counters>(t800_node_statistics, all.kernels));
     object["busy"] = busy_json(all.busy);
@@ -95,9 +98,13 @@ result_json agent_results(const t800_machine& machine, cycle_t cycles) {
     object["reconnected"] = machine.crossbar().changes();
     object["traps"] = trap_results(all.by_trap);
     object["problems"] = problem_results(machine.ledger());
-    object["nodes"] = std::move(nodes);
-    object["channels"] = std::move(channels);
-    return object;
+    object["nodes"] = result.array(result_json::json_pointer("/agents/nodes"), [&machine](json_writer& writer) {
+        for (const auto& node : machine.nodes()) {
+            writer.value(node_json(*node));
+        }
+    });
+    object["channels"] = result.array(result_json::json_pointer("/agents/channels"),
+                                      [&machine](json_writer& writer) { write_channels(writer, machine); });
 }
 
 std::string summarise_agents(const result_json& agents, double ns_per_cycle) {

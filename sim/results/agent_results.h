@@ -4,13 +4,14 @@
 #include <string>
 
 #include "hw/agent/t800/t800_machine.h"
-#include "sim/results/json.h"
+#include "sim/results/result_document.h"
 
 namespace orbweaver {
 
-/// `agents` of result.json: by problem, by node, by channel, and sums.
+/// Adds `agents` to result.json: by problem, by node, by channel, and sums.
+/// @param machine outlives the document
 /// @param cycles that the run took
-result_json agent_results(const t800_machine& machine, cycle_t cycles);
+void add_agents(result_document& result, const t800_machine& machine, cycle_t cycles);
 
 /// Instructions that all nodes have executed.
 std::uint64_t instructions_of(const t800_machine& machine);

@@ -23,63 +23,61 @@ bool is_busier(const resource_load& one, const resource_load& other) {
     return one.utilisation > other.utilisation;
 }
 
-result_json busiest_links(std::vector<resource_load> links) {
-    std::stable_sort(links.begin(), links.end(), is_busier);
+result_json busiest_links(const link_loads& links) {
     result_json list = result_json::array();
-    for (const resource_load& load : links) {
-        if (list.size() == links_listed || load.utilisation == 0) {
-            break;
-        }
+    for (const unsigned number : links.busiest(links_listed)) {
+        const resource_load load = links.describe(number);
         list.push_back({{"name", load.name}, {"kind", load.kind}, {"utilisation", load.utilisation}});
     }
     return list;
 }
 
-/// The utilisation of links that carry more or less than a flit a cycle. Of all others it is their flits by the cycles.
-result_json uncommon_utilisation(const network& fabric, const std::vector<resource_load>& links, cycle_t cycles) {
-    result_json object = result_json::object();
-    for (unsigned number = 0; number < links.size(); ++number) {
+/// By number of links that carry more or less than a flit a cycle: their utilisation. Of all others it is their flits
+/// by the cycles.
+std::vector<std::pair<unsigned, double>> uncommon_utilisation(const network& fabric, const link_loads& links,
+                                                              cycle_t cycles) {
+    std::vector<std::pair<unsigned, double>> found;
+    for (unsigned number = 0; number < links.links(); ++number) {
         const auto flits = static_cast<double>(fabric.link_at(number).counters().flits);
-        if (flits > 0 && links[number].utilisation != flits / static_cast<double>(cycles)) {
-            add_new(object, links[number].name, links[number].utilisation);
+        if (flits > 0 && links.utilisation(number) != flits / static_cast<double>(cycles)) {
+            found.emplace_back(number, links.utilisation(number));
         }
     }
-    return object;
+    return found;
 }
 
 /// Of each router the busiest of its channels.
-std::vector<double> busiest_channels(const network& fabric, const std::vector<resource_load>& links) {
+std::vector<double> busiest_channels(const network& fabric, const link_loads& links) {
     std::vector<double> busiest(fabric.routers());
-    for (std::size_t number = 0; number < fabric.topology().links.size(); ++number) {
+    for (unsigned number = 0; number < fabric.topology().links.size(); ++number) {
         double& most = busiest[fabric.topology().links[number].origin];
-        most = std::max(most, links[number].utilisation);
+        most = std::max(most, links.utilisation(number));
     }
     return busiest;
 }
 
 /// Of each router the busiest of the links of its nodes.
-std::vector<double> busiest_node_links(const network& fabric, const std::vector<resource_load>& links) {
+std::vector<double> busiest_node_links(const network& fabric, const link_loads& links) {
     std::vector<double> busiest(fabric.routers());
-    const std::size_t transit = fabric.topology().links.size();
-    for (std::size_t number = transit; number < links.size(); ++number) {
+    const auto transit = static_cast<unsigned>(fabric.topology().links.size());
+    for (unsigned number = transit; number < links.links(); ++number) {
         double& most = busiest[fabric.topology().nodes[(number - transit) % fabric.nodes()].router];
-        most = std::max(most, links[number].utilisation);
+        most = std::max(most, links.utilisation(number));
     }
     return busiest;
 }
 
 /// The resource that is nearest to its capacity: a cut if its channels are about as busy as the busiest of them.
-resource_load nearest_to_capacity(const network& fabric, const std::vector<resource_load>& links,
+resource_load nearest_to_capacity(const network& fabric, const link_loads& links,
                                   const std::vector<resource_load>& elsewhere, cycle_t cycles) {
-    const auto busiest = std::min_element(links.begin(), links.end(), is_busier);
-    resource_load found = *busiest;
-    if (busiest->kind == "channel" && busiest->utilisation >= near_capacity) {
-        const auto number = static_cast<unsigned>(busiest - links.begin());
+    const std::vector<unsigned> most = links.busiest(1);
+    const unsigned busiest = most.empty() ? 0 : most.front();
+    resource_load found = links.describe(busiest);
+    if (found.kind == "channel" && found.utilisation >= near_capacity) {
         for (network_cut& cut : bisections(fabric, links)) {
-            const bool crosses = std::find(cut.links.begin(), cut.links.end(), number) != cut.links.end();
-            if (crosses && cut.load.utilisation >= even_cut * busiest->utilisation) {
-                cut.load.share =
-                    fmt::format("the busiest of them, {}, {:.0f} %", busiest->name, 100 * busiest->utilisation);
+            const bool crosses = std::find(cut.links.begin(), cut.links.end(), busiest) != cut.links.end();
+            if (crosses && cut.load.utilisation >= even_cut * found.utilisation) {
+                cut.load.share = fmt::format("the busiest of them, {}, {:.0f} %", found.name, 100 * found.utilisation);
                 found = std::move(cut.load);
                 break;
             }
@@ -177,17 +175,23 @@ std::string text_of(const resource_load& load, const std::string& cause, const s
 
 }  // namespace
 
-void add_binding(result_json& object, const network& fabric, const network_links_desc& link_options,
+void add_binding(result_document& result, const network& fabric, const network_links_desc& link_options,
                  const limits_of_run& limits, cycle_t cycles) {
-    const std::vector<resource_load> links = link_loads(fabric, link_options, cycles);
+    const link_loads links(fabric, link_options, cycles);
+    result_json& object = result.values()["network"];
     object["busiest_links"] = busiest_links(links);
-    if (result_json uncommon = uncommon_utilisation(fabric, links, cycles); !uncommon.empty()) {
-        object["utilisation_of_link"] = std::move(uncommon);
+    if (auto uncommon = uncommon_utilisation(fabric, links, cycles); !uncommon.empty()) {
+        object["utilisation_of_link"] = result.object(result_json::json_pointer("/network/utilisation_of_link"),
+                                                      [&fabric, uncommon = std::move(uncommon)](json_writer& writer) {
+                                                          for (const auto& [number, utilisation] : uncommon) {
+                                                              writer.entry(fabric.link_name(number), utilisation);
+                                                          }
+                                                      });
         object["busiest_channel_of_router"] = busiest_channels(fabric, links);
     }
     object["busiest_node_link_of_router"] = busiest_node_links(fabric, links);
     object["warnings"] = limits.warnings;
-    if (links.empty()) {
+    if (links.links() == 0) {
         return;
     }
     const resource_load found = nearest_to_capacity(fabric, links, limits.elsewhere, cycles);

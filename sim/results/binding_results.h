@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "hw/noc/network.h"
-#include "sim/results/json.h"
 #include "sim/results/resource_load.h"
+#include "sim/results/result_document.h"
 
 namespace orbweaver {
 
@@ -19,8 +19,9 @@ struct limits_of_run {
 
 /// Adds to `network` of result.json the links of all kinds that were busiest, the warnings, and what binds: the
 /// resource that came nearest to its capacity, or why packets wait although none came near (docs/results.md).
+/// @param fabric outlives the document
 /// @param cycles of the run
-void add_binding(result_json& object, const network& fabric, const network_links_desc& link_options,
+void add_binding(result_document& result, const network& fabric, const network_links_desc& link_options,
                  const limits_of_run& limits, cycle_t cycles);
 
 }  // namespace orbweaver

@@ -7,61 +7,49 @@
 
 namespace orbweaver {
 
-result_json activity_results(const network& fabric, const bit_transitions* transitions) {
-    result_json routers = result_json::object();
-    const auto events = activity_of_routers(fabric);
-    for (unsigned number = 0; number < events.size(); ++number) {
-        add_new(routers, router_name(fabric.topology(), number),
-                counters_json<router_activity>(router_activity_statistics, events[number]));
-    }
-    result_json links = result_json::object();
-    for (unsigned number = 0; number < fabric.links(); ++number) {
-        const link_counters counters = fabric.link_at(number).counters();
-        result_json entry = {{"flits", counters.flits}, {"packets", counters.packets}};
-        if (transitions != nullptr) {
-            entry["bit_transitions"] = transitions->count(number);
-        }
-        add_new(links, fabric.link_name(number), std::move(entry));
-    }
-    return {{"routers", std::move(routers)}, {"links", std::move(links)}};
-}
-
 namespace {
 
-std::uint64_t sum(const result_json& activity, const char* event) {
-    std::uint64_t total = 0;
-    for (const auto& entry : activity) {
-        total += entry.value(event, std::uint64_t{0});
+/// Events of all routers and links.
+struct event_sums {
+    router_activity routers;
+    std::uint64_t flits = 0;
+    std::uint64_t bit_transitions = 0;
+};
+
+event_sums events_of(const network& fabric, const bit_transitions* transitions) {
+    event_sums sums;
+    for (const router_activity& events : activity_of_routers(fabric)) {
+        accumulate<router_activity>(router_activity_statistics, sums.routers, events);
     }
-    return total;
+    for (unsigned number = 0; number < fabric.links(); ++number) {
+        sums.flits += fabric.link_at(number).counters().flits;
+        sums.bit_transitions += transitions == nullptr ? 0 : transitions->count(number);
+    }
+    return sums;
 }
 
-}  // namespace
-
-result_json energy_results(const result_json& activity, const energy_desc& costs) {
+result_json energy_json(const event_sums& sums, const energy_desc& costs) {
     struct kind {
         const char* name;
         const char* block;
-        const char* source;
-        const char* event;
+        std::uint64_t count;
         double cost;
     };
     const kind kinds[] = {
-        {"link_flit", "links", "links", "flits", costs.link_flit},
-        {"bit_transition", "links", "links", "bit_transitions", costs.bit_transition},
-        {"buffer_write", "buffers", "routers", "buffer_writes", costs.buffer_write},
-        {"buffer_read", "buffers", "routers", "buffer_reads", costs.buffer_read},
-        {"crossbar", "crossbars", "routers", "crossbar", costs.crossbar},
-        {"vc_allocation", "allocators", "routers", "vc_allocations", costs.vc_allocation},
-        {"switch_allocation", "allocators", "routers", "switch_allocations", costs.switch_allocation},
+        {"link_flit", "links", sums.flits, costs.link_flit},
+        {"bit_transition", "links", sums.bit_transitions, costs.bit_transition},
+        {"buffer_write", "buffers", sums.routers.buffer_writes, costs.buffer_write},
+        {"buffer_read", "buffers", sums.routers.buffer_reads, costs.buffer_read},
+        {"crossbar", "crossbars", sums.routers.crossbar, costs.crossbar},
+        {"vc_allocation", "allocators", sums.routers.vc_allocations, costs.vc_allocation},
+        {"switch_allocation", "allocators", sums.routers.switch_allocations, costs.switch_allocation},
     };
     result_json events = result_json::object();
     result_json blocks = result_json::object();
     double total = 0;
     for (const kind& each : kinds) {
-        const std::uint64_t count = sum(activity[each.source], each.event);
-        const double energy = static_cast<double>(count) * each.cost;
-        events[each.name] = {{"count", count}, {"energy", energy}};
+        const double energy = static_cast<double>(each.count) * each.cost;
+        events[each.name] = {{"count", each.count}, {"energy", energy}};
         blocks[each.block] = blocks.value(each.block, 0.0) + energy;
         total += energy;
     }
@@ -69,6 +57,32 @@ result_json energy_results(const result_json& activity, const energy_desc& costs
             {"total", total},
             {"blocks", std::move(blocks)},
             {"events", std::move(events)}};
+}
+
+}  // namespace
+
+void add_activity(result_document& result, const network& fabric, const bit_transitions* transitions,
+                  const energy_desc& costs) {
+    result_json& activity = result.values()["activity"];
+    activity["routers"] = result.object(result_json::json_pointer("/activity/routers"), [&fabric](json_writer& writer) {
+        const auto events = activity_of_routers(fabric);
+        for (unsigned number = 0; number < events.size(); ++number) {
+            writer.entry(router_name(fabric.topology(), number),
+                         counters_json<router_activity>(router_activity_statistics, events[number]));
+        }
+    });
+    activity["links"] =
+        result.object(result_json::json_pointer("/activity/links"), [&fabric, transitions](json_writer& writer) {
+            for (unsigned number = 0; number < fabric.links(); ++number) {
+                const link_counters counters = fabric.link_at(number).counters();
+                result_json entry = {{"flits", counters.flits}, {"packets", counters.packets}};
+                if (transitions != nullptr) {
+                    entry["bit_transitions"] = transitions->count(number);
+                }
+                writer.entry(fabric.link_name(number), entry);
+            }
+        });
+    result.values()["energy"] = energy_json(events_of(fabric, transitions), costs);
 }
 
 std::string summarise_energy(const result_json& energy) {

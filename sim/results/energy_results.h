@@ -5,18 +5,16 @@
 
 #include "hw/noc/energy_desc.h"
 #include "hw/noc/network.h"
-#include "sim/results/json.h"
+#include "sim/results/result_document.h"
 #include "sim/trace/bit_transitions.h"
 
 namespace orbweaver {
 
-/// The `activity` object of result.json: events of each router and link.
+/// Adds `activity` to result.json, the events of each router and link, and `energy`: what they cost, by block.
+/// @param fabric outlives the document, as do transitions
 /// @param transitions null if they were not counted
-result_json activity_results(const network& fabric, const bit_transitions* transitions);
-
-/// The `energy` object: events and what they cost, by block.
-/// @param activity of activity_results()
-result_json energy_results(const result_json& activity, const energy_desc& costs);
+void add_activity(result_document& result, const network& fabric, const bit_transitions* transitions,
+                  const energy_desc& costs);
 
 /// The same for people.
 std::string summarise_energy(const result_json& energy);

@@ -83,56 +83,76 @@ std::vector<double> busiest_link_of_routers(const network& fabric, cycle_t cycle
     return busiest;
 }
 
-/// In the order of lists by router; nothing if the topology gives none a name: then they are r0, r1, ...
-result_json names_of_routers(const network& net) {
-    const auto& routers = net.topology().routers;
-    result_json names = result_json::array();
-    if (std::any_of(routers.begin(), routers.end(), [](const auto& router) { return !router.name.empty(); })) {
-        for (unsigned number = 0; number < net.routers(); ++number) {
-            names.push_back(router_name(net.topology(), number));
-        }
-    }
-    return names;
+/// Otherwise routers are r0, r1, ...
+bool has_router_names(const topology_graph& graph) {
+    return std::any_of(graph.routers.begin(), graph.routers.end(),
+                       [](const auto& router) { return !router.name.empty(); });
 }
 
-/// At which router each node is; empty if node n is at router n for all.
-result_json routers_of_nodes(const network& net) {
-    result_json routers = result_json::array();
-    bool is_plain = true;
-    for (unsigned node = 0; node < net.nodes(); ++node) {
-        routers.push_back(net.topology().nodes[node].router);
-        is_plain = is_plain && net.topology().nodes[node].router == node;
+/// Whether node n is at router n for all.
+bool is_node_at_each_router(const topology_graph& graph) {
+    for (unsigned node = 0; node < graph.nodes.size(); ++node) {
+        if (graph.nodes[node].router != node) {
+            return false;
+        }
     }
-    return is_plain ? result_json::array() : routers;
+    return true;
+}
+
+/// Writes the mean flits in the input buffers of each router.
+void write_occupancy(json_writer& writer, const network& fabric, class_id message_class, cycle_t cycles) {
+    std::vector<std::uint64_t> buffered(fabric.routers());
+    for (unsigned link = 0; link < fabric.topology().links.size(); ++link) {
+        buffered[fabric.topology().links[link].target] += fabric.link_at(link).counters(message_class).buffered;
+    }
+    for (unsigned node = 0; node < fabric.nodes(); ++node) {
+        const node_id injecting{static_cast<std::uint16_t>(node)};
+        buffered[fabric.topology().nodes[node].router] +=
+            fabric.injection_link(injecting).counters(message_class).buffered;
+    }
+    for (const std::uint64_t count : buffered) {
+        writer.value(per_cycle(count, cycles));
+    }
 }
 
 /// Mean flits in the input buffers of each router, by class.
-result_json occupancy_of_routers(const network& fabric, cycle_t cycles) {
-    const unsigned transit = static_cast<unsigned>(fabric.topology().links.size());
+result_json occupancy_of_routers(result_document& result, const network& fabric, cycle_t cycles) {
+    const result_json::json_pointer place("/network/vc_occupancy_of_router");
     result_json object = result_json::object();
     for (unsigned number = 0; number < fabric.partition().classes(); ++number) {
         const class_id message_class{static_cast<std::uint8_t>(number)};
-        std::vector<std::uint64_t> buffered(fabric.routers());
-        for (unsigned link = 0; link < transit; ++link) {
-            buffered[fabric.topology().links[link].target] += fabric.link_at(link).counters(message_class).buffered;
-        }
-        for (unsigned node = 0; node < fabric.nodes(); ++node) {
-            const node_id injecting{static_cast<std::uint16_t>(node)};
-            buffered[fabric.topology().nodes[node].router] +=
-                fabric.injection_link(injecting).counters(message_class).buffered;
-        }
-        result_json& means = object[fabric.partition().name(message_class)] = result_json::array();
-        for (const std::uint64_t count : buffered) {
-            means.push_back(per_cycle(count, cycles));
-        }
+        const std::string& name = fabric.partition().name(message_class);
+        object[name] = result.array(place / name, [&fabric, message_class, cycles](json_writer& writer) {
+            write_occupancy(writer, fabric, message_class, cycles);
+        });
     }
     return object;
 }
 
+/// Lists by number of what has a name or a place of its own.
+void add_numbering(result_document& result, result_json& object, const topology_graph& graph) {
+    if (has_router_names(graph)) {
+        object["router_names"] =
+            result.array(result_json::json_pointer("/network/router_names"), [&graph](json_writer& writer) {
+                for (unsigned number = 0; number < graph.routers.size(); ++number) {
+                    writer.value(router_name(graph, number));
+                }
+            });
+    }
+    if (!is_node_at_each_router(graph)) {
+        object["router_of_node"] =
+            result.array(result_json::json_pointer("/network/router_of_node"), [&graph](json_writer& writer) {
+                for (const auto& node : graph.nodes) {
+                    writer.value(node.router);
+                }
+            });
+    }
+}
+
 }  // namespace
 
-result_json network_results(const network& fabric, cycle_t cycles) {
-    result_json object;
+void add_network(result_document& result, const network& fabric, cycle_t cycles) {
+    result_json& object = result.values()["network"];
     object["nodes"] = fabric.nodes();
     object["columns"] = fabric.columns();
     object["rows"] = fabric.rows();
@@ -153,19 +173,14 @@ result_json network_results(const network& fabric, cycle_t cycles) {
         object["classes"][fabric.partition().name(message_class)] =
             figures_json(class_statistics(), counts_of(fabric, message_class, cycles));
     }
-    if (result_json names = names_of_routers(fabric); !names.empty()) {
-        object["router_names"] = std::move(names);
-    }
-    if (result_json routers = routers_of_nodes(fabric); !routers.empty()) {
-        object["router_of_node"] = std::move(routers);
-    }
-    object["vc_occupancy_of_router"] = occupancy_of_routers(fabric, cycles);
+    add_numbering(result, object, fabric.topology());
+    object["vc_occupancy_of_router"] = occupancy_of_routers(result, fabric, cycles);
     object["busiest_link_of_router"] = busiest_link_of_routers(fabric, cycles);
-    result_json& links = object["links"] = result_json::object();
-    for (unsigned number = 0; number < fabric.links(); ++number) {
-        add_new(links, fabric.link_name(number), fabric.link_at(number).counters().flits);
-    }
-    return object;
+    object["links"] = result.object(result_json::json_pointer("/network/links"), [&fabric](json_writer& writer) {
+        for (unsigned number = 0; number < fabric.links(); ++number) {
+            writer.entry(fabric.link_name(number), fabric.link_at(number).counters().flits);
+        }
+    });
 }
 
 }  // namespace orbweaver

@@ -2,11 +2,12 @@
 #pragma once
 
 #include "hw/noc/network.h"
-#include "sim/results/json.h"
+#include "sim/results/result_document.h"
 
 namespace orbweaver {
 
-/// `network` of result.json: what the links carried over `cycles` cycles.
-result_json network_results(const network& fabric, cycle_t cycles);
+/// Adds `network` to result.json: what the links carried over `cycles` cycles.
+/// @param fabric outlives the document
+void add_network(result_document& result, const network& fabric, cycle_t cycles);
 
 }  // namespace orbweaver

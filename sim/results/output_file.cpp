@@ -18,13 +18,27 @@ namespace {
     throw user_error(fmt::format("{}: cannot be written: {}", file.string(), why));
 }
 
+struct text_writer {
+    std::string_view text;
+
+    void operator()(std::ostream& stream) const {
+        stream.write(text.data(), static_cast<std::streamsize>(text.size()));
+    }
+};
+
 /// Content on its way to a file: in a temporary one beside it until it is renamed.
 class pending_file {
 public:
-    pending_file(const std::filesystem::path& file, std::string_view content) : m_file(file), m_temporary(file) {
+    template <class Write>
+    pending_file(const std::filesystem::path& file, Write write) : m_file(file), m_temporary(file) {
         m_temporary += part_ending;
         std::ofstream stream(m_temporary, std::ios::binary | std::ios::trunc);
-        stream.write(content.data(), static_cast<std::streamsize>(content.size()));
+        try {
+            write(stream);
+        } catch (...) {
+            discard();
+            throw;
+        }
         stream.close();
         if (!stream) {
             const std::string why = std::strerror(errno);
@@ -65,7 +79,11 @@ private:
 }  // namespace
 
 void write_file(const std::filesystem::path& file, std::string_view content) {
-    pending_file(file, content).rename();
+    pending_file(file, text_writer{content}).rename();
+}
+
+void write_file(const std::filesystem::path& file, const std::function<void(std::ostream&)>& write) {
+    pending_file(file, std::cref(write)).rename();
 }
 
 void make_folder(const std::filesystem::path& folder) {
@@ -80,7 +98,7 @@ void write_files(const std::vector<output_file>& files) {
     std::vector<pending_file> written;
     written.reserve(files.size());
     for (const output_file& file : files) {
-        written.emplace_back(file.name, file.content);
+        written.emplace_back(file.name, text_writer{file.content});
     }
     for (pending_file& file : written) {
         file.rename();

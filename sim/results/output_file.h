@@ -2,6 +2,8 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
+#include <ostream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +16,9 @@ inline constexpr const char* part_ending = ".part";
 /// Writes a file whole or not at all: into a temporary one beside it, then renamed over it.
 /// @throws user_error if that fails (no space, not writable)
 void write_file(const std::filesystem::path& file, std::string_view content);
+
+/// The same with content that is never in memory as a whole.
+void write_file(const std::filesystem::path& file, const std::function<void(std::ostream&)>& write);
 
 /// Makes a folder, and those above it, if they are missing.
 /// @throws user_error if that fails

@@ -4,7 +4,10 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <map>
+#include <numeric>
 #include <optional>
+#include <utility>
 
 #include "hw/noc/bus/bus.h"
 #include "hw/noc/network_desc.h"
@@ -17,83 +20,25 @@ double part_of(double part, double whole) {
     return whole > 0 ? part / whole : 0;
 }
 
-/// The number of the link between the same ports in the other direction.
-unsigned opposite(const topology_graph& graph, unsigned number) {
-    const topology_graph::link& link = graph.links[number];
-    for (unsigned other = 0; other < graph.links.size(); ++other) {
-        if (graph.links[other].origin == link.target && graph.links[other].origin_port == link.target_port) {
-            return other;
-        }
-    }
-    return number;
+bool is_serial(const network& fabric, const network_links_desc& options, unsigned number) {
+    return options.kind == network_link_kind::serial && fabric.kind_of_link(number) == link_kind::transit &&
+           fabric.level_of_link(number) == link_level::network;
 }
 
-class link_meter {
-public:
-    link_meter(const network& fabric, const network_links_desc& link_options, cycle_t cycles)
-        : m_network(fabric),
-          m_link_options(link_options),
-          m_cycles(static_cast<double>(cycles)),
-          m_injected(static_cast<double>(fabric.counters(link_kind::injection).flits)),
-          m_ejected(static_cast<double>(fabric.counters(link_kind::ejection).flits)) {}
-
-    resource_load measure(unsigned number) const {
-        const link_kind kind = m_network.kind_of_link(number);
-        resource_load load{name_of(kind), m_network.link_name(number), 0, {}, {}};
-        load.utilisation = part_of(flits_that_hold(number), m_cycles * capacity(number));
-        const auto flits = static_cast<double>(m_network.link_at(number).counters().flits);
-        if (kind == link_kind::transit) {
-            const topology_graph::link& link = m_network.topology().links[number];
-            load.role =
-                fmt::format("the channel from router {} to router {}", router_name(m_network.topology(), link.origin),
-                            router_name(m_network.topology(), link.target));
-            load.share = fmt::format("{:.0f} % of all flits pass it", 100 * part_of(flits, m_injected));
-        } else {
-            const bool enters = kind == link_kind::injection;
-            const unsigned transit = static_cast<unsigned>(m_network.topology().links.size());
-            const unsigned node = (number - transit) % m_network.nodes();
-            load.role = fmt::format("the {} link of node {}", name_of(kind), node);
-            load.share =
-                fmt::format("{:.0f} % of all flits {} node {}", 100 * part_of(flits, enters ? m_injected : m_ejected),
-                            enters ? "come from" : "go to", node);
-        }
-        return load;
+/// By link between routers its flits and those of the link between the same ports in the other direction: both hold a
+/// line that they share.
+std::vector<std::uint64_t> flits_of_both(const network& fabric) {
+    const std::vector<topology_graph::link>& links = fabric.topology().links;
+    std::map<std::pair<unsigned, port_id>, std::uint64_t> sent;  // by router and port
+    for (unsigned number = 0; number < links.size(); ++number) {
+        sent[{links[number].origin, links[number].origin_port}] = fabric.link_at(number).counters().flits;
     }
-
-private:
-    bool is_serial(unsigned number) const {
-        return m_link_options.kind == network_link_kind::serial &&
-               m_network.kind_of_link(number) == link_kind::transit &&
-               m_network.level_of_link(number) == link_level::network;
+    std::vector<std::uint64_t> flits;
+    for (const topology_graph::link& link : links) {
+        flits.push_back(sent[{link.origin, link.origin_port}] + sent[{link.target, link.target_port}]);
     }
-
-    /// Flits a cycle.
-    double capacity(unsigned number) const {
-        const network_desc& described = m_network.description();
-        if (m_network.kind_of_link(number) != link_kind::transit) {
-            return node_flits_per_cycle(described);
-        }
-        const double own = m_network.topology().links[number].flits_per_cycle;
-        return is_serial(number) ? 0.5 / m_link_options.line.cycles_per_word
-               : own != 0        ? own
-                                 : described.link.flits_per_cycle;
-    }
-
-    double flits_that_hold(unsigned number) const {
-        double flits = static_cast<double>(m_network.link_at(number).counters().flits);
-        if (is_serial(number) && m_link_options.frames.lines == flit_lines::half_duplex) {
-            const unsigned other = opposite(m_network.topology(), number);
-            flits += static_cast<double>(m_network.link_at(other).counters().flits);
-        }
-        return flits;
-    }
-
-    const network& m_network;
-    const network_links_desc& m_link_options;
-    const double m_cycles;
-    const double m_injected;
-    const double m_ejected;
-};
+    return flits;
+}
 
 /// Which half of a dimension a router is in: below `middle`, or not.
 struct half_plane {
@@ -120,14 +65,14 @@ std::string cut_name(const half_plane& cut, bool upwards) {
     return fmt::format("{} {} > {}", what, upwards ? lower : upper, upwards ? upper : lower);
 }
 
-std::optional<network_cut> measure_cut(const half_plane& cut, bool upwards, const std::vector<resource_load>& links) {
+std::optional<network_cut> measure_cut(const half_plane& cut, bool upwards, const link_loads& links) {
     network_cut found;
     double sum = 0;
     for (unsigned number = 0; number < cut.graph.links.size(); ++number) {
         const topology_graph::link& link = cut.graph.links[number];
         if (cut.is_upper(link.origin) != upwards && cut.is_upper(link.target) == upwards) {
             found.links.push_back(number);
-            sum += links[number].utilisation;
+            sum += links.utilisation(number);
         }
     }
     if (found.links.size() < 2) {
@@ -143,13 +88,67 @@ std::optional<network_cut> measure_cut(const half_plane& cut, bool upwards, cons
 
 }  // namespace
 
-std::vector<resource_load> link_loads(const network& fabric, const network_links_desc& link_options, cycle_t cycles) {
-    const link_meter meter(fabric, link_options, cycles);
-    std::vector<resource_load> loads;
-    for (unsigned number = 0; number < fabric.links(); ++number) {
-        loads.push_back(meter.measure(number));
+link_loads::link_loads(const network& fabric, const network_links_desc& link_options, cycle_t cycles)
+    : m_network(fabric),
+      m_link_options(link_options),
+      m_utilisation(fabric.links()),
+      m_injected(static_cast<double>(fabric.counters(link_kind::injection).flits)),
+      m_ejected(static_cast<double>(fabric.counters(link_kind::ejection).flits)) {
+    const bool is_shared = link_options.frames.lines == flit_lines::half_duplex;
+    const std::vector<std::uint64_t> shared = is_shared && link_options.kind == network_link_kind::serial
+                                                  ? flits_of_both(fabric)
+                                                  : std::vector<std::uint64_t>{};
+    for (unsigned number = 0; number < links(); ++number) {
+        const bool holds_both = is_shared && is_serial(fabric, link_options, number);
+        const std::uint64_t flits = holds_both ? shared[number] : fabric.link_at(number).counters().flits;
+        m_utilisation[number] = part_of(static_cast<double>(flits), static_cast<double>(cycles) * capacity(number));
     }
-    return loads;
+}
+
+std::vector<unsigned> link_loads::busiest(std::size_t most) const {
+    std::vector<unsigned> numbers(m_utilisation.size());
+    std::iota(numbers.begin(), numbers.end(), 0U);
+    const auto last = numbers.begin() + static_cast<std::ptrdiff_t>(std::min(most, numbers.size()));
+    std::partial_sort(numbers.begin(), last, numbers.end(), [this](unsigned one, unsigned other) {
+        return m_utilisation[one] != m_utilisation[other] ? m_utilisation[one] > m_utilisation[other] : one < other;
+    });
+    const auto idle =
+        std::find_if(numbers.begin(), last, [this](unsigned number) { return m_utilisation[number] == 0; });
+    numbers.erase(idle, numbers.end());
+    return numbers;
+}
+
+resource_load link_loads::describe(unsigned number) const {
+    const link_kind kind = m_network.kind_of_link(number);
+    const topology_graph& graph = m_network.topology();
+    resource_load load{name_of(kind), m_network.link_name(number), m_utilisation[number], {}, {}};
+    const auto flits = static_cast<double>(m_network.link_at(number).counters().flits);
+    if (kind == link_kind::transit) {
+        const topology_graph::link& link = graph.links[number];
+        load.role = fmt::format("the channel from router {} to router {}", router_name(graph, link.origin),
+                                router_name(graph, link.target));
+        load.share = fmt::format("{:.0f} % of all flits pass it", 100 * part_of(flits, m_injected));
+    } else {
+        const bool enters = kind == link_kind::injection;
+        const unsigned node = (number - static_cast<unsigned>(graph.links.size())) % m_network.nodes();
+        load.role = fmt::format("the {} link of node {}", name_of(kind), node);
+        load.share =
+            fmt::format("{:.0f} % of all flits {} node {}", 100 * part_of(flits, enters ? m_injected : m_ejected),
+                        enters ? "come from" : "go to", node);
+    }
+    return load;
+}
+
+/// Flits a cycle.
+double link_loads::capacity(unsigned number) const {
+    const network_desc& described = m_network.description();
+    if (m_network.kind_of_link(number) != link_kind::transit) {
+        return node_flits_per_cycle(described);
+    }
+    const double own = m_network.topology().links[number].flits_per_cycle;
+    return is_serial(m_network, m_link_options, number) ? 0.5 / m_link_options.line.cycles_per_word
+           : own != 0                                   ? own
+                                                        : described.link.flits_per_cycle;
 }
 
 std::vector<resource_load> bus_loads(const network& fabric, cycle_t cycles) {
@@ -163,7 +162,7 @@ std::vector<resource_load> bus_loads(const network& fabric, cycle_t cycles) {
     return loads;
 }
 
-std::vector<network_cut> bisections(const network& fabric, const std::vector<resource_load>& links) {
+std::vector<network_cut> bisections(const network& fabric, const link_loads& links) {
     const topology_graph& graph = fabric.topology();
     std::size_t routers = graph.dims.empty() ? 0 : 1;
     for (const unsigned side : graph.dims) {

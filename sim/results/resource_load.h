@@ -18,9 +18,29 @@ struct resource_load {
     std::string share;       // "35 % of all flits go to node 14"; may be empty
 };
 
-/// Every link of a network, in the order of their numbers. A serial line that both directions share is as busy for
-/// either.
-std::vector<resource_load> link_loads(const network& fabric, const network_links_desc& link_options, cycle_t cycles);
+/// How busy every link of a network was, by number. A serial line that both directions share is as busy for either.
+class link_loads {
+public:
+    /// Network and options outlive it.
+    link_loads(const network& fabric, const network_links_desc& link_options, cycle_t cycles);
+
+    unsigned links() const { return static_cast<unsigned>(m_utilisation.size()); }
+    /// Part of its capacity.
+    double utilisation(unsigned number) const { return m_utilisation[number]; }
+    /// At most so many links, busiest first, of equals the lower number; none that is idle.
+    std::vector<unsigned> busiest(std::size_t most) const;
+    /// The same in words.
+    resource_load describe(unsigned number) const;
+
+private:
+    double capacity(unsigned number) const;
+
+    const network& m_network;
+    const network_links_desc& m_link_options;
+    std::vector<double> m_utilisation;
+    double m_injected;  // flits
+    double m_ejected;
+};
 
 /// Every bus.
 std::vector<resource_load> bus_loads(const network& fabric, cycle_t cycles);
@@ -32,7 +52,6 @@ struct network_cut {
 };
 
 /// The cuts that halve a grid across each of its dimensions, each direction for itself. A single link is no cut.
-/// @param links of link_loads()
-std::vector<network_cut> bisections(const network& fabric, const std::vector<resource_load>& links);
+std::vector<network_cut> bisections(const network& fabric, const link_loads& links);
 
 }  // namespace orbweaver

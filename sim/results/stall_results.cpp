@@ -31,18 +31,21 @@ std::optional<router_stalls> stalls_in(const network& fabric) {
     return sum;
 }
 
-void add_stalls(result_json& object, const network& fabric) {
+void add_stalls(result_document& result, const network& fabric) {
     const std::optional<router_stalls> sum = stalls_in(fabric);
     if (!sum) {
         return;
     }
     const result_json total = counts_json(*sum);
+    result_json& object = result.values()["network"];
     object["stalls"] = total["stalls"];
-    result_json& routers = object["stalls_of_router"] = result_json::array();
-    for (unsigned number = 0; number < fabric.routers(); ++number) {
-        const auto here = stalls_of(fabric, number);
-        routers.push_back(here ? counts_json(*here)["stalls"] : result_json{});
-    }
+    object["stalls_of_router"] =
+        result.array(result_json::json_pointer("/network/stalls_of_router"), [&fabric](json_writer& writer) {
+            for (unsigned number = 0; number < fabric.routers(); ++number) {
+                const auto here = stalls_of(fabric, number);
+                writer.value(here ? counts_json(*here)["stalls"] : result_json{});
+            }
+        });
     object["vc_cycles"] = total["vc_cycles"];
 }
 

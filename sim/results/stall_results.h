@@ -5,7 +5,7 @@
 
 #include "hw/noc/network.h"
 #include "hw/noc/router/stall_counts.h"
-#include "sim/results/json.h"
+#include "sim/results/result_document.h"
 
 namespace orbweaver {
 
@@ -14,7 +14,8 @@ std::optional<router_stalls> stalls_in(const network& fabric);
 
 /// Adds `stalls`, `stalls_of_router` and `vc_cycles` to `network` of result.json; nothing if no router counts
 /// (docs/results.md, Why flits wait).
-void add_stalls(result_json& object, const network& fabric);
+/// @param fabric outlives the document
+void add_stalls(result_document& result, const network& fabric);
 
 /// A line for the summary. @param network of result.json
 std::string summarise_stalls(const result_json& network);

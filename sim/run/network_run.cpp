@@ -96,24 +96,23 @@ deadlock_report network_run::waits(cycle_t now) {
     return deadlock_report(std::move(graph), [this](std::string text) { return with_symbols(std::move(text)); });
 }
 
-void network_run::add_results(result_json& result, const run_outcome& outcome, cycle_t cycles) {
-    add_node_results(result, cycles);
-    result["network"] = network_results(*m_fabric, cycles);
-    add_stalls(result["network"], *m_fabric);
-    add_binding(result["network"], *m_fabric, m_described.network_links,
+void network_run::add_results(result_document& result, const run_outcome& outcome, cycle_t cycles) {
+    add_node_results(result.values(), cycles);
+    add_network(result, *m_fabric, cycles);
+    add_stalls(result, *m_fabric);
+    add_binding(result, *m_fabric, m_described.network_links,
                 {outcome.status, depth_warnings(m_described), node_loads(cycles)}, cycles);
     if (!m_serial.all().empty()) {
-        result["serial"] = serial_results(m_serial);
+        result.values()["serial"] = serial_results(m_serial);
     }
-    result["activity"] = activity_results(*m_fabric, m_traces.transitions());
-    result["energy"] = energy_results(result["activity"], m_described.energy);
+    add_activity(result, *m_fabric, m_traces.transitions(), m_described.energy);
     result_json blocks = result_json::object();
     if (m_described.network.router.impl != block_impl::model) {
         blocks["router"] = counted_rtl(m_rtl.counters());
     }
     add_node_rtl(blocks);
     if (!blocks.empty()) {
-        result["rtl"] = std::move(blocks);
+        result.values()["rtl"] = std::move(blocks);
     }
 }
 

@@ -27,7 +27,7 @@ public:
     void settle(loop_end how, cycle_t cycles) override;
     bool tells_waits(exit_code how) const override;
     deadlock_report waits(cycle_t now) override;
-    void add_results(result_json& result, const run_outcome& outcome, cycle_t cycles) override;
+    void add_results(result_document& result, const run_outcome& outcome, cycle_t cycles) override;
 
 protected:
     network_run(const system_desc& described, const run_options& options);

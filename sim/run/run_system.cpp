@@ -54,7 +54,8 @@ void tell_waits(system_run& run, run_outcome& outcome, const run_options& option
 
 }  // namespace
 
-finished_run simulate_system(const system_desc& described, const result_json& resolved, const run_options& options) {
+run_outcome simulate_system(const system_desc& described, const result_json& resolved, const run_options& options,
+                            const result_taker& take) {
     const auto start = std::chrono::steady_clock::now();
     const std::unique_ptr<system_run> run = kind_of(described).build(described, options);
     const std::unique_ptr<gdb::session> debugger = wait_for_debugger(*run, options);
@@ -67,14 +68,23 @@ finished_run simulate_system(const system_desc& described, const result_json& re
     run->explain(outcome);
     tell_waits(*run, outcome, options);
 
-    result_json result = run_results(described, outcome, cycles, wall.count());
+    result_document result{run_results(described, outcome, cycles, wall.count())};
     run->add_results(result, outcome, cycles);
-    close_results(result, run->control(), resolved);
+    close_results(result.values(), run->control(), resolved);
     run->write_files();
     if (debugger) {
         debugger->end(static_cast<int>(outcome.code));
     }
-    return {std::move(outcome), std::move(result)};
+    take(outcome, result);
+    return outcome;
+}
+
+finished_run simulate_system(const system_desc& described, const result_json& resolved, const run_options& options) {
+    finished_run run;
+    simulate_system(described, resolved, options, [&run](const run_outcome& outcome, const result_document& result) {
+        run = {outcome, result.whole()};
+    });
+    return run;
 }
 
 exit_code run_system(const system_desc& described, const result_json& resolved, const run_options& options) {
@@ -82,14 +92,18 @@ exit_code run_system(const system_desc& described, const result_json& resolved, 
         warn_of_depths(depth_warnings(described));  // before the run: who is warned need not wait for its end
     }
     const run_kind& kind = kind_of(described);
-    const auto [outcome, result] =
-        (kind.simulate != nullptr ? kind.simulate : simulate_system)(described, resolved, options);
-    write_file(options.out / "result.json", json_text(result));
+    std::string summary;
+    const auto take = [&](const run_outcome&, const result_document& result) {
+        write_file(options.out / "result.json", [&result](std::ostream& stream) { result.write(stream); });
+        summary = options.quiet ? "" : summarise(result.values(), kind);
+    };
+    const run_outcome outcome = kind.simulate != nullptr ? kind.simulate(described, resolved, options, take)
+                                                         : simulate_system(described, resolved, options, take);
     if (options.folder != nullptr) {
         options.folder->keep();
     }
     if (!options.quiet) {
-        print_text(summarise(result, kind));
+        print_text(summary);
         say("\nresults in {}\n", (options.out / "result.json").string());
     } else if (outcome.code != exit_code::success) {
         warn("{}: {} - {}\n", described.name, outcome.status, outcome.summary);

@@ -9,7 +9,7 @@
 #include "hw/system/system_desc.h"
 #include "sim/diagnosis/deadlock_report.h"
 #include "sim/loop/simulation_loop.h"
-#include "sim/results/json.h"
+#include "sim/results/result_document.h"
 #include "sim/run/run_options.h"
 
 namespace orbweaver {
@@ -53,8 +53,8 @@ public:
     /// Who waits for whom.
     virtual deadlock_report waits(cycle_t now) = 0;
 
-    /// Adds what result.json says of such a run.
-    virtual void add_results(result_json& result, const run_outcome& outcome, cycle_t cycles) = 0;
+    /// Adds what result.json says of such a run. The document ends before the run.
+    virtual void add_results(result_document& result, const run_outcome& outcome, cycle_t cycles) = 0;
     /// Writes all other files, but for traces.
     virtual void write_files() const {}
 

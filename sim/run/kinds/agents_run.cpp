@@ -38,7 +38,7 @@ public:
     run_stage stage(cycle_t now) const override;
     std::uint64_t instructions() const override { return instructions_of(m_machine); }
     deadlock_report waits(cycle_t now) override;
-    void add_results(result_json& result, const run_outcome& outcome, cycle_t cycles) override;
+    void add_results(result_document& result, const run_outcome& outcome, cycle_t cycles) override;
 
 private:
     run_outcome judge(loop_end how, cycle_t now) const override;
@@ -170,11 +170,11 @@ deadlock_report agents_run::waits(cycle_t) {
     return deadlock_report(std::move(graph));
 }
 
-void agents_run::add_results(result_json& result, const run_outcome&, cycle_t cycles) {
+void agents_run::add_results(result_document& result, const run_outcome&, cycle_t cycles) {
     if (m_cholesky) {
-        result["workload"] = workload_json(*m_cholesky);
+        result.values()["workload"] = workload_json(*m_cholesky);
     }
-    result["agents"] = agent_results(m_machine, cycles);
+    add_agents(result, m_machine, cycles);
 }
 
 /// "agents, 65 nodes, 3 injections"

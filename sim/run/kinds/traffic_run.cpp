@@ -50,9 +50,14 @@ std::string traffic_line(const system_desc& described) {
     return machine_line(described, fmt::format("{} traffic at {:.4g} flits/node/cycle", pattern, rate));
 }
 
-finished_run simulate_traffic(const system_desc& described, const result_json& resolved, const run_options& options) {
-    return described.traffic.find_saturation ? find_saturation(described, resolved, options)
-                                             : simulate_system(described, resolved, options);
+run_outcome simulate_traffic(const system_desc& described, const result_json& resolved, const run_options& options,
+                             const result_taker& take) {
+    if (!described.traffic.find_saturation) {
+        return simulate_system(described, resolved, options, take);
+    }
+    finished_run found = find_saturation(described, resolved, options);
+    take(found.outcome, result_document{std::move(found.result)});
+    return found.outcome;
 }
 
 bool has_single_flits(const packet_lengths& lengths) {

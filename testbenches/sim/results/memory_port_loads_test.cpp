@@ -56,7 +56,9 @@ struct two_busy_nodes {
         }
         sc_core::sc_start(clock.time(cycles));
         loads = memory_port_loads(modelled, described, cycles);
-        add_binding(network, modelled.net(), described.network_links, {"ok", {}, loads}, cycles);
+        result_document result{result_json{}};
+        add_binding(result, modelled.net(), described.network_links, {"ok", {}, loads}, cycles);
+        network = result.values()["network"];
     }
 
     system_desc described;

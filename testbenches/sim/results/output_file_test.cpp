@@ -37,6 +37,31 @@ TEST(output_file, on_a_full_disk_is_reported_and_leaves_nothing) {
     EXPECT_FALSE(std::filesystem::is_symlink(directory / "full.json.part"));
 }
 
+TEST(output_file, of_a_writer_is_whole_or_not_there) {
+    std::filesystem::create_directories(directory);
+    const auto file = directory / "streamed.json";
+    write_file(file, [](std::ostream& stream) { stream << "first" << 1; });
+    EXPECT_THROW(write_file(file,
+                            [](std::ostream& stream) {
+                                stream << "half";
+                                throw user_error("a writer that fails");
+                            }),
+                 user_error);
+    std::ifstream stream(file);
+    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(stream), {}), "first1");
+    EXPECT_FALSE(std::filesystem::exists(directory / "streamed.json.part"));
+
+    std::filesystem::create_symlink("/dev/full", directory / "streamed.json.part");
+    const auto fill = [](std::ostream& full) {
+        for (int line = 0; line < 100000; ++line) {
+            full << "a line of many\n";
+        }
+    };
+    EXPECT_THROW(write_file(file, fill), user_error);
+    EXPECT_EQ(std::filesystem::file_size(file), 6U);
+    EXPECT_FALSE(std::filesystem::is_symlink(directory / "streamed.json.part"));
+}
+
 TEST(output_files, that_belong_together_are_written_all_or_none) {
     std::filesystem::create_directories(directory);
     const auto old = directory / "old.csv";

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/output/json_writer.h"
+
+#include <algorithm>
+#include <charconv>
+#include <string>
+
+#include "sim/config/source_text.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr int no_utf8 = 316;  // the library's number of that error
+
+bool needs_no_escape(char c) {
+    return c >= ' ' && c < 0x7f && c != '"' && c != '\\';
+}
+
+std::string quoted(std::string_view text, std::string_view allowed) {
+    try {
+        return json(text).dump();
+    } catch (const json::type_error& problem) {
+        if (problem.id != no_utf8) {
+            throw;
+        }
+        return json(escaped(text, allowed)).dump();
+    }
+}
+
+}  // namespace
+
+void json_writer::begin(char open, char close) {
+    begin_entry();
+    m_stream.put(open);
+    m_levels.push_back({close, true});
+}
+
+void json_writer::end() {
+    const level ended = m_levels.back();
+    m_levels.pop_back();
+    if (!ended.is_empty) {
+        begin_line();
+    }
+    m_stream.put(ended.close);
+}
+
+void json_writer::key(std::string_view name) {
+    begin_entry();
+    put_text(name, {});
+    put(m_indent < 0 ? ":" : ": ");
+    m_follows_key = true;
+}
+
+void json_writer::value(const json& content) {
+    if (content.is_object()) {
+        begin_object();
+        for (const auto& [name, inner] : content.get_ref<const json::object_t&>()) {
+            entry(name, inner);
+        }
+        end();
+    } else if (content.is_array()) {
+        begin_array();
+        for (const json& inner : content) {
+            value(inner);
+        }
+        end();
+    } else {
+        begin_entry();
+        put_scalar(content);
+    }
+}
+
+void json_writer::begin_entry() {
+    if (m_follows_key || m_levels.empty()) {
+        m_follows_key = false;
+        return;
+    }
+    if (!m_levels.back().is_empty) {
+        m_stream.put(',');
+    }
+    m_levels.back().is_empty = false;
+    begin_line();
+}
+
+void json_writer::begin_line() {
+    if (m_indent >= 0) {
+        m_stream.put('\n');
+        for (std::size_t blanks = m_levels.size() * static_cast<std::size_t>(m_indent); blanks != 0; --blanks) {
+            m_stream.put(' ');
+        }
+    }
+}
+
+void json_writer::put_text(std::string_view text, std::string_view allowed) {
+    if (std::all_of(text.begin(), text.end(), needs_no_escape)) {  // as nearly all: the library takes ten times as long
+        m_stream.put('"');
+        put(text);
+        m_stream.put('"');
+    } else {
+        put(quoted(text, allowed));
+    }
+}
+
+void json_writer::put_scalar(const json& content) {
+    char digits[24];
+    if (content.is_string()) {
+        put_text(content.get_ref<const std::string&>(), "\t\n\r");
+    } else if (content.is_number_unsigned()) {
+        const auto end = std::to_chars(std::begin(digits), std::end(digits), content.get<std::uint64_t>());
+        put({digits, static_cast<std::size_t>(end.ptr - digits)});
+    } else {
+        put(content.dump());
+    }
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <ostream>
+#include <string_view>
+#include <vector>
+
+#include "sim/json.h"
+
+namespace orbweaver {
+
+/// Writes JSON as the library does, without a document: what is written is gone from memory. Bytes that are no UTF-8,
+/// which JSON cannot hold, appear as \xNN.
+class json_writer {
+public:
+    /// @param indent blanks a level; -1: all in one line
+    explicit json_writer(std::ostream& stream, int indent = 1) : m_stream(stream), m_indent(indent) {}
+
+    void begin_object() { begin('{', '}'); }
+    void begin_array() { begin('[', ']'); }
+    void end();
+
+    /// Of the entry of an object that is written next.
+    void key(std::string_view name);
+    /// An entry of an array, that of a key, or the whole text.
+    void value(const json& content);
+
+    void entry(std::string_view name, const json& content) {
+        key(name);
+        value(content);
+    }
+
+private:
+    struct level {
+        char close;
+        bool is_empty;
+    };
+
+    void begin(char open, char close);
+    void begin_entry();
+    void begin_line();
+    void put(std::string_view text) { m_stream.write(text.data(), static_cast<std::streamsize>(text.size())); }
+    void put_text(std::string_view text, std::string_view allowed);
+    void put_scalar(const json& content);
+
+    std::ostream& m_stream;
+    int m_indent;
+    std::vector<level> m_levels;
+    bool m_follows_key = false;
+};
+
+}  // namespace orbweaver
