@@ -4,6 +4,9 @@
 //
 //   offsets: X 31:26, Y 25:20 (two's complement, hops still to go), TYPE 19:17, 15:0 stride, or Node 13:4 and Cntxt 3:0
 //   address: TYPE 31:29, destination 28:16, 15:0 stride, or Node 15:4 and Cntxt 3:0
+//
+// Only networks of endpoints have more nodes than 13 bits name. Their heads carry the low 13 bits; nobody there reads
+// them, since routers and endpoints go by flit::destination.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +27,7 @@ struct header_codec {
     /// @param low the 16 low bits: see low_bits()
     std::uint32_t encode(message_type type, node_id source, node_id destination, std::uint32_t low) const {
         if (layout == header_layout::address) {
-            return static_cast<std::uint32_t>(type) << 29 | std::uint32_t{destination.value} << 16 | (low & 0xffff);
+            return static_cast<std::uint32_t>(type) << 29 | (destination.value & 0x1fffU) << 16 | (low & 0xffff);
         }
         const int dx = static_cast<int>(destination.value % columns) - static_cast<int>(source.value % columns);
         const int dy = static_cast<int>(destination.value / columns) - static_cast<int>(source.value / columns);

@@ -13,7 +13,7 @@ namespace orbweaver {
 
 namespace {
 
-constexpr unsigned most_nodes = 8192;           // of any network; a larger number is no trace of ours
+constexpr unsigned most_nodes = 65536;          // of any network; a larger number is no trace of ours
 constexpr std::uint64_t most_busy_bins = 240;   // of a node, over the whole run
 constexpr std::uint64_t least_busy_bins = 30;   // even if there are many nodes
 constexpr std::uint64_t busy_figures = 30'000;  // of all nodes together: each is a mark of a chart

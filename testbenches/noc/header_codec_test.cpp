@@ -81,6 +81,13 @@ TEST(header_codec, address_lies_in_the_documented_bits) {
     EXPECT_EQ(codec.encode(message_type::agent, node(1), node(4095), 3), 4U << 29 | 4095U << 16 | 3);
 }
 
+TEST(header_codec, of_a_destination_beyond_13_bits_leaves_the_type_alone) {
+    const header_codec codec{header_layout::address, 128};
+    const std::uint32_t head = codec.encode(message_type::data, node(1), node(16383), 3);
+    EXPECT_EQ(codec.type(head), message_type::data);
+    EXPECT_EQ(head, codec.encode(message_type::data, node(1), node(16383 % 8192), 3));
+}
+
 TEST(header_codec, node_and_context_of_a_request_return_from_the_low_bits) {
     for (unsigned number = 0; number < 4096; ++number) {
         for (std::uint8_t context = 0; context < 16; ++context) {

@@ -271,20 +271,21 @@ TEST(topologies, refuse_what_they_cannot_be_before_they_take_memory) {
     expect_refusal(grid("torus", {}), "dims", "a torus has 1 to 3 sizes, not 0");
     expect_refusal(grid("torus", {4, 0}), "dims.1", "a side of a torus is 1 to 1024 routers, not 0");
     expect_refusal(grid("torus", {1024, 1024, 1024}), "dims", "1073741824 nodes are too many");
-    expect_refusal(grid("mesh", {91, 91}), "dims", "8281 nodes are too many; a network has at most 8192");
+    expect_refusal(grid("mesh", {256, 257}), "dims", "65792 nodes are too many; a network has at most 65536");
     expect_refusal(grid("ring", {4, 4}), "dims", "a ring has one size, not 2");
-    expect_refusal(cube(0), "dimension", "1 to 13 dimensions, not 0");
-    expect_refusal(cube(14), "dimension", "not 14");
+    expect_refusal(cube(0), "dimension", "1 to 16 dimensions, not 0");
+    expect_refusal(cube(17), "dimension", "not 17");
     expect_refusal(concentrated({4, 4}, 0), "concentration", "1 to 58 nodes, not 0");
     expect_refusal(concentrated({4, 4}, 59), "concentration", "not 59");
-    expect_refusal(concentrated({64, 64}, 4), "dims", "16384 nodes are too many");
+    expect_refusal(concentrated({256, 256}, 4), "dims", "262144 nodes are too many");
     expect_refusal(tree("tree", 1, 3), "arity", "2 to 62 children, not 1");
     expect_refusal(tree("tree", 63, 3), "arity", "not 63");
     expect_refusal(tree("tree", 2, 0), "levels", "0 levels of arity 2");
-    expect_refusal(tree("tree", 2, 14), "levels", "14 levels of arity 2 are not between 1 and 8192 routers");
+    expect_refusal(tree("tree", 2, 17), "levels", "17 levels of arity 2 are not between 1 and 65536 routers");
     expect_refusal(tree("tree", 62, 4294967295U), "levels", "4294967295 levels");
     expect_refusal(tree("fat_tree", 33, 2), "arity", "2 to 32 ways down, and as many up, not 33");
-    expect_refusal(tree("fat_tree", 2, 14), "levels", "14 levels of arity 2 are not between 1 and 8192 nodes");
+    expect_refusal(tree("fat_tree", 2, 17), "levels", "17 levels of arity 2 are not between 1 and 65536 nodes");
+    expect_refusal(tree("fat_tree", 2, 14), "levels", "14 levels of arity 2 are 114688 routers");
     expect_refusal(tree("fat_tree", 2, 0), "levels", "0 levels");
     expect_refusal(grid("irregular", {}), "file", "is missing");
     expect_refusal(cycles(2), "dimension", "3 to 9 dimensions, not 2");
@@ -292,10 +293,12 @@ TEST(topologies, refuse_what_they_cannot_be_before_they_take_memory) {
 }
 
 TEST(topologies, largest_ones_are_built) {
-    EXPECT_EQ(make_topology(cube(13)).nodes.size(), 8192U);
+    EXPECT_EQ(make_topology(cube(16)).nodes.size(), most_network_nodes);
+    EXPECT_EQ(make_topology(grid("mesh", {256, 256})).nodes.size(), most_network_nodes);
     EXPECT_EQ(make_topology(tree("fat_tree", 2, 13)).routers.size(), 13U * 4096);
-    EXPECT_EQ(make_topology(tree("tree", 2, 13)).routers.size(), 8191U);
-    EXPECT_EQ(make_topology(concentrated({141}, 58)).nodes.size(), 8178U);
+    EXPECT_EQ(make_topology(tree("fat_tree", 16, 4)).nodes.size(), most_network_nodes);
+    EXPECT_EQ(make_topology(tree("tree", 2, 16)).routers.size(), 65535U);
+    EXPECT_EQ(make_topology(concentrated({1024}, 58)).nodes.size(), 59392U);
 }
 
 }  // namespace

@@ -83,7 +83,7 @@ INSTANTIATE_TEST_SUITE_P(
                        "1:20: expected version 1 of the format; here is '2'"},
         malformed_text{"no_nodes", "orbweaver-messages 1\np 1 0 +1\n", "2:1: expected 'nodes' and their number"},
         malformed_text{"nodes_of_zero", "orbweaver-messages 1\nnodes 0\n",
-                       "2:7: expected the number of nodes, 1 to 8192"},
+                       "2:7: expected the number of nodes, 1 to 65536"},
         malformed_text{"nodes_beyond_bounds", "orbweaver-messages 1\nnodes 99999999999999999999\n", "2:7: expected"},
         malformed_text{"more_than_the_header", "orbweaver-messages 1\nnodes 4 5\n",
                        "2:9: expected the end of the line"},

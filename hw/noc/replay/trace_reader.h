@@ -25,7 +25,7 @@ public:
     /// with the form of the lines behind, too
     explicit trace_reader(const std::string& file, message_limits limits = {});
 
-    /// Nodes of the machine that was recorded, 1 .. 8192.
+    /// Nodes of the machine that was recorded, 1 .. 65536.
     unsigned nodes() const { return m_nodes; }
 
     /// How much of the file has been read, in bytes: 0 to 1. 0 if nobody knows.
@@ -42,7 +42,7 @@ private:
     static constexpr std::size_t most_references = 64;
     static constexpr std::uint64_t largest_time = std::uint64_t{1} << 48;
     static constexpr std::uint64_t largest_message = std::uint64_t{1} << 24;  // flits
-    static constexpr std::uint64_t most_nodes = 8192;
+    static constexpr std::uint64_t most_nodes = 65536;
     static constexpr std::uint64_t most_lines_behind = 1000000;  // that are read for what is wrong with them, too
 
     bool read_line();

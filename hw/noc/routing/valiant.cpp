@@ -69,7 +69,7 @@ private:
 
 std::unique_ptr<routing_function> make_valiant(const network_desc& described, const topology_graph& graph) {
     grid_map map(graph, described.routing);
-    if (map.routers() > most_network_nodes) {
+    if (map.routers() > most_valiant_routers) {
         throw description_error("network.routing", "valiant has no numbers for more than 8192 routers");
     }
     return std::make_unique<valiant>(std::move(map));

@@ -32,6 +32,11 @@ void check_fat_tree(const topology_desc& described) {
                                 fmt::format("{} levels of arity {} are not between 1 and {} nodes", described.levels,
                                             described.arity, most_network_nodes));
     }
+    if (const std::uint64_t routers = described.levels * (nodes / described.arity); routers > most_network_routers) {
+        throw description_error("network.topology.levels",
+                                fmt::format("{} levels of arity {} are {} routers; a network has at most {}",
+                                            described.levels, described.arity, routers, most_network_routers));
+    }
 }
 
 topology_graph make_fat_tree(const topology_desc& described) {

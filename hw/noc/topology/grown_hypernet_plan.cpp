@@ -59,7 +59,7 @@ void grown_hypernet_plan::attach(const hypernet_net& net, unsigned host) {
     const auto number = static_cast<unsigned>(m_nets.size());
     const unsigned first = m_nodes;
     m_nodes += net.nodes();
-    check_network_nodes("network.topology.attached_levels", m_nodes);
+    check_network_nodes("network.topology.attached_levels", m_nodes, most_hypernet_nodes);
     for (hypernet_address address = 0; address < net.positions(); ++address) {
         m_net_of.push_back(number);
         m_peers.push_back(first + net.port(address).peer);

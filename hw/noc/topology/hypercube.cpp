@@ -10,7 +10,7 @@
 namespace orbweaver {
 namespace {
 
-constexpr unsigned most_hypercube_dimensions = 13;  // 8192 nodes
+constexpr unsigned most_hypercube_dimensions = 16;  // 65536 nodes
 
 topology_graph make_hypercube(const topology_desc& described) {
     if (described.dimension < 1 || described.dimension > most_hypercube_dimensions) {

@@ -56,7 +56,7 @@ public:
             } else {
                 add_io_nodes();
             }
-            check_network_nodes("network.topology.io_channels", m_graph.nodes.size());
+            check_network_nodes("network.topology.io_channels", m_graph.nodes.size(), most_hypernet_nodes);
             draw_in_a_row();
         } else if (m_plan.is_even()) {
             note_modules();

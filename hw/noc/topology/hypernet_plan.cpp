@@ -67,7 +67,7 @@ unsigned top_link_bits(const hypernet_net& below, const topology_desc& described
 void check_fault(const hypernet_net& net, const topology_desc& described) {
     switch (net.fault()) {
         case hypernet_fault::none:
-            check_network_nodes("network.topology.levels", net.nodes());
+            check_network_nodes("network.topology.levels", net.nodes(), most_hypernet_nodes);
             return;
         case hypernet_fault::module:
             throw description_error("network.topology.module_bits",
@@ -79,8 +79,8 @@ void check_fault(const hypernet_net& net, const topology_desc& described) {
                                                 described.links, net.h() + 1));
         case hypernet_fault::address:
             throw description_error("network.topology.levels",
-                                    fmt::format("{} levels are too many nodes; a network has at most {}",
-                                                described.levels, most_network_nodes));
+                                    fmt::format("{} levels are too many nodes; a hypernet has at most {}",
+                                                described.levels, most_hypernet_nodes));
         case hypernet_fault::levels:
         case hypernet_fault::width:
             throw description_error("network.topology.levels",
@@ -123,7 +123,7 @@ hypernet_net described_hypernet(const topology_desc& described) {
 
 hypernet_plan::hypernet_plan(const topology_desc& described) : m_net(described_hypernet(described)) {
     place_modules(kinds_in_turn(described));
-    check_network_nodes("network.topology.levels", m_nodes);
+    check_network_nodes("network.topology.levels", m_nodes, most_hypernet_nodes);
     if (described.joined_by == hypernet_join::switches) {
         m_switches.emplace(m_net);
     }

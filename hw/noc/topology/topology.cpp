@@ -21,10 +21,11 @@ bool has_buses(const topology_graph& graph) {
                        [](const topology_graph::router& candidate) { return candidate.is_bus; });
 }
 
-void check_network_nodes(const std::string& key, std::uint64_t nodes) {
-    if (nodes > most_network_nodes) {
-        throw description_error(key, std::to_string(nodes) + " nodes are too many; a network has at most " +
-                                         std::to_string(most_network_nodes));
+void check_network_nodes(const std::string& key, std::uint64_t nodes, unsigned most) {
+    if (nodes > most) {
+        throw description_error(key, std::to_string(nodes) + " nodes are too many; a " +
+                                         (most == most_network_nodes ? "network" : "hypernet") + " has at most " +
+                                         std::to_string(most));
     }
 }
 

@@ -86,16 +86,20 @@ std::string port_name(const topology_graph& graph, unsigned router, port_id port
 /// Whether a network has a shared bus. Then packets must fit the buffers, whatever its switching.
 bool has_buses(const topology_graph& graph);
 
-/// Nodes of any network: destinations of 13 bits in the header (header_codec.h).
-inline constexpr unsigned most_network_nodes = 8192;
+/// Nodes of any network: destinations of 16 bits (node_id).
+inline constexpr unsigned most_network_nodes = 65536;
+/// Nodes of a hypernet, and routers that valiant can send by: routing states have 13 bits for a router.
+inline constexpr unsigned most_hypernet_nodes = 8192;
+inline constexpr unsigned most_valiant_routers = 8192;
 /// Routers of any network, and ports of any router.
 inline constexpr unsigned most_network_routers = 65536;
 inline constexpr unsigned most_router_ports = 64;
 
 /// Refuses a network before it takes memory.
-/// @param key dotted path of the culprit
+/// @param key  dotted path of the culprit
+/// @param most most_network_nodes or most_hypernet_nodes
 /// @throws description_error
-void check_network_nodes(const std::string& key, std::uint64_t nodes);
+void check_network_nodes(const std::string& key, std::uint64_t nodes, unsigned most = most_network_nodes);
 
 /// Gives a router `count` nodes, numbered next, each with a port: "local", or "local0", "local1", ...
 void add_nodes(topology_graph& graph, unsigned router, unsigned count);

@@ -149,16 +149,16 @@ void declare_throttles(system_table& table) {
 void declare_address_map(system_table& table) {
     parameter_table<address_map_entry> columns;
     columns
-        .add("named", whole_number{0, most_network_nodes - 1}, field(&address_map_entry::named),
+        .add("named", whole_number{0, most_hypernet_nodes - 1}, field(&address_map_entry::named),
              "The node that a packet from another module names")
         .required();
     columns
-        .add("receiver", whole_number{0, most_network_nodes - 1}, field(&address_map_entry::receiver),
+        .add("receiver", whole_number{0, most_hypernet_nodes - 1}, field(&address_map_entry::receiver),
              "The node of the same module that gets it")
         .required();
     table
         .add("network.address_map",
-             list_of_records(std::move(columns), 1, most_network_nodes, "nodes, each {named, receiver}"),
+             list_of_records(std::move(columns), 1, most_hypernet_nodes, "nodes, each {named, receiver}"),
              field(&desc::network, &net::address_map),
              "Address map of a hypernet's modules: who gets packets from other modules")
         .note("none");

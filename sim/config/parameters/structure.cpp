@@ -59,14 +59,14 @@ void declare_topology(system_table& table, const std::string& prefix,
         {"complete", "2^module_bits nodes, at most 32, a link between any two"}};
     add("module", kinds, topology.then(&topology_desc::module), "What joins the nodes of a hypernet's module")
         .only_where([modules](const system_desc& described) { return modules.in(described).empty(); });
-    add("modules", list_of{kinds, 1, most_network_nodes, "kinds of modules"}, topology.then(&topology_desc::modules),
+    add("modules", list_of{kinds, 1, most_hypernet_nodes, "kinds of modules"}, topology.then(&topology_desc::modules),
         "What joins the nodes of each module of a hypernet, in turn; the list is repeated")
         .note(prefix + "topology.module");
     add("module_bits", whole_number{1, most_module_bits}, topology.then(&topology_desc::module_bits),
         "log2 of the external links of a hypernet's module");
-    add("links", whole_number{1, most_network_nodes, "links"}, topology.then(&topology_desc::links),
+    add("links", whole_number{1, most_hypernet_nodes, "links"}, topology.then(&topology_desc::links),
         "Links between any two sibling subnets of a hypernet; a power of two");
-    add("subnets", whole_number{2, most_network_nodes, "subnets", "all"}, topology.then(&topology_desc::subnets),
+    add("subnets", whole_number{2, most_hypernet_nodes, "subnets", "all"}, topology.then(&topology_desc::subnets),
         "Subnets of a hypernet's highest level, a power of two; `all` that can be joined, fewer by more links each");
     add("joined_by",
         choice<hypernet_join>{{"links", "a complete graph of links"},
@@ -91,7 +91,7 @@ void declare_topology(system_table& table, const std::string& prefix,
         topology.then(&topology_desc::io_flits_per_cycle),
         "Capacity of those channels, then of the links above each stage but the last")
         .note(prefix + "link.flits_per_cycle");
-    add("attached_levels", list_of{whole_number{1, most_levels, "levels"}, 1, most_network_nodes, "hypernets"},
+    add("attached_levels", list_of{whole_number{1, most_levels, "levels"}, 1, most_hypernet_nodes, "hypernets"},
         topology.then(&topology_desc::attached_levels),
         "Levels of the smaller hypernets on the free links of a hypernet, in turn")
         .note("none");

@@ -8,7 +8,6 @@ namespace orbweaver {
 namespace {
 
 constexpr std::uint64_t longest_phase = 1000000000000;
-constexpr std::uint64_t most_nodes = 8192;
 constexpr std::uint64_t heaviest = 1000000;
 constexpr std::uint64_t longest_packet = 4096;
 constexpr std::uint64_t most_classes = 64;
@@ -54,10 +53,11 @@ private:
 
 list_of hot_nodes() {
     parameter_table<hot_node> columns;
-    columns.add("node", whole_number{0, most_nodes - 1}, field(&hot_node::node), "Number of the node").required();
+    columns.add("node", whole_number{0, most_network_nodes - 1}, field(&hot_node::node), "Number of the node")
+        .required();
     columns.add("weight", whole_number{1, heaviest}, field(&hot_node::weight),
                 "Its share of what goes to hot nodes, relative to the others");
-    return list_of_records(std::move(columns), 1, most_nodes, "hot nodes, each {node, weight}");
+    return list_of_records(std::move(columns), 1, most_network_nodes, "hot nodes, each {node, weight}");
 }
 
 /// What a source sends: under `traffic`, and again for each of traffic.classes.
@@ -92,7 +92,7 @@ void declare_source(parameter_table<Root>& table, const std::string& prefix, con
         "Part of all packets that stays in a region, of `pattern: threshold` and `geometric`");
     add("locality_level", whole_number{1, 16}, &desc::locality_level,
         "Level of modules that is the region of `pattern: threshold`; 1: the innermost");
-    add("modules", list_of{whole_number{1, most_nodes, "nodes"}, 1, 16, "sizes of modules"}, &desc::modules,
+    add("modules", list_of{whole_number{1, most_network_nodes, "nodes"}, 1, 16, "sizes of modules"}, &desc::modules,
         "Nodes of a module on each level of a hierarchy, innermost first")
         .note(note.empty() ? "the topology's" : note);
     add("reply_class", identifier{}, &desc::reply_class,

@@ -457,7 +457,7 @@ const bad_snippet bad_networks[] = {
     bad_snippet{"mesh_of_too_many_nodes",
                 "network: {topology: {dims: [1024, 1024, 1024]}}\n",
                 "2:28",
-                {"1073741824 nodes are too many; a network has at most 8192"}},
+                {"1073741824 nodes are too many; a network has at most 65536"}},
     bad_snippet{"arity_of_a_mesh",
                 "network: {topology: {kind: mesh, arity: 4}}\n",
                 "2:41",

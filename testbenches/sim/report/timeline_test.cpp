@@ -116,7 +116,7 @@ TEST(timeline, names_the_line_that_is_no_event) {
 
 TEST(timeline, names_the_line_of_a_number_that_cannot_be) {
     for (const char* event : {R"({"ph":"X","name":"a","pid":1e30,"tid":0,"ts":1,"dur":1,"args":{}})",
-                              R"({"ph":"X","name":"a","pid":8192,"tid":0,"ts":1,"dur":1,"args":{}})",
+                              R"({"ph":"X","name":"a","pid":65536,"tid":0,"ts":1,"dur":1,"args":{}})",
                               R"({"ph":"X","name":"a","pid":0,"tid":-1,"ts":1,"dur":1,"args":{}})"}) {
         std::istringstream trace(event);
         EXPECT_THAT([&] { timeline(trace, "t.json", 100); },
