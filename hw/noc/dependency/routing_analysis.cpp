@@ -12,12 +12,28 @@
 
 namespace orbweaver {
 
+namespace {
+
+/// Up to so many nodes all routes are walked, whatever the routing function says of them.
+constexpr std::uint32_t nodes_walked_whole = 4096;
+
+std::vector<std::vector<node_id>> nodes_of_routers(const topology_graph& graph) {
+    std::vector<std::vector<node_id>> nodes(graph.routers.size());
+    for (std::size_t node = 0; node < graph.nodes.size(); ++node) {
+        nodes[graph.nodes[node].router].push_back({static_cast<std::uint16_t>(node)});
+    }
+    return nodes;
+}
+
+}  // namespace
+
 routing_analysis::routing_analysis(const topology_graph& graph, const routing_function& routing,
                                    const vc_partition& partition, vc_release_kind release, switching_kind switching)
     : m_links(graph),
       m_routing(routing),
       m_whole_packets(switching != switching_kind::wormhole),
       m_empty_channels(release == vc_release_kind::tail_credit),
+      m_nodes_at(nodes_of_routers(graph)),
       m_set_dependencies(m_links.links() * routing.vc_sets()) {
     if (!walk_routes() || !walk_broadcasts(partition) || !walk_groups(partition)) {
         return;
@@ -42,11 +58,23 @@ bool routing_analysis::proved() const {
     });
 }
 
+/// The nodes of the routers of which the routing function says that their routes tell all.
+std::vector<node_id> routing_analysis::telling_sources(node_id destination) const {
+    std::vector<node_id> sources;
+    for (const unsigned router : m_routing.telling_routers(destination)) {
+        sources.insert(sources.end(), m_nodes_at[router].begin(), m_nodes_at[router].end());
+    }
+    return sources;
+}
+
 /// Virtual channels do not matter to routes, only their sets do: one walk serves all classes.
 bool routing_analysis::walk_routes() {
     routing_walk walk(m_links, m_routing);
+    const bool is_large = m_links.nodes() > nodes_walked_whole;
     for (std::uint32_t node = 0; node < m_links.nodes(); ++node) {
-        if (!walk.walk({static_cast<std::uint16_t>(node)})) {
+        const node_id destination{static_cast<std::uint16_t>(node)};
+        const std::vector<node_id> sources = is_large ? telling_sources(destination) : std::vector<node_id>{};
+        if (!(sources.empty() ? walk.walk(destination) : walk.walk(destination, sources))) {
             m_problem = walk.problem();
             return false;
         }

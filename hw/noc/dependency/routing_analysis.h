@@ -77,6 +77,7 @@ public:
     std::string channel_name(const vc_group& group, std::uint32_t vertex) const;
 
 private:
+    std::vector<node_id> telling_sources(node_id destination) const;
     bool walk_routes();
     bool walk_broadcasts(const vc_partition& partition);
     bool walk_groups(const vc_partition& partition);
@@ -92,9 +93,10 @@ private:
 
     link_map m_links;
     const routing_function& m_routing;
-    const bool m_whole_packets;   // a packet that moves leaves its channel
-    const bool m_empty_channels;  // a packet has a virtual channel to itself
-    digraph m_set_dependencies;   // vertices are link * vc_sets + set
+    const bool m_whole_packets;                          // a packet that moves leaves its channel
+    const bool m_empty_channels;                         // a packet has a virtual channel to itself
+    const std::vector<std::vector<node_id>> m_nodes_at;  // [router]
+    digraph m_set_dependencies;                          // vertices are link * vc_sets + set
     std::optional<route_problem> m_problem;
     std::vector<group_verdict> m_verdicts;
 };

@@ -13,15 +13,19 @@ routing_walk::routing_walk(const link_map& links, const routing_function& routin
       m_routing(routing),
       m_sets(routing.vc_sets()),
       m_time(routing.faults()),
-      m_blocks(std::size_t{1} << 16, 0) {}
+      m_blocks(std::size_t{1} << 16, 0) {
+    for (std::uint32_t number = 0; number < links.nodes(); ++number) {
+        m_nodes.push_back({static_cast<std::uint16_t>(number)});
+    }
+}
 
-bool routing_walk::walk(node_id destination) {
+bool routing_walk::walk(node_id destination, std::span<const node_id> sources) {
     forget();
     m_states.first_option.push_back(0);
-    const unsigned entries = entries_to(destination);
-    for (unsigned entry = 0; entry < entries; ++entry) {
+    const unsigned most = entries(sources, destination);
+    for (unsigned entry = 0; entry < most; ++entry) {
         const std::uint32_t first = m_states.size();
-        inject(entry, destination);
+        inject(entry, sources, destination);
         if (!expand_from(first, destination)) {
             return false;
         }
@@ -40,17 +44,16 @@ bool routing_walk::expand_from(std::uint32_t first, node_id destination) {
 }
 
 /// The most that a packet to a node may draw from.
-unsigned routing_walk::entries_to(node_id destination) const {
+unsigned routing_walk::entries(std::span<const node_id> sources, node_id destination) const {
     unsigned most = 0;
-    for (std::uint32_t number = 0; number < m_links.nodes(); ++number) {
-        most = std::max(most, m_routing.entries({static_cast<std::uint16_t>(number)}, destination));
+    for (const node_id source : sources) {
+        most = std::max(most, m_routing.entries(source, destination));
     }
     return most;
 }
 
-void routing_walk::inject(unsigned entry, node_id destination) {
-    for (std::uint32_t number = 0; number < m_links.nodes(); ++number) {
-        const node_id source{static_cast<std::uint16_t>(number)};
+void routing_walk::inject(unsigned entry, std::span<const node_id> sources, node_id destination) {
+    for (const node_id source : sources) {
         if (entry < m_routing.entries(source, destination)) {
             state_of(m_links.injection(source) * m_sets, m_routing.entry(entry, source, destination),
                      route_states::none);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -58,7 +59,9 @@ public:
     routing_walk(const link_map& links, const routing_function& routing);
 
     /// Walks all routes to a node. False: they cannot be walked, see problem().
-    bool walk(node_id destination);
+    bool walk(node_id destination) { return walk(destination, m_nodes); }
+    /// The same of the routes from some nodes.
+    bool walk(node_id destination, std::span<const node_id> sources);
 
     /// Of the last destination.
     const route_states& states() const { return m_states; }
@@ -74,8 +77,8 @@ private:
     std::uint32_t state_of(std::uint32_t channel, std::uint16_t routing, std::uint32_t before);
     std::size_t block_of(std::uint16_t routing);
     void forget();
-    unsigned entries_to(node_id destination) const;
-    void inject(unsigned entry, node_id destination);
+    unsigned entries(std::span<const node_id> sources, node_id destination) const;
+    void inject(unsigned entry, std::span<const node_id> sources, node_id destination);
     bool expand_from(std::uint32_t first, node_id destination);
     bool expand(std::uint32_t state, node_id destination);
     bool expand_over_time(std::uint32_t state, node_id destination, const flit& head);
@@ -87,6 +90,7 @@ private:
     const link_map& m_links;
     const routing_function& m_routing;
     const unsigned m_sets;
+    std::vector<node_id> m_nodes;  // all
     route_states m_states;
     route_problem m_problem;
     route_options m_found;

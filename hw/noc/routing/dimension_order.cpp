@@ -25,6 +25,29 @@ public:
         return {m_map.port(router, dimension, m_map.is_above(goal.place, here, dimension))};
     }
 
+    /// A turn into a dimension is taken by packets to a node that is as far as can be along the last dimension: that is
+    /// free to choose, and is the farthest for a turn into the last one. All others only add where they end.
+    std::vector<unsigned> telling_routers(node_id destination) const override {
+        const grid_map::goal& goal = m_map.where(destination);
+        const unsigned last = m_map.dimensions() - 1;
+        const unsigned position = m_map.coordinate(goal.place, last);
+        if (position == 0 || position + 1 == m_map.side(last)) {
+            return {};
+        }
+        std::vector<unsigned> routers{goal.router};
+        unsigned stride = 1;
+        for (unsigned dimension = 0; dimension <= last; ++dimension) {
+            if (leads_on(goal.place, dimension, false)) {
+                routers.push_back(goal.router - stride);
+            }
+            if (leads_on(goal.place, dimension, true)) {
+                routers.push_back(goal.router + stride);
+            }
+            stride *= m_map.side(dimension);
+        }
+        return routers;
+    }
+
     bool broadcasts() const override { return true; }
 
     /// On along the dimension in which the packet came, and both ways along all later ones: the tree of the routes from

@@ -120,6 +120,10 @@ public:
     /// The state of an entry. @param which 0 .. entries()-1
     virtual std::uint16_t entry(unsigned /*which*/, node_id /*source*/, node_id /*destination*/) const { return 0; }
 
+    /// Routers such that the routes from their nodes to a node, and those to all other nodes, take every way on that
+    /// any packet takes. Proofs of large networks walk no others. Empty: all routers.
+    virtual std::vector<unsigned> telling_routers(node_id /*destination*/) const { return {}; }
+
     /// The tables by which packets are multicast, if the function has such (group_tables.h): to be written before
     /// packets are sent. Null: it knows no groups.
     virtual group_tables* groups() const { return nullptr; }
