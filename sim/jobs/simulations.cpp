@@ -3,6 +3,7 @@
 
 #include "hw/base/errors.h"
 #include "hw/base/file_text.h"
+#include "sim/output/json_reader.h"
 #include "sim/output/output_directory.h"
 
 namespace orbweaver {
@@ -23,6 +24,14 @@ job job_of(const simulation& described, const fs::path& executable, const fs::pa
         result.words.insert(result.words.end(), {"--set", setting});
     }
     return result;
+}
+
+result_json results_in(const std::string& text) {
+    try {
+        return parse_json(text);
+    } catch (const result_json::exception&) {
+        return result_json::value_t::discarded;
+    }
 }
 
 }  // namespace
@@ -46,7 +55,7 @@ void run_simulations(const std::vector<simulation>& simulations, const fs::path&
         const auto text = refused ? std::nullopt : file_text(jobs[number].folder / result_file);
         // Written whole or not at all, so that what is there can be read; null otherwise.
         ended[number] = true;
-        read(simulations[number], {outcome, text ? result_json::parse(*text, nullptr, false) : result_json{}});
+        read(simulations[number], {outcome, text ? results_in(*text) : result_json{}});
     };
     pool_options watched = options;
     watched.ended = hand_over;

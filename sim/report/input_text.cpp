@@ -9,6 +9,7 @@
 #include "hw/base/errors.h"
 #include "hw/base/file_text.h"
 #include "hw/base/regular_file.h"
+#include "sim/output/json_reader.h"
 
 namespace orbweaver {
 
@@ -24,7 +25,7 @@ std::string input_text(const std::filesystem::path& file) {
 result_json input_json(const std::filesystem::path& file, const std::string& schema) {
     result_json content;
     try {
-        content = result_json::parse(input_text(file));
+        content = parse_json(input_text(file));
     } catch (const result_json::parse_error& problem) {
         throw user_error(fmt::format("{}: is no JSON, so it was not written whole or was changed: at byte {}",
                                      file.string(), problem.byte));

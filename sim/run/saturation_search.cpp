@@ -20,6 +20,7 @@
 #include "hw/noc/traffic/injection_process.h"
 #include "sim/loop/interrupt_guard.h"
 #include "sim/output/console.h"
+#include "sim/output/json_reader.h"
 #include "sim/output/json_text.h"
 #include "sim/results/traffic_results.h"
 #include "sim/run/progress.h"
@@ -266,7 +267,7 @@ private:
         if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
             throw std::runtime_error("a probe of traffic.find_saturation broke off");
         }
-        result_json answer = result_json::parse(text);
+        result_json answer = parse_json(text);
         if (answer.contains("mistake")) {
             throw user_error(answer["mistake"].get<std::string>());
         }
