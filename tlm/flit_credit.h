@@ -8,14 +8,14 @@ namespace orbweaver {
 
 /// Gives a buffer slot back to the sender at the other end of a flit link. An inner loop keeps a payload at hand
 /// instead.
-/// @param in    the target socket of the link, or its interface
-/// @param delay after which the sender sees it
+/// @param target the target socket of the link, or its interface
+/// @param delay  after which the sender sees it
 template <class Target>
-void return_credit(Target& in, vc_id vc, sc_core::sc_time delay) {
+void return_credit(Target& target, vc_id vc, sc_core::sc_time delay) {
     flit credit;
     credit.vc = vc;
     flit_phase phase = flit_phase::credit;
-    in->nb_transport_bw(credit, phase, delay);
+    target->nb_transport_bw(credit, phase, delay);
 }
 
 }  // namespace orbweaver

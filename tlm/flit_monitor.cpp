@@ -10,8 +10,8 @@ flit_monitor::flit_monitor(sc_core::sc_module_name name, const clock_domain& dom
     : flit_tap(name), m_domain(domain), m_rules(std::move(rules)), m_violated(std::move(violated)) {}
 
 bool flit_monitor::at_rest() const {
-    for (unsigned v = 0; v < m_rules.vcs(); ++v) {
-        const vc_id vc{static_cast<std::uint8_t>(v)};
+    for (unsigned channel = 0; channel < m_rules.vcs(); ++channel) {
+        const vc_id vc{static_cast<std::uint8_t>(channel)};
         if (m_rules.is_open(vc) || m_rules.uncredited(vc) != 0) {
             return false;
         }

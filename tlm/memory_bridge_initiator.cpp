@@ -91,8 +91,9 @@ void memory_bridge_initiator::received(const std::vector<std::uint32_t>& words) 
     invariant(tag.transaction < m_transactions.size() && m_transactions[tag.transaction]->busy, name(), m_domain.now(),
               "a response that nobody waits for");
     transaction& pending = *m_transactions[tag.transaction];
-    const bool ok = words.size() >= 2 && words[1] == tlm::TLM_OK_RESPONSE;
-    const std::size_t data = ok && pending.expected == bridge_operation::read_response ? words_for(pending.bytes) : 0;
+    const bool answered = words.size() >= 2 && words[1] == tlm::TLM_OK_RESPONSE;
+    const std::size_t data =
+        answered && pending.expected == bridge_operation::read_response ? words_for(pending.bytes) : 0;
     invariant(tag.operation == pending.expected && words.size() == 2 + data, name(), m_domain.now(),
               "a response of another kind or length than was asked for");
     pending.response = words;

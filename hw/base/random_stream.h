@@ -38,11 +38,11 @@ private:
     static constexpr std::uint64_t golden = 0x9e3779b97f4a7c15U;
 
     static constexpr std::uint64_t hash(std::string_view text) {  // FNV-1a
-        std::uint64_t h = 0xcbf29ce484222325U;
-        for (const char c : text) {
-            h = (h ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
+        std::uint64_t mixed = 0xcbf29ce484222325U;
+        for (const char letter : text) {
+            mixed = (mixed ^ static_cast<unsigned char>(letter)) * 0x100000001b3U;
         }
-        return h;
+        return mixed;
     }
 
     std::uint64_t m_key;

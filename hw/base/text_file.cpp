@@ -54,7 +54,8 @@ std::string in_quotes(std::string_view word) {
 }
 
 bool is_whole_number(std::string_view word) {
-    return !word.empty() && std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+    return !word.empty() &&
+           std::all_of(word.begin(), word.end(), [](char letter) { return letter >= '0' && letter <= '9'; });
 }
 
 text_file::text_file(std::string name) : m_name(std::move(name)) {

@@ -92,13 +92,13 @@ void cop_controller::tick(cycle_t now) {
         m_counters.rest(slept, m_lock_port);
     }
     m_stepped = now;
-    controller_inputs in = inputs(now);
-    const cop_selection shown = m_core->select(in);
+    controller_inputs given = inputs(now);
+    const cop_selection shown = m_core->select(given);
     if (shown.port != 0) {
-        in.received = shown.answer ? m_ports[shown.port]->answer() : m_ports[shown.port]->command();
+        given.received = shown.answer ? m_ports[shown.port]->answer() : m_ports[shown.port]->command();
     }
-    const controller_outputs out = m_core->step(in);
-    count(in, out, now);
+    const controller_outputs out = m_core->step(given);
+    count(given, out, now);
     apply(out);
     const cycle_t due = m_core->due(inputs(now));
     if (due != never) {
@@ -122,8 +122,8 @@ void cop_controller::apply(const controller_outputs& out) {
     }
 }
 
-void cop_controller::count(const controller_inputs& in, const controller_outputs& out, cycle_t now) {
-    m_counters.add(in, out);
+void cop_controller::count(const controller_inputs& given, const controller_outputs& out, cycle_t now) {
+    m_counters.add(given, out);
     if (!out.events.begins || out.selected.answer) {
         return;
     }

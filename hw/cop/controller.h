@@ -66,7 +66,7 @@ private:
     void wake(cycle_t due);
     controller_inputs inputs(cycle_t now);
     void apply(const controller_outputs& out);
-    void count(const controller_inputs& in, const controller_outputs& out, cycle_t now);
+    void count(const controller_inputs& inputs, const controller_outputs& out, cycle_t now);
     void add_port(unsigned port, const serial_link_desc& line, const command_link_desc& link);
 
     clock_domain& m_domain;

@@ -13,32 +13,32 @@ controller_core::controller_core(const controller_desc& described)
       m_terminal_counts(described.global_entries),
       m_broadcast_masks{mask_ram(described.global_entries), mask_ram(described.global_entries)} {}
 
-cop_selection controller_core::select(const controller_inputs& in) const {
+cop_selection controller_core::select(const controller_inputs& inputs) const {
     if (m_now.clock != 0) {
         return m_now.selection;
     }
-    const cop_ports ready = candidates(in);
-    const bool stays = m_lock != 0 && !in.answered.any();  // the poll counter stands still
+    const cop_ports ready = candidates(inputs);
+    const bool stays = m_lock != 0 && !inputs.answered.any();  // the poll counter stands still
     const unsigned port = stays ? (ready.any() ? m_lock : 0U) : m_poll.turn(ready);
-    return {static_cast<std::uint8_t>(port), port != 0 && in.answered.has(port)};
+    return {static_cast<std::uint8_t>(port), port != 0 && inputs.answered.has(port)};
 }
 
 /// Who could have a turn. A lock holds up commands, never answers: its holder may be waiting for one. A controller's
 /// command waits until the registers for its answer are free.
-cop_ports controller_core::candidates(const controller_inputs& in) const {
+cop_ports controller_core::candidates(const controller_inputs& inputs) const {
     const cop_ports controllers{m_desc.level == cop_level::upper ? ~std::uint64_t{0} : 0, true};
-    cop_ports commands = in.data_ready - m_forwarded - m_waiting - (controllers - in.transmit_empty);
+    cop_ports commands = inputs.data_ready - m_forwarded - m_waiting - (controllers - inputs.transmit_empty);
     if (m_lock != 0) {
         cop_ports holder;
         holder.set(m_lock, true);
         commands = commands & holder;
     }
-    return commands | in.answered;
+    return commands | inputs.answered;
 }
 
-controller_outputs controller_core::step(const controller_inputs& in) {
+controller_outputs controller_core::step(const controller_inputs& inputs) {
     controller_outputs out;
-    out.selected = select(in);
+    out.selected = select(inputs);
     const bool serves_holder = m_lock != 0 && out.selected.port == m_lock;
     if (m_now.clock == 0) {
         if (out.selected.port == 0) {
@@ -47,7 +47,7 @@ controller_outputs controller_core::step(const controller_inputs& in) {
             out.lock_port = m_lock;
             return out;
         }
-        begin(out.selected, in.received);
+        begin(out.selected, inputs.received);
         out.events.begins = true;
     } else {
         ++m_now.clock;
@@ -57,14 +57,14 @@ controller_outputs controller_core::step(const controller_inputs& in) {
         decide(out);
     }
     if (m_now.clock != 0 && m_now.clock >= m_now.clocks) {
-        finish(in, out);
+        finish(inputs, out);
     }
     out.lock_port = m_lock;
     return out;
 }
 
-cycle_t controller_core::due(const controller_inputs& in) const {
-    if (m_now.clock != 0 || candidates(in).any()) {
+cycle_t controller_core::due(const controller_inputs& inputs) const {
+    if (m_now.clock != 0 || candidates(inputs).any()) {
         return 1;
     }
     const bool watched = m_desc.lock_timeout != 0 && m_lock != 0 && is_host(m_lock);
@@ -135,9 +135,9 @@ void controller_core::put_off(controller_outputs& out) {
     end();
 }
 
-void controller_core::finish(const controller_inputs& in, controller_outputs& out) {
+void controller_core::finish(const controller_inputs& inputs, controller_outputs& out) {
     prepare();
-    if ((m_now.needed - in.transmit_empty).any()) {
+    if ((m_now.needed - inputs.transmit_empty).any()) {
         out.events.stalls = true;
         return;
     }

@@ -24,9 +24,9 @@ class controller_core final : public controller_block {
 public:
     explicit controller_core(const controller_desc& described);
 
-    cop_selection select(const controller_inputs& in) const override;
-    controller_outputs step(const controller_inputs& in) override;
-    cycle_t due(const controller_inputs& in) const override;
+    cop_selection select(const controller_inputs& inputs) const override;
+    controller_outputs step(const controller_inputs& inputs) override;
+    cycle_t due(const controller_inputs& inputs) const override;
     void rest(cycle_t clocks) override;
 
     /// For looking at, not through the ports.
@@ -77,11 +77,11 @@ private:
     };
 
     // The course of a service.
-    cop_ports candidates(const controller_inputs& in) const;
+    cop_ports candidates(const controller_inputs& inputs) const;
     void begin(const cop_selection& selection, const cop_words& received);
     void decode();
     void decide(controller_outputs& out);
-    void finish(const controller_inputs& in, controller_outputs& out);
+    void finish(const controller_inputs& inputs, controller_outputs& out);
     void put_off(controller_outputs& out);
     void end();
 

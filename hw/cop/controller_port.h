@@ -94,13 +94,13 @@ public:
     virtual ~controller_block() = default;
 
     /// Within a clock, before step(): whose registers are to be shown in controller_inputs::received.
-    virtual cop_selection select(const controller_inputs& in) const = 0;
+    virtual cop_selection select(const controller_inputs& inputs) const = 0;
     /// One clock.
-    virtual controller_outputs step(const controller_inputs& in) = 0;
+    virtual controller_outputs step(const controller_inputs& inputs) = 0;
 
     /// Clocks until the next step() that does something, if the inputs stay as they are: 1 or more; `never` if none
     /// does.
-    virtual cycle_t due(const controller_inputs& in) const = 0;
+    virtual cycle_t due(const controller_inputs& inputs) const = 0;
     /// As so many steps without anything to serve, which is fewer than due().
     virtual void rest(cycle_t clocks) = 0;
     /// The TC RAM and the banks of BCAST masks, to look at; none of an RTL core.

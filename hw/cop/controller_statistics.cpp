@@ -3,7 +3,7 @@
 
 namespace orbweaver {
 
-void controller_counters::add(const controller_inputs& in, const controller_outputs& out) {
+void controller_counters::add(const controller_inputs& inputs, const controller_outputs& out) {
     const auto one_if = [](bool condition) { return static_cast<std::uint64_t>(condition); };
     locked += one_if(out.lock_port != 0);
     lock_timeouts += one_if(out.events.lock_expires);
@@ -18,7 +18,7 @@ void controller_counters::add(const controller_inputs& in, const controller_outp
     completed += one_if(out.events.completes);
     lost_sums += one_if(out.events.loses);
     if (out.events.begins && !out.selected.answer) {
-        ++by_opcode[static_cast<std::size_t>(in.received.instruction().opcode)];
+        ++by_opcode[static_cast<std::size_t>(inputs.received.instruction().opcode)];
     }
 }
 

@@ -25,7 +25,7 @@ struct controller_counters {
     std::array<std::uint64_t, 128> by_opcode{};  // services of commands, by opcode
 
     /// One clock.
-    void add(const controller_inputs& in, const controller_outputs& out);
+    void add(const controller_inputs& inputs, const controller_outputs& out);
     /// Clocks without anything to serve. @param lock_port who has had the poll
     void rest(cycle_t clocks, unsigned lock_port) { locked += lock_port != 0 ? clocks : 0; }
 };

@@ -9,13 +9,13 @@
 
 namespace orbweaver {
 
-void access_guard::bound_stack(context& c, const csr_file& csrs) const {
+void access_guard::bound_stack(context& thread, const csr_file& csrs) const {
     const std::uint32_t top = csrs.thread_register(scmp_csr::thread_stack_top);
     const std::uint32_t bytes = csrs.thread_register(scmp_csr::thread_stack_bytes);
-    const std::uint64_t above = std::uint64_t{bytes} * (c.stack_number + 1);  // from the bottom to the top of all
+    const std::uint64_t above = std::uint64_t{bytes} * (thread.stack_number + 1);  // from the bottom to the top of all
     const bool known = limits.stacks && bytes != 0 && top >= above;
-    c.stack_bottom = known ? static_cast<std::uint32_t>(top - above) : 0;
-    c.stack_bytes = known ? bytes : ~0U;
+    thread.stack_bottom = known ? static_cast<std::uint32_t>(top - above) : 0;
+    thread.stack_bytes = known ? bytes : ~0U;
 }
 
 operation access_guard::handler_of(const decoded_instruction& instruction) const {
@@ -31,7 +31,8 @@ operation access_guard::handler_of(const decoded_instruction& instruction) const
     return in_main_loop(op) ? op : operation::illegal;
 }
 
-std::string access_guard::forbidden_access(const context& c, operation op, std::uint32_t address, bool store) const {
+std::string access_guard::forbidden_access(const context& thread, operation op, std::uint32_t address,
+                                           bool store) const {
     const unsigned bytes = access_bytes(op);
     if (address < limits.null_end) {
         return access_phrase(op, address, store) + ": null pointer";
@@ -39,20 +40,21 @@ std::string access_guard::forbidden_access(const context& c, operation op, std::
     if (store && address < limits.constant_end) {
         return access_phrase(op, address, store) + ": code and constants lie there, which cannot be written";
     }
-    if (heap && !heap->may_access(address, bytes, c.pc)) {
-        const std::uint32_t wrong = heap->may_access(address, 1, c.pc) ? address + bytes - 1 : address;
+    if (heap && !heap->may_access(address, bytes, thread.pc)) {
+        const std::uint32_t wrong = heap->may_access(address, 1, thread.pc) ? address + bytes - 1 : address;
         return access_phrase(op, address, store) + ": " + heap->describe(wrong);
     }
     return {};
 }
 
-std::string access_guard::stack_overflow(const context& c, std::uint32_t before, std::uint32_t after) {
-    const bool contained = before - c.stack_bottom <= c.stack_bytes;
-    if (!contained || static_cast<std::int32_t>(after - c.stack_bottom) >= 0) {
+std::string access_guard::stack_overflow(const context& thread, std::uint32_t before, std::uint32_t after) {
+    const bool contained = before - thread.stack_bottom <= thread.stack_bytes;
+    if (!contained || static_cast<std::int32_t>(after - thread.stack_bottom) >= 0) {
         return {};
     }
     return fmt::format("stack overflow: {} bytes beyond the thread's stack of {} (0x{:08x} .. 0x{:08x})",
-                       c.stack_bottom - after, c.stack_bytes, c.stack_bottom, c.stack_bottom + (c.stack_bytes - 1));
+                       thread.stack_bottom - after, thread.stack_bytes, thread.stack_bottom,
+                       thread.stack_bottom + (thread.stack_bytes - 1));
 }
 
 /// What is wrong with a block of memory that the NIU is to read or write; empty: nothing.

@@ -27,16 +27,16 @@ public:
     bool looks_at_load(std::uint32_t address) const { return address < limits.null_end || heap; }
     bool looks_at_store(std::uint32_t address) const { return address < limits.constant_end || heap; }
     /// What is wrong with a load or store of memory; empty: nothing.
-    std::string forbidden_access(const context& c, operation op, std::uint32_t address, bool store) const;
+    std::string forbidden_access(const context& thread, operation op, std::uint32_t address, bool store) const;
     /// What is wrong with the addresses of a messaging instruction; empty: nothing. (All else is the NIU's to say.)
     /// @param memory_base where memory begins
     std::string forbidden_message(const messaging_transaction& issued, std::uint32_t memory_base) const;
 
     /// To be called when a thread begins, and when the CSRs change that say where stacks lie.
-    void bound_stack(context& c, const csr_file& csrs) const;
+    void bound_stack(context& thread, const csr_file& csrs) const;
     /// What is wrong with a stack pointer that is to change so; empty: nothing. Only one that leaves the stack is a
     /// mistake: a program may have stacks of its own.
-    static std::string stack_overflow(const context& c, std::uint32_t before, std::uint32_t after);
+    static std::string stack_overflow(const context& thread, std::uint32_t before, std::uint32_t after);
 
     /// How the main loop executes an instruction.
     operation handler_of(const decoded_instruction& instruction) const;

@@ -56,7 +56,7 @@ public:
 
     /// Calls f(pc, executed, cycles) for every instruction that was executed, in the order of addresses.
     template <class Function>
-    void for_each_profiled(Function&& f) const {
+    void for_each_profiled(Function&& visit) const {
         for (const auto& page : m_pages) {
             if (!page) {
                 continue;
@@ -65,8 +65,8 @@ public:
             for (const code_slot& slot : page->slots) {
                 executed += slot.begun;
                 if (executed != 0 || slot.stalled != 0) {
-                    f(page->pc_of(&slot), static_cast<std::uint64_t>(executed),
-                      static_cast<std::uint64_t>(executed + slot.stalled));
+                    visit(page->pc_of(&slot), static_cast<std::uint64_t>(executed),
+                          static_cast<std::uint64_t>(executed + slot.stalled));
                 }
             }
         }

@@ -32,11 +32,11 @@ void context::reset(std::uint32_t start, fp_status fp) {
     update_rounding();
 }
 
-context_view::context_view(const context& c) : state(c.state), pc(c.pc) {
-    if (c.state == context_state::suspended) {
-        reason = c.reason;
-        operand = c.operand;
-        start = c.suspended_from;
+context_view::context_view(const context& thread) : state(thread.state), pc(thread.pc) {
+    if (thread.state == context_state::suspended) {
+        reason = thread.reason;
+        operand = thread.operand;
+        start = thread.suspended_from;
     }
 }
 

@@ -96,7 +96,7 @@ struct alignas(64) context {
 
 /// What a person may want to know of a context that does not move.
 struct context_view {
-    explicit context_view(const context& c);
+    explicit context_view(const context& thread);
 
     context_state state;
     suspend_reason reason = suspend_reason::none;

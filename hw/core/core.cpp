@@ -54,9 +54,9 @@ void core::start_of_simulation() {
 }
 
 void core::boot(std::uint32_t pc) {
-    invariant(
-        std::ranges::all_of(m_scheduler.contexts(), [](const context& c) { return c.state == context_state::free; }),
-        name(), m_environment.domain.now(), "boot of a core that has threads");
+    invariant(std::ranges::all_of(m_scheduler.contexts(),
+                                  [](const context& thread) { return thread.state == context_state::free; }),
+              name(), m_environment.domain.now(), "boot of a core that has threads");
     m_scheduler[0].reset(pc, fp_status::off);
     m_scheduler.make_ready(0);
 }
@@ -86,8 +86,8 @@ bool core::decide(cycle_t now) {
     if ((m_desc.thread_swap && m_swap.act(now, m_csrs.any_enabled())) || !m_scheduler.decide(now)) {
         return false;
     }
-    if (context& c = m_scheduler.current(); c.starting) {
-        begin_thread(c);
+    if (context& thread = m_scheduler.current(); thread.starting) {
+        begin_thread(thread);
         m_scheduler.begin_slice();
     }
     return !m_halted;

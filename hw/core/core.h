@@ -81,8 +81,8 @@ public:
 
     /// Calls f(pc, executed, cycles) for every executed instruction, in the order of addresses.
     template <class Function>
-    void for_each_profiled(Function&& f) const {
-        m_code.for_each_profiled(f);
+    void for_each_profiled(Function&& visit) const {
+        m_code.for_each_profiled(visit);
     }
 
     /// Instructions executed so far, for progress displays.
@@ -90,15 +90,15 @@ public:
 
     /// Calls f(number, view) for every thread: those in contexts, by context, then those in memory (swapped_thread()).
     template <class Function>
-    void for_each_thread(Function&& f) const {
+    void for_each_thread(Function&& visit) const {
         for (unsigned i = 0; i < contexts(); ++i) {
             if (m_scheduler[i].state != context_state::free) {
-                f(context_id{static_cast<std::uint8_t>(i)}, context_view(m_scheduler[i]));
+                visit(context_id{static_cast<std::uint8_t>(i)}, context_view(m_scheduler[i]));
             }
         }
         for (unsigned i = 0; i < m_swap.places().size(); ++i) {
             if (m_swap.places()[i].used) {
-                f(swapped_thread(i), context_view(m_swap.places()[i].thread));
+                visit(swapped_thread(i), context_view(m_swap.places()[i].thread));
             }
         }
     }
@@ -154,9 +154,10 @@ private:
     bool run(cycle_t now, cycle_t last);
     // rare_instructions.cpp
     cycle_t run_limit(cycle_t now) const;
-    cycle_t stall_until(cycle_t t, cycle_t resume_cycle, stall_cause cause, code_slot& slot, std::uint32_t unretired);
+    cycle_t stall_until(cycle_t cycle, cycle_t resume_cycle, stall_cause cause, code_slot& slot,
+                        std::uint32_t unretired);
     outcome wait_until(cycle_t resume_cycle, stall_cause cause, code_slot& slot);
-    outcome execute_rare(context& c, code_slot& slot, cycle_t now);
+    outcome execute_rare(context& thread, code_slot& slot, cycle_t now);
     // decoding.cpp
     void decode_slot(code_page& page, code_slot& slot);
     void find_waits(code_page& page, code_slot& slot) const;
@@ -170,29 +171,29 @@ private:
 
     // Instructions out of the main loop: execute_arithmetic.cpp, memory_access.cpp, guarded_instructions.cpp,
     // system_instructions.cpp
-    outcome execute_fp(context& c, code_slot& slot, cycle_t now);
-    outcome execute_divide(context& c, code_slot& slot);
-    outcome execute_load(context& c, code_slot& slot, cycle_t now);
-    outcome execute_store(context& c, code_slot& slot, cycle_t now);
-    outcome execute_atomic(context& c, code_slot& slot, cycle_t now);
+    outcome execute_fp(context& thread, code_slot& slot, cycle_t now);
+    outcome execute_divide(context& thread, code_slot& slot);
+    outcome execute_load(context& thread, code_slot& slot, cycle_t now);
+    outcome execute_store(context& thread, code_slot& slot, cycle_t now);
+    outcome execute_atomic(context& thread, code_slot& slot, cycle_t now);
     bool access_device(std::uint32_t address, unsigned bytes, std::uint64_t& data, bool write, code_slot& slot);
     bool wait_for_port(cycle_t now, cycle_t cycles, code_slot& slot, outcome& instead);
     void write_memory(std::uint32_t offset, std::uint64_t value, unsigned bytes);
-    outcome move_stack_pointer(context& c, const code_slot& slot, cycle_t now);
-    outcome enter_heap_function(context& c, cycle_t now);
+    outcome move_stack_pointer(context& thread, const code_slot& slot, cycle_t now);
+    outcome enter_heap_function(context& thread, cycle_t now);
     void bound_stacks();
     void forbid_entry();
-    outcome execute_system(context& c, code_slot& slot, cycle_t now);
-    outcome execute_csr(context& c, code_slot& slot, cycle_t now);
+    outcome execute_system(context& thread, code_slot& slot, cycle_t now);
+    outcome execute_csr(context& thread, code_slot& slot, cycle_t now);
     void follow_csr(std::uint32_t number);
     csr_file::moment present() const;
-    outcome wait_for_interrupt(context& c, code_slot& slot, cycle_t now);
-    outcome end_thread(context& c, code_slot& slot);
-    outcome return_from_trap(context& c, code_slot& slot, cycle_t now);
-    outcome fetch_again(context& c, code_slot& slot, cycle_t now);
+    outcome wait_for_interrupt(context& thread, code_slot& slot, cycle_t now);
+    outcome end_thread(context& thread, code_slot& slot);
+    outcome return_from_trap(context& thread, code_slot& slot, cycle_t now);
+    outcome fetch_again(context& thread, code_slot& slot, cycle_t now);
 
     // messaging.cpp: between core and NIU
-    outcome execute_messaging(context& c, code_slot& slot, cycle_t now);
+    outcome execute_messaging(context& thread, code_slot& slot, cycle_t now);
     void tell_niu(messaging_phase phase, messaging_transaction& transaction);
     outcome turned_away(code_slot& slot, cycle_t now, suspend_reason reason, std::uint32_t waits_on);
     outcome suspend(suspend_reason reason, std::uint32_t operand);
@@ -204,9 +205,9 @@ private:
     unsigned free_stack() const;
 
     // traps.cpp
-    outcome trap(context& c, trap_cause cause, std::uint32_t value, cycle_t now, std::string_view why = {});
-    outcome illegal(context& c, cycle_t now, std::string_view why = {});
-    bool enter_handler(context& c, std::uint32_t mcause, std::uint32_t value, std::string_view why = {});
+    outcome trap(context& thread, trap_cause cause, std::uint32_t value, cycle_t now, std::string_view why = {});
+    outcome illegal(context& thread, cycle_t now, std::string_view why = {});
+    bool enter_handler(context& thread, std::uint32_t mcause, std::uint32_t value, std::string_view why = {});
     bool interruptible() const;
     void consider_interrupt();
     bool take_interrupt(cycle_t now);

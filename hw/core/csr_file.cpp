@@ -32,8 +32,8 @@ std::uint32_t high(std::uint64_t value) {
 
 }  // namespace
 
-std::string csr_file::refusal(const context& c, std::uint32_t number) {
-    if (is_fp(number) && c.fs == fp_status::off) {
+std::string csr_file::refusal(const context& thread, std::uint32_t number) {
+    if (is_fp(number) && thread.fs == fp_status::off) {
         return fmt::format("CSR 0x{:03x} belongs to floating point, and mstatus.FS is off", number);
     }
     if (is_user_counter(number)) {
@@ -42,25 +42,26 @@ std::string csr_file::refusal(const context& c, std::uint32_t number) {
     return fmt::format("the core has no CSR 0x{:03x}", number);
 }
 
-std::optional<std::uint32_t> csr_file::read(const context& c, std::uint32_t number, const moment& present) const {
-    if (is_fp(number) && c.fs == fp_status::off) {
+std::optional<std::uint32_t> csr_file::read(const context& thread, std::uint32_t number, const moment& present) const {
+    if (is_fp(number) && thread.fs == fp_status::off) {
         return std::nullopt;
     }
-    if (is_user_counter(number) && c.mode == privilege_mode::user && (m_shared.mcounteren >> (number & 3) & 1) == 0) {
+    if (is_user_counter(number) && thread.mode == privilege_mode::user &&
+        (m_shared.mcounteren >> (number & 3) & 1) == 0) {
         return std::nullopt;
     }
     const std::uint64_t cycles = present.time + m_shared.cycle_offset;
     const std::uint64_t retired = present.instructions + m_shared.instret_offset;
     switch (number) {
         case csr::fflags:
-            return c.fflags;
+            return thread.fflags;
         case csr::frm:
-            return c.frm;
+            return thread.frm;
         case csr::fcsr:
-            return std::uint32_t{c.frm} << 5 | c.fflags;
+            return std::uint32_t{thread.frm} << 5 | thread.fflags;
         case csr::mstatus:
-            return c.mstatus | static_cast<std::uint32_t>(c.fs) << csr::status_fs_shift |
-                   (c.fs == fp_status::dirty ? csr::status_sd : 0);
+            return thread.mstatus | static_cast<std::uint32_t>(thread.fs) << csr::status_fs_shift |
+                   (thread.fs == fp_status::dirty ? csr::status_sd : 0);
         case csr::misa:
             return misa_value;
         case csr::mie:
@@ -72,13 +73,13 @@ std::optional<std::uint32_t> csr_file::read(const context& c, std::uint32_t numb
         case csr::mcounteren:
             return m_shared.mcounteren;
         case csr::mscratch:
-            return c.mscratch;
+            return thread.mscratch;
         case csr::mepc:
-            return c.mepc;
+            return thread.mepc;
         case csr::mcause:
-            return c.mcause;
+            return thread.mcause;
         case csr::mtval:
-            return c.mtval;
+            return thread.mtval;
         case csr::cycle:
         case csr::mcycle:
             return low(cycles);
@@ -134,7 +135,7 @@ std::optional<std::uint32_t> csr_file::read_own(std::uint32_t number, const mome
     return std::nullopt;
 }
 
-void csr_file::write(context& c, std::uint32_t number, std::uint32_t value, const moment& present) {
+void csr_file::write(context& thread, std::uint32_t number, std::uint32_t value, const moment& present) {
     const auto set_low = [](std::uint64_t& offset, std::uint64_t base, std::uint32_t word) {
         offset = (((offset + base) & ~std::uint64_t{0xffffffff}) | word) - base;
     };
@@ -146,22 +147,22 @@ void csr_file::write(context& c, std::uint32_t number, std::uint32_t value, cons
     const std::uint64_t next_cycle = present.time + 1;
     switch (number) {
         case csr::fflags:
-            c.fflags = value & 31;
+            thread.fflags = value & 31;
             break;
         case csr::frm:
-            c.frm = value & 7;
+            thread.frm = value & 7;
             break;
         case csr::fcsr:
-            c.fflags = value & 31;
-            c.frm = value >> 5 & 7;
+            thread.fflags = value & 31;
+            thread.frm = value >> 5 & 7;
             break;
         case csr::mstatus: {
             constexpr std::uint32_t plain = csr::status_mie | csr::status_mpie | csr::status_mprv;
             const std::uint32_t mpp = value & csr::status_mpp;
             const bool legal = mpp == 0 || mpp == csr::status_mpp;
-            c.mstatus = (value & plain) | (legal ? mpp : c.mstatus & csr::status_mpp);
-            c.fs = static_cast<fp_status>(value >> csr::status_fs_shift & 3);
-            c.update_rounding();
+            thread.mstatus = (value & plain) | (legal ? mpp : thread.mstatus & csr::status_mpp);
+            thread.fs = static_cast<fp_status>(value >> csr::status_fs_shift & 3);
+            thread.update_rounding();
             break;
         }
         case csr::mie:
@@ -174,16 +175,16 @@ void csr_file::write(context& c, std::uint32_t number, std::uint32_t value, cons
             m_shared.mcounteren = value & counter_bits;
             break;
         case csr::mscratch:
-            c.mscratch = value;
+            thread.mscratch = value;
             break;
         case csr::mepc:
-            c.mepc = value & ~3U;
+            thread.mepc = value & ~3U;
             break;
         case csr::mcause:
-            c.mcause = value;
+            thread.mcause = value;
             break;
         case csr::mtval:
-            c.mtval = value;
+            thread.mtval = value;
             break;
         case csr::mcycle:
             set_low(m_shared.cycle_offset, next_cycle, value);
@@ -204,31 +205,32 @@ void csr_file::write(context& c, std::uint32_t number, std::uint32_t value, cons
             break;
     }
     if (is_fp(number)) {
-        c.fs = fp_status::dirty;
-        c.update_rounding();
+        thread.fs = fp_status::dirty;
+        thread.update_rounding();
     }
 }
 
-void csr_file::enter_trap(context& c, std::uint32_t mcause, std::uint32_t value) const {
-    c.mepc = c.pc;
-    c.mcause = mcause;
-    c.mtval = value;
-    const bool enabled = (c.mstatus & csr::status_mie) != 0;
-    c.mstatus &= ~(csr::status_mie | csr::status_mpie | csr::status_mpp);
-    c.mstatus |= (enabled ? csr::status_mpie : 0) | static_cast<std::uint32_t>(c.mode) << csr::status_mpp_shift;
-    c.mode = privilege_mode::machine;
+void csr_file::enter_trap(context& thread, std::uint32_t mcause, std::uint32_t value) const {
+    thread.mepc = thread.pc;
+    thread.mcause = mcause;
+    thread.mtval = value;
+    const bool enabled = (thread.mstatus & csr::status_mie) != 0;
+    thread.mstatus &= ~(csr::status_mie | csr::status_mpie | csr::status_mpp);
+    thread.mstatus |= (enabled ? csr::status_mpie : 0) | static_cast<std::uint32_t>(thread.mode)
+                                                             << csr::status_mpp_shift;
+    thread.mode = privilege_mode::machine;
     const bool interrupt = (mcause & interrupt_flag) != 0;
     const bool vectored = (m_shared.mtvec & 1) != 0;
-    c.pc = handler() + (interrupt && vectored ? 4 * (mcause & ~interrupt_flag) : 0);
+    thread.pc = handler() + (interrupt && vectored ? 4 * (mcause & ~interrupt_flag) : 0);
 }
 
-void csr_file::leave_trap(context& c) {
-    const bool to_machine = (c.mstatus & csr::status_mpp) != 0;
-    const bool enable = (c.mstatus & csr::status_mpie) != 0;
-    c.mode = to_machine ? privilege_mode::machine : privilege_mode::user;
-    c.mstatus &= ~(csr::status_mie | csr::status_mpp | (to_machine ? 0 : csr::status_mprv));
-    c.mstatus |= csr::status_mpie | (enable ? csr::status_mie : 0);
-    c.pc = c.mepc;
+void csr_file::leave_trap(context& thread) {
+    const bool to_machine = (thread.mstatus & csr::status_mpp) != 0;
+    const bool enable = (thread.mstatus & csr::status_mpie) != 0;
+    thread.mode = to_machine ? privilege_mode::machine : privilege_mode::user;
+    thread.mstatus &= ~(csr::status_mie | csr::status_mpp | (to_machine ? 0 : csr::status_mprv));
+    thread.mstatus |= csr::status_mpie | (enable ? csr::status_mie : 0);
+    thread.pc = thread.mepc;
 }
 
 void csr_file::set_line(interrupt_line line, bool raised, cycle_t seen) {

@@ -38,11 +38,11 @@ public:
     csr_file(const core_identity& identity, unsigned contexts) : m_identity(identity), m_contexts(contexts) {}
 
     /// @return none if the core has no such CSR, or the context may not see it now
-    std::optional<std::uint32_t> read(const context& c, std::uint32_t number, const moment& present) const;
+    std::optional<std::uint32_t> read(const context& thread, std::uint32_t number, const moment& present) const;
     /// Why read() refuses a CSR.
-    static std::string refusal(const context& c, std::uint32_t number);
+    static std::string refusal(const context& thread, std::uint32_t number);
     /// Only of CSRs that read() knows and that are not read-only; fields that the core lacks stay as they are.
-    void write(context& c, std::uint32_t number, std::uint32_t value, const moment& present);
+    void write(context& thread, std::uint32_t number, std::uint32_t value, const moment& present);
     /// CSRs that depend on interrupt inputs, or that decide whether the core may run ahead of the clock.
     static bool needs_step(std::uint32_t number) {
         return number == csr::mip || number == csr::mie || number == csr::mstatus;
@@ -56,9 +56,9 @@ public:
     }
 
     /// A context traps: mcause and mtval as given, the pc that of the handler.
-    void enter_trap(context& c, std::uint32_t mcause, std::uint32_t value) const;
+    void enter_trap(context& thread, std::uint32_t mcause, std::uint32_t value) const;
     /// mret.
-    static void leave_trap(context& c);
+    static void leave_trap(context& thread);
     /// Address of the trap handler.
     std::uint32_t handler() const { return m_shared.mtvec & ~3U; }
 
@@ -69,8 +69,8 @@ public:
     std::uint32_t pending() const { return m_lines & m_shared.mie; }
     bool any_enabled() const { return m_shared.mie != 0; }
     /// Whether the context takes what is pending.
-    static bool takes_interrupts(const context& c) {
-        return c.mode == privilege_mode::user || (c.mstatus & csr::status_mie) != 0;
+    static bool takes_interrupts(const context& thread) {
+        return thread.mode == privilege_mode::user || (thread.mstatus & csr::status_mie) != 0;
     }
 
     const shared_registers& shared() const { return m_shared; }

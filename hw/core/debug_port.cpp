@@ -39,36 +39,36 @@ const context* debug_port::thread(context_id name) const {
 }
 
 bool debug_port::set_pc(context_id name, std::uint32_t pc) {
-    context* const c = find(name);
-    if (c == nullptr || pc % 4 != 0) {
+    context* const found = find(name);
+    if (found == nullptr || pc % 4 != 0) {
         return false;
     }
-    c->pc = pc;
+    found->pc = pc;
     return true;
 }
 
 bool debug_port::set_register(context_id name, std::size_t slot, std::uint64_t value) {
-    context* const c = find(name);
-    if (c == nullptr || slot >= register_slot::sink) {
+    context* const found = find(name);
+    if (found == nullptr || slot >= register_slot::sink) {
         return false;
     }
     if (slot != register_slot::none) {
-        c->value[slot] = slot < register_slot::f0 ? static_cast<std::uint32_t>(value) : value;
+        found->value[slot] = slot < register_slot::f0 ? static_cast<std::uint32_t>(value) : value;
     }
     return true;
 }
 
 std::optional<std::uint32_t> debug_port::csr(context_id name, std::uint32_t number) const {
-    const context* const c = find(name);
-    return c == nullptr ? std::nullopt : m_core.m_csrs.read(*c, number, m_core.present());
+    const context* const found = find(name);
+    return found == nullptr ? std::nullopt : m_core.m_csrs.read(*found, number, m_core.present());
 }
 
 bool debug_port::set_fp_csr(context_id name, std::uint32_t number, std::uint32_t value) {
-    context* const c = find(name);
-    if (c == nullptr || c->fs == fp_status::off || number < csr::fflags || number > csr::fcsr) {
+    context* const found = find(name);
+    if (found == nullptr || found->fs == fp_status::off || number < csr::fflags || number > csr::fcsr) {
         return false;
     }
-    m_core.m_csrs.write(*c, number, value, m_core.present());
+    m_core.m_csrs.write(*found, number, value, m_core.present());
     return true;
 }
 

@@ -34,10 +34,10 @@ std::string rounding_text(std::uint32_t word) {
 
 std::string operands(operand_format format, std::uint32_t word, std::uint32_t pc) {
     using enum operand_format;
-    const char* const d = integer_names[rd(word)];
+    const char* const destination = integer_names[rd(word)];
     const char* const a = integer_names[rs1(word)];
     const char* const b = integer_names[rs2(word)];
-    const char* const c = integer_names[rs3(word)];
+    const char* const third = integer_names[rs3(word)];
     const char* const fd = fp_names[rd(word)];
     const char* const fa = fp_names[rs1(word)];
     const char* const fb = fp_names[rs2(word)];
@@ -47,30 +47,30 @@ std::string operands(operand_format format, std::uint32_t word, std::uint32_t pc
         case none:
             return "";
         case upper:
-            return fmt::format("{}, 0x{:x}", d, word >> 12);
+            return fmt::format("{}, 0x{:x}", destination, word >> 12);
         case jump:
-            return fmt::format("{}, 0x{:08x}", d, target(immediate_j(word)));
+            return fmt::format("{}, 0x{:08x}", destination, target(immediate_j(word)));
         case branch:
             return fmt::format("{}, {}, 0x{:08x}", a, b, target(immediate_b(word)));
         case jump_register:
         case load:
-            return fmt::format("{}, {}({})", d, immediate_i(word), a);
+            return fmt::format("{}, {}({})", destination, immediate_i(word), a);
         case store:
             return fmt::format("{}, {}({})", b, immediate_s(word), a);
         case immediate:
-            return fmt::format("{}, {}, {}", d, a, immediate_i(word));
+            return fmt::format("{}, {}, {}", destination, a, immediate_i(word));
         case shift:
-            return fmt::format("{}, {}, {}", d, a, rs2(word));
+            return fmt::format("{}, {}, {}", destination, a, rs2(word));
         case registers:
-            return fmt::format("{}, {}, {}", d, a, b);
+            return fmt::format("{}, {}, {}", destination, a, b);
         case csr:
-            return fmt::format("{}, {}, {}", d, csr_text(word >> 20), a);
+            return fmt::format("{}, {}, {}", destination, csr_text(word >> 20), a);
         case csr_immediate:
-            return fmt::format("{}, {}, {}", d, csr_text(word >> 20), rs1(word));
+            return fmt::format("{}, {}, {}", destination, csr_text(word >> 20), rs1(word));
         case atomic:
-            return fmt::format("{}, {}, ({})", d, b, a);
+            return fmt::format("{}, {}, ({})", destination, b, a);
         case reserve:
-            return fmt::format("{}, ({})", d, a);
+            return fmt::format("{}, ({})", destination, a);
         case fp_load:
             return fmt::format("{}, {}({})", fd, immediate_i(word), a);
         case fp_store:
@@ -84,13 +84,13 @@ std::string operands(operand_format format, std::uint32_t word, std::uint32_t pc
         case fp_unary:
             return fmt::format("{}, {}", fd, fa) + rounding_text(word);
         case fp_compare:
-            return fmt::format("{}, {}, {}", d, fa, fb);
+            return fmt::format("{}, {}, {}", destination, fa, fb);
         case fp_to_integer:
-            return fmt::format("{}, {}", d, fa) + rounding_text(word);
+            return fmt::format("{}, {}", destination, fa) + rounding_text(word);
         case integer_to_fp:
             return fmt::format("{}, {}", fd, a) + rounding_text(word);
         case fp_move_out:
-            return fmt::format("{}, {}", d, fa);
+            return fmt::format("{}, {}", destination, fa);
         case fp_move_in:
             return fmt::format("{}, {}", fd, a);
         case source1:
@@ -98,9 +98,9 @@ std::string operands(operand_format format, std::uint32_t word, std::uint32_t pc
         case source2:
             return fmt::format("{}, {}", a, b);
         case source3:
-            return fmt::format("{}, {}, {}", a, b, c);
+            return fmt::format("{}, {}, {}", a, b, third);
         case result1:
-            return fmt::format("{}, {}", d, a);
+            return fmt::format("{}, {}", destination, a);
     }
     return "";
 }

@@ -128,56 +128,57 @@ bool is_move(operation op) {
 
 }  // namespace
 
-core::outcome core::execute_divide(context& c, code_slot& slot) {
+core::outcome core::execute_divide(context& thread, code_slot& slot) {
     if (m_pipeline.divider_free > m_pipeline.time) {
         return wait_until(m_pipeline.divider_free, stall_cause::divide, slot);
     }
-    c.value[slot.rd] =
-        divide(slot.op, static_cast<std::uint32_t>(c.value[slot.rs1]), static_cast<std::uint32_t>(c.value[slot.rs2]));
+    thread.value[slot.rd] = divide(slot.op, static_cast<std::uint32_t>(thread.value[slot.rs1]),
+                                   static_cast<std::uint32_t>(thread.value[slot.rs2]));
     m_pipeline.divider_free = m_pipeline.time + m_desc.latency.divide;
-    c.ready_at[slot.rd] = m_pipeline.divider_free;
-    c.pending[slot.rd] = stall_cause::divide;
+    thread.ready_at[slot.rd] = m_pipeline.divider_free;
+    thread.pending[slot.rd] = stall_cause::divide;
     return outcome::retired;
 }
 
-core::outcome core::execute_fp(context& c, code_slot& slot, cycle_t now) {
-    if (c.fs == fp_status::off) {
-        return illegal(c, now, "a floating-point instruction while mstatus.FS is off");
+core::outcome core::execute_fp(context& thread, code_slot& slot, cycle_t now) {
+    if (thread.fs == fp_status::off) {
+        return illegal(thread, now, "a floating-point instruction while mstatus.FS is off");
     }
     switch (slot.op) {
         case operation::flw:
         case operation::fld:
-            return execute_load(c, slot, now);
+            return execute_load(thread, slot, now);
         case operation::fsw:
         case operation::fsd:
-            return execute_store(c, slot, now);
+            return execute_store(thread, slot, now);
         default:
             break;
     }
     // The rounding mode of operations without one is decoded as 0.
-    if (c.rounding[slot.rm] > static_cast<std::uint8_t>(fpu::rounding::rmm)) {
-        return illegal(c, now, "a floating-point instruction with a rounding mode that does not exist");
+    if (thread.rounding[slot.rm] > static_cast<std::uint8_t>(fpu::rounding::rmm)) {
+        return illegal(thread, now, "a floating-point instruction with a rounding mode that does not exist");
     }
     const bool division = is_division(slot.op);
     if (division && m_pipeline.fp_divider_free > m_pipeline.time) {
         return wait_until(m_pipeline.fp_divider_free, stall_cause::fp_divide, slot);
     }
-    const auto mode = static_cast<fpu::rounding>(c.rounding[slot.rm]);
-    const std::uint8_t flags_before = c.fflags;
-    const fp_result result = is_single(slot.op)
-                                 ? compute_single(slot.op, c.value[slot.rs1], c.value[slot.rs2], mode, c.fflags)
-                                 : compute_double(slot.op, c.value[slot.rs1], c.value[slot.rs2], mode, c.fflags);
-    if (!result.to_integer || c.fflags != flags_before) {
-        c.fs = fp_status::dirty;
+    const auto mode = static_cast<fpu::rounding>(thread.rounding[slot.rm]);
+    const std::uint8_t flags_before = thread.fflags;
+    const fp_result result =
+        is_single(slot.op)
+            ? compute_single(slot.op, thread.value[slot.rs1], thread.value[slot.rs2], mode, thread.fflags)
+            : compute_double(slot.op, thread.value[slot.rs1], thread.value[slot.rs2], mode, thread.fflags);
+    if (!result.to_integer || thread.fflags != flags_before) {
+        thread.fs = fp_status::dirty;
     }
-    c.value[slot.rd] = result.value;
+    thread.value[slot.rd] = result.value;
     if (division) {
         m_pipeline.fp_divider_free = m_pipeline.time + m_desc.latency.fp_divide;
-        c.ready_at[slot.rd] = m_pipeline.fp_divider_free;
-        c.pending[slot.rd] = stall_cause::fp_divide;
+        thread.ready_at[slot.rd] = m_pipeline.fp_divider_free;
+        thread.pending[slot.rd] = stall_cause::fp_divide;
     } else if (!is_move(slot.op)) {
-        c.ready_at[slot.rd] = m_pipeline.time + m_desc.latency.fp_add;
-        c.pending[slot.rd] = stall_cause::fp;
+        thread.ready_at[slot.rd] = m_pipeline.time + m_desc.latency.fp_add;
+        thread.pending[slot.rd] = stall_cause::fp;
     }
     return outcome::retired;
 }

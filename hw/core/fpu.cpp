@@ -92,12 +92,13 @@ struct unpacked {
 
 template <class Bits>
 unpacked unpack(Bits a) {
-    using t = traits<Bits>;
-    const int biased = static_cast<int>((a & ~t::sign) >> t::fraction_bits);
-    const std::uint64_t fraction = a & t::fraction;
-    const std::uint64_t significand = biased == 0 ? fraction : fraction | std::uint64_t{1} << t::fraction_bits;
+    using format = traits<Bits>;
+    const int biased = static_cast<int>((a & ~format::sign) >> format::fraction_bits);
+    const std::uint64_t fraction = a & format::fraction;
+    const std::uint64_t significand = biased == 0 ? fraction : fraction | std::uint64_t{1} << format::fraction_bits;
     const int shift = std::countl_zero(significand);
-    return {is_negative(a), (biased == 0 ? 1 : biased) - t::bias - t::fraction_bits - shift, significand << shift};
+    return {is_negative(a), (biased == 0 ? 1 : biased) - format::bias - format::fraction_bits - shift,
+            significand << shift};
 }
 
 int leading_zeros(wide x) {
@@ -167,29 +168,29 @@ Bits overflow(bool negative, rounding mode, std::uint8_t& flags) {
 /// Rounds significand * 2^exponent, significand not zero.
 template <class Bits>
 Bits round_pack(bool negative, int exponent, wide significand, rounding mode, std::uint8_t& flags) {
-    using t = traits<Bits>;
+    using format = traits<Bits>;
     const int shift = leading_zeros(significand);
     significand <<= shift;
     exponent += 127 - shift;  // of the leading bit
-    const bool subnormal = exponent < t::min_exponent;
-    const int keep = subnormal ? t::precision - (t::min_exponent - exponent) : t::precision;
+    const bool subnormal = exponent < format::min_exponent;
+    const int keep = subnormal ? format::precision - (format::min_exponent - exponent) : format::precision;
     const rounded result = round_to(significand, keep, mode, negative);
     if (result.inexact) {
         raise(flags, nx);
         // Tiny: below the normal numbers even if rounded to full precision.
-        if (subnormal && (exponent < t::min_exponent - 1 ||
-                          round_to(significand, t::precision, mode, negative).value >> t::precision == 0)) {
+        if (subnormal && (exponent < format::min_exponent - 1 ||
+                          round_to(significand, format::precision, mode, negative).value >> format::precision == 0)) {
             raise(flags, uf);
         }
     }
     // The leading bit, or a carry out of the significand, adds one to the exponent field.
-    const int field = subnormal ? 0 : exponent + t::bias - 1;
-    if (field >= 2 * t::bias) {
+    const int field = subnormal ? 0 : exponent + format::bias - 1;
+    if (field >= 2 * format::bias) {
         return overflow<Bits>(negative, mode, flags);
     }
     const auto magnitude =
-        static_cast<Bits>((static_cast<Bits>(field) << t::fraction_bits) + static_cast<Bits>(result.value));
-    if (magnitude >= t::infinity) {
+        static_cast<Bits>((static_cast<Bits>(field) << format::fraction_bits) + static_cast<Bits>(result.value));
+    if (magnitude >= format::infinity) {
         return overflow<Bits>(negative, mode, flags);
     }
     return with_sign(negative, magnitude);
@@ -324,36 +325,36 @@ Bits square_root(Bits a, rounding mode, std::uint8_t& flags) {
 }
 
 template <class Bits>
-Bits fused_multiply_add(Bits a, Bits b, Bits c, rounding mode, std::uint8_t& flags) {
+Bits fused_multiply_add(Bits a, Bits b, Bits addend, rounding mode, std::uint8_t& flags) {
     const bool infinity_times_zero = (is_infinite(a) && is_zero(b)) || (is_zero(a) && is_infinite(b));
     if (infinity_times_zero) {
         return invalid<Bits>(flags);  // even with a quiet NaN as addend
     }
-    if (is_nan(a) || is_nan(b) || is_nan(c)) {
-        return propagate_nan<Bits>(flags, a, b, c);
+    if (is_nan(a) || is_nan(b) || is_nan(addend)) {
+        return propagate_nan<Bits>(flags, a, b, addend);
     }
     const bool negative = is_negative(a) != is_negative(b);
     if (is_infinite(a) || is_infinite(b)) {
-        if (is_infinite(c) && is_negative(c) != negative) {
+        if (is_infinite(addend) && is_negative(addend) != negative) {
             return invalid<Bits>(flags);
         }
         return with_sign(negative, traits<Bits>::infinity);
     }
-    if (is_infinite(c)) {
-        return c;
+    if (is_infinite(addend)) {
+        return addend;
     }
     if (is_zero(a) || is_zero(b)) {
-        return is_zero(c) ? add_zeros<Bits>(negative, is_negative(c), mode) : c;
+        return is_zero(addend) ? add_zeros<Bits>(negative, is_negative(addend), mode) : addend;
     }
     const unpacked x = unpack(a);
     const unpacked y = unpack(b);
     // The product has bit 126 or 127 as its leading bit, and at least 16 zeros at its end.
     const wide product = wide{x.significand} * y.significand;
     const int exponent = x.exponent + y.exponent;
-    if (is_zero(c)) {
+    if (is_zero(addend)) {
         return round_pack<Bits>(negative, exponent, product, mode, flags);
     }
-    const unpacked z = unpack(c);
+    const unpacked z = unpack(addend);
     const bool carry = product >> 127 != 0;
     return add_aligned<Bits>(negative, exponent + (carry ? 1 : 0), carry ? product >> 1 : product, z.negative,
                              z.exponent - 63, wide{z.significand} << 63, mode, flags);
@@ -388,12 +389,12 @@ bool equal(Bits a, Bits b, std::uint8_t& flags) {
 
 template <class Bits>
 std::uint32_t classify(Bits a) {
-    using t = traits<Bits>;
+    using format = traits<Bits>;
     if (is_nan(a)) {
         return is_signalling(a) ? 1U << 8 : 1U << 9;
     }
-    const Bits magnitude = a & static_cast<Bits>(~t::sign);
-    const unsigned kind = magnitude == t::infinity ? 0 : magnitude > t::fraction ? 1 : magnitude != 0 ? 2 : 3;
+    const Bits magnitude = a & static_cast<Bits>(~format::sign);
+    const unsigned kind = magnitude == format::infinity ? 0 : magnitude > format::fraction ? 1 : magnitude != 0 ? 2 : 3;
     return 1U << (is_negative(a) ? kind : 7 - kind);
 }
 
@@ -460,11 +461,11 @@ std::uint64_t sqrt_d(std::uint64_t a, rounding mode, std::uint8_t& flags) {
 std::uint32_t sqrt_s(std::uint32_t a, rounding mode, std::uint8_t& flags) {
     return square_root(a, mode, flags);
 }
-std::uint64_t fma_d(std::uint64_t a, std::uint64_t b, std::uint64_t c, rounding mode, std::uint8_t& flags) {
-    return fused_multiply_add(a, b, c, mode, flags);
+std::uint64_t fma_d(std::uint64_t a, std::uint64_t b, std::uint64_t addend, rounding mode, std::uint8_t& flags) {
+    return fused_multiply_add(a, b, addend, mode, flags);
 }
-std::uint32_t fma_s(std::uint32_t a, std::uint32_t b, std::uint32_t c, rounding mode, std::uint8_t& flags) {
-    return fused_multiply_add(a, b, c, mode, flags);
+std::uint32_t fma_s(std::uint32_t a, std::uint32_t b, std::uint32_t addend, rounding mode, std::uint8_t& flags) {
+    return fused_multiply_add(a, b, addend, mode, flags);
 }
 std::int32_t d_to_i32(std::uint64_t a, rounding mode, std::uint8_t& flags) {
     return to_integer<std::int32_t>(a, mode, flags);

@@ -51,7 +51,7 @@ std::uint64_t add_d(std::uint64_t a, std::uint64_t b, rounding mode, std::uint8_
 std::uint64_t mul_d(std::uint64_t a, std::uint64_t b, rounding mode, std::uint8_t& flags);
 std::uint64_t div_d(std::uint64_t a, std::uint64_t b, rounding mode, std::uint8_t& flags);
 std::uint64_t sqrt_d(std::uint64_t a, rounding mode, std::uint8_t& flags);
-std::uint64_t fma_d(std::uint64_t a, std::uint64_t b, std::uint64_t c, rounding mode, std::uint8_t& flags);
+std::uint64_t fma_d(std::uint64_t a, std::uint64_t b, std::uint64_t addend, rounding mode, std::uint8_t& flags);
 std::int32_t d_to_i32(std::uint64_t a, rounding mode, std::uint8_t& flags);
 std::uint32_t d_to_u32(std::uint64_t a, rounding mode, std::uint8_t& flags);
 std::uint32_t d_to_s(std::uint64_t a, rounding mode, std::uint8_t& flags);
@@ -60,7 +60,7 @@ std::uint32_t add_s(std::uint32_t a, std::uint32_t b, rounding mode, std::uint8_
 std::uint32_t mul_s(std::uint32_t a, std::uint32_t b, rounding mode, std::uint8_t& flags);
 std::uint32_t div_s(std::uint32_t a, std::uint32_t b, rounding mode, std::uint8_t& flags);
 std::uint32_t sqrt_s(std::uint32_t a, rounding mode, std::uint8_t& flags);
-std::uint32_t fma_s(std::uint32_t a, std::uint32_t b, std::uint32_t c, rounding mode, std::uint8_t& flags);
+std::uint32_t fma_s(std::uint32_t a, std::uint32_t b, std::uint32_t addend, rounding mode, std::uint8_t& flags);
 
 /// Nothing but nx can come of a rounded-to-nearest operation, and nx is there already.
 inline bool only_nx(rounding mode, std::uint8_t flags) {
@@ -166,23 +166,23 @@ inline std::uint32_t sqrt_s(std::uint32_t a, rounding mode, std::uint8_t& flags)
 }
 
 /// a * b + c, rounded once. fmsub: c ^ sign; fnmsub: a ^ sign; fnmadd: a ^ sign and c ^ sign.
-inline std::uint64_t fma_d(std::uint64_t a, std::uint64_t b, std::uint64_t c, rounding mode, std::uint8_t& flags) {
+inline std::uint64_t fma_d(std::uint64_t a, std::uint64_t b, std::uint64_t addend, rounding mode, std::uint8_t& flags) {
     if (detail::only_nx(mode, flags)) [[likely]] {
-        const double sum = std::fma(std::bit_cast<double>(a), std::bit_cast<double>(b), std::bit_cast<double>(c));
+        const double sum = std::fma(std::bit_cast<double>(a), std::bit_cast<double>(b), std::bit_cast<double>(addend));
         if (detail::safely_normal(sum)) [[likely]] {
             return std::bit_cast<std::uint64_t>(sum);
         }
     }
-    return detail::fma_d(a, b, c, mode, flags);
+    return detail::fma_d(a, b, addend, mode, flags);
 }
-inline std::uint32_t fma_s(std::uint32_t a, std::uint32_t b, std::uint32_t c, rounding mode, std::uint8_t& flags) {
+inline std::uint32_t fma_s(std::uint32_t a, std::uint32_t b, std::uint32_t addend, rounding mode, std::uint8_t& flags) {
     if (detail::only_nx(mode, flags)) [[likely]] {
-        const float sum = std::fma(std::bit_cast<float>(a), std::bit_cast<float>(b), std::bit_cast<float>(c));
+        const float sum = std::fma(std::bit_cast<float>(a), std::bit_cast<float>(b), std::bit_cast<float>(addend));
         if (detail::safely_normal(sum)) [[likely]] {
             return std::bit_cast<std::uint32_t>(sum);
         }
     }
-    return detail::fma_s(a, b, c, mode, flags);
+    return detail::fma_s(a, b, addend, mode, flags);
 }
 
 /// minimumNumber and maximumNumber of IEEE 754-2019: -0 lies below +0, a NaN yields to a number, a signalling one

@@ -6,8 +6,8 @@
 namespace orbweaver {
 
 void core::bound_stacks() {
-    for (context& c : m_scheduler.contexts()) {
-        m_guard.bound_stack(c, m_csrs);
+    for (context& thread : m_scheduler.contexts()) {
+        m_guard.bound_stack(thread, m_csrs);
     }
     for (thread_swap::place& place : m_swap.places()) {
         m_guard.bound_stack(place.thread, m_csrs);
@@ -26,20 +26,20 @@ void core::forbid_entry() {
 
 /// A thread comes to a function of the heap, or back from it, in step with the clock; then it executes the instruction
 /// there, as it would have without anybody who listens.
-core::outcome core::enter_heap_function(context& c, cycle_t now) {
+core::outcome core::enter_heap_function(context& thread, cycle_t now) {
     if (m_pipeline.time != now) {
         return outcome::in_step;
     }
-    const auto argument = [&c](unsigned number) {
-        return static_cast<std::uint32_t>(c.value[register_slot::a0 + number]);
+    const auto argument = [&thread](unsigned number) {
+        return static_cast<std::uint32_t>(thread.value[register_slot::a0 + number]);
     };
     heap_watch& heap = *m_guard.heap;
-    const std::string why = heap.arrive({c.stack_number,
-                                         c.pc,
-                                         static_cast<std::uint32_t>(c.value[register_slot::ra]),
+    const std::string why = heap.arrive({thread.stack_number,
+                                         thread.pc,
+                                         static_cast<std::uint32_t>(thread.value[register_slot::ra]),
                                          {argument(0), argument(1), argument(2)}});
     if (!why.empty()) {
-        return trap(c, trap_cause::store_access_fault, argument(1), now, why);
+        return trap(thread, trap_cause::store_access_fault, argument(1), now, why);
     }
     if (const auto [begin, end] = heap.take_new_region(); end > begin) {
         m_ahead.lines.forbid(m_memory.offset(begin), end - begin, guarded_lines::no_loads | guarded_lines::no_stores);
@@ -49,7 +49,7 @@ core::outcome core::enter_heap_function(context& c, cycle_t now) {
         listened.handler = operation::undecoded;
         listened.entry = operation::undecoded;
     }
-    code_slot& slot = m_code.page(c.pc).slot(c.pc);
+    code_slot& slot = m_code.page(thread.pc).slot(thread.pc);
     slot.handle_by(m_guard.handler_of(slot));
     const bool stays = run(now, now);
     slot.handle_by(operation::told);
@@ -58,16 +58,16 @@ core::outcome core::enter_heap_function(context& c, cycle_t now) {
 
 /// An instruction adds to the stack pointer what would take it out of its thread's stack, or what the main loop does
 /// not look at.
-core::outcome core::move_stack_pointer(context& c, const code_slot& slot, cycle_t now) {
-    const auto before = static_cast<std::uint32_t>(c.value[slot.rs1]);
-    const auto other = static_cast<std::uint32_t>(c.value[slot.rs2]);
+core::outcome core::move_stack_pointer(context& thread, const code_slot& slot, cycle_t now) {
+    const auto before = static_cast<std::uint32_t>(thread.value[slot.rs1]);
+    const auto other = static_cast<std::uint32_t>(thread.value[slot.rs2]);
     const std::uint32_t after = slot.op == operation::addi  ? before + static_cast<std::uint32_t>(slot.imm)
                                 : slot.op == operation::add ? before + other
                                                             : before - other;
-    if (const std::string why = access_guard::stack_overflow(c, before, after); !why.empty()) {
-        return trap(c, trap_cause::store_access_fault, after, now, why);
+    if (const std::string why = access_guard::stack_overflow(thread, before, after); !why.empty()) {
+        return trap(thread, trap_cause::store_access_fault, after, now, why);
     }
-    c.value[slot.rd] = after;
+    thread.value[slot.rd] = after;
     return outcome::retired;
 }
 

@@ -10,9 +10,9 @@
 namespace orbweaver {
 namespace {
 
-bool may_stand_in_name(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
-           c == '.';
+bool may_stand_in_name(char letter) {
+    return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9') ||
+           letter == '_' || letter == '-' || letter == '.';
 }
 
 }  // namespace

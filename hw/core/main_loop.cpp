@@ -32,14 +32,14 @@ public:
 
     /// @return whether the context still has the pipeline
     bool run() {
-        context& c = m_core.m_scheduler.current();
-        return go_to(*this, c, c.pc, m_core.m_pipeline.time);
+        context& thread = m_core.m_scheduler.current();
+        return go_to(*this, thread, thread.pc, m_core.m_pipeline.time);
     }
 
 private:
     // What every operation is given: the context, its next instruction, the cycle in which that issues, and the last
     // cycle in which an instruction issues without a look: m_limit, or 0 before m_settled.
-    using executor = bool (*)(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick);
+    using executor = bool (*)(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick);
     using word = std::uint32_t;
 
     static word low(std::uint64_t value) { return static_cast<word>(value); }
@@ -47,83 +47,88 @@ private:
 
     // --- From instruction to instruction -----------------------------------------------------------------------------
 
-    [[gnu::always_inline]] static bool issue(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
-        if (t > quick) [[unlikely]] {
-            return look(loop, c, s, t, quick);
+    [[gnu::always_inline]] static bool issue(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle,
+                                             cycle_t quick) {
+        if (cycle > quick) [[unlikely]] {
+            return look(loop, thread, slot, cycle, quick);
         }
-        return executors[static_cast<std::size_t>(s->entry)](loop, c, s, t, quick);
+        return executors[static_cast<std::size_t>(slot->entry)](loop, thread, slot, cycle, quick);
     }
-    [[gnu::always_inline]] static bool next(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
-        return issue(loop, c, s + 1, t + 1, quick);
+    [[gnu::always_inline]] static bool next(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle,
+                                            cycle_t quick) {
+        return issue(loop, thread, slot + 1, cycle + 1, quick);
     }
 
     /// The instruction may have to wait, or to stay for a later tick.
-    [[gnu::noinline]] static bool look(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t) {
-        if (t > loop.m_limit) {
-            return stop(loop, c, s, t, 0);
+    [[gnu::noinline]] static bool look(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t) {
+        if (cycle > loop.m_limit) {
+            return stop(loop, thread, slot, cycle, 0);
         }
-        return await(loop, c, s, t, t + 1 >= loop.m_settled ? loop.m_limit : 0);
+        return await(loop, thread, slot, cycle, cycle + 1 >= loop.m_settled ? loop.m_limit : 0);
     }
     /// An operand may be on its way.
-    static bool await(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
-        if (c.ready_at[s->rs1] > t || c.ready_at[s->rs2] > t || c.ready_at[s->overwritten()] > t) {
-            return stall(loop, c, s, t, quick);
+    static bool await(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
+        if (thread.ready_at[slot->rs1] > cycle || thread.ready_at[slot->rs2] > cycle ||
+            thread.ready_at[slot->overwritten()] > cycle) {
+            return stall(loop, thread, slot, cycle, quick);
         }
-        return executors[static_cast<std::size_t>(s->handler)](loop, c, s, t, quick);
+        return executors[static_cast<std::size_t>(slot->handler)](loop, thread, slot, cycle, quick);
     }
-    [[gnu::noinline]] static bool stall(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
-        std::uint8_t latest = s->rs1;
-        for (const std::uint8_t other : {s->rs2, s->overwritten()}) {
-            latest = c.ready_at[other] > c.ready_at[latest] ? other : latest;
+    [[gnu::noinline]] static bool stall(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle,
+                                        cycle_t quick) {
+        std::uint8_t latest = slot->rs1;
+        for (const std::uint8_t other : {slot->rs2, slot->overwritten()}) {
+            latest = thread.ready_at[other] > thread.ready_at[latest] ? other : latest;
         }
-        t = loop.m_core.stall_until(t, c.ready_at[latest], c.pending[latest], *s, loop.unretired(s));
-        if (t > loop.m_limit) {
-            return stop(loop, c, s, t, 0);
+        cycle = loop.m_core.stall_until(cycle, thread.ready_at[latest], thread.pending[latest], *slot,
+                                        loop.unretired(slot));
+        if (cycle > loop.m_limit) {
+            return stop(loop, thread, slot, cycle, 0);
         }
-        return executors[static_cast<std::size_t>(s->handler)](loop, c, s, t, quick);
+        return executors[static_cast<std::size_t>(slot->handler)](loop, thread, slot, cycle, quick);
     }
 
-    word unretired(const code_slot* s) const { return static_cast<word>(s - m_first); }
-    void end_piece(code_slot* s) {
-        if (s != m_first) {
-            m_core.m_pipeline.retire({s, unretired(s), false});
+    word unretired(const code_slot* slot) const { return static_cast<word>(slot - m_first); }
+    void end_piece(code_slot* slot) {
+        if (slot != m_first) {
+            m_core.m_pipeline.retire({slot, unretired(slot), false});
         }
     }
     /// Begins another piece.
-    static bool go_to(main_loop& loop, context& c, word pc, cycle_t t) {
+    static bool go_to(main_loop& loop, context& thread, word pc, cycle_t cycle) {
         loop.m_page = &loop.m_core.m_code.page(pc);
         loop.m_first = &loop.m_page->slot(pc);
-        loop.m_settled = c.busy_until;
-        return look(loop, c, loop.m_first, t, 0);
+        loop.m_settled = thread.busy_until;
+        return look(loop, thread, loop.m_first, cycle, 0);
     }
-    [[gnu::noinline]] static bool stop(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t) {
-        loop.end_piece(s);
-        c.pc = loop.m_page->pc_of(s);
-        loop.m_core.m_pipeline.time = t;
+    [[gnu::noinline]] static bool stop(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t) {
+        loop.end_piece(slot);
+        thread.pc = loop.m_page->pc_of(slot);
+        loop.m_core.m_pipeline.time = cycle;
         return true;
     }
 
-    static bool undecoded(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
-        loop.m_core.decode_slot(*loop.m_page, *s);
-        return await(loop, c, s, t, quick);
+    static bool undecoded(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
+        loop.m_core.decode_slot(*loop.m_page, *slot);
+        return await(loop, thread, slot, cycle, quick);
     }
-    static bool page_end(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t) {
-        loop.end_piece(s);
-        return go_to(loop, c, loop.m_page->pc_of(s), t);
+    static bool page_end(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t) {
+        loop.end_piece(slot);
+        return go_to(loop, thread, loop.m_page->pc_of(slot), cycle);
     }
 
-    static bool rare(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t) {
-        loop.end_piece(s);
-        loop.m_core.m_pipeline.time = t;
-        c.pc = loop.m_page->pc_of(s);
-        return loop.handled(c, s, loop.m_core.execute_rare(c, *s, loop.m_now));
+    static bool rare(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t) {
+        loop.end_piece(slot);
+        loop.m_core.m_pipeline.time = cycle;
+        thread.pc = loop.m_page->pc_of(slot);
+        return loop.handled(thread, slot, loop.m_core.execute_rare(thread, *slot, loop.m_now));
     }
-    bool handled(context& c, code_slot* s, core::outcome came) {
+    bool handled(context& thread, code_slot* slot, core::outcome came) {
         switch (came) {
             case core::outcome::retired:
-                c.busy_until = std::max(c.busy_until, c.ready_at[s->rd]);
-                m_core.m_pipeline.retire(*s);
-                c.pc += 4;
+                thread.busy_until = std::max(thread.busy_until, thread.ready_at[slot->rd]);
+                m_core.m_pipeline.retire(*slot);
+                thread.pc += 4;
                 break;
             case core::outcome::redirect:
             case core::outcome::again:
@@ -134,101 +139,102 @@ private:
                 return false;
         }
         m_limit = std::min(m_core.run_limit(m_now), m_last);
-        return go_to(*this, c, c.pc, m_core.m_pipeline.time);
+        return go_to(*this, thread, thread.pc, m_core.m_pipeline.time);
     }
 
     // --- Branches and jumps ------------------------------------------------------------------------------------------
 
-    [[gnu::always_inline]] static bool near(main_loop& loop, context& c, code_slot* s, cycle_t t) {
+    [[gnu::always_inline]] static bool near(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle) {
         pipeline& pipeline = loop.m_core.m_pipeline;
-        pipeline.retire({s + 1, loop.unretired(s) + 1, true});
-        s += s->jump;
-        loop.m_first = s;
-        loop.m_settled = c.busy_until;
-        t += 1 + pipeline.branch_bubble;
-        return issue(loop, c, s, t, t >= c.busy_until ? loop.m_limit : 0);
+        pipeline.retire({slot + 1, loop.unretired(slot) + 1, true});
+        slot += slot->jump;
+        loop.m_first = slot;
+        loop.m_settled = thread.busy_until;
+        cycle += 1 + pipeline.branch_bubble;
+        return issue(loop, thread, slot, cycle, cycle >= thread.busy_until ? loop.m_limit : 0);
     }
-    static bool far(main_loop& loop, context& c, code_slot* s, cycle_t t, word target) {
+    static bool far(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, word target) {
         if ((target & 3) != 0) {
-            loop.end_piece(s);
-            loop.m_core.m_pipeline.time = t;
-            c.pc = loop.m_page->pc_of(s);
-            return loop.handled(c, s, loop.m_core.trap(c, trap_cause::instruction_misaligned, target, loop.m_now));
+            loop.end_piece(slot);
+            loop.m_core.m_pipeline.time = cycle;
+            thread.pc = loop.m_page->pc_of(slot);
+            return loop.handled(thread, slot,
+                                loop.m_core.trap(thread, trap_cause::instruction_misaligned, target, loop.m_now));
         }
-        loop.m_core.m_pipeline.retire({s + 1, loop.unretired(s) + 1, true});
-        return go_to(loop, c, target, t + 1 + loop.m_core.m_pipeline.branch_bubble);
+        loop.m_core.m_pipeline.retire({slot + 1, loop.unretired(slot) + 1, true});
+        return go_to(loop, thread, target, cycle + 1 + loop.m_core.m_pipeline.branch_bubble);
     }
-    static bool taken_far(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t) {
-        return far(loop, c, s, t, loop.m_page->pc_of(s) + static_cast<word>(s->imm));
+    static bool taken_far(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t) {
+        return far(loop, thread, slot, cycle, loop.m_page->pc_of(slot) + static_cast<word>(slot->imm));
     }
     template <auto Condition>
-    static bool branch(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
-        if (!Condition(low(c.value[s->rs1]), low(c.value[s->rs2]))) {
-            return next(loop, c, s, t, quick);
+    static bool branch(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
+        if (!Condition(low(thread.value[slot->rs1]), low(thread.value[slot->rs2]))) {
+            return next(loop, thread, slot, cycle, quick);
         }
-        if (s->jump == no_near_jump) [[unlikely]] {
-            return taken_far(loop, c, s, t, quick);
+        if (slot->jump == no_near_jump) [[unlikely]] {
+            return taken_far(loop, thread, slot, cycle, quick);
         }
-        return near(loop, c, s, t);
+        return near(loop, thread, slot, cycle);
     }
-    static bool jal(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t) {
-        const word pc = loop.m_page->pc_of(s);
-        const word target = pc + static_cast<word>(s->imm);
-        if (s->jump == no_near_jump && (target & 3) != 0) {
-            return far(loop, c, s, t, target);
+    static bool jal(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t) {
+        const word pc = loop.m_page->pc_of(slot);
+        const word target = pc + static_cast<word>(slot->imm);
+        if (slot->jump == no_near_jump && (target & 3) != 0) {
+            return far(loop, thread, slot, cycle, target);
         }
-        c.value[s->rd] = pc + 4;
-        return s->jump == no_near_jump ? far(loop, c, s, t, target) : near(loop, c, s, t);
+        thread.value[slot->rd] = pc + 4;
+        return slot->jump == no_near_jump ? far(loop, thread, slot, cycle, target) : near(loop, thread, slot, cycle);
     }
-    static bool jalr(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t) {
-        const word target = (low(c.value[s->rs1]) + static_cast<word>(s->imm)) & ~1U;
+    static bool jalr(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t) {
+        const word target = (low(thread.value[slot->rs1]) + static_cast<word>(slot->imm)) & ~1U;
         if ((target & 3) == 0) {
-            c.value[s->rd] = loop.m_page->pc_of(s) + 4;
+            thread.value[slot->rd] = loop.m_page->pc_of(slot) + 4;
         }
-        return far(loop, c, s, t, target);
+        return far(loop, thread, slot, cycle, target);
     }
 
     // --- Integers ----------------------------------------------------------------------------------------------------
 
     /// The result can be used `latency` cycles after its instruction has issued.
-    [[gnu::always_inline]] static bool result_later(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick,
-                                                    unsigned latency, stall_cause cause) {
-        const std::uint8_t rd = s->rd;
-        const cycle_t ready = t + latency;
-        c.pending[rd] = cause;
-        c.ready_at[rd] = ready;
-        c.busy_until = std::max(c.busy_until, ready);
-        return next(loop, c, s, t, quick);
+    [[gnu::always_inline]] static bool result_later(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle,
+                                                    cycle_t quick, unsigned latency, stall_cause cause) {
+        const std::uint8_t rd = slot->rd;
+        const cycle_t ready = cycle + latency;
+        thread.pending[rd] = cause;
+        thread.ready_at[rd] = ready;
+        thread.busy_until = std::max(thread.busy_until, ready);
+        return next(loop, thread, slot, cycle, quick);
     }
-    static bool nop(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
-        return next(loop, c, s, t, quick);
+    static bool nop(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
+        return next(loop, thread, slot, cycle, quick);
     }
-    static bool constant(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
-        c.value[s->rd] = static_cast<word>(s->imm);
-        return next(loop, c, s, t, quick);
-    }
-    template <auto Compute>
-    static bool immediate(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
-        c.value[s->rd] = Compute(low(c.value[s->rs1]), static_cast<word>(s->imm));
-        return next(loop, c, s, t, quick);
+    static bool constant(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
+        thread.value[slot->rd] = static_cast<word>(slot->imm);
+        return next(loop, thread, slot, cycle, quick);
     }
     template <auto Compute>
-    static bool registers(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
-        c.value[s->rd] = Compute(low(c.value[s->rs1]), low(c.value[s->rs2]));
-        return next(loop, c, s, t, quick);
+    static bool immediate(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
+        thread.value[slot->rd] = Compute(low(thread.value[slot->rs1]), static_cast<word>(slot->imm));
+        return next(loop, thread, slot, cycle, quick);
     }
     template <auto Compute>
-    static bool multiply(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
-        c.value[s->rd] = Compute(low(c.value[s->rs1]), low(c.value[s->rs2]));
-        return result_later(loop, c, s, t, quick, loop.m_latency.multiply, stall_cause::multiply);
+    static bool registers(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
+        thread.value[slot->rd] = Compute(low(thread.value[slot->rs1]), low(thread.value[slot->rs2]));
+        return next(loop, thread, slot, cycle, quick);
     }
-    static bool lower_sp(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
-        const word sp = low(c.value[s->rs1]) + static_cast<word>(s->imm);
-        if (sp - c.stack_bottom > c.stack_bytes) {
-            return rare(loop, c, s, t, quick);
+    template <auto Compute>
+    static bool multiply(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
+        thread.value[slot->rd] = Compute(low(thread.value[slot->rs1]), low(thread.value[slot->rs2]));
+        return result_later(loop, thread, slot, cycle, quick, loop.m_latency.multiply, stall_cause::multiply);
+    }
+    static bool lower_sp(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
+        const word sp = low(thread.value[slot->rs1]) + static_cast<word>(slot->imm);
+        if (sp - thread.stack_bottom > thread.stack_bytes) {
+            return rare(loop, thread, slot, cycle, quick);
         }
-        c.value[s->rd] = sp;
-        return next(loop, c, s, t, quick);
+        thread.value[slot->rd] = sp;
+        return next(loop, thread, slot, cycle, quick);
     }
 
     // --- Memory ------------------------------------------------------------------------------------------------------
@@ -236,8 +242,8 @@ private:
     /// Where a load or store of a Type goes, counted in its size. Rotating the offset by the size puts bits of
     /// misalignment on top, so that one comparison finds both a misaligned address and one outside memory.
     template <class Type>
-    static word index_of(const context& c, const code_slot* s) {
-        return std::rotr(low(c.value[s->rs1]) + static_cast<word>(s->jump), shift_of<Type>);
+    static word index_of(const context& thread, const code_slot* slot) {
+        return std::rotr(low(thread.value[slot->rs1]) + static_cast<word>(slot->jump), shift_of<Type>);
     }
     template <class Type>
     static constexpr int shift_of = std::countr_zero(sizeof(Type));
@@ -250,42 +256,42 @@ private:
         return m_guard[index >> (guarded_lines::line_shift - shift_of<Type>)];
     }
     template <class Type>
-    bool may_load(word index, cycle_t t) const {
+    bool may_load(word index, cycle_t cycle) const {
         return contains<Type>(index) && ((guard_of<Type>(index) & guarded_lines::rare_loads) == 0 ||
-                                         (t == m_now && (guard_of<Type>(index) & guarded_lines::no_loads) == 0));
+                                         (cycle == m_now && (guard_of<Type>(index) & guarded_lines::no_loads) == 0));
     }
     template <class Type>
-    bool may_store(word index, cycle_t t) const {
+    bool may_store(word index, cycle_t cycle) const {
         return contains<Type>(index) &&
                ((guard_of<Type>(index) & guarded_lines::rare_stores) == 0 ||
-                (t == m_now && (guard_of<Type>(index) & (guarded_lines::watched | guarded_lines::no_stores)) == 0));
+                (cycle == m_now && (guard_of<Type>(index) & (guarded_lines::watched | guarded_lines::no_stores)) == 0));
     }
     /// @param Extend to the form in which registers hold a Type
-    template <class Type, auto Extend, bool Fp = false>
-    static bool load(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
-        const word index = index_of<Type>(c, s);
-        if ((Fp && c.fs == fp_status::off) || !loop.may_load<Type>(index, t)) [[unlikely]] {
-            return rare(loop, c, s, t, quick);
+    template <class Type, auto Extend, bool Float = false>
+    static bool load(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
+        const word index = index_of<Type>(thread, slot);
+        if ((Float && thread.fs == fp_status::off) || !loop.may_load<Type>(index, cycle)) [[unlikely]] {
+            return rare(loop, thread, slot, cycle, quick);
         }
         Type value;
         std::memcpy(&value, loop.m_memory + std::size_t{index} * sizeof value, sizeof value);
-        c.value[s->rd] = Extend(value);
-        if (Fp) {
-            c.fs = fp_status::dirty;
+        thread.value[slot->rd] = Extend(value);
+        if (Float) {
+            thread.fs = fp_status::dirty;
         }
-        return result_later(loop, c, s, t, quick, loop.m_latency.load, stall_cause::load);
+        return result_later(loop, thread, slot, cycle, quick, loop.m_latency.load, stall_cause::load);
     }
-    template <class Type, bool Fp = false>
-    static bool store(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
-        const word index = index_of<Type>(c, s);
-        if ((Fp && c.fs == fp_status::off) || !loop.may_store<Type>(index, t)) [[unlikely]] {
-            return rare(loop, c, s, t, quick);
+    template <class Type, bool Float = false>
+    static bool store(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
+        const word index = index_of<Type>(thread, slot);
+        if ((Float && thread.fs == fp_status::off) || !loop.may_store<Type>(index, cycle)) [[unlikely]] {
+            return rare(loop, thread, slot, cycle, quick);
         }
         core& owner = loop.m_core;
         if (owner.m_ahead.has_checkpoint()) {
             owner.m_ahead.note_store(index * static_cast<word>(sizeof(Type)));
         }
-        const auto value = static_cast<Type>(c.value[s->rs2]);
+        const auto value = static_cast<Type>(thread.value[slot->rs2]);
         std::memcpy(loop.m_memory + std::size_t{index} * sizeof value, &value, sizeof value);
         if constexpr (sizeof(Type) == 8) {
             owner.m_reservation.note_store(index * 2);
@@ -293,70 +299,75 @@ private:
         } else {
             owner.m_reservation.note_store(index >> (2 - shift_of<Type>));
         }
-        return next(loop, c, s, t, quick);
+        return next(loop, thread, slot, cycle, quick);
     }
 
     // --- Floating point ----------------------------------------------------------------------------------------------
 
-    static fpu::rounding mode(const context& c, const code_slot* s) {
-        return static_cast<fpu::rounding>(c.rounding[s->rm]);
+    static fpu::rounding mode(const context& thread, const code_slot* slot) {
+        return static_cast<fpu::rounding>(thread.rounding[slot->rm]);
     }
-    static bool bad_mode(const context& c, const code_slot* s) { return c.rounding[s->rm] > 4; }
+    static bool bad_mode(const context& thread, const code_slot* slot) { return thread.rounding[slot->rm] > 4; }
 
-    [[gnu::always_inline]] static bool fp_added(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
-        c.fs = fp_status::dirty;
-        return result_later(loop, c, s, t, quick, loop.m_latency.fp_add, stall_cause::fp);
+    [[gnu::always_inline]] static bool fp_added(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle,
+                                                cycle_t quick) {
+        thread.fs = fp_status::dirty;
+        return result_later(loop, thread, slot, cycle, quick, loop.m_latency.fp_add, stall_cause::fp);
     }
-    [[gnu::always_inline]] static bool fp_multiplied(main_loop& loop, context& c, code_slot* s, cycle_t t,
+    [[gnu::always_inline]] static bool fp_multiplied(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle,
                                                      cycle_t quick) {
-        c.fs = fp_status::dirty;
-        return result_later(loop, c, s, t, quick, loop.m_latency.fp_multiply, stall_cause::fp);
+        thread.fs = fp_status::dirty;
+        return result_later(loop, thread, slot, cycle, quick, loop.m_latency.fp_multiply, stall_cause::fp);
     }
     template <auto Compute, bool Multiplies>
-    static bool fp_double(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
-        if (bad_mode(c, s)) [[unlikely]] {
-            return rare(loop, c, s, t, quick);
+    static bool fp_double(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
+        if (bad_mode(thread, slot)) [[unlikely]] {
+            return rare(loop, thread, slot, cycle, quick);
         }
-        c.value[s->rd] = Compute(c.value[s->rs1], c.value[s->rs2], mode(c, s), c.fflags);
-        return Multiplies ? fp_multiplied(loop, c, s, t, quick) : fp_added(loop, c, s, t, quick);
+        thread.value[slot->rd] =
+            Compute(thread.value[slot->rs1], thread.value[slot->rs2], mode(thread, slot), thread.fflags);
+        return Multiplies ? fp_multiplied(loop, thread, slot, cycle, quick)
+                          : fp_added(loop, thread, slot, cycle, quick);
     }
     template <auto Compute, bool Multiplies>
-    static bool fp_single(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
-        if (bad_mode(c, s)) [[unlikely]] {
-            return rare(loop, c, s, t, quick);
+    static bool fp_single(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
+        if (bad_mode(thread, slot)) [[unlikely]] {
+            return rare(loop, thread, slot, cycle, quick);
         }
-        c.value[s->rd] = fp_registers::box(
-            Compute(fp_registers::unbox(c.value[s->rs1]), fp_registers::unbox(c.value[s->rs2]), mode(c, s), c.fflags));
-        return Multiplies ? fp_multiplied(loop, c, s, t, quick) : fp_added(loop, c, s, t, quick);
+        thread.value[slot->rd] =
+            fp_registers::box(Compute(fp_registers::unbox(thread.value[slot->rs1]),
+                                      fp_registers::unbox(thread.value[slot->rs2]), mode(thread, slot), thread.fflags));
+        return Multiplies ? fp_multiplied(loop, thread, slot, cycle, quick)
+                          : fp_added(loop, thread, slot, cycle, quick);
     }
     /// Fused multiply-add. @param Product, Sum sign bits to flip in the product and in what is added
     template <std::uint64_t Product, std::uint64_t Sum>
-    static bool fused_double(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
-        if (bad_mode(c, s)) [[unlikely]] {
-            return rare(loop, c, s, t, quick);
+    static bool fused_double(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
+        if (bad_mode(thread, slot)) [[unlikely]] {
+            return rare(loop, thread, slot, cycle, quick);
         }
-        if (c.ready_at[s->rs3] > t) {
-            return await_third(loop, c, s, t, quick);
+        if (thread.ready_at[slot->rs3] > cycle) {
+            return await_third(loop, thread, slot, cycle, quick);
         }
-        c.value[s->rd] =
-            fpu::fma_d(c.value[s->rs1] ^ Product, c.value[s->rs2], c.value[s->rs3] ^ Sum, mode(c, s), c.fflags);
-        return fp_multiplied(loop, c, s, t, quick);
+        thread.value[slot->rd] = fpu::fma_d(thread.value[slot->rs1] ^ Product, thread.value[slot->rs2],
+                                            thread.value[slot->rs3] ^ Sum, mode(thread, slot), thread.fflags);
+        return fp_multiplied(loop, thread, slot, cycle, quick);
     }
 #ifdef __x86_64__
     /// The same by the host's instruction, where nothing but nx can come of it (fpu.h). To call std::fma() would cost
     /// as much as three other instructions.
     template <std::uint64_t Product, std::uint64_t Sum>
-    [[gnu::target("fma")]] static bool fused_double_by_host(main_loop& loop, context& c, code_slot* s, cycle_t t,
-                                                            cycle_t quick) {
-        const double sum =
-            __builtin_fma(std::bit_cast<double>(c.value[s->rs1] ^ Product), std::bit_cast<double>(c.value[s->rs2]),
-                          std::bit_cast<double>(c.value[s->rs3] ^ Sum));
-        if (c.ready_at[s->rs3] > t || !fpu::detail::only_nx(mode(c, s), c.fflags) || !fpu::detail::safely_normal(sum))
-            [[unlikely]] {
-            return fused_double<Product, Sum>(loop, c, s, t, quick);
+    [[gnu::target("fma")]] static bool fused_double_by_host(main_loop& loop, context& thread, code_slot* slot,
+                                                            cycle_t cycle, cycle_t quick) {
+        const double sum = __builtin_fma(std::bit_cast<double>(thread.value[slot->rs1] ^ Product),
+                                         std::bit_cast<double>(thread.value[slot->rs2]),
+                                         std::bit_cast<double>(thread.value[slot->rs3] ^ Sum));
+        if (thread.ready_at[slot->rs3] > cycle || !fpu::detail::only_nx(mode(thread, slot), thread.fflags) ||
+            !fpu::detail::safely_normal(sum)) [[unlikely]] {
+            return fused_double<Product, Sum>(loop, thread, slot, cycle, quick);
         }
-        c.value[s->rd] = std::bit_cast<std::uint64_t>(sum);
-        return fp_multiplied(loop, c, s, t, quick);
+        thread.value[slot->rd] = std::bit_cast<std::uint64_t>(sum);
+        return fp_multiplied(loop, thread, slot, cycle, quick);
     }
     static bool host_fuses() {
         return __builtin_cpu_supports("fma") != 0;
@@ -369,38 +380,40 @@ private:
     }
 #endif
     template <std::uint32_t Product, std::uint32_t Sum>
-    static bool fused_single(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
-        if (bad_mode(c, s)) [[unlikely]] {
-            return rare(loop, c, s, t, quick);
+    static bool fused_single(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
+        if (bad_mode(thread, slot)) [[unlikely]] {
+            return rare(loop, thread, slot, cycle, quick);
         }
-        if (c.ready_at[s->rs3] > t) {
-            return await_third(loop, c, s, t, quick);
+        if (thread.ready_at[slot->rs3] > cycle) {
+            return await_third(loop, thread, slot, cycle, quick);
         }
-        const auto single = [&c](std::uint8_t number) { return fp_registers::unbox(c.value[number]); };
-        c.value[s->rd] = fp_registers::box(
-            fpu::fma_s(single(s->rs1) ^ Product, single(s->rs2), single(s->rs3) ^ Sum, mode(c, s), c.fflags));
-        return fp_multiplied(loop, c, s, t, quick);
+        const auto single = [&thread](std::uint8_t number) { return fp_registers::unbox(thread.value[number]); };
+        thread.value[slot->rd] =
+            fp_registers::box(fpu::fma_s(single(slot->rs1) ^ Product, single(slot->rs2), single(slot->rs3) ^ Sum,
+                                         mode(thread, slot), thread.fflags));
+        return fp_multiplied(loop, thread, slot, cycle, quick);
     }
-    static bool await_third(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t) {
-        t = loop.m_core.stall_until(t, c.ready_at[s->rs3], c.pending[s->rs3], *s, loop.unretired(s));
-        return look(loop, c, s, t, 0);
+    static bool await_third(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t) {
+        cycle = loop.m_core.stall_until(cycle, thread.ready_at[slot->rs3], thread.pending[slot->rs3], *slot,
+                                        loop.unretired(slot));
+        return look(loop, thread, slot, cycle, 0);
     }
     /// Sign injection.
     template <auto Compute>
-    static bool inject_sign(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
-        if (c.fs == fp_status::off) [[unlikely]] {
-            return rare(loop, c, s, t, quick);
+    static bool inject_sign(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
+        if (thread.fs == fp_status::off) [[unlikely]] {
+            return rare(loop, thread, slot, cycle, quick);
         }
-        c.value[s->rd] = Compute(c.value[s->rs1], c.value[s->rs2]);
-        c.fs = fp_status::dirty;
-        return next(loop, c, s, t, quick);
+        thread.value[slot->rd] = Compute(thread.value[slot->rs1], thread.value[slot->rs2]);
+        thread.fs = fp_status::dirty;
+        return next(loop, thread, slot, cycle, quick);
     }
-    static bool fcvt_d_w(main_loop& loop, context& c, code_slot* s, cycle_t t, cycle_t quick) {
-        if (bad_mode(c, s)) [[unlikely]] {
-            return rare(loop, c, s, t, quick);
+    static bool fcvt_d_w(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
+        if (bad_mode(thread, slot)) [[unlikely]] {
+            return rare(loop, thread, slot, cycle, quick);
         }
-        c.value[s->rd] = fpu::i32_to_d(as_signed(low(c.value[s->rs1])));
-        return fp_added(loop, c, s, t, quick);
+        thread.value[slot->rd] = fpu::i32_to_d(as_signed(low(thread.value[slot->rs1])));
+        return fp_added(loop, thread, slot, cycle, quick);
     }
 
     static std::array<executor, operation_count> make_executors();

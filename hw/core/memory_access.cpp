@@ -86,19 +86,20 @@ bool core::wait_for_port(cycle_t now, cycle_t cycles, code_slot& slot, outcome& 
     return true;
 }
 
-core::outcome core::execute_load(context& c, code_slot& slot, cycle_t now) {
-    const std::uint32_t address = static_cast<std::uint32_t>(c.value[slot.rs1]) + static_cast<std::uint32_t>(slot.imm);
+core::outcome core::execute_load(context& thread, code_slot& slot, cycle_t now) {
+    const std::uint32_t address =
+        static_cast<std::uint32_t>(thread.value[slot.rs1]) + static_cast<std::uint32_t>(slot.imm);
     const unsigned bytes = access_bytes(slot.op);
     const bool misaligned = address % bytes != 0;
     const bool memory = m_memory.contains(address, bytes);
     if (misaligned && (m_desc.misaligned == misaligned_access::trap || !memory)) {
-        return trap(c, trap_cause::load_misaligned, address, now);
+        return trap(thread, trap_cause::load_misaligned, address, now);
     }
     std::uint64_t data = 0;
     if (memory) {
         if (m_guard.looks_at_load(address)) {
-            if (const std::string why = m_guard.forbidden_access(c, slot.op, address, false); !why.empty()) {
-                return trap(c, trap_cause::load_access_fault, address, now, why);
+            if (const std::string why = m_guard.forbidden_access(thread, slot.op, address, false); !why.empty()) {
+                return trap(thread, trap_cause::load_access_fault, address, now, why);
             }
         }
         if (m_pipeline.time != now && m_ahead.keeps_in_step(m_memory.offset(address), bytes, guarded_lines::loads)) {
@@ -113,34 +114,35 @@ core::outcome core::execute_load(context& c, code_slot& slot, cycle_t now) {
             return outcome::in_step;
         }
         if (!access_device(address, bytes, data, false, slot)) {
-            return trap(c, trap_cause::load_access_fault, address, now);
+            return trap(thread, trap_cause::load_access_fault, address, now);
         }
     }
     if (misaligned) {
         m_pipeline.stall(1, stall_cause::split, &slot, true);
     }
     if (slot.op == operation::flw || slot.op == operation::fld) {
-        c.fs = fp_status::dirty;
+        thread.fs = fp_status::dirty;
     }
-    c.value[slot.rd] = extend(data, slot.op);
-    c.ready_at[slot.rd] = m_pipeline.time + m_desc.latency.load;
-    c.pending[slot.rd] = stall_cause::load;
+    thread.value[slot.rd] = extend(data, slot.op);
+    thread.ready_at[slot.rd] = m_pipeline.time + m_desc.latency.load;
+    thread.pending[slot.rd] = stall_cause::load;
     return outcome::retired;
 }
 
-core::outcome core::execute_store(context& c, code_slot& slot, cycle_t now) {
-    const std::uint32_t address = static_cast<std::uint32_t>(c.value[slot.rs1]) + static_cast<std::uint32_t>(slot.imm);
+core::outcome core::execute_store(context& thread, code_slot& slot, cycle_t now) {
+    const std::uint32_t address =
+        static_cast<std::uint32_t>(thread.value[slot.rs1]) + static_cast<std::uint32_t>(slot.imm);
     const unsigned bytes = access_bytes(slot.op);
     const bool misaligned = address % bytes != 0;
     const bool memory = m_memory.contains(address, bytes);
     if (misaligned && (m_desc.misaligned == misaligned_access::trap || !memory)) {
-        return trap(c, trap_cause::store_misaligned, address, now);
+        return trap(thread, trap_cause::store_misaligned, address, now);
     }
-    std::uint64_t data = c.value[slot.rs2];
+    std::uint64_t data = thread.value[slot.rs2];
     if (memory) {
         if (m_guard.looks_at_store(address)) {
-            if (const std::string why = m_guard.forbidden_access(c, slot.op, address, true); !why.empty()) {
-                return trap(c, trap_cause::store_access_fault, address, now, why);
+            if (const std::string why = m_guard.forbidden_access(thread, slot.op, address, true); !why.empty()) {
+                return trap(thread, trap_cause::store_access_fault, address, now, why);
             }
         }
         if (m_pipeline.time != now && m_ahead.keeps_in_step(m_memory.offset(address), bytes, guarded_lines::stores)) {
@@ -155,7 +157,7 @@ core::outcome core::execute_store(context& c, code_slot& slot, cycle_t now) {
             return outcome::in_step;
         }
         if (!access_device(address, bytes, data, true, slot)) {
-            return trap(c, trap_cause::store_access_fault, address, now);
+            return trap(thread, trap_cause::store_access_fault, address, now);
         }
     }
     if (misaligned) {
@@ -193,18 +195,19 @@ bool core::access_device(std::uint32_t address, unsigned bytes, std::uint64_t& d
     return true;
 }
 
-core::outcome core::execute_atomic(context& c, code_slot& slot, cycle_t now) {
-    const auto address = static_cast<std::uint32_t>(c.value[slot.rs1]);
+core::outcome core::execute_atomic(context& thread, code_slot& slot, cycle_t now) {
+    const auto address = static_cast<std::uint32_t>(thread.value[slot.rs1]);
     const bool reserve = slot.op == operation::lr_w;
     if (address % 4 != 0) {
-        return trap(c, reserve ? trap_cause::load_misaligned : trap_cause::store_misaligned, address, now);
+        return trap(thread, reserve ? trap_cause::load_misaligned : trap_cause::store_misaligned, address, now);
     }
     if (!m_memory.contains(address, 4)) {
-        return trap(c, reserve ? trap_cause::load_access_fault : trap_cause::store_access_fault, address, now);
+        return trap(thread, reserve ? trap_cause::load_access_fault : trap_cause::store_access_fault, address, now);
     }
     if (reserve ? m_guard.looks_at_load(address) : m_guard.looks_at_store(address)) {
-        if (const std::string why = m_guard.forbidden_access(c, slot.op, address, !reserve); !why.empty()) {
-            return trap(c, reserve ? trap_cause::load_access_fault : trap_cause::store_access_fault, address, now, why);
+        if (const std::string why = m_guard.forbidden_access(thread, slot.op, address, !reserve); !why.empty()) {
+            return trap(thread, reserve ? trap_cause::load_access_fault : trap_cause::store_access_fault, address, now,
+                        why);
         }
     }
     const std::uint32_t offset = m_memory.offset(address);
@@ -216,7 +219,7 @@ core::outcome core::execute_atomic(context& c, code_slot& slot, cycle_t now) {
         return instead;
     }
     const std::uint32_t word = m_memory.word(address);
-    const auto operand = static_cast<std::uint32_t>(c.value[slot.rs2]);
+    const auto operand = static_cast<std::uint32_t>(thread.value[slot.rs2]);
     std::uint32_t result = word;
     if (reserve) {
         m_reservation = {offset / 4, m_scheduler.running(), word};
@@ -232,9 +235,9 @@ core::outcome core::execute_atomic(context& c, code_slot& slot, cycle_t now) {
     } else {
         write_memory(offset, atomic_result(slot.op, word, operand), 4);
     }
-    c.value[slot.rd] = result;
-    c.ready_at[slot.rd] = m_pipeline.time + m_desc.latency.load;
-    c.pending[slot.rd] = stall_cause::load;
+    thread.value[slot.rd] = result;
+    thread.ready_at[slot.rd] = m_pipeline.time + m_desc.latency.load;
+    thread.pending[slot.rd] = stall_cause::load;
     return outcome::retired;
 }
 

@@ -7,9 +7,9 @@
 namespace orbweaver {
 
 /// A messaging instruction: the NIU answers at once.
-core::outcome core::execute_messaging(context& c, code_slot& slot, cycle_t now) {
-    if (c.ready_at[slot.rs3] > m_pipeline.time) {
-        return wait_until(c.ready_at[slot.rs3], c.pending[slot.rs3], slot);
+core::outcome core::execute_messaging(context& thread, code_slot& slot, cycle_t now) {
+    if (thread.ready_at[slot.rs3] > m_pipeline.time) {
+        return wait_until(thread.ready_at[slot.rs3], thread.pending[slot.rs3], slot);
     }
     if (m_pipeline.time != now) {
         return outcome::in_step;
@@ -18,16 +18,16 @@ core::outcome core::execute_messaging(context& c, code_slot& slot, cycle_t now) 
     const auto first = static_cast<unsigned>(operation::sendh_thread);
     transaction.operation = static_cast<messaging_operation>(static_cast<unsigned>(slot.op) - first);
     transaction.context = context_id{static_cast<std::uint8_t>(m_scheduler.running())};
-    transaction.address = c.pc;
-    transaction.operand[0] = static_cast<std::uint32_t>(c.value[slot.rs1]);
-    transaction.operand[1] = static_cast<std::uint32_t>(c.value[slot.rs2]);
-    transaction.operand[2] = static_cast<std::uint32_t>(c.value[slot.rs3]);
+    transaction.address = thread.pc;
+    transaction.operand[0] = static_cast<std::uint32_t>(thread.value[slot.rs1]);
+    transaction.operand[1] = static_cast<std::uint32_t>(thread.value[slot.rs2]);
+    transaction.operand[2] = static_cast<std::uint32_t>(thread.value[slot.rs3]);
     const std::uint32_t waits_on =
         transaction.operand[slot.op == operation::sendh_data || slot.op == operation::sendh_active ? 1 : 0];
     if (const std::string why = m_guard.forbidden_message(transaction, m_memory.base); !why.empty()) {
         const bool reads =
             transaction.operation == messaging_operation::sendm || transaction.operation == messaging_operation::sendme;
-        return trap(c, reads ? trap_cause::load_access_fault : trap_cause::store_access_fault,
+        return trap(thread, reads ? trap_cause::load_access_fault : trap_cause::store_access_fault,
                     transaction.operand[reads ? 0 : 1], now, why);
     }
     tell_niu(messaging_phase::issue, transaction);
@@ -37,13 +37,13 @@ core::outcome core::execute_messaging(context& c, code_slot& slot, cycle_t now) 
         case messaging_verdict::rejected:
             return turned_away(slot, now, transaction.reason, waits_on);
         case messaging_verdict::fault:
-            return trap(c, static_cast<trap_cause>(transaction.result), transaction.operand[0], now,
+            return trap(thread, static_cast<trap_cause>(transaction.result), transaction.operand[0], now,
                         transaction.why != nullptr ? std::string_view(*transaction.why) : std::string_view());
     }
     if (slot.op == operation::ldss || slot.op == operation::ldsr) {
-        c.value[slot.rd] = transaction.result;
-        c.ready_at[slot.rd] = m_pipeline.time + m_desc.latency.load;
-        c.pending[slot.rd] = stall_cause::load;
+        thread.value[slot.rd] = transaction.result;
+        thread.ready_at[slot.rd] = m_pipeline.time + m_desc.latency.load;
+        thread.pending[slot.rd] = stall_cause::load;
     }
     return outcome::retired;
 }
@@ -107,8 +107,8 @@ void core::wake_thread(unsigned number) {
         return;
     }
     invariant(number < contexts(), name(), m_environment.domain.now(), "wake of a context that does not exist");
-    const context& c = m_scheduler[number];
-    if (c.state == context_state::suspended && c.reason != suspend_reason::wait_interrupt) {
+    const context& thread = m_scheduler[number];
+    if (thread.state == context_state::suspended && thread.reason != suspend_reason::wait_interrupt) {
         m_scheduler.make_ready(number);
     }
 }
@@ -117,8 +117,8 @@ void core::wake_thread(unsigned number) {
 /// number of the lowest free context.
 unsigned core::free_stack() const {
     std::uint32_t taken = 0;
-    for (const context& c : m_scheduler.contexts()) {
-        taken |= c.state == context_state::free ? 0 : 1U << c.stack_number;
+    for (const context& thread : m_scheduler.contexts()) {
+        taken |= thread.state == context_state::free ? 0 : 1U << thread.stack_number;
     }
     for (const thread_swap::place& place : m_swap.places()) {
         taken |= place.used ? 1U << place.thread.stack_number : 0;
@@ -140,17 +140,17 @@ void core::allocate(messaging_transaction& transaction) {
 }
 
 void core::load_argument(const messaging_transaction& transaction) {
-    context& c = m_scheduler[transaction.context.value];
-    invariant(c.state == context_state::loading, name(), m_environment.domain.now(),
+    context& thread = m_scheduler[transaction.context.value];
+    invariant(thread.state == context_state::loading, name(), m_environment.domain.now(),
               "an argument for a context that is not loading");
     if (transaction.index < thread_register_arguments) {
-        c.value[register_slot::a0 + transaction.index] = transaction.word;
+        thread.value[register_slot::a0 + transaction.index] = transaction.word;
         return;
     }
     const std::uint32_t index = transaction.index - thread_register_arguments;
-    if (index < c.stack.size()) {
-        c.stack[index] = transaction.word;
-        c.stack_words = index + 1;
+    if (index < thread.stack.size()) {
+        thread.stack[index] = transaction.word;
+        thread.stack_words = index + 1;
         return;
     }
     m_control.log(m_environment.domain.now(), name(),
@@ -158,10 +158,10 @@ void core::load_argument(const messaging_transaction& transaction) {
 }
 
 void core::start_thread(const messaging_transaction& transaction) {
-    context& c = m_scheduler[transaction.context.value];
-    invariant(c.state == context_state::loading, name(), m_environment.domain.now(),
+    context& thread = m_scheduler[transaction.context.value];
+    invariant(thread.state == context_state::loading, name(), m_environment.domain.now(),
               "start of a context that is not loading");
-    c.pc = transaction.address;
+    thread.pc = transaction.address;
     ++m_counted.threads_created;
     m_scheduler.make_ready(transaction.context.value);
 }

@@ -14,11 +14,11 @@ cycle_t core::run_limit(cycle_t now) const {
 
 /// An instruction waits; a quantum that ends meanwhile ends the wait too, and the instruction issues after the
 /// decision.
-cycle_t core::stall_until(cycle_t t, cycle_t resume_cycle, stall_cause cause, code_slot& slot,
+cycle_t core::stall_until(cycle_t cycle, cycle_t resume_cycle, stall_cause cause, code_slot& slot,
                           std::uint32_t unretired) {
     const cycle_t end = std::min(resume_cycle, m_scheduler.quantum_end());
-    m_pipeline.time = t;
-    m_pipeline.stall(end - t, cause, &slot, false, unretired);
+    m_pipeline.time = cycle;
+    m_pipeline.stall(end - cycle, cause, &slot, false, unretired);
     return end;
 }
 
@@ -28,36 +28,36 @@ core::outcome core::wait_until(cycle_t resume_cycle, stall_cause cause, code_slo
     return outcome::again;
 }
 
-core::outcome core::execute_rare(context& c, code_slot& slot, cycle_t now) {
+core::outcome core::execute_rare(context& thread, code_slot& slot, cycle_t now) {
     if (slot.handler == operation::told) {
-        return enter_heap_function(c, now);
+        return enter_heap_function(thread, now);
     }
     const operation op = slot.op;
     if (op >= operation::addi && op <= operation::and_) {
-        return move_stack_pointer(c, slot, now);
+        return move_stack_pointer(thread, slot, now);
     }
     if (op >= operation::lb && op <= operation::lhu) {
-        return execute_load(c, slot, now);
+        return execute_load(thread, slot, now);
     }
     if (op >= operation::sb && op <= operation::sw) {
-        return execute_store(c, slot, now);
+        return execute_store(thread, slot, now);
     }
     if (op >= operation::div && op <= operation::remu) {
-        return execute_divide(c, slot);
+        return execute_divide(thread, slot);
     }
     if (op >= operation::flw && op <= operation::fcvt_d_s) {
-        return execute_fp(c, slot, now);
+        return execute_fp(thread, slot, now);
     }
     if (op >= operation::lr_w && op <= operation::amomaxu_w) {
-        return execute_atomic(c, slot, now);
+        return execute_atomic(thread, slot, now);
     }
     if (op >= operation::csrrw && op <= operation::csrrci) {
-        return execute_csr(c, slot, now);
+        return execute_csr(thread, slot, now);
     }
     if (op >= operation::sendh_thread && op <= operation::sendh_active) {
-        return execute_messaging(c, slot, now);
+        return execute_messaging(thread, slot, now);
     }
-    return execute_system(c, slot, now);
+    return execute_system(thread, slot, now);
 }
 
 }  // namespace orbweaver

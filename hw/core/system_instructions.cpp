@@ -7,25 +7,26 @@
 
 namespace orbweaver {
 
-core::outcome core::execute_system(context& c, code_slot& slot, cycle_t now) {
+core::outcome core::execute_system(context& thread, code_slot& slot, cycle_t now) {
     switch (slot.op) {
         case operation::fetch_fault:
-            return trap(c, trap_cause::instruction_access_fault, c.pc, now,
-                        m_memory.contains(c.pc, 4) ? "call of a null pointer" : std::string_view());
+            return trap(thread, trap_cause::instruction_access_fault, thread.pc, now,
+                        m_memory.contains(thread.pc, 4) ? "call of a null pointer" : std::string_view());
         case operation::ecall:
-            return trap(c,
-                        c.mode == privilege_mode::user ? trap_cause::ecall_from_user : trap_cause::ecall_from_machine,
-                        0, now);
+            return trap(
+                thread,
+                thread.mode == privilege_mode::user ? trap_cause::ecall_from_user : trap_cause::ecall_from_machine, 0,
+                now);
         case operation::ebreak:
-            return trap(c, trap_cause::breakpoint, c.pc, now);
+            return trap(thread, trap_cause::breakpoint, thread.pc, now);
         case operation::mret:
-            return return_from_trap(c, slot, now);
+            return return_from_trap(thread, slot, now);
         case operation::fence_i:
-            return fetch_again(c, slot, now);
+            return fetch_again(thread, slot, now);
         case operation::wfi:
-            return wait_for_interrupt(c, slot, now);
+            return wait_for_interrupt(thread, slot, now);
         case operation::endt:
-            return m_pipeline.time == now ? end_thread(c, slot) : outcome::in_step;
+            return m_pipeline.time == now ? end_thread(thread, slot) : outcome::in_step;
         case operation::yield:
             if (m_pipeline.time != now) {
                 return outcome::in_step;
@@ -33,34 +34,34 @@ core::outcome core::execute_system(context& c, code_slot& slot, cycle_t now) {
             m_scheduler.yield(now);
             return outcome::retired;
         default:
-            return illegal(c, now);
+            return illegal(thread, now);
     }
 }
 
-core::outcome core::fetch_again(context& c, code_slot& slot, cycle_t now) {
+core::outcome core::fetch_again(context& thread, code_slot& slot, cycle_t now) {
     if (m_pipeline.time != now) {
         return outcome::in_step;
     }
     m_pipeline.retire(slot, true);
     m_code.flush();
-    c.pc += 4;
+    thread.pc += 4;
     return outcome::redirect;
 }
 
-core::outcome core::return_from_trap(context& c, code_slot& slot, cycle_t now) {
-    if (c.mode != privilege_mode::machine) {
-        return illegal(c, now, "mret in user mode");
+core::outcome core::return_from_trap(context& thread, code_slot& slot, cycle_t now) {
+    if (thread.mode != privilege_mode::machine) {
+        return illegal(thread, now, "mret in user mode");
     }
     if (m_pipeline.time != now) {
         return outcome::in_step;
     }
     m_pipeline.retire(slot, true);
-    csr_file::leave_trap(c);
+    csr_file::leave_trap(thread);
     return outcome::redirect;
 }
 
 /// wfi. A context that takes no interrupts gives its turn away instead, as the ISA allows.
-core::outcome core::wait_for_interrupt(context& c, code_slot& slot, cycle_t now) {
+core::outcome core::wait_for_interrupt(context& thread, code_slot& slot, cycle_t now) {
     if (m_pipeline.time != now) {
         return outcome::in_step;
     }
@@ -73,13 +74,13 @@ core::outcome core::wait_for_interrupt(context& c, code_slot& slot, cycle_t now)
     }
     // It retires now: an interrupt that ends the wait is taken at the instruction after it.
     m_pipeline.retire(slot);
-    c.pc += 4;
+    thread.pc += 4;
     return suspend(suspend_reason::wait_interrupt, 0);
 }
 
-core::outcome core::end_thread(context& c, code_slot& slot) {
+core::outcome core::end_thread(context& thread, code_slot& slot) {
     m_pipeline.retire(slot);
-    c.pc += 4;
+    thread.pc += 4;
     messaging_transaction transaction;
     transaction.context = context_id{static_cast<std::uint8_t>(m_scheduler.running())};
     m_reservation.end_of_context(m_scheduler.running());
@@ -92,7 +93,7 @@ csr_file::moment core::present() const {
     return {m_pipeline.time, m_pipeline.instructions(), m_scheduler.running()};
 }
 
-core::outcome core::execute_csr(context& c, code_slot& slot, cycle_t now) {
+core::outcome core::execute_csr(context& thread, code_slot& slot, cycle_t now) {
     const auto fields = static_cast<std::uint32_t>(slot.imm);
     const std::uint32_t number = fields & 0xfff;
     const bool immediate = slot.op >= operation::csrrwi;
@@ -100,26 +101,26 @@ core::outcome core::execute_csr(context& c, code_slot& slot, cycle_t now) {
     const bool set_bits = slot.op == operation::csrrs || slot.op == operation::csrrsi;
     const bool writes = swap || (immediate ? fields >> 16 != 0 : slot.rs1 != register_slot::none);
     const bool read_only = number >> 10 == 3;
-    if (static_cast<std::uint32_t>(c.mode) < (number >> 8 & 3)) {
-        return illegal(c, now, fmt::format("user mode may not access CSR 0x{:03x}", number));
+    if (static_cast<std::uint32_t>(thread.mode) < (number >> 8 & 3)) {
+        return illegal(thread, now, fmt::format("user mode may not access CSR 0x{:03x}", number));
     }
     if (writes && read_only) {
-        return illegal(c, now, fmt::format("a write to CSR 0x{:03x}, which can only be read", number));
+        return illegal(thread, now, fmt::format("a write to CSR 0x{:03x}, which can only be read", number));
     }
     if (m_pipeline.time != now && csr_file::needs_step(number)) {
         return outcome::in_step;
     }
     const csr_file::moment moment = present();
-    const std::optional<std::uint32_t> old = m_csrs.read(c, number, moment);
+    const std::optional<std::uint32_t> old = m_csrs.read(thread, number, moment);
     if (!old) {
-        return illegal(c, now, csr_file::refusal(c, number));
+        return illegal(thread, now, csr_file::refusal(thread, number));
     }
     if (writes) {
-        const std::uint32_t operand = immediate ? fields >> 16 : static_cast<std::uint32_t>(c.value[slot.rs1]);
-        m_csrs.write(c, number, swap ? operand : set_bits ? *old | operand : *old & ~operand, moment);
+        const std::uint32_t operand = immediate ? fields >> 16 : static_cast<std::uint32_t>(thread.value[slot.rs1]);
+        m_csrs.write(thread, number, swap ? operand : set_bits ? *old | operand : *old & ~operand, moment);
         follow_csr(number);
     }
-    c.value[slot.rd] = *old;
+    thread.value[slot.rd] = *old;
     return outcome::retired;
 }
 

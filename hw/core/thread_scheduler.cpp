@@ -48,24 +48,24 @@ unsigned thread_scheduler::free_context() const {
 }
 
 void thread_scheduler::claim(unsigned index, unsigned stack_number) {
-    context& c = m_contexts[index];
-    c.stack_number = stack_number;
-    c.reset(0, fp_status::initial);
-    c.state = context_state::loading;
-    c.starting = true;
-    c.stack_words = 0;
-    c.resident_from = m_environment.domain.next_edge();
-    c.last_ran = c.resident_from;
+    context& thread = m_contexts[index];
+    thread.stack_number = stack_number;
+    thread.reset(0, fp_status::initial);
+    thread.state = context_state::loading;
+    thread.starting = true;
+    thread.stack_words = 0;
+    thread.resident_from = m_environment.domain.next_edge();
+    thread.last_ran = thread.resident_from;
 }
 
-void thread_scheduler::become_ready(context& c) {
-    c.ready_from = m_environment.domain.next_edge();
-    if (c.state == context_state::suspended) {
-        settle_sleep(c, c.ready_from);
-        c.reason = suspend_reason::none;
+void thread_scheduler::become_ready(context& thread) {
+    thread.ready_from = m_environment.domain.next_edge();
+    if (thread.state == context_state::suspended) {
+        settle_sleep(thread, thread.ready_from);
+        thread.reason = suspend_reason::none;
     }
-    c.state = context_state::ready;
-    notice(c.ready_from);
+    thread.state = context_state::ready;
+    notice(thread.ready_from);
 }
 
 /// The next context in turn after the last one that may run in cycle `now`, or none.
@@ -104,9 +104,9 @@ bool thread_scheduler::decide(cycle_t now) {
 }
 
 void thread_scheduler::dispatch(unsigned index, cycle_t now) {
-    context& c = m_contexts[index];
+    context& thread = m_contexts[index];
     withdraw(index);
-    c.state = context_state::running;
+    thread.state = context_state::running;
     m_running = index;
     m_last = index;
     const cycle_t cycles = m_environment.desc.switch_cycles;
@@ -114,7 +114,7 @@ void thread_scheduler::dispatch(unsigned index, cycle_t now) {
     m_pipeline.stall_cycles[static_cast<std::size_t>(stall_cause::switching)] += cycles;
     m_quantum_end = m_pipeline.time + m_environment.desc.quantum_cycles;
     m_yielded = false;
-    c.last_ran = m_pipeline.time;
+    thread.last_ran = m_pipeline.time;
     ++m_environment.counted.switches;
     begin_slice();
 }
@@ -145,9 +145,10 @@ void thread_scheduler::go_idle(cycle_t now) {
 /// Why the core has nothing to do: what the latest context to suspend waits for.
 suspend_reason thread_scheduler::idle_reason() const {
     const context* latest = nullptr;
-    for (const context& c : m_contexts) {
-        if (c.state == context_state::suspended && (latest == nullptr || c.suspended_from > latest->suspended_from)) {
-            latest = &c;
+    for (const context& thread : m_contexts) {
+        if (thread.state == context_state::suspended &&
+            (latest == nullptr || thread.suspended_from > latest->suspended_from)) {
+            latest = &thread;
         }
     }
     return latest == nullptr ? suspend_reason::none : latest->reason;
@@ -180,10 +181,10 @@ void thread_scheduler::ask_for_decision() {
 }
 
 void thread_scheduler::suspend(suspend_reason reason, std::uint32_t operand) {
-    context& c = current();
-    c.reason = reason;
-    c.operand = operand;
-    c.suspended_from = m_pipeline.time;
+    context& thread = current();
+    thread.reason = reason;
+    thread.operand = operand;
+    thread.suspended_from = m_pipeline.time;
     leave(context_state::suspended, name_of(reason));
     ask_for_decision();
 }
@@ -205,9 +206,9 @@ cycle_t thread_scheduler::interrupt(cycle_t now, cycle_t cycles) {
     return m_pipeline.time;
 }
 
-void thread_scheduler::settle_sleep(const context& c, cycle_t end) {
-    if (c.state == context_state::suspended && end > c.suspended_from) {
-        m_suspended_cycles[static_cast<std::size_t>(c.reason)] += end - c.suspended_from;
+void thread_scheduler::settle_sleep(const context& thread, cycle_t end) {
+    if (thread.state == context_state::suspended && end > thread.suspended_from) {
+        m_suspended_cycles[static_cast<std::size_t>(thread.reason)] += end - thread.suspended_from;
     }
 }
 
@@ -216,8 +217,8 @@ void thread_scheduler::settle(cycle_t end) {
         m_idle_cycles[static_cast<std::size_t>(m_idle_reason)] += end - m_idle_from;
         m_idle_from = end;
     }
-    for (const context& c : m_contexts) {
-        settle_sleep(c, end);
+    for (const context& thread : m_contexts) {
+        settle_sleep(thread, end);
     }
     if (m_environment.observer != nullptr && m_running != none && end > m_slice_from) {
         m_environment.observer->context_ran(m_environment.identity.node, id_of(m_running), m_slice_from, end,

@@ -46,7 +46,7 @@ public:
         m_ready |= 1U << index;
     }
     /// The same for a thread that may be in memory.
-    void become_ready(context& c);
+    void become_ready(context& thread);
     /// Takes a context that does not run from those that are ready, or puts one back.
     void withdraw(unsigned index) { m_ready &= ~(1U << index); }
     void admit(unsigned index) { m_ready |= 1U << index; }
@@ -80,7 +80,7 @@ public:
     /// Brings the counts and the observer's story to the end of a run, before cycle `end`.
     void settle(cycle_t end);
     /// The same for the sleep of a thread that is in memory.
-    void settle_sleep(const context& c, cycle_t end);
+    void settle_sleep(const context& thread, cycle_t end);
     void add_to(core_statistics& sum) const;
 
 private:

@@ -106,12 +106,12 @@ unsigned thread_swap::choose_leaving(unsigned number, cycle_t now, bool interrup
 /// Threads that do not sleep keep their contexts for some time after one has come into any: so the handler never takes
 /// more than a part of the pipeline. Interrupts come to a context, not to a thread: with any enabled, its thread stays.
 bool thread_swap::may_leave(unsigned index, cycle_t now, bool interrupts_enabled) const {
-    const context& c = m_scheduler[index];
+    const context& thread = m_scheduler[index];
     if (index == m_environment.desc.interrupt_context &&
-        (interrupts_enabled || c.reason == suspend_reason::wait_interrupt)) {
+        (interrupts_enabled || thread.reason == suspend_reason::wait_interrupt)) {
         return false;
     }
-    switch (c.state) {
+    switch (thread.state) {
         case context_state::suspended:
             return true;
         case context_state::ready:
@@ -157,11 +157,11 @@ thread_swap::place thread_swap::take(unsigned number) {
 }
 
 void thread_swap::take_out(unsigned index, unsigned number, cycle_t now) {
-    context& c = m_scheduler[index];
+    context& thread = m_scheduler[index];
     m_scheduler.withdraw(index);
     m_reservation.end_of_context(index);
-    m_places[number] = {true, c, now};
-    c.state = context_state::loading;
+    m_places[number] = {true, thread, now};
+    thread.state = context_state::loading;
     ++m_environment.counted.threads_swapped_out;
     if (m_environment.observer != nullptr) {
         m_environment.observer->thread_moved(m_environment.identity.node, context_id{static_cast<std::uint8_t>(index)},
@@ -171,11 +171,11 @@ void thread_swap::take_out(unsigned index, unsigned number, cycle_t now) {
 
 /// The thread may run when the handler is done.
 void thread_swap::bring_in(const place& returning, unsigned number, unsigned index, cycle_t now, cycle_t done) {
-    context& c = m_scheduler[index];
-    c = returning.thread;
-    c.ready_from = done;
-    c.resident_from = done;
-    c.last_ran = done;
+    context& thread = m_scheduler[index];
+    thread = returning.thread;
+    thread.ready_from = done;
+    thread.resident_from = done;
+    thread.last_ran = done;
     m_scheduler.admit(index);
     m_environment.counted.swapped_cycles += done - returning.start;
     ++m_environment.counted.threads_swapped_in;

@@ -8,28 +8,28 @@
 
 namespace orbweaver {
 
-run_outcome trap_report(const trap_place& place, const context& c, std::uint32_t mcause, std::uint32_t value,
+run_outcome trap_report(const trap_place& place, const context& thread, std::uint32_t mcause, std::uint32_t value,
                         std::string_view why, const direct_memory& memory, const csr_file& csrs) {
     trap_facts facts{mcause,
                      value,
-                     c.pc,
+                     thread.pc,
                      {},
-                     static_cast<std::uint32_t>(c.value[register_slot::a7]),
+                     static_cast<std::uint32_t>(thread.value[register_slot::a7]),
                      memory.base,
                      memory.base + (memory.words * 4 - 1),
                      why};
-    if (memory.contains(c.pc, 4) && c.pc % 4 == 0) {
-        facts.word = memory.word(c.pc);
+    if (memory.contains(thread.pc, 4) && thread.pc % 4 == 0) {
+        facts.word = memory.word(thread.pc);
     }
     run_outcome outcome;
     outcome.code = exit_code::firmware_failure;
     outcome.status = "trap";
     outcome.cycle = place.cycle;
     outcome.summary = fmt::format("node {} context {}: {} at pc 0x{:08x}, cycle {}", place.node.value, place.context,
-                                  trap_sentence(facts), c.pc, place.cycle);
-    const auto caller = static_cast<std::uint32_t>(c.value[register_slot::ra]) - 4;
+                                  trap_sentence(facts), thread.pc, place.cycle);
+    const auto caller = static_cast<std::uint32_t>(thread.value[register_slot::ra]) - 4;
     const bool called =
-        memory.contains(caller, 4) && c.value[register_slot::ra] != csrs.thread_register(scmp_csr::thread_return);
+        memory.contains(caller, 4) && thread.value[register_slot::ra] != csrs.thread_register(scmp_csr::thread_return);
     if (called && static_cast<trap_cause>(mcause) == trap_cause::instruction_access_fault) {
         outcome.summary += fmt::format("; the latest call was at pc 0x{:08x}", caller);
     }
@@ -38,7 +38,7 @@ run_outcome trap_report(const trap_place& place, const context& c, std::uint32_t
                     "(mtvec 0x{:08x})",
                     mcause, value, csrs.shared().mtvec));
     if (facts.word) {
-        outcome.details.push_back(fmt::format("pc 0x{:08x}: {}", c.pc, disassemble(*facts.word, c.pc)));
+        outcome.details.push_back(fmt::format("pc 0x{:08x}: {}", thread.pc, disassemble(*facts.word, thread.pc)));
     }
     if (called) {
         outcome.details.push_back(fmt::format("ra names the call at pc 0x{:08x}", caller));
@@ -47,7 +47,7 @@ run_outcome trap_report(const trap_place& place, const context& c, std::uint32_t
         std::string line;
         for (unsigned i = first; i < first + 4; ++i) {
             line += fmt::format("{}{:>4} 0x{:08x}", i == first ? "" : "  ", integer_register_name(i),
-                                static_cast<std::uint32_t>(c.value[i]));
+                                static_cast<std::uint32_t>(thread.value[i]));
         }
         outcome.details.push_back(std::move(line));
     }

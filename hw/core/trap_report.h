@@ -20,7 +20,7 @@ struct trap_place {
 
 /// What people are told of a trap that no handler takes, at which the run ends.
 /// @param why what the unit says that refused the instruction; may be empty
-run_outcome trap_report(const trap_place& place, const context& c, std::uint32_t mcause, std::uint32_t value,
+run_outcome trap_report(const trap_place& place, const context& thread, std::uint32_t mcause, std::uint32_t value,
                         std::string_view why, const direct_memory& memory, const csr_file& csrs);
 
 }  // namespace orbweaver

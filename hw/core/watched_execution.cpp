@@ -7,7 +7,7 @@ namespace orbweaver {
 namespace {
 
 /// What an instruction accesses if it does not trap; an address is that of a register's present value.
-data_access access_of(const decoded_instruction& instruction, const context& c) {
+data_access access_of(const decoded_instruction& instruction, const context& thread) {
     using enum operation;
     const operation op = instruction.op;
     const bool amo = op >= amoswap_w && op <= amomaxu_w;
@@ -19,7 +19,7 @@ data_access access_of(const decoded_instruction& instruction, const context& c) 
     }
     access.bytes = access_bytes(op);
     const bool atomic = op >= lr_w && op <= amomaxu_w;
-    access.address = static_cast<std::uint32_t>(c.value[instruction.rs1]) +
+    access.address = static_cast<std::uint32_t>(thread.value[instruction.rs1]) +
                      (atomic ? 0 : static_cast<std::uint32_t>(instruction.imm));
     return access;
 }
@@ -29,10 +29,10 @@ data_access access_of(const decoded_instruction& instruction, const context& c) 
 /// In step with the clock: at most one instruction, told to the watcher.
 bool core::run_watched(cycle_t now) {
     const unsigned index = m_scheduler.running();
-    const context& c = m_scheduler[index];
+    const context& thread = m_scheduler[index];
     data_access access;
-    if (m_memory.contains(c.pc, 4)) {
-        access = access_of(decode(m_memory.word(c.pc), c.pc), c);
+    if (m_memory.contains(thread.pc, 4)) {
+        access = access_of(decode(m_memory.word(thread.pc), thread.pc), thread);
     }
     const std::uint64_t traps = m_counted.traps;
     const bool stays = run(now, now);

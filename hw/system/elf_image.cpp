@@ -234,10 +234,12 @@ elf_image::elf_image(std::string file, std::span<const std::uint8_t> content, me
     m_entry = header.e_entry;
     // Some linker scripts (the public RISC-V tests' among them) leave the flags of segments empty: then all may be
     // code.
-    const bool flagged = std::any_of(m_segments.begin(), m_segments.end(), [](const auto& s) { return s.executable; });
+    const bool flagged =
+        std::any_of(m_segments.begin(), m_segments.end(), [](const auto& segment) { return segment.executable; });
     const auto in_code = [&](std::uint32_t address) {
-        return std::any_of(m_segments.begin(), m_segments.end(),
-                           [&](const elf_segment& s) { return (s.executable || !flagged) && contains(s, address); });
+        return std::any_of(m_segments.begin(), m_segments.end(), [&](const elf_segment& segment) {
+            return (segment.executable || !flagged) && contains(segment, address);
+        });
     };
     if (m_entry % 4 != 0 || !in_code(m_entry)) {
         source.refuse(fmt::format("the entry point 0x{:08x} is not an instruction of an executable segment", m_entry));
@@ -246,8 +248,8 @@ elf_image::elf_image(std::string file, std::span<const std::uint8_t> content, me
     std::stable_sort(m_symbols.begin(), m_symbols.end(),
                      [](const elf_symbol& a, const elf_symbol& b) { return a.address < b.address; });
     for (std::uint32_t i = 0; i < m_symbols.size(); ++i) {
-        const elf_symbol& s = m_symbols[i];
-        if (s.function || (s.bytes == 0 && !s.absolute && in_code(s.address))) {
+        const elf_symbol& symbol = m_symbols[i];
+        if (symbol.function || (symbol.bytes == 0 && !symbol.absolute && in_code(symbol.address))) {
             m_code.push_back(i);
         }
     }
@@ -255,17 +257,18 @@ elf_image::elf_image(std::string file, std::span<const std::uint8_t> content, me
 
 const elf_symbol* elf_image::find(std::string_view name) const {
     const elf_symbol* found = nullptr;
-    for (const elf_symbol& s : m_symbols) {
-        if (s.name == name && (found == nullptr || (s.global && !found->global))) {
-            found = &s;
+    for (const elf_symbol& symbol : m_symbols) {
+        if (symbol.name == name && (found == nullptr || (symbol.global && !found->global))) {
+            found = &symbol;
         }
     }
     return found;
 }
 
 const elf_symbol* elf_image::function_at(std::uint32_t address) const {
-    const auto segment = std::find_if(m_segments.begin(), m_segments.end(),
-                                      [&](const elf_segment& s) { return s.executable && contains(s, address); });
+    const auto segment = std::find_if(m_segments.begin(), m_segments.end(), [&](const elf_segment& segment) {
+        return segment.executable && contains(segment, address);
+    });
     if (segment == m_segments.end()) {
         return nullptr;
     }
@@ -275,9 +278,9 @@ const elf_symbol* elf_image::function_at(std::uint32_t address) const {
     });
     const elf_symbol* found = nullptr;
     while (position != m_code.begin() && (found == nullptr || m_symbols[*(position - 1)].address == found->address)) {
-        const elf_symbol& s = m_symbols[*--position];
-        if (found == nullptr || s.bytes > found->bytes) {
-            found = &s;
+        const elf_symbol& symbol = m_symbols[*--position];
+        if (found == nullptr || symbol.bytes > found->bytes) {
+            found = &symbol;
         }
     }
     if (found == nullptr || !contains(*segment, found->address)) {

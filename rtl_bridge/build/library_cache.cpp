@@ -22,15 +22,15 @@ namespace {
 constexpr const char* library_name = "library.so";
 constexpr std::array runtime_parts{"verilated", "verilated_threads"};  // files that every model needs
 
-std::vector<std::string> verilator_command(const verilated_design& design, const fs::path& in) {
+std::vector<std::string> verilator_command(const verilated_design& design, const fs::path& folder) {
     std::vector<std::string> words{"verilator",    "--cc",
                                    "-O3",          "--assert",
                                    "--x-assign",   "fast",
                                    "--x-initial",  "fast",
                                    "--prefix",     design.top + "_rtl",
                                    "--top-module", design.top,
-                                   "--Mdir",       (in / "model").string(),
-                                   "-y",           in.string()};
+                                   "--Mdir",       (folder / "model").string(),
+                                   "-y",           folder.string()};
     for (const std::string& parameter : design.parameters) {
         words.push_back("-G" + parameter);
     }
@@ -41,10 +41,10 @@ std::vector<std::string> verilator_command(const verilated_design& design, const
     }
     for (const embedded_file& source : design.hardware) {
         if (source.name.ends_with("_pkg.sv")) {
-            words.push_back((in / source.name).string());  // packages are not looked for
+            words.push_back((folder / source.name).string());  // packages are not looked for
         }
     }
-    words.push_back((in / (design.top + ".sv")).string());
+    words.push_back((folder / (design.top + ".sv")).string());
     return words;
 }
 
@@ -66,21 +66,21 @@ std::vector<std::string> compiler_words(const fs::path& prelude, const fs::path&
 }
 
 /// The compiler with what it needs to make a library of whole_source().
-std::vector<std::string> library_command(const verilated_design& design, const fs::path& in, const fs::path& root) {
-    std::vector<std::string> words = compiler_words(in / design.prelude, root);
+std::vector<std::string> library_command(const verilated_design& design, const fs::path& folder, const fs::path& root) {
+    std::vector<std::string> words = compiler_words(folder / design.prelude, root);
     words.emplace_back(design.is_netlist ? "-O0" : "-O1");  // optimising gates takes longer than their runs
-    words.insert(words.end(), {"-shared", "-I" + (in / "model").string(), "-I" + in.string()});
+    words.insert(words.end(), {"-shared", "-I" + (folder / "model").string(), "-I" + folder.string()});
     for (const std::string& definition : design.definitions) {
         words.push_back("-D" + definition);
     }
-    words.push_back((in / "whole.cpp").string());
+    words.push_back((folder / "whole.cpp").string());
     return words;
 }
 
 /// All that Verilator wrote and the glue as one file: what they include counts for more than what they say.
-std::string whole_source(const verilated_design& design, const fs::path& in) {
+std::string whole_source(const verilated_design& design, const fs::path& folder) {
     std::vector<std::string> files;
-    for (const auto& entry : fs::directory_iterator(in / "model")) {
+    for (const auto& entry : fs::directory_iterator(folder / "model")) {
         if (entry.path().extension() == ".cpp") {
             files.push_back("model/" + entry.path().filename().string());
         }
@@ -118,14 +118,14 @@ fs::path library_cache::runtime(const verilated_design& design) const {
     const auto prelude = std::find_if(design.glue.begin(), design.glue.end(),
                                       [&design](const embedded_file& file) { return file.name == design.prelude; });
     const std::string text = prelude == design.glue.end() ? std::string() : prelude->text;
-    return m_cache.folder("verilated-runtime", m_tools + text, [&](const fs::path& in) {
-        write_text(in / design.prelude, text);
+    return m_cache.folder("verilated-runtime", m_tools + text, [&](const fs::path& folder) {
+        write_text(folder / design.prelude, text);
         const fs::path root = verilator_root();
-        const fs::path log = in / "build.log";
+        const fs::path log = folder / "build.log";
         for (const char* part : runtime_parts) {
-            std::vector<std::string> words = compiler_words(in / design.prelude, root);
-            words.insert(words.end(),
-                         {"-O1", "-c", (root / "include" / part).string() + ".cpp", "-o", (in / part).string() + ".o"});
+            std::vector<std::string> words = compiler_words(folder / design.prelude, root);
+            words.insert(words.end(), {"-O1", "-c", (root / "include" / part).string() + ".cpp", "-o",
+                                       (folder / part).string() + ".o"});
             if (run_command(words, log) != 0) {
                 throw user_error(
                     fmt::format("{} cannot compile Verilator's {}:\n{}", compiler(), part, end_of_log(log)));
@@ -134,28 +134,28 @@ fs::path library_cache::runtime(const verilated_design& design) const {
     });
 }
 
-void library_cache::build(const verilated_design& design, const fs::path& in) const {
+void library_cache::build(const verilated_design& design, const fs::path& folder) const {
     for (const auto& sources : {design.hardware, design.glue}) {
         for (const embedded_file& source : sources) {
-            write_text(in / source.name, source.text);
+            write_text(folder / source.name, source.text);
         }
     }
-    const fs::path log = in / "build.log";
-    if (run_command(verilator_command(design, in), log) != 0) {
+    const fs::path log = folder / "build.log";
+    if (run_command(verilator_command(design, folder), log) != 0) {
         throw user_error(fmt::format("Verilator refuses {}:\n{}", design.top, end_of_log(log)));
     }
-    write_text(in / "whole.cpp", whole_source(design, in));
-    std::vector<std::string> words = library_command(design, in, verilator_root());
+    write_text(folder / "whole.cpp", whole_source(design, folder));
+    std::vector<std::string> words = library_command(design, folder, verilator_root());
     for (const char* part : runtime_parts) {
         words.push_back((runtime(design) / part).string() + ".o");
     }
-    words.insert(words.end(), {"-o", (in / library_name).string()});
+    words.insert(words.end(), {"-o", (folder / library_name).string()});
     if (run_command(words, log) != 0) {
         throw user_error(
             fmt::format("{} cannot compile what Verilator made of {}:\n{}", compiler(), design.top, end_of_log(log)));
     }
     std::error_code error;
-    fs::remove_all(in / "model", error);
+    fs::remove_all(folder / "model", error);
 }
 
 fs::path library_cache::library(const verilated_design& design) {
@@ -164,8 +164,8 @@ fs::path library_cache::library(const verilated_design& design) {
     if (m_tools.empty()) {
         m_tools = tool_versions("RTL");
     }
-    const fs::path place =
-        m_cache.folder(design.top, recipe(design, m_tools), [this, &design](const fs::path& in) { build(design, in); });
+    const fs::path place = m_cache.folder(design.top, recipe(design, m_tools),
+                                          [this, &design](const fs::path& folder) { build(design, folder); });
     return place / library_name;
 }
 

@@ -24,7 +24,7 @@ public:
 private:
     /// Verilator's own part, compiled once for all designs.
     std::filesystem::path runtime(const verilated_design& design) const;
-    void build(const verilated_design& design, const std::filesystem::path& in) const;
+    void build(const verilated_design& design, const std::filesystem::path& folder) const;
 
     content_cache m_cache;
     std::string m_tools;  // versions; empty: not asked yet

@@ -18,16 +18,16 @@ public:
           m_rtl(name, domain, described, library, listener),
           m_listener(listener) {}
 
-    cop_selection select(const controller_inputs& in) const override { return m_model.select(in); }
-    controller_outputs step(const controller_inputs& in) override {
-        const controller_outputs expected = m_model.step(in);
-        const auto difference = m_wires.compare(m_domain.now(), {in, expected}, {in, m_rtl.step(in)});
+    cop_selection select(const controller_inputs& inputs) const override { return m_model.select(inputs); }
+    controller_outputs step(const controller_inputs& inputs) override {
+        const controller_outputs expected = m_model.step(inputs);
+        const auto difference = m_wires.compare(m_domain.now(), {inputs, expected}, {inputs, m_rtl.step(inputs)});
         if (difference) {
             m_listener({m_name, m_domain.now(), *difference, "model", m_wires});
         }
         return expected;
     }
-    cycle_t due(const controller_inputs& in) const override { return m_model.due(in); }
+    cycle_t due(const controller_inputs& inputs) const override { return m_model.due(inputs); }
     void rest(cycle_t clocks) override {
         m_model.rest(clocks);
         m_rtl.rest(clocks);

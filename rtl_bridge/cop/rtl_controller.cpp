@@ -13,30 +13,30 @@ rtl_controller::rtl_controller(std::string name, const clock_domain& domain, con
       m_desc(described),
       m_listener(std::move(listener)) {}
 
-core_outputs rtl_controller::settle(const controller_inputs& in) const {
+core_outputs rtl_controller::settle(const controller_inputs& inputs) const {
     core_outputs out;
-    functions().settle(instance(), {in, static_cast<std::uint8_t>(m_desc.number)}, out);
+    functions().settle(instance(), {inputs, static_cast<std::uint8_t>(m_desc.number)}, out);
     return out;
 }
 
-cop_selection rtl_controller::select(const controller_inputs& in) const {
-    return settle(in).selected;
+cop_selection rtl_controller::select(const controller_inputs& inputs) const {
+    return settle(inputs).selected;
 }
 
-controller_outputs rtl_controller::step(const controller_inputs& in) {
-    const core_outputs out = settle(in);
+controller_outputs rtl_controller::step(const controller_inputs& inputs) {
+    const core_outputs out = settle(inputs);
     functions().edge(instance());
     m_lock_port = out.lock_port;
     m_state = out.state;
-    m_wires.compare(m_domain.now(), {in, out}, {in, out});
+    m_wires.compare(m_domain.now(), {inputs, out}, {inputs, out});
     if (!failure().empty()) {
         m_listener({m_name, m_domain.now(), std::string(failure()), "rtl", m_wires});
     }
     return out;
 }
 
-cycle_t rtl_controller::due(const controller_inputs& in) const {
-    return settle(in).pending || is_timed() ? 1 : never;
+cycle_t rtl_controller::due(const controller_inputs& inputs) const {
+    return settle(inputs).pending || is_timed() ? 1 : never;
 }
 
 void rtl_controller::rest(cycle_t clocks) {

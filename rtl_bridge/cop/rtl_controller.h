@@ -24,11 +24,11 @@ public:
     rtl_controller(std::string name, const clock_domain& domain, const controller_desc& described,
                    const shared_library& library, mismatch_listener listener);
 
-    cop_selection select(const controller_inputs& in) const override;
+    cop_selection select(const controller_inputs& inputs) const override;
     /// Tells the listener when an assertion of the RTL fails.
-    controller_outputs step(const controller_inputs& in) override;
+    controller_outputs step(const controller_inputs& inputs) override;
     /// While a host's lock may time out, it is clocked in every clock.
-    cycle_t due(const controller_inputs& in) const override;
+    cycle_t due(const controller_inputs& inputs) const override;
     void rest(cycle_t clocks) override;
 
     /// Of the last step: what was being done (cop_pkg::action_t), to look at.
@@ -37,7 +37,7 @@ public:
     const lockstep_record& wires() const { return m_wires; }
 
 private:
-    core_outputs settle(const controller_inputs& in) const;
+    core_outputs settle(const controller_inputs& inputs) const;
     bool is_timed() const { return m_desc.lock_timeout != 0 && m_lock_port != 0 && m_lock_port != cop_uplink; }
 
     std::string m_name;

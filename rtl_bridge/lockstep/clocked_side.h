@@ -22,7 +22,7 @@ struct rtl_place {
 /// A block's wires in one cycle.
 template <class Inputs, class Outputs>
 struct port_cycle {
-    Inputs in;
+    Inputs inputs;
     Outputs out;
 };
 
@@ -56,9 +56,9 @@ public:
     cycle& found() { return m_found; }
     /// What shall be on them; of `out`, likewise.
     Outputs& expected() { return m_expected.out; }
-    /// What the RTL answers to found().in.
+    /// What the RTL answers to found().inputs.
     const Outputs& settle() {
-        m_block.settle(m_found.in, m_outputs);
+        m_block.settle(m_found.inputs, m_outputs);
         return m_outputs;
     }
     /// Reports the first difference in this cycle between found() and expected().
@@ -66,7 +66,7 @@ public:
         if (m_differs || m_reference.empty()) {
             return;
         }
-        m_expected.in = m_found.in;
+        m_expected.inputs = m_found.inputs;
         if (const auto difference = wire_words<cycle>::difference(m_expected, m_found)) {
             m_differs = true;
             m_wires.compare(m_now, m_expected, m_found);
@@ -80,7 +80,7 @@ public:
         }
         settle();  // another question may have been settled last, see probe()
         m_block.edge();
-        m_expected = m_reference.empty() ? m_found : cycle{m_found.in, m_expected.out};
+        m_expected = m_reference.empty() ? m_found : cycle{m_found.inputs, m_expected.out};
         if (!m_differs) {
             m_wires.compare(m_now, m_expected, m_found);
         }
@@ -92,9 +92,9 @@ public:
         m_found = m_expected = {};
     }
     /// What the RTL would answer to other inputs, after all that was done so far; nothing comes of it.
-    const Outputs& probe(const Inputs& in) {
+    const Outputs& probe(const Inputs& inputs) {
         finish();
-        m_block.settle(in, m_outputs);
+        m_block.settle(inputs, m_outputs);
         return m_outputs;
     }
 
@@ -105,7 +105,7 @@ private:
     class block : public verilated_block<block_functions<Inputs, Outputs>> {
     public:
         using verilated_block<block_functions<Inputs, Outputs>>::verilated_block;
-        void settle(const Inputs& in, Outputs& out) { this->functions().settle(this->instance(), in, out); }
+        void settle(const Inputs& inputs, Outputs& out) { this->functions().settle(this->instance(), inputs, out); }
         void edge() { this->functions().edge(this->instance()); }
     };
 

@@ -18,7 +18,7 @@ struct signal_list {
     template <class Value, class Port>
     void input(const std::string& part, const char* name, unsigned width, Value place, Port, unsigned lane = 0) {
         signals.push_back({part, name, width, [place, lane](const Cycle& sample) {
-                               return static_cast<std::uint64_t>(wire_value(sample.in, place, lane));
+                               return static_cast<std::uint64_t>(wire_value(sample.inputs, place, lane));
                            }});
     }
     template <class Value, class Port>

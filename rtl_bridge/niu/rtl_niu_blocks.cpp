@@ -68,24 +68,24 @@ std::unique_ptr<send_table_block> rtl_niu_blocks::send_table(const niu_block_pla
     if (is_model(place)) {
         return nullptr;
     }
-    const rtl_place in = place_in(place, *m_send_table, m_send_tables);
+    const rtl_place host = place_in(place, *m_send_table, m_send_tables);
     if (in_lockstep()) {
-        return watched(std::make_unique<lockstep_send_table>(in, m_described.send_table_entries), m_send_tables);
+        return watched(std::make_unique<lockstep_send_table>(host, m_described.send_table_entries), m_send_tables);
     }
-    return watched(std::make_unique<rtl_send_table>(in), m_send_tables);
+    return watched(std::make_unique<rtl_send_table>(host), m_send_tables);
 }
 
 std::unique_ptr<receive_table_block> rtl_niu_blocks::receive_table(const niu_block_place& place) {
     if (is_model(place)) {
         return nullptr;
     }
-    const rtl_place in = place_in(place, *m_receive_table, m_receive_tables);
+    const rtl_place host = place_in(place, *m_receive_table, m_receive_tables);
     if (in_lockstep()) {
-        return watched(std::make_unique<lockstep_receive_table>(in, m_lookups, m_described.receive_table_entries,
+        return watched(std::make_unique<lockstep_receive_table>(host, m_lookups, m_described.receive_table_entries,
                                                                 m_described.receive_table_reserve),
                        m_receive_tables);
     }
-    return watched(std::make_unique<rtl_receive_table>(in, m_lookups), m_receive_tables);
+    return watched(std::make_unique<rtl_receive_table>(host, m_lookups), m_receive_tables);
 }
 
 std::unique_ptr<transmit_queue_port> rtl_niu_blocks::transmit_queue(const niu_block_place& place, unsigned depth) {

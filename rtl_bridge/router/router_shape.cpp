@@ -139,10 +139,10 @@ std::vector<std::vector<bool>> allowed_vcs(const vc_partition& partition) {
     const unsigned vcs = partition.vcs();
     std::vector<std::vector<bool>> found(vcs, std::vector<bool>(vcs));
     for (const std::uint64_t mask : partition.masks()) {
-        for (unsigned v = 0; v < vcs; ++v) {
-            for (unsigned w = 0; w < vcs; ++w) {
-                if ((mask >> v & 1) != 0 && (mask >> w & 1) != 0) {
-                    found[v][w] = true;
+        for (unsigned own = 0; own < vcs; ++own) {
+            for (unsigned other = 0; other < vcs; ++other) {
+                if ((mask >> own & 1) != 0 && (mask >> other & 1) != 0) {
+                    found[own][other] = true;
                 }
             }
         }

@@ -121,16 +121,16 @@ bool synthesiser::has(const rtl_design& design) {
 }
 
 fs::path synthesiser::folder(const rtl_design& design) {
-    return m_cache.folder(design.top + "-gates", tool() + recipe(design), [this, &design](const fs::path& in) {
+    return m_cache.folder(design.top + "-gates", tool() + recipe(design), [this, &design](const fs::path& folder) {
         for (const embedded_file& source : design.hardware) {
-            write_text(in / source.name, source.text);
+            write_text(folder / source.name, source.text);
         }
-        write_text(in / script_name, yosys_script(design, !m_liberty.empty()));
+        write_text(folder / script_name, yosys_script(design, !m_liberty.empty()));
         if (!m_liberty.empty()) {
-            write_text(in / synthesis_files::liberty, m_liberty);
+            write_text(folder / synthesis_files::liberty, m_liberty);
         }
-        const fs::path log = in / "yosys.log";
-        if (run_command({"yosys", "-q", "-s", script_name}, log, in) != 0) {
+        const fs::path log = folder / "yosys.log";
+        if (run_command({"yosys", "-q", "-s", script_name}, log, folder) != 0) {
             throw user_error(fmt::format("Yosys refuses {}:\n{}", design.top, end_of_log(log)));
         }
     });

@@ -6,23 +6,24 @@
 
 namespace orbweaver {
 
-void check_agent_link_end(const checked_configuration& c, const std::string& entry, const agent_topology& topology,
-                          const agent_topology::end& end) {
+void check_agent_link_end(const checked_configuration& configuration, const std::string& entry,
+                          const agent_topology& topology, const agent_topology::end& end) {
     if (topology.index_of(end.node) < 0) {
-        c.refuse(entry + ".node", fmt::format("there is no node {}", end.node));
+        configuration.refuse(entry + ".node", fmt::format("there is no node {}", end.node));
     } else if (topology.other_end(end).node == agent_no_channel) {
-        c.refuse(entry + ".channel", fmt::format("node {} has no link at channel {}", end.node, end.channel));
+        configuration.refuse(entry + ".channel",
+                             fmt::format("node {} has no link at channel {}", end.node, end.channel));
     }
 }
 
-void check_agent_faults(const checked_configuration& c, const std::string& path, const agent_topology& topology,
-                        const std::vector<agent_fault_desc>& faults) {
+void check_agent_faults(const checked_configuration& configuration, const std::string& path,
+                        const agent_topology& topology, const std::vector<agent_fault_desc>& faults) {
     for (std::size_t index = 0; index < faults.size(); ++index) {
         const agent_fault_desc& fault = faults[index];
         const std::string entry = fmt::format("{}.{}", path, index);
-        check_agent_link_end(c, entry, topology, {fault.node, fault.channel});
+        check_agent_link_end(configuration, entry, topology, {fault.node, fault.channel});
         if (fault.until_ps != 0 && fault.until_ps <= fault.from_ps) {
-            c.refuse(entry + ".until", "the link works again before it fails");
+            configuration.refuse(entry + ".until", "the link works again before it fails");
         }
     }
 }

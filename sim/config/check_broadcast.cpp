@@ -45,41 +45,41 @@ std::string circle_of_worms(const system_desc& described, const routing_function
     return "";
 }
 
-objection objection_to_multicast(const checked_configuration& c, const routing_function& routing) {
-    const system_desc& d = c.description;
-    if (d.kind != system_kind::network || d.multicast.plan.empty() || has_chip_networks(d.network)) {
+objection objection_to_multicast(const checked_configuration& configuration, const routing_function& routing) {
+    const system_desc& system = configuration.description;
+    if (system.kind != system_kind::network || system.multicast.plan.empty() || has_chip_networks(system.network)) {
         return {"delivery", "multicast is for multicast.plan of system: network, without chips"};
     }
-    if (d.network.classes.size() != 1) {
+    if (system.network.classes.size() != 1) {
         return {"delivery", "multicast is for a network of one class, in which all messages of multicast.plan are"};
     }
     if (routing.groups() == nullptr) {
-        return {"delivery",
-                fmt::format("routing: {} knows no groups of nodes; up_down and its variants do", d.network.routing)};
+        return {"delivery", fmt::format("routing: {} knows no groups of nodes; up_down and its variants do",
+                                        system.network.routing)};
     }
-    if (d.network.switching == switching_kind::wormhole) {
+    if (system.network.switching == switching_kind::wormhole) {
         return {"delivery",
                 "multicast needs network.switching: virtual_cut_through or store_and_forward; a worm in "
                 "wormhole routers holds a branch while it waits for another" +
-                    circle_of_worms(d, routing)};
+                    circle_of_worms(system, routing)};
     }
-    if (d.network.vc_depth == 0) {
+    if (system.network.vc_depth == 0) {
         return {"delivery", "multicast needs a network.vc_depth: routers copy packets that are whole in their buffers"};
     }
     return {};
 }
 
-objection objection_to(const message_class_desc& declared, const checked_configuration& c,
+objection objection_to(const message_class_desc& declared, const checked_configuration& configuration,
                        const routing_function& routing) {
-    const system_desc& d = c.description;
-    const network_desc& network = d.network;
+    const system_desc& system = configuration.description;
+    const network_desc& network = system.network;
     if (declared.delivery == class_delivery_kind::multicast && declared.broadcast_level == 0) {
-        return objection_to_multicast(c, routing);
+        return objection_to_multicast(configuration, routing);
     }
     if (!is_broadcast(declared)) {
         return {"broadcast_level", declared.broadcast_level == 0 ? "" : "has no meaning without delivery: broadcast"};
     }
-    if (d.kind != system_kind::network || !d.replay.trace.empty() || !d.multicast.plan.empty() ||
+    if (system.kind != system_kind::network || !system.replay.trace.empty() || !system.multicast.plan.empty() ||
         has_chip_networks(network)) {
         return {"delivery", "broadcast is for synthetic traffic of system: network, without chips"};
     }
@@ -102,12 +102,12 @@ objection objection_to(const message_class_desc& declared, const checked_configu
 
 }  // namespace
 
-void check_broadcasts(const checked_configuration& c, const routing_function& routing) {
-    const auto& classes = c.description.network.classes;
+void check_broadcasts(const checked_configuration& configuration, const routing_function& routing) {
+    const auto& classes = configuration.description.network.classes;
     for (std::size_t i = 0; i < classes.size(); ++i) {
-        const objection found = objection_to(classes[i], c, routing);
+        const objection found = objection_to(classes[i], configuration, routing);
         if (!found.text.empty()) {
-            c.refuse(fmt::format("network.classes.{}.{}", i, found.key), found.text);
+            configuration.refuse(fmt::format("network.classes.{}.{}", i, found.key), found.text);
         }
     }
 }

@@ -12,44 +12,46 @@ namespace orbweaver {
 namespace {
 
 /// The hosts must fit the tree.
-void check_tree(const checked_configuration& c, std::size_t hosts) {
-    const unsigned levels = c.description.cluster.cop_levels;
-    const unsigned channels = c.description.cop.controller.channels;
+void check_tree(const checked_configuration& configuration, std::size_t hosts) {
+    const unsigned levels = configuration.description.cluster.cop_levels;
+    const unsigned channels = configuration.description.cop.controller.channels;
     const std::size_t most = levels == 2 ? std::size_t{channels} * cop_channels : channels;
     if (levels > 0 && hosts > most) {
-        c.refuse("cluster.cop.levels", fmt::format("{} hosts are too many for {} of {} channels; at most {}{}", hosts,
-                                                   levels == 2 ? "two levels of controllers" : "one controller",
-                                                   channels, most, levels == 1 ? ", or `levels: 2`" : ""));
+        configuration.refuse("cluster.cop.levels",
+                             fmt::format("{} hosts are too many for {} of {} channels; at most {}{}", hosts,
+                                         levels == 2 ? "two levels of controllers" : "one controller", channels, most,
+                                         levels == 1 ? ", or `levels: 2`" : ""));
     }
 }
 
 /// What the controller in RTL does not implement.
-void check_controllers(const checked_configuration& c, std::size_t hosts) {
-    const cop_desc& cop = c.description.cop;
+void check_controllers(const checked_configuration& configuration, std::size_t hosts) {
+    const cop_desc& cop = configuration.description.cop;
     if (cop.controller_impl == block_impl::model) {
         if (!cop.impl_controllers.empty()) {
-            c.refuse("cop.controller.impl_controllers",
-                     "says which controllers are not models, but impl: model has none");
+            configuration.refuse("cop.controller.impl_controllers",
+                                 "says which controllers are not models, but impl: model has none");
         }
         return;
     }
     const std::size_t lower = (hosts + cop.controller.channels - 1) / cop.controller.channels;
-    const std::size_t controllers = c.description.cluster.cop_levels == 2 ? lower + 1 : 1;
+    const std::size_t controllers = configuration.description.cluster.cop_levels == 2 ? lower + 1 : 1;
     for (std::size_t i = 0; i < cop.impl_controllers.size(); ++i) {
         if (cop.impl_controllers[i] >= controllers) {
-            c.refuse(fmt::format("cop.controller.impl_controllers.{}", i),
-                     fmt::format("there are controllers 0 to {}, not {}", controllers - 1, cop.impl_controllers[i]));
+            configuration.refuse(
+                fmt::format("cop.controller.impl_controllers.{}", i),
+                fmt::format("there are controllers 0 to {}, not {}", controllers - 1, cop.impl_controllers[i]));
         }
     }
     if (const auto refusal = rtl_controller_refusal(cop.controller)) {
-        c.refuse(refusal->key(), refusal->text());
+        configuration.refuse(refusal->key(), refusal->text());
     }
 }
 
 /// How many chips and tiles there are, as the networks have it.
-void check_sizes(const checked_configuration& c) {
-    const network_desc& network = c.description.network;
-    const cluster_desc& cluster = c.description.cluster;
+void check_sizes(const checked_configuration& configuration) {
+    const network_desc& network = configuration.description.network;
+    const cluster_desc& cluster = configuration.description.cluster;
     std::size_t chips = 0;
     std::size_t nodes = 0;
     try {
@@ -59,52 +61,55 @@ void check_sizes(const checked_configuration& c) {
         return;  // said elsewhere
     }
     if (cluster.chips != 0 && cluster.chips != chips) {
-        c.refuse("cluster.chips",
-                 fmt::format("{} chips on a network of {} nodes; there is one chip at each", cluster.chips, chips));
+        configuration.refuse(
+            "cluster.chips",
+            fmt::format("{} chips on a network of {} nodes; there is one chip at each", cluster.chips, chips));
     }
     const std::size_t tiles = nodes / chips;
-    if (cluster.tiles_per_chip != 0 && cluster.tiles_per_chip != tiles && c.sound("cluster.chip.tiles")) {
-        c.refuse(
+    if (cluster.tiles_per_chip != 0 && cluster.tiles_per_chip != tiles && configuration.sound("cluster.chip.tiles")) {
+        configuration.refuse(
             "cluster.chip.tiles",
             fmt::format("{} tiles on a chip whose network (cluster.chip.network) has {} nodes; there is one at each",
                         cluster.tiles_per_chip, tiles));
     }
     const std::size_t hosts = cluster.hosts == cop_hosts::all ? nodes : chips;
-    const bool has_tree = c.description.kind == system_kind::cluster && c.sound("cluster.cop");
-    if (has_tree && c.sound("cop.controller.channels")) {
-        check_tree(c, hosts);
+    const bool has_tree = configuration.description.kind == system_kind::cluster && configuration.sound("cluster.cop");
+    if (has_tree && configuration.sound("cop.controller.channels")) {
+        check_tree(configuration, hosts);
     }
-    if (has_tree && c.sound("cop.controller") && cluster.cop_levels > 0) {
-        check_controllers(c, hosts);
+    if (has_tree && configuration.sound("cop.controller") && cluster.cop_levels > 0) {
+        check_controllers(configuration, hosts);
     }
 }
 
 /// Keys of a chip's network that there is not would have no effect.
-void check_chip_keys(const checked_configuration& c) {
-    if (has_chip_networks(c.description.network) || !c.sound("cluster.chip")) {
+void check_chip_keys(const checked_configuration& configuration) {
+    if (has_chip_networks(configuration.description.network) || !configuration.sound("cluster.chip")) {
         return;
     }
     for (const char* const key : {"routing", "routing_root", "routing_table", "gateways", "outbound_vcs", "link"}) {
         const std::string path = std::string("cluster.chip.network.") + key;
-        if (c.said(path)) {
-            c.refuse(path, "has no meaning for a chip of one tile; cluster.chip.network.topology says how many it has");
+        if (configuration.said(path)) {
+            configuration.refuse(
+                path, "has no meaning for a chip of one tile; cluster.chip.network.topology says how many it has");
         }
     }
 }
 
 }  // namespace
 
-void check_chips(const checked_configuration& c) {
-    check_chip_keys(c);
-    if (c.sound("network.topology") && c.sound("cluster.chips") && c.sound("cluster.chip.network")) {
-        check_sizes(c);
+void check_chips(const checked_configuration& configuration) {
+    check_chip_keys(configuration);
+    if (configuration.sound("network.topology") && configuration.sound("cluster.chips") &&
+        configuration.sound("cluster.chip.network")) {
+        check_sizes(configuration);
     }
 }
 
-void check_cluster(const checked_configuration& c) {
-    const cluster_desc& cluster = c.description.cluster;
-    if (cluster.cop_levels == 0 && c.said("cop") && c.sound("cluster.cop.levels")) {
-        c.refuse("cop", "has no meaning with cluster.cop.levels: 0");
+void check_cluster(const checked_configuration& configuration) {
+    const cluster_desc& cluster = configuration.description.cluster;
+    if (cluster.cop_levels == 0 && configuration.said("cop") && configuration.sound("cluster.cop.levels")) {
+        configuration.refuse("cop", "has no meaning with cluster.cop.levels: 0");
     }
 }
 

@@ -14,95 +14,95 @@ namespace {
 
 /// Worms are copied where they are whole. Otherwise what is said of blocked heads holds for wormhole routers and plain
 /// links (contention_watch.h).
-void check_switching(const checked_configuration& c) {
-    const system_desc& d = c.description;
-    const bool by_routers = routers_copy(d.network);
-    if (!by_routers && d.network.switching != switching_kind::wormhole) {
-        c.refuse("network.switching",
-                 "a multicast plan runs on wormhole routers, unless they copy its messages "
-                 "(network.classes[].delivery: multicast)");
+void check_switching(const checked_configuration& configuration) {
+    const system_desc& system = configuration.description;
+    const bool by_routers = routers_copy(system.network);
+    if (!by_routers && system.network.switching != switching_kind::wormhole) {
+        configuration.refuse("network.switching",
+                             "a multicast plan runs on wormhole routers, unless they copy its messages "
+                             "(network.classes[].delivery: multicast)");
     }
-    const depth_limit limit = by_routers ? least_depth(d.network, 0) : depth_limit{};
-    if (limit.flits != 0 && d.multicast.flits > limit.flits) {
-        c.refuse("multicast.flits",
-                 fmt::format("routers copy messages that are whole in their buffers, and {} flits do "
-                             "not fit {}: {}",
-                             d.multicast.flits, limit.key, limit.flits));
+    const depth_limit limit = by_routers ? least_depth(system.network, 0) : depth_limit{};
+    if (limit.flits != 0 && system.multicast.flits > limit.flits) {
+        configuration.refuse("multicast.flits",
+                             fmt::format("routers copy messages that are whole in their buffers, and {} flits do "
+                                         "not fit {}: {}",
+                                         system.multicast.flits, limit.key, limit.flits));
     }
 }
 
 /// Agents are copied by their programs, one after the other.
-void check_runner(const checked_configuration& c) {
-    const system_desc& d = c.description;
-    if (!agents_run_plan(d)) {
+void check_runner(const checked_configuration& configuration) {
+    const system_desc& system = configuration.description;
+    if (!agents_run_plan(system)) {
         return;
     }
-    if (routers_copy(d.network)) {
-        c.refuse("multicast.runner",
-                 "agents copy themselves: the class that carries them is not for routers that copy "
-                 "(network.classes[].delivery: multicast)");
+    if (routers_copy(system.network)) {
+        configuration.refuse("multicast.runner",
+                             "agents copy themselves: the class that carries them is not for routers that copy "
+                             "(network.classes[].delivery: multicast)");
     }
-    if (d.multicast.overlap) {
-        c.refuse("multicast.overlap",
-                 "is for runner: endpoints; an engine starts an agent up when the one before has "
-                 "left");
-    }
-}
-
-void check_machine(const checked_configuration& c) {
-    const system_desc& d = c.description;
-    check_switching(c);
-    check_runner(c);
-    if (d.network_links.kind != network_link_kind::parallel) {
-        c.refuse("network.link.kind", "a multicast plan runs on parallel links");
-    }
-    if (has_chip_networks(d.network)) {
-        c.refuse("cluster.chip.network.topology", "a multicast plan runs on one network");
+    if (system.multicast.overlap) {
+        configuration.refuse("multicast.overlap",
+                             "is for runner: endpoints; an engine starts an agent up when the one before has "
+                             "left");
     }
 }
 
-void check_nodes(const checked_configuration& c) {
-    const topology_graph graph = make_network_graph(c.description.network);
+void check_machine(const checked_configuration& configuration) {
+    const system_desc& system = configuration.description;
+    check_switching(configuration);
+    check_runner(configuration);
+    if (system.network_links.kind != network_link_kind::parallel) {
+        configuration.refuse("network.link.kind", "a multicast plan runs on parallel links");
+    }
+    if (has_chip_networks(system.network)) {
+        configuration.refuse("cluster.chip.network.topology", "a multicast plan runs on one network");
+    }
+}
+
+void check_nodes(const checked_configuration& configuration) {
+    const topology_graph graph = make_network_graph(configuration.description.network);
     if (has_buses(graph)) {
-        c.refuse("network.topology", "a multicast plan runs on a network without buses");
+        configuration.refuse("network.topology", "a multicast plan runs on a network without buses");
     }
-    if (routers_copy(c.description.network) && graph.offset_headers) {
-        c.refuse("network.topology",
-                 "heads on this mesh carry offsets, not the numbers of groups to which routers copy");
+    if (routers_copy(configuration.description.network) && graph.offset_headers) {
+        configuration.refuse("network.topology",
+                             "heads on this mesh carry offsets, not the numbers of groups to which routers copy");
     }
-    const std::string& file = c.description.multicast.plan;
+    const std::string& file = configuration.description.multicast.plan;
     const unsigned processors = read_plan_file(file).processors;
     if (processors != graph.nodes.size()) {
-        c.refuse("multicast.plan", fmt::format("{} is for {} processors, and the network has {} nodes", file,
-                                               processors, graph.nodes.size()));
+        configuration.refuse("multicast.plan", fmt::format("{} is for {} processors, and the network has {} nodes",
+                                                           file, processors, graph.nodes.size()));
     }
 }
 
 }  // namespace
 
 /// A plan takes the place of synthetic traffic, and is for a network with as many nodes.
-void check_multicast(const checked_configuration& c) {
-    if (c.description.kind != system_kind::network) {
+void check_multicast(const checked_configuration& configuration) {
+    if (configuration.description.kind != system_kind::network) {
         return;  // the section has been refused
     }
-    if (c.said("traffic")) {
-        c.refuse("traffic", "has no meaning beside multicast.plan, which says what is sent");
+    if (configuration.said("traffic")) {
+        configuration.refuse("traffic", "has no meaning beside multicast.plan, which says what is sent");
     }
-    if (c.said("replay")) {
-        c.refuse("replay", "has no meaning beside multicast.plan, which says what is sent");
+    if (configuration.said("replay")) {
+        configuration.refuse("replay", "has no meaning beside multicast.plan, which says what is sent");
     }
-    if (!c.sound("multicast") || !c.sound("network.topology")) {
+    if (!configuration.sound("multicast") || !configuration.sound("network.topology")) {
         return;
     }
-    if (c.description.multicast.plan.empty()) {
-        c.refuse("multicast", "plan is missing, a file that `orbweaver plan` writes");
+    if (configuration.description.multicast.plan.empty()) {
+        configuration.refuse("multicast", "plan is missing, a file that `orbweaver plan` writes");
         return;
     }
-    check_machine(c);
+    check_machine(configuration);
     try {
-        check_nodes(c);
+        check_nodes(configuration);
     } catch (const user_error& error) {
-        c.refuse("multicast.plan", error.what());
+        configuration.refuse("multicast.plan", error.what());
     }
 }
 

@@ -33,55 +33,56 @@ std::string class_path(std::size_t index, std::string_view column) {
     return fmt::format("network.classes.{}.{}", index, column);
 }
 
-void check_names(const checked_configuration& c) {
+void check_names(const checked_configuration& configuration) {
     std::map<std::string, std::size_t> seen;
-    const auto& classes = c.description.network.classes;
+    const auto& classes = configuration.description.network.classes;
     for (std::size_t i = 0; i < classes.size(); ++i) {
         const auto [first, is_new] = seen.try_emplace(classes[i].name, i);
         if (!is_new) {
-            c.refuse(class_path(i, "name"),
-                     fmt::format("'{}' is the name of class {} already", classes[i].name, first->second));
+            configuration.refuse(class_path(i, "name"),
+                                 fmt::format("'{}' is the name of class {} already", classes[i].name, first->second));
         }
     }
 }
 
 /// Every type in one class at most.
-void check_types(const checked_configuration& c) {
+void check_types(const checked_configuration& configuration) {
     std::map<message_type, std::size_t> owner;
-    const auto& classes = c.description.network.classes;
+    const auto& classes = configuration.description.network.classes;
     for (std::size_t i = 0; i < classes.size(); ++i) {
         for (std::size_t k = 0; k < classes[i].types.size(); ++k) {
             const auto [first, is_new] = owner.try_emplace(classes[i].types[k], i);
             if (!is_new) {
-                c.refuse(class_path(i, "types") + "." + std::to_string(k),
-                         fmt::format("{} is carried by class '{}' already; a type is in one class",
-                                     name_of(classes[i].types[k]), classes[first->second].name));
+                configuration.refuse(class_path(i, "types") + "." + std::to_string(k),
+                                     fmt::format("{} is carried by class '{}' already; a type is in one class",
+                                                 name_of(classes[i].types[k]), classes[first->second].name));
             }
         }
     }
 }
 
 /// A chip's messages all have types: each that can occur needs a class, and a class without any would be dead wires.
-void check_chip_types(const checked_configuration& c) {
-    const auto& classes = c.description.network.classes;
+void check_chip_types(const checked_configuration& configuration) {
+    const auto& classes = configuration.description.network.classes;
     std::map<message_type, bool> carried;
     for (std::size_t i = 0; i < classes.size(); ++i) {
         for (const message_type type : classes[i].types) {
             carried[type] = true;
         }
         if (classes[i].types.empty()) {
-            c.refuse(class_path(i, "types"), fmt::format("no type is left for class '{}' to carry", classes[i].name));
+            configuration.refuse(class_path(i, "types"),
+                                 fmt::format("no type is left for class '{}' to carry", classes[i].name));
         }
     }
-    if (!c.sound("messaging")) {
+    if (!configuration.sound("messaging")) {
         return;
     }
-    for (const message_type type : required_types(c.description.messaging)) {
+    for (const message_type type : required_types(configuration.description.messaging)) {
         if (!carried.contains(type)) {
             const bool handshake = type == message_type::rts || type == message_type::cts;
-            c.refuse("network.classes",
-                     fmt::format("no class carries {}, which {} needs; add it to the types of a class", name_of(type),
-                                 handshake ? "messaging.mode: rendezvous" : "a chip"));
+            configuration.refuse("network.classes",
+                                 fmt::format("no class carries {}, which {} needs; add it to the types of a class",
+                                             name_of(type), handshake ? "messaging.mode: rendezvous" : "a chip"));
         }
     }
 }
@@ -97,37 +98,39 @@ unsigned virtual_channels(const network_desc& network) {
 }
 
 /// Ranges of virtual channels are said by all classes or by none, instead of `vcs`, and leave none out.
-void check_ranges(const checked_configuration& c) {
-    const auto& classes = c.description.network.classes;
+void check_ranges(const checked_configuration& configuration) {
+    const auto& classes = configuration.description.network.classes;
     std::uint64_t ranges = 0;
     for (std::size_t i = 0; i < classes.size(); ++i) {
         ranges |= classes[i].range;
-        if (classes[i].range != 0 && c.said(class_path(i, "vcs"))) {
-            c.refuse(class_path(i, "vcs"),
-                     fmt::format("class '{}' has a range too: say how many of its own, or which", classes[i].name));
+        if (classes[i].range != 0 && configuration.said(class_path(i, "vcs"))) {
+            configuration.refuse(
+                class_path(i, "vcs"),
+                fmt::format("class '{}' has a range too: say how many of its own, or which", classes[i].name));
         }
     }
     for (std::size_t i = 0; i < classes.size() && ranges != 0; ++i) {
         if (classes[i].range == 0) {
-            c.refuse(class_path(i, "name"),
-                     fmt::format("class '{}' has no range; if one class says it, all do", classes[i].name));
+            configuration.refuse(class_path(i, "name"),
+                                 fmt::format("class '{}' has no range; if one class says it, all do", classes[i].name));
         }
     }
     const std::uint64_t gaps = first_vcs(static_cast<unsigned>(std::bit_width(ranges))) & ~ranges;
     if (gaps != 0) {
-        c.refuse("network.classes", fmt::format("no range has virtual channel {}", vc_text(gaps)));
+        configuration.refuse("network.classes", fmt::format("no range has virtual channel {}", vc_text(gaps)));
     }
 }
 
-void check_virtual_channels(const checked_configuration& c) {
-    const network_desc& network = c.description.network;
+void check_virtual_channels(const checked_configuration& configuration) {
+    const network_desc& network = configuration.description.network;
     const unsigned total = virtual_channels(network);
-    if (c.sound("network.phases") && total > most_virtual_channels) {
+    if (configuration.sound("network.phases") && total > most_virtual_channels) {
         const char* culprit = network.phases > 1 ? "network.phases" : "network.classes";
-        c.refuse(culprit,
-                 fmt::format("the classes have {} virtual channels in all{}; a physical channel has at most {}", total,
-                             network.phases > 1 ? fmt::format(" ({} phases)", network.phases) : std::string{},
-                             most_virtual_channels));
+        configuration.refuse(
+            culprit,
+            fmt::format("the classes have {} virtual channels in all{}; a physical channel has at most {}", total,
+                        network.phases > 1 ? fmt::format(" ({} phases)", network.phases) : std::string{},
+                        most_virtual_channels));
     }
 }
 
@@ -135,69 +138,72 @@ void check_virtual_channels(const checked_configuration& c) {
 /// @param prefix "network.topology." or "network.routing_"
 /// @param kind   for the message: "kind: mesh"
 /// @param keys   those that it reads, as they stand after `whole`
-void check_keys(const checked_configuration& c, std::string_view prefix, std::string_view whole,
+void check_keys(const checked_configuration& configuration, std::string_view prefix, std::string_view whole,
                 const std::string& kind, const std::vector<std::string>& keys) {
     for (const auto& parameter : all_parameters().parameters()) {
-        if (!parameter.path.starts_with(prefix) || !c.said(parameter.path)) {
+        if (!parameter.path.starts_with(prefix) || !configuration.said(parameter.path)) {
             continue;
         }
         const std::string key = parameter.path.substr(whole.size());
         if (key != "kind" && std::find(keys.begin(), keys.end(), key) == keys.end()) {
-            c.refuse(parameter.path, fmt::format("has no meaning for {}, which has {}", kind,
-                                                 keys.empty() ? "no keys" : fmt::format("{}", fmt::join(keys, ", "))));
+            configuration.refuse(parameter.path,
+                                 fmt::format("has no meaning for {}, which has {}", kind,
+                                             keys.empty() ? "no keys" : fmt::format("{}", fmt::join(keys, ", "))));
         }
     }
 }
 
-void check_nodes(const checked_configuration& c, const topology_graph& graph) {
-    const unsigned most = c.description.kind == system_kind::chip      ? most_tiles_of_chip
-                          : c.description.kind == system_kind::cluster ? most_tiles
-                                                                       : most_network_nodes;
+void check_nodes(const checked_configuration& configuration, const topology_graph& graph) {
+    const unsigned most = configuration.description.kind == system_kind::chip      ? most_tiles_of_chip
+                          : configuration.description.kind == system_kind::cluster ? most_tiles
+                                                                                   : most_network_nodes;
     if (graph.nodes.size() > most) {
-        c.refuse(has_chip_networks(c.description.network) ? "cluster.chip.network.topology" : "network.topology",
-                 fmt::format("{} nodes are too many; a {} has at most {}", graph.nodes.size(),
-                             name_of(c.description.kind), most));
+        configuration.refuse(
+            has_chip_networks(configuration.description.network) ? "cluster.chip.network.topology" : "network.topology",
+            fmt::format("{} nodes are too many; a {} has at most {}", graph.nodes.size(),
+                        name_of(configuration.description.kind), most));
     }
-    if (c.description.kind == system_kind::network && graph.nodes.size() == 1 && !c.description.traffic.self &&
-        c.sound("traffic.self")) {
-        c.refuse("traffic.self", "a network of one node has nobody else to send to");
+    if (configuration.description.kind == system_kind::network && graph.nodes.size() == 1 &&
+        !configuration.description.traffic.self && configuration.sound("traffic.self")) {
+        configuration.refuse("traffic.self", "a network of one node has nobody else to send to");
     }
 }
 
 /// Whether it can be known how deep each buffer is.
-bool has_sound_depths(const checked_configuration& c) {
-    return c.sound("network.classes") && c.sound("network.phases") && c.sound("network.vc_depth") &&
-           c.sound("network.local_depth");
+bool has_sound_depths(const checked_configuration& configuration) {
+    return configuration.sound("network.classes") && configuration.sound("network.phases") &&
+           configuration.sound("network.vc_depth") && configuration.sound("network.local_depth");
 }
 
 /// Depths by class and by port that contradict each other.
-void check_depths(const checked_configuration& c) {
+void check_depths(const checked_configuration& configuration) {
     try {
-        const buffer_depths found(c.description.network);
+        const buffer_depths found(configuration.description.network);
     } catch (const description_error& error) {
-        c.refuse(error.key(), error.text());
+        configuration.refuse(error.key(), error.text());
     }
 }
 
-void check_buffers(const checked_configuration& c, const topology_graph& graph) {
-    if (!has_sound_depths(c)) {
+void check_buffers(const checked_configuration& configuration, const topology_graph& graph) {
+    if (!has_sound_depths(configuration)) {
         return;
     }
-    const network_desc& network = c.description.network;
+    const network_desc& network = configuration.description.network;
     const buffer_depths depths(network);
     const unsigned vcs = virtual_channels(network);
     const std::uint64_t flits = graph.links.size() * depths.at_end_of(link_kind::transit).flits(vcs) +
                                 graph.nodes.size() * depths.at_end_of(link_kind::injection).flits(vcs);
     if (flits > most_buffered_flits) {
-        c.refuse("network.vc_depth", fmt::format("the buffers of all routers hold {} flits in all; the limit is {}",
-                                                 flits, most_buffered_flits));
+        configuration.refuse("network.vc_depth",
+                             fmt::format("the buffers of all routers hold {} flits in all; the limit is {}", flits,
+                                         most_buffered_flits));
     }
 }
 
 /// Whoever moves packets as a whole needs buffers for the longest one.
 /// @param asking who does, for the message
-void check_packets_fit(const checked_configuration& c, const char* asking) {
-    const network_desc& network = c.description.network;
+void check_packets_fit(const checked_configuration& configuration, const char* asking) {
+    const network_desc& network = configuration.description.network;
     const auto check = [&](const std::string& path, const packet_lengths& lengths, const std::string& of_class) {
         const auto found = std::find_if(network.classes.begin(), network.classes.end(),
                                         [&](const message_class_desc& any) { return any.name == of_class; });
@@ -209,8 +215,8 @@ void check_packets_fit(const checked_configuration& c, const char* asking) {
         const depth_limit limit = least_depth(network, *number);
         for (const packet_length& length : lengths.mix) {
             if (length.flits > limit.flits) {
-                c.refuse(path, fmt::format("a packet of {} flits does not fit {}: {}, as {} for", length.flits,
-                                           limit.key, limit.flits, asking));
+                configuration.refuse(path, fmt::format("a packet of {} flits does not fit {}: {}, as {} for",
+                                                       length.flits, limit.key, limit.flits, asking));
             }
         }
     };
@@ -220,7 +226,7 @@ void check_packets_fit(const checked_configuration& c, const char* asking) {
             check(path + "reply_flits", source.reply_flits, source.reply_class);
         }
     };
-    const traffic_desc& traffic = c.description.traffic;
+    const traffic_desc& traffic = configuration.description.traffic;
     if (traffic.classes.empty()) {
         check_source("traffic.", traffic, "");
     }
@@ -230,48 +236,57 @@ void check_packets_fit(const checked_configuration& c, const char* asking) {
 }
 
 /// Options of routers that need something of the rest, or mean nothing with it.
-void check_router_options(const checked_configuration& c) {
-    const network_desc& network = c.description.network;
-    const bool is_chip = has_tiles(c.description.kind);
+void check_router_options(const checked_configuration& configuration) {
+    const network_desc& network = configuration.description.network;
+    const bool is_chip = has_tiles(configuration.description.kind);
     if (network.vc_depth == 0 && is_chip) {
-        c.refuse("network.vc_depth", "unlimited buffers are for system: network; a chip's are of some depth");
+        configuration.refuse("network.vc_depth",
+                             "unlimited buffers are for system: network; a chip's are of some depth");
     }
-    const auto& flows = c.description.traffic.classes;
+    const auto& flows = configuration.description.traffic.classes;
     const auto answers = [](const traffic_source_desc& source) { return !source.reply_class.empty(); };
-    if (network.vc_depth == 0 && (answers(c.description.traffic) || std::any_of(flows.begin(), flows.end(), answers))) {
-        c.refuse("network.vc_depth", "traffic with replies needs buffers of some depth, in which requests wait");
+    if (network.vc_depth == 0 &&
+        (answers(configuration.description.traffic) || std::any_of(flows.begin(), flows.end(), answers))) {
+        configuration.refuse("network.vc_depth",
+                             "traffic with replies needs buffers of some depth, in which requests wait");
     }
     if (network.switching != switching_kind::wormhole && is_chip) {
-        c.refuse("network.switching", "a chip needs wormhole: its messages are sent before their lengths are known");
+        configuration.refuse("network.switching",
+                             "a chip needs wormhole: its messages are sent before their lengths are known");
     }
     const bool islip = network.router.vc_allocator == allocator_kind::islip ||
                        network.router.switch_allocator == allocator_kind::islip;
-    if (!islip && c.said("network.router.allocator_iterations") && network.router.allocator_iterations != 1) {
-        c.refuse("network.router.allocator_iterations", "only islip has iterations; neither allocator is islip");
+    if (!islip && configuration.said("network.router.allocator_iterations") &&
+        network.router.allocator_iterations != 1) {
+        configuration.refuse("network.router.allocator_iterations",
+                             "only islip has iterations; neither allocator is islip");
     }
     if (network.switching != switching_kind::wormhole && network.vc_depth != 0 && !is_chip &&
-        c.description.replay.trace.empty()) {
-        check_packets_fit(c, "network.switching asks");
+        configuration.description.replay.trace.empty()) {
+        check_packets_fit(configuration, "network.switching asks");
     }
 }
 
 /// Buses carry whole packets. What chips send is not known before the run: the proof assumes that it fits.
-void check_buses(const checked_configuration& c, const topology_graph& graph) {
-    const system_desc& d = c.description;
+void check_buses(const checked_configuration& configuration, const topology_graph& graph) {
+    const system_desc& system = configuration.description;
     if (!has_buses(graph)) {
         for (const char* const key : {"arbitration", "acceptance", "flits_per_cycle"}) {
-            if (const std::string path = fmt::format("network.bus.{}", key); c.said(path)) {
-                c.refuse(path, "has no meaning in a network without a bus");
+            if (const std::string path = fmt::format("network.bus.{}", key); configuration.said(path)) {
+                configuration.refuse(path, "has no meaning in a network without a bus");
             }
         }
         return;
     }
-    if (d.network.bus.arbitration == bus_arbitration::round_robin && c.said("network.bus.acceptance")) {
-        c.refuse("network.bus.acceptance", "only arbitration: random_acceptance refuses tries");
+    if (system.network.bus.arbitration == bus_arbitration::round_robin &&
+        configuration.said("network.bus.acceptance")) {
+        configuration.refuse("network.bus.acceptance", "only arbitration: random_acceptance refuses tries");
     }
-    const bool is_checked = d.network.switching != switching_kind::wormhole;  // as network.switching asks for it too
-    if (!is_checked && d.network.vc_depth != 0 && !has_tiles(d.kind) && d.replay.trace.empty() && c.sound("traffic")) {
-        check_packets_fit(c, "a bus asks");
+    const bool is_checked =
+        system.network.switching != switching_kind::wormhole;  // as network.switching asks for it too
+    if (!is_checked && system.network.vc_depth != 0 && !has_tiles(system.kind) && system.replay.trace.empty() &&
+        configuration.sound("traffic")) {
+        check_packets_fit(configuration, "a bus asks");
     }
 }
 
@@ -286,28 +301,28 @@ std::string needing_vcs(const network_desc& network) {
 }
 
 /// Some routing functions divide the virtual channels of a class.
-void check_routed_classes(const checked_configuration& c, const routing_function& routing) {
-    const network_desc& network = c.description.network;
+void check_routed_classes(const checked_configuration& configuration, const routing_function& routing) {
+    const network_desc& network = configuration.description.network;
     for (std::size_t i = 0; i < network.classes.size(); ++i) {
         const unsigned vcs = vcs_of(network.classes[i]);
         if (vcs < routing.least_vcs()) {
-            c.refuse(class_path(i, network.classes[i].range != 0 ? "range" : "vcs"),
-                     fmt::format("class '{}' has {}; {} needs {} in each class and phase", network.classes[i].name, vcs,
-                                 needing_vcs(network), routing.least_vcs()));
+            configuration.refuse(class_path(i, network.classes[i].range != 0 ? "range" : "vcs"),
+                                 fmt::format("class '{}' has {}; {} needs {} in each class and phase",
+                                             network.classes[i].name, vcs, needing_vcs(network), routing.least_vcs()));
         }
     }
 }
 
 /// Which links can fail, and what may lead packets round them, the graph and the routing function say.
-void check_faults(const checked_configuration& c) {
-    if (c.description.network.faults.empty() && c.said("network.fault_mode")) {
-        c.refuse("network.fault_mode", "has no meaning without network.faults");
+void check_faults(const checked_configuration& configuration) {
+    if (configuration.description.network.faults.empty() && configuration.said("network.fault_mode")) {
+        configuration.refuse("network.fault_mode", "has no meaning without network.faults");
     }
 }
 
 /// Limits that no packet can reach would have no effect.
-void check_throttles(const checked_configuration& c) {
-    const network_desc& network = c.description.network;
+void check_throttles(const checked_configuration& configuration) {
+    const network_desc& network = configuration.description.network;
     unsigned most = 0;
     for (const message_class_desc& message_class : network.classes) {
         most = std::max(most, vcs_of(message_class));
@@ -317,121 +332,129 @@ void check_throttles(const checked_configuration& c) {
         const std::string path = fmt::format("network.throttles.{}", i);
         const auto check = [&](const char* key, unsigned limit) {
             if (limit >= most) {
-                c.refuse(fmt::format("{}.{}", path, key),
-                         fmt::format("limits nothing: a packet may take {} at most, all that its class has in a phase",
-                                     most));
+                configuration.refuse(
+                    fmt::format("{}.{}", path, key),
+                    fmt::format("limits nothing: a packet may take {} at most, all that its class has in a phase",
+                                most));
             }
         };
         check("new_packet_vcs", limits.new_packet_vcs);
         check("destination_vcs", limits.destination_vcs);
         if (limits.new_packet_vcs == 0 && limits.destination_vcs == 0) {
-            c.refuse(path, "limits nothing: new_packet_vcs or destination_vcs says what");
+            configuration.refuse(path, "limits nothing: new_packet_vcs or destination_vcs says what");
         }
     }
 }
 
 /// A list that says which of `count` things something is for.
-void check_chosen(const checked_configuration& c, const char* key, const std::vector<unsigned>& chosen,
+void check_chosen(const checked_configuration& configuration, const char* key, const std::vector<unsigned>& chosen,
                   const char* things, std::size_t count) {
     for (std::size_t i = 0; i < chosen.size(); ++i) {
         if (chosen[i] >= count) {
-            c.refuse(fmt::format("{}.{}", key, i),
-                     fmt::format("there are {} 0 to {}, not {}", things, count - 1, chosen[i]));
+            configuration.refuse(fmt::format("{}.{}", key, i),
+                                 fmt::format("there are {} 0 to {}, not {}", things, count - 1, chosen[i]));
         }
     }
 }
 
 /// What the router in RTL does not implement.
-void check_rtl(const checked_configuration& c, const topology_graph& graph) {
-    const network_desc& network = c.description.network;
+void check_rtl(const checked_configuration& configuration, const topology_graph& graph) {
+    const network_desc& network = configuration.description.network;
     if (network.router.impl == block_impl::model) {
         if (!network.router.impl_nodes.empty()) {
-            c.refuse("network.router.impl_nodes", "says which routers are not models, but impl: model has none");
+            configuration.refuse("network.router.impl_nodes",
+                                 "says which routers are not models, but impl: model has none");
         }
         return;
     }
-    check_chosen(c, "network.router.impl_nodes", network.router.impl_nodes, "routers", graph.routers.size());
+    check_chosen(configuration, "network.router.impl_nodes", network.router.impl_nodes, "routers",
+                 graph.routers.size());
     if (const auto refusal = rtl_router_refusal(network, graph)) {
-        c.refuse(refusal->key(), refusal->text());
+        configuration.refuse(refusal->key(), refusal->text());
     }
 }
 
 /// Keys of a topology and a routing function that are of another kind.
 /// @param path of the network that they are of
-void check_structure(const checked_configuration& c, const std::string& path, const std::string& kind,
+void check_structure(const checked_configuration& configuration, const std::string& path, const std::string& kind,
                      const std::string& routing) {
-    if (c.sound(path + ".topology")) {
-        if (c.said(path + ".topology.module") && c.said(path + ".topology.modules")) {
-            c.refuse(path + ".topology.modules", "contradicts topology.module: modules are of one kind, or of several");
+    if (configuration.sound(path + ".topology")) {
+        if (configuration.said(path + ".topology.module") && configuration.said(path + ".topology.modules")) {
+            configuration.refuse(path + ".topology.modules",
+                                 "contradicts topology.module: modules are of one kind, or of several");
         }
-        check_keys(c, path + ".topology.", path + ".topology.", "kind: " + kind,
+        check_keys(configuration, path + ".topology.", path + ".topology.", "kind: " + kind,
                    topology_registry::find("topology", kind).keys);
     }
-    if (c.sound(path + ".routing")) {
-        check_keys(c, path + ".routing_", path + ".", "routing: " + routing,
+    if (configuration.sound(path + ".routing")) {
+        check_keys(configuration, path + ".routing_", path + ".", "routing: " + routing,
                    routing_registry::find("routing function", routing).keys);
     }
 }
 
 /// Builds the graph and its routing function, to learn what is wrong with them.
-void check_graph(const checked_configuration& c) {
-    const network_desc& network = c.description.network;
+void check_graph(const checked_configuration& configuration) {
+    const network_desc& network = configuration.description.network;
     try {
         const topology_graph graph = make_network_graph(network);
-        check_nodes(c, graph);
-        check_buffers(c, graph);
-        check_buses(c, graph);
-        if (c.sound("network.throttles")) {
+        check_nodes(configuration, graph);
+        check_buffers(configuration, graph);
+        check_buses(configuration, graph);
+        if (configuration.sound("network.throttles")) {
             const link_throttles found(network.throttles, graph);
         }
-        check_chosen(c, "niu.impl_nodes", c.description.niu.impl_nodes, "nodes", graph.nodes.size());
-        if (c.sound("network")) {
-            check_rtl(c, graph);
+        check_chosen(configuration, "niu.impl_nodes", configuration.description.niu.impl_nodes, "nodes",
+                     graph.nodes.size());
+        if (configuration.sound("network")) {
+            check_rtl(configuration, graph);
         }
-        if (c.sound("network.routing") && c.sound("network.routing_table") && c.sound("network.routing_root") &&
-            c.sound("network.faults") && c.sound("network.address_map")) {
+        if (configuration.sound("network.routing") && configuration.sound("network.routing_table") &&
+            configuration.sound("network.routing_root") && configuration.sound("network.faults") &&
+            configuration.sound("network.address_map")) {
             const auto routing = make_network_routing(network, graph);
-            check_routed_classes(c, *routing);
-            if (c.sound("network.classes") && c.sound("network.switching") && c.sound("network.vc_depth")) {
-                check_broadcasts(c, *routing);
+            check_routed_classes(configuration, *routing);
+            if (configuration.sound("network.classes") && configuration.sound("network.switching") &&
+                configuration.sound("network.vc_depth")) {
+                check_broadcasts(configuration, *routing);
             }
         }
     } catch (const routing_circle&) {  // NOLINT(bugprone-empty-catch): `check` refutes it, and who builds it refuses it
     } catch (const description_error& error) {
-        c.refuse(error.key(), error.text());
+        configuration.refuse(error.key(), error.text());
     }
 }
 
 }  // namespace
 
-void check_network(const checked_configuration& c) {
-    const network_desc& network = c.description.network;
-    if (c.sound("network.classes")) {
-        check_names(c);
-        check_types(c);
-        check_ranges(c);
-        check_virtual_channels(c);
-        if (has_tiles(c.description.kind)) {
-            check_chip_types(c);
+void check_network(const checked_configuration& configuration) {
+    const network_desc& network = configuration.description.network;
+    if (configuration.sound("network.classes")) {
+        check_names(configuration);
+        check_types(configuration);
+        check_ranges(configuration);
+        check_virtual_channels(configuration);
+        if (has_tiles(configuration.description.kind)) {
+            check_chip_types(configuration);
         }
     }
-    if (has_sound_depths(c)) {
-        check_depths(c);
+    if (has_sound_depths(configuration)) {
+        check_depths(configuration);
     }
-    if (c.sound("network.router") && c.sound("network.vc_depth") && c.sound("network.switching")) {
-        check_router_options(c);
+    if (configuration.sound("network.router") && configuration.sound("network.vc_depth") &&
+        configuration.sound("network.switching")) {
+        check_router_options(configuration);
     }
-    if (c.sound("network.faults")) {
-        check_faults(c);
+    if (configuration.sound("network.faults")) {
+        check_faults(configuration);
     }
-    if (c.sound("network.throttles") && c.sound("network.classes")) {
-        check_throttles(c);
+    if (configuration.sound("network.throttles") && configuration.sound("network.classes")) {
+        check_throttles(configuration);
     }
-    const bool can_be_tried = c.sound("network.topology") && c.sound("cluster.chip.network");
-    check_structure(c, "network", network.topology.kind, network.routing);
-    check_structure(c, "cluster.chip.network", network.chip.topology.kind, network.chip.routing);
+    const bool can_be_tried = configuration.sound("network.topology") && configuration.sound("cluster.chip.network");
+    check_structure(configuration, "network", network.topology.kind, network.routing);
+    check_structure(configuration, "cluster.chip.network", network.chip.topology.kind, network.chip.routing);
     if (can_be_tried) {
-        check_graph(c);
+        check_graph(configuration);
     }
 }
 

@@ -14,13 +14,13 @@ namespace {
 
 /// Whoever moves packets as a whole needs a buffer for every message: a longer one would wait for ever.
 /// @throws user_error for the first that does not fit
-void check_messages_fit(const system_desc& d) {
+void check_messages_fit(const system_desc& system) {
     message_limits limits;
     for (std::size_t type = 0; type < limits.size(); ++type) {
-        const auto number = carrying_class(d.network.classes, static_cast<message_type>(type));
-        limits[type] = number ? least_depth(d.network, *number) : depth_limit{};
+        const auto number = carrying_class(system.network.classes, static_cast<message_type>(type));
+        limits[type] = number ? least_depth(system.network, *number) : depth_limit{};
     }
-    trace_reader reader(d.replay.trace, limits);
+    trace_reader reader(system.replay.trace, limits);
     trace_record read;
     do {
         reader.next(read);
@@ -30,30 +30,32 @@ void check_messages_fit(const system_desc& d) {
 }  // namespace
 
 /// A replayed trace takes the place of synthetic traffic, and is of a machine with as many nodes.
-void check_replay(const checked_configuration& c) {
-    const system_desc& d = c.description;
-    if (d.kind != system_kind::network) {
+void check_replay(const checked_configuration& configuration) {
+    const system_desc& system = configuration.description;
+    if (system.kind != system_kind::network) {
         return;  // the section has been refused
     }
-    if (c.said("traffic")) {
-        c.refuse("traffic", "has no meaning beside replay.trace, which says what is sent");
+    if (configuration.said("traffic")) {
+        configuration.refuse("traffic", "has no meaning beside replay.trace, which says what is sent");
     }
-    if (!c.sound("replay") || !c.sound("network.topology") || !c.sound("network.classes")) {
+    if (!configuration.sound("replay") || !configuration.sound("network.topology") ||
+        !configuration.sound("network.classes")) {
         return;
     }
     try {
-        const unsigned recorded = trace_reader(d.replay.trace).nodes();
-        const topology_graph graph = make_network_graph(d.network);
+        const unsigned recorded = trace_reader(system.replay.trace).nodes();
+        const topology_graph graph = make_network_graph(system.network);
         const std::size_t nodes = graph.nodes.size();
         if (recorded != nodes) {
-            c.refuse("replay.trace",
-                     fmt::format("{} is of {} nodes, and the network has {}", d.replay.trace, recorded, nodes));
+            configuration.refuse("replay.trace", fmt::format("{} is of {} nodes, and the network has {}",
+                                                             system.replay.trace, recorded, nodes));
         }
-        if ((d.network.switching != switching_kind::wormhole || has_buses(graph)) && d.network.vc_depth != 0) {
-            check_messages_fit(d);
+        if ((system.network.switching != switching_kind::wormhole || has_buses(graph)) &&
+            system.network.vc_depth != 0) {
+            check_messages_fit(system);
         }
     } catch (const user_error& error) {
-        c.refuse("replay.trace", error.what());
+        configuration.refuse("replay.trace", error.what());
     }
 }
 

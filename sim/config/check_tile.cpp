@@ -26,28 +26,31 @@ constexpr device_range devices[] = {{"the core-local interruptor", clint_base, c
                                     {"the coordination processor's card", cop_card_base, cop_card_bytes, true},
                                     {"the port to the agent engine", agent_port_base, agent_port_bytes, false, true}};
 
-void check_memory(const checked_configuration& c) {
+void check_memory(const checked_configuration& configuration) {
     constexpr std::uint64_t page = 4096;
     constexpr std::uint64_t address_space = std::uint64_t{1} << 32;
-    const core_desc& core = c.description.core;
+    const core_desc& core = configuration.description.core;
     if (core.memory_base % page != 0) {
-        c.refuse("core.memory_base", fmt::format("{:#x} is not a multiple of 4096", core.memory_base));
+        configuration.refuse("core.memory_base", fmt::format("{:#x} is not a multiple of 4096", core.memory_base));
         return;
     }
-    const char* culprit = c.said("core.memory_base") ? "core.memory_base" : "core.memory";
+    const char* culprit = configuration.said("core.memory_base") ? "core.memory_base" : "core.memory";
     const std::uint64_t end = core.memory_base + core.memory_bytes;
     if (end > address_space) {
-        c.refuse(culprit, fmt::format("memory from {:#x} on, {:#x} bytes long, ends beyond 32 bits of address",
-                                      core.memory_base, core.memory_bytes));
+        configuration.refuse(culprit,
+                             fmt::format("memory from {:#x} on, {:#x} bytes long, ends beyond 32 bits of address",
+                                         core.memory_base, core.memory_bytes));
         return;
     }
-    const bool has_cop = c.description.kind == system_kind::cluster && c.description.cluster.cop_levels > 0;
+    const bool has_cop =
+        configuration.description.kind == system_kind::cluster && configuration.description.cluster.cop_levels > 0;
     for (const device_range& device : devices) {
-        if ((device.only_with_cop && !has_cop) || (device.only_with_engines && !has_engines(c.description))) {
+        if ((device.only_with_cop && !has_cop) ||
+            (device.only_with_engines && !has_engines(configuration.description))) {
             continue;
         }
         if (core.memory_base < device.base + device.bytes && device.base < end) {
-            c.refuse(
+            configuration.refuse(
                 culprit,
                 fmt::format(
                     "memory from {:#x} to {:#x} covers {} at {:#x}; memory_base: 0x80000000 is clear of all devices",
@@ -57,87 +60,93 @@ void check_memory(const checked_configuration& c) {
     }
 }
 
-void check_file(const checked_configuration& c, const char* path, const std::string& file) {
-    if (file.empty() || !c.sound(path)) {
+void check_file(const checked_configuration& configuration, const char* path, const std::string& file) {
+    if (file.empty() || !configuration.sound(path)) {
         return;
     }
     std::error_code error;
     const auto status = std::filesystem::status(file, error);
     const std::string name = printable(file, 200);
     if (!std::filesystem::exists(status)) {
-        const text_position place = c.place(path);
+        const text_position place = configuration.place(path);
         const bool from_option = place.source != nullptr && place.source->is_option;
-        c.refuse(path, fmt::format("there is no file '{}'{}", name,
-                                   from_option ? "" : " (names in a configuration start from its directory)"));
+        configuration.refuse(path,
+                             fmt::format("there is no file '{}'{}", name,
+                                         from_option ? "" : " (names in a configuration start from its directory)"));
     } else if (!std::filesystem::is_regular_file(status)) {
-        c.refuse(path, fmt::format("'{}' is no regular file", name));
+        configuration.refuse(path, fmt::format("'{}' is no regular file", name));
     }
 }
 
 /// What the blocks of an NIU in RTL do not implement.
-void check_niu_rtl(const checked_configuration& c) {
-    const niu_desc& niu = c.description.niu;
+void check_niu_rtl(const checked_configuration& configuration) {
+    const niu_desc& niu = configuration.description.niu;
     if (niu.impl == block_impl::model) {
         if (!niu.impl_nodes.empty()) {
-            c.refuse("niu.impl_nodes", "says which nodes have no models, but impl: model has none of these");
+            configuration.refuse("niu.impl_nodes",
+                                 "says which nodes have no models, but impl: model has none of these");
         }
         return;
     }
-    if (const auto refusal = rtl_niu_refusal(niu, c.description.messaging)) {
-        c.refuse(refusal->key(), refusal->text());
+    if (const auto refusal = rtl_niu_refusal(niu, configuration.description.messaging)) {
+        configuration.refuse(refusal->key(), refusal->text());
     }
 }
 
 }  // namespace
 
-void check_tile(const checked_configuration& c) {
-    const system_desc& d = c.description;
-    if (c.sound("messaging.system") && d.messaging.system == messaging_system::active_message) {
+void check_tile(const checked_configuration& configuration) {
+    const system_desc& system = configuration.description;
+    if (configuration.sound("messaging.system") && system.messaging.system == messaging_system::active_message) {
         for (const std::string_view key : send_receive_keys()) {
-            if (c.said(key)) {
-                c.refuse(key, "has no meaning with messaging.system: active_message");
+            if (configuration.said(key)) {
+                configuration.refuse(key, "has no meaning with messaging.system: active_message");
             }
         }
     }
-    if (c.sound("core.contexts") && c.sound("core.interrupt_context") && d.core.interrupt_context >= d.core.contexts) {
-        c.refuse("core.interrupt_context", fmt::format("there is no context {}: core.contexts is {}, counted from 0",
-                                                       d.core.interrupt_context, d.core.contexts));
+    if (configuration.sound("core.contexts") && configuration.sound("core.interrupt_context") &&
+        system.core.interrupt_context >= system.core.contexts) {
+        configuration.refuse("core.interrupt_context",
+                             fmt::format("there is no context {}: core.contexts is {}, counted from 0",
+                                         system.core.interrupt_context, system.core.contexts));
     }
-    if (c.sound("core.memory") && c.sound("core.memory_base")) {
-        check_memory(c);
+    if (configuration.sound("core.memory") && configuration.sound("core.memory_base")) {
+        check_memory(configuration);
     }
-    if (c.sound("niu") && c.sound("messaging.system")) {
-        check_niu_rtl(c);
+    if (configuration.sound("niu") && configuration.sound("messaging.system")) {
+        check_niu_rtl(configuration);
     }
-    const niu_desc& niu = d.niu;
-    if (c.sound("core.memory_port") && c.sound("niu.memory_ports") && d.core.memory_port == memory_port_kind::shared &&
-        niu.memory_ports != 1) {
-        c.refuse("niu.memory_ports", "core.memory_port: shared leaves core and NIU one port together");
+    const niu_desc& niu = system.niu;
+    if (configuration.sound("core.memory_port") && configuration.sound("niu.memory_ports") &&
+        system.core.memory_port == memory_port_kind::shared && niu.memory_ports != 1) {
+        configuration.refuse("niu.memory_ports", "core.memory_port: shared leaves core and NIU one port together");
     }
-    if (c.sound("niu.receive_table_reserve") && c.sound("niu.receive_table_entries") &&
+    if (configuration.sound("niu.receive_table_reserve") && configuration.sound("niu.receive_table_entries") &&
         niu.receive_table_reserve > niu.receive_table_entries / 2) {
-        c.refuse("niu.receive_table_reserve", fmt::format("{} is more than half of niu.receive_table_entries: {}",
-                                                          niu.receive_table_reserve, niu.receive_table_entries));
+        configuration.refuse("niu.receive_table_reserve",
+                             fmt::format("{} is more than half of niu.receive_table_entries: {}",
+                                         niu.receive_table_reserve, niu.receive_table_entries));
     }
 }
 
-void check_workload(const checked_configuration& c) {
-    const workload_desc& workload = c.description.workload;
-    if (!c.sound("workload")) {
+void check_workload(const checked_configuration& configuration) {
+    const workload_desc& workload = configuration.description.workload;
+    if (!configuration.sound("workload")) {
         return;
     }
     const bool program = !workload.program.empty();
     const bool elf = !workload.elf.empty();
     if (!program && !elf) {
-        c.refuse("workload", "a chip runs something; say `program: hello`, or `elf: FILE`");
+        configuration.refuse("workload", "a chip runs something; say `program: hello`, or `elf: FILE`");
     } else if (program && elf) {
-        c.refuse("workload.elf", fmt::format("workload.program is '{}' already; say one of the two", workload.program));
-    } else if (program && c.said("workload.nodes")) {
-        c.refuse("workload.nodes", "is for workload.elf; a program runs on every node");
+        configuration.refuse("workload.elf",
+                             fmt::format("workload.program is '{}' already; say one of the two", workload.program));
+    } else if (program && configuration.said("workload.nodes")) {
+        configuration.refuse("workload.nodes", "is for workload.elf; a program runs on every node");
     }
-    check_file(c, "workload.elf", workload.elf);
-    check_file(c, "workload.input", workload.input);
-    check_file(c, "workload.plan", workload.plan);
+    check_file(configuration, "workload.elf", workload.elf);
+    check_file(configuration, "workload.input", workload.input);
+    check_file(configuration, "workload.plan", workload.plan);
 }
 
 }  // namespace orbweaver

@@ -86,78 +86,78 @@ std::string reason_against(const traffic_source_desc& source, const std::string&
 /// Refuses what was said of a source and means something to none of those that it reaches. A default may stand, as in
 /// a resolved configuration.
 template <class Source>
-void check_keys(const checked_configuration& c, const std::string& prefix, const traffic_source_desc& said,
+void check_keys(const checked_configuration& configuration, const std::string& prefix, const traffic_source_desc& said,
                 const std::vector<Source>& reached) {
     for_each_key([&](const char* key, auto member) {
-        if (!c.said(prefix + key) || said.*member == traffic_source_desc{}.*member) {
+        if (!configuration.said(prefix + key) || said.*member == traffic_source_desc{}.*member) {
             return;
         }
         const bool has_meaning = std::any_of(reached.begin(), reached.end(),
                                              [&](const Source& source) { return reason_against(source, key).empty(); });
         if (!has_meaning) {
-            c.refuse(prefix + key, reason_against(reached.front(), key));
+            configuration.refuse(prefix + key, reason_against(reached.front(), key));
         }
     });
 }
 
 /// The pattern and the process of a source, built to learn what is wrong with them.
-void check_source(const checked_configuration& c, const std::string& prefix, const traffic_source_desc& source,
-                  const std::optional<traffic_shape>& shape) {
+void check_source(const checked_configuration& configuration, const std::string& prefix,
+                  const traffic_source_desc& source, const std::optional<traffic_shape>& shape) {
     try {
         const injection_process process(source);
         if (shape) {
             make_pattern(source, *shape);
         }
     } catch (const description_error& error) {
-        c.refuse(prefix + error.key(), error.text());
+        configuration.refuse(prefix + error.key(), error.text());
     }
 }
 
-void check_flows(const checked_configuration& c) {
+void check_flows(const checked_configuration& configuration) {
     try {
-        traffic_flows(c.description.traffic, c.description.network);
+        traffic_flows(configuration.description.traffic, configuration.description.network);
     } catch (const description_error& error) {
-        c.refuse(error.key(), error.text());
+        configuration.refuse(error.key(), error.text());
     } catch (const user_error& error) {
-        c.refuse("network.classes", error.what());
+        configuration.refuse("network.classes", error.what());
     }
 }
 
-void check_measurement(const checked_configuration& c, const std::optional<traffic_shape>& shape) {
-    const traffic_desc& traffic = c.description.traffic;
+void check_measurement(const checked_configuration& configuration, const std::optional<traffic_shape>& shape) {
+    const traffic_desc& traffic = configuration.description.traffic;
     const traffic_desc plain;
     if (traffic.precision != plain.precision && !traffic.converge) {
-        c.refuse("traffic.precision", "has no meaning without converge: true");
+        configuration.refuse("traffic.precision", "has no meaning without converge: true");
     }
     if (traffic.measure_limit != plain.measure_limit && !traffic.converge) {
-        c.refuse("traffic.measure_limit", "has no meaning without converge: true");
+        configuration.refuse("traffic.measure_limit", "has no meaning without converge: true");
     }
     if (traffic.saturation_precision != plain.saturation_precision && !traffic.find_saturation) {
-        c.refuse("traffic.saturation_precision", "has no meaning without find_saturation: true");
+        configuration.refuse("traffic.saturation_precision", "has no meaning without find_saturation: true");
     }
     for (const auto& [key, wanted] :
          {std::pair{"traffic.histogram", traffic.histogram}, {"traffic.pairs", traffic.pairs}}) {
         if (wanted && traffic.find_saturation) {
-            c.refuse(key, "find_saturation makes many runs; ask for the file at the load that it finds");
+            configuration.refuse(key, "find_saturation makes many runs; ask for the file at the load that it finds");
         }
     }
     if (traffic.converge && traffic.measure_limit < traffic.measure_cycles) {
-        c.refuse("traffic.measure_limit",
-                 fmt::format("{} is less than measure_cycles, {}", traffic.measure_limit, traffic.measure_cycles));
+        configuration.refuse("traffic.measure_limit", fmt::format("{} is less than measure_cycles, {}",
+                                                                  traffic.measure_limit, traffic.measure_cycles));
     }
     if (traffic.pairs && shape && shape->nodes > most_nodes_of_pairs) {
-        c.refuse("traffic.pairs",
-                 fmt::format("{} nodes have too many pairs; at most {} nodes", shape->nodes, most_nodes_of_pairs));
+        configuration.refuse("traffic.pairs", fmt::format("{} nodes have too many pairs; at most {} nodes",
+                                                          shape->nodes, most_nodes_of_pairs));
     }
 }
 
 /// What patterns see of the network; nothing if there is something wrong with it.
-std::optional<traffic_shape> known_shape(const checked_configuration& c) {
-    if (!c.sound("network.topology")) {
+std::optional<traffic_shape> known_shape(const checked_configuration& configuration) {
+    if (!configuration.sound("network.topology")) {
         return std::nullopt;
     }
     try {
-        return shape_of(make_network_graph(c.description.network));
+        return shape_of(make_network_graph(configuration.description.network));
     } catch (const description_error&) {
         return std::nullopt;  // reported with the network
     }
@@ -176,24 +176,24 @@ void complete_traffic(traffic_desc& described, const place_map& said) {
     }
 }
 
-void check_traffic(const checked_configuration& c) {
-    if (!c.sound("traffic") || !c.sound("network.classes")) {
+void check_traffic(const checked_configuration& configuration) {
+    if (!configuration.sound("traffic") || !configuration.sound("network.classes")) {
         return;
     }
-    const traffic_desc& traffic = c.description.traffic;
-    const std::optional<traffic_shape> shape = known_shape(c);
-    check_flows(c);
-    check_measurement(c, shape);
+    const traffic_desc& traffic = configuration.description.traffic;
+    const std::optional<traffic_shape> shape = known_shape(configuration);
+    check_flows(configuration);
+    check_measurement(configuration, shape);
     if (traffic.classes.empty()) {
-        check_keys(c, "traffic.", traffic, std::vector<traffic_source_desc>{traffic});
-        check_source(c, "traffic.", traffic, shape);
+        check_keys(configuration, "traffic.", traffic, std::vector<traffic_source_desc>{traffic});
+        check_source(configuration, "traffic.", traffic, shape);
         return;
     }
-    check_keys(c, "traffic.", traffic, traffic.classes);
+    check_keys(configuration, "traffic.", traffic, traffic.classes);
     for (std::size_t number = 0; number < traffic.classes.size(); ++number) {
         const traffic_source_desc& source = traffic.classes[number];
-        check_keys(c, class_prefix(number), source, std::vector<traffic_source_desc>{source});
-        check_source(c, class_prefix(number), source, shape);
+        check_keys(configuration, class_prefix(number), source, std::vector<traffic_source_desc>{source});
+        check_source(configuration, class_prefix(number), source, shape);
     }
 }
 

@@ -30,110 +30,115 @@ void checked_configuration::refuse(std::string_view path, std::string_view messa
 namespace {
 
 /// A section of another system would have no effect, which its writer does not expect.
-void check_sections(const checked_configuration& c) {
-    const std::string_view system = name_of(c.description.kind);
+void check_sections(const checked_configuration& configuration) {
+    const std::string_view system = name_of(configuration.description.kind);
     const auto& sections = all_parameters().sections();
     for (const auto& section : sections) {
         const bool is_covered = std::any_of(sections.begin(), sections.end(), [&](const config_section& other) {
             return !other.is_for(system) && section.path.starts_with(other.path + ".");
         });  // what is refused as a whole
-        if (!is_covered && !section.is_for(system) && c.said(section.path)) {
-            c.refuse(section.path, fmt::format("has no meaning with system: {}; it is for system: {}", system,
-                                               fmt::join(section.only_for, ", ")));
+        if (!is_covered && !section.is_for(system) && configuration.said(section.path)) {
+            configuration.refuse(section.path, fmt::format("has no meaning with system: {}; it is for system: {}",
+                                                           system, fmt::join(section.only_for, ", ")));
         }
     }
 }
 
 /// A cost of what is not counted would change nothing.
-void check_energy(const checked_configuration& c) {
-    if (c.said("energy.bit_transition") && c.sound("energy") && c.description.energy.bit_transition > 0 &&
-        !c.description.activity && c.sound("activity")) {
-        c.refuse("energy.bit_transition", "wires are watched only with activity: true");
+void check_energy(const checked_configuration& configuration) {
+    if (configuration.said("energy.bit_transition") && configuration.sound("energy") &&
+        configuration.description.energy.bit_transition > 0 && !configuration.description.activity &&
+        configuration.sound("activity")) {
+        configuration.refuse("energy.bit_transition", "wires are watched only with activity: true");
     }
 }
 
 /// Keys of serial links that there are not would have no effect; and what does not go with them.
-void check_network_links(const checked_configuration& c) {
-    const bool serial = c.description.network_links.kind == network_link_kind::serial;
-    if (!c.sound("network.link")) {
+void check_network_links(const checked_configuration& configuration) {
+    const bool serial = configuration.description.network_links.kind == network_link_kind::serial;
+    if (!configuration.sound("network.link")) {
         return;
     }
-    if (!serial && c.said("network.link.serial")) {
-        c.refuse("network.link.serial", "has no meaning with network.link.kind: parallel");
+    if (!serial && configuration.said("network.link.serial")) {
+        configuration.refuse("network.link.serial", "has no meaning with network.link.kind: parallel");
     }
-    if (serial && c.description.network.vc_depth == 0) {
-        c.refuse("network.vc_depth", "serial links carry credits, which unlimited buffers do not have");
+    if (serial && configuration.description.network.vc_depth == 0) {
+        configuration.refuse("network.vc_depth", "serial links carry credits, which unlimited buffers do not have");
     }
-    if (serial && c.description.network.router.impl != block_impl::model && c.sound("network.router")) {
-        c.refuse("network.link.kind", "the router in RTL is for parallel links");
+    if (serial && configuration.description.network.router.impl != block_impl::model &&
+        configuration.sound("network.router")) {
+        configuration.refuse("network.link.kind", "the router in RTL is for parallel links");
     }
 }
 
 /// A measurement that cannot end. A plan and a replay take the time that they need.
-void check_measurement(const checked_configuration& c) {
-    const system_desc& d = c.description;
-    const bool has_traffic = kind_of(d).is_default;
-    const cycle_t needed = d.traffic.warmup_cycles + d.traffic.measure_cycles;
-    if (has_traffic && c.sound("limits") && c.sound("traffic") && needed > d.limit_cycles) {
-        c.refuse(
+void check_measurement(const checked_configuration& configuration) {
+    const system_desc& system = configuration.description;
+    const bool has_traffic = kind_of(system).is_default;
+    const cycle_t needed = system.traffic.warmup_cycles + system.traffic.measure_cycles;
+    if (has_traffic && configuration.sound("limits") && configuration.sound("traffic") &&
+        needed > system.limit_cycles) {
+        configuration.refuse(
             "limits.cycles",
             fmt::format("{} cycles end the run before traffic.warmup_cycles + traffic.measure_cycles = {} have passed",
-                        d.limit_cycles, needed));
+                        system.limit_cycles, needed));
     }
 }
 
 /// The network of a machine, whatever stands at its nodes.
-void check_fabric(const checked_configuration& c) {
-    check_network(c);
-    if (c.description.kind != system_kind::chip) {
-        check_chips(c);
+void check_fabric(const checked_configuration& configuration) {
+    check_network(configuration);
+    if (configuration.description.kind != system_kind::chip) {
+        check_chips(configuration);
     }
-    check_network_links(c);
-    check_times(c);
-    check_energy(c);
-    if (c.description.kind != system_kind::cluster && c.said("clock.cop")) {
-        c.refuse("clock.cop", "is for system: cluster");
+    check_network_links(configuration);
+    check_times(configuration);
+    check_energy(configuration);
+    if (configuration.description.kind != system_kind::cluster && configuration.said("clock.cop")) {
+        configuration.refuse("clock.cop", "is for system: cluster");
     }
 }
 
 }  // namespace
 
-void check_times(const checked_configuration& c) {
-    const system_desc& d = c.description;
+void check_times(const checked_configuration& configuration) {
+    const system_desc& system = configuration.description;
     constexpr std::uint64_t longest_time = std::uint64_t{1} << 63;  // picoseconds; the kernel counts in 64 bits
-    if (c.sound("limits") && c.sound("clock") && d.limit_cycles > longest_time / d.clock_chip_ps) {
-        c.refuse("limits.cycles",
-                 fmt::format("{} cycles of {} ps are more than simulated time can count; at most {} cycles",
-                             d.limit_cycles, d.clock_chip_ps, longest_time / d.clock_chip_ps));
+    if (configuration.sound("limits") && configuration.sound("clock") &&
+        system.limit_cycles > longest_time / system.clock_chip_ps) {
+        configuration.refuse(
+            "limits.cycles",
+            fmt::format("{} cycles of {} ps are more than simulated time can count; at most {} cycles",
+                        system.limit_cycles, system.clock_chip_ps, longest_time / system.clock_chip_ps));
     }
-    check_measurement(c);
+    check_measurement(configuration);
 }
 
-void check_loads(const checked_configuration& c) {
-    if (!agents_run_plan(c.description)) {
-        check_traffic(c);
+void check_loads(const checked_configuration& configuration) {
+    if (!agents_run_plan(configuration.description)) {
+        check_traffic(configuration);
     }
-    check_agent_engines(c);
-    if (!c.description.replay.trace.empty()) {
-        check_replay(c);
+    check_agent_engines(configuration);
+    if (!configuration.description.replay.trace.empty()) {
+        check_replay(configuration);
     }
-    if (c.said("multicast")) {
-        check_multicast(c);
+    if (configuration.said("multicast")) {
+        check_multicast(configuration);
     }
 }
 
-void check_consistency(const checked_configuration& c) {
-    if (!c.sound("system")) {
+void check_consistency(const checked_configuration& configuration) {
+    if (!configuration.sound("system")) {
         return;  // what must fit together depends on it
     }
-    check_sections(c);
-    const run_kind& kind = kind_of(c.description);
+    check_sections(configuration);
+    const run_kind& kind = kind_of(configuration.description);
     if (kind.has_network()) {
-        check_fabric(c);
+        check_fabric(configuration);
     } else {
-        check_times(c);
+        check_times(configuration);
     }
-    kind.check(c);
+    kind.check(configuration);
 }
 
 }  // namespace orbweaver

@@ -30,14 +30,16 @@ constexpr std::uint64_t memory_of_plan_engines = std::uint64_t{1} << 20;
 
 /// On a chip every message has a type, so a class that names none carries those that no other names.
 void complete_types(std::vector<message_class_desc>& classes) {
-    const auto nameless = std::find_if(classes.begin(), classes.end(), [](const auto& c) { return c.types.empty(); });
+    const auto nameless =
+        std::find_if(classes.begin(), classes.end(), [](const auto& declared) { return declared.types.empty(); });
     if (nameless == classes.end()) {
         return;
     }
     for (const message_type type :
          {message_type::thread, message_type::data, message_type::rts, message_type::cts, message_type::agent}) {
-        const bool named = std::any_of(classes.begin(), classes.end(), [type, &nameless](const auto& c) {
-            return &c != &*nameless && std::find(c.types.begin(), c.types.end(), type) != c.types.end();
+        const bool named = std::any_of(classes.begin(), classes.end(), [type, &nameless](const auto& declared) {
+            return &declared != &*nameless &&
+                   std::find(declared.types.begin(), declared.types.end(), type) != declared.types.end();
         });
         if (!named) {
             nameless->types.push_back(type);

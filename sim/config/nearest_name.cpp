@@ -14,29 +14,29 @@ constexpr std::size_t longest_name = 64;  // nobody misspells a name into more t
 
 std::string folded(std::string_view name) {
     std::string result{name};
-    for (char& c : result) {
-        c = c == '-' ? '_' : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    for (char& letter : result) {
+        letter = letter == '-' ? '_' : static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
     }
     return result;
 }
 
 /// Damerau-Levenshtein distance, optimal string alignment.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
-    std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+    std::vector<std::vector<std::size_t>> distance(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
     for (std::size_t i = 0; i <= a.size(); ++i) {
         for (std::size_t j = 0; j <= b.size(); ++j) {
             if (i == 0 || j == 0) {
-                d[i][j] = i + j;
+                distance[i][j] = i + j;
                 continue;
             }
-            const std::size_t replaced = d[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
-            d[i][j] = std::min({replaced, d[i - 1][j] + 1, d[i][j - 1] + 1});
+            const std::size_t replaced = distance[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+            distance[i][j] = std::min({replaced, distance[i - 1][j] + 1, distance[i][j - 1] + 1});
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
-                d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
+                distance[i][j] = std::min(distance[i][j], distance[i - 2][j - 2] + 1);
             }
         }
     }
-    return d[a.size()][b.size()];
+    return distance[a.size()][b.size()];
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ std::string why_not_whole(std::string_view text) {
     }
     if (text.find('_') != std::string_view::npos || text.find(',') != std::string_view::npos) {
         std::string plain{text};
-        std::erase_if(plain, [](char c) { return c == '_' || c == ','; });
+        std::erase_if(plain, [](char letter) { return letter == '_' || letter == ','; });
         if (all_of(plain, digits)) {
             return fmt::format("{} is not a number in YAML; write {} without separators", quote(text),
                                printable(plain, 40));
@@ -179,7 +179,7 @@ parsed<std::uint64_t> parse_quantity(std::string_view text, const unit_family& f
             fmt::format("{} needs a unit: {}, such as {}", quote(text), allowed, family.example));
     }
     const auto unit = std::find_if(family.units.begin(), family.units.end(),
-                                   [unit_text](const unit_of_measure& u) { return u.name == unit_text; });
+                                   [unit_text](const unit_of_measure& known) { return known.name == unit_text; });
     if (unit == family.units.end()) {
         return failed<std::uint64_t>(fmt::format("'{}' is not a unit of {}: {}{}", printable(unit_text, 20),
                                                  family.quantity.substr(family.quantity.find(' ') + 1), allowed,

@@ -22,8 +22,8 @@ bool is_plain(std::string_view word) {
 /// has no form, become \xNN.
 std::string double_quoted(const std::string& text) {
     std::string controls("\x7f");
-    for (char c = 0; c < 0x20; ++c) {
-        controls += c;
+    for (char letter = 0; letter < 0x20; ++letter) {
+        controls += letter;
     }
     const std::string utf8 = escaped(text, controls);
     return escaped(json(utf8).dump());  // JSON's escapes are YAML's; but JSON has none for 0x7f

@@ -78,10 +78,10 @@ std::size_t characters(std::string_view utf8) {
 
 std::size_t printable_bytes(std::string_view text, std::size_t offset) {
     const std::size_t bytes = character_bytes(text, offset);
-    const auto c = static_cast<unsigned char>(text[offset]);
-    const bool c0 = c < 0x20 || c == 0x7f;
-    const bool c1 = bytes == 2 && c == 0xc2 && static_cast<unsigned char>(text[offset + 1]) < 0xa0;
-    return c0 || c1 ? 0 : bytes;
+    const auto letter = static_cast<unsigned char>(text[offset]);
+    const bool is_c0 = letter < 0x20 || letter == 0x7f;
+    const bool is_c1 = bytes == 2 && letter == 0xc2 && static_cast<unsigned char>(text[offset + 1]) < 0xa0;
+    return is_c0 || is_c1 ? 0 : bytes;
 }
 
 std::string printable(std::string_view text, std::size_t limit) {

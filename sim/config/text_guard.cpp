@@ -30,19 +30,19 @@ std::optional<std::size_t> bracket_beyond_limit(std::string_view text) {
     char quote = 0;
     char before = '\n';
     for (std::size_t offset = 0; offset < text.size(); before = text[offset++]) {
-        const char c = text[offset];
+        const char letter = text[offset];
         if (quote != 0) {
-            quote = c == quote && before != '\\' ? '\0' : quote;
+            quote = letter == quote && before != '\\' ? '\0' : quote;
             continue;
         }
         const bool starts_token = std::string_view{" \t\r\n,:[]{}"}.find(before) != std::string_view::npos;
-        if (c == '#' && starts_token) {
+        if (letter == '#' && starts_token) {
             offset = std::min(text.find('\n', offset), text.size()) - 1;
-        } else if ((c == '"' || c == '\'') && starts_token) {
-            quote = c;
-        } else if ((c == '[' || c == '{') && ++depth > configuration_depth_limit) {
+        } else if ((letter == '"' || letter == '\'') && starts_token) {
+            quote = letter;
+        } else if ((letter == '[' || letter == '{') && ++depth > configuration_depth_limit) {
             return offset;
-        } else if ((c == ']' || c == '}') && depth > 0) {
+        } else if ((letter == ']' || letter == '}') && depth > 0) {
             --depth;
         }
     }

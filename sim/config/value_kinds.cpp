@@ -45,7 +45,7 @@ std::string with_unit(std::string phrase, std::string_view unit) {
 }
 
 bool is_word(std::string_view word) {
-    const auto fits = [](unsigned char c) { return std::isalnum(c) != 0 || c == '_' || c == '-'; };
+    const auto fits = [](unsigned char letter) { return std::isalnum(letter) != 0 || letter == '_' || letter == '-'; };
     return !word.empty() && std::isalpha(static_cast<unsigned char>(word.front())) != 0 &&
            std::all_of(word.begin(), word.end(), fits);
 }

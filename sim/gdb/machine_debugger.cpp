@@ -46,13 +46,13 @@ bool machine_debugger::has(thread_id thread) const {
 }
 
 std::string machine_debugger::state_of(thread_id thread) const {
-    const context* const c = port(thread.node).thread(thread.context);
-    if (c == nullptr) {
+    const context* const found = port(thread.node).thread(thread.context);
+    if (found == nullptr) {
         return "no thread runs";
     }
-    std::string state = name_of(c->state);
-    if (c->state == context_state::suspended) {
-        state += fmt::format(": {} (0x{:x})", name_of(c->reason), c->operand);
+    std::string state = name_of(found->state);
+    if (found->state == context_state::suspended) {
+        state += fmt::format(": {} (0x{:x})", name_of(found->reason), found->operand);
     }
     return state;
 }
@@ -128,8 +128,8 @@ void machine_debugger::executed(node_id node, context_id context, const data_acc
     const thread_id thread{node, context};
     std::erase_if(m_leaving, [&](const leaving& each) { return each.thread == thread; });
     if (m_step && m_step->thread == thread) {
-        const orbweaver::context* const c = port(node).thread(context);
-        m_step_done = c == nullptr || c->pc < m_step->begin || c->pc >= m_step->end;
+        const orbweaver::context* const found = port(node).thread(context);
+        m_step_done = found == nullptr || found->pc < m_step->begin || found->pc >= m_step->end;
     }
     if (access.bytes > 0 && !m_points.watchpoints().empty() && is_watched(node)) {
         look_at_access(thread, access);

@@ -72,9 +72,9 @@ std::string node(const surroundings& environment, const arguments& words) {
     const tile& shown = environment.debugger.modelled().node_tile(*wanted);
     std::string text = fmt::format("node {}: {} instructions executed\n", wanted->value, shown.core().instructions());
     for (const thread_id thread : environment.debugger.threads()) {
-        if (const context* const c = environment.debugger.port(*wanted).thread(thread.context);
-            thread.node == *wanted && c != nullptr) {
-            text += fmt::format("  {} at pc 0x{:08x}: {}\n", thread_name(thread.context), c->pc,
+        if (const context* const found = environment.debugger.port(*wanted).thread(thread.context);
+            thread.node == *wanted && found != nullptr) {
+            text += fmt::format("  {} at pc 0x{:08x}: {}\n", thread_name(thread.context), found->pc,
                                 environment.debugger.state_of(thread));
         }
     }
@@ -112,8 +112,9 @@ std::string watch(const surroundings& environment, const arguments& words) {
 }
 
 std::string code(const surroundings& environment, const arguments& words) {
-    const context* const c = environment.debugger.port(environment.selected.node).thread(environment.selected.context);
-    const auto address = words.empty() ? std::optional{c == nullptr ? 0 : c->pc} : number_of(words[0]);
+    const context* const found =
+        environment.debugger.port(environment.selected.node).thread(environment.selected.context);
+    const auto address = words.empty() ? std::optional{found == nullptr ? 0 : found->pc} : number_of(words[0]);
     const auto count = words.size() < 2 ? std::optional{default_instructions} : number_of(words[1]);
     if (!address || !count) {
         return "code [ADDRESS [COUNT]]\n";

@@ -46,15 +46,15 @@ std::string element(const char* name, unsigned bits, std::uint32_t number, const
 
 std::optional<std::uint64_t> value_of(const machine_debugger& debugger, thread_id thread, std::uint32_t number) {
     const debug_port& core = debugger.port(thread.node);
-    const context* const c = core.thread(thread.context);
-    if (c == nullptr) {
+    const context* const found = core.thread(thread.context);
+    if (found == nullptr) {
         return std::nullopt;
     }
     if (number == pc) {
-        return c->pc;
+        return found->pc;
     }
     if (number < first_csr) {
-        return c->value[slot_of(number)];
+        return found->value[slot_of(number)];
     }
     return core.csr(thread.context, number - first_csr);
 }

@@ -19,7 +19,7 @@ constexpr std::size_t most_levels = 10000;  // of a range
 constexpr int digits_of_steps = 15;         // a double holds them: 0.1 + 0.2 is written 0.3
 
 std::string in_lower_case(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
+    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char letter) { return std::tolower(letter); });
     return text;
 }
 

@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::string_view digits = "0123456789";
 
-bool is_path_letter(char c) {
-    return path_letters.find(c) != std::string_view::npos;
+bool is_path_letter(char letter) {
+    return path_letters.find(letter) != std::string_view::npos;
 }
 
 /// A step in brackets.

@@ -26,7 +26,7 @@ std::vector<std::string> all_status_words() {
 bool are_compared(const std::string& text, const expression::name_place& left, const expression::name_place& right) {
     const std::size_t start = left.offset + left.name.size();
     std::string separator = text.substr(start, right.offset - start);
-    std::erase_if(separator, [](char c) { return c == ' ' || c == '\t' || c == '\n'; });
+    std::erase_if(separator, [](char letter) { return letter == ' ' || letter == '\t' || letter == '\n'; });
     return separator == "==" || separator == "!=";
 }
 
@@ -37,17 +37,17 @@ std::optional<double> status_number(std::string_view name, point_status status) 
     return known ? std::optional{static_cast<double>(*known)} : std::nullopt;
 }
 
-status_use::status_use(const expression& in, const std::vector<std::string>& own_names) {
-    const std::vector<expression::name_place>& places = in.places();
+status_use::status_use(const expression& text, const std::vector<std::string>& own_names) {
+    const std::vector<expression::name_place>& places = text.places();
     std::vector<std::size_t> compared;  // places of the words beside `status`
     for (std::size_t i = 0; i < places.size(); ++i) {
         if (places[i].name != status_term) {
             continue;
         }
         m_has_status = true;
-        if (i + 1 < places.size() && are_compared(in.text(), places[i], places[i + 1])) {
+        if (i + 1 < places.size() && are_compared(text.text(), places[i], places[i + 1])) {
             compared.push_back(i + 1);
-        } else if (i > 0 && are_compared(in.text(), places[i - 1], places[i])) {
+        } else if (i > 0 && are_compared(text.text(), places[i - 1], places[i])) {
             compared.push_back(i - 1);
         } else {
             add_mistake(places[i],

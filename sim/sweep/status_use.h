@@ -27,7 +27,7 @@ public:
     };
 
     /// @param own_names of variables and objectives, which are no words of `status`
-    status_use(const expression& in, const std::vector<std::string>& own_names);
+    status_use(const expression& text, const std::vector<std::string>& own_names);
 
     /// Whether it has `status` in it.
     bool has_status() const { return m_has_status; }

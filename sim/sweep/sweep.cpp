@@ -162,8 +162,9 @@ private:
         numbers.insert(numbers.end(), losses.begin(), losses.end());
         for (placed_expression& one :
              read_conditions(m_described.requirements, expression_kind::requirement, names, numbers)) {
-            const std::vector<std::string>& in = one.formula.names();
-            const bool of_designs = std::find_first_of(in.begin(), in.end(), losses.begin(), losses.end()) != in.end();
+            const std::vector<std::string>& used = one.formula.names();
+            const bool of_designs =
+                std::find_first_of(used.begin(), used.end(), losses.begin(), losses.end()) != used.end();
             (of_designs ? study.design_requirements : study.requirements).push_back(std::move(one));
         }
     }
@@ -186,7 +187,7 @@ private:
 
     static bool is_numeric(const variable& parameter) {
         return std::all_of(parameter.values.begin(), parameter.values.end(),
-                           [](const axis_value& v) { return v.number.has_value(); });
+                           [](const axis_value& value) { return value.number.has_value(); });
     }
 
     std::vector<placed_expression> read_conditions(const std::vector<std::string>& texts, expression_kind kind,
@@ -223,19 +224,19 @@ private:
 
     /// @param names   of variables and objectives
     /// @param numbers those of them whose values are numbers
-    void check_names(const placed_expression& in, const std::vector<std::string>& names,
+    void check_names(const placed_expression& formula, const std::vector<std::string>& names,
                      const std::vector<std::string>& numbers, expression_kind kind) const {
         const bool results = kind == expression_kind::objective;
-        const status_use status(in.formula, names);
+        const status_use status(formula.formula, names);
         if (kind == expression_kind::constraint && status.has_status()) {
-            refuse_part(in, in.formula.offset_of("status"), 6,
+            refuse_part(formula, formula.formula.offset_of("status"), 6,
                         "a constraint is judged before the run, which has no `status` yet; `requirements` may name it");
             return;
         }
         for (const status_use::mistake& mistake : status.mistakes()) {
-            refuse_part(in, mistake.offset, mistake.bytes, mistake.message);
+            refuse_part(formula, mistake.offset, mistake.bytes, mistake.message);
         }
-        for (const std::string& name : in.formula.names()) {
+        for (const std::string& name : formula.formula.names()) {
             const auto is_in = [&name](const std::vector<std::string>& list) {
                 return std::find(list.begin(), list.end(), name) != list.end();
             };
@@ -243,7 +244,7 @@ private:
             if (is_in(numbers) || (results && is_path) || (!is_in(names) && status.has(name))) {
                 continue;
             }
-            refuse_part(in, in.formula.offset_of(name), name.size(),
+            refuse_part(formula, formula.formula.offset_of(name), name.size(),
                         is_in(names) ? fmt::format("the values of '{}' are no numbers", name)
                                      : unknown_name(name, numbers, kind));
         }

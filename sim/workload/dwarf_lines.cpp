@@ -26,9 +26,9 @@ std::string file_text(const char* name) {
         rest.remove_prefix(2);
     }
     std::string text;
-    for (const char c : rest) {
-        const auto code = static_cast<unsigned char>(c);
-        text += code >= 0x20 && code < 0x7f ? std::string(1, c) : fmt::format("\\x{:02x}", code);
+    for (const char letter : rest) {
+        const auto code = static_cast<unsigned char>(letter);
+        text += code >= 0x20 && code < 0x7f ? std::string(1, letter) : fmt::format("\\x{:02x}", code);
     }
     return text;
 }

@@ -34,7 +34,7 @@ panel over_destinations(link_choice links, bool quick) {
 /// Heads blocked anywhere, of all destinations and repetitions.
 double blocked(const measurements& measured, const panel& plot, std::size_t curve, unsigned repetitions) {
     double sum = 0;
-    for (const unsigned x : plot.xs) {
+    for (const unsigned x : plot.positions) {
         for (const char* report : {"link_requests", "node_requests", "injection_requests"}) {
             sum += repetitions * measured_figure(measured, plot.curves[curve].point(x), report, 1, repetitions).mean;
         }
@@ -66,7 +66,7 @@ std::vector<claim> judge(const measurements& measured, unsigned repetitions, boo
                    [&](claim& entry) {
                        const double found = blocked(measured, tree, 0, repetitions);
                        entry.measured = found;
-                       entry.note = fmt::format("{} multicasts", tree.xs.size() * repetitions);
+                       entry.note = fmt::format("{} multicasts", tree.positions.size() * repetitions);
                        entry.pass = found == 0;
                    }),
             judged(lists, [&](claim& entry) {

@@ -82,7 +82,7 @@ std::vector<planned_run> sweep::runs() const {
     std::vector<planned_run> all;
     for (const panel& plot : m_panels) {
         for (const scenario_curve& curve : plot.curves) {
-            for (const unsigned x : plot.xs) {
+            for (const unsigned x : plot.positions) {
                 for (unsigned repetition = 1; repetition <= m_repetitions; ++repetition) {
                     all.push_back(plan(curve.point(x), repetition));
                 }
@@ -99,7 +99,7 @@ chart sweep::completion_chart(const measurements& measured, const panel& plot) c
         figure.curves.push_back({curve.name, figure.data.columns.size(), false});
         figure.data.columns.push_back(curve.name);
     }
-    for (const unsigned x : plot.xs) {
+    for (const unsigned x : plot.positions) {
         std::vector<std::string> row{std::to_string(x)};
         for (const scenario_curve& curve : plot.curves) {
             row.push_back(if_usable(
@@ -119,7 +119,7 @@ report_table sweep::table(const measurements& measured, const panel& plot) const
         made.data.columns.emplace_back(each.title);
     }
     made.data.columns.emplace_back("completion by messages, us");
-    for (const unsigned x : plot.xs) {
+    for (const unsigned x : plot.positions) {
         for (const scenario_curve& curve : plot.curves) {
             const scenario point = curve.point(x);
             std::vector<std::string> row{std::to_string(x), curve.name};

@@ -23,7 +23,7 @@ struct panel {
     std::string file;
     std::string title;
     std::string x_label;
-    std::vector<unsigned> xs;
+    std::vector<unsigned> positions;
     std::vector<scenario_curve> curves;
 };
 

@@ -15,7 +15,7 @@ namespace {
 std::string file_of(const comparison& compared) {
     std::string name = "figure_" + compared.figure;
     std::replace_if(
-        name.begin(), name.end(), [](char c) { return c == '.' || c == ' '; }, '_');
+        name.begin(), name.end(), [](char letter) { return letter == '.' || letter == ' '; }, '_');
     return name;
 }
 

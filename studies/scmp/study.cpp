@@ -32,7 +32,8 @@ const comparison& study::comparison_of(const std::string& claim) const {
 }
 
 const grid& study::with_nodes(unsigned nodes) const {
-    const auto found = std::find_if(grids.begin(), grids.end(), [=](const grid& g) { return g.nodes() == nodes; });
+    const auto found =
+        std::find_if(grids.begin(), grids.end(), [=](const grid& known) { return known.nodes() == nodes; });
     return found == grids.end() ? grids.back() : *found;
 }
 

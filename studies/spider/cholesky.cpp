@@ -50,8 +50,8 @@ public:
 
     findings evaluate() const {
         findings found;
-        for (const reading* in : readings) {
-            add_claims(found, *in);
+        for (const reading* view : readings) {
+            add_claims(found, *view);
         }
         found.tables.push_back(table("cholesky", "T5.8, ms: published, here, error", by_recipe));
         found.tables.push_back(
@@ -62,81 +62,81 @@ public:
     }
 
 private:
-    void add_claims(findings& found, const reading& in) const {
+    void add_claims(findings& found, const reading& view) const {
         for (const version_of* version : {&over_channels, &original, &modified}) {
             for (const std::size_t mesh : factorisation_meshes(m_quick)) {
-                found.claims.push_back(figure(*version, mesh, in));
+                found.claims.push_back(figure(*version, mesh, view));
             }
         }
-        found.claims.push_back(modified_is_best(in));
+        found.claims.push_back(modified_is_best(view));
         if (!m_quick) {
-            found.claims.push_back(winner(in));
-            found.claims.push_back(trend(original, true, in));
-            found.claims.push_back(trend(modified, false, in));
-            found.claims.push_back(trend(over_channels, true, in));
+            found.claims.push_back(winner(view));
+            found.claims.push_back(trend(original, true, view));
+            found.claims.push_back(trend(modified, false, view));
+            found.claims.push_back(trend(over_channels, true, view));
         }
     }
 
-    double time(const version_of& version, std::size_t mesh, const reading& in) const {
+    double time(const version_of& version, std::size_t mesh, const reading& view) const {
         if (&version == &over_channels) {
             const auto [columns, rows] = cholesky_meshes[mesh];
-            return channel_factorisation_ms({columns, rows}, {.scale_us = static_cast<double>(in.times.scale_us),
-                                                              .update_us = static_cast<double>(in.times.update_us),
-                                                              .barrier = in.original == barrier});
+            return channel_factorisation_ms({columns, rows}, {.scale_us = static_cast<double>(view.times.scale_us),
+                                                              .update_us = static_cast<double>(view.times.update_us),
+                                                              .barrier = view.original == barrier});
         }
-        return t800_factorisation_ms(m_measured, order_of(version, in), mesh, in.times);
+        return t800_factorisation_ms(m_measured, order_of(version, view), mesh, view.times);
     }
 
-    static const char* order_of(const version_of& version, const reading& in) {
-        return &version == &modified ? look_ahead : in.original;
+    static const char* order_of(const version_of& version, const reading& view) {
+        return &version == &modified ? look_ahead : view.original;
     }
 
-    claim figure(const version_of& version, std::size_t mesh, const reading& in) const {
+    claim figure(const version_of& version, std::size_t mesh, const reading& view) const {
         const char* note = &version == &over_channels ? "baseline"
-                           : &version == &modified    ? in.modified_note
+                           : &version == &modified    ? view.modified_note
                                                       : calibration;
         return judged_figure(
-            {in.id, fmt::format("{}, {}", version.name, name_of(cholesky_meshes[mesh])), "T5.8",
+            {view.id, fmt::format("{}, {}", version.name, name_of(cholesky_meshes[mesh])), "T5.8",
              published::cholesky[mesh].*version.published, &version == &over_channels ? baseline : recipe, note},
-            [&, mesh, this] { return time(version, mesh, in); });
+            [&, mesh, this] { return time(version, mesh, view); });
     }
 
-    claim modified_is_best(const reading& in) const {
-        return judged_statement({in.id, "modified before original", "T5.8", "on all meshes"}, [&, this] {
+    claim modified_is_best(const reading& view) const {
+        return judged_statement({view.id, "modified before original", "T5.8", "on all meshes"}, [&, this] {
             bool holds = true;
             for (const std::size_t mesh : factorisation_meshes(m_quick)) {
-                holds = holds && time(modified, mesh, in) < time(original, mesh, in);
+                holds = holds && time(modified, mesh, view) < time(original, mesh, view);
             }
-            return verdict{holds, fmt::format("{:.2f} of it on {}", time(modified, 0, in) / time(original, 0, in),
+            return verdict{holds, fmt::format("{:.2f} of it on {}", time(modified, 0, view) / time(original, 0, view),
                                               name_of(cholesky_meshes[0]))};
         });
     }
 
-    claim winner(const reading& in) const {
+    claim winner(const reading& view) const {
         return judged_statement(
-            {in.id, "virtual channels before original on 2x2 and 3x3, after it on 6x6", "T5.8", "so"}, [&, this] {
+            {view.id, "virtual channels before original on 2x2 and 3x3, after it on 6x6", "T5.8", "so"}, [&, this] {
                 unsigned held = 0;
                 for (std::size_t mesh = 0; mesh <= largest_cholesky; ++mesh) {
-                    const bool before = time(over_channels, mesh, in) < time(original, mesh, in);
+                    const bool before = time(over_channels, mesh, view) < time(original, mesh, view);
                     held += before == (mesh < largest_cholesky) ? 1 : 0;
                 }
                 return verdict{held == largest_cholesky + 1, fmt::format("{} of {}", held, largest_cholesky + 1)};
             });
     }
 
-    claim trend(const version_of& version, bool grows, const reading& in) const {
+    claim trend(const version_of& version, bool grows, const reading& view) const {
         return judged_statement(
-            {in.id, fmt::format("{} {} from 2x2 to 6x6", version.name, grows ? "grows" : "falls"), "T5.8",
+            {view.id, fmt::format("{} {} from 2x2 to 6x6", version.name, grows ? "grows" : "falls"), "T5.8",
              fmt::format("{} to {}", published::cholesky[0].*version.published,
                          published::cholesky[largest_cholesky].*version.published)},
             [&, grows, this] {
-                const double small = time(version, 0, in);
-                const double large = time(version, largest_cholesky, in);
+                const double small = time(version, 0, view);
+                const double large = time(version, largest_cholesky, view);
                 return verdict{(large > small) == grows, fmt::format("{:.0f} to {:.0f}", small, large)};
             });
     }
 
-    report_table table(const char* file, const char* caption, const reading& in) const {
+    report_table table(const char* file, const char* caption, const reading& view) const {
         report_table result{file, caption, {{"mesh"}, {}}};
         for (const version_of* version : {&over_channels, &original, &modified}) {
             add_compared_columns(result.data, version->name);
@@ -145,7 +145,7 @@ private:
             std::vector<std::string> cells{name_of(cholesky_meshes[mesh])};
             for (const version_of* version : {&over_channels, &original, &modified}) {
                 add_compared_cells(cells, published::cholesky[mesh].*version->published,
-                                   [&, this] { return time(*version, mesh, in); });
+                                   [&, this] { return time(*version, mesh, view); });
             }
             result.data.rows.push_back(std::move(cells));
         }
@@ -162,10 +162,10 @@ experiment factorisations(bool quick) {
     experiment result;
     result.id = "cholesky";
     result.title = "E6: Cholesky factorisation (T5.8)";
-    for (const reading* in : readings) {
-        for (const char* order : {in->original, look_ahead}) {
+    for (const reading* view : readings) {
+        for (const char* order : {view->original, look_ahead}) {
             for (const std::size_t mesh : factorisation_meshes(quick)) {
-                result.runs.push_back(t800_factorisation(order, mesh, quick, in->times));
+                result.runs.push_back(t800_factorisation(order, mesh, quick, view->times));
             }
         }
     }

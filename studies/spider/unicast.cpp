@@ -55,21 +55,21 @@ std::vector<std::size_t> chosen_sizes(bool quick) {
     return quick ? std::vector<std::size_t>{0, 3} : std::vector<std::size_t>{0, 1, 2, 3, 4};
 }
 
-bool is_hot(const scene& in) {
-    return in.starts.front() != nullptr;
+bool is_hot(const scene& setting) {
+    return setting.starts.front() != nullptr;
 }
 
-std::string run_name(const strategy& scheme, std::size_t size, const scene& in) {
-    return fmt::format("{}-{}-{}", in.run, scheme.name, unicast_bytes[size]);
+std::string run_name(const strategy& scheme, std::size_t size, const scene& setting) {
+    return fmt::format("{}-{}-{}", setting.run, scheme.name, unicast_bytes[size]);
 }
 
-planned_run plan(const strategy& scheme, std::size_t size, const scene& in) {
-    const std::string message =
-        corner_to_corner(scheme.routing, unicast_bytes[size], is_hot(in) ? fmt::format("at: {}", in.starts[size]) : "");
-    return {
-        run_name(scheme, size, in),
-        {fmt::format("agents.inject=[{}{}{}]", is_hot(in) ? hot_spot_traffic : "", is_hot(in) ? ", " : "", message)},
-        0.2};
+planned_run plan(const strategy& scheme, std::size_t size, const scene& setting) {
+    const std::string message = corner_to_corner(scheme.routing, unicast_bytes[size],
+                                                 is_hot(setting) ? fmt::format("at: {}", setting.starts[size]) : "");
+    return {run_name(scheme, size, setting),
+            {fmt::format("agents.inject=[{}{}{}]", is_hot(setting) ? hot_spot_traffic : "", is_hot(setting) ? ", " : "",
+                         message)},
+            0.2};
 }
 
 /// How far a time may be from the published one, as a part of it, and what it is.
@@ -78,14 +78,14 @@ struct judgement {
     const char* note;
 };
 
-judgement judgement_of(const strategy& scheme, const scene& in) {
+judgement judgement_of(const strategy& scheme, const scene& setting) {
     if (!scheme.simulated) {
         return {baseline, "baseline"};
     }
-    if (!is_hot(in)) {
+    if (!is_hot(setting)) {
         return {calibrated, "calibration"};
     }
-    return {recipe, &in == &longer_queue && &scheme == &basic ? "calibration of the load" : "recipe"};
+    return {recipe, &setting == &longer_queue && &scheme == &basic ? "calibration of the load" : "recipe"};
 }
 
 class unicast_comparison {
@@ -117,34 +117,34 @@ public:
     }
 
 private:
-    double time(const strategy& scheme, std::size_t size, const scene& in) const {
-        return scheme.simulated ? latency_ms(m_measured, run_name(scheme, size, in))
-                                : channel_unicast_ms(published::unicast_hops, unicast_bytes[size], is_hot(in));
+    double time(const strategy& scheme, std::size_t size, const scene& setting) const {
+        return scheme.simulated ? latency_ms(m_measured, run_name(scheme, size, setting))
+                                : channel_unicast_ms(published::unicast_hops, unicast_bytes[size], is_hot(setting));
     }
-    double penalty(const strategy& scheme, std::size_t size, const scene& in) const {
-        return time(scheme, size, in) - time(scheme, size, empty_mesh);
+    double penalty(const strategy& scheme, std::size_t size, const scene& setting) const {
+        return time(scheme, size, setting) - time(scheme, size, empty_mesh);
     }
 
-    void add_figures(findings& found, std::initializer_list<const strategy*> strategies, const scene& in) const {
+    void add_figures(findings& found, std::initializer_list<const strategy*> strategies, const scene& setting) const {
         for (const strategy* scheme : strategies) {
             for (const std::size_t size : m_sizes) {
-                found.claims.push_back(figure(*scheme, size, in));
+                found.claims.push_back(figure(*scheme, size, setting));
             }
         }
     }
 
-    void add_statements(findings& found, const scene& in) const {
-        found.claims.push_back(small_penalty(channels, 0.3, in));
-        found.claims.push_back(small_penalty(adaptive, 0.25, in));
-        found.claims.push_back(slowest(in));
-        found.claims.push_back(overtaken(in));
+    void add_statements(findings& found, const scene& setting) const {
+        found.claims.push_back(small_penalty(channels, 0.3, setting));
+        found.claims.push_back(small_penalty(adaptive, 0.25, setting));
+        found.claims.push_back(slowest(setting));
+        found.claims.push_back(overtaken(setting));
     }
 
-    claim figure(const strategy& scheme, std::size_t size, const scene& in) const {
-        const auto [tolerance, note] = judgement_of(scheme, in);
-        return judged_figure({in.id, fmt::format("{}, {} bytes", scheme.name, unicast_bytes[size]), in.source,
-                              (in.published.*scheme.published)[size], tolerance, note},
-                             [&, size, this] { return time(scheme, size, in); });
+    claim figure(const strategy& scheme, std::size_t size, const scene& setting) const {
+        const auto [tolerance, note] = judgement_of(scheme, setting);
+        return judged_figure({setting.id, fmt::format("{}, {} bytes", scheme.name, unicast_bytes[size]), setting.source,
+                              (setting.published.*scheme.published)[size], tolerance, note},
+                             [&, size, this] { return time(scheme, size, setting); });
     }
 
     template <class Holds>
@@ -168,35 +168,38 @@ private:
             });
     }
 
-    claim small_penalty(const strategy& scheme, double part, const scene& in) const {
-        return judged_statement({in.id, fmt::format("{} loses little: below {} of what basic loses", scheme.name, part),
-                                 in.source, "at all sizes", judgement_of(scheme, in).note},
-                                [&, part, this] {
-                                    return at_all_sizes([&](std::size_t size) {
-                                        return penalty(scheme, size, in) < part * penalty(basic, size, in);
-                                    });
-                                });
-    }
-
-    claim slowest(const scene& in) const {
-        return judged_statement({in.id, "dimension_order is the slowest", in.source, "at all sizes"}, [&, this] {
-            return at_all_sizes([&](std::size_t size) {
-                return time(dimension_order, size, in) > time(basic, size, in) &&
-                       time(dimension_order, size, in) > time(adaptive, size, in);
-            });
-        });
-    }
-
-    claim overtaken(const scene& in) const {
+    claim small_penalty(const strategy& scheme, double part, const scene& setting) const {
         return judged_statement(
-            {in.id, "adaptive before basic from 100 to 10,000 bytes", in.source, "there"}, [&, this] {
+            {setting.id, fmt::format("{} loses little: below {} of what basic loses", scheme.name, part),
+             setting.source, "at all sizes", judgement_of(scheme, setting).note},
+            [&, part, this] {
                 return at_all_sizes([&](std::size_t size) {
-                    return size == 0 || size > ten_thousand_bytes || time(adaptive, size, in) < time(basic, size, in);
+                    return penalty(scheme, size, setting) < part * penalty(basic, size, setting);
                 });
             });
     }
 
-    report_table table(const char* file, const char* caption, const scene& in) const {
+    claim slowest(const scene& setting) const {
+        return judged_statement({setting.id, "dimension_order is the slowest", setting.source, "at all sizes"},
+                                [&, this] {
+                                    return at_all_sizes([&](std::size_t size) {
+                                        return time(dimension_order, size, setting) > time(basic, size, setting) &&
+                                               time(dimension_order, size, setting) > time(adaptive, size, setting);
+                                    });
+                                });
+    }
+
+    claim overtaken(const scene& setting) const {
+        return judged_statement({setting.id, "adaptive before basic from 100 to 10,000 bytes", setting.source, "there"},
+                                [&, this] {
+                                    return at_all_sizes([&](std::size_t size) {
+                                        return size == 0 || size > ten_thousand_bytes ||
+                                               time(adaptive, size, setting) < time(basic, size, setting);
+                                    });
+                                });
+    }
+
+    report_table table(const char* file, const char* caption, const scene& setting) const {
         report_table result{file, caption, {{"strategy"}, {}}};
         for (const std::size_t size : m_sizes) {
             add_compared_columns(result.data, fmt::format("{} B", unicast_bytes[size]));
@@ -204,15 +207,15 @@ private:
         for (const strategy* scheme : {&channels, &basic, &dimension_order, &adaptive}) {
             std::vector<std::string> cells{scheme->name};
             for (const std::size_t size : m_sizes) {
-                add_compared_cells(cells, (in.published.*scheme->published)[size],
-                                   [&, this] { return time(*scheme, size, in); });
+                add_compared_cells(cells, (setting.published.*scheme->published)[size],
+                                   [&, this] { return time(*scheme, size, setting); });
             }
             result.data.rows.push_back(std::move(cells));
         }
         return result;
     }
 
-    report_table penalties(const char* file, const char* caption, const scene& in) const {
+    report_table penalties(const char* file, const char* caption, const scene& setting) const {
         report_table result{file, caption, {{"strategy"}, {}}};
         for (const std::size_t size : m_sizes) {
             const std::string bytes = fmt::format("{} B", unicast_bytes[size]);
@@ -221,9 +224,9 @@ private:
         for (const strategy* scheme : {&channels, &basic, &dimension_order, &adaptive}) {
             std::vector<std::string> cells{scheme->name};
             for (const std::size_t size : m_sizes) {
-                cells.push_back(
-                    time_text((in.published.*scheme->published)[size] - (published::unicast.*scheme->published)[size]));
-                cells.push_back(time_cell([&, this] { return penalty(*scheme, size, in); }));
+                cells.push_back(time_text((setting.published.*scheme->published)[size] -
+                                          (published::unicast.*scheme->published)[size]));
+                cells.push_back(time_cell([&, this] { return penalty(*scheme, size, setting); }));
             }
             result.data.rows.push_back(std::move(cells));
         }
@@ -234,10 +237,10 @@ private:
     std::vector<std::size_t> m_sizes;
 };
 
-void add_runs(experiment& study, bool quick, const scene& in) {
+void add_runs(experiment& study, bool quick, const scene& setting) {
     for (const strategy* scheme : {&basic, &dimension_order, &adaptive}) {
         for (const std::size_t size : chosen_sizes(quick)) {
-            study.runs.push_back(plan(*scheme, size, in));
+            study.runs.push_back(plan(*scheme, size, setting));
         }
     }
 }

@@ -74,20 +74,20 @@ T combined(T first, T second) {
 /// Four at a time, so that loads and operations of one do not wait for another's.
 template <class T, reduction_operator operation>
 void combine_words(int* result, const int* first, const int* second, size_t count) {
-    T* const r = reinterpret_cast<T*>(result);
+    T* const results = reinterpret_cast<T*>(result);
     const T* const a = reinterpret_cast<const T*>(first);
     const T* const b = reinterpret_cast<const T*>(second);
     size_t i = 0;
     for (; i + 4 <= count; i += 4) {
         const T a0 = a[i], a1 = a[i + 1], a2 = a[i + 2], a3 = a[i + 3];
         const T b0 = b[i], b1 = b[i + 1], b2 = b[i + 2], b3 = b[i + 3];
-        r[i] = combined<T, operation>(a0, b0);
-        r[i + 1] = combined<T, operation>(a1, b1);
-        r[i + 2] = combined<T, operation>(a2, b2);
-        r[i + 3] = combined<T, operation>(a3, b3);
+        results[i] = combined<T, operation>(a0, b0);
+        results[i + 1] = combined<T, operation>(a1, b1);
+        results[i + 2] = combined<T, operation>(a2, b2);
+        results[i + 3] = combined<T, operation>(a3, b3);
     }
     for (; i < count; ++i) {
-        r[i] = combined<T, operation>(a[i], b[i]);
+        results[i] = combined<T, operation>(a[i], b[i]);
     }
 }
 
@@ -97,8 +97,9 @@ array_reduction reduction_of(reduction_operator operation) {
                                                                 : combine_words<T, reduction_operator::max>};
 }
 
-void reduce_words(const communicator& group, int* values, size_t count, const array_reduction& r, uint32_t root);
-void all_reduce_words(const communicator& group, int* values, size_t count, const array_reduction& r,
+void reduce_words(const communicator& group, int* values, size_t count, const array_reduction& reduction,
+                  uint32_t root);
+void all_reduce_words(const communicator& group, int* values, size_t count, const array_reduction& reduction,
                       all_reduce_algorithm algorithm);
 
 }  // namespace detail

@@ -72,10 +72,11 @@ private:
     uint32_t m_extra = 0;
 };
 
-void all_reduce_doubling(const communicator& group, int* values, size_t count, const detail::array_reduction& r) {
+void all_reduce_doubling(const communicator& group, int* values, size_t count,
+                         const detail::array_reduction& reduction) {
     const doubling_ranks ranks(group);
     const uint32_t rank = group.rank();
-    const auto words = static_cast<uint32_t>(count * r.element_words);
+    const auto words = static_cast<uint32_t>(count * reduction.element_words);
     if (ranks.stands_aside(rank)) {
         const uint32_t neighbour = group.node(rank + 1);
         send_all(neighbour, values, words);
@@ -85,13 +86,13 @@ void all_reduce_doubling(const communicator& group, int* values, size_t count, c
     temporary_words others(words);
     if (ranks.is_folded(rank)) {
         receive_all(group.node(rank - 1), others.data(), words);
-        r.combine(values, others.data(), values, count);
+        reduction.combine(values, others.data(), values, count);
     }
     const uint32_t number = ranks.number(rank);
     for (uint32_t distance = 1; distance < ranks.size(); distance *= 2) {
         exchange(ranks.node(number ^ distance), values, others.data(), words);
         const bool stands_first = (number & distance) == 0;
-        r.combine(values, stands_first ? values : others.data(), stands_first ? others.data() : values, count);
+        reduction.combine(values, stands_first ? values : others.data(), stands_first ? others.data() : values, count);
     }
     if (ranks.is_folded(rank)) {
         send_all(group.node(rank - 1), values, words);
@@ -143,15 +144,15 @@ void pass_shares(const communicator& group, int* values, size_t count, uint32_t 
 }
 
 /// Each share is combined along the ring, once for all members.
-void all_reduce_ring(const communicator& group, int* values, size_t count, const detail::array_reduction& r) {
+void all_reduce_ring(const communicator& group, int* values, size_t count, const detail::array_reduction& reduction) {
     const uint32_t size = group.size();
     const uint32_t rank = group.rank();
-    temporary_words others((count + size - 1) / size * r.element_words);
-    pass_shares(group, values, count, r.element_words, rank, others.data(), [&](const share& s) {
-        const auto mine = values + s.first * r.element_words;
-        r.combine(mine, mine, others.data(), s.count);
+    temporary_words others((count + size - 1) / size * reduction.element_words);
+    pass_shares(group, values, count, reduction.element_words, rank, others.data(), [&](const share& part) {
+        const auto mine = values + part.first * reduction.element_words;
+        reduction.combine(mine, mine, others.data(), part.count);
     });
-    pass_shares(group, values, count, r.element_words, (rank + 1) % size, nullptr, [](const share&) {});
+    pass_shares(group, values, count, reduction.element_words, (rank + 1) % size, nullptr, [](const share&) {});
 }
 
 /// Estimates from what is measured on a mesh in rendezvous (docs/collectives.md), in cycles: a member of the doubling
@@ -176,14 +177,14 @@ all_reduce_algorithm fastest(uint32_t size, uint32_t words) {
 
 }  // namespace
 
-void detail::reduce_words(const communicator& group, int* values, size_t count, const array_reduction& r,
+void detail::reduce_words(const communicator& group, int* values, size_t count, const array_reduction& reduction,
                           uint32_t root) {
     if (count == 0) {
         return;
     }
     const uint32_t size = group.size();
     const uint32_t self = (group.rank() + size - root) % size;  // counted from the root
-    const auto words = static_cast<uint32_t>(count * r.element_words);
+    const auto words = static_cast<uint32_t>(count * reduction.element_words);
     temporary_words others(words);
     for (uint32_t distance = 1; distance < size; distance *= 2) {
         if ((self & distance) != 0) {
@@ -192,26 +193,26 @@ void detail::reduce_words(const communicator& group, int* values, size_t count, 
         }
         if (self + distance < size) {
             receive_all(group.node((self + distance + root) % size), others.data(), words);
-            r.combine(values, values, others.data(), count);
+            reduction.combine(values, values, others.data(), count);
         }
     }
 }
 
-void detail::all_reduce_words(const communicator& group, int* values, size_t count, const array_reduction& r,
+void detail::all_reduce_words(const communicator& group, int* values, size_t count, const array_reduction& reduction,
                               all_reduce_algorithm algorithm) {
     if (group.size() == 1 || count == 0) {
         return;
     }
     if (algorithm == all_reduce_algorithm::automatic) {
-        algorithm = fastest(group.size(), static_cast<uint32_t>(count * r.element_words));
+        algorithm = fastest(group.size(), static_cast<uint32_t>(count * reduction.element_words));
     }
     if (algorithm == all_reduce_algorithm::ring) {
-        all_reduce_ring(group, values, count, r);
+        all_reduce_ring(group, values, count, reduction);
     } else if (algorithm == all_reduce_algorithm::recursive_doubling) {
-        all_reduce_doubling(group, values, count, r);
+        all_reduce_doubling(group, values, count, reduction);
     } else {
-        reduce_words(group, values, count, r, 0);
-        broadcast(group, values, count * r.element_words);
+        reduce_words(group, values, count, reduction, 0);
+        broadcast(group, values, count * reduction.element_words);
     }
 }
 

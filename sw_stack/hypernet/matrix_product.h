@@ -26,8 +26,8 @@ public:
             exchange(b, m_half + bit, [this, bit] { return (column() >> bit & 1) != 0; });
         }
         add_products();
-        for (uint32_t g = 1; g < 1U << m_half; ++g) {
-            const auto changed = static_cast<uint32_t>(__builtin_ctz(g));  // of the Gray code
+        for (uint32_t step = 1; step < 1U << m_half; ++step) {
+            const auto changed = static_cast<uint32_t>(__builtin_ctz(step));  // of the Gray code
             exchange(a, changed, [] { return true; });
             exchange(b, m_half + changed, [] { return true; });
             add_products();

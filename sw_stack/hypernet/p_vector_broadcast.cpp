@@ -23,8 +23,8 @@ uint32_t combined;
 atomic_counter finished;  // broadcasts of this node's own
 
 /// The P vector: bit i is p_i.
-uint32_t after_crossing(uint32_t p, uint32_t level) {
-    return (p | 1U << level) & ~((1U << level) - 1);
+uint32_t after_crossing(uint32_t vector, uint32_t level) {
+    return (vector | 1U << level) & ~((1U << level) - 1);
 }
 
 void take_answer(uint32_t answer);
@@ -52,20 +52,20 @@ void take_answer(uint32_t answer) {
 /// Nodes of the module that get the copy from here: those across the dimensions above all in which this node differs
 /// from `entry`, where the copy came in.
 template <class F>
-void for_each_child(uint32_t entry, F f) {
+void for_each_child(uint32_t entry, F function) {
     const uint32_t passed = node_id() ^ entry;
     for (uint32_t dimension = net.d(); dimension-- > 0 && passed >> dimension == 0;) {
-        f(node_id() ^ 1U << dimension);
+        function(node_id() ^ 1U << dimension);
     }
 }
 
 /// Thread, on a node that gets a copy.
-void take_copy(uint32_t word, uint32_t p, uint32_t entry, uint32_t sender, uint32_t depth) {
+void take_copy(uint32_t word, uint32_t vector, uint32_t entry, uint32_t sender, uint32_t depth) {
     ++counted.received;
     counted.depth = depth;
     counted.arrived_at = cycles();
     const hypernet_port port = net.port(node_id());
-    const bool crosses = port.use == hypernet_use::link && (p >> port.level & 1) == 0;
+    const bool crosses = port.use == hypernet_use::link && (vector >> port.level & 1) == 0;
     asker = sender;
     missing = crosses ? 1 : 0;
     for_each_child(entry, [](uint32_t) { ++missing; });
@@ -76,12 +76,12 @@ void take_copy(uint32_t word, uint32_t p, uint32_t entry, uint32_t sender, uint3
     }
     if (crosses) {  // the longest way first
         ++counted.sent[port.level];
-        createThread(static_cast<int>(port.peer), take_copy, nullptr, word, after_crossing(p, port.level), port.peer,
-                     node_id(), depth + 1);
+        createThread(static_cast<int>(port.peer), take_copy, nullptr, word, after_crossing(vector, port.level),
+                     port.peer, node_id(), depth + 1);
     }
     for_each_child(entry, [=](uint32_t child) {
         ++counted.sent[0];
-        createThread(static_cast<int>(child), take_copy, nullptr, word, p, entry, node_id(), depth + 1);
+        createThread(static_cast<int>(child), take_copy, nullptr, word, vector, entry, node_id(), depth + 1);
     });
 }
 
@@ -97,11 +97,11 @@ void p_vector_broadcast::prepare(const hypernet_net& described, const task& what
 
 uint32_t p_vector_broadcast::send(uint32_t level, uint32_t word) {
     const uint32_t count = finished.value();
-    uint32_t p = 0;
+    uint32_t vector = 0;
     for (uint32_t above = level; above < net.h(); ++above) {
-        p |= 1U << above;
+        vector |= 1U << above;
     }
-    take_copy(word, p, node_id(), nobody, 0);
+    take_copy(word, vector, node_id(), nobody, 0);
     finished.wait_for(count + 1);
     return combined;
 }

@@ -47,26 +47,26 @@ public:
 
     /// A step: both nodes at the ends of each link of a dimension call f, with others().
     template <class F>
-    void step(uint32_t dimension, F f) {
+    void step(uint32_t dimension, F function) {
         if (m_has_this_node) {
             bring_inside(dimension);
             exchange_with(node_across(dimension));
             ++m_steps;
-            f(dimension);
+            function(dimension);
         }
     }
     /// Steps over dimensions 0 .. count - 1, f(dimension) after each exchange.
     template <class F>
-    void ascend(uint32_t count, F f) {
+    void ascend(uint32_t count, F function) {
         for (uint32_t dimension = 0; dimension < count; ++dimension) {
-            step(dimension, f);
+            step(dimension, function);
         }
     }
     /// Steps over dimensions count - 1 .. 0.
     template <class F>
-    void descend(uint32_t count, F f) {
+    void descend(uint32_t count, F function) {
         for (uint32_t dimension = count; dimension-- > 0;) {
-            step(dimension, f);
+            step(dimension, function);
         }
     }
 

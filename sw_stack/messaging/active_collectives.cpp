@@ -102,9 +102,9 @@ void broadcast(void* address, size_t words, uint32_t root) {
             wait_for_word(&from_parent.words[count], number);
             __builtin_memcpy(part, from_parent.words, count * 4);
         }
-        for (uint32_t r = round; r-- > 0;) {
-            if (self + (1U << r) < size) {
-                put(from_parent, (self + (1U << r) + root) % size, part, count, number);
+        for (uint32_t step = round; step-- > 0;) {
+            if (self + (1U << step) < size) {
+                put(from_parent, (self + (1U << step) + root) % size, part, count, number);
             }
         }
     }

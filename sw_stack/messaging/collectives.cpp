@@ -81,7 +81,7 @@ void broadcast(void* address, size_t words, uint32_t root) {
     while ((1U << round) < size && (self >> round & 1) == 0) {
         ++round;
     }
-    const auto id = [phase](uint32_t r) { return message_id(message_use::broadcast, phase, r, 0); };
+    const auto id = [phase](uint32_t step) { return message_id(message_use::broadcast, phase, step, 0); };
     if (self != 0) {
         SCMPReceiveNB(id(round), data, 1);
     }
@@ -90,14 +90,15 @@ void broadcast(void* address, size_t words, uint32_t root) {
         SCMPWaitReceive(id(round));
         SCMPClearReceive(id(round));
     }
-    for (uint32_t r = round; r-- > 0;) {
-        if (self + (1U << r) < size) {
-            SCMPSendNB(static_cast<int>((self + (1U << r) + root) % size), id(r), 1, data, static_cast<int>(words));
+    for (uint32_t step = round; step-- > 0;) {
+        if (self + (1U << step) < size) {
+            SCMPSendNB(static_cast<int>((self + (1U << step) + root) % size), id(step), 1, data,
+                       static_cast<int>(words));
         }
     }
-    for (uint32_t r = round; r-- > 0;) {
-        SCMPWaitSend(id(r));
-        SCMPClearSend(id(r));
+    for (uint32_t step = round; step-- > 0;) {
+        SCMPWaitSend(id(step));
+        SCMPClearSend(id(step));
     }
 }
 

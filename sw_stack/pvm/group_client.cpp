@@ -100,8 +100,8 @@ int member_list::place(int tid) const {
     return -1;
 }
 
-void leave_all_groups(const task& t) {
-    ask_server(group_request::leave_all, {}, tid_of(t), 0);
+void leave_all_groups(const task& entry) {
+    ask_server(group_request::leave_all, {}, tid_of(entry), 0);
 }
 
 }  // namespace orbweaver::pvm
@@ -120,12 +120,12 @@ int ask_about(const char* group, group_request request, int tid, int argument, F
 }
 
 int change_membership(const char* group, group_request request) {
-    const task* const t = self();
-    if (t == nullptr) {
+    const task* const entry = self();
+    if (entry == nullptr) {
         return PvmOutOfRes;
     }
     group_name name;
-    return name.assign(group) ? ask_server(request, name, tid_of(*t), 0) : static_cast<int>(PvmNullGroup);
+    return name.assign(group) ? ask_server(request, name, tid_of(*entry), 0) : static_cast<int>(PvmNullGroup);
 }
 
 }  // namespace

@@ -46,6 +46,6 @@ private:
 /// Asks the server and waits for its answer.
 int ask_server(group_request request, const group_name& name, int tid, int argument);
 
-void leave_all_groups(const task& t);
+void leave_all_groups(const task& entry);
 
 }  // namespace orbweaver::pvm

@@ -15,12 +15,12 @@ namespace {
 
 /// Dissemination: in round r a member tells the one 2^r ahead and hears the one 2^r behind. Messages of a pair keep
 /// their order, so those of the next barrier cannot be taken for this one's.
-void barrier_of_static(task& t, const static_group& g, int instance) {
-    for (int distance = 1; distance < g.size; distance *= 2) {
-        const int ahead = g.tids[(instance + distance) % g.size];
-        const int behind = g.tids[(instance + g.size - distance) % g.size];
-        post(t, &ahead, 1, static_cast<int>(g.number), message_kind::barrier, nullptr, 0);
-        delete tasks.wait_and_take(t, {behind, static_cast<int>(g.number), message_kind::barrier});
+void barrier_of_static(task& entry, const static_group& joined, int instance) {
+    for (int distance = 1; distance < joined.size; distance *= 2) {
+        const int ahead = joined.tids[(instance + distance) % joined.size];
+        const int behind = joined.tids[(instance + joined.size - distance) % joined.size];
+        post(entry, &ahead, 1, static_cast<int>(joined.number), message_kind::barrier, nullptr, 0);
+        delete tasks.wait_and_take(entry, {behind, static_cast<int>(joined.number), message_kind::barrier});
     }
 }
 
@@ -33,35 +33,35 @@ struct reduction_task {
 };
 
 /// Combines what `from` sends.
-int combine_from(task& t, const reduction_task& r, int sender) {
-    message* const m = tasks.wait_and_take(t, {sender, r.msgtag, message_kind::reduction});
+int combine_from(task& entry, const reduction_task& request, int sender) {
+    message* const m = tasks.wait_and_take(entry, {sender, request.msgtag, message_kind::reduction});
     fetch(*m);
     int result = PvmBadMsg;
-    if (m->words == static_cast<uint32_t>(r.count) * words_of(r.datatype)) {
-        int datatype = r.datatype;
-        int count = r.count;
+    if (m->words == static_cast<uint32_t>(request.count) * words_of(request.datatype)) {
+        int datatype = request.datatype;
+        int count = request.count;
         result = PvmOk;
         // A double of a message need not be aligned to 8 bytes elsewhere; the heap's blocks are.
-        r.func(&datatype, r.data, m->data, &count, &result);
+        request.func(&datatype, request.data, m->data, &count, &result);
     }
     delete m;
     return result;
 }
 
 /// Along a binomial tree over the members as counted from the root.
-int reduce_along_tree(task& t, const reduction_task& r, const member_list& members, int place, int root) {
+int reduce_along_tree(task& entry, const reduction_task& request, const member_list& members, int place, int root) {
     const int size = members.size();
     const int mine = (place + size - root) % size;
     int result = PvmOk;
     for (int distance = 1; distance < size; distance *= 2) {
         if ((mine & distance) != 0) {
             const int parent = members.tids()[(mine - distance + root) % size];
-            post(t, &parent, 1, r.msgtag, message_kind::reduction, static_cast<const int*>(r.data),
-                 static_cast<uint32_t>(r.count) * words_of(r.datatype));
+            post(entry, &parent, 1, request.msgtag, message_kind::reduction, static_cast<const int*>(request.data),
+                 static_cast<uint32_t>(request.count) * words_of(request.datatype));
             return result;
         }
         if (mine + distance < size) {
-            const int error = combine_from(t, r, members.tids()[(mine + distance + root) % size]);
+            const int error = combine_from(entry, request, members.tids()[(mine + distance + root) % size]);
             result = result == PvmOk ? error : result;
         }
     }
@@ -127,19 +127,19 @@ int pvm_barrier(const char* group, int count) {
     if (!name.assign(group)) {
         return PvmNullGroup;
     }
-    task* const t = self();
-    if (t == nullptr) {
+    task* const entry = self();
+    if (entry == nullptr) {
         return PvmOutOfRes;
     }
     const static_group* const copy = find_static(name);
     if (copy == nullptr || (count != -1 && count != copy->size)) {
-        return ask_server(group_request::barrier, name, tid_of(*t), count);
+        return ask_server(group_request::barrier, name, tid_of(*entry), count);
     }
-    const int instance = copy->instance(tid_of(*t));
+    const int instance = copy->instance(tid_of(*entry));
     if (instance < 0) {
         return instance;
     }
-    barrier_of_static(*t, *copy, instance);
+    barrier_of_static(*entry, *copy, instance);
     return PvmOk;
 }
 
@@ -164,8 +164,8 @@ int pvm_reduce(pvm_reduction func, void* data, int count, int datatype, int msgt
     if (!name.assign(group)) {
         return PvmNullGroup;
     }
-    task* const t = self();
-    if (t == nullptr) {
+    task* const entry = self();
+    if (entry == nullptr) {
         return PvmOutOfRes;
     }
     if (func == nullptr || count < 1 || msgtag < 0 || words_of(datatype) == 0) {
@@ -175,7 +175,7 @@ int pvm_reduce(pvm_reduction func, void* data, int count, int datatype, int msgt
     if (members.size() < 0) {
         return members.size();
     }
-    const int place = members.place(tid_of(*t));
+    const int place = members.place(tid_of(*entry));
     if (place < 0) {
         return PvmNotInGroup;
     }
@@ -183,5 +183,5 @@ int pvm_reduce(pvm_reduction func, void* data, int count, int datatype, int msgt
     if (root_tid < 0) {
         return root_tid;
     }
-    return reduce_along_tree(*t, {func, data, count, datatype, msgtag}, members, place, members.place(root_tid));
+    return reduce_along_tree(*entry, {func, data, count, datatype, msgtag}, members, place, members.place(root_tid));
 }

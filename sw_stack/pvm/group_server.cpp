@@ -25,15 +25,15 @@ barrier_state barriers[group_table::most_groups];
 
 /// The task waits; when it is the last, the list of all becomes the caller's.
 /// @return an error at once, or PvmOk
-int enter_barrier(const group& g, int tid, int count, const reply_address& asker, waiting_task*& released) {
-    const int expected = count == -1 ? static_cast<int>(g.size()) : count;
+int enter_barrier(const group& entry, int tid, int count, const reply_address& asker, waiting_task*& released) {
+    const int expected = count == -1 ? static_cast<int>(entry.size()) : count;
     if (expected < 1) {
         return PvmBadParam;
     }
-    if (g.instance(tid) < 0) {
+    if (entry.instance(tid) < 0) {
         return PvmNotInGroup;
     }
-    barrier_state& b = barriers[groups.number_of(g)];
+    barrier_state& b = barriers[groups.number_of(entry)];
     b.waiting = new waiting_task{b.waiting, asker};
     if (++b.arrived == expected) {
         released = b.waiting;
@@ -42,16 +42,16 @@ int enter_barrier(const group& g, int tid, int count, const reply_address& asker
     return PvmOk;
 }
 
-int answer_of(const group& g, group_request request, int tid, int argument) {
+int answer_of(const group& entry, group_request request, int tid, int argument) {
     switch (request) {
         case group_request::size:
-            return static_cast<int>(g.size());
+            return static_cast<int>(entry.size());
         case group_request::tid_of:
-            return g.tid(argument);
+            return entry.tid(argument);
         case group_request::instance_of:
-            return g.instance(tid);
+            return entry.instance(tid);
         default:
-            return static_cast<int>(groups.number_of(g));
+            return static_cast<int>(groups.number_of(entry));
     }
 }
 
@@ -66,11 +66,11 @@ int change_or_ask(group_request request, const group_name& name, int tid, int ar
         groups.leave_all(tid);
         return PvmOk;
     }
-    group* const g = groups.find(name);
-    if (g == nullptr) {
+    group* const entry = groups.find(name);
+    if (entry == nullptr) {
         return PvmNoGroup;
     }
-    return request == group_request::freeze ? g->freeze(argument) : answer_of(*g, request, tid, argument);
+    return request == group_request::freeze ? entry->freeze(argument) : answer_of(*entry, request, tid, argument);
 }
 
 void answer_members(const group_name& name, int count, const reply_address& asker) {
@@ -80,9 +80,9 @@ void answer_members(const group_name& name, int count, const reply_address& aske
     }
     {
         const lock_guard guard(server_lock);
-        const group* const g = groups.find(name);
-        if (g != nullptr) {
-            g->members(tids, count);
+        const group* const entry = groups.find(name);
+        if (entry != nullptr) {
+            entry->members(tids, count);
         }
     }
     send_reply(asker, tids, static_cast<uint32_t>(count));
@@ -94,9 +94,9 @@ void serve_barrier(const group_name& name, int tid, int count, const reply_addre
     int result = PvmNoGroup;
     {
         const lock_guard guard(server_lock);
-        const group* const g = groups.find(name);
-        if (g != nullptr) {
-            result = enter_barrier(*g, tid, count, asker, released);
+        const group* const entry = groups.find(name);
+        if (entry != nullptr) {
+            result = enter_barrier(*entry, tid, count, asker, released);
         }
     }
     if (result != PvmOk) {

@@ -124,31 +124,31 @@ int group::freeze(int size) {
 }
 
 group_table::~group_table() {
-    for (group* g : m_group) {
-        delete g;
+    for (group* entry : m_group) {
+        delete entry;
     }
 }
 
 group* group_table::find(const group_name& name) const {
-    for (group* g : m_group) {
-        if (g != nullptr && g->name() == name) {
-            return g;
+    for (group* entry : m_group) {
+        if (entry != nullptr && entry->name() == name) {
+            return entry;
         }
     }
     return nullptr;
 }
 
-uint32_t group_table::number_of(const group& g) const {
+uint32_t group_table::number_of(const group& entry) const {
     uint32_t number = 0;
-    while (m_group[number] != &g) {
+    while (m_group[number] != &entry) {
         ++number;
     }
     return number;
 }
 
 int group_table::join(const group_name& name, int tid) {
-    if (group* const g = find(name)) {
-        return g->join(tid);
+    if (group* const entry = find(name)) {
+        return entry->join(tid);
     }
     for (group*& place : m_group) {
         if (place == nullptr) {
@@ -160,15 +160,15 @@ int group_table::join(const group_name& name, int tid) {
 }
 
 int group_table::leave(const group_name& name, int tid) {
-    group* const g = find(name);
-    if (g == nullptr) {
+    group* const entry = find(name);
+    if (entry == nullptr) {
         return PvmNoGroup;
     }
-    if (g->frozen()) {
+    if (entry->frozen()) {
         return PvmAlready;
     }
-    const int result = g->leave(tid);
-    remove_if_empty(number_of(*g));
+    const int result = entry->leave(tid);
+    remove_if_empty(number_of(*entry));
     return result;
 }
 

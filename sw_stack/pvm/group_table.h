@@ -70,7 +70,7 @@ public:
     /// nullptr if there is none.
     group* find(const group_name& name) const;
     /// The place of a group of the table.
-    uint32_t number_of(const group& g) const;
+    uint32_t number_of(const group& entry) const;
     int join(const group_name& name, int tid);
     int leave(const group_name& name, int tid);
     /// Of a task that exits, frozen groups included.

@@ -17,44 +17,44 @@ constexpr int send_buffer = 1;
 constexpr int receive_buffer = 2;
 
 int pack(const void* elements, int nitem, int stride, int datatype) {
-    task* const t = self();
-    if (t == nullptr || !t->sending_begun) {
+    task* const entry = self();
+    if (entry == nullptr || !entry->sending_begun) {
         return PvmNoBuf;
     }
-    return t->sending.pack(elements, nitem, stride, datatype);
+    return entry->sending.pack(elements, nitem, stride, datatype);
 }
 
 int unpack(void* elements, int nitem, int stride, int datatype) {
-    task* const t = self();
-    if (t == nullptr || t->received == nullptr) {
+    task* const entry = self();
+    if (entry == nullptr || entry->received == nullptr) {
         return PvmNoBuf;
     }
-    return t->reader.unpack(elements, nitem, stride, datatype);
+    return entry->reader.unpack(elements, nitem, stride, datatype);
 }
 
 bool receivable(int tid, int msgtag) {
     return msgtag >= -1 && (tid == -1 || is_task(tid, nodes()));
 }
 
-void make_current(task& t, message* m) {
+void make_current(task& entry, message* m) {
     fetch(*m);
-    delete t.received;
-    t.received = m;
-    t.reader = packed_reader(m->data, m->words);
+    delete entry.received;
+    entry.received = m;
+    entry.reader = packed_reader(m->data, m->words);
 }
 
 }  // namespace
 
 int pvm_initsend(int encoding) {
-    task* const t = self();
-    if (t == nullptr) {
+    task* const entry = self();
+    if (entry == nullptr) {
         return PvmOutOfRes;
     }
     if (encoding != PvmDataRaw) {
         return PvmNotImpl;
     }
-    t->sending.clear();
-    t->sending_begun = true;
+    entry->sending.clear();
+    entry->sending_begun = true;
     return send_buffer;
 }
 
@@ -69,20 +69,20 @@ int pvm_pkdouble(const double* dp, int nitem, int stride) {
 }
 
 int pvm_send(int tid, int msgtag) {
-    task* const t = self();
-    if (t == nullptr || !t->sending_begun) {
+    task* const entry = self();
+    if (entry == nullptr || !entry->sending_begun) {
         return PvmNoBuf;
     }
     if (msgtag < 0 || !is_task(tid, nodes())) {
         return PvmBadParam;
     }
-    post(*t, &tid, 1, msgtag, message_kind::user, t->sending.data(), t->sending.words());
+    post(*entry, &tid, 1, msgtag, message_kind::user, entry->sending.data(), entry->sending.words());
     return PvmOk;
 }
 
 int pvm_mcast(const int* tids, int ntask, int msgtag) {
-    task* const t = self();
-    if (t == nullptr || !t->sending_begun) {
+    task* const entry = self();
+    if (entry == nullptr || !entry->sending_begun) {
         return PvmNoBuf;
     }
     if (msgtag < 0 || ntask < 0) {
@@ -94,20 +94,20 @@ int pvm_mcast(const int* tids, int ntask, int msgtag) {
     for (int i = 0; i < ntask; ++i) {
         if (!is_task(tids[i], nodes())) {
             result = PvmBadParam;
-        } else if (tids[i] != tid_of(*t)) {
+        } else if (tids[i] != tid_of(*entry)) {
             others[count++] = tids[i];
         }
     }
     if (result == PvmOk) {
-        post(*t, others, count, msgtag, message_kind::user, t->sending.data(), t->sending.words());
+        post(*entry, others, count, msgtag, message_kind::user, entry->sending.data(), entry->sending.words());
     }
     delete[] others;
     return result;
 }
 
 int pvm_psend(int tid, int msgtag, const void* buf, int len, int datatype) {
-    task* const t = self();
-    if (t == nullptr) {
+    task* const entry = self();
+    if (entry == nullptr) {
         return PvmOutOfRes;
     }
     if (msgtag < 0 || !is_task(tid, nodes())) {
@@ -116,56 +116,56 @@ int pvm_psend(int tid, int msgtag, const void* buf, int len, int datatype) {
     packed_message body;
     const int result = body.pack(buf, len, 1, datatype);
     if (result == PvmOk) {
-        post(*t, &tid, 1, msgtag, message_kind::user, body.data(), body.words());
+        post(*entry, &tid, 1, msgtag, message_kind::user, body.data(), body.words());
     }
     return result;
 }
 
 int pvm_recv(int tid, int msgtag) {
-    task* const t = self();
-    if (t == nullptr) {
+    task* const entry = self();
+    if (entry == nullptr) {
         return PvmOutOfRes;
     }
     if (!receivable(tid, msgtag)) {
         return PvmBadParam;
     }
-    make_current(*t, tasks.wait_and_take(*t, {tid, msgtag, message_kind::user}));
+    make_current(*entry, tasks.wait_and_take(*entry, {tid, msgtag, message_kind::user}));
     return receive_buffer;
 }
 
 int pvm_nrecv(int tid, int msgtag) {
-    task* const t = self();
-    if (t == nullptr) {
+    task* const entry = self();
+    if (entry == nullptr) {
         return PvmOutOfRes;
     }
     if (!receivable(tid, msgtag)) {
         return PvmBadParam;
     }
-    message* const m = tasks.take(*t, {tid, msgtag, message_kind::user});
+    message* const m = tasks.take(*entry, {tid, msgtag, message_kind::user});
     if (m == nullptr) {
         return 0;
     }
-    make_current(*t, m);
+    make_current(*entry, m);
     return receive_buffer;
 }
 
 int pvm_probe(int tid, int msgtag) {
-    task* const t = self();
-    if (t == nullptr) {
+    task* const entry = self();
+    if (entry == nullptr) {
         return PvmOutOfRes;
     }
     if (!receivable(tid, msgtag)) {
         return PvmBadParam;
     }
-    return tasks.holds(*t, {tid, msgtag, message_kind::user}) ? receive_buffer : 0;
+    return tasks.holds(*entry, {tid, msgtag, message_kind::user}) ? receive_buffer : 0;
 }
 
 int pvm_bufinfo(int* bytes, int* msgtag, int* tid) {
-    const task* const t = self();
-    if (t == nullptr || t->received == nullptr) {
+    const task* const entry = self();
+    if (entry == nullptr || entry->received == nullptr) {
         return PvmNoBuf;
     }
-    const message& m = *t->received;
+    const message& m = *entry->received;
     if (bytes != nullptr) {
         *bytes = static_cast<int>(bytes_of_elements(m.data, m.words));
     }

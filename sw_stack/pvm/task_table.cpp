@@ -16,13 +16,13 @@ uint32_t host_number() {
     return node_id() + 1;
 }
 
-int tid_of(const task& t) {
-    return make_tid(host_number(), t.number);
+int tid_of(const task& entry) {
+    return make_tid(host_number(), entry.number);
 }
 
 task* self() {
-    task* const t = tasks.current();
-    return t != nullptr ? t : tasks.enrol(PvmNoParent);
+    task* const entry = tasks.current();
+    return entry != nullptr ? entry : tasks.enrol(PvmNoParent);
 }
 
 uint32_t task_table::stack_of_thread() {
@@ -31,14 +31,14 @@ uint32_t task_table::stack_of_thread() {
 }
 
 task* task_table::current() {
-    task& t = m_task[stack_of_thread()];
-    return t.number == 0 ? nullptr : &t;
+    task& entry = m_task[stack_of_thread()];
+    return entry.number == 0 ? nullptr : &entry;
 }
 
 task* task_table::find(uint32_t number) {
-    for (task& t : m_task) {
-        if (t.number == number) {
-            return &t;
+    for (task& entry : m_task) {
+        if (entry.number == number) {
+            return &entry;
         }
     }
     return nullptr;
@@ -46,8 +46,8 @@ task* task_table::find(uint32_t number) {
 
 uint32_t task_table::tasks_alive() const {
     uint32_t alive = 0;
-    for (const task& t : m_task) {
-        alive += t.number != 0 ? 1 : 0;
+    for (const task& entry : m_task) {
+        alive += entry.number != 0 ? 1 : 0;
     }
     return alive;
 }
@@ -59,42 +59,42 @@ task* task_table::enrol(int parent) {
     if (m_last_number == most_task_numbers || node_id() >= most_hosts || (spawned && taken >= contexts())) {
         return nullptr;
     }
-    task& t = m_task[stack_of_thread()];
-    t.number = ++m_last_number;
-    t.parent = parent;
-    t.sending_begun = false;
-    return &t;
+    task& entry = m_task[stack_of_thread()];
+    entry.number = ++m_last_number;
+    entry.parent = parent;
+    entry.sending_begun = false;
+    return &entry;
 }
 
-void task_table::remove(task& t, watcher*& watchers, message*& unread) {
+void task_table::remove(task& entry, watcher*& watchers, message*& unread) {
     const lock_guard guard(m_lock);
-    watchers = t.watchers;
-    unread = t.oldest;
-    t.number = 0;
-    t.watchers = nullptr;
-    t.oldest = nullptr;
-    t.newest = nullptr;
+    watchers = entry.watchers;
+    unread = entry.oldest;
+    entry.number = 0;
+    entry.watchers = nullptr;
+    entry.oldest = nullptr;
+    entry.newest = nullptr;
 }
 
 bool task_table::watch(uint32_t number, int tid, int tag) {
     const lock_guard guard(m_lock);
-    task* const t = find(number);
-    if (t == nullptr) {
+    task* const entry = find(number);
+    if (entry == nullptr) {
         return false;
     }
-    t->watchers = new watcher{t->watchers, tid, tag};
+    entry->watchers = new watcher{entry->watchers, tid, tag};
     return true;
 }
 
 void task_table::append(message* m) {
-    task* const t = find(m->destination);
-    if (t == nullptr) {
+    task* const entry = find(m->destination);
+    if (entry == nullptr) {
         delete m;
         return;
     }
-    (t->oldest == nullptr ? t->oldest : t->newest->next) = m;
-    t->newest = m;
-    __atomic_store_n(&t->arrivals, t->arrivals + 1, __ATOMIC_RELEASE);
+    (entry->oldest == nullptr ? entry->oldest : entry->newest->next) = m;
+    entry->newest = m;
+    __atomic_store_n(&entry->arrivals, entry->arrivals + 1, __ATOMIC_RELEASE);
 }
 
 void task_table::deliver(message* m) {
@@ -127,14 +127,14 @@ void task_table::arrive(message* m) {
     }
 }
 
-message* task_table::take(task& t, const message_filter& filter) {
+message* task_table::take(task& entry, const message_filter& filter) {
     const lock_guard guard(m_lock);
     message* former = nullptr;
-    for (message* m = t.oldest; m != nullptr; former = m, m = m->next) {
+    for (message* m = entry.oldest; m != nullptr; former = m, m = m->next) {
         if (filter.matches(*m)) {
-            (former == nullptr ? t.oldest : former->next) = m->next;
-            if (t.newest == m) {
-                t.newest = former;
+            (former == nullptr ? entry.oldest : former->next) = m->next;
+            if (entry.newest == m) {
+                entry.newest = former;
             }
             m->next = nullptr;
             return m;
@@ -143,21 +143,21 @@ message* task_table::take(task& t, const message_filter& filter) {
     return nullptr;
 }
 
-message* task_table::wait_and_take(task& t, const message_filter& filter) {
+message* task_table::wait_and_take(task& entry, const message_filter& filter) {
     for (;;) {
-        const uint32_t arrivals = __atomic_load_n(&t.arrivals, __ATOMIC_ACQUIRE);
-        if (message* const m = take(t, filter)) {
+        const uint32_t arrivals = __atomic_load_n(&entry.arrivals, __ATOMIC_ACQUIRE);
+        if (message* const m = take(entry, filter)) {
             return m;
         }
-        while (__atomic_load_n(&t.arrivals, __ATOMIC_ACQUIRE) == arrivals) {
+        while (__atomic_load_n(&entry.arrivals, __ATOMIC_ACQUIRE) == arrivals) {
             instruction::yield();
         }
     }
 }
 
-bool task_table::holds(task& t, const message_filter& filter) {
+bool task_table::holds(task& entry, const message_filter& filter) {
     const lock_guard guard(m_lock);
-    for (const message* m = t.oldest; m != nullptr; m = m->next) {
+    for (const message* m = entry.oldest; m != nullptr; m = m->next) {
         if (filter.matches(*m)) {
             return true;
         }

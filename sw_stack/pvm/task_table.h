@@ -72,7 +72,7 @@ public:
     /// The calling task ends: takes its messages and watchers off the table.
     /// @param watchers the list becomes the caller's
     /// @param unread likewise: messages that nobody has received
-    void remove(task& t, watcher*& watchers, message*& unread);
+    void remove(task& entry, watcher*& watchers, message*& unread);
     /// false if there is no such task (any more).
     bool watch(uint32_t number, int tid, int tag);
 
@@ -81,9 +81,9 @@ public:
     /// A message of another host: it is delivered when those before it have been.
     void arrive(message* m);
     /// The oldest that matches, off the mailbox; nullptr if there is none.
-    message* take(task& t, const message_filter& filter);
-    message* wait_and_take(task& t, const message_filter& filter);
-    bool holds(task& t, const message_filter& filter);
+    message* take(task& entry, const message_filter& filter);
+    message* wait_and_take(task& entry, const message_filter& filter);
+    bool holds(task& entry, const message_filter& filter);
 
 private:
     static constexpr uint32_t stacks = 32;  // of firmware.ld
@@ -105,7 +105,7 @@ extern task_table tasks;
 
 /// This host's number.
 uint32_t host_number();
-int tid_of(const task& t);
+int tid_of(const task& entry);
 
 /// The calling task; enrols the thread. nullptr if that fails.
 task* self();

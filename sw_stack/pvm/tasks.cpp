@@ -23,10 +23,10 @@ atomic_counter spawned;  // by this host, on hosts that it chose
 
 /// Thread: becomes a task and says which, or why not.
 void run_task(pvm_task function, int argument, int parent, uint32_t node, uint32_t handle) {
-    task* const t = tasks.enrol(parent);
-    int answer = t == nullptr ? static_cast<int>(PvmOutOfRes) : tid_of(*t);
+    task* const entry = tasks.enrol(parent);
+    int answer = entry == nullptr ? static_cast<int>(PvmOutOfRes) : tid_of(*entry);
     send_reply({node, handle}, &answer, 1);
-    if (t != nullptr) {
+    if (entry != nullptr) {
         function(argument);
         pvm_exit();
     }
@@ -53,49 +53,49 @@ void tell_exit(const task& teller, int watcher, int tag, int exited) {
     post(teller, &watcher, 1, tag, message_kind::user, body.data(), body.words());
 }
 
-void notify_of_one(const task& t, int tid, int tag) {
+void notify_of_one(const task& entry, int tid, int tag) {
     int alive = 0;
     awaited_reply reply(&alive, 1);
     const reply_address asker = reply.address();
-    createThread(static_cast<int>(host_of(tid)) - 1, watch_task, nullptr, task_of(tid), tid_of(t), tag, asker.node,
+    createThread(static_cast<int>(host_of(tid)) - 1, watch_task, nullptr, task_of(tid), tid_of(entry), tag, asker.node,
                  asker.handle);
     reply.wait();
     if (alive == 0) {
-        tell_exit(t, tid_of(t), tag, tid);
+        tell_exit(entry, tid_of(entry), tag, tid);
     }
 }
 
 }  // namespace
 
 int pvm_mytid() {
-    const task* const t = self();
-    return t == nullptr ? static_cast<int>(PvmOutOfRes) : tid_of(*t);
+    const task* const entry = self();
+    return entry == nullptr ? static_cast<int>(PvmOutOfRes) : tid_of(*entry);
 }
 
 int pvm_parent() {
-    const task* const t = self();
-    return t == nullptr ? static_cast<int>(PvmOutOfRes) : t->parent;
+    const task* const entry = self();
+    return entry == nullptr ? static_cast<int>(PvmOutOfRes) : entry->parent;
 }
 
 int pvm_exit() {
-    task* const t = tasks.current();
-    if (t == nullptr) {
+    task* const entry = tasks.current();
+    if (entry == nullptr) {
         return PvmNoTask;
     }
-    leave_all_groups(*t);
-    const int tid = tid_of(*t);
+    leave_all_groups(*entry);
+    const int tid = tid_of(*entry);
     task leaving;  // what the messages of its exit come from
-    leaving.number = t->number;
-    delete t->received;
-    t->received = nullptr;
+    leaving.number = entry->number;
+    delete entry->received;
+    entry->received = nullptr;
     watcher* watchers = nullptr;
     message* unread = nullptr;
-    tasks.remove(*t, watchers, unread);
+    tasks.remove(*entry, watchers, unread);
     while (watchers != nullptr) {
-        watcher* const w = watchers;
-        watchers = w->next;
-        tell_exit(leaving, w->tid, w->tag, tid);
-        delete w;
+        watcher* const watching = watchers;
+        watchers = watching->next;
+        tell_exit(leaving, watching->tid, watching->tag, tid);
+        delete watching;
     }
     while (unread != nullptr) {
         message* const m = unread;
@@ -107,8 +107,8 @@ int pvm_exit() {
 }
 
 int pvm_spawn(pvm_task function, int argument, int flag, int host, int ntask, int* tids) {
-    const task* const t = self();
-    if (t == nullptr) {
+    const task* const entry = self();
+    if (entry == nullptr) {
         return PvmOutOfRes;
     }
     if (function == nullptr || ntask < 1 || (flag != PvmTaskDefault && flag != PvmTaskHost)) {
@@ -121,7 +121,7 @@ int pvm_spawn(pvm_task function, int argument, int flag, int host, int ntask, in
     for (int i = 0; i < ntask; ++i) {
         const uint32_t node =
             flag == PvmTaskHost ? static_cast<uint32_t>(host) - 1 : (node_id() + 1 + spawned.add(1)) % hosts();
-        const int tid = spawn_one(function, argument, tid_of(*t), node);
+        const int tid = spawn_one(function, argument, tid_of(*entry), node);
         started += tid > 0 ? 1 : 0;
         if (tids != nullptr) {
             tids[i] = tid;
@@ -131,8 +131,8 @@ int pvm_spawn(pvm_task function, int argument, int flag, int host, int ntask, in
 }
 
 int pvm_notify(int what, int msgtag, int cnt, const int* tids) {
-    const task* const t = self();
-    if (t == nullptr) {
+    const task* const entry = self();
+    if (entry == nullptr) {
         return PvmOutOfRes;
     }
     if (what != PvmTaskExit) {
@@ -147,7 +147,7 @@ int pvm_notify(int what, int msgtag, int cnt, const int* tids) {
         }
     }
     for (int i = 0; i < cnt; ++i) {
-        notify_of_one(*t, tids[i], msgtag);
+        notify_of_one(*entry, tids[i], msgtag);
     }
     return PvmOk;
 }

@@ -32,11 +32,11 @@ bool read_integer(const char* text, int64_t& value) {
         return false;
     }
     for (; *text != 0; ++text) {
-        const char c = *text;
-        const char lower = static_cast<char>(c | 0x20);
+        const char letter = *text;
+        const char lower = static_cast<char>(letter | 0x20);
         unsigned digit = 99;
-        if (c >= '0' && c <= '9') {
-            digit = static_cast<unsigned>(c - '0');
+        if (letter >= '0' && letter <= '9') {
+            digit = static_cast<unsigned>(letter - '0');
         } else if (lower >= 'a' && lower <= 'f') {
             digit = static_cast<unsigned>(lower - 'a') + 10;
         }

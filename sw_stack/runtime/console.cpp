@@ -13,7 +13,7 @@ spin_lock console_lock;
 
 class console_sink final : public text_sink {
 public:
-    void put(char c) override { write_host_port(host_console, static_cast<unsigned char>(c)); }
+    void put(char letter) override { write_host_port(host_console, static_cast<unsigned char>(letter)); }
 };
 
 }  // namespace

@@ -34,43 +34,43 @@ public:
                 m_sink.put(*format);
                 continue;
             }
-            const specification s = read(++format);
-            if (s.conversion == 0) {
+            const specification spec = read(++format);
+            if (spec.conversion == 0) {
                 return;
             }
-            convert(s);
+            convert(spec);
         }
     }
 
 private:
     /// Leaves `cursor` on the conversion character.
     specification read(const char*& cursor) {
-        specification s;
+        specification spec;
         for (;; ++cursor) {
-            bool* flag = *cursor == '-'   ? &s.left
-                         : *cursor == '0' ? &s.zero
-                         : *cursor == '+' ? &s.plus
-                         : *cursor == ' ' ? &s.space
-                         : *cursor == '#' ? &s.alternate
+            bool* flag = *cursor == '-'   ? &spec.left
+                         : *cursor == '0' ? &spec.zero
+                         : *cursor == '+' ? &spec.plus
+                         : *cursor == ' ' ? &spec.space
+                         : *cursor == '#' ? &spec.alternate
                                           : nullptr;
             if (flag == nullptr) {
                 break;
             }
             *flag = true;
         }
-        s.width = number(cursor);
-        if (s.width < 0) {
-            s.left = true;
-            s.width = -s.width;
+        spec.width = number(cursor);
+        if (spec.width < 0) {
+            spec.left = true;
+            spec.width = -spec.width;
         }
         if (*cursor == '.') {
-            s.precision = number(++cursor);
+            spec.precision = number(++cursor);
         }
         for (; *cursor == 'l' || *cursor == 'h' || *cursor == 'z'; ++cursor) {
-            s.longs += *cursor == 'l' ? 1 : 0;
+            spec.longs += *cursor == 'l' ? 1 : 0;
         }
-        s.conversion = *cursor;
-        return s;
+        spec.conversion = *cursor;
+        return spec;
     }
 
     int number(const char*& cursor) {
@@ -85,55 +85,55 @@ private:
         return value;
     }
 
-    void convert(const specification& s) {
-        switch (s.conversion) {
+    void convert(const specification& spec) {
+        switch (spec.conversion) {
             case 'd':
             case 'i': {
-                const int64_t value = s.longs >= 2   ? va_arg(m_arguments, long long)
-                                      : s.longs == 1 ? va_arg(m_arguments, long)
-                                                     : va_arg(m_arguments, int);
+                const int64_t value = spec.longs >= 2   ? va_arg(m_arguments, long long)
+                                      : spec.longs == 1 ? va_arg(m_arguments, long)
+                                                        : va_arg(m_arguments, int);
                 const uint64_t size = value < 0 ? 0 - static_cast<uint64_t>(value) : static_cast<uint64_t>(value);
-                return integer(s, size, 10, sign_of(s, value < 0));
+                return integer(spec, size, 10, sign_of(spec, value < 0));
             }
             case 'u':
-                return integer(s, unsigned_argument(s), 10, "");
+                return integer(spec, unsigned_argument(spec), 10, "");
             case 'o':
-                return marked(s, unsigned_argument(s), 8, "0");
+                return marked(spec, unsigned_argument(spec), 8, "0");
             case 'x':
-                return marked(s, unsigned_argument(s), 16, "0x");
+                return marked(spec, unsigned_argument(spec), 16, "0x");
             case 'X':
-                return marked(s, unsigned_argument(s), 16, "0X");
+                return marked(spec, unsigned_argument(spec), 16, "0X");
             case 'p':
-                return integer(s, reinterpret_cast<uintptr_t>(va_arg(m_arguments, void*)), 16, "0x");
+                return integer(spec, reinterpret_cast<uintptr_t>(va_arg(m_arguments, void*)), 16, "0x");
             case 'c': {
-                const char c = static_cast<char>(va_arg(m_arguments, int));
-                return padded(s, "", &c, 1, false);
+                const char letter = static_cast<char>(va_arg(m_arguments, int));
+                return padded(spec, "", &letter, 1, false);
             }
             case 's':
-                return string(s, va_arg(m_arguments, const char*));
+                return string(spec, va_arg(m_arguments, const char*));
             case 'f':
             case 'F':
             case 'e':
             case 'E':
             case 'g':
             case 'G':
-                return real(s, va_arg(m_arguments, double));
+                return real(spec, va_arg(m_arguments, double));
             case '%':
                 return m_sink.put('%');
             default:
                 m_sink.put('%');
-                m_sink.put(s.conversion);
+                m_sink.put(spec.conversion);
         }
     }
 
-    uint64_t unsigned_argument(const specification& s) {
-        return s.longs >= 2   ? va_arg(m_arguments, unsigned long long)
-               : s.longs == 1 ? va_arg(m_arguments, unsigned long)
-                              : va_arg(m_arguments, unsigned);
+    uint64_t unsigned_argument(const specification& spec) {
+        return spec.longs >= 2   ? va_arg(m_arguments, unsigned long long)
+               : spec.longs == 1 ? va_arg(m_arguments, unsigned long)
+                                 : va_arg(m_arguments, unsigned);
     }
 
-    static const char* sign_of(const specification& s, bool negative) {
-        return negative ? "-" : s.plus ? "+" : s.space ? " " : "";
+    static const char* sign_of(const specification& spec, bool negative) {
+        return negative ? "-" : spec.plus ? "+" : spec.space ? " " : "";
     }
 
     static int length_of(const char* text) {
@@ -144,65 +144,65 @@ private:
         return length;
     }
 
-    void repeat(char c, int count) {
+    void repeat(char letter, int count) {
         for (; count > 0; --count) {
-            m_sink.put(c);
+            m_sink.put(letter);
         }
     }
 
     /// prefix and body within the width.
-    void padded(const specification& s, const char* prefix, const char* body, int length, bool zeros) {
-        const int gap = s.width - length - length_of(prefix);
-        if (!s.left && !zeros) {
+    void padded(const specification& spec, const char* prefix, const char* body, int length, bool zeros) {
+        const int gap = spec.width - length - length_of(prefix);
+        if (!spec.left && !zeros) {
             repeat(' ', gap);
         }
         for (; *prefix != 0; ++prefix) {
             m_sink.put(*prefix);
         }
-        if (!s.left && zeros) {
+        if (!spec.left && zeros) {
             repeat('0', gap);
         }
         for (int i = 0; i < length; ++i) {
             m_sink.put(body[i]);
         }
-        if (s.left) {
+        if (spec.left) {
             repeat(' ', gap);
         }
     }
 
-    void string(const specification& s, const char* text) {
+    void string(const specification& spec, const char* text) {
         text = text == nullptr ? "(null)" : text;
         int length = 0;
-        while ((s.precision < 0 || length < s.precision) && text[length] != 0) {
+        while ((spec.precision < 0 || length < spec.precision) && text[length] != 0) {
             ++length;
         }
-        padded(s, "", text, length, false);
+        padded(spec, "", text, length, false);
     }
 
     /// The mark of the base, of `#`, stands before all numbers but 0.
-    void marked(const specification& s, uint64_t value, unsigned base, const char* mark) {
-        integer(s, value, base, s.alternate && value != 0 ? mark : "");
+    void marked(const specification& spec, uint64_t value, unsigned base, const char* mark) {
+        integer(spec, value, base, spec.alternate && value != 0 ? mark : "");
     }
 
-    void integer(const specification& s, uint64_t value, unsigned base, const char* prefix) {
+    void integer(const specification& spec, uint64_t value, unsigned base, const char* prefix) {
         constexpr int most = 72;
         char digits[most];
         int first = most;
-        const char* names = s.conversion == 'X' ? "0123456789ABCDEF" : "0123456789abcdef";
+        const char* names = spec.conversion == 'X' ? "0123456789ABCDEF" : "0123456789abcdef";
         for (; value >> 32 != 0; value /= base) {
             digits[--first] = names[value % base];
         }
         for (auto low = static_cast<uint32_t>(value); low != 0; low /= base) {
             digits[--first] = names[low % base];
         }
-        const int least = s.precision < 0 ? 1 : s.precision < most ? s.precision : most;
+        const int least = spec.precision < 0 ? 1 : spec.precision < most ? spec.precision : most;
         while (most - first < least) {
             digits[--first] = '0';
         }
-        padded(s, prefix, digits + first, most - first, s.zero && s.precision < 0);
+        padded(spec, prefix, digits + first, most - first, spec.zero && spec.precision < 0);
     }
 
-    void real(const specification& s, double value);
+    void real(const specification& spec, double value);
     int fixed(char* text, const decimal_expansion& digits, int precision, bool point);
     int scientific(char* text, const decimal_expansion& digits, int precision, bool point, char letter);
 
@@ -249,32 +249,32 @@ int formatter::scientific(char* text, const decimal_expansion& digits, int preci
     return length;
 }
 
-void formatter::real(const specification& s, double value) {
+void formatter::real(const specification& spec, double value) {
     uint64_t bits;
     __builtin_memcpy(&bits, &value, sizeof bits);
-    const char* sign = sign_of(s, bits >> 63 != 0);
+    const char* sign = sign_of(spec, bits >> 63 != 0);
     const int field = static_cast<int>(bits >> 52 & 0x7ff);
     const uint64_t fraction = bits & ((uint64_t{1} << 52) - 1);
-    const bool capital = s.conversion < 'a';
+    const bool capital = spec.conversion < 'a';
     if (field == 0x7ff) {
-        return padded(s, sign, fraction != 0 ? (capital ? "NAN" : "nan") : (capital ? "INF" : "inf"), 3, false);
+        return padded(spec, sign, fraction != 0 ? (capital ? "NAN" : "nan") : (capital ? "INF" : "inf"), 3, false);
     }
     const uint64_t mantissa = field == 0 ? fraction : fraction | uint64_t{1} << 52;
     decimal_expansion digits(mantissa, (field == 0 ? 1 : field) - 1075);
-    int precision = s.precision < 0 ? 6 : s.precision < most_precision ? s.precision : most_precision;
+    int precision = spec.precision < 0 ? 6 : spec.precision < most_precision ? spec.precision : most_precision;
 
     constexpr int longest = 310 + most_precision + 8;
     char text[longest];
     int length = 0;
     const char letter = capital ? 'E' : 'e';
-    switch (s.conversion | 0x20) {
+    switch (spec.conversion | 0x20) {
         case 'f':
             digits.round_at(-precision);
-            length = fixed(text, digits, precision, s.alternate);
+            length = fixed(text, digits, precision, spec.alternate);
             break;
         case 'e':
             digits.round_at(digits.leading_power() - precision);
-            length = scientific(text, digits, precision, s.alternate, letter);
+            length = scientific(text, digits, precision, spec.alternate, letter);
             break;
         default: {
             const int significant = precision == 0 ? 1 : precision;
@@ -283,22 +283,22 @@ void formatter::real(const specification& s, double value) {
             const bool as_fixed = leading >= -4 && leading < significant;
             precision = as_fixed ? significant - 1 - leading : significant - 1;
             const int last = as_fixed ? 0 : leading;
-            while (!s.alternate && precision > 0 && digits.digit(last - precision) == 0) {
+            while (!spec.alternate && precision > 0 && digits.digit(last - precision) == 0) {
                 --precision;
             }
-            length = as_fixed ? fixed(text, digits, precision, s.alternate)
-                              : scientific(text, digits, precision, s.alternate, letter);
+            length = as_fixed ? fixed(text, digits, precision, spec.alternate)
+                              : scientific(text, digits, precision, spec.alternate, letter);
         }
     }
-    padded(s, sign, text, length, s.zero);
+    padded(spec, sign, text, length, spec.zero);
 }
 
 class buffer_sink final : public text_sink {
 public:
     buffer_sink(char* buffer, size_t bytes) : m_buffer(buffer), m_bytes(bytes) {}
-    void put(char c) override {
+    void put(char letter) override {
         if (m_length + 1 < m_bytes) {
-            m_buffer[m_length] = c;
+            m_buffer[m_length] = letter;
         }
         ++m_length;
     }

@@ -11,7 +11,7 @@ namespace orbweaver {
 /// Takes the characters of a formatted text, one call a character.
 class text_sink {
 public:
-    virtual void put(char c) = 0;
+    virtual void put(char letter) = 0;
 
 protected:
     ~text_sink() = default;

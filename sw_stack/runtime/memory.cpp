@@ -32,16 +32,16 @@ ORBWEAVER_NO_SELF_CALL void* memcpy(void* __restrict destination, const void* __
             *target++ = *source++;
         }
         for (; bytes >= 16; bytes -= 16, target += 16, source += 16) {
-            auto* t = reinterpret_cast<word*>(target);
-            const auto* s = reinterpret_cast<const word*>(source);
-            const word a = s[0];
-            const word b = s[1];
-            const word c = s[2];
-            const word d = s[3];
-            t[0] = a;
-            t[1] = b;
-            t[2] = c;
-            t[3] = d;
+            auto* target_words = reinterpret_cast<word*>(target);
+            const auto* source_words = reinterpret_cast<const word*>(source);
+            const word a = source_words[0];
+            const word b = source_words[1];
+            const word third = source_words[2];
+            const word fourth = source_words[3];
+            target_words[0] = a;
+            target_words[1] = b;
+            target_words[2] = third;
+            target_words[3] = fourth;
         }
         for (; bytes >= 4; bytes -= 4, target += 4, source += 4) {
             *reinterpret_cast<word*>(target) = *reinterpret_cast<const word*>(source);
@@ -79,11 +79,11 @@ ORBWEAVER_NO_SELF_CALL void* memset(void* destination, int value, size_t bytes) 
     }
     const uint32_t pattern = byte * 0x01010101U;
     for (; bytes >= 16; bytes -= 16, target += 16) {
-        auto* t = reinterpret_cast<word*>(target);
-        t[0] = pattern;
-        t[1] = pattern;
-        t[2] = pattern;
-        t[3] = pattern;
+        auto* target_words = reinterpret_cast<word*>(target);
+        target_words[0] = pattern;
+        target_words[1] = pattern;
+        target_words[2] = pattern;
+        target_words[3] = pattern;
     }
     for (; bytes >= 4; bytes -= 4, target += 4) {
         *reinterpret_cast<word*>(target) = pattern;

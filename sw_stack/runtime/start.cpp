@@ -41,8 +41,8 @@ void wait_for_children() {
 
 void orbweaver_start_node() {
     using namespace orbweaver;
-    for (constructor* c = orbweaver_constructors_begin; c != orbweaver_constructors_end; ++c) {
-        (*c)();
+    for (constructor* entry = orbweaver_constructors_begin; entry != orbweaver_constructors_end; ++entry) {
+        (*entry)();
     }
     wait_for_children();
     if (node_id() != 0) {

@@ -34,12 +34,13 @@ class basic_hypernet_module {
 public:
     static constexpr unsigned most_d = 16;
 
-    /// @param d log2 of the external links, 1 .. most_d
-    constexpr basic_hypernet_module(hypernet_module_kind kind, unsigned d) : m_kind(kind), m_d(d) {}
+    /// @param module_bits log2 of the external links, 1 .. most_d
+    constexpr basic_hypernet_module(hypernet_module_kind kind, unsigned module_bits)
+        : m_kind(kind), m_module_bits(module_bits) {}
 
     constexpr hypernet_module_kind kind() const { return m_kind; }
-    constexpr unsigned d() const { return m_d; }
-    constexpr Address positions() const { return Address{1} << m_d; }
+    constexpr unsigned d() const { return m_module_bits; }
+    constexpr Address positions() const { return Address{1} << m_module_bits; }
     /// 2^d, of a treelet one less: two positions are its root.
     constexpr Address nodes() const { return positions() - (m_kind == hypernet_module_kind::treelet ? 1 : 0); }
 
@@ -79,9 +80,9 @@ public:
     constexpr unsigned diameter() const {
         switch (m_kind) {
             case hypernet_module_kind::cubelet:
-                return m_d;
+                return m_module_bits;
             case hypernet_module_kind::treelet:
-                return 2 * (m_d - 1);
+                return 2 * (m_module_bits - 1);
             case hypernet_module_kind::buslet:
             case hypernet_module_kind::complete:
                 break;
@@ -93,7 +94,7 @@ public:
     constexpr Address degree(Address node) const {
         switch (m_kind) {
             case hypernet_module_kind::cubelet:
-                return m_d;
+                return m_module_bits;
             case hypernet_module_kind::treelet:
                 return (has_parent(node) ? 1 : 0) + (height(node) > 0 ? 2 : 0);
             case hypernet_module_kind::buslet:
@@ -130,7 +131,7 @@ public:
     }
 
 private:
-    constexpr bool has_parent(Address label) const { return height(label) + 1 < m_d; }
+    constexpr bool has_parent(Address label) const { return height(label) + 1 < m_module_bits; }
     static constexpr Address parent(Address label) {
         const Address own = Address{1} << height(label);
         return (label | own) & ~(own << 1);
@@ -147,7 +148,7 @@ private:
     static constexpr Address child_toward(Address top, Address label) { return child_on(top, label > top); }
 
     hypernet_module_kind m_kind;
-    unsigned m_d;
+    unsigned m_module_bits;
 };
 
 enum class hypernet_use : uint8_t {
@@ -195,29 +196,30 @@ public:
     using hop_type = basic_hypernet_hop<Address>;
 
     /// A single module: a (d,1)-net.
-    constexpr basic_hypernet_net(hypernet_module_kind kind, unsigned d) : m_module(kind, d) {
-        m_fault = d < 1 || d > module_type::most_d ? hypernet_fault::module : hypernet_fault::none;
-        m_levels[1].bits = d;
+    constexpr basic_hypernet_net(hypernet_module_kind kind, unsigned module_bits) : m_module(kind, module_bits) {
+        m_fault = module_bits < 1 || module_bits > module_type::most_d ? hypernet_fault::module : hypernet_fault::none;
+        m_levels[1].bits = module_bits;
     }
 
-    /// @param d         log2 of a module's external links
-    /// @param h         levels, 1 .. d + 1
-    /// @param link_bits log2 of G, the same at all levels
-    constexpr basic_hypernet_net(hypernet_module_kind kind, unsigned d, unsigned h, unsigned link_bits = 0)
-        : basic_hypernet_net(kind, d) {
-        if (m_fault == hypernet_fault::none && (h < 1 || h > d + 1)) {
+    /// @param module_bits log2 of a module's external links
+    /// @param levels      1 .. d + 1
+    /// @param link_bits   log2 of G, the same at all levels
+    constexpr basic_hypernet_net(hypernet_module_kind kind, unsigned module_bits, unsigned levels,
+                                 unsigned link_bits = 0)
+        : basic_hypernet_net(kind, module_bits) {
+        if (m_fault == hypernet_fault::none && (levels < 1 || levels > module_bits + 1)) {
             m_fault = hypernet_fault::levels;
         }
-        while (m_fault == hypernet_fault::none && m_h < h) {
+        while (m_fault == hypernet_fault::none && m_height < levels) {
             add_level(link_bits);
         }
     }
 
     /// The net of 2^width positions: the largest (d,j)-net that is not larger, or copies of the largest that is
     /// smaller, every pair of them joined by 2^(n_(j+1) - width) links (section 2.4).
-    static constexpr basic_hypernet_net of_width(hypernet_module_kind kind, unsigned d, unsigned width) {
-        basic_hypernet_net net(kind, d);
-        while (net.m_fault == hypernet_fault::none && net.bits() < width && net.m_h <= d) {
+    static constexpr basic_hypernet_net of_width(hypernet_module_kind kind, unsigned module_bits, unsigned width) {
+        basic_hypernet_net net(kind, module_bits);
+        while (net.m_fault == hypernet_fault::none && net.bits() < width && net.m_height <= module_bits) {
             const unsigned whole = net.bits() + net.next_subnet_bits();
             net.add_level(whole > width ? whole - width : 0);
         }
@@ -229,7 +231,7 @@ public:
 
     /// Joins copies of the net into one of a level more: as many copies as can be joined by 2^link_bits links a pair.
     constexpr void add_level(unsigned link_bits) {
-        if (m_h > d()) {
+        if (m_height > d()) {
             m_fault = hypernet_fault::levels;
         } else if (link_bits >= next_subnet_bits()) {
             m_fault = hypernet_fault::subnets;
@@ -237,21 +239,21 @@ public:
             m_fault = hypernet_fault::address;
         } else {
             const unsigned above = bits() + next_subnet_bits() - link_bits;
-            m_levels[++m_h] = {above, link_bits};
+            m_levels[++m_height] = {above, link_bits};
         }
     }
     /// log2 of those copies if one link joins each pair: m_(h+1).
-    constexpr unsigned next_subnet_bits() const { return bits() - m_h; }
+    constexpr unsigned next_subnet_bits() const { return bits() - m_height; }
 
     constexpr hypernet_fault fault() const { return m_fault; }
 
     constexpr const module_type& module() const { return m_module; }
     constexpr unsigned d() const { return m_module.d(); }
-    constexpr unsigned h() const { return m_h; }
+    constexpr unsigned h() const { return m_height; }
 
     /// Address bits of a (d,level)-net: n_level. @param level 0 .. h, of 0: none
     constexpr unsigned bits(unsigned level) const { return m_levels[level].bits; }
-    constexpr unsigned bits() const { return m_levels[m_h].bits; }
+    constexpr unsigned bits() const { return m_levels[m_height].bits; }
     /// log2 of the subnets of a (d,level)-net: m_level. @param level 2 .. h
     constexpr unsigned subnet_bits(unsigned level) const { return bits(level) - bits(level - 1); }
     /// log2 of the links between two subnets of a (d,level)-net. @param level 2 .. h
@@ -278,7 +280,7 @@ public:
         for (Address ones = position; level <= d() && (ones & 1) != 0; ones >>= 1) {
             ++level;
         }
-        if (level >= m_h) {
+        if (level >= m_height) {
             return {level, hypernet_use::free, position};
         }
         // In the subnet: which of the G links, the far subnet, 0 1 .. 1. The two subnets change places.
@@ -328,9 +330,9 @@ public:
     }
 
     /// Bound on the hops of a route: 2^(h-1) (D + 1) - 1, D a module's diameter (3.1.1).
-    constexpr unsigned longest_route() const { return (1U << (m_h - 1)) * (m_module.diameter() + 1) - 1; }
+    constexpr unsigned longest_route() const { return (1U << (m_height - 1)) * (m_module.diameter() + 1) - 1; }
     /// Bound on the external links of a route: 2^(h-1) - 1. One more phases make the routes free of deadlock.
-    constexpr unsigned most_external_hops() const { return (1U << (m_h - 1)) - 1; }
+    constexpr unsigned most_external_hops() const { return (1U << (m_height - 1)) - 1; }
 
 private:
     static constexpr unsigned most_bits = 8 * sizeof(Address) - 1;
@@ -346,7 +348,7 @@ private:
     constexpr Address missing() const { return m_module.positions() - m_module.nodes(); }
 
     module_type m_module;
-    unsigned m_h = 1;
+    unsigned m_height = 1;
     hypernet_fault m_fault = hypernet_fault::none;
     level_bits m_levels[module_type::most_d + 2];  // 0 .. h
 };

@@ -72,18 +72,18 @@ constexpr int tag_of(int operation) {
 }
 
 /// Also with an empty machine: nobody leaves before all have come.
-void barriers(const member& me, int rounds) {
+void barriers(const member& self, int rounds) {
     static uint32_t arrived[most_tasks];  // of this host's tasks, by instance
-    const uint32_t former = arrived[me.instance];
+    const uint32_t former = arrived[self.instance];
     for (int round = 0; round < rounds; ++round) {
         const uint32_t now = former + static_cast<uint32_t>(round) + 1;
-        arrived[me.instance] = now;
-        if (round % 7 == me.instance % 7) {
+        arrived[self.instance] = now;
+        if (round % 7 == self.instance % 7) {
             for (int i = 0; i < 50; ++i) {
                 instruction::yield();
             }
         }
-        expect_equal(cop_barrier(team, me.count, tag_of(0)), CopOk, "cop_barrier");
+        expect_equal(cop_barrier(team, self.count, tag_of(0)), CopOk, "cop_barrier");
         for (const uint32_t count : arrived) {
             expect(count == 0 || count >= now, "a task had not come to the barrier", round);
         }
@@ -91,52 +91,52 @@ void barriers(const member& me, int rounds) {
 }
 
 /// The first to leave leaves behind the last to come: all cores count the same cycles, and PVM compares them.
-void barrier_times(const member& me) {
+void barrier_times(const member& self) {
     for (int round = 0; round < 4; ++round) {
-        const uint32_t delay = mixed(static_cast<uint32_t>(me.instance), static_cast<uint32_t>(round)) % 2000;
+        const uint32_t delay = mixed(static_cast<uint32_t>(self.instance), static_cast<uint32_t>(round)) % 2000;
         for (const uint64_t start = cycles(); cycles() - start < delay;) {
             instruction::yield();
         }
         auto came = static_cast<int>(cycles());
-        expect_equal(cop_barrier(team, me.count, tag_of(0)), CopOk, "cop_barrier");
+        expect_equal(cop_barrier(team, self.count, tag_of(0)), CopOk, "cop_barrier");
         auto left = static_cast<int>(cycles());
         pvm_reduce(PvmMax, &came, 1, PVM_INT, 1, team, 0);
         pvm_reduce(PvmMin, &left, 1, PVM_INT, 2, team, 0);
-        expect(me.instance != 0 || came <= left, "somebody left a barrier before all had come", left - came);
+        expect(self.instance != 0 || came <= left, "somebody left a barrier before all had come", left - came);
     }
 }
 
 template <class T>
-void reduce_with(const member& me, int func, int count, int round) {
+void reduce_with(const member& self, int func, int count, int round) {
     static constexpr int salt = 1000;
-    const int roots[2] = {round % me.count, (round * 3 + 1) % me.count};
+    const int roots[2] = {round % self.count, (round * 3 + 1) % self.count};
     const int rootcount = 1 + round % 2;
     T data[most_elements];
     for (int i = 0; i < count; ++i) {
-        data[i] = value_of<T>(me.instance + salt * round, i);
+        data[i] = value_of<T>(self.instance + salt * round, i);
     }
     expect_equal(cop_reduce(func, data, type_of<T>(), count, tag_of(1), team, roots, rootcount), CopOk, "cop_reduce");
-    if (me.instance != roots[0] && (rootcount == 1 || me.instance != roots[1])) {
+    if (self.instance != roots[0] && (rootcount == 1 || self.instance != roots[1])) {
         return;
     }
     for (int i = 0; i < count; ++i) {
         T right = value_of<T>(salt * round, i);
-        for (int other = 1; other < me.count; ++other) {
+        for (int other = 1; other < self.count; ++other) {
             right = combined(func, right, value_of<T>(other + salt * round, i));
         }
         expect(data[i] == right, "a value of cop_reduce", static_cast<int>(data[i]));
     }
 }
 
-void reductions(const member& me) {
+void reductions(const member& self) {
     constexpr int counts[] = {1, 3, most_elements};
     int round = 0;
     for (const int count : counts) {
         for (int func = CopSum; func <= CopProduct; ++func) {
-            reduce_with<int>(me, func, func == CopProduct ? 2 : count, round++);
+            reduce_with<int>(self, func, func == CopProduct ? 2 : count, round++);
             if (func <= CopMax) {
-                reduce_with<double>(me, func, count, round++);
-                reduce_with<float>(me, func, count, round++);
+                reduce_with<double>(self, func, count, round++);
+                reduce_with<float>(self, func, count, round++);
             }
         }
     }
@@ -144,23 +144,23 @@ void reductions(const member& me) {
 
 /// From `from` to the tasks for which bit i of `receivers` is set, which are told apart by their instance.
 template <class T>
-void multicast(const member& me, int sender, uint32_t receivers, int count, bool anybody) {
+void multicast(const member& self, int sender, uint32_t receivers, int count, bool anybody) {
     int tids[most_tasks];
     int number = 0;
-    for (int i = 0; i < me.count; ++i) {
+    for (int i = 0; i < self.count; ++i) {
         if ((receivers >> (i % 32) & 1) != 0 && i != sender) {
-            tids[number++] = me.tid(i);
+            tids[number++] = self.tid(i);
         }
     }
     T data[most_elements];
     for (int i = 0; i < count; ++i) {
-        data[i] = me.instance == sender ? value_of<T>(sender, i) : T{99};
+        data[i] = self.instance == sender ? value_of<T>(sender, i) : T{99};
     }
-    const bool receives = me.instance != sender && (receivers >> (me.instance % 32) & 1) != 0;
-    if (me.instance != sender && !receives) {
+    const bool receives = self.instance != sender && (receivers >> (self.instance % 32) & 1) != 0;
+    if (self.instance != sender && !receives) {
         return;
     }
-    const int source = anybody ? -1 : me.tid(sender);
+    const int source = anybody ? -1 : self.tid(sender);
     expect_equal(cop_mcast(data, count, type_of<T>(), tids, number, tag_of(2), receives ? CopReceive : CopSend, source),
                  CopOk, "cop_mcast");
     for (int i = 0; i < count; ++i) {
@@ -168,106 +168,106 @@ void multicast(const member& me, int sender, uint32_t receivers, int count, bool
     }
 }
 
-void multicasts(const member& me) {
+void multicasts(const member& self) {
     for (int round = 0; round < 8; ++round) {
-        const int sender = static_cast<int>(mixed(5, static_cast<uint32_t>(round)) % static_cast<uint32_t>(me.count));
+        const int sender = static_cast<int>(mixed(5, static_cast<uint32_t>(round)) % static_cast<uint32_t>(self.count));
         const uint32_t receivers = mixed(6, static_cast<uint32_t>(round)) | 1U << ((sender + 1) % 32);
-        multicast<int>(me, sender, receivers, 1 + round, round % 2 == 0);
-        multicast<double>(me, sender, receivers, round == 3 ? most_elements : 2, false);
-        expect_equal(cop_barrier(team, me.count, tag_of(0)), CopOk, "cop_barrier");
+        multicast<int>(self, sender, receivers, 1 + round, round % 2 == 0);
+        multicast<double>(self, sender, receivers, round == 3 ? most_elements : 2, false);
+        expect_equal(cop_barrier(team, self.count, tag_of(0)), CopOk, "cop_barrier");
     }
 }
 
-void broadcasts(const member& me) {
-    for (int sender = 0; sender < me.count && sender < 4; ++sender) {
+void broadcasts(const member& self) {
+    for (int sender = 0; sender < self.count && sender < 4; ++sender) {
         float data[most_elements];
         for (int i = 0; i < most_elements; ++i) {
-            data[i] = me.instance == sender ? value_of<float>(sender, i) : 0;
+            data[i] = self.instance == sender ? value_of<float>(sender, i) : 0;
         }
-        const int mode = me.instance == sender ? CopSend : CopReceive;
-        expect_equal(cop_bcast(data, most_elements, PVM_FLOAT, team, tag_of(3), mode, me.tid(sender)), CopOk,
+        const int mode = self.instance == sender ? CopSend : CopReceive;
+        expect_equal(cop_bcast(data, most_elements, PVM_FLOAT, team, tag_of(3), mode, self.tid(sender)), CopOk,
                      "cop_bcast");
         for (int i = 0; i < most_elements; ++i) {
             expect(data[i] == value_of<float>(sender, i), "a value of cop_bcast", static_cast<int>(data[i]));
         }
-        expect_equal(cop_barrier(team, me.count, tag_of(0)), CopOk, "cop_barrier");
+        expect_equal(cop_barrier(team, self.count, tag_of(0)), CopOk, "cop_barrier");
     }
 }
 
-void scatter_and_gather(const member& me) {
+void scatter_and_gather(const member& self) {
     constexpr int each = 3;
     static int whole[2][most_tasks * each];  // of the root, and of the gathering one
-    const int root = 1 % me.count;
+    const int root = 1 % self.count;
     int mine[each] = {};
-    for (int i = 0; i < me.count * each && me.instance == root; ++i) {
+    for (int i = 0; i < self.count * each && self.instance == root; ++i) {
         whole[0][i] = value_of<int>(77, i);
     }
     expect_equal(cop_scatter(mine, whole[0], each, PVM_INT, tag_of(5), team, root), CopOk, "cop_scatter");
     for (int i = 0; i < each; ++i) {
-        expect_equal(mine[i], value_of<int>(77, me.instance * each + i), "a value of cop_scatter");
+        expect_equal(mine[i], value_of<int>(77, self.instance * each + i), "a value of cop_scatter");
         mine[i] *= 2;
     }
     expect_equal(cop_gather(whole[1], mine, each, PVM_INT, tag_of(7), team, root), CopOk, "cop_gather");
-    for (int i = 0; i < me.count * each && me.instance == root; ++i) {
+    for (int i = 0; i < self.count * each && self.instance == root; ++i) {
         expect_equal(whole[1][i], 2 * value_of<int>(77, i), "a value of cop_gather");
     }
-    expect_equal(cop_barrier(team, me.count, tag_of(0)), CopOk, "cop_barrier");
+    expect_equal(cop_barrier(team, self.count, tag_of(0)), CopOk, "cop_barrier");
 }
 
 template <class T>
-void variables_of(const member& me, int mode) {
+void variables_of(const member& self, int mode) {
     constexpr int count = 5;
     T data[count];
     for (int i = 0; i < count; ++i) {
-        data[i] = value_of<T>(me.instance, i);
+        data[i] = value_of<T>(self.instance, i);
     }
     expect_equal(cop_write(data, count, type_of<T>(), pvm_mytid(), 10, mode), CopOk, "cop_write");
-    cop_barrier(team, me.count, tag_of(0));
-    for (int instance = 0; instance < me.count; ++instance) {
+    cop_barrier(team, self.count, tag_of(0));
+    for (int instance = 0; instance < self.count; ++instance) {
         T seen[count] = {};
-        expect_equal(cop_read(seen, count, type_of<T>(), me.tid(instance), 10, mode), CopOk, "cop_read");
+        expect_equal(cop_read(seen, count, type_of<T>(), self.tid(instance), 10, mode), CopOk, "cop_read");
         for (int i = 0; i < count; ++i) {
             expect(seen[i] == value_of<T>(instance, i), "a value of cop_read", static_cast<int>(seen[i]));
         }
     }
-    cop_barrier(team, me.count, tag_of(0));
-    T old = static_cast<T>(me.instance + 1);
-    expect_equal(cop_rmw(&old, 1, type_of<T>(), me.tid(0), 10, mode), CopOk, "cop_rmw");
-    cop_barrier(team, me.count, tag_of(0));
+    cop_barrier(team, self.count, tag_of(0));
+    T old = static_cast<T>(self.instance + 1);
+    expect_equal(cop_rmw(&old, 1, type_of<T>(), self.tid(0), 10, mode), CopOk, "cop_rmw");
+    cop_barrier(team, self.count, tag_of(0));
     T sum = 0;
-    cop_read(&sum, 1, type_of<T>(), me.tid(0), 10, mode);
+    cop_read(&sum, 1, type_of<T>(), self.tid(0), 10, mode);
     const T first = value_of<T>(0, 0);
-    expect(sum == first + static_cast<T>(me.count * (me.count + 1) / 2), "the sum of all cop_rmw",
+    expect(sum == first + static_cast<T>(self.count * (self.count + 1) / 2), "the sum of all cop_rmw",
            static_cast<int>(sum));
-    cop_barrier(team, me.count, tag_of(0));
+    cop_barrier(team, self.count, tag_of(0));
 }
 
 /// Each member gets what those up to itself have combined, in the order of instances.
 template <class T>
-void prefixes_of(const member& me, int func, int round) {
+void prefixes_of(const member& self, int func, int round) {
     constexpr int count = 3;
     T data[count];
     for (int i = 0; i < count; ++i) {
-        data[i] = value_of<T>(me.instance + 7 * round, i);
+        data[i] = value_of<T>(self.instance + 7 * round, i);
     }
     expect_equal(cop_prefix(func, data, type_of<T>(), count, tag_of(9), team), CopOk, "cop_prefix");
     for (int i = 0; i < count; ++i) {
         T expected = value_of<T>(7 * round, i);
-        for (int instance = 1; instance <= me.instance; ++instance) {
+        for (int instance = 1; instance <= self.instance; ++instance) {
             expected = combined(func, expected, value_of<T>(instance + 7 * round, i));
         }
         expect(data[i] == expected, "a value of cop_prefix", static_cast<int>(data[i]));
     }
-    expect_equal(cop_barrier(team, me.count, tag_of(0)), CopOk, "cop_barrier");
+    expect_equal(cop_barrier(team, self.count, tag_of(0)), CopOk, "cop_barrier");
 }
 
-void prefixes(const member& me) {
+void prefixes(const member& self) {
     int round = 0;
     for (int func = CopSum; func <= CopExor; ++func) {
-        prefixes_of<int>(me, func, round++);
+        prefixes_of<int>(self, func, round++);
         if (func <= CopMax) {
-            prefixes_of<double>(me, func, round++);
-            prefixes_of<float>(me, func, round++);
+            prefixes_of<double>(self, func, round++);
+            prefixes_of<float>(self, func, round++);
         }
     }
     int data = 0;
@@ -275,39 +275,39 @@ void prefixes(const member& me) {
 }
 
 /// All give three signs of life; then the first task is silent, and the others see that.
-void heartbeats(const member& me) {
+void heartbeats(const member& self) {
     constexpr int beats_tag = 1500;
     const int former = cop_beats(pvm_mytid(), beats_tag);
     for (int beat = 1; beat <= 3; ++beat) {
         expect_equal(cop_beat(beats_tag), former + beat, "cop_beat");
     }
-    cop_barrier(team, me.count, tag_of(0));
-    if (me.instance != 0) {
+    cop_barrier(team, self.count, tag_of(0));
+    if (self.instance != 0) {
         cop_beat(beats_tag);
     }
-    cop_barrier(team, me.count, tag_of(0));
-    for (int instance = 0; instance < me.count; ++instance) {
-        expect_equal(cop_beats(me.tid(instance), beats_tag), instance == 0 ? 3 : 4, "cop_beats");
+    cop_barrier(team, self.count, tag_of(0));
+    for (int instance = 0; instance < self.count; ++instance) {
+        expect_equal(cop_beats(self.tid(instance), beats_tag), instance == 0 ? 3 : 4, "cop_beats");
     }
-    cop_barrier(team, me.count, tag_of(0));
+    cop_barrier(team, self.count, tag_of(0));
 }
 
 /// A task has shared variables if its channel has space for it: one task a host, or as many as `variables` says.
-void shared_variables(const member& me) {
+void shared_variables(const member& self) {
     int one = 1;
-    if (!me.has_card) {
+    if (!self.has_card) {
         expect_equal(cop_write(&one, 1, PVM_INT, pvm_mytid(), 0, CopNormal), CopNoDevice, "cop_write without a card");
         return;
     }
-    if (me.count > 1) {
-        expect_equal(cop_write(&one, 1, PVM_INT, me.tid((me.instance + 1) % me.count), 0, CopNormal), CopNotOwner,
+    if (self.count > 1) {
+        expect_equal(cop_write(&one, 1, PVM_INT, self.tid((self.instance + 1) % self.count), 0, CopNormal), CopNotOwner,
                      "writing another's variables");
     }
     if (args::integer("tasks", 1, 1, 4) <= args::integer("variables", 1, 1, 4)) {
-        variables_of<int>(me, CopNormal);
-        variables_of<double>(me, CopUrgent);
-        variables_of<float>(me, CopNormal);
-        heartbeats(me);
+        variables_of<int>(self, CopNormal);
+        variables_of<double>(self, CopUrgent);
+        variables_of<float>(self, CopNormal);
+        heartbeats(self);
         expect_equal(cop_read(&one, 1, PVM_INT, pvm_mytid(), 0xffff, CopNormal), cop_status_of(cop_error::limit),
                      "reading beyond the space");
     }
@@ -333,9 +333,9 @@ void rounds_in_group(const char* group, int size, int tag) {
 
 /// Two groups that know nothing of each other, at the same time. Where there are several controllers, both have members
 /// under all.
-void concurrent_groups(const member& me) {
-    const int half = me.instance % 2;
-    rounds_in_group(half_names[half], half == 0 ? (me.count + 1) / 2 : me.count / 2, 10 + 2 * half);
+void concurrent_groups(const member& self) {
+    const int half = self.instance % 2;
+    rounds_in_group(half_names[half], half == 0 ? (self.count + 1) / 2 : self.count / 2, 10 + 2 * half);
 }
 
 int channels_each() {
@@ -354,35 +354,35 @@ void groups_under_one_controller() {
     rounds_in_group(group, size, 14);
 }
 
-void late_host(const member& me) {
-    if (me.instance == me.count - 1) {
+void late_host(const member& self) {
+    if (self.instance == self.count - 1) {
         const uint64_t start = cycles();
         while (cycles() - start < 20000) {
             instruction::yield();
         }
     }
-    expect_equal(cop_barrier(team, me.count, tag_of(0)), CopOk, "cop_barrier with a late task");
+    expect_equal(cop_barrier(team, self.count, tag_of(0)), CopOk, "cop_barrier with a late task");
 }
 
-void errors(const member& me) {
+void errors(const member& self) {
     int data = 0;
-    const int root = me.count;
+    const int root = self.count;
     expect_equal(cop_barrier("nobody", 0, 0) < 0, 1, "a barrier of none");
     expect_equal(cop_reduce(CopSum, &data, 99, 1, 0, team, &root, 1), CopBadParam, "a type that does not exist");
     expect_equal(cop_reduce(CopAnd, &data, PVM_FLOAT, 1, 0, team, &root, 1), CopBadParam, "logic of reals");
     expect_equal(cop_reduce(CopSum, &data, PVM_INT, 0, 0, team, &root, 1), CopBadParam, "no elements");
     expect_equal(cop_setopt(99, 0), CopBadParam, "an option that does not exist");
-    if (me.has_card) {
+    if (self.has_card) {
         expect_equal(cop_reduce(CopSum, &data, PVM_INT, 1, 0, team, &root, 1), PvmNoInst, "a root that does not exist");
-        expect_equal(cop_barrier(team, me.count - 1, 0), CopBadParam, "a barrier of fewer than there are");
+        expect_equal(cop_barrier(team, self.count - 1, 0), CopBadParam, "a barrier of fewer than there are");
     }
 }
 
 void work(int parent) {
-    member me{all_tasks(), 0, false};
+    member self{all_tasks(), 0, false};
     expect_equal(cop_mytid(), pvm_mytid(), "cop_mytid");
-    me.has_card = cop_getopt(CopChannel) != 0;
-    if (me.has_card) {
+    self.has_card = cop_getopt(CopChannel) != 0;
+    if (self.has_card) {
         expect_equal(cop_getopt(CopController) * channels_each() + cop_getopt(CopChannel), pvm_tidtohost(pvm_mytid()),
                      "controller and channel follow from the host");
         const auto mode = static_cast<int>(args::integer("mode", CopDriverDirect, 0, 1));
@@ -391,43 +391,43 @@ void work(int parent) {
         // Tasks come one after the other here, at times by more than the millisecond that the card waits by itself.
         expect_equal(cop_setopt(CopDeadlock, 5'000'000), CopOk, "cop_setopt");
     }
-    me.instance = pvm_joingroup(team);
-    expect_equal(cop_barrier(team, me.count, tag_of(0)), CopOk, "cop_barrier of a group that still grows");
-    expect_equal(cop_setopt(CopStaticGroup, me.count, team), CopOk, "CopStaticGroup");
-    barriers(me, static_cast<int>(args::integer("barriers", 20, 1, 100000)));
-    barrier_times(me);
-    reductions(me);
-    multicasts(me);
-    broadcasts(me);
-    scatter_and_gather(me);
-    prefixes(me);
-    shared_variables(me);
-    if (me.count > 1) {
-        concurrent_groups(me);
+    self.instance = pvm_joingroup(team);
+    expect_equal(cop_barrier(team, self.count, tag_of(0)), CopOk, "cop_barrier of a group that still grows");
+    expect_equal(cop_setopt(CopStaticGroup, self.count, team), CopOk, "CopStaticGroup");
+    barriers(self, static_cast<int>(args::integer("barriers", 20, 1, 100000)));
+    barrier_times(self);
+    reductions(self);
+    multicasts(self);
+    broadcasts(self);
+    scatter_and_gather(self);
+    prefixes(self);
+    shared_variables(self);
+    if (self.count > 1) {
+        concurrent_groups(self);
     }
-    if (me.has_card) {
+    if (self.has_card) {
         groups_under_one_controller();
     }
-    late_host(me);
-    errors(me);
+    late_host(self);
+    errors(self);
     expect_equal(cop_setopt(CopBarrier, CopMasterBarrier), CopOk, "CopBarrier");
-    barrier_times(me);
+    barrier_times(self);
     expect_equal(cop_setopt(CopBarrier, CopEqualBarrier), CopOk, "CopBarrier");
     expect_equal(cop_setopt(CopMaskLock, 0), CopOk, "CopMaskLock");
     expect_equal(cop_getopt(CopMaskLock), 0, "CopMaskLock");
-    barriers(me, 100);
-    barrier_times(me);
-    reductions(me);
-    if (me.has_card) {
+    barriers(self, 100);
+    barrier_times(self);
+    reductions(self);
+    if (self.has_card) {
         expect_equal(cop_setopt(CopMapping, CopTableMapping, team), CopOk, "a table mapping");
-        expect_equal(cop_barrier(team, me.count, tag_of(0)), CopOk, "cop_barrier by the table");
+        expect_equal(cop_barrier(team, self.count, tag_of(0)), CopOk, "cop_barrier by the table");
     }
     for (int i = 0; i < 20; ++i) {
         expect_equal(cop_exit(), CopOk, "cop_exit");
         expect_equal(cop_mytid(), pvm_mytid(), "a place in the table, again and again");
     }
     expect_equal(cop_exit(), CopOk, "cop_exit");
-    int done = me.instance;
+    int done = self.instance;
     pvm_psend(parent, tag_done, &done, 1, PVM_INT);
 }
 

@@ -40,27 +40,27 @@ struct trial {
 };
 
 trial random_trial(uint32_t number, random_sequence& random) {
-    trial t;
-    t.number = number;
+    trial setup;
+    setup.number = number;
     for (uint32_t n = 0; n < nodes(); ++n) {
-        t.node[n] = static_cast<uint16_t>(n);
+        setup.node[n] = static_cast<uint16_t>(n);
     }
-    t.size = 1 + random.below(nodes());
-    for (uint32_t n = 0; n < t.size; ++n) {
+    setup.size = 1 + random.below(nodes());
+    for (uint32_t n = 0; n < setup.size; ++n) {
         const uint32_t other = n + random.below(nodes() - n);
-        const uint16_t chosen = t.node[other];
-        t.node[other] = t.node[n];
-        t.node[n] = chosen;
+        const uint16_t chosen = setup.node[other];
+        setup.node[other] = setup.node[n];
+        setup.node[n] = chosen;
     }
-    t.root = random.below(t.size);
+    setup.root = random.below(setup.size);
     constexpr uint32_t ranges[] = {4, 40, most_values};
-    t.values = 1 + random.below(ranges[random.below(3)]);
-    return t;
+    setup.values = 1 + random.below(ranges[random.below(3)]);
+    return setup;
 }
 
-bool is_member(const trial& t) {
-    for (uint32_t rank = 0; rank < t.size; ++rank) {
-        if (t.node[rank] == node_id()) {
+bool is_member(const trial& setup) {
+    for (uint32_t rank = 0; rank < setup.size; ++rank) {
+        if (setup.node[rank] == node_id()) {
             return true;
         }
     }
@@ -69,128 +69,128 @@ bool is_member(const trial& t) {
 
 /// Small whole numbers: their sums are exact, in any order.
 template <class T>
-T value_of(const trial& t, uint32_t rank, size_t i) {
-    uint32_t x = (t.number * 131 + rank) * 0x85ebca6bU ^ static_cast<uint32_t>(i) * 0x9e3779b1U;
+T value_of(const trial& setup, uint32_t rank, size_t i) {
+    uint32_t x = (setup.number * 131 + rank) * 0x85ebca6bU ^ static_cast<uint32_t>(i) * 0x9e3779b1U;
     x ^= x >> 15;
     return static_cast<T>(static_cast<int32_t>(x % 2000) - 1000);
 }
 
 template <class T>
-T expected_of(const trial& t, size_t i, reduction_operator operation) {
-    T result = value_of<T>(t, 0, i);
-    for (uint32_t rank = 1; rank < t.size; ++rank) {
-        const T value = value_of<T>(t, rank, i);
+T expected_of(const trial& setup, size_t i, reduction_operator operation) {
+    T result = value_of<T>(setup, 0, i);
+    for (uint32_t rank = 1; rank < setup.size; ++rank) {
+        const T value = value_of<T>(setup, rank, i);
         result = operation == reduction_operator::sum ? result + value : result < value ? value : result;
     }
     return result;
 }
 
-void expect(bool right, const trial& t, const char* what) {
+void expect(bool right, const trial& setup, const char* what) {
     if (!right) {
-        fail("trial %lu, %lu of %lu nodes, root %lu, %lu values: %s\n", t.number, t.size, nodes(), t.root,
-             static_cast<uint32_t>(t.values), what);
+        fail("trial %lu, %lu of %lu nodes, root %lu, %lu values: %s\n", setup.number, setup.size, nodes(), setup.root,
+             static_cast<uint32_t>(setup.values), what);
     }
 }
 
 template <class T>
-void fill(const trial& t, uint32_t rank, T* values) {
-    for (size_t i = 0; i < t.values; ++i) {
-        values[i] = value_of<T>(t, rank, i);
+void fill(const trial& setup, uint32_t rank, T* values) {
+    for (size_t i = 0; i < setup.values; ++i) {
+        values[i] = value_of<T>(setup, rank, i);
     }
 }
 
 template <class T>
-void reductions(const trial& t, const communicator& group, reduction_operator operation) {
-    T* const values = new T[t.values];
-    T* const expected = new T[t.values];
-    for (size_t i = 0; i < t.values; ++i) {
-        expected[i] = expected_of<T>(t, i, operation);
+void reductions(const trial& setup, const communicator& group, reduction_operator operation) {
+    T* const values = new T[setup.values];
+    T* const expected = new T[setup.values];
+    for (size_t i = 0; i < setup.values; ++i) {
+        expected[i] = expected_of<T>(setup, i, operation);
     }
-    fill(t, group.rank(), values);
-    reduce(group, values, t.values, operation, t.root);
-    for (size_t i = 0; i < t.values && group.rank() == t.root; ++i) {
-        expect(values[i] == expected[i], t, "reduce");
+    fill(setup, group.rank(), values);
+    reduce(group, values, setup.values, operation, setup.root);
+    for (size_t i = 0; i < setup.values && group.rank() == setup.root; ++i) {
+        expect(values[i] == expected[i], setup, "reduce");
     }
     constexpr all_reduce_algorithm algorithms[] = {all_reduce_algorithm::automatic,
                                                    all_reduce_algorithm::recursive_doubling, all_reduce_algorithm::ring,
                                                    all_reduce_algorithm::tree};
     for (const all_reduce_algorithm algorithm : algorithms) {
-        fill(t, group.rank(), values);
-        all_reduce(group, values, t.values, operation, algorithm);
-        for (size_t i = 0; i < t.values; ++i) {
-            expect(values[i] == expected[i], t, "all_reduce");
+        fill(setup, group.rank(), values);
+        all_reduce(group, values, setup.values, operation, algorithm);
+        for (size_t i = 0; i < setup.values; ++i) {
+            expect(values[i] == expected[i], setup, "all_reduce");
         }
     }
     delete[] expected;
     delete[] values;
 }
 
-void broadcasts(const trial& t, const communicator& group) {
-    int32_t* const values = new int32_t[t.values];
+void broadcasts(const trial& setup, const communicator& group) {
+    int32_t* const values = new int32_t[setup.values];
     constexpr broadcast_algorithm algorithms[] = {broadcast_algorithm::automatic, broadcast_algorithm::binomial,
                                                   broadcast_algorithm::chain};
     for (const broadcast_algorithm algorithm : algorithms) {
-        fill(t, group.rank(), values);
-        broadcast(group, values, t.values, t.root, algorithm);
-        for (size_t i = 0; i < t.values; ++i) {
-            expect(values[i] == value_of<int32_t>(t, t.root, i), t, "broadcast");
+        fill(setup, group.rank(), values);
+        broadcast(group, values, setup.values, setup.root, algorithm);
+        for (size_t i = 0; i < setup.values; ++i) {
+            expect(values[i] == value_of<int32_t>(setup, setup.root, i), setup, "broadcast");
         }
     }
     delete[] values;
 }
 
-void gathers(const trial& t, const communicator& group) {
-    int32_t* const values = new int32_t[t.values * t.size];
-    for (size_t i = 0; i < t.values * t.size; ++i) {
+void gathers(const trial& setup, const communicator& group) {
+    int32_t* const values = new int32_t[setup.values * setup.size];
+    for (size_t i = 0; i < setup.values * setup.size; ++i) {
         values[i] = -1;
     }
-    fill(t, group.rank(), values + t.values * group.rank());
-    all_gather(group, values, t.values);
-    for (uint32_t rank = 0; rank < t.size; ++rank) {
-        for (size_t i = 0; i < t.values; ++i) {
-            expect(values[t.values * rank + i] == value_of<int32_t>(t, rank, i), t, "all_gather");
+    fill(setup, group.rank(), values + setup.values * group.rank());
+    all_gather(group, values, setup.values);
+    for (uint32_t rank = 0; rank < setup.size; ++rank) {
+        for (size_t i = 0; i < setup.values; ++i) {
+            expect(values[setup.values * rank + i] == value_of<int32_t>(setup, rank, i), setup, "all_gather");
         }
     }
     delete[] values;
 }
 
 /// Rounded sums differ with their order: every member must have the same bits all the same.
-void equal_bits(const trial& t, const communicator& group, all_reduce_algorithm algorithm) {
+void equal_bits(const trial& setup, const communicator& group, all_reduce_algorithm algorithm) {
     double sum[3];
     for (uint32_t i = 0; i < 3; ++i) {
-        sum[i] = 1.0 / (1 + value_of<double>(t, group.rank(), i) * 0.001 + 3 * group.rank());
+        sum[i] = 1.0 / (1 + value_of<double>(setup, group.rank(), i) * 0.001 + 3 * group.rank());
     }
     all_reduce(group, sum, 3, reduction_operator::sum, algorithm);
     uint64_t bits[3];
     __builtin_memcpy(bits, sum, sizeof bits);
     uint64_t of_root[3] = {bits[0], bits[1], bits[2]};
-    broadcast(group, of_root, 6, t.root);
+    broadcast(group, of_root, 6, setup.root);
     for (uint32_t i = 0; i < 3; ++i) {
-        expect(of_root[i] == bits[i], t, "members have different sums");
+        expect(of_root[i] == bits[i], setup, "members have different sums");
     }
 }
 
 /// One member dawdles; nobody may be through before it has come.
-void barriers(const trial& t, const communicator& group) {
+void barriers(const trial& setup, const communicator& group) {
     uint64_t entered = cycles();
-    while (group.rank() == t.root && cycles() - entered < 3000) {
+    while (group.rank() == setup.root && cycles() - entered < 3000) {
     }
     entered = cycles();
     barrier(group);
     const uint64_t left = cycles();
     all_reduce(group, &entered, 1, reduction_operator::max);
-    expect(left >= entered, t, "a member left the barrier too early");
+    expect(left >= entered, setup, "a member left the barrier too early");
 }
 
-void run_trial(const trial& t) {
-    const communicator group(t.node, t.size);
-    barriers(t, group);
-    broadcasts(t, group);
-    reductions<double>(t, group, reduction_operator::sum);
-    reductions<int32_t>(t, group, reduction_operator::max);
-    gathers(t, group);
-    equal_bits(t, group, all_reduce_algorithm::recursive_doubling);
-    equal_bits(t, group, all_reduce_algorithm::ring);
+void run_trial(const trial& setup) {
+    const communicator group(setup.node, setup.size);
+    barriers(setup, group);
+    broadcasts(setup, group);
+    reductions<double>(setup, group, reduction_operator::sum);
+    reductions<int32_t>(setup, group, reduction_operator::max);
+    gathers(setup, group);
+    equal_bits(setup, group, all_reduce_algorithm::recursive_doubling);
+    equal_bits(setup, group, all_reduce_algorithm::ring);
     barrier(group);
 }
 
@@ -198,9 +198,9 @@ void run_all() {
     const auto trials = static_cast<uint32_t>(args::integer("trials", 12, 1, 1000));
     random_sequence random(static_cast<uint32_t>(args::integer("seed", 1, 0, 1000000)));
     for (uint32_t number = 0; number < trials; ++number) {
-        const trial t = random_trial(number, random);
-        if (is_member(t)) {
-            run_trial(t);
+        const trial setup = random_trial(number, random);
+        if (is_member(setup)) {
+            run_trial(setup);
         }
     }
     const communicator everybody;

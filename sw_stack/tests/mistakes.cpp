@@ -57,60 +57,60 @@ int* freed_block() {
 }
 
 void make(const char* mistake) {
-    const auto is = [mistake](const char* name) { return same(mistake, name); };
+    const auto named = [mistake](const char* name) { return same(mistake, name); };
     int word = 1;
-    if (is("send_to_nobody")) {
+    if (named("send_to_nobody")) {
         SCMPSendInt(19, 7, 1);
-    } else if (is("trap")) {
+    } else if (named("trap")) {
         __builtin_trap();
-    } else if (is("csr")) {
+    } else if (named("csr")) {
         asm volatile("csrw 0x123, zero");
-    } else if (is("misaligned_load")) {
+    } else if (named("misaligned_load")) {
         sum = *unknown(reinterpret_cast<volatile int*>(reinterpret_cast<uintptr_t>(&word) + 2));
-    } else if (is("outside")) {
+    } else if (named("outside")) {
         *unknown(reinterpret_cast<volatile int*>(0x40000000)) = 1;
-    } else if (is("end_in_message")) {
+    } else if (named("end_in_message")) {
         createThread(0, thread_that_ends_early, nullptr);
         SCMPReceive(9, &word, 1);
-    } else if (is("null_store")) {
+    } else if (named("null_store")) {
         unknown(static_cast<volatile int*>(nullptr))[3] = 1;
-    } else if (is("null_load")) {
+    } else if (named("null_load")) {
         sum = unknown(static_cast<volatile int*>(nullptr))[5];
-    } else if (is("null_call")) {
+    } else if (named("null_call")) {
         unknown(static_cast<void (*)()>(nullptr))();
-    } else if (is("null_thread")) {
+    } else if (named("null_thread")) {
         createThread(1, unknown(static_cast<void (*)()>(nullptr)), nullptr);
         SCMPReceive(9, &word, 1);
-    } else if (is("null_send")) {
+    } else if (named("null_send")) {
         SCMPSend(1, 7, 1, unknown(static_cast<int*>(nullptr)), 4);
-    } else if (is("null_receive")) {
+    } else if (named("null_receive")) {
         SCMPReceive(7, unknown(static_cast<int*>(nullptr)), 1);
-    } else if (is("code_store")) {
+    } else if (named("code_store")) {
         *unknown(reinterpret_cast<volatile int*>(reinterpret_cast<uintptr_t>(&use_large_array))) = 1;
-    } else if (is("constant_store")) {
+    } else if (named("constant_store")) {
         *unknown(reinterpret_cast<volatile char*>(reinterpret_cast<uintptr_t>("constant"))) = 'x';
-    } else if (is("large_array")) {
+    } else if (named("large_array")) {
         use_large_array();
-    } else if (is("recursion")) {
+    } else if (named("recursion")) {
         sum = recurse(1000);
-    } else if (is("large_array_of_a_thread")) {
+    } else if (named("large_array_of_a_thread")) {
         createThread(0, thread_with_large_array, nullptr);
         SCMPReceive(9, &word, 1);
-    } else if (is("overrun")) {
+    } else if (named("overrun")) {
         unknown(new int[10])[10] = 1;
-    } else if (is("underrun")) {
+    } else if (named("underrun")) {
         unknown(new int[10])[-1] = 1;
-    } else if (is("read_overrun")) {
+    } else if (named("read_overrun")) {
         sum = unknown(new int[10])[10];
-    } else if (is("use_after_free")) {
+    } else if (named("use_after_free")) {
         sum = freed_block()[2];
-    } else if (is("double_free")) {
+    } else if (named("double_free")) {
         delete[] freed_block();
-    } else if (is("free_inside")) {
+    } else if (named("free_inside")) {
         delete[](unknown(new int[10]) + 4);
-    } else if (is("send_freed")) {
+    } else if (named("send_freed")) {
         SCMPSend(1, 7, 1, freed_block(), 4);
-    } else if (!is("none")) {
+    } else if (!named("none")) {
         fail("there is no mistake '%s'\n", mistake);
     }
 }

@@ -46,8 +46,8 @@ TEST(routing_signs, lead_to_every_node_by_as_many_links_as_it_is_away) {
             }
             if (source > 1 && destination > 1) {
                 const auto [x, y] = place(source);
-                const auto [u, v] = place(destination);
-                EXPECT_EQ(hops, (x > u ? x - u : u - x) + (y > v ? y - v : v - y));
+                const auto [column, row] = place(destination);
+                EXPECT_EQ(hops, (x > column ? x - column : column - x) + (y > row ? y - row : row - y));
             }
         }
     }

@@ -60,10 +60,10 @@ TEST(clock_domain, cores_are_called_before_the_fabric_in_every_cycle) {
     };
     noter fabric(order, 'f');
     noter core(order, 'c');
-    const auto f = domain.attach(fabric, clock_stage::fabric);
-    const auto c = domain.attach(core, clock_stage::cores);
-    domain.wake(f, 1);
-    domain.wake(c, 1);
+    const auto fabric_handle = domain.attach(fabric, clock_stage::fabric);
+    const auto core_handle = domain.attach(core, clock_stage::cores);
+    domain.wake(fabric_handle, 1);
+    domain.wake(core_handle, 1);
     sc_core::sc_start();
     EXPECT_THAT(order, ElementsAre('c', 'f'));
 }
@@ -73,7 +73,7 @@ TEST(clock_domain, stops_after_the_cycle_in_which_stop_was_called) {
     sleeper a(domain);
     a.naps = std::vector<cycle_t>(100, 1);
     struct stopper : clocked {
-        explicit stopper(clock_domain& d) : domain(d), self(d.attach(*this, clock_stage::cores)) {}
+        explicit stopper(clock_domain& clocks) : domain(clocks), self(clocks.attach(*this, clock_stage::cores)) {}
         void tick(cycle_t) override { domain.stop(); }
         clock_domain& domain;
         clock_domain::handle self;

@@ -19,8 +19,8 @@ TEST(errors, exit_codes_are_those_that_scripts_rely_on) {
 TEST(errors, a_user_error_carries_its_text_unchanged) {
     try {
         throw user_error("a.yaml:3:5: unknown key");
-    } catch (const std::exception& e) {
-        EXPECT_STREQ(e.what(), "a.yaml:3:5: unknown key");
+    } catch (const std::exception& error) {
+        EXPECT_STREQ(error.what(), "a.yaml:3:5: unknown key");
     }
 }
 

@@ -31,8 +31,8 @@ public:
     recorder(core_machine& machine, debug_port& port) : m_machine(machine), m_port(port) {}
 
     void executed(node_id, context_id context, const data_access& access) override {
-        const orbweaver::context* const c = m_port.thread(context);
-        instructions.push_back({m_machine.clock.now(), c == nullptr ? 0 : c->pc, access});
+        const orbweaver::context* const found = m_port.thread(context);
+        instructions.push_back({m_machine.clock.now(), found == nullptr ? 0 : found->pc, access});
     }
 
     std::vector<data_access> accesses() const {
@@ -69,12 +69,12 @@ struct watched_machine {
 };
 
 program counting() {
-    program p(core_machine::base);
-    p.li(s0, watched_data).emit(addi(t1, zero, 5));
-    p.label("again");
-    p.emit(addi(t0, t0, 1), sw(t0, 0, s0), bne(t0, t1, p.displacement("again") - 8));
-    finish(p);
-    return p;
+    program code(core_machine::base);
+    code.li(s0, watched_data).emit(addi(t1, zero, 5));
+    code.label("again");
+    code.emit(addi(t0, t0, 1), sw(t0, 0, s0), bne(t0, t1, code.displacement("again") - 8));
+    finish(code);
+    return code;
 }
 
 TEST(watched_core, tells_of_every_instruction_in_its_cycle_and_once) {
@@ -96,13 +96,13 @@ TEST(watched_core, takes_as_many_cycles_as_one_that_runs_ahead) {
 
 TEST(watched_core, tells_what_each_kind_of_access_reads_and_writes) {
     watched_machine watched;
-    program p(core_machine::base);
-    p.li(s0, watched_data).li(t0, 0x6000).emit(csrrs(zero, csr::mstatus, t0));
-    p.emit(sb(t0, 1, s0), sh(t0, 2, s0), sw(t0, 4, s0), fsd(f0, 8, s0));
-    p.emit(lbu(t1, 1, s0), lh(t1, 2, s0), lw(t1, 4, s0), fld(f0, 8, s0), flw(f1, 16, s0));
-    p.emit(lr_w(t1, s0), sc_w(t1, t0, s0), amoadd_w(t1, t0, s0));
-    finish(p);
-    watched.run(p);
+    program code(core_machine::base);
+    code.li(s0, watched_data).li(t0, 0x6000).emit(csrrs(zero, csr::mstatus, t0));
+    code.emit(sb(t0, 1, s0), sh(t0, 2, s0), sw(t0, 4, s0), fsd(f0, 8, s0));
+    code.emit(lbu(t1, 1, s0), lh(t1, 2, s0), lw(t1, 4, s0), fld(f0, 8, s0), flw(f1, 16, s0));
+    code.emit(lr_w(t1, s0), sc_w(t1, t0, s0), amoadd_w(t1, t0, s0));
+    finish(code);
+    watched.run(code);
     EXPECT_THAT(watched.seen.accesses(),
                 ElementsAre(is_access(watched_data + 1, 1, false, true), is_access(watched_data + 2, 2, false, true),
                             is_access(watched_data + 4, 4, false, true), is_access(watched_data + 8, 8, false, true),
@@ -115,11 +115,11 @@ TEST(watched_core, tells_what_each_kind_of_access_reads_and_writes) {
 
 TEST(watched_core, tells_of_a_trap_without_an_access_and_goes_on_at_the_handler) {
     watched_machine watched;
-    program p(core_machine::base);
-    p.li(t0, core_machine::base + 0x100).emit(csrrw(zero, csr::mtvec, t0), lw(t1, 1, t0));
-    p.align_to(core_machine::base + 0x100);
-    finish(p);
-    watched.run(p);
+    program code(core_machine::base);
+    code.li(t0, core_machine::base + 0x100).emit(csrrw(zero, csr::mtvec, t0), lw(t1, 1, t0));
+    code.align_to(core_machine::base + 0x100);
+    finish(code);
+    watched.run(code);
     ASSERT_GT(watched.seen.instructions.size(), 3U);
     EXPECT_EQ(watched.seen.instructions[3].next_pc, core_machine::base + 0x100);
     EXPECT_EQ(watched.seen.instructions[3].access.bytes, 0U);
@@ -152,9 +152,9 @@ TEST(debug_port, knows_who_issues_next_and_when) {
 
 TEST(debug_port, names_the_context_whose_trap_has_ended_the_run) {
     watched_machine watched;
-    program p(core_machine::base);
-    p.emit(0xffffffff);
-    watched.run(p);
+    program code(core_machine::base);
+    code.emit(0xffffffff);
+    watched.run(code);
     EXPECT_THAT(watched.port.halted(), Optional(first));
     EXPECT_EQ(watched.port.issuing(1000), std::nullopt);
 }
@@ -185,10 +185,10 @@ TEST(debug_port, changes_registers_and_pc_of_a_thread_which_goes_on_with_them) {
 
 TEST(debug_port, shows_and_sets_floating_point_csrs_only_while_floating_point_is_on) {
     watched_machine watched;
-    program p(core_machine::base);
-    p.li(t0, 0x2000).emit(csrrs(zero, csr::mstatus, t0));
-    finish(p);
-    watched.machine.load(p);
+    program code(core_machine::base);
+    code.li(t0, 0x2000).emit(csrrs(zero, csr::mstatus, t0));
+    finish(code);
+    watched.machine.load(code);
     watched.machine.subject.boot(core_machine::base);
     sc_core::sc_start(watched.machine.clock.time(2));
     EXPECT_EQ(watched.port.csr(first, csr::fcsr), std::nullopt);

@@ -91,15 +91,15 @@ const fp_case fp_cases[] = {
 };
 
 TEST(fp_instruction, each_computes_from_the_right_operands) {
-    program p = begin_program();
-    p.emit(fld(f1, 0, s1), fld(f2, 8, s1), fld(f3, 16, s1), flw(f11, 24, s1), flw(f12, 28, s1), flw(f13, 32, s1));
-    p.li(a1, static_cast<u32>(-3)).li(a2, 0x80000000);
+    program code = begin_program();
+    code.emit(fld(f1, 0, s1), fld(f2, 8, s1), fld(f3, 16, s1), flw(f11, 24, s1), flw(f12, 28, s1), flw(f13, 32, s1));
+    code.li(a1, static_cast<u32>(-3)).li(a2, 0x80000000);
     for (const fp_case& one : fp_cases) {
-        p.emit(one.word);
-        p.emit(one.integer ? sw(a0, 0, s0) : fsd(f0, 0, s0));
-        p.emit(addi(s0, s0, 8));
+        code.emit(one.word);
+        code.emit(one.integer ? sw(a0, 0, s0) : fsd(f0, 0, s0));
+        code.emit(addi(s0, s0, 8));
     }
-    finish(p);
+    finish(code);
     core_machine machine;
     machine.memory.write(data, a_d);
     machine.memory.write(data + 8, b_d);
@@ -107,7 +107,7 @@ TEST(fp_instruction, each_computes_from_the_right_operands) {
     machine.memory.write(data + 24, a_s);
     machine.memory.write(data + 28, b_s);
     machine.memory.write(data + 32, c_s);
-    machine.run(p);
+    machine.run(code);
     u32 address = results;
     for (const fp_case& one : fp_cases) {
         EXPECT_EQ(machine.memory.read<u64>(address), one.expected) << one.name;
@@ -116,16 +116,16 @@ TEST(fp_instruction, each_computes_from_the_right_operands) {
 }
 
 TEST(fp_instruction, a_register_that_is_not_nan_boxed_reads_as_the_canonical_nan_in_single_precision) {
-    program p = begin_program();
-    p.emit(fld(f1, 0, s1));                                    // 7.5, not boxed
-    p.emit(fp_op(0x00, f1, f1, rne, f2), fsd(f2, 0, s0));      // fadd.s
-    p.emit(fp_op(0x10, f1, f1, 0, f3), fsd(f3, 8, s0));        // fsgnj.s
-    p.emit(fsw(f1, 16, s0), fmv_x_w(a0, f1), sw(a0, 20, s0));  // raw bits move as they are
-    p.emit(fp_op(0x70, 0, f1, 1, a0), sw(a0, 24, s0));         // fclass.s: quiet NaN
-    finish(p);
+    program code = begin_program();
+    code.emit(fld(f1, 0, s1));                                    // 7.5, not boxed
+    code.emit(fp_op(0x00, f1, f1, rne, f2), fsd(f2, 0, s0));      // fadd.s
+    code.emit(fp_op(0x10, f1, f1, 0, f3), fsd(f3, 8, s0));        // fsgnj.s
+    code.emit(fsw(f1, 16, s0), fmv_x_w(a0, f1), sw(a0, 20, s0));  // raw bits move as they are
+    code.emit(fp_op(0x70, 0, f1, 1, a0), sw(a0, 24, s0));         // fclass.s: quiet NaN
+    finish(code);
     core_machine machine;
     machine.memory.write(data, u64{0x1234567887654321});
-    machine.run(p);
+    machine.run(code);
     EXPECT_EQ(machine.memory.read<u64>(results), boxed | 0x7fc00000);
     EXPECT_EQ(machine.memory.read<u64>(results + 8), boxed | 0x7fc00000);
     EXPECT_EQ(machine.word(results + 16), 0x87654321);
@@ -134,15 +134,15 @@ TEST(fp_instruction, a_register_that_is_not_nan_boxed_reads_as_the_canonical_nan
 }
 
 TEST(fp_instruction, dynamic_rounding_follows_frm_and_static_rounding_does_not) {
-    program p = begin_program();
-    p.emit(addi(a1, zero, 1), fcvt_d_w(f1, a1), addi(a1, zero, 3), fcvt_d_w(f2, a1));
-    p.emit(csrrwi(zero, 0x002, rup), fdiv_d(f3, f1, f2, dyn), fsd(f3, 0, s0));
-    p.emit(fdiv_d(f3, f1, f2, rdn), fsd(f3, 8, s0));
-    p.emit(csrrwi(zero, 0x002, rdn), fdiv_d(f3, f1, f2, dyn), fsd(f3, 16, s0));
-    p.emit(csrrs(a0, 0x001, zero), sw(a0, 24, s0), csrrs(a0, 0x003, zero), sw(a0, 28, s0));
-    finish(p);
+    program code = begin_program();
+    code.emit(addi(a1, zero, 1), fcvt_d_w(f1, a1), addi(a1, zero, 3), fcvt_d_w(f2, a1));
+    code.emit(csrrwi(zero, 0x002, rup), fdiv_d(f3, f1, f2, dyn), fsd(f3, 0, s0));
+    code.emit(fdiv_d(f3, f1, f2, rdn), fsd(f3, 8, s0));
+    code.emit(csrrwi(zero, 0x002, rdn), fdiv_d(f3, f1, f2, dyn), fsd(f3, 16, s0));
+    code.emit(csrrs(a0, 0x001, zero), sw(a0, 24, s0), csrrs(a0, 0x003, zero), sw(a0, 28, s0));
+    finish(code);
     core_machine machine;
-    machine.run(p);
+    machine.run(code);
     const double below = 1.0 / 3.0;  // to nearest, which lies below
     EXPECT_EQ(machine.memory.read<double>(results), std::nextafter(below, 1.0));
     EXPECT_EQ(machine.memory.read<double>(results + 8), below);
@@ -152,16 +152,16 @@ TEST(fp_instruction, dynamic_rounding_follows_frm_and_static_rounding_does_not) 
 }
 
 /// Handler at base + 0x1000: adds one to s11 and skips the instruction.
-void install_skipper(program& p) {
-    p.align_to(core_machine::base + 0x1000);
-    p.emit(addi(s11, s11, 1), csrrs(t0, 0x342, zero), sw(t0, 0, s10), csrrs(t0, 0x343, zero), sw(t0, 4, s10));
-    p.emit(csrrs(t0, 0x341, zero), addi(t0, t0, 4), csrrw(zero, 0x341, t0), mret());
+void install_skipper(program& code) {
+    code.align_to(core_machine::base + 0x1000);
+    code.emit(addi(s11, s11, 1), csrrs(t0, 0x342, zero), sw(t0, 0, s10), csrrs(t0, 0x343, zero), sw(t0, 4, s10));
+    code.emit(csrrs(t0, 0x341, zero), addi(t0, t0, 4), csrrw(zero, 0x341, t0), mret());
 }
 
 TEST(fp_instruction, all_are_illegal_while_fs_is_off_and_with_an_invalid_dynamic_mode) {
-    program p = begin_program(0);
-    p.li(t0, core_machine::base + 0x1000).emit(csrrw(zero, 0x305, t0));
-    p.li(s10, data + 64);
+    program code = begin_program(0);
+    code.li(t0, core_machine::base + 0x1000).emit(csrrw(zero, 0x305, t0));
+    code.li(s10, data + 64);
     const u32 needs_fp[] = {fld(f1, 0, s1),
                             flw(f1, 0, s1),
                             fsd(f1, 0, s1),
@@ -179,18 +179,18 @@ TEST(fp_instruction, all_are_illegal_while_fs_is_off_and_with_an_invalid_dynamic
                             csrrs(a0, 0x002, zero),
                             csrrs(a0, 0x003, zero)};
     for (const u32 word : needs_fp) {
-        p.emit(word);
+        code.emit(word);
     }
-    p.emit(addi(s9, s11, 0));
-    p.li(t0, 1 << 13).emit(csrrs(zero, 0x300, t0));
-    p.emit(csrrwi(zero, 0x002, 5));
+    code.emit(addi(s9, s11, 0));
+    code.li(t0, 1 << 13).emit(csrrs(zero, 0x300, t0));
+    code.emit(csrrwi(zero, 0x002, 5));
     const u32 illegal = fadd_d(f1, f1, f1, dyn);
-    p.emit(fadd_d(f1, f1, f1, rne), fp_op(0x51, f1, f1, 0, a0), illegal);
-    p.emit(sw(s9, 0, s0), sw(s11, 4, s0));
-    finish(p);
-    install_skipper(p);
+    code.emit(fadd_d(f1, f1, f1, rne), fp_op(0x51, f1, f1, 0, a0), illegal);
+    code.emit(sw(s9, 0, s0), sw(s11, 4, s0));
+    finish(code);
+    install_skipper(code);
     core_machine machine;
-    machine.run(p);
+    machine.run(code);
     EXPECT_EQ(machine.word(results), std::size(needs_fp));
     EXPECT_EQ(machine.word(results + 4), std::size(needs_fp) + 1);
     EXPECT_EQ(machine.word(data + 64), 2) << "illegal instruction";
@@ -198,11 +198,11 @@ TEST(fp_instruction, all_are_illegal_while_fs_is_off_and_with_an_invalid_dynamic
 }
 
 TEST(fp_instruction, writing_a_floating_point_register_makes_fs_dirty) {
-    program p = begin_program();
-    p.emit(csrrs(a0, 0x300, zero), sw(a0, 0, s0), fmv_w_x(f1, zero), csrrs(a0, 0x300, zero), sw(a0, 4, s0));
-    finish(p);
+    program code = begin_program();
+    code.emit(csrrs(a0, 0x300, zero), sw(a0, 0, s0), fmv_w_x(f1, zero), csrrs(a0, 0x300, zero), sw(a0, 4, s0));
+    finish(code);
     core_machine machine;
-    machine.run(p);
+    machine.run(code);
     EXPECT_EQ(machine.word(results) & 0x80006000, 0x00002000) << "initial";
     EXPECT_EQ(machine.word(results + 4) & 0x80006000, 0x80006000) << "dirty, and SD summarises it";
 }

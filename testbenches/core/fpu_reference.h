@@ -141,12 +141,12 @@ template <class Bits>
 struct parameters;
 template <>
 struct parameters<std::uint32_t> {
-    static constexpr int p = 24;
+    static constexpr int precision = 24;
     static constexpr int emin = -126;
 };
 template <>
 struct parameters<std::uint64_t> {
-    static constexpr int p = 53;
+    static constexpr int precision = 53;
     static constexpr int emin = -1022;
 };
 
@@ -154,9 +154,9 @@ template <class Bits>
 constexpr Bits sign_bit = Bits{1} << (sizeof(Bits) * 8 - 1);
 /// Patterns of infinity; as a number, the power of two after the largest finite one.
 template <class Bits>
-constexpr Bits infinity = static_cast<Bits>(~sign_bit<Bits> << (parameters<Bits>::p - 1)) & ~sign_bit<Bits>;
+constexpr Bits infinity = static_cast<Bits>(~sign_bit<Bits> << (parameters<Bits>::precision - 1)) & ~sign_bit<Bits>;
 template <class Bits>
-constexpr Bits nan = infinity<Bits> | Bits{1} << (parameters<Bits>::p - 2);
+constexpr Bits nan = infinity<Bits> | Bits{1} << (parameters<Bits>::precision - 2);
 
 template <class Bits>
 bool negative(Bits a) {
@@ -172,18 +172,18 @@ bool is_nan(Bits a) {
 }
 template <class Bits>
 bool is_signalling(Bits a) {
-    return is_nan(a) && (a & (Bits{1} << (parameters<Bits>::p - 2))) == 0;
+    return is_nan(a) && (a & (Bits{1} << (parameters<Bits>::precision - 2))) == 0;
 }
 
 template <class Bits>
 dyadic value_of(Bits pattern) {
     using f = parameters<Bits>;
-    const auto field = static_cast<int>(pattern >> (f::p - 1));
-    const std::uint64_t fraction = pattern & ((Bits{1} << (f::p - 1)) - 1);
+    const auto field = static_cast<int>(pattern >> (f::precision - 1));
+    const std::uint64_t fraction = pattern & ((Bits{1} << (f::precision - 1)) - 1);
     if (field == 0) {
-        return {fraction, f::emin - (f::p - 1)};
+        return {fraction, f::emin - (f::precision - 1)};
     }
-    return {fraction | std::uint64_t{1} << (f::p - 1), field - 1 + f::emin - (f::p - 1)};
+    return {fraction | std::uint64_t{1} << (f::precision - 1), field - 1 + f::emin - (f::precision - 1)};
 }
 template <class Bits>
 number number_of(Bits a) {
@@ -245,8 +245,8 @@ result<Bits> round(bool negative, const exactly& exact, fpu::rounding mode) {
             }
         }
         // Tiny after rounding: with an unbounded exponent range, still below the smallest normal number.
-        const dyadic below{natural(1).shifted(f::p) - natural(1), f::emin - f::p};
-        const dyadic tie{natural(1).shifted(f::p + 1) - natural(1), f::emin - f::p - 1};
+        const dyadic below{natural(1).shifted(f::precision) - natural(1), f::emin - f::precision};
+        const dyadic tie{natural(1).shifted(f::precision + 1) - natural(1), f::emin - f::precision - 1};
         const bool normal =
             exact({natural(1), f::emin}) >= 0 || (nearest && exact(tie) >= 0) || (directed_up && exact(below) > 0);
         if (!normal) {
@@ -263,7 +263,7 @@ result<Bits> round(const number& exact, bool zero_negative, fpu::rounding mode) 
         return {zero_negative ? sign_bit<Bits> : Bits{0}, 0};
     }
     return round<Bits>(
-        exact.negative, [&](const dyadic& c) { return compare(exact.magnitude, c); }, mode);
+        exact.negative, [&](const dyadic& candidate) { return compare(exact.magnitude, candidate); }, mode);
 }
 
 template <class Bits>
@@ -281,34 +281,35 @@ bool is_infinite(Bits a) {
 
 /// a * b + c; `has_c` false: the product alone.
 template <class Bits>
-result<Bits> multiply_add(Bits a, Bits b, Bits c, bool has_c, fpu::rounding mode) {
+result<Bits> multiply_add(Bits a, Bits b, Bits addend, bool has_c, fpu::rounding mode) {
     const bool invalid_product = (is_infinite(a) && magnitude(b) == 0) || (is_infinite(b) && magnitude(a) == 0);
-    if (is_nan(a) || is_nan(b) || (has_c && is_nan(c)) || invalid_product) {
-        return from_nan<Bits>(is_signalling(a) || is_signalling(b) || (has_c && is_signalling(c)) || invalid_product);
+    if (is_nan(a) || is_nan(b) || (has_c && is_nan(addend)) || invalid_product) {
+        return from_nan<Bits>(is_signalling(a) || is_signalling(b) || (has_c && is_signalling(addend)) ||
+                              invalid_product);
     }
     const bool sign = negative(a) != negative(b);
     if (is_infinite(a) || is_infinite(b)) {
-        if (has_c && is_infinite(c) && negative(c) != sign) {
+        if (has_c && is_infinite(addend) && negative(addend) != sign) {
             return invalid<Bits>();
         }
         return {infinity<Bits> | (sign ? sign_bit<Bits> : Bits{0}), 0};
     }
-    if (has_c && is_infinite(c)) {
-        return {c, 0};
+    if (has_c && is_infinite(addend)) {
+        return {addend, 0};
     }
     const number product{sign, value_of(magnitude(a)) * value_of(magnitude(b))};
     if (!has_c) {
         return round<Bits>(product, sign, mode);
     }
     // An exact zero is +0, or -0 towards minus infinity, unless both terms are zeros of one sign.
-    const bool zeros = product.magnitude.value.is_zero() && magnitude(c) == 0;
-    const bool zero_negative = zeros && sign == negative(c) ? sign : mode == fpu::rounding::rdn;
-    return round<Bits>(product + number_of(c), zero_negative, mode);
+    const bool zeros = product.magnitude.value.is_zero() && magnitude(addend) == 0;
+    const bool zero_negative = zeros && sign == negative(addend) ? sign : mode == fpu::rounding::rdn;
+    return round<Bits>(product + number_of(addend), zero_negative, mode);
 }
 
 template <class Bits>
 result<Bits> add(Bits a, Bits b, fpu::rounding mode) {
-    const auto one = static_cast<Bits>(infinity<Bits> >> 1 & ~((Bits{1} << (parameters<Bits>::p - 1)) - 1));
+    const auto one = static_cast<Bits>(infinity<Bits> >> 1 & ~((Bits{1} << (parameters<Bits>::precision - 1)) - 1));
     return multiply_add<Bits>(a, one, b, true, mode);
 }
 
@@ -331,7 +332,7 @@ result<Bits> divide(Bits a, Bits b, fpu::rounding mode) {
     const dyadic dividend = value_of(magnitude(a));
     const dyadic divisor = value_of(magnitude(b));
     return round<Bits>(
-        sign, [&](const dyadic& c) { return compare(dividend, c * divisor); }, mode);
+        sign, [&](const dyadic& candidate) { return compare(dividend, candidate * divisor); }, mode);
 }
 
 template <class Bits>
@@ -347,7 +348,7 @@ result<Bits> square_root(Bits a, fpu::rounding mode) {
     }
     const dyadic radicand = value_of(a);
     return round<Bits>(
-        false, [&](const dyadic& c) { return compare(radicand, c * c); }, mode);
+        false, [&](const dyadic& candidate) { return compare(radicand, candidate * candidate); }, mode);
 }
 
 template <class To, class From>

@@ -58,8 +58,8 @@ struct unit<std::uint32_t> {
 /// Zeros, subnormals, neighbours of powers of two, near overflow, ties, infinities and NaNs, with both signs.
 template <class Bits>
 std::vector<Bits> corners() {
-    constexpr int p = reference::parameters<Bits>::p;
-    constexpr Bits unit_in_field = Bits{1} << (p - 1);
+    constexpr int precision = reference::parameters<Bits>::precision;
+    constexpr Bits unit_in_field = Bits{1} << (precision - 1);
     constexpr Bits inf = reference::infinity<Bits>;
     constexpr Bits one = (inf >> 1) & ~(unit_in_field - 1);
     std::vector<Bits> list{0,
@@ -77,10 +77,10 @@ std::vector<Bits> corners() {
                            one + 1,
                            one + unit_in_field / 2,
                            one + 2 * unit_in_field - 1,
-                           one + (p - 1) * unit_in_field,
-                           one + (p - 1) * unit_in_field + 1,
-                           one + p * unit_in_field,
-                           one - p * unit_in_field,
+                           one + (precision - 1) * unit_in_field,
+                           one + (precision - 1) * unit_in_field + 1,
+                           one + precision * unit_in_field,
+                           one - precision * unit_in_field,
                            one + 31 * unit_in_field,
                            one + 32 * unit_in_field,
                            inf / 2,
@@ -105,8 +105,8 @@ public:
     explicit patterns(std::string_view name) : m_random(7, name) {}
 
     Bits next() {
-        constexpr int p = reference::parameters<Bits>::p;
-        constexpr unsigned exponents = 1U << (sizeof(Bits) * 8 - static_cast<unsigned>(p));
+        constexpr int precision = reference::parameters<Bits>::precision;
+        constexpr unsigned exponents = 1U << (sizeof(Bits) * 8 - static_cast<unsigned>(precision));
         const auto noise = static_cast<Bits>(m_random.next());
         unsigned exponent = 0;
         switch (m_random.below(8)) {
@@ -119,30 +119,31 @@ public:
                 exponent = exponents - 1 - m_random.below(4);
                 break;
             case 3:
-                exponent = exponents / 4 + m_random.below(static_cast<std::uint32_t>(p));
+                exponent = exponents / 4 + m_random.below(static_cast<std::uint32_t>(precision));
                 break;
             case 4:
-                exponent = exponents * 3 / 4 - m_random.below(static_cast<std::uint32_t>(p));
+                exponent = exponents * 3 / 4 - m_random.below(static_cast<std::uint32_t>(precision));
                 break;
             default:
-                exponent = exponents / 2 - static_cast<unsigned>(p) + m_random.below(2 * static_cast<std::uint32_t>(p));
+                exponent = exponents / 2 - static_cast<unsigned>(precision) +
+                           m_random.below(2 * static_cast<std::uint32_t>(precision));
         }
-        Bits fraction = noise & ((Bits{1} << (p - 1)) - 1);
+        Bits fraction = noise & ((Bits{1} << (precision - 1)) - 1);
         switch (m_random.below(4)) {
             case 0:
-                fraction = fraction >> m_random.below(p - 1) << m_random.below(p - 1);
+                fraction = fraction >> m_random.below(precision - 1) << m_random.below(precision - 1);
                 break;
             case 1:
-                fraction = Bits{1} << m_random.below(p - 1);
+                fraction = Bits{1} << m_random.below(precision - 1);
                 break;
             case 2:
-                fraction = ~(Bits{1} << m_random.below(p - 1));
+                fraction = ~(Bits{1} << m_random.below(precision - 1));
                 break;
             default:
                 break;
         }
-        fraction &= (Bits{1} << (p - 1)) - 1;
-        return (noise & reference::sign_bit<Bits>) | static_cast<Bits>(exponent) << (p - 1) | fraction;
+        fraction &= (Bits{1} << (precision - 1)) - 1;
+        return (noise & reference::sign_bit<Bits>) | static_cast<Bits>(exponent) << (precision - 1) | fraction;
     }
 
 private:
@@ -205,10 +206,10 @@ void compare_one_operand(Bits a) {
 }
 
 template <class Bits>
-void compare_fma(Bits a, Bits b, Bits c) {
+void compare_fma(Bits a, Bits b, Bits addend) {
     expect_equal(
-        "fma", [&](rounding m, std::uint8_t& x) { return unit<Bits>::fma(a, b, c, m, x); },
-        [&](rounding m) { return reference::multiply_add(a, b, c, true, m); }, {a, b, c});
+        "fma", [&](rounding m, std::uint8_t& x) { return unit<Bits>::fma(a, b, addend, m, x); },
+        [&](rounding m) { return reference::multiply_add(a, b, addend, true, m); }, {a, b, addend});
 }
 
 template <class Bits>
@@ -233,8 +234,8 @@ TYPED_TEST(floating_point, fused_corner_cases_crossed_equal_the_definition) {
     const auto list = corners<TypeParam>();
     for (const TypeParam a : list) {
         for (std::size_t b = 0; b < list.size() / 2; ++b) {
-            for (const TypeParam c : list) {
-                compare_fma(a, list[b], c);
+            for (const TypeParam addend : list) {
+                compare_fma(a, list[b], addend);
             }
         }
         if (this->HasFailure()) {
@@ -256,19 +257,19 @@ TYPED_TEST(floating_point, random_fused_patterns_equal_the_definition) {
     for (int i = 0; i < 100000 && !this->HasFailure(); ++i) {
         const TypeParam a = random.next();
         const TypeParam b = random.next();
-        TypeParam c = random.next();
+        TypeParam addend = random.next();
         if (i % 2 == 0) {  // nearly or wholly cancelling
             std::uint8_t flags = 0;
-            c = unit<TypeParam>::mul(a, b, rounding::rtz, flags) ^ reference::sign_bit<TypeParam>;
-            c += static_cast<TypeParam>(i % 5 - 2);
+            addend = unit<TypeParam>::mul(a, b, rounding::rtz, flags) ^ reference::sign_bit<TypeParam>;
+            addend += static_cast<TypeParam>(i % 5 - 2);
         }
-        compare_fma(a, b, c);
+        compare_fma(a, b, addend);
     }
 }
 
 TYPED_TEST(floating_point, products_around_the_smallest_normal_number_underflow_after_rounding) {
     using u = unit<TypeParam>;
-    constexpr TypeParam smallest = TypeParam{1} << (reference::parameters<TypeParam>::p - 1);
+    constexpr TypeParam smallest = TypeParam{1} << (reference::parameters<TypeParam>::precision - 1);
     constexpr TypeParam infinity = reference::infinity<TypeParam>;
     constexpr TypeParam one = (infinity >> 1) & ~(smallest - 1);
     for (TypeParam below = 1; below < 60; ++below) {
@@ -354,7 +355,7 @@ TYPED_TEST(floating_point, minimum_and_maximum_prefer_numbers_and_order_zeros) {
 TYPED_TEST(floating_point, classify_names_each_of_the_ten_classes) {
     constexpr TypeParam inf = reference::infinity<TypeParam>;
     constexpr TypeParam minus = reference::sign_bit<TypeParam>;
-    constexpr TypeParam smallest = TypeParam{1} << (reference::parameters<TypeParam>::p - 1);
+    constexpr TypeParam smallest = TypeParam{1} << (reference::parameters<TypeParam>::precision - 1);
     const TypeParam examples[][2] = {{inf | minus, inf | minus},
                                      {(inf - 1) | minus, smallest | minus},
                                      {(smallest - 1) | minus, 1 | minus},
@@ -407,14 +408,14 @@ TEST(floating_point_conversion, from_integers_equals_the_definition) {
         list.push_back(static_cast<std::uint32_t>(random.next()) >> random.below(32));
     }
     for (const std::uint32_t a : list) {
-        const auto s = static_cast<std::int32_t>(a);
+        const auto integer = static_cast<std::int32_t>(a);
         expect_equal(
-            "i32_to_s", [&](rounding m, std::uint8_t& x) { return fpu::i32_to_s(s, m, x); },
-            [&](rounding m) { return reference::from_integer<std::uint32_t>(s, m); }, {a});
+            "i32_to_s", [&](rounding m, std::uint8_t& x) { return fpu::i32_to_s(integer, m, x); },
+            [&](rounding m) { return reference::from_integer<std::uint32_t>(integer, m); }, {a});
         expect_equal(
             "u32_to_s", [&](rounding m, std::uint8_t& x) { return fpu::u32_to_s(a, m, x); },
             [&](rounding m) { return reference::from_integer<std::uint32_t>(a, m); }, {a});
-        EXPECT_EQ(fpu::i32_to_d(s), reference::from_integer<std::uint64_t>(s, rounding::rne).value);
+        EXPECT_EQ(fpu::i32_to_d(integer), reference::from_integer<std::uint64_t>(integer, rounding::rne).value);
         EXPECT_EQ(fpu::u32_to_d(a), reference::from_integer<std::uint64_t>(a, rounding::rne).value);
     }
 }
@@ -454,12 +455,12 @@ TEST(floating_point_fast_path, agrees_with_the_complete_operation_on_a_million_p
         };
         const std::uint64_t a = wide.next();
         const std::uint64_t b = wide.next();
-        const std::uint64_t c = wide.next();
+        const std::uint64_t addend = wide.next();
         same(fpu::add_d, fpu::detail::add_d, a, b);
         same(fpu::mul_d, fpu::detail::mul_d, a, b);
         same(fpu::div_d, fpu::detail::div_d, a, b);
         same(fpu::sqrt_d, fpu::detail::sqrt_d, a);
-        same(fpu::fma_d, fpu::detail::fma_d, a, b, c);
+        same(fpu::fma_d, fpu::detail::fma_d, a, b, addend);
         same(fpu::d_to_s, fpu::detail::d_to_s, a);
         const std::uint32_t x = narrow.next();
         const std::uint32_t y = narrow.next();
@@ -507,10 +508,11 @@ TEST(floating_point_host, equals_the_host_in_its_four_rounding_modes) {
         const volatile double x = std::bit_cast<double>(a);
         const volatile double y = std::bit_cast<double>(b);
         const auto& mode = modes[i % 4];
-        check([&] { return x + y; }, [&](rounding m, std::uint8_t& f) { return fpu::add_d(a, b, m, f); }, mode);
-        check([&] { return x * y; }, [&](rounding m, std::uint8_t& f) { return fpu::mul_d(a, b, m, f); }, mode);
-        check([&] { return x / y; }, [&](rounding m, std::uint8_t& f) { return fpu::div_d(a, b, m, f); }, mode);
-        check([&] { return std::sqrt(x); }, [&](rounding m, std::uint8_t& f) { return fpu::sqrt_d(a, m, f); }, mode);
+        check([&] { return x + y; }, [&](rounding m, std::uint8_t& flags) { return fpu::add_d(a, b, m, flags); }, mode);
+        check([&] { return x * y; }, [&](rounding m, std::uint8_t& flags) { return fpu::mul_d(a, b, m, flags); }, mode);
+        check([&] { return x / y; }, [&](rounding m, std::uint8_t& flags) { return fpu::div_d(a, b, m, flags); }, mode);
+        check([&] { return std::sqrt(x); }, [&](rounding m, std::uint8_t& flags) { return fpu::sqrt_d(a, m, flags); },
+              mode);
     }
 }
 #endif

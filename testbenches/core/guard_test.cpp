@@ -17,10 +17,10 @@ constexpr u32 null_end = memory_begin + 0x234;      // in the middle of a line o
 constexpr u32 constant_end = memory_begin + 0x434;  // likewise
 
 /// Runs a program that is expected to trap without a handler. @return the summary; empty: it came to its end
-std::string trap_of(const program& p, core_desc desc = {}, core_identity identity = {node_id{5}, 16, 4, 4, true}) {
+std::string trap_of(const program& code, core_desc desc = {}, core_identity identity = {node_id{5}, 16, 4, 4, true}) {
     core_machine machine(desc, nullptr, identity);
     machine.subject.guard({null_end, constant_end, true});
-    machine.run(p);
+    machine.run(code);
     return machine.control.outcome()->summary;
 }
 
@@ -34,10 +34,10 @@ struct guarded_access {
 class guarded : public testing::TestWithParam<guarded_access> {};
 
 TEST_P(guarded, access_traps_up_to_the_last_byte) {
-    program p = begin_program();
-    p.li(a0, GetParam().address).emit(GetParam().instruction);
-    finish(p);
-    const std::string summary = trap_of(p);
+    program code = begin_program();
+    code.li(a0, GetParam().address).emit(GetParam().instruction);
+    finish(code);
+    const std::string summary = trap_of(code);
     EXPECT_THAT(summary, HasSubstr(GetParam().told));
     EXPECT_EQ(summary.empty(), *GetParam().told == '\0');
 }
@@ -56,9 +56,9 @@ INSTANTIATE_TEST_SUITE_P(
     [](const testing::TestParamInfo<guarded_access>& one) { return std::string(one.param.name); });
 
 TEST(guard, holds_in_memory_that_the_niu_may_write) {
-    program p = begin_program();
-    p.li(a0, memory_begin + 0x100).emit(lw(a1, 0, a0));
-    finish(p);
+    program code = begin_program();
+    code.li(a0, memory_begin + 0x100).emit(lw(a1, 0, a0));
+    finish(code);
     core_machine machine;
     machine.subject.guard({null_end, constant_end, true});
     machine.niu.schedule(1, [&] {
@@ -66,53 +66,53 @@ TEST(guard, holds_in_memory_that_the_niu_may_write) {
         machine.niu.window(memory_begin, 0x1000, window_access::niu_writes, false);
         machine.niu.window(memory_begin, 0x1000, window_access::niu_reads, true);
     });
-    machine.run(p);
+    machine.run(code);
     EXPECT_THAT(machine.control.outcome()->summary, HasSubstr("null pointer"));
 }
 
 /// Stacks of 4 KiB below stack_top, of which context 0 has the first; sp is set to `begin`.
 program with_stack(u32 begin) {
-    program p = begin_program();
-    p.li(t0, stack_top).emit(csrrw(zero, 0x7c0, t0));
-    p.li(t0, 0x1000).emit(csrrw(zero, 0x7c1, t0));
-    p.li(sp, begin);
-    return p;
+    program code = begin_program();
+    code.li(t0, stack_top).emit(csrrw(zero, 0x7c0, t0));
+    code.li(t0, 0x1000).emit(csrrw(zero, 0x7c1, t0));
+    code.li(sp, begin);
+    return code;
 }
 
 TEST(guard, lets_a_stack_be_used_to_its_last_byte) {
-    program p = with_stack(stack_top);
-    p.emit(addi(sp, sp, -2048), addi(sp, sp, -2048), sw(zero, 0, sp), addi(sp, sp, 2047));
-    p.li(t0, -2047).emit(add(sp, sp, t0));
-    finish(p);
-    EXPECT_EQ(trap_of(p), "");
+    program code = with_stack(stack_top);
+    code.emit(addi(sp, sp, -2048), addi(sp, sp, -2048), sw(zero, 0, sp), addi(sp, sp, 2047));
+    code.li(t0, -2047).emit(add(sp, sp, t0));
+    finish(code);
+    EXPECT_EQ(trap_of(code), "");
 }
 
 class lowered_stack_pointer : public testing::TestWithParam<u32> {};
 
 TEST_P(lowered_stack_pointer, traps_where_it_leaves_its_stack) {
-    program p = with_stack(stack_top - 0x1000 + 8);
-    p.li(t0, -16).li(t1, 16).emit(GetParam());
-    finish(p);
-    EXPECT_THAT(trap_of(p), HasSubstr("stack overflow: 8 bytes beyond the thread's stack of 4096 (0x8006f000 .. "
-                                      "0x8006ffff)"));
+    program code = with_stack(stack_top - 0x1000 + 8);
+    code.li(t0, -16).li(t1, 16).emit(GetParam());
+    finish(code);
+    EXPECT_THAT(trap_of(code), HasSubstr("stack overflow: 8 bytes beyond the thread's stack of 4096 (0x8006f000 .. "
+                                         "0x8006ffff)"));
 }
 
 INSTANTIATE_TEST_SUITE_P(guard, lowered_stack_pointer,
                          testing::Values(addi(sp, sp, -16), add(sp, sp, t0), sub(sp, sp, t1)));
 
 TEST(guard, lets_a_program_have_stacks_of_its_own) {
-    program p = with_stack(data);
-    p.emit(addi(sp, sp, -2048), addi(sp, sp, -2048), addi(sp, sp, -2048));
-    finish(p);
-    EXPECT_EQ(trap_of(p), "");
+    program code = with_stack(data);
+    code.emit(addi(sp, sp, -2048), addi(sp, sp, -2048), addi(sp, sp, -2048));
+    finish(code);
+    EXPECT_EQ(trap_of(code), "");
 }
 
 TEST(guard, names_the_call_of_a_null_pointer_once_the_machine_is_set_up) {
-    program p = with_stack(stack_top);
-    p.li(t0, memory_begin + 0x800).emit(csrrw(zero, 0x7c3, t0));
-    p.li(a0, memory_begin).emit(jalr(ra, 0, a0));
-    finish(p);
-    EXPECT_THAT(trap_of(p), HasSubstr("call of a null pointer (instruction fetch outside memory) at pc 0x80000000"));
+    program code = with_stack(stack_top);
+    code.li(t0, memory_begin + 0x800).emit(csrrw(zero, 0x7c3, t0));
+    code.li(a0, memory_begin).emit(jalr(ra, 0, a0));
+    finish(code);
+    EXPECT_THAT(trap_of(code), HasSubstr("call of a null pointer (instruction fetch outside memory) at pc 0x80000000"));
 }
 
 }  // namespace

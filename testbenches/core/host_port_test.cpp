@@ -26,8 +26,8 @@ struct port_bench : testing::Test {
         EXPECT_EQ(initiator.write_word(offset, value), tlm::TLM_OK_RESPONSE);
     }
     void say(std::string_view text) {
-        for (const char c : text) {
-            store(host_console, static_cast<unsigned char>(c));
+        for (const char letter : text) {
+            store(host_console, static_cast<unsigned char>(letter));
         }
     }
     void poke(std::uint32_t address, std::string_view text) {

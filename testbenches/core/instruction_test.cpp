@@ -80,14 +80,14 @@ const binary_case binary_cases[] = {
 class binary_instruction : public testing::TestWithParam<binary_case> {};
 
 TEST_P(binary_instruction, computes_what_the_manual_says_for_corners_and_random_operands) {
-    program p = begin_program();
+    program code = begin_program();
     for (const auto& [a, b] : operand_pairs()) {
-        p.li(a1, a).li(a2, b).emit(r_type(GetParam().funct7, a2, a1, GetParam().funct3, a0, 0x33));
-        store(p, a0);
+        code.li(a1, a).li(a2, b).emit(r_type(GetParam().funct7, a2, a1, GetParam().funct3, a0, 0x33));
+        store(code, a0);
     }
-    finish(p);
+    finish(code);
     core_machine machine;
-    machine.run(p);
+    machine.run(code);
     u32 address = results;
     for (const auto& [a, b] : operand_pairs()) {
         EXPECT_EQ(machine.word(address), GetParam().expected(a, b)) << GetParam().name << " " << a << ", " << b;
@@ -114,48 +114,48 @@ const immediate_case immediate_cases[] = {
 };
 
 TEST(immediate_instruction, computes_what_the_manual_says) {
-    program p = begin_program();
+    program code = begin_program();
     std::vector<u32> expected;
     for (const immediate_case& one : immediate_cases) {
         for (const int imm : {-2048, -1, 0, 1, 2047}) {
             for (const u32 a : {0U, 1U, 0x7fffffffU, 0x80000000U, 0xffffffffU, 0x12345678U}) {
-                p.li(a1, a).emit(i_type(imm, a1, one.funct3, a0, 0x13));
-                store(p, a0);
+                code.li(a1, a).emit(i_type(imm, a1, one.funct3, a0, 0x13));
+                store(code, a0);
                 expected.push_back(one.expected(a, imm));
             }
         }
     }
     for (const u32 shift : {0U, 1U, 17U, 31U}) {
-        p.li(a1, 0x87654321).emit(slli(a0, a1, shift), srli(a2, a1, shift), srai(a3, a1, shift));
-        store(p, a0);
-        store(p, a2);
-        store(p, a3);
+        code.li(a1, 0x87654321).emit(slli(a0, a1, shift), srli(a2, a1, shift), srai(a3, a1, shift));
+        store(code, a0);
+        store(code, a2);
+        store(code, a3);
         expected.push_back(0x87654321U << shift);
         expected.push_back(0x87654321U >> shift);
         expected.push_back(static_cast<u32>(static_cast<i32>(0x87654321U) >> shift));
     }
-    p.emit(lui(a0, 0xabcde));
-    store(p, a0);
+    code.emit(lui(a0, 0xabcde));
+    store(code, a0);
     expected.push_back(0xabcde000);
-    expected.push_back(p.here() + 0x7000);
-    p.emit(auipc(a0, 7));
-    store(p, a0);
-    finish(p);
+    expected.push_back(code.here() + 0x7000);
+    code.emit(auipc(a0, 7));
+    store(code, a0);
+    finish(code);
     core_machine machine;
-    machine.run(p);
+    machine.run(code);
     for (std::size_t i = 0; i < expected.size(); ++i) {
         EXPECT_EQ(machine.word(results + 4 * static_cast<u32>(i)), expected[i]) << i;
     }
 }
 
 TEST(integer_register, x0_stays_zero_whatever_writes_it) {
-    program p = begin_program();
-    p.li(a1, 77).emit(add(zero, a1, a1), addi(zero, a1, 3), mul(zero, a1, a1), div(zero, a1, a1), lui(zero, 5));
-    p.emit(sw(a1, 0, s1), lw(zero, 0, s1), amoadd_w(zero, a1, s1), csrrs(zero, 0xf14, zero), jal(zero, 4));
-    store(p, zero);
-    finish(p);
+    program code = begin_program();
+    code.li(a1, 77).emit(add(zero, a1, a1), addi(zero, a1, 3), mul(zero, a1, a1), div(zero, a1, a1), lui(zero, 5));
+    code.emit(sw(a1, 0, s1), lw(zero, 0, s1), amoadd_w(zero, a1, s1), csrrs(zero, 0xf14, zero), jal(zero, 4));
+    store(code, zero);
+    finish(code);
     core_machine machine;
-    machine.run(p);
+    machine.run(code);
     EXPECT_EQ(machine.word(results), 0);
     EXPECT_EQ(machine.word(data), 154) << "the atomic operation still had its effect";
 }
@@ -176,69 +176,69 @@ const branch_case branch_cases[] = {
 };
 
 TEST(branch_instruction, is_taken_exactly_when_its_condition_holds) {
-    program p = begin_program();
+    program code = begin_program();
     std::vector<u32> expected;
     for (const branch_case& one : branch_cases) {
         for (const auto& [a, b] : operand_pairs()) {
-            p.li(a1, a).li(a2, b).li(a0, 1);
-            p.emit(b_type(12, a2, a1, one.funct3), addi(a0, zero, 0), nop());
-            store(p, a0);
+            code.li(a1, a).li(a2, b).li(a0, 1);
+            code.emit(b_type(12, a2, a1, one.funct3), addi(a0, zero, 0), nop());
+            store(code, a0);
             expected.push_back(one.taken(a, b) ? 1 : 0);
         }
     }
-    finish(p);
+    finish(code);
     core_machine machine;
-    machine.run(p, 1000000);
+    machine.run(code, 1000000);
     for (std::size_t i = 0; i < expected.size(); ++i) {
         ASSERT_EQ(machine.word(results + 4 * static_cast<u32>(i)), expected[i]) << i;
     }
 }
 
 TEST(jump_instruction, links_and_goes_forwards_backwards_and_across_pages) {
-    program p = begin_program();
-    const u32 call = p.here();
-    p.emit(jal(ra, 0x3000 - static_cast<int>(call - p.origin())));  // to base + 0x3000
-    store(p, a0);
-    store(p, a1);
-    p.emit(addi(t1, zero, 0), auipc(t2, 0), jalr(t1, 9, t2));  // bit 0 of the target is dropped: t2 + 8
-    const u32 link = p.here();
-    store(p, t1);
-    finish(p);
-    p.align_to(p.origin() + 0x3000);
-    p.emit(addi(a0, ra, 0), addi(a1, zero, 42), jalr(zero, 0, ra));
+    program code = begin_program();
+    const u32 call = code.here();
+    code.emit(jal(ra, 0x3000 - static_cast<int>(call - code.origin())));  // to base + 0x3000
+    store(code, a0);
+    store(code, a1);
+    code.emit(addi(t1, zero, 0), auipc(t2, 0), jalr(t1, 9, t2));  // bit 0 of the target is dropped: t2 + 8
+    const u32 link = code.here();
+    store(code, t1);
+    finish(code);
+    code.align_to(code.origin() + 0x3000);
+    code.emit(addi(a0, ra, 0), addi(a1, zero, 42), jalr(zero, 0, ra));
     core_machine machine;
-    machine.run(p);
+    machine.run(code);
     EXPECT_EQ(machine.word(results), call + 4);
     EXPECT_EQ(machine.word(results + 4), 42);
     EXPECT_EQ(machine.word(results + 8), link);
 }
 
 TEST(jump_instruction, execution_runs_straight_over_a_page_boundary) {
-    program p = begin_program();
-    p.emit(addi(a0, zero, 0));
-    p.align_to(p.origin() + 0xff8);
-    p.emit(addi(a0, a0, 1), addi(a0, a0, 2), addi(a0, a0, 4), addi(a0, a0, 8));
-    store(p, a0);
-    finish(p);
+    program code = begin_program();
+    code.emit(addi(a0, zero, 0));
+    code.align_to(code.origin() + 0xff8);
+    code.emit(addi(a0, a0, 1), addi(a0, a0, 2), addi(a0, a0, 4), addi(a0, a0, 8));
+    store(code, a0);
+    finish(code);
     core_machine machine;
-    machine.run(p);
+    machine.run(code);
     EXPECT_EQ(machine.word(results), 15);
 }
 
 TEST(load_instruction, extends_bytes_and_halfwords_as_it_says) {
-    program p = begin_program();
-    p.li(a1, 0x8070f0ff).emit(sw(a1, 0, s1));
-    p.emit(lb(a0, 0, s1));
-    store(p, a0).emit(lbu(a0, 1, s1));
-    store(p, a0).emit(lb(a0, 2, s1));
-    store(p, a0).emit(lh(a0, 0, s1));
-    store(p, a0).emit(lhu(a0, 2, s1));
-    store(p, a0).emit(lh(a0, 2, s1));
-    store(p, a0).emit(lw(a0, 0, s1));
-    store(p, a0);
-    finish(p);
+    program code = begin_program();
+    code.li(a1, 0x8070f0ff).emit(sw(a1, 0, s1));
+    code.emit(lb(a0, 0, s1));
+    store(code, a0).emit(lbu(a0, 1, s1));
+    store(code, a0).emit(lb(a0, 2, s1));
+    store(code, a0).emit(lh(a0, 0, s1));
+    store(code, a0).emit(lhu(a0, 2, s1));
+    store(code, a0).emit(lh(a0, 2, s1));
+    store(code, a0).emit(lw(a0, 0, s1));
+    store(code, a0);
+    finish(code);
     core_machine machine;
-    machine.run(p);
+    machine.run(code);
     const u32 expected[] = {0xffffffff, 0xf0, 0x70, 0xfffff0ff, 0x8070, 0xffff8070, 0x8070f0ff};
     for (u32 i = 0; i < std::size(expected); ++i) {
         EXPECT_EQ(machine.word(results + 4 * i), expected[i]) << i;
@@ -246,12 +246,13 @@ TEST(load_instruction, extends_bytes_and_halfwords_as_it_says) {
 }
 
 TEST(store_instruction, changes_exactly_the_bytes_that_it_names) {
-    program p = begin_program();
-    p.li(a1, 0x11223344).li(a2, 0xaabbccdd);
-    p.emit(sw(a1, 0, s1), sb(a2, 1, s1), sw(a1, 4, s1), sh(a2, 6, s1), sw(a1, 8, s1), sb(a2, 11, s1), sw(a2, -4, s1));
-    finish(p);
+    program code = begin_program();
+    code.li(a1, 0x11223344).li(a2, 0xaabbccdd);
+    code.emit(sw(a1, 0, s1), sb(a2, 1, s1), sw(a1, 4, s1), sh(a2, 6, s1), sw(a1, 8, s1), sb(a2, 11, s1),
+              sw(a2, -4, s1));
+    finish(code);
     core_machine machine;
-    machine.run(p);
+    machine.run(code);
     EXPECT_EQ(machine.word(data), 0x1122dd44);
     EXPECT_EQ(machine.word(data + 4), 0xccdd3344);
     EXPECT_EQ(machine.word(data + 8), 0xdd223344);
@@ -277,40 +278,40 @@ const atomic_case atomic_cases[] = {
 };
 
 TEST(atomic_instruction, returns_the_old_word_and_writes_the_new_one) {
-    program p = begin_program();
+    program code = begin_program();
     std::vector<u32> expected;
     for (const atomic_case& one : atomic_cases) {
         for (const auto& [a, b] : operand_pairs()) {
-            p.li(a1, a).li(a2, b).emit(sw(a1, 0, s1), amo(one.funct5, a0, a2, s1), lw(a3, 0, s1));
-            store(p, a0);
-            store(p, a3);
+            code.li(a1, a).li(a2, b).emit(sw(a1, 0, s1), amo(one.funct5, a0, a2, s1), lw(a3, 0, s1));
+            store(code, a0);
+            store(code, a3);
             expected.push_back(a);
             expected.push_back(one.expected(a, b));
         }
     }
-    finish(p);
+    finish(code);
     core_machine machine;
-    machine.run(p, 1000000);
+    machine.run(code, 1000000);
     for (std::size_t i = 0; i < expected.size(); ++i) {
         ASSERT_EQ(machine.word(results + 4 * static_cast<u32>(i)), expected[i]) << i;
     }
 }
 
 TEST(reservation, store_conditional_succeeds_once_and_only_where_it_was_reserved) {
-    program p = begin_program();
-    p.li(a1, 5).emit(sw(a1, 0, s1), addi(s2, s1, 4));
-    p.emit(lr_w(a0, s1), sc_w(a2, a1, s1));
-    store(p, a2).emit(sc_w(a2, a1, s1));                               // used up
-    store(p, a2).emit(lr_w(a0, s1), sc_w(a2, a1, s2));                 // elsewhere
-    store(p, a2).emit(lr_w(a0, s1), sw(a1, 0, s1), sc_w(a2, a1, s1));  // a store in between
-    store(p, a2).emit(lr_w(a0, s1), sb(a1, 3, s1), sc_w(a2, a1, s1));  // a byte of the word
-    store(p, a2).emit(lr_w(a0, s1), sw(a1, 4, s1), sc_w(a2, a1, s1));  // the neighbouring word
-    store(p, a2).emit(lr_w(a0, s1), amoadd_w(a3, zero, s1), sc_w(a2, a1, s1));
-    store(p, a2).emit(lr_w(a0, s1), lr_w(a0, s2), sc_w(a2, a1, s1));  // one reservation a core
-    store(p, a2);
-    finish(p);
+    program code = begin_program();
+    code.li(a1, 5).emit(sw(a1, 0, s1), addi(s2, s1, 4));
+    code.emit(lr_w(a0, s1), sc_w(a2, a1, s1));
+    store(code, a2).emit(sc_w(a2, a1, s1));                               // used up
+    store(code, a2).emit(lr_w(a0, s1), sc_w(a2, a1, s2));                 // elsewhere
+    store(code, a2).emit(lr_w(a0, s1), sw(a1, 0, s1), sc_w(a2, a1, s1));  // a store in between
+    store(code, a2).emit(lr_w(a0, s1), sb(a1, 3, s1), sc_w(a2, a1, s1));  // a byte of the word
+    store(code, a2).emit(lr_w(a0, s1), sw(a1, 4, s1), sc_w(a2, a1, s1));  // the neighbouring word
+    store(code, a2).emit(lr_w(a0, s1), amoadd_w(a3, zero, s1), sc_w(a2, a1, s1));
+    store(code, a2).emit(lr_w(a0, s1), lr_w(a0, s2), sc_w(a2, a1, s1));  // one reservation a core
+    store(code, a2);
+    finish(code);
     core_machine machine;
-    machine.run(p);
+    machine.run(code);
     const u32 expected[] = {0, 1, 1, 1, 1, 0, 1, 1};
     for (u32 i = 0; i < std::size(expected); ++i) {
         EXPECT_EQ(machine.word(results + 4 * i), expected[i]) << i;
@@ -318,48 +319,48 @@ TEST(reservation, store_conditional_succeeds_once_and_only_where_it_was_reserved
 }
 
 TEST(reservation, a_double_store_over_either_half_ends_it) {
-    program p = begin_program();
+    program code = begin_program();
     for (const int word : {0, 4}) {
-        p.emit(addi(s2, s1, word), lr_w(a0, s2), fsd(f1, 0, s1), sc_w(a2, a0, s2));
-        store(p, a2);
+        code.emit(addi(s2, s1, word), lr_w(a0, s2), fsd(f1, 0, s1), sc_w(a2, a0, s2));
+        store(code, a2);
     }
-    finish(p);
+    finish(code);
     core_machine machine;
-    machine.run(p);
+    machine.run(code);
     EXPECT_EQ(machine.word(results), 1);
     EXPECT_EQ(machine.word(results + 4), 1);
 }
 
 TEST(reservation, a_write_of_the_niu_in_between_makes_store_conditional_fail) {
-    program p = begin_program();
-    p.emit(lr_w(a0, s1));
-    p.li(t1, test_memory::device_base).emit(lw(t2, 0, t1), lw(t2, 0, t1));
-    p.emit(sc_w(a2, a0, s1));
-    store(p, a2);
-    finish(p);
+    program code = begin_program();
+    code.emit(lr_w(a0, s1));
+    code.li(t1, test_memory::device_base).emit(lw(t2, 0, t1), lw(t2, 0, t1));
+    code.emit(sc_w(a2, a0, s1));
+    store(code, a2);
+    finish(code);
     core_machine machine;
     machine.on_device = [&](const test_memory::access& access) {
         if (!access.write) {
             machine.memory.write(data, 99U);
         }
     };
-    machine.run(p);
+    machine.run(code);
     EXPECT_EQ(machine.word(results), 1);
     EXPECT_EQ(machine.word(data), 99);
 }
 
 TEST(fence_i, makes_stored_instructions_visible) {
-    program p = begin_program();
-    const u32 patched = p.here() + 4 * 8;
-    p.li(a1, patched).li(a2, addi(a0, zero, 2)).emit(addi(a3, zero, 0));
-    p.emit(jal(zero, 4), nop(), nop());
-    ASSERT_EQ(p.here(), patched);
-    p.emit(addi(a0, zero, 1));
-    store(p, a0).emit(addi(a3, a3, 1), sw(a2, 0, a1), fence_i(), addi(a4, zero, 2));
-    p.emit(bne(a3, a4, static_cast<int>(patched) - static_cast<int>(p.here())));
-    finish(p);
+    program code = begin_program();
+    const u32 patched = code.here() + 4 * 8;
+    code.li(a1, patched).li(a2, addi(a0, zero, 2)).emit(addi(a3, zero, 0));
+    code.emit(jal(zero, 4), nop(), nop());
+    ASSERT_EQ(code.here(), patched);
+    code.emit(addi(a0, zero, 1));
+    store(code, a0).emit(addi(a3, a3, 1), sw(a2, 0, a1), fence_i(), addi(a4, zero, 2));
+    code.emit(bne(a3, a4, static_cast<int>(patched) - static_cast<int>(code.here())));
+    finish(code);
     core_machine machine;
-    machine.run(p);
+    machine.run(code);
     EXPECT_EQ(machine.word(results), 1);
     EXPECT_EQ(machine.word(results + 4), 2);
 }

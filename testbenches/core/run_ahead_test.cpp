@@ -34,9 +34,9 @@ class program_generator {
 public:
     explicit program_generator(std::uint64_t seed) : m_random(seed, "program") {}
 
-    void body(program& p, unsigned instructions) {
+    void body(program& code, unsigned instructions) {
         for (unsigned i = 0; i < instructions; ++i) {
-            one(p);
+            one(code);
         }
     }
 
@@ -51,17 +51,17 @@ private:
     int data_offset(u32 bytes) { return static_cast<int>(below(256 / bytes) * bytes); }
     int shared_offset() { return static_cast<int>(below(shared_bytes / 4) * 4); }
 
-    void counter_or_status(program& p, reg target) {
+    void counter_or_status(program& code, reg target) {
         constexpr u32 readable[] = {csr::cycle, csr::instret, csr::mip, csr::mstatus};
-        p.emit(csrrs(target, readable[below(std::size(readable))], zero));
+        code.emit(csrrs(target, readable[below(std::size(readable))], zero));
         if (below(3) == 0) {
-            p.emit(below(2) == 0 ? csrrci(zero, csr::mstatus, 8) : csrrsi(zero, csr::mstatus, 8));
+            code.emit(below(2) == 0 ? csrrci(zero, csr::mstatus, 8) : csrrsi(zero, csr::mstatus, 8));
         }
     }
 
     /// Everything is drawn in an order of its own: that of a call's arguments is the compiler's choice.
-    void one(program& p) {
-        const reg d = temporary();
+    void one(program& code) {
+        const reg target = temporary();
         const reg a = temporary();
         const reg b = temporary();
         const freg fd = fp();
@@ -77,67 +77,67 @@ private:
             case 0:
             case 1:
             case 2:
-                p.emit(r_type(0, b, a, any, d, 0x33));
+                code.emit(r_type(0, b, a, any, target, 0x33));
                 break;
             case 3:
-                p.emit(addi(d, a, static_cast<int>(below(4096)) - 2048));
+                code.emit(addi(target, a, static_cast<int>(below(4096)) - 2048));
                 break;
             case 4:
-                p.emit(r_type(1, b, a, any % 4, d, 0x33));
+                code.emit(r_type(1, b, a, any % 4, target, 0x33));
                 break;
             case 5:
-                p.emit(r_type(1, b, a, 4 + any % 4, d, 0x33));
+                code.emit(r_type(1, b, a, 4 + any % 4, target, 0x33));
                 break;
             case 6:
             case 7:
-                p.emit(lw(d, word, s1), sb(a, other, s1));
+                code.emit(lw(target, word, s1), sb(a, other, s1));
                 break;
             case 8:
-                p.emit(sw(a, word, s1), lhu(d, other, s1));
+                code.emit(sw(a, word, s1), lhu(target, other, s1));
                 break;
             case 9:
             case 10:
-                p.emit(lw(d, in_shared, s2));
+                code.emit(lw(target, in_shared, s2));
                 break;
             case 11:
-                p.emit(sw(a, in_shared, s2));
+                code.emit(sw(a, in_shared, s2));
                 break;
             case 12:
-                p.emit(fld(fa, doubleword, s1), fadd_d(fd, fa, fb, rne), fmadd_d(fb, fa, fd, fc, rne));
+                code.emit(fld(fa, doubleword, s1), fadd_d(fd, fa, fb, rne), fmadd_d(fb, fa, fd, fc, rne));
                 break;
             case 13:
-                p.emit(fcvt_d_w(fa, a), fdiv_d(fd, fa, fb, rne), fsd(fd, doubleword, s1));
+                code.emit(fcvt_d_w(fa, a), fdiv_d(fd, fa, fb, rne), fsd(fd, doubleword, s1));
                 break;
             case 14:
-                p.emit(b_type(4 * static_cast<int>(2 + any % 3), b, a, any < 4 ? any % 2 : any));
-                p.emit(addi(t3, t3, 1), nop(), nop(), nop());
+                code.emit(b_type(4 * static_cast<int>(2 + any % 3), b, a, any < 4 ? any % 2 : any));
+                code.emit(addi(t3, t3, 1), nop(), nop(), nop());
                 break;
             case 15:
-                counter_or_status(p, d);
+                counter_or_status(code, target);
                 break;
             case 16:
-                p.emit(lr_w(t3, s1), sc_w(d, t4, s1));
+                code.emit(lr_w(t3, s1), sc_w(target, t4, s1));
                 break;
             case 17:
-                p.emit(addi(a7, s2, in_shared), amoadd_w(d, a, any < 3 ? s1 : a7));
+                code.emit(addi(a7, s2, in_shared), amoadd_w(target, a, any < 3 ? s1 : a7));
                 break;
             case 18:
-                p.emit(send2(a, b));
+                code.emit(send2(a, b));
                 break;
             case 19:
-                p.emit(addi(a6, zero, word), str(a6, s2, s2));
+                code.emit(addi(a6, zero, word), str(a6, s2, s2));
                 break;
             case 20:
-                p.emit(addi(a6, zero, word), ldsr(d, a6), waitr(a6));
+                code.emit(addi(a6, zero, word), ldsr(target, a6), waitr(a6));
                 break;
             case 21:
-                p.emit(any < 4 ? lw(d, 16, s3) : sw(a, 20, s3));
+                code.emit(any < 4 ? lw(target, 16, s3) : sw(a, 20, s3));
                 break;
             case 22:
-                p.emit(any < 3 ? yield() : sendm(s2, t1));
+                code.emit(any < 3 ? yield() : sendm(s2, t1));
                 break;
             default:
-                p.emit(any < 1 ? ecall() : any < 3 ? fence_i() : slli(d, a, below(32)));
+                code.emit(any < 1 ? ecall() : any < 3 ? fence_i() : slli(target, a, below(32)));
                 break;
         }
     }
@@ -146,9 +146,9 @@ private:
 };
 
 /// Registers that every context needs; a context's memory lies apart from the others' but for one word in four.
-void prologue(program& p) {
-    p.li(s2, shared).li(s3, test_memory::device_base).li(t0, private_data);
-    p.emit(csrrs(t1, 0xcc4, zero), slli(t1, t1, 10), add(s1, t0, t1), addi(s4, zero, 0));
+void prologue(program& code) {
+    code.li(s2, shared).li(s3, test_memory::device_base).li(t0, private_data);
+    code.emit(csrrs(t1, 0xcc4, zero), slli(t1, t1, 10), add(s1, t0, t1), addi(s4, zero, 0));
 }
 
 std::vector<program> make_programs(std::uint64_t seed, bool interrupts) {
@@ -173,16 +173,16 @@ std::vector<program> make_programs(std::uint64_t seed, bool interrupts) {
     trap.emit(sw(zero, 0, s3), nop(), csrrs(t0, csr::mscratch, zero), mret());
     all.push_back(trap);
 
-    for (unsigned f = 0; f < functions; ++f) {
-        program p(function_at(f));
-        prologue(p);
-        p.emit(addi(s5, zero, static_cast<int>(3 + draw.below(6))));
-        p.label("loop");
-        draw.body(p, 200);
-        p.emit(addi(s4, s4, 1), beq(s4, s5, 8));
-        p.emit(jal(zero, p.displacement("loop")));
-        p.emit(sw(s11, 128, s1), f == 0 ? wfi() : nop(), endt());
-        all.push_back(p);
+    for (unsigned function = 0; function < functions; ++function) {
+        program code(function_at(function));
+        prologue(code);
+        code.emit(addi(s5, zero, static_cast<int>(3 + draw.below(6))));
+        code.label("loop");
+        draw.body(code, 200);
+        code.emit(addi(s4, s4, 1), beq(s4, s5, 8));
+        code.emit(jal(zero, code.displacement("loop")));
+        code.emit(sw(s11, 128, s1), function == 0 ? wfi() : nop(), endt());
+        all.push_back(code);
     }
     return all;
 }
@@ -209,9 +209,9 @@ public:
                 subject.set_interrupt(interrupt_line::external, false);
             }
         };
-        niu.on_issue = [this](messaging_transaction& t) { answer(t); };
-        niu.on_release = [this](const messaging_transaction& t) {
-            events.emplace_back("released", m_clock.now(), t.context.value, 0);
+        niu.on_issue = [this](messaging_transaction& call) { answer(call); };
+        niu.on_release = [this](const messaging_transaction& call) {
+            events.emplace_back("released", m_clock.now(), call.context.value, 0);
             // The message that was turned away, if there is one.
             if (m_turned_away > 0) {
                 niu.schedule(m_clock.now() + 1, [this] { start(--m_turned_away % 3 + 1, 0); });
@@ -303,25 +303,25 @@ private:
         niu.schedule(now, [this, first, words, access] { niu.window(first, 4 * words, access, false); });
     }
 
-    void answer(messaging_transaction& t) {
+    void answer(messaging_transaction& call) {
         const cycle_t now = m_clock.now();
-        const unsigned context = t.context.value;
-        events.emplace_back("issue", now, static_cast<u32>(t.operation) << 8 | context, t.operand[0]);
-        if (t.operation == messaging_operation::ldsr) {
-            t.result = static_cast<u32>(now);
+        const unsigned context = call.context.value;
+        events.emplace_back("issue", now, static_cast<u32>(call.operation) << 8 | context, call.operand[0]);
+        if (call.operation == messaging_operation::ldsr) {
+            call.result = static_cast<u32>(now);
         }
         if (m_random.below(4) == 0) {
-            t.verdict = messaging_verdict::rejected;
-            t.reason = static_cast<suspend_reason>(1 + m_random.below(8));
+            call.verdict = messaging_verdict::rejected;
+            call.reason = static_cast<suspend_reason>(1 + m_random.below(8));
             niu.schedule(now + 1 + m_random.below(300), [this, context] { niu.wake(context); });
             // Now and then a wake-up in the very same cycle, and one too many.
             if (m_random.below(3) == 0) {
                 niu.schedule(now + 1 + m_random.below(30), [this, context] { niu.wake(context); });
             }
         } else if (m_random.below(24) == 0) {
-            t.verdict = messaging_verdict::fault;
-            t.result = static_cast<u32>(trap_cause::load_access_fault);
-        } else if (t.operation == messaging_operation::str) {
+            call.verdict = messaging_verdict::fault;
+            call.result = static_cast<u32>(trap_cause::load_access_fault);
+        } else if (call.operation == messaging_operation::str) {
             transfer(now, 0);  // opened by the instruction itself
         }
     }
@@ -406,9 +406,9 @@ TEST_P(running_ahead, equals_running_in_step_with_the_clock) {
     side ahead("ahead", clock, desc, GetParam().seed, GetParam().without_notice);
     side step("step", clock, in_step, GetParam().seed, GetParam().without_notice);
     for (side* one : {&ahead, &step}) {
-        for (const program& p : make_programs(GetParam().seed, GetParam().interrupts)) {
-            for (std::size_t i = 0; i < p.words().size(); ++i) {
-                one->memory.write(p.origin() + 4 * static_cast<u32>(i), p.words()[i]);
+        for (const program& code : make_programs(GetParam().seed, GetParam().interrupts)) {
+            for (std::size_t i = 0; i < code.words().size(); ++i) {
+                one->memory.write(code.origin() + 4 * static_cast<u32>(i), code.words()[i]);
             }
         }
         one->script(GetParam().interrupts, std::min<cycle_t>(last, 30000));
@@ -465,10 +465,10 @@ INSTANTIATE_TEST_SUITE_P(random_machines, running_ahead, testing::ValuesIn(scena
 
 TEST(settling, cuts_the_counts_at_the_last_cycle_of_the_clock) {
     core_machine machine;
-    program p(core_machine::base);
-    p.label("spin");
-    p.emit(addi(a0, a0, 1), jal(zero, p.displacement("spin") - 4));
-    machine.load(p);
+    program code(core_machine::base);
+    code.label("spin");
+    code.emit(addi(a0, a0, 1), jal(zero, code.displacement("spin") - 4));
+    machine.load(code);
     machine.subject.boot(core_machine::base);
     machine.run(10000);
     // Cycles 1..10000: switched in until 4, then addi and jal in turn, three cycles a turn.

@@ -46,13 +46,13 @@ public:
         spinning.emit(addi(s1, s1, 1), jal(zero, -4));
         program visiting(visitor);
         visiting.li(t0, results).emit(add(t0, t0, a0), sw(sp, 0, t0), endt());
-        for (const program& p : {boot, asleep, spinning, visiting}) {
-            load(p);
+        for (const program& code : {boot, asleep, spinning, visiting}) {
+            load(code);
         }
-        niu.on_issue = [this](messaging_transaction& t) {
+        niu.on_issue = [this](messaging_transaction& call) {
             if (!awake) {
-                t.verdict = messaging_verdict::rejected;
-                t.reason = suspend_reason::wait_receive;
+                call.verdict = messaging_verdict::rejected;
+                call.reason = suspend_reason::wait_receive;
             }
         };
         niu.on_release = [this](const messaging_transaction&) {
@@ -86,7 +86,7 @@ public:
         });
     }
     /// sp of a thread with stack number s.
-    static u32 stack(u32 s) { return (stack_top - s * stack_bytes - 4 * thread_stack_arguments) & ~15U; }
+    static u32 stack(u32 slot) { return (stack_top - slot * stack_bytes - 4 * thread_stack_arguments) & ~15U; }
 
     std::vector<std::pair<cycle_t, int>> started;  // cycle and context
     bool awake = false;

@@ -26,18 +26,18 @@ struct measured {
 
 /// Runs a piece of code, which may read t0 and s1 (data), and measures it.
 measured measure(const std::vector<u32>& piece, const core_desc& desc = slow_core(), cycle_t device_delay = 0) {
-    program p(core_machine::base);
-    p.li(t0, 1 << 13).emit(csrrs(zero, csr::mstatus, t0));
-    p.li(s0, results).li(s1, data).li(s2, test_memory::device_base);
-    p.emit(csrrs(a0, csr::cycle, zero));
+    program code(core_machine::base);
+    code.li(t0, 1 << 13).emit(csrrs(zero, csr::mstatus, t0));
+    code.li(s0, results).li(s1, data).li(s2, test_memory::device_base);
+    code.emit(csrrs(a0, csr::cycle, zero));
     for (const u32 word : piece) {
-        p.emit(word);
+        code.emit(word);
     }
-    p.emit(csrrs(a1, csr::cycle, zero), sub(a0, a1, a0), sw(a0, 0, s0));
-    finish(p);
+    code.emit(csrrs(a1, csr::cycle, zero), sub(a0, a1, a0), sw(a0, 0, s0));
+    finish(code);
     core_machine machine(desc);
     machine.memory.device_delay = device_delay;
-    machine.run(p);
+    machine.run(code);
     return {machine.word(results) - 1, machine.subject.statistics()};
 }
 
@@ -148,14 +148,14 @@ TEST(timing, latencies_of_one_cycle_never_stall) {
 
 /// Measures a piece on a core that shares its port with an NIU which wants it in every cycle.
 measured measure_beside_busy_niu(const std::vector<u32>& piece, core_desc desc = slow_core()) {
-    program p(core_machine::base);
-    p.li(t0, 1 << 13).emit(csrrs(zero, csr::mstatus, t0));
-    p.li(s0, results).li(s1, data).emit(csrrs(a0, csr::cycle, zero));
+    program code(core_machine::base);
+    code.li(t0, 1 << 13).emit(csrrs(zero, csr::mstatus, t0));
+    code.li(s0, results).li(s1, data).emit(csrrs(a0, csr::cycle, zero));
     for (const u32 word : piece) {
-        p.emit(word);
+        code.emit(word);
     }
-    p.emit(csrrs(a1, csr::cycle, zero), sub(a0, a1, a0), sw(a0, 0, s0));
-    finish(p);
+    code.emit(csrrs(a1, csr::cycle, zero), sub(a0, a1, a0), sw(a0, 0, s0));
+    finish(code);
     core_machine machine(desc);
     shared_port port;
     machine.subject.share_memory_port(port);
@@ -166,7 +166,7 @@ measured measure_beside_busy_niu(const std::vector<u32>& piece, core_desc desc =
             }
         });
     }
-    machine.run(p);
+    machine.run(code);
     return {machine.word(results) - 1, machine.subject.statistics()};
 }
 
@@ -201,27 +201,27 @@ TEST(timing, a_stall_that_crosses_the_end_of_a_quantum_ends_there) {
     core_desc desc = slow_core();
     desc.quantum_cycles = 20;
     desc.latency.divide = 100;
-    program p(core_machine::base);
-    p.emit(div(t1, t0, t0), add(t2, t1, t1));  // issues in 5, waits until 105; the quantum ends in 25
-    finish(p);
+    program code(core_machine::base);
+    code.emit(div(t1, t0, t0), add(t2, t1, t1));  // issues in 5, waits until 105; the quantum ends in 25
+    finish(code);
     const u32 other = core_machine::base + 0x800;
-    p.align_to(other);
-    p.emit(csrrs(t0, csr::cycle, zero));
-    p.li(t1, results).emit(sw(t0, 0, t1), endt());
+    code.align_to(other);
+    code.emit(csrrs(t0, csr::cycle, zero));
+    code.li(t1, results).emit(sw(t0, 0, t1), endt());
     core_machine machine(desc);
     machine.niu.schedule(10, [&] { machine.niu.start(other); });
-    machine.run(p);
+    machine.run(code);
     EXPECT_EQ(machine.word(results), 25 + 4);
 }
 
 TEST(profile, adds_the_cycles_of_an_instruction_and_its_stalls_to_its_address) {
-    program p(core_machine::base);
-    p.li(s1, data).emit(lw(t1, 0, s1), addi(t2, t1, 1), addi(t3, zero, 3));
-    p.label("loop");
-    p.emit(addi(t3, t3, -1), bne(t3, zero, p.displacement("loop") - 4));
-    finish(p);
+    program code(core_machine::base);
+    code.li(s1, data).emit(lw(t1, 0, s1), addi(t2, t1, 1), addi(t3, zero, 3));
+    code.label("loop");
+    code.emit(addi(t3, t3, -1), bne(t3, zero, code.displacement("loop") - 4));
+    finish(code);
     core_machine machine(slow_core());
-    machine.run(p);
+    machine.run(code);
     std::map<u32, std::pair<std::uint64_t, std::uint64_t>> seen;
     machine.subject.for_each_profiled([&](u32 pc, std::uint64_t executed, std::uint64_t cycles) {
         seen[(pc - core_machine::base) / 4] = {executed, cycles};

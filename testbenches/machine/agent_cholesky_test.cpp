@@ -20,17 +20,17 @@ constexpr const char* orders[] = {"in_turn", "look_ahead", "barrier"};
 /// L of the seeded matrix, n x n row by row, one row after the other. The multiply-adds of an element come in the order
 /// of the columns, as in the firmware: equal bit for bit.
 std::vector<double> factor_by_rows(unsigned n, unsigned seed) {
-    std::vector<double> l(std::size_t{n} * n);
+    std::vector<double> lower(std::size_t{n} * n);
     for (unsigned i = 0; i < n; ++i) {
         for (unsigned j = 0; j <= i; ++j) {
             double value = cholesky::seeded_element(seed, n, i, j);
             for (unsigned k = 0; k < j; ++k) {
-                value = std::fma(-l[j * n + k], l[i * n + k], value);
+                value = std::fma(-lower[j * n + k], lower[i * n + k], value);
             }
-            l[i * n + j] = i == j ? std::sqrt(value) : value / l[j * n + j];
+            lower[i * n + j] = i == j ? std::sqrt(value) : value / lower[j * n + j];
         }
     }
-    return l;
+    return lower;
 }
 
 program_run run_cholesky(const std::string& dims, const std::string& arguments,
@@ -43,12 +43,12 @@ program_run run_cholesky(const std::string& dims, const std::string& arguments,
 
 TEST(agent_cholesky, is_checked_against_a_factor_whose_product_is_the_matrix) {
     constexpr unsigned n = 18;
-    const std::vector<double> l = factor_by_rows(n, 3);
+    const std::vector<double> lower = factor_by_rows(n, 3);
     for (unsigned i = 0; i < n; ++i) {
         for (unsigned j = 0; j <= i; ++j) {
             double product = 0;
             for (unsigned k = 0; k <= j; ++k) {
-                product += l[i * n + k] * l[j * n + k];
+                product += lower[i * n + k] * lower[j * n + k];
             }
             EXPECT_NEAR(product, cholesky::seeded_element(3, n, i, j), 1e-13) << i << ", " << j;
         }

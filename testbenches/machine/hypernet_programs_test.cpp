@@ -36,38 +36,38 @@ struct shape {
     unsigned nodes() const { return d == 0 ? 1 : static_cast<unsigned>(net().positions()); }
     hypernet_model::hypernet net() const { return {hypernet_model::module_kind::cubelet, d, h}; }
 };
-std::string to_string(const shape& s) {
-    return fmt::format("({},{})-net", s.d, s.h);
+std::string to_string(const shape& net) {
+    return fmt::format("({},{})-net", net.d, net.h);
 }
 constexpr shape lone_node{0, 1};
 
 /// A value of `network`.
-std::string network_of(const shape& s) {
-    if (s.d == 0) {
+std::string network_of(const shape& net) {
+    if (net.d == 0) {
         return "{topology: {kind: mesh, dims: [1, 1]}}";
     }
     return fmt::format(
         "{{topology: {{kind: hypernet, module_bits: {}, levels: {}}}, routing: hierarchical, "
         "classes: [{{name: thread, vcs: {vcs}, types: [THREAD]}}, {{name: data, vcs: {vcs}}}, "
         "{{name: rts, vcs: {vcs}, types: [RTS]}}, {{name: cts, vcs: {vcs}, types: [CTS]}}]}}",
-        s.d, s.h, fmt::arg("vcs", 1U << (s.h - 1)));
+        net.d, net.h, fmt::arg("vcs", 1U << (net.h - 1)));
 }
 
-program_run run_on(const shape& s, const std::string& program, pairs more) {
-    more.insert(more.begin(), {"network=" + network_of(s), fmt::format("workload.args.d={}", s.d),
-                               fmt::format("workload.args.h={}", s.h)});
+program_run run_on(const shape& net, const std::string& program, pairs more) {
+    more.insert(more.begin(), {"network=" + network_of(net), fmt::format("workload.args.d={}", net.d),
+                               fmt::format("workload.args.h={}", net.h)});
     return run_orbweaver("configs/hypernet/" + program + ".yaml", settings(more));
 }
 
 /// What a verified run reports.
-nlohmann::ordered_json reports_on(const shape& s, const std::string& program, pairs more) {
-    const program_run run = run_on(s, program, std::move(more));
-    EXPECT_EQ(run.exit_code, 0) << to_string(s) << "\n" << run.output;
+nlohmann::ordered_json reports_on(const shape& net, const std::string& program, pairs more) {
+    const program_run run = run_on(net, program, std::move(more));
+    EXPECT_EQ(run.exit_code, 0) << to_string(net) << "\n" << run.output;
     if (run.exit_code != 0) {
         return {};
     }
-    EXPECT_EQ(run.result["workload"]["verified"], true) << to_string(s);
-    EXPECT_EQ(run.result["network"]["flits_inside"], 0) << to_string(s);
+    EXPECT_EQ(run.result["workload"]["verified"], true) << to_string(net);
+    EXPECT_EQ(run.result["network"]["flits_inside"], 0) << to_string(net);
     return run.result["workload"]["reports"];
 }
 
@@ -92,11 +92,11 @@ long plain_reduction(const std::string& operation, unsigned nodes) {
 }
 
 TEST(hypernet_recursive_doubling_program, reduces_as_the_host_does_in_the_steps_of_the_model) {
-    for (const shape& s : small_nets) {
+    for (const shape& net : small_nets) {
         for (const char* operation : {"minimum", "maximum", "sum", "count"}) {
-            const auto reports = reports_on(s, "recursive_doubling", {argument("operation", operation)});
-            EXPECT_EQ(reports["result"], plain_reduction(operation, s.nodes())) << to_string(s) << operation;
-            EXPECT_EQ(reports["steps"], hypernet_model::doubling_steps(s.d, s.h)) << to_string(s) << operation;
+            const auto reports = reports_on(net, "recursive_doubling", {argument("operation", operation)});
+            EXPECT_EQ(reports["result"], plain_reduction(operation, net.nodes())) << to_string(net) << operation;
+            EXPECT_EQ(reports["steps"], hypernet_model::doubling_steps(net.d, net.h)) << to_string(net) << operation;
         }
     }
 }
@@ -126,14 +126,14 @@ TEST(hypernet_recursive_doubling_program, overlaps_reductions_when_subnets_are_r
 TEST(hypernet_broadcast_program, brings_each_node_one_copy_at_the_depth_and_over_the_links_of_the_model) {
     const std::pair<shape, std::vector<unsigned>> machines[] = {
         {{2, 2}, {0, 3, 6}}, {{2, 3}, {0, 7, 13}}, {{3, 2}, {0, 9, 31}}, {{3, 3}, {128, 185}}};
-    for (const auto& [s, sources] : machines) {
+    for (const auto& [net, sources] : machines) {
         for (const unsigned source : sources) {
-            const auto golden = hypernet_model::broadcast(s.net(), source, s.h);
-            const auto reports = reports_on(s, "p_vector_broadcast", {argument("source", std::to_string(source))});
-            EXPECT_EQ(reports["depth"], golden.depth) << to_string(s) << source;
-            EXPECT_EQ(reports["copies_internal"], golden.links[0]) << to_string(s) << source;
-            for (unsigned level = 1; level < s.h; ++level) {
-                EXPECT_EQ(reports[fmt::format("copies_level_{}", level)], golden.links[level]) << to_string(s);
+            const auto golden = hypernet_model::broadcast(net.net(), source, net.h);
+            const auto reports = reports_on(net, "p_vector_broadcast", {argument("source", std::to_string(source))});
+            EXPECT_EQ(reports["depth"], golden.depth) << to_string(net) << source;
+            EXPECT_EQ(reports["copies_internal"], golden.links[0]) << to_string(net) << source;
+            for (unsigned level = 1; level < net.h; ++level) {
+                EXPECT_EQ(reports[fmt::format("copies_level_{}", level)], golden.links[level]) << to_string(net);
             }
         }
     }
@@ -141,11 +141,11 @@ TEST(hypernet_broadcast_program, brings_each_node_one_copy_at_the_depth_and_over
 
 TEST(hypernet_broadcast_program, stays_within_the_subnets_of_a_partial_broadcast) {
     for (const unsigned level : {1U, 2U}) {
-        const shape s{3, 3};
-        const auto golden = hypernet_model::broadcast(s.net(), 5, level);
+        const shape net{3, 3};
+        const auto golden = hypernet_model::broadcast(net.net(), 5, level);
         const auto reports =
-            reports_on(s, "p_vector_broadcast", {argument("level", std::to_string(level)), argument("source", "5")});
-        const unsigned subnets = 256U >> s.net().bits(level);
+            reports_on(net, "p_vector_broadcast", {argument("level", std::to_string(level)), argument("source", "5")});
+        const unsigned subnets = 256U >> net.net().bits(level);
         EXPECT_EQ(reports["depth"], golden.depth) << level;
         EXPECT_EQ(reports["copies_internal"], subnets * golden.links[0]) << level;
         EXPECT_EQ(reports["copies_level_1"], subnets * golden.links[1]) << level;
@@ -161,30 +161,30 @@ TEST(hypernet_broadcast_program, works_on_a_lone_node_and_with_every_messaging_s
 }
 
 /// The firmware checks what each node sees in each step.
-nlohmann::ordered_json virtual_hypercube_on(const shape& s, const std::string& elf, const std::string& messaging) {
+nlohmann::ordered_json virtual_hypercube_on(const shape& net, const std::string& elf, const std::string& messaging) {
     const auto config = temporary_config(
         "virtual_hypercube.yaml",
         fmt::format("system: chip\nnetwork: {}\nworkload: {{elf: {}, nodes: all, args: {{d: {}, h: {}}}}}\n",
-                    network_of(s), test_elf(elf).string(), s.d, s.h));
+                    network_of(net), test_elf(elf).string(), net.d, net.h));
     const program_run run = run_orbweaver(config.string(), settings({messaging_setting(messaging)}));
-    EXPECT_EQ(run.exit_code, 0) << to_string(s) << messaging << run.output;
+    EXPECT_EQ(run.exit_code, 0) << to_string(net) << messaging << run.output;
     return run.result["workload"]["reports"];
 }
 
 TEST(virtual_hypercube, steps_over_each_dimension_of_any_net_in_ascent_and_descent) {
-    for (const shape& s : small_nets) {
-        const unsigned moves_between_subnets = (1U << (s.h - 1)) - 1;
-        const auto reports = virtual_hypercube_on(s, "virtual_hypercube", "rendezvous");
-        EXPECT_EQ(reports["steps"], s.d == 0 ? 0 : s.net().bits()) << to_string(s);
-        EXPECT_EQ(reports["ascent_exchanges"], moves_between_subnets) << to_string(s);
-        EXPECT_EQ(reports["descent_exchanges"], 2 * moves_between_subnets) << to_string(s);
+    for (const shape& net : small_nets) {
+        const unsigned moves_between_subnets = (1U << (net.h - 1)) - 1;
+        const auto reports = virtual_hypercube_on(net, "virtual_hypercube", "rendezvous");
+        EXPECT_EQ(reports["steps"], net.d == 0 ? 0 : net.net().bits()) << to_string(net);
+        EXPECT_EQ(reports["ascent_exchanges"], moves_between_subnets) << to_string(net);
+        EXPECT_EQ(reports["descent_exchanges"], 2 * moves_between_subnets) << to_string(net);
     }
 }
 
 // The model's figures are bounds: they charge each run of a level with all dimensions of the level below.
 TEST(virtual_hypercube, takes_no_more_steps_and_exchanges_than_the_model) {
-    const shape s{3, 3};
-    const auto reports = virtual_hypercube_on(s, "virtual_hypercube", "ready");
+    const shape net{3, 3};
+    const auto reports = virtual_hypercube_on(net, "virtual_hypercube", "ready");
     const auto steps = reports["steps"].get<unsigned>();
     EXPECT_LE(steps + reports["ascent_exchanges"].get<unsigned>(), hypernet_model::ascend_steps(3, 3));
     EXPECT_LE(steps + reports["descent_exchanges"].get<unsigned>(), hypernet_model::descend_steps(3, 3));
@@ -203,21 +203,23 @@ std::vector<std::complex<double>> seeded_samples(unsigned count) {
 }
 
 TEST(hypernet_fourier_program, equals_the_definition_of_the_transform) {
-    for (const shape& s : small_nets) {
-        const program_run run = run_on(s, "fourier_transform", {argument("dump", "1")});
-        ASSERT_EQ(run.exit_code, 0) << to_string(s) << run.output;
+    for (const shape& net : small_nets) {
+        const program_run run = run_on(net, "fourier_transform", {argument("dump", "1")});
+        ASSERT_EQ(run.exit_code, 0) << to_string(net) << run.output;
         const auto parts = doubles_of(run.out / "files/points.bin");
         const auto samples = seeded_samples(static_cast<unsigned>(parts.size() / 2));
-        EXPECT_EQ(samples.size(), s.d == 0 ? 1 : s.nodes() / 2);
+        EXPECT_EQ(samples.size(), net.d == 0 ? 1 : net.nodes() / 2);
         for (std::size_t k = 0; k < samples.size(); ++k) {
             std::complex<double> golden = 0;
-            for (std::size_t l = 0; l < samples.size(); ++l) {
-                const double turn = static_cast<double>(k * l % samples.size()) / static_cast<double>(samples.size());
-                golden += samples[l] * std::polar(1.0, 2 * std::numbers::pi * turn);
+            for (std::size_t index = 0; index < samples.size(); ++index) {
+                const double turn =
+                    static_cast<double>(k * index % samples.size()) / static_cast<double>(samples.size());
+                golden += samples[index] * std::polar(1.0, 2 * std::numbers::pi * turn);
             }
-            EXPECT_NEAR(parts[2 * k], golden.real(), 1e-12 * static_cast<double>(samples.size())) << to_string(s) << k;
+            EXPECT_NEAR(parts[2 * k], golden.real(), 1e-12 * static_cast<double>(samples.size()))
+                << to_string(net) << k;
             EXPECT_NEAR(parts[2 * k + 1], golden.imag(), 1e-12 * static_cast<double>(samples.size()))
-                << to_string(s) << k;
+                << to_string(net) << k;
         }
     }
 }
@@ -225,9 +227,9 @@ TEST(hypernet_fourier_program, equals_the_definition_of_the_transform) {
 // The model leaves out the last exchange, after which points stand in their order.
 TEST(hypernet_fourier_program, moves_points_as_often_as_the_model) {
     for (const unsigned n : {1U, 2U, 3U}) {
-        const shape s{n + 1, 2};
+        const shape net{n + 1, 2};
         const auto golden = hypernet_model::fourier_transform(n, seeded_samples(1U << (2 * n)));
-        const auto reports = reports_on(s, "fourier_transform", {});
+        const auto reports = reports_on(net, "fourier_transform", {});
         EXPECT_EQ(reports["steps"], golden.internal_steps) << n;
         EXPECT_EQ(reports["exchanges"], golden.exchanges + 1) << n;
         EXPECT_EQ(golden.internal_steps + golden.exchanges + 1, hypernet_model::descend_steps(n, 2)) << n;
@@ -260,12 +262,12 @@ std::string checksum_of_sorted_keys(unsigned nodes, unsigned seed) {
 }
 
 TEST(hypernet_sort_program, sorts_as_the_host_does_in_a_step_for_each_comparison) {
-    for (const shape& s : small_nets) {
+    for (const shape& net : small_nets) {
         for (const unsigned seed : {1U, 7U}) {
-            const auto reports = reports_on(s, "bitonic_sort", {argument("seed", std::to_string(seed))});
-            const unsigned dimensions = s.d == 0 ? 0 : s.net().bits();
-            EXPECT_EQ(reports["checksum"], checksum_of_sorted_keys(s.nodes(), seed)) << to_string(s);
-            EXPECT_EQ(reports["steps"], dimensions * (dimensions + 1) / 2) << to_string(s);
+            const auto reports = reports_on(net, "bitonic_sort", {argument("seed", std::to_string(seed))});
+            const unsigned dimensions = net.d == 0 ? 0 : net.net().bits();
+            EXPECT_EQ(reports["checksum"], checksum_of_sorted_keys(net.nodes(), seed)) << to_string(net);
+            EXPECT_EQ(reports["steps"], dimensions * (dimensions + 1) / 2) << to_string(net);
         }
     }
 }
@@ -292,13 +294,13 @@ std::string checksum_of_shifted(unsigned nodes, unsigned words, unsigned distanc
 }
 
 TEST(hypernet_array_program, shifts_round_the_end_in_a_step_a_dimension) {
-    for (const shape& s : small_nets) {
-        for (const unsigned distance : {0U, 1U, s.nodes() / 2 + 1, s.nodes() + 3}) {
-            const auto reports = reports_on(s, "array_algorithms",
+    for (const shape& net : small_nets) {
+        for (const unsigned distance : {0U, 1U, net.nodes() / 2 + 1, net.nodes() + 3}) {
+            const auto reports = reports_on(net, "array_algorithms",
                                             {argument("operation", "shift"),
                                              argument("distance", std::to_string(distance)), argument("words", "2")});
-            EXPECT_EQ(reports["checksum"], checksum_of_shifted(s.nodes(), 2, distance)) << to_string(s) << distance;
-            EXPECT_EQ(reports["steps"], s.d == 0 ? 0 : s.net().bits()) << to_string(s);
+            EXPECT_EQ(reports["checksum"], checksum_of_shifted(net.nodes(), 2, distance)) << to_string(net) << distance;
+            EXPECT_EQ(reports["steps"], net.d == 0 ? 0 : net.net().bits()) << to_string(net);
         }
     }
 }
@@ -319,13 +321,14 @@ std::string checksum_of_convolution(unsigned samples, unsigned window) {
 }
 
 TEST(hypernet_array_program, convolves_in_a_shift_for_each_run_of_samples_that_the_window_reaches) {
-    for (const shape& s : small_nets) {
+    for (const shape& net : small_nets) {
         for (const auto& [window, shifts] : {std::pair{1U, 0U}, {4U, 1U}, {5U, 2U}, {9U, 3U}}) {
-            const auto reports = reports_on(s, "array_algorithms",
+            const auto reports = reports_on(net, "array_algorithms",
                                             {argument("operation", "convolution"),
                                              argument("window", std::to_string(window)), argument("words", "3")});
-            EXPECT_EQ(reports["checksum"], checksum_of_convolution(3 * s.nodes(), window)) << to_string(s) << window;
-            EXPECT_EQ(reports["steps"], s.d == 0 ? 0 : shifts * s.net().bits()) << to_string(s) << window;
+            EXPECT_EQ(reports["checksum"], checksum_of_convolution(3 * net.nodes(), window))
+                << to_string(net) << window;
+            EXPECT_EQ(reports["steps"], net.d == 0 ? 0 : shifts * net.net().bits()) << to_string(net) << window;
         }
     }
 }
@@ -346,13 +349,13 @@ std::string checksum_of_product(unsigned rows) {
 
 // A net of n^2 nodes: log2 n steps to place each matrix, and 2 (n - 1).
 TEST(hypernet_array_program, multiplies_matrices_in_steps_that_grow_with_their_rows) {
-    for (const shape& s : {lone_node, shape{2, 1}, shape{2, 3}}) {
+    for (const shape& net : {lone_node, shape{2, 1}, shape{2, 3}}) {
         for (const unsigned edge : {1U, 3U}) {
-            const auto reports = reports_on(s, "array_algorithms",
+            const auto reports = reports_on(net, "array_algorithms",
                                             {argument("operation", "product"), argument("edge", std::to_string(edge))});
-            const unsigned half = s.d == 0 ? 0 : static_cast<unsigned>(s.net().bits()) / 2;
-            EXPECT_EQ(reports["checksum"], checksum_of_product(edge << half)) << to_string(s) << edge;
-            EXPECT_EQ(reports["steps"], 2 * half + 2 * ((1U << half) - 1)) << to_string(s) << edge;
+            const unsigned half = net.d == 0 ? 0 : static_cast<unsigned>(net.net().bits()) / 2;
+            EXPECT_EQ(reports["checksum"], checksum_of_product(edge << half)) << to_string(net) << edge;
+            EXPECT_EQ(reports["steps"], 2 * half + 2 * ((1U << half) - 1)) << to_string(net) << edge;
         }
     }
 }
@@ -373,17 +376,18 @@ TEST(hypernet_array_program, works_with_every_messaging_system) {
 std::vector<unsigned> by_likeness(unsigned first, unsigned count, const reasoning::record& question) {
     std::map<std::pair<unsigned, unsigned>, reasoning::occurrences> known;  // by predictor and value
     for (unsigned number = first; number < first + count; ++number) {
-        const auto r = reasoning::seeded_record(1, number);
-        for (unsigned p = 0; p < reasoning::predictors; ++p) {
-            ++known[{p, r.predictor[p]}].of_goal[r.goal];
+        const auto drawn = reasoning::seeded_record(1, number);
+        for (unsigned predictor = 0; predictor < reasoning::predictors; ++predictor) {
+            ++known[{predictor, drawn.predictor[predictor]}].of_goal[drawn.goal];
         }
     }
     std::vector<std::pair<double, unsigned>> order;
     for (unsigned number = first; number < first + count; ++number) {
-        const auto r = reasoning::seeded_record(1, number);
+        const auto drawn = reasoning::seeded_record(1, number);
         double sum = 0;
-        for (unsigned p = 0; p < reasoning::predictors; ++p) {
-            sum += reasoning::difference(known[{p, question.predictor[p]}], known[{p, r.predictor[p]}]);
+        for (unsigned predictor = 0; predictor < reasoning::predictors; ++predictor) {
+            sum += reasoning::difference(known[{predictor, question.predictor[predictor]}],
+                                         known[{predictor, drawn.predictor[predictor]}]);
         }
         order.emplace_back(sum, number);
     }
@@ -410,20 +414,20 @@ std::string checksum_of_matches(unsigned nodes, unsigned records, unsigned match
 }
 
 TEST(hypernet_reasoning_program, retrieves_the_records_that_the_host_does) {
-    for (const shape& s : small_nets) {
-        const unsigned matches = std::min(s.nodes(), 3U);
-        const auto reports = reports_on(s, "memory_based_reasoning",
+    for (const shape& net : small_nets) {
+        const unsigned matches = std::min(net.nodes(), 3U);
+        const auto reports = reports_on(net, "memory_based_reasoning",
                                         {argument("questions", "1"), argument("matches", std::to_string(matches))});
-        EXPECT_EQ(reports["checksum"], checksum_of_matches(s.nodes(), s.nodes(), matches)) << to_string(s);
+        EXPECT_EQ(reports["checksum"], checksum_of_matches(net.nodes(), net.nodes(), matches)) << to_string(net);
     }
 }
 
 TEST(hypernet_reasoning_program, runs_in_all_subnets_at_once) {
     for (const unsigned level : {1U, 2U}) {
-        const shape s{2, 3};
-        const unsigned records = 1U << s.net().bits(level);
+        const shape net{2, 3};
+        const unsigned records = 1U << net.net().bits(level);
         const auto reports = reports_on(
-            s, "memory_based_reasoning",
+            net, "memory_based_reasoning",
             {argument("level", std::to_string(level)), argument("questions", "1"), argument("matches", "2")});
         EXPECT_EQ(reports["checksum"], checksum_of_matches(16, records, 2)) << level;
     }
@@ -446,14 +450,14 @@ TEST(hypernet_tak_program, runs_63609_processes_to_the_answer_7_on_the_256_nodes
 }
 
 TEST(hypernet_tak_program, works_on_any_net_with_both_queues_and_every_messaging_system) {
-    for (const shape& s : {lone_node, shape{3, 1}, shape{3, 2}}) {
+    for (const shape& net : {lone_node, shape{3, 1}, shape{3, 2}}) {
         for (const char* queue : {"fifo", "lifo"}) {
             for (const char* messaging : messagings) {
-                const auto reports = reports_on(s, "tak",
+                const auto reports = reports_on(net, "tak",
                                                 {messaging_setting(messaging), argument("queue", queue),
                                                  argument("x", "12"), argument("y", "10"), argument("z", "8")});
-                EXPECT_EQ(reports["answer"], 9) << to_string(s) << queue << messaging;
-                EXPECT_EQ(reports["processes"], 53) << to_string(s) << queue << messaging;
+                EXPECT_EQ(reports["answer"], 9) << to_string(net) << queue << messaging;
+                EXPECT_EQ(reports["processes"], 53) << to_string(net) << queue << messaging;
             }
         }
     }

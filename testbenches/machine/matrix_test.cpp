@@ -52,17 +52,17 @@ dense_vector solve_directly(dense_matrix a, dense_vector b) {
 /// The iterate of conjugate gradients after k steps by its definition, the point of the Krylov space nearest to the
 /// solution in the norm of A, so with no recurrence of the method: an A-orthogonal basis by Gram and Schmidt.
 dense_vector nearest_in_krylov_space(const dense_matrix& a, const dense_vector& b, unsigned k) {
-    const auto dot = [](const dense_vector& u, const dense_vector& v) {
+    const auto dot = [](const dense_vector& left, const dense_vector& right) {
         long double sum = 0;
-        for (std::size_t i = 0; i < u.size(); ++i) {
-            sum += u[i] * v[i];
+        for (std::size_t i = 0; i < left.size(); ++i) {
+            sum += left[i] * right[i];
         }
         return sum;
     };
-    const auto times_a = [&](const dense_vector& v) {
+    const auto times_a = [&](const dense_vector& vector) {
         dense_vector result;
         for (const dense_vector& row : a) {
-            result.push_back(dot(row, v));
+            result.push_back(dot(row, vector));
         }
         return result;
     };

@@ -49,24 +49,24 @@ TEST(molecular_dynamics, leaves_nodes_out_that_have_no_cell) {
 }
 
 struct particle {
-    long double r[3];
-    long double v[3];
-    long double f[3];
+    long double position[3];
+    long double velocity[3];
+    long double force[3];
 };
 
 /// Forces of all pairs, from the definition of the potential.
 long double compute_forces(std::vector<particle>& all, long double edge) {
     long double potential = 0;
     const auto bare = [](long double inverse_sixth) { return 4 * inverse_sixth * (inverse_sixth - 1); };
-    for (particle& p : all) {
-        p.f[0] = p.f[1] = p.f[2] = 0;
+    for (particle& atom : all) {
+        atom.force[0] = atom.force[1] = atom.force[2] = 0;
     }
     for (std::size_t i = 0; i < all.size(); ++i) {
         for (std::size_t j = 0; j < i; ++j) {
             long double apart[3];
             long double square = 0;
             for (int axis = 0; axis < 3; ++axis) {
-                apart[axis] = all[i].r[axis] - all[j].r[axis];
+                apart[axis] = all[i].position[axis] - all[j].position[axis];
                 apart[axis] -= edge * std::round(apart[axis] / edge);
                 square += apart[axis] * apart[axis];
             }
@@ -74,9 +74,9 @@ long double compute_forces(std::vector<particle>& all, long double edge) {
                 const long double sixth = 1 / (square * square * square);
                 potential += bare(sixth) - bare(1 / std::pow(2.5L, 6.0L));
                 for (int axis = 0; axis < 3; ++axis) {
-                    const long double f = 24 * sixth * (2 * sixth - 1) / square * apart[axis];
-                    all[i].f[axis] += f;
-                    all[j].f[axis] -= f;
+                    const long double strength = 24 * sixth * (2 * sixth - 1) / square * apart[axis];
+                    all[i].force[axis] += strength;
+                    all[j].force[axis] -= strength;
                 }
             }
         }
@@ -89,28 +89,30 @@ TEST(molecular_dynamics, follows_the_trajectory_of_all_pairs) {
     const molecular_dynamics::initial_state initial(5, 0.8442, 0.728, 1);
     std::vector<particle> all(initial.atoms());
     for (std::uint32_t i = 0; i < initial.atoms(); ++i) {
-        const auto r = initial.position(i);
-        const auto v = initial.velocity(i);
-        all[i] = {{r.x, r.y, r.z}, {v.x, v.y, v.z}, {}};
+        const auto position = initial.position(i);
+        const auto velocity = initial.velocity(i);
+        all[i] = {{position.x, position.y, position.z}, {velocity.x, velocity.y, velocity.z}, {}};
     }
     long double potential = compute_forces(all, initial.edge());
     for (int step = 0; step < steps; ++step) {
-        for (particle& p : all) {
+        for (particle& atom : all) {
             for (int axis = 0; axis < 3; ++axis) {
-                p.v[axis] += 0.002L * p.f[axis];
-                p.r[axis] += 0.004L * p.v[axis];
+                atom.velocity[axis] += 0.002L * atom.force[axis];
+                atom.position[axis] += 0.004L * atom.velocity[axis];
             }
         }
         potential = compute_forces(all, initial.edge());
-        for (particle& p : all) {
+        for (particle& atom : all) {
             for (int axis = 0; axis < 3; ++axis) {
-                p.v[axis] += 0.002L * p.f[axis];
+                atom.velocity[axis] += 0.002L * atom.force[axis];
             }
         }
     }
     long double kinetic = 0;
-    for (const particle& p : all) {
-        kinetic += (p.v[0] * p.v[0] + p.v[1] * p.v[1] + p.v[2] * p.v[2]) / 2;
+    for (const particle& atom : all) {
+        kinetic += (atom.velocity[0] * atom.velocity[0] + atom.velocity[1] * atom.velocity[1] +
+                    atom.velocity[2] * atom.velocity[2]) /
+                   2;
     }
 
     const program_run run =
@@ -124,11 +126,11 @@ TEST(molecular_dynamics, follows_the_trajectory_of_all_pairs) {
     ASSERT_EQ(state.size(), 6 * all.size());
     for (std::size_t i = 0; i < all.size(); ++i) {
         for (std::size_t axis = 0; axis < 3; ++axis) {
-            const long double deviation = state[6 * i + axis] - all[i].r[axis];
+            const long double deviation = state[6 * i + axis] - all[i].position[axis];
             EXPECT_NEAR(static_cast<double>(deviation - initial.edge() * std::round(deviation / initial.edge())), 0,
                         1e-11)
                 << i;
-            EXPECT_NEAR(state[6 * i + 3 + axis], static_cast<double>(all[i].v[axis]), 1e-11) << i;
+            EXPECT_NEAR(state[6 * i + 3 + axis], static_cast<double>(all[i].velocity[axis]), 1e-11) << i;
         }
     }
 }

@@ -125,12 +125,12 @@ TEST(neural, broadcasts_to_core_and_influence_region_one_packet_for_every_beta_c
          {std::tuple{"[4, 1]", 4U, 16U}, {"[4, 2]", 8U, 5U}, {"[8, 4]", 32U, 3U}, {"[7, 3]", 21U, 16U}}) {
         const std::string workload = arguments(fmt::format("passes: 1, packet_messages: {}, regions: broadcast", beta));
         const auto reports = run_neural(workload, dims, "rendezvous").reports;
-        const hypernet_model::partition p{256, processors};
+        const hypernet_model::partition parts{256, processors};
         EXPECT_EQ(reports["core_packets"].get<long>() + reports["influence_packets"].get<long>(),
-                  std::lround(hypernet_model::counted_broadcasts(net, p, lists, beta) * processors))
+                  std::lround(hypernet_model::counted_broadcasts(net, parts, lists, beta) * processors))
             << dims;
         EXPECT_EQ(reports["remote_packets"],
-                  std::lround(hypernet_model::counted_packets(net, p, lists, beta).remote * processors))
+                  std::lround(hypernet_model::counted_packets(net, parts, lists, beta).remote * processors))
             << dims;
     }
 }
@@ -235,8 +235,8 @@ unsigned wrong_after_training(unsigned cell, const std::vector<std::uint32_t>& n
     std::vector<int> weights(neighbours.size());
     const auto is_wrong = [&](unsigned pattern) {
         int sum = 0;
-        for (std::size_t c = 0; c < weights.size(); ++c) {
-            sum += weights[c] * neural::pattern_sign(1, pattern, neighbours[c]);
+        for (std::size_t connection = 0; connection < weights.size(); ++connection) {
+            sum += weights[connection] * neural::pattern_sign(1, pattern, neighbours[connection]);
         }
         return (sum >= 0 ? 1 : -1) != neural::pattern_sign(1, pattern, cell);
     };
@@ -248,10 +248,10 @@ unsigned wrong_after_training(unsigned cell, const std::vector<std::uint32_t>& n
                 continue;
             }
             ++wrong;
-            for (std::size_t c = 0; c < weights.size() && round < rounds; ++c) {
-                const int change =
-                    rate * neural::pattern_sign(1, pattern, cell) * neural::pattern_sign(1, pattern, neighbours[c]);
-                weights[c] = std::clamp(weights[c] + change, -127, 127);
+            for (std::size_t connection = 0; connection < weights.size() && round < rounds; ++connection) {
+                const int change = rate * neural::pattern_sign(1, pattern, cell) *
+                                   neural::pattern_sign(1, pattern, neighbours[connection]);
+                weights[connection] = std::clamp(weights[connection] + change, -127, 127);
             }
         }
     }

@@ -13,24 +13,24 @@ namespace orbweaver {
 namespace {
 
 TEST(transitive_closure, gives_the_distances_of_dijkstra_on_1_to_64_nodes_with_all_messagings) {
-    for (const closure::graph& g : {closure::graph{61, 1, 100}, closure::graph{40, 7, 5}}) {
+    for (const closure::graph& problem : {closure::graph{61, 1, 100}, closure::graph{40, 7, 5}}) {
         const auto distances = shortest_distances(
-            g.n, [&g](unsigned i, unsigned j) { return g.edge(i, j); }, closure::no_path);
+            problem.n, [&problem](unsigned i, unsigned j) { return problem.edge(i, j); }, closure::no_path);
         std::uint64_t sum = 0;
-        for (unsigned i = 0; i < g.n; ++i) {
-            for (unsigned j = 0; j < g.n; ++j) {
+        for (unsigned i = 0; i < problem.n; ++i) {
+            for (unsigned j = 0; j < problem.n; ++j) {
                 sum += element_checksum(static_cast<std::uint32_t>(distances[i][j]), i, j);
             }
         }
         for (const char* dims : grids) {
             for (const char* messaging : messagings) {
-                const auto reports =
-                    reports_of("configs/scmp64_transitive_closure.yaml",
-                               {fmt::format("workload.args.n={}", g.n), fmt::format("workload.args.seed={}", g.seed),
-                                fmt::format("workload.args.density={}", g.density), "workload.args.check=exact"},
-                               dims, messaging);
+                const auto reports = reports_of(
+                    "configs/scmp64_transitive_closure.yaml",
+                    {fmt::format("workload.args.n={}", problem.n), fmt::format("workload.args.seed={}", problem.seed),
+                     fmt::format("workload.args.density={}", problem.density), "workload.args.check=exact"},
+                    dims, messaging);
                 EXPECT_EQ(reports["checksum"], fmt::format("0x{:016x}", sum)) << dims << " " << messaging;
-                EXPECT_EQ(reports["checked_rows"], g.n);
+                EXPECT_EQ(reports["checked_rows"], problem.n);
             }
         }
     }

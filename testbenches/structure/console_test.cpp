@@ -28,8 +28,8 @@ const std::set<std::string> legal_uses{
     "sim/run/progress.cpp: stderr",           // likewise, and how wide
 };
 
-bool is_letter(char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+bool is_letter(char letter) {
+    return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
 }
 
 std::string without_comments(const std::string& source) {

@@ -15,13 +15,17 @@ constexpr std::array<std::string_view, 19> prepositions{
     "among", "at",    "beside",  "between", "by",      "from", "into", "of",   "on",    "onto",
     "per",   "since", "through", "to",      "towards", "upon", "via",  "with", "within"};
 
+/// Members of fewer than three letters that say what they are. clang-tidy, which finds short variables, does not look
+/// at members.
+constexpr std::array<std::string_view, 10> short_members{"a", "b", "i", "id", "in", "j", "n", "vc", "x", "y"};
+
 struct found_name {
     std::string name;
     long line = 1;
 };
 
-bool is_name_letter(char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+bool is_name_letter(char letter) {
+    return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
 }
 
 std::size_t end_of_literal(std::string_view text, std::size_t start) {
@@ -55,7 +59,7 @@ bool is_member_call(std::string_view text, std::size_t start, std::size_t end) {
     return member && end < text.size() && text[end] == '(';
 }
 
-/// Prepositions that stand as names in C++ text, members with their prefix included.
+/// Prepositions that stand as names in C++ text, members with their prefix included, and members that are too short.
 std::vector<found_name> preposition_names(std::string_view text) {
     std::vector<found_name> names;
     long line = 1;
@@ -66,8 +70,13 @@ std::vector<found_name> preposition_names(std::string_view text) {
                 ++end;
             }
             std::string_view name = text.substr(place, end - place);
-            name.remove_prefix(name.starts_with("m_") ? 2 : 0);
-            if (std::ranges::find(prepositions, name) != prepositions.end() && !is_member_call(text, place, end)) {
+            const bool member = name.starts_with("m_");
+            name.remove_prefix(member ? 2 : 0);
+            const bool preposition =
+                std::ranges::find(prepositions, name) != prepositions.end() && !is_member_call(text, place, end);
+            const bool too_short =
+                member && name.size() < 3 && std::ranges::find(short_members, name) == short_members.end();
+            if (preposition || too_short) {
                 names.push_back({std::string(name), line});
             }
             end = std::max(end, place + 1);
@@ -90,6 +99,11 @@ TEST(names, of_variables_members_and_functions_are_found_where_they_are_preposit
     EXPECT_EQ(first_name("int m_at = 1'000;\nchar c = '\\'';"), "at in line 1");
     EXPECT_EQ(first_name("hop(next.from)"), "from in line 1");
     EXPECT_EQ(first_name("double& at(int i);"), "at in line 1");
+}
+
+TEST(names, of_members_are_found_where_they_are_too_short) {
+    EXPECT_EQ(first_name("int m_q;"), "q in line 1");
+    EXPECT_EQ(first_name("int m_id = 0; int m_sum;"), "");
 }
 
 TEST(names, are_not_looked_for_in_prose_literals_and_calls_of_the_standard_library) {

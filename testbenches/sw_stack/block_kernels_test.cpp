@@ -25,20 +25,20 @@ matrix block_lu(const block_kernels& kernels, const matrix& a, unsigned n, unsig
             element(i, j) = a[i * n + j];
         }
     }
-    const auto s = static_cast<int>(size);
+    const auto side = static_cast<int>(size);
     for (unsigned k = 0; k < blocks; ++k) {
         const double* diagonal = block[k * blocks + k].data();
-        EXPECT_EQ(kernels.factorise(block[k * blocks + k].data(), s), s);
+        EXPECT_EQ(kernels.factorise(block[k * blocks + k].data(), side), side);
         matrix reciprocals(size);
-        invert_pivots(diagonal, reciprocals.data(), s);
+        invert_pivots(diagonal, reciprocals.data(), side);
         for (unsigned j = k + 1; j < blocks; ++j) {
-            kernels.solve_lower(diagonal, block[k * blocks + j].data(), s);
-            kernels.solve_upper(diagonal, reciprocals.data(), block[j * blocks + k].data(), s);
+            kernels.solve_lower(diagonal, block[k * blocks + j].data(), side);
+            kernels.solve_upper(diagonal, reciprocals.data(), block[j * blocks + k].data(), side);
         }
         for (unsigned i = k + 1; i < blocks; ++i) {
             for (unsigned j = k + 1; j < blocks; ++j) {
                 kernels.multiply_subtract(block[i * blocks + j].data(), block[i * blocks + k].data(),
-                                          block[k * blocks + j].data(), s);
+                                          block[k * blocks + j].data(), side);
             }
         }
     }

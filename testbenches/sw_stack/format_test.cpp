@@ -32,14 +32,14 @@ void expect_formats_like_printf(const char* format, Arguments... arguments) {
 }
 
 TEST(format, writes_integers_like_printf) {
-    for (const char* f : {"%d", "%5d", "%-5d|", "%05d", "%+d", "% d", "%.3d", "%8.3d", "%i"}) {
+    for (const char* text : {"%d", "%5d", "%-5d|", "%05d", "%+d", "% d", "%.3d", "%8.3d", "%i"}) {
         for (const int value : {0, 1, -1, 42, -12345, INT32_MAX, INT32_MIN}) {
-            expect_formats_like_printf(f, value);
+            expect_formats_like_printf(text, value);
         }
     }
-    for (const char* f : {"%u", "%x", "%X", "%o", "%08x", "%10u|", "%-10x|", "%#x", "%#o"}) {
+    for (const char* text : {"%u", "%x", "%X", "%o", "%08x", "%10u|", "%-10x|", "%#x", "%#o"}) {
         for (const unsigned value : {0U, 1U, 0xdeadbeefU, UINT32_MAX}) {
-            expect_formats_like_printf(f, value);
+            expect_formats_like_printf(text, value);
         }
     }
     expect_formats_like_printf("%lld %llu %llx", INT64_MIN, UINT64_MAX, 0x123456789abcdef0ULL);
@@ -58,18 +58,18 @@ TEST(format, writes_random_reals_like_printf) {
         const double value = i % 2 == 0
                                  ? random_double(random)
                                  : std::ldexp(static_cast<double>(random()), static_cast<int>(random() % 80) - 104);
-        const char* f = formats[static_cast<std::size_t>(i) % std::size(formats)];
-        if (std::fabs(value) < 1e100 || std::string(f).find('f') == std::string::npos) {
-            expect_formats_like_printf(f, value);
+        const char* text = formats[static_cast<std::size_t>(i) % std::size(formats)];
+        if (std::fabs(value) < 1e100 || std::string(text).find('f') == std::string::npos) {
+            expect_formats_like_printf(text, value);
         }
     }
 }
 
 TEST(format, writes_special_reals_like_printf) {
-    for (const char* f : {"%f", "%e", "%g", "%.0f", "%.3g", "%8.1f"}) {
+    for (const char* text : {"%f", "%e", "%g", "%.0f", "%.3g", "%8.1f"}) {
         for (const double value : {0.0, -0.0, 0.5, 1.5, 2.5, 0.05, 0.25, 9.5, 99.95, 999999.5, 1e15, 1e-5, 123456.0,
                                    1e100, 5e-324, 1.7976931348623157e308, double(INFINITY), -double(INFINITY)}) {
-            expect_formats_like_printf(f, value);
+            expect_formats_like_printf(text, value);
         }
     }
 }

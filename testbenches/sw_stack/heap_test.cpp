@@ -84,21 +84,21 @@ TEST_F(heap_of_64_kib, refuses_what_it_does_not_have) {
 
 TEST(heap, leaves_out_the_gap_between_two_regions) {
     alignas(16) static char memory[4096];
-    heap h;
-    h.add_region(memory, memory + 1024);
-    h.add_region(memory + 2048, memory + 4096);
-    EXPECT_EQ(h.free_bytes(), 3072U);
-    while (auto* block = static_cast<char*>(h.allocate(100))) {
+    heap subject;
+    subject.add_region(memory, memory + 1024);
+    subject.add_region(memory + 2048, memory + 4096);
+    EXPECT_EQ(subject.free_bytes(), 3072U);
+    while (auto* block = static_cast<char*>(subject.allocate(100))) {
         EXPECT_TRUE(block + 100 <= memory + 1024 || block >= memory + 2048);
     }
 }
 
 TEST(heap, ignores_a_region_too_small_for_a_block) {
     alignas(16) static char memory[64];
-    heap h;
-    h.add_region(memory, memory + 8);
-    h.add_region(memory + 32, memory + 32);
-    EXPECT_EQ(h.allocate(0), nullptr);
+    heap subject;
+    subject.add_region(memory, memory + 8);
+    subject.add_region(memory + 32, memory + 32);
+    EXPECT_EQ(subject.allocate(0), nullptr);
 }
 
 }  // namespace

@@ -97,8 +97,8 @@ TEST(tak_run_queue, is_left_in_the_order_of_joining_or_in_the_opposite_one) {
         tak::process all[3] = {};
         tak::run_queue queue(order);
         EXPECT_EQ(queue.leave(), nullptr);
-        for (auto& p : all) {
-            queue.join(&p);
+        for (auto& point : all) {
+            queue.join(&point);
         }
         const bool fifo = order == tak::queue_order::fifo;
         EXPECT_EQ(queue.leave(), &all[fifo ? 0 : 2]);
@@ -135,9 +135,9 @@ TEST(reasoning_runs, tell_each_of_the_sorted_records_how_often_its_value_has_eac
                 records[place].learn(before[place ^ apart].block, (place & apart) != 0);
             }
         }
-        for (const sorted_record& r : records) {
+        for (const sorted_record& sorted : records) {
             for (unsigned goal = 0; goal < goal_values; ++goal) {
-                EXPECT_EQ(r.own.of_goal[goal], (golden[{r.value, goal}])) << values;
+                EXPECT_EQ(sorted.own.of_goal[goal], (golden[{sorted.value, goal}])) << values;
             }
         }
     }

@@ -30,29 +30,29 @@ const std::string array_banner = "%%MatrixMarket matrix array real general\n";
 const std::string coordinate_banner = "%%MatrixMarket matrix coordinate real general\n";
 
 TEST(matrix_market, reads_an_array_column_by_column) {
-    recorder r;
-    EXPECT_EQ(read(array_banner + "% comment\n%\n\n2 3\n1\n2\n3.5\n-4e0\n\n5\n6", r).what, nullptr);
-    EXPECT_EQ(r.entries.size(), 6U);
-    EXPECT_EQ((r.entries[{0, 0}]), 1);
-    EXPECT_EQ((r.entries[{1, 0}]), 2);
-    EXPECT_EQ((r.entries[{0, 1}]), 3.5);
-    EXPECT_EQ((r.entries[{1, 1}]), -4);
-    EXPECT_EQ((r.entries[{1, 2}]), 6);
+    recorder recorded;
+    EXPECT_EQ(read(array_banner + "% comment\n%\n\n2 3\n1\n2\n3.5\n-4e0\n\n5\n6", recorded).what, nullptr);
+    EXPECT_EQ(recorded.entries.size(), 6U);
+    EXPECT_EQ((recorded.entries[{0, 0}]), 1);
+    EXPECT_EQ((recorded.entries[{1, 0}]), 2);
+    EXPECT_EQ((recorded.entries[{0, 1}]), 3.5);
+    EXPECT_EQ((recorded.entries[{1, 1}]), -4);
+    EXPECT_EQ((recorded.entries[{1, 2}]), 6);
 }
 
 TEST(matrix_market, reads_coordinates_from_one_and_adds_duplicates) {
-    recorder r;
-    EXPECT_EQ(read(coordinate_banner + "3 3 4\n1 1 2.5\n3 2 -1\n1 1 0.5\n2\t3  7\n", r).what, nullptr);
-    EXPECT_EQ(r.entries.size(), 3U);
-    EXPECT_EQ((r.entries[{0, 0}]), 3);
-    EXPECT_EQ((r.entries[{2, 1}]), -1);
-    EXPECT_EQ((r.entries[{1, 2}]), 7);
+    recorder recorded;
+    EXPECT_EQ(read(coordinate_banner + "3 3 4\n1 1 2.5\n3 2 -1\n1 1 0.5\n2\t3  7\n", recorded).what, nullptr);
+    EXPECT_EQ(recorded.entries.size(), 3U);
+    EXPECT_EQ((recorded.entries[{0, 0}]), 3);
+    EXPECT_EQ((recorded.entries[{2, 1}]), -1);
+    EXPECT_EQ((recorded.entries[{1, 2}]), 7);
 }
 
 TEST(matrix_market, reads_integers_capital_letters_and_lines_that_end_in_cr_lf) {
-    recorder r;
-    EXPECT_EQ(read("%%MatrixMarket MATRIX Array Integer General\r\n1 2\r\n3\r\n4\r\n", r).what, nullptr);
-    EXPECT_EQ((r.entries[{0, 1}]), 4);
+    recorder recorded;
+    EXPECT_EQ(read("%%MatrixMarket MATRIX Array Integer General\r\n1 2\r\n3\r\n4\r\n", recorded).what, nullptr);
+    EXPECT_EQ((recorded.entries[{0, 1}]), 4);
 }
 
 TEST(matrix_market, reads_both_triangles_of_a_symmetric_matrix) {
@@ -75,17 +75,17 @@ TEST(matrix_market, reads_both_triangles_of_a_symmetric_matrix) {
 }
 
 TEST(matrix_market, takes_the_mirrored_half_of_an_entry_if_that_alone_is_wanted) {
-    recorder r(true);
-    EXPECT_EQ(read("%%MatrixMarket matrix coordinate real symmetric\n3 3 2\n2 1 7\n2 2 x\n", r).what, nullptr);
-    EXPECT_EQ(r.entries.size(), 1U);
-    EXPECT_EQ((r.entries[{0, 1}]), 7);
+    recorder recorded(true);
+    EXPECT_EQ(read("%%MatrixMarket matrix coordinate real symmetric\n3 3 2\n2 1 7\n2 2 x\n", recorded).what, nullptr);
+    EXPECT_EQ(recorded.entries.size(), 1U);
+    EXPECT_EQ((recorded.entries[{0, 1}]), 7);
 }
 
 TEST(matrix_market, converts_wanted_entries_alone) {
-    recorder r(true);
-    EXPECT_EQ(read(array_banner + "2 2\n1\nnot wanted\n3\nnot wanted\n", r).what, nullptr);
-    EXPECT_EQ(r.entries.size(), 2U);
-    EXPECT_EQ((r.entries[{0, 1}]), 3);
+    recorder recorded(true);
+    EXPECT_EQ(read(array_banner + "2 2\n1\nnot wanted\n3\nnot wanted\n", recorded).what, nullptr);
+    EXPECT_EQ(recorded.entries.size(), 2U);
+    EXPECT_EQ((recorded.entries[{0, 1}]), 3);
 }
 
 struct bad_file {
@@ -132,8 +132,8 @@ TEST(matrix_market, names_the_line_of_every_mistake) {
         {"%%MatrixMarket matrix coordinate real symmetric\n2 2 1\n1 2 1\n", 3, "lower triangle"},
     };
     for (const bad_file& file : files) {
-        recorder r;
-        const input_error error = read(file.text, r);
+        recorder recorded;
+        const input_error error = read(file.text, recorded);
         ASSERT_NE(error.what, nullptr) << file.text;
         EXPECT_NE(std::string(error.what).find(file.what), std::string::npos) << file.text << "\n" << error.what;
         EXPECT_EQ(error.line, file.line) << file.text << "\n" << error.what;
@@ -143,8 +143,8 @@ TEST(matrix_market, names_the_line_of_every_mistake) {
 TEST(matrix_market, survives_every_truncation) {
     const std::string text = coordinate_banner + "3 3 3\n1 1 2.5e-1\n3 2 -1\n2 3 7\n";
     for (std::size_t length = 0; length < text.size(); ++length) {
-        recorder r;
-        const input_error error = read(text.substr(0, length), r);
+        recorder recorded;
+        const input_error error = read(text.substr(0, length), recorded);
         if (length + 1 < text.size()) {
             EXPECT_NE(error.what, nullptr) << length;
         }

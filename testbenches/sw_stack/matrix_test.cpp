@@ -24,14 +24,14 @@ TEST(vector_kernels, compute_the_same_whatever_the_length) {
             std::vector<double> x(count + 1);
             std::vector<double> y(count + 1, 1);
             double product = 0;
-            for (unsigned e = 0; e <= count; ++e) {
-                x[e] = e + 2;
-                product += e < count ? x[e] * x[e] : 0;
+            for (unsigned element = 0; element <= count; ++element) {
+                x[element] = element + 2;
+                product += element < count ? x[element] * x[element] : 0;
             }
             EXPECT_EQ(kernels.dot(x.data(), x.data(), count), product);
             kernels.add_multiple(y.data(), 3, x.data(), count);
-            for (unsigned e = 0; e < count; ++e) {
-                EXPECT_EQ(y[e], 1 + 3 * x[e]);
+            for (unsigned element = 0; element < count; ++element) {
+                EXPECT_EQ(y[element], 1 + 3 * x[element]);
             }
             EXPECT_EQ(y[count], 1);
         }
@@ -44,15 +44,15 @@ TEST(owner_order, gives_each_element_a_place_among_those_of_its_node_and_grid_co
             std::set<unsigned> places;
             unsigned owned = 0;
             for (unsigned node = 0; node < columns * rows; ++node) {
-                const owner_order o(n, columns, rows, node);
-                owned += o.size();
-                for (unsigned e = 0; e < o.size(); ++e) {
-                    const unsigned i = o.element(e);
-                    EXPECT_TRUE(o.owns(i));
-                    EXPECT_EQ(o.position(i), o.offset(node) + e);
-                    EXPECT_GE(o.position(i), o.column_offset(o.x()));
-                    EXPECT_LT(o.position(i), o.column_offset(o.x()) + o.column_size(o.x()));
-                    EXPECT_TRUE(places.insert(o.position(i)).second);
+                const owner_order order(n, columns, rows, node);
+                owned += order.size();
+                for (unsigned element = 0; element < order.size(); ++element) {
+                    const unsigned i = order.element(element);
+                    EXPECT_TRUE(order.owns(i));
+                    EXPECT_EQ(order.position(i), order.offset(node) + element);
+                    EXPECT_GE(order.position(i), order.column_offset(order.x()));
+                    EXPECT_LT(order.position(i), order.column_offset(order.x()) + order.column_size(order.x()));
+                    EXPECT_TRUE(places.insert(order.position(i)).second);
                 }
             }
             EXPECT_EQ(owned, n);
@@ -87,14 +87,14 @@ TEST(seeded_matrix, is_symmetric_and_diagonally_dominant_with_the_asked_number_o
 }
 
 /// A x by rows, in the order of the matrix.
-std::vector<double> multiply(const sparse_rows& rows, const owner_order& o, const std::vector<double>& x) {
+std::vector<double> multiply(const sparse_rows& rows, const owner_order& order, const std::vector<double>& x) {
     std::vector<double> ordered(x.size());
     for (unsigned i = 0; i < x.size(); ++i) {
-        ordered[o.position(i)] = x[i];
+        ordered[order.position(i)] = x[i];
     }
     std::vector<double> y;
-    for (unsigned r = 0; r < rows.rows(); ++r) {
-        y.push_back(rows.multiply(r, ordered.data()));
+    for (unsigned row = 0; row < rows.rows(); ++row) {
+        y.push_back(rows.multiply(row, ordered.data()));
     }
     return y;
 }
@@ -116,13 +116,13 @@ TEST(sparse_rows, times_a_vector_are_the_same_bits_on_every_grid) {
     }
     for (const auto& [columns, rows] : grids) {
         for (unsigned node = 0; node < columns * rows; ++node) {
-            const owner_order o(n, columns, rows, node);
-            sparse_rows own(o);
+            const owner_order order(n, columns, rows, node);
+            sparse_rows own(order);
             own.fill(a);
-            const auto y = multiply(own, o, x);
-            ASSERT_EQ(y.size(), o.size());
-            for (unsigned r = 0; r < y.size(); ++r) {
-                EXPECT_EQ(y[r], right[o.element(r)]);
+            const auto y = multiply(own, order, x);
+            ASSERT_EQ(y.size(), order.size());
+            for (unsigned index = 0; index < y.size(); ++index) {
+                EXPECT_EQ(y[index], right[order.element(index)]);
             }
         }
     }
@@ -138,16 +138,16 @@ TEST(sparse_rows, of_a_file_are_sorted_and_hold_the_sum_of_elements_named_twice)
     for (const auto& [columns, rows] : grids) {
         unsigned elements = 0;
         for (unsigned node = 0; node < columns * rows; ++node) {
-            const owner_order o(4, columns, rows, node);
-            sparse_rows own(o);
+            const owner_order order(4, columns, rows, node);
+            sparse_rows own(order);
             ASSERT_EQ(own.read(header, text.data() + text.size()).what, nullptr);
             elements += own.elements();
             for (unsigned j = 0; j < 4; ++j) {
                 std::vector<double> unit(4);
                 unit[j] = 1;
-                const auto column = multiply(own, o, unit);
-                for (unsigned r = 0; r < own.rows(); ++r) {
-                    EXPECT_EQ(column[r], dense[o.element(r)][j]);
+                const auto column = multiply(own, order, unit);
+                for (unsigned row = 0; row < own.rows(); ++row) {
+                    EXPECT_EQ(column[row], dense[order.element(row)][j]);
                 }
             }
         }

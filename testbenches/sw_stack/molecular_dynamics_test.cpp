@@ -101,20 +101,21 @@ std::unique_ptr<domain> disturbed(const initial_state& state, const cell_grid& g
     std::mt19937 random(5);
     std::uniform_real_distribution<double> displacement(-0.1, 0.1);
     for (std::uint32_t i = 0; i < state.atoms(); ++i) {
-        const vector3 r = state.position(i) + vector3{displacement(random), displacement(random), displacement(random)};
-        all->add({i, grid.wrapped(r), state.velocity(i)});
+        const vector3 position =
+            state.position(i) + vector3{displacement(random), displacement(random), displacement(random)};
+        all->add({i, grid.wrapped(position), state.velocity(i)});
     }
     all->sort();
     return all;
 }
 
 /// The potential written as its definition, in extended precision.
-long double energy_of_pair(long double r) {
-    const auto bare = [](long double d) { return 4 * (std::pow(d, -12.0L) - std::pow(d, -6.0L)); };
-    return r < 2.5L ? bare(r) - bare(2.5L) : 0;
+long double energy_of_pair(long double separation) {
+    const auto bare = [](long double apart) { return 4 * (std::pow(apart, -12.0L) - std::pow(apart, -6.0L)); };
+    return separation < 2.5L ? bare(separation) - bare(2.5L) : 0;
 }
-long double force_of_pair(long double r) {
-    return r < 2.5L ? 24 * (2 * std::pow(r, -13.0L) - std::pow(r, -7.0L)) : 0;
+long double force_of_pair(long double separation) {
+    return separation < 2.5L ? 24 * (2 * std::pow(separation, -13.0L) - std::pow(separation, -7.0L)) : 0;
 }
 
 TEST(md_forces, equal_those_of_all_pairs) {
@@ -131,15 +132,15 @@ TEST(md_forces, equal_those_of_all_pairs) {
             const vector3 b = all->get(j).position;
             long double apart[3] = {a.x - b.x, a.y - b.y, a.z - b.z};
             long double square = 0;
-            for (long double& d : apart) {
-                d -= state.edge() * std::round(d / state.edge());
-                square += d * d;
+            for (long double& part : apart) {
+                part -= state.edge() * std::round(part / state.edge());
+                square += part * part;
             }
             if (i != j) {
-                const long double r = std::sqrt(square);
-                energy += energy_of_pair(r) / 2;
+                const long double separation = std::sqrt(square);
+                energy += energy_of_pair(separation) / 2;
                 for (int axis = 0; axis < 3; ++axis) {
-                    force[axis] += force_of_pair(r) * apart[axis] / r;
+                    force[axis] += force_of_pair(separation) * apart[axis] / separation;
                 }
             }
         }
@@ -161,10 +162,10 @@ TEST(md_forces, are_the_same_bits_whatever_the_order_in_which_atoms_came) {
         forwards.add({i, state.position(i), state.velocity(i)});
         backwards.add({j, state.position(j), state.velocity(j)});
     }
-    for (domain* d : {&forwards, &backwards}) {
-        d->sort();
-        d->compute_forces();
-        d->kick(0.01);
+    for (domain* own : {&forwards, &backwards}) {
+        own->sort();
+        own->compute_forces();
+        own->kick(0.01);
     }
     EXPECT_EQ(forwards.checksum(), backwards.checksum());
     EXPECT_EQ(forwards.sum().energy(), backwards.sum().energy());

@@ -46,9 +46,9 @@ TEST(texture_sums, add_up_to_entropy_and_energy_in_any_parts) {
     long double squares[kinds] = {};
     for (unsigned kind = 0; kind < kinds; ++kind) {
         for (const std::uint32_t count : bins[kind]) {
-            const long double p = static_cast<long double>(count) / static_cast<long double>(pairs);
-            entropy -= count == 0 ? 0 : p * std::log(p);
-            squares[kind] += p * p;
+            const long double share = static_cast<long double>(count) / static_cast<long double>(pairs);
+            entropy -= count == 0 ? 0 : share * std::log(share);
+            squares[kind] += share * share;
         }
     }
     const logarithm_terms terms;
@@ -116,24 +116,25 @@ struct picture {
 
 /// Reads rows first .. last - 1 (all if last is 0), two pixels of room behind each.
 picture read(const std::string& text, unsigned first = 0, unsigned last = 0) {
-    picture p;
-    p.error = read_pgm_header(text.data(), text.data() + text.size(), p.header);
-    if (p.error.what == nullptr) {
-        last = last == 0 ? p.header.height : last;
-        p.pixels.assign((last - first) * (p.header.width + 2), 9999);
-        p.error = read_pgm_rows(p.header, text.data() + text.size(), first, last, p.pixels.data(), p.header.width + 2);
+    picture image;
+    image.error = read_pgm_header(text.data(), text.data() + text.size(), image.header);
+    if (image.error.what == nullptr) {
+        last = last == 0 ? image.header.height : last;
+        image.pixels.assign((last - first) * (image.header.width + 2), 9999);
+        image.error = read_pgm_rows(image.header, text.data() + text.size(), first, last, image.pixels.data(),
+                                    image.header.width + 2);
     }
-    return p;
+    return image;
 }
 
 TEST(pgm, reads_plain_pixels_wherever_lines_end) {
     for (const char* text : {"P2\n3 2\n100\n1 2 3\n4 5 100\n", "P2 3 2 100 1 2 3 4 5 100",
                              "P2 # plain\n# comment\n3\n\n2 # rows\n100\n1\n2\n3 4\n 5\t100\r\n\n"}) {
-        const picture p = read(text);
-        ASSERT_EQ(p.error.what, nullptr) << text << p.error.what;
-        EXPECT_EQ(p.header.width, 3U);
-        EXPECT_EQ(p.header.height, 2U);
-        EXPECT_EQ(p.pixels, (std::vector<std::uint16_t>{1, 2, 3, 9999, 9999, 4, 5, 100, 9999, 9999})) << text;
+        const picture image = read(text);
+        ASSERT_EQ(image.error.what, nullptr) << text << image.error.what;
+        EXPECT_EQ(image.header.width, 3U);
+        EXPECT_EQ(image.header.height, 2U);
+        EXPECT_EQ(image.pixels, (std::vector<std::uint16_t>{1, 2, 3, 9999, 9999, 4, 5, 100, 9999, 9999})) << text;
     }
 }
 

@@ -33,17 +33,17 @@ TEST(pvm_groups, number_their_members_from_zero_and_give_free_numbers_again) {
     EXPECT_EQ(groups.join(name, 101), PvmDupGroup);
     EXPECT_EQ(groups.leave(name, 101), PvmOk);
     EXPECT_EQ(groups.leave(name, 101), PvmNotInGroup);
-    const group* const g = groups.find(name);
-    ASSERT_NE(g, nullptr);
-    EXPECT_EQ(g->tid(1), PvmNoInst);
-    EXPECT_EQ(g->tid(-1), PvmNoInst);
-    EXPECT_EQ(g->tid(1000), PvmNoInst);
-    EXPECT_EQ(g->instance(102), 2) << "others keep their numbers";
+    const group* const entry = groups.find(name);
+    ASSERT_NE(entry, nullptr);
+    EXPECT_EQ(entry->tid(1), PvmNoInst);
+    EXPECT_EQ(entry->tid(-1), PvmNoInst);
+    EXPECT_EQ(entry->tid(1000), PvmNoInst);
+    EXPECT_EQ(entry->instance(102), 2) << "others keep their numbers";
     std::array<int, 2> members{};
-    EXPECT_EQ(g->members(members.data(), 2), 2);
+    EXPECT_EQ(entry->members(members.data(), 2), 2);
     EXPECT_EQ(members, (std::array<int, 2>{100, 102}));
     EXPECT_EQ(groups.join(name, 103), 1);
-    EXPECT_EQ(g->size(), 3U);
+    EXPECT_EQ(entry->size(), 3U);
 }
 
 TEST(pvm_groups, grow_to_any_size) {
@@ -71,13 +71,13 @@ TEST(pvm_groups, that_are_frozen_take_no_member_and_let_none_go_but_those_who_ex
     const group_name name = named("static");
     groups.join(name, 1);
     groups.join(name, 2);
-    group* const g = groups.find(name);
-    EXPECT_EQ(g->freeze(3), PvmBadParam) << "it has not as many members";
-    EXPECT_EQ(g->freeze(2), PvmOk);
+    group* const entry = groups.find(name);
+    EXPECT_EQ(entry->freeze(3), PvmBadParam) << "it has not as many members";
+    EXPECT_EQ(entry->freeze(2), PvmOk);
     EXPECT_EQ(groups.join(name, 3), PvmAlready);
     EXPECT_EQ(groups.leave(name, 2), PvmAlready);
     groups.leave_all(2);
-    EXPECT_EQ(g->size(), 1U);
+    EXPECT_EQ(entry->size(), 1U);
 }
 
 TEST(pvm_groups, with_gaps_between_their_numbers_cannot_be_frozen) {

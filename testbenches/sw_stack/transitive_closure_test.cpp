@@ -14,9 +14,9 @@ namespace {
 /// Blocks of a grid that hand each other their pieces through memory.
 class grid_of_blocks {
 public:
-    grid_of_blocks(const graph& g, unsigned columns, unsigned rows) : m_graph(g) {
+    grid_of_blocks(const graph& problem, unsigned columns, unsigned rows) : m_graph(problem) {
         for (unsigned node = 0; node < columns * rows; ++node) {
-            m_blocks.push_back(std::make_unique<distance_block>(g, columns, rows, node));
+            m_blocks.push_back(std::make_unique<distance_block>(problem, columns, rows, node));
         }
     }
 
@@ -52,15 +52,15 @@ private:
 };
 
 TEST(transitive_closure, finds_the_distances_that_dijkstra_finds_on_every_grid) {
-    for (const graph& g : {graph{37, 1, 100}, graph{37, 2, 6}, graph{5, 3, 0}, graph{1, 4, 100}}) {
+    for (const graph& problem : {graph{37, 1, 100}, graph{37, 2, 6}, graph{5, 3, 0}, graph{1, 4, 100}}) {
         const auto right = shortest_distances(
-            g.n, [&g](unsigned i, unsigned j) { return g.edge(i, j); }, no_path);
+            problem.n, [&problem](unsigned i, unsigned j) { return problem.edge(i, j); }, no_path);
         for (const auto& [columns, rows] : {std::pair{1U, 1U}, {2U, 1U}, {3U, 2U}, {8U, 8U}}) {
             for (const row_relaxation relax_row : {relax_row_tuned, relax_row_plain}) {
-                const grid_of_blocks grid(g, columns, rows);
+                const grid_of_blocks grid(problem, columns, rows);
                 grid.close(relax_row);
-                for (unsigned i = 0; i < g.n; ++i) {
-                    for (unsigned j = 0; j < g.n; ++j) {
+                for (unsigned i = 0; i < problem.n; ++i) {
+                    for (unsigned j = 0; j < problem.n; ++j) {
                         EXPECT_EQ(*grid.owner(i, j).element(i, j), right[i][j])
                             << i << ", " << j << " on " << columns << " x " << rows << " nodes";
                     }
@@ -71,11 +71,11 @@ TEST(transitive_closure, finds_the_distances_that_dijkstra_finds_on_every_grid) 
 }
 
 TEST(transitive_closure, has_edges_of_1_to_255_as_dense_as_asked) {
-    const graph g{300, 9, 30};
+    const graph problem{300, 9, 30};
     unsigned edges = 0;
-    for (unsigned i = 0; i < g.n; ++i) {
-        for (unsigned j = 0; j < g.n; ++j) {
-            const std::int32_t length = g.edge(i, j);
+    for (unsigned i = 0; i < problem.n; ++i) {
+        for (unsigned j = 0; j < problem.n; ++j) {
+            const std::int32_t length = problem.edge(i, j);
             if (i == j) {
                 EXPECT_EQ(length, 0);
             } else if (length != no_path) {

@@ -262,13 +262,13 @@ TEST(elf_image, shared_characters_of_names_do_not_multiply_the_file) {
 bool accepted(const bytes& file) {
     try {
         const elf_image image = read(file);
-        for (const elf_segment& s : image.segments()) {
-            EXPECT_LE(s.bytes.size(), s.memory_bytes);
-            EXPECT_LE(std::uint64_t{s.address} + s.memory_bytes, whole_memory.bytes);
+        for (const elf_segment& segment : image.segments()) {
+            EXPECT_LE(segment.bytes.size(), segment.memory_bytes);
+            EXPECT_LE(std::uint64_t{segment.address} + segment.memory_bytes, whole_memory.bytes);
         }
-        for (const elf_symbol& s : image.symbols()) {
-            image.describe(s.address);
-            image.find(s.name);
+        for (const elf_symbol& symbol : image.symbols()) {
+            image.describe(symbol.address);
+            image.find(symbol.name);
         }
         image.describe(image.entry());
         return true;
@@ -286,7 +286,7 @@ TEST(elf_image, a_file_with_random_damage_is_read_or_refused_and_never_more) {
     for (int i = 0; i < 50000; ++i) {
         bytes file = original;
         const unsigned damages = 1 + random.below(4);
-        for (unsigned d = 0; d < damages; ++d) {
+        for (unsigned damage = 0; damage < damages; ++damage) {
             // The headers are where damage tells.
             const std::size_t position = random.below(2) == 0   ? random.below(116)
                                          : random.below(2) == 0 ? file.size() - 1 - random.below(120)

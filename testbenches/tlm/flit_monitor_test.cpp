@@ -30,13 +30,13 @@ struct monitored_link : testing::Test {
     }
     void send_at(cycle_t due, flit_kind kind, unsigned vc, unsigned message_class = 0, unsigned phase = 0,
                  unsigned packet = 0) {
-        flit f;
-        f.kind = kind;
-        f.vc.value = static_cast<std::uint8_t>(vc);
-        f.message_class.value = static_cast<std::uint8_t>(message_class);
-        f.phase = static_cast<std::uint8_t>(phase);
-        f.packet.value = packet;
-        source.send(f, domain.time(due));
+        flit sent;
+        sent.kind = kind;
+        sent.vc.value = static_cast<std::uint8_t>(vc);
+        sent.message_class.value = static_cast<std::uint8_t>(message_class);
+        sent.phase = static_cast<std::uint8_t>(phase);
+        sent.packet.value = packet;
+        source.send(sent, domain.time(due));
     }
     void credit(unsigned vc) { sink.credit({static_cast<std::uint8_t>(vc)}, period); }
     void expect_broken(const std::string& rule, unsigned vc, bool is_credit = false) {
@@ -52,16 +52,16 @@ struct monitored_link : testing::Test {
     flit_source source{"source"};
     flit_sink sink{"sink"};
     flit_monitor monitor{"monitor", domain, two_classes(),
-                         [this](const protocol_error& v) { violations.push_back(v); }};
+                         [this](const protocol_error& violation) { violations.push_back(violation); }};
     cycle_t cycle = 0;
 };
 
 TEST_F(monitored_link, passes_flits_and_credits_unchanged_with_their_delays) {
-    flit f;
-    f.payload = 0xdeadbeef;
-    f.kind = flit_kind::head;
-    f.routing = 7;
-    source.send(f, 3 * period);
+    flit sent;
+    sent.payload = 0xdeadbeef;
+    sent.kind = flit_kind::head;
+    sent.routing = 7;
+    source.send(sent, 3 * period);
     ASSERT_EQ(sink.flits.size(), 1U);
     EXPECT_EQ(sink.flits[0].first.payload, 0xdeadbeefU);
     EXPECT_EQ(sink.flits[0].first.routing, 7);

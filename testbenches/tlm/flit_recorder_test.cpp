@@ -15,9 +15,9 @@ struct recorded_link : testing::Test {
         sc_core::sc_start(sc_core::SC_ZERO_TIME);
     }
     void send(std::uint32_t payload) {
-        flit f;
-        f.payload = payload;
-        source.send(f, 2 * period);
+        flit sent;
+        sent.payload = payload;
+        source.send(sent, 2 * period);
     }
     clock_domain domain{"clock", period};
     flit_source source{"source"};
@@ -60,7 +60,8 @@ TEST_F(recorded_link, keeps_the_last_ones_when_full) {
 
 TEST_F(recorded_link, a_stream_gets_everything_and_nothing_is_kept) {
     std::vector<std::uint32_t> payloads;
-    flit_recorder recorder("recorder", domain, [&](const flit_record& r) { payloads.push_back(r.content.payload); });
+    flit_recorder recorder("recorder", domain,
+                           [&](const flit_record& record) { payloads.push_back(record.content.payload); });
     bind(recorder);
     for (std::uint32_t i = 0; i < 100; ++i) {
         send(i);

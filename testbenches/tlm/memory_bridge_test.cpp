@@ -126,16 +126,16 @@ struct bridge_bench : testing::Test {
     }
     static std::vector<flit> flits_of(const flit_recorder& recorder) {
         std::vector<flit> flits;
-        for (const flit_record& r : recorder.records()) {
-            if (!r.credit) {
-                flits.push_back(r.content);
+        for (const flit_record& record : recorder.records()) {
+            if (!record.credit) {
+                flits.push_back(record.content);
             }
         }
         return flits;
     }
 
     std::vector<std::string> violations;
-    flit_monitor::listener note = [this](const protocol_error& v) { violations.emplace_back(v.rule); };
+    flit_monitor::listener note = [this](const protocol_error& violation) { violations.emplace_back(violation.rule); };
     clock_domain domain{"clock", period};
     packet_ledger ledger;
     software cpu{"cpu"};
@@ -166,18 +166,18 @@ TEST_F(bridge_bench, packets_are_laid_out_as_documented) {
     cpu.thread([&] { cpu.write(0x1234, {1, 2, 3, 4, 5}); });
     sc_core::sc_start();
     std::vector<std::pair<flit_kind, std::uint32_t>> seen;
-    for (const flit& f : flits_of(request_record)) {
-        seen.emplace_back(f.kind, f.payload);
-        EXPECT_EQ(f.destination.value, 9);
-        EXPECT_TRUE(f.vc.value == 2 || f.vc.value == 3);
+    for (const flit& sent : flits_of(request_record)) {
+        seen.emplace_back(sent.kind, sent.payload);
+        EXPECT_EQ(sent.destination.value, 9);
+        EXPECT_TRUE(sent.vc.value == 2 || sent.vc.value == 3);
     }
     using pair = std::pair<flit_kind, std::uint32_t>;
     EXPECT_THAT(seen, ElementsAre(pair{flit_kind::head, 0xabc00009U}, pair{flit_kind::tag, 1U << 28 | 7},
                                   pair{flit_kind::body, 0x1234U}, pair{flit_kind::body, 5U},
                                   pair{flit_kind::body, 0x04030201U}, pair{flit_kind::tail, 5U}));
     seen.clear();
-    for (const flit& f : flits_of(response_record)) {
-        seen.emplace_back(f.kind, f.payload);
+    for (const flit& sent : flits_of(response_record)) {
+        seen.emplace_back(sent.kind, sent.payload);
     }
     EXPECT_THAT(seen, ElementsAre(pair{flit_kind::head, 0xabc00007U}, pair{flit_kind::tag, 3U << 28 | 9},
                                   pair{flit_kind::tail, static_cast<std::uint32_t>(tlm::TLM_OK_RESPONSE)}));
@@ -214,13 +214,15 @@ TEST_F(bridge_bench, what_it_cannot_carry_is_refused_without_traffic) {
         const auto status = [&](const std::function<void(tlm::tlm_generic_payload&)>& change) {
             return cpu.transfer(tlm::TLM_WRITE_COMMAND, 0, data, change);
         };
-        EXPECT_EQ(status([&](auto& p) { p.set_byte_enable_ptr(data.data()); }), tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE);
-        EXPECT_EQ(status([&](auto& p) { p.set_streaming_width(4); }), tlm::TLM_BURST_ERROR_RESPONSE);
-        EXPECT_EQ(status([&](auto& p) { p.set_data_length(0); }), tlm::TLM_BURST_ERROR_RESPONSE);
-        EXPECT_EQ(status([&](auto& p) { p.set_data_ptr(nullptr); }), tlm::TLM_BURST_ERROR_RESPONSE);
-        EXPECT_EQ(status([&](auto& p) { p.set_address(std::uint64_t{1} << 32); }), tlm::TLM_ADDRESS_ERROR_RESPONSE);
-        EXPECT_EQ(status([&](auto& p) { p.set_address(0x80000000U); }), tlm::TLM_ADDRESS_ERROR_RESPONSE);
-        EXPECT_EQ(status([&](auto& p) { p.set_command(tlm::TLM_IGNORE_COMMAND); }), tlm::TLM_OK_RESPONSE);
+        EXPECT_EQ(status([&](auto& payload) { payload.set_byte_enable_ptr(data.data()); }),
+                  tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE);
+        EXPECT_EQ(status([&](auto& payload) { payload.set_streaming_width(4); }), tlm::TLM_BURST_ERROR_RESPONSE);
+        EXPECT_EQ(status([&](auto& payload) { payload.set_data_length(0); }), tlm::TLM_BURST_ERROR_RESPONSE);
+        EXPECT_EQ(status([&](auto& payload) { payload.set_data_ptr(nullptr); }), tlm::TLM_BURST_ERROR_RESPONSE);
+        EXPECT_EQ(status([&](auto& payload) { payload.set_address(std::uint64_t{1} << 32); }),
+                  tlm::TLM_ADDRESS_ERROR_RESPONSE);
+        EXPECT_EQ(status([&](auto& payload) { payload.set_address(0x80000000U); }), tlm::TLM_ADDRESS_ERROR_RESPONSE);
+        EXPECT_EQ(status([&](auto& payload) { payload.set_command(tlm::TLM_IGNORE_COMMAND); }), tlm::TLM_OK_RESPONSE);
         bytes large(4097);
         EXPECT_EQ(cpu.write(0, large), tlm::TLM_BURST_ERROR_RESPONSE);
 
@@ -294,9 +296,9 @@ struct narrow_bridge_bench : bridge_bench {
 
 TEST_F(narrow_bridge_bench, callers_beyond_the_outstanding_transactions_wait_their_turn) {
     random_traffic(*this, 8, 100);
-    for (const flit& f : flits_of(request_record)) {
-        if (f.kind == flit_kind::tag) {
-            EXPECT_LT(f.payload >> 16 & 0xff, 2U);
+    for (const flit& sent : flits_of(request_record)) {
+        if (sent.kind == flit_kind::tag) {
+            EXPECT_LT(sent.payload >> 16 & 0xff, 2U);
         }
     }
 }

@@ -17,8 +17,8 @@ namespace {
 
 constexpr unsigned crossing_bits = 10;  // of the state; the P vector has one for each level but the last
 
-std::uint16_t state_of(unsigned crossed, unsigned p) {
-    return static_cast<std::uint16_t>(p << crossing_bits | crossed);
+std::uint16_t state_of(unsigned crossed, unsigned vector) {
+    return static_cast<std::uint16_t>(vector << crossing_bits | crossed);
 }
 
 }  // namespace
@@ -103,7 +103,7 @@ void hierarchical::copies(unsigned router, port_id input, const flit& head, rout
     m_copies->copy(router, input, head.routing >> crossing_bits, [&](const p_vector_copy& made) {
         const bool leaves = made.kind == p_vector_copy::way::to_node;
         const unsigned then = crossed + (made.kind == p_vector_copy::way::over_external_link ? 1 : 0);
-        found.add({made.port, leaves ? std::uint8_t{0} : set_of(crossed), 0, state_of(then, made.p)});
+        found.add({made.port, leaves ? std::uint8_t{0} : set_of(crossed), 0, state_of(then, made.vector)});
     });
 }
 

@@ -18,7 +18,7 @@ struct p_vector_copy {
     enum class way : std::uint8_t { to_node, inside_module, over_external_link };
     way kind{};
     port_id port;
-    unsigned p = 0;  // P vector behind the port; bit i - 1 is p_i
+    unsigned vector = 0;  // P vector behind the port; bit i - 1 is p_i
 };
 
 /// Which copies a router of a hypernet makes, or the bus of a buslet for all its members at once. Of nets whose
@@ -39,23 +39,23 @@ public:
     /// @param input  the port through which the packet came
     /// @param visit  called with each p_vector_copy
     template <class Visit>
-    void copy(unsigned router, port_id input, unsigned p, Visit visit) const {
+    void copy(unsigned router, port_id input, unsigned vector, Visit visit) const {
         const surroundings& here = m_surroundings[router];
         const unsigned ports = here.first_inside + here.inside;
         for (const port_id node : here.nodes) {
             if (node != input) {
-                visit(p_vector_copy{p_vector_copy::way::to_node, node, p});
+                visit(p_vector_copy{p_vector_copy::way::to_node, node, vector});
             }
         }
         const bool from_inside = input.value >= here.first_inside && input.value < ports;
         for (unsigned port = from_inside ? first_onward(here, input) : here.first_inside; port < ports; ++port) {
             if (port != input.value) {
-                visit(p_vector_copy{p_vector_copy::way::inside_module, {static_cast<std::uint8_t>(port)}, p});
+                visit(p_vector_copy{p_vector_copy::way::inside_module, {static_cast<std::uint8_t>(port)}, vector});
             }
         }
-        if (here.level != 0 && here.external != input && (p >> (here.level - 1) & 1) == 0) {
+        if (here.level != 0 && here.external != input && (vector >> (here.level - 1) & 1) == 0) {
             const unsigned own = 1U << (here.level - 1);
-            visit(p_vector_copy{p_vector_copy::way::over_external_link, here.external, (p | own) & ~(own - 1)});
+            visit(p_vector_copy{p_vector_copy::way::over_external_link, here.external, (vector | own) & ~(own - 1)});
         }
     }
 

@@ -48,10 +48,10 @@ topology_graph make_fat_tree(const topology_desc& described) {
     }
     topology_graph graph;
     for (unsigned level = 0; level < described.levels; ++level) {
-        for (unsigned w = 0; w < width; ++w) {
-            graph.routers.emplace_back().name = fmt::format("l{}_{}", level, w);
+        for (unsigned column = 0; column < width; ++column) {
+            graph.routers.emplace_back().name = fmt::format("l{}_{}", level, column);
             if (level == 0) {
-                add_nodes(graph, w, arity);
+                add_nodes(graph, column, arity);
             }
         }
     }

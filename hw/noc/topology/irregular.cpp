@@ -18,15 +18,15 @@ constexpr unsigned longest_name = 32;
 constexpr unsigned most_cycles = 64;
 constexpr double least_capacity = 1.0 / 1024;
 
-bool is_letter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+bool is_letter(char letter) {
+    return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || letter == '_';
 }
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
+bool is_digit(char letter) {
+    return letter >= '0' && letter <= '9';
 }
 bool is_name(std::string_view word) {
     return !word.empty() && word.size() <= longest_name && is_letter(word[0]) &&
-           std::all_of(word.begin(), word.end(), [](char c) { return is_letter(c) || is_digit(c); });
+           std::all_of(word.begin(), word.end(), [](char letter) { return is_letter(letter) || is_digit(letter); });
 }
 
 /// Reads the list first and builds then, as what comes late in the file may change the nodes of a router.

@@ -13,8 +13,8 @@ struct block_functions {
     void (*destroy)(void* instance);
     /// The first assertion that failed, or null.
     const char* (*failure)(void* instance);
-    /// Within a cycle: `in` is on the wires, and `out` follows.
-    void (*settle)(void* instance, const Inputs& in, Outputs& out);
+    /// Within a cycle: `inputs` is on the wires, and `out` follows.
+    void (*settle)(void* instance, const Inputs& inputs, Outputs& out);
     /// The clock edge that ends the cycle, with what was settled last on the wires.
     void (*edge)(void* instance);
 };

@@ -18,11 +18,11 @@ bool rtl_receive_table::begin() {
 
 const receive_table_outputs& rtl_receive_table::ask_core(receive_core_op op, std::uint32_t id) {
     begin();
-    receive_table_inputs& in = m_side.found().in;
-    invariant(in.core_op == receive_core_op::none || (in.core_op == op && in.core_id == id), m_side.name(),
+    receive_table_inputs& inputs = m_side.found().inputs;
+    invariant(inputs.core_op == receive_core_op::none || (inputs.core_op == op && inputs.core_id == id), m_side.name(),
               m_side.now(), "the core asks for two things in one cycle");
-    in.core_op = op;
-    in.core_id = id;
+    inputs.core_op = op;
+    inputs.core_id = id;
     const receive_table_outputs& out = m_side.settle();
     receive_table_outputs& found = m_side.found().out;
     found.core_state = out.core_state;
@@ -57,15 +57,15 @@ receive_table_block::str_answer rtl_receive_table::str(std::uint32_t id, std::ui
     if (answer == str_answer::duplicate || answer == str_answer::full) {
         return answer;
     }
-    receive_table_inputs& in = m_side.found().in;
-    in.core_address = address / 4;
-    in.core_stride = static_cast<std::uint16_t>(stride);
-    in.core_accept = true;
+    receive_table_inputs& inputs = m_side.found().inputs;
+    inputs.core_address = address / 4;
+    inputs.core_stride = static_cast<std::uint16_t>(stride);
+    inputs.core_accept = true;
     m_side.settle();
     receive_entry& made = answer == str_answer::posted ? create(id) : m_entries[id];
     made.id = id;
     made.address = address & ~std::uint32_t{3};
-    made.stride = in.core_stride;
+    made.stride = inputs.core_stride;
     made.posted_by = context;
     made.r_node.value = m_side.found().out.core_node;
     made.r_context.value = m_side.found().out.core_context;
@@ -88,14 +88,14 @@ receive_table_block::remove_answer rtl_receive_table::remove(std::uint32_t id) {
 
 unsigned rtl_receive_table::show(receive_show_op op, std::uint32_t id) {
     begin();
-    receive_table_inputs& in = m_side.found().in;
-    if (m_shown > 0 && in.show_op[m_shown - 1] == op && in.show_id[m_shown - 1] == id) {
+    receive_table_inputs& inputs = m_side.found().inputs;
+    if (m_shown > 0 && inputs.show_op[m_shown - 1] == op && inputs.show_id[m_shown - 1] == id) {
         return m_shown - 1;
     }
     invariant(m_shown < m_lookups, m_side.name(), m_side.now(), "more messages are shown than there are channels");
     const unsigned message = m_shown++;
-    in.show_op[message] = op;
-    in.show_id[message] = id;
+    inputs.show_op[message] = op;
+    inputs.show_id[message] = id;
     const receive_table_outputs& out = m_side.settle();
     m_side.found().out.show_state[message] = out.show_state[message];
     m_side.found().out.show_ok[message] = out.show_ok[message];
@@ -103,7 +103,7 @@ unsigned rtl_receive_table::show(receive_show_op op, std::uint32_t id) {
 }
 
 void rtl_receive_table::take(unsigned message) {
-    m_side.found().in.take[message] = true;
+    m_side.found().inputs.take[message] = true;
     m_side.settle();
 }
 
@@ -124,8 +124,8 @@ receive_table_block::rts_answer rtl_receive_table::rts(std::uint32_t id, node_id
     const unsigned message = show(receive_show_op::rts, id);
     const rts_answer answer = answer_to_rts(message);
     if (answer == rts_answer::recorded || answer == rts_answer::send_cts) {
-        m_side.found().in.node = node.value;
-        m_side.found().in.context = context.value;
+        m_side.found().inputs.node = node.value;
+        m_side.found().inputs.context = context.value;
         take(message);
     }
     if (answer == rts_answer::recorded) {
@@ -143,7 +143,7 @@ receive_table_block::data_answer rtl_receive_table::data(std::uint32_t id, messa
         return rendezvous ? (state == receive_state::in_progress ? data_answer::blocked : data_answer::protocol_error)
                           : (state == receive_state::empty ? data_answer::not_posted : data_answer::blocked);
     }
-    m_side.found().in.take[message] = true;
+    m_side.found().inputs.take[message] = true;
     const receive_table_outputs& out = m_side.settle();
     m_side.found().out.address = out.address;
     m_side.found().out.stride = out.stride;

@@ -17,11 +17,11 @@ bool rtl_send_table::begin() {
 
 const send_table_outputs& rtl_send_table::ask_core(send_core_op op, std::uint32_t id) {
     begin();
-    send_table_inputs& in = m_side.found().in;
-    invariant(in.core_op == send_core_op::none || (in.core_op == op && in.core_id == id), m_side.name(), m_side.now(),
-              "the core asks for two things in one cycle");
-    in.core_op = op;
-    in.core_id = id;
+    send_table_inputs& inputs = m_side.found().inputs;
+    invariant(inputs.core_op == send_core_op::none || (inputs.core_op == op && inputs.core_id == id), m_side.name(),
+              m_side.now(), "the core asks for two things in one cycle");
+    inputs.core_op = op;
+    inputs.core_id = id;
     const send_table_outputs& out = m_side.settle();
     m_side.found().out.core_state = out.core_state;
     m_side.found().out.core_done = out.core_done;
@@ -38,7 +38,7 @@ send_table_block::sendh_answer rtl_send_table::would_answer(std::uint32_t id) {
 send_table_block::sendh_answer rtl_send_table::sendh(std::uint32_t id, context_id, node_id) {
     const sendh_answer answer = would_answer(id);
     if (answer == sendh_answer::created) {
-        m_side.found().in.core_accept = true;
+        m_side.found().inputs.core_accept = true;
         m_high_water = std::max(m_high_water, m_side.settle().used + 1);
     }
     return answer;
@@ -57,26 +57,27 @@ send_table_block::remove_answer rtl_send_table::remove(std::uint32_t id) {
 
 bool rtl_send_table::channel(send_channel_op op, std::uint32_t id) {
     begin();
-    send_table_inputs& in = m_side.found().in;
-    invariant(in.channel_op == send_channel_op::none, m_side.name(), m_side.now(), "two flits leave in one cycle");
-    in.channel_op = op;
-    in.channel_id = id;
+    send_table_inputs& inputs = m_side.found().inputs;
+    invariant(inputs.channel_op == send_channel_op::none, m_side.name(), m_side.now(), "two flits leave in one cycle");
+    inputs.channel_op = op;
+    inputs.channel_id = id;
     return m_side.found().out.channel_ok = m_side.settle().channel_ok;
 }
 
 bool rtl_send_table::awaits_cts(std::uint32_t id) {
     begin();
-    send_table_inputs& in = m_side.found().in;
-    invariant(!in.cts, m_side.name(), m_side.now(), "two CTS come in one cycle");
-    in.cts = true;
-    in.cts_id = id;
+    send_table_inputs& inputs = m_side.found().inputs;
+    invariant(!inputs.cts, m_side.name(), m_side.now(), "two CTS come in one cycle");
+    inputs.cts = true;
+    inputs.cts_id = id;
     return m_side.found().out.cts_ok = m_side.settle().cts_ok;
 }
 
 void rtl_send_table::cts_received(std::uint32_t id) {
-    const send_table_inputs& in = m_side.found().in;
-    invariant(in.cts && in.cts_id == id, m_side.name(), m_side.now(), "a CTS is taken that was not asked about");
-    m_side.found().in.cts_accept = true;
+    const send_table_inputs& inputs = m_side.found().inputs;
+    invariant(inputs.cts && inputs.cts_id == id, m_side.name(), m_side.now(),
+              "a CTS is taken that was not asked about");
+    m_side.found().inputs.cts_accept = true;
     m_side.settle();
 }
 

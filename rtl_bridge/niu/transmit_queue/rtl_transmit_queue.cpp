@@ -32,16 +32,16 @@ std::uint64_t wires_of(const transmit_entry& entry) {
 
 void rtl_transmit_queue::push(const transmit_entry& entry) {
     m_side.enter();
-    transmit_queue_inputs& in = m_side.found().in;
-    invariant(in.push < ports, m_side.name(), m_side.now(), "more than two entries are pushed in one cycle");
-    in.entries[in.push++] = wires_of(entry);
+    transmit_queue_inputs& inputs = m_side.found().inputs;
+    invariant(inputs.push < ports, m_side.name(), m_side.now(), "more than two entries are pushed in one cycle");
+    inputs.entries[inputs.push++] = wires_of(entry);
 }
 
 void rtl_transmit_queue::pop(unsigned count) {
     m_side.enter();
-    transmit_queue_inputs& in = m_side.found().in;
-    invariant(in.pop == 0 && count <= ports, m_side.name(), m_side.now(), "a queue is popped twice in one cycle");
-    in.pop = static_cast<std::uint8_t>(count);
+    transmit_queue_inputs& inputs = m_side.found().inputs;
+    invariant(inputs.pop == 0 && count <= ports, m_side.name(), m_side.now(), "a queue is popped twice in one cycle");
+    inputs.pop = static_cast<std::uint8_t>(count);
 }
 
 unsigned rtl_transmit_queue::visible(unsigned modelled) {
@@ -64,7 +64,7 @@ unsigned rtl_transmit_queue::room(unsigned modelled) {
 
 const transmit_entry& rtl_transmit_queue::entry(unsigned n, const transmit_entry& modelled) {
     m_side.enter();
-    if (n >= ports || m_side.found().in.pop != 0 || m_side.settle().visible <= n) {
+    if (n >= ports || m_side.found().inputs.pop != 0 || m_side.settle().visible <= n) {
         return modelled;  // asked for a report
     }
     const std::uint64_t found = m_side.settle().front[n];

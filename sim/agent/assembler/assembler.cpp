@@ -193,7 +193,7 @@ private:
     agent_operand_field operand(const agent_word& word, agent_operand allowed, agent_field field, std::size_t offset,
                                 bool is_target) {
         const agent_value value = m_symbols.value_of(word);
-        switch (value.is) {
+        switch (value.meaning) {
             case agent_value::kind::reg:
                 if (allowed == agent_operand::immediate) {
                     m_problems.add(word.where, "", "this must be a number, and is a register");

@@ -19,8 +19,9 @@ std::string statement_text(const text_position& where) {
     const std::string& text = where.source->text;
     const std::size_t end = std::min({text.find('\n', where.offset), text.find('#', where.offset), text.size()});
     std::string line = text.substr(where.offset, end - where.offset);
-    line.erase(std::find_if(line.rbegin(), line.rend(), [](unsigned char c) { return std::isspace(c) == 0; }).base(),
-               line.end());
+    line.erase(
+        std::find_if(line.rbegin(), line.rend(), [](unsigned char letter) { return std::isspace(letter) == 0; }).base(),
+        line.end());
     return printable(line, 100);
 }
 
@@ -43,8 +44,8 @@ const char* enumerator(agent_field field) {
 /// As a name of C++.
 std::string identifier(const std::string& name) {
     std::string result;
-    for (const char c : name) {
-        result += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
+    for (const char letter : name) {
+        result += std::isalnum(static_cast<unsigned char>(letter)) != 0 ? letter : '_';
     }
     return result.empty() || std::isdigit(static_cast<unsigned char>(result.front())) != 0 ? "_" + result : result;
 }

@@ -16,7 +16,7 @@ namespace orbweaver {
 /// What an operand stands for once its names are followed.
 struct agent_value {
     enum class kind : std::uint8_t { number, reg, parameter, wrong };
-    kind is = kind::wrong;
+    kind meaning = kind::wrong;
     std::uint32_t number = 0;  // or that of the register
     std::string name{};        // of the parameter
 };

@@ -115,8 +115,8 @@ void declare_agent_application(system_table& table) {
     const auto of_cholesky = [](auto member) {
         return field(&system_desc::agents, &agent_system_desc::application, &agent_application_desc::cholesky, member);
     };
-    const auto is_cholesky = [](const system_desc& d) {
-        return d.agents.application.program == agent_program::cholesky;
+    const auto is_cholesky = [](const system_desc& system) {
+        return system.agents.application.program == agent_program::cholesky;
     };
     table.add_section(
         {"agents.application", "What computes on the nodes, with what the kernel leaves of their CPUs.", agents});

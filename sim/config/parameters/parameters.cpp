@@ -13,26 +13,26 @@ choice<block_impl> block_implementations() {
 
 const system_table& all_parameters() {
     static const system_table table = [] {
-        system_table t;
-        declare_system(t);
-        declare_network(t);
-        declare_niu(t);
-        declare_core(t);
-        declare_messaging(t);
-        declare_traffic(t);
-        declare_replay(t);
-        declare_multicast(t);
-        declare_workload(t);
-        declare_cluster(t);
-        declare_cop(t);
+        system_table table;
+        declare_system(table);
+        declare_network(table);
+        declare_niu(table);
+        declare_core(table);
+        declare_messaging(table);
+        declare_traffic(table);
+        declare_replay(table);
+        declare_multicast(table);
+        declare_workload(table);
+        declare_cluster(table);
+        declare_cop(table);
         for (const auto& [name, kind] : run_kinds::all()) {
-            kind.made.declare_keys(t);
+            kind.made.declare_keys(table);
         }
-        declare_agent_engines(t);
-        declare_energy(t);
-        declare_area(t);
-        declare_limits(t);
-        return t;
+        declare_agent_engines(table);
+        declare_energy(table);
+        declare_area(table);
+        declare_limits(table);
+        return table;
     }();
     return table;
 }

@@ -42,8 +42,8 @@ printf '%s %s\n' "$?" "$used" >"$job.end.part" && mv "$job.end.part" "$job.end"
 /// A word as a shell reads it back.
 std::string quoted(const std::string& word) {
     std::string text = "'";
-    for (const char c : word) {
-        text += c == '\'' ? std::string{"'\\''"} : std::string(1, c);
+    for (const char letter : word) {
+        text += letter == '\'' ? std::string{"'\\''"} : std::string(1, letter);
     }
     return text + "'";
 }

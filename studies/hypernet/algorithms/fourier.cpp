@@ -30,9 +30,10 @@ points by_definition(const points& samples) {
     const std::size_t count = samples.size();
     points result(count);
     for (std::size_t k = 0; k < count; ++k) {
-        for (std::size_t l = 0; l < count; ++l) {
-            const double angle = 2 * std::numbers::pi * static_cast<double>(k * l % count) / static_cast<double>(count);
-            result[k] += samples[l] * std::polar(1.0, angle);
+        for (std::size_t index = 0; index < count; ++index) {
+            const double angle =
+                2 * std::numbers::pi * static_cast<double>(k * index % count) / static_cast<double>(count);
+            result[k] += samples[index] * std::polar(1.0, angle);
         }
     }
     return result;

@@ -34,13 +34,13 @@ struct task {
 };
 
 task read_task() {
-    task t;
-    t.matrix.n = static_cast<uint32_t>(args::integer("n", 65, 1, most_columns));
-    t.matrix.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
-    t.exchange = choice_argument("by", exchange_names);
-    t.order = static_cast<column_order>(choice_argument("order", order_names));
-    t.dump = args::integer("dump", 0, 0, 1) != 0;
-    return t;
+    task job;
+    job.matrix.n = static_cast<uint32_t>(args::integer("n", 65, 1, most_columns));
+    job.matrix.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
+    job.exchange = choice_argument("by", exchange_names);
+    job.order = static_cast<column_order>(choice_argument("order", order_names));
+    job.dump = args::integer("dump", 0, 0, 1) != 0;
+    return job;
 }
 
 /// Node 0 fetches all columns and hands the factor over.
@@ -57,10 +57,10 @@ void dump(const column_matrix& factor) {
     report_blob("factor", all, n * n * sizeof(double));
 }
 
-[[noreturn]] void report_result(const task& t, uint64_t elapsed, double residual, uint64_t sum) {
+[[noreturn]] void report_result(const task& job, uint64_t elapsed, double residual, uint64_t sum) {
     const bool correct = residual <= largest_good_residual;
     console::print("agent_cholesky: n=%lu, %s, by %s, on %lu nodes: %llu cycles; residual %.3g, checksum %016llx: %s\n",
-                   t.matrix.n, order_names[static_cast<uint32_t>(t.order)], exchange_names[t.exchange], nodes(),
+                   job.matrix.n, order_names[static_cast<uint32_t>(job.order)], exchange_names[job.exchange], nodes(),
                    elapsed, residual, sum, correct ? "correct" : "WRONG");
     report("factorisation_cycles", elapsed);
     report_real("residual", residual);
@@ -70,10 +70,10 @@ void dump(const column_matrix& factor) {
 }
 
 void factorise_matrix() {
-    const task t = read_task();
-    column_matrix matrix(t.matrix);
-    column_exchange* const exchange = make_exchange[t.exchange](t.matrix);
-    const uint64_t elapsed = timed_region([&] { factorisation(matrix, *exchange, t.order).run(); });
+    const task job = read_task();
+    column_matrix matrix(job.matrix);
+    column_exchange* const exchange = make_exchange[job.exchange](job.matrix);
+    const uint64_t elapsed = timed_region([&] { factorisation(matrix, *exchange, job.order).run(); });
     delete exchange;
     const double residual = sampled_residual(matrix, sampled_vectors);
     const uint64_t sum = checksum(matrix);
@@ -81,10 +81,10 @@ void factorise_matrix() {
         barrier();  // the columns stay until node 0 has fetched them
         return;
     }
-    if (t.dump) {
+    if (job.dump) {
         dump(matrix);
     }
-    report_result(t, elapsed, residual, sum);
+    report_result(job, elapsed, residual, sum);
 }
 
 }  // namespace

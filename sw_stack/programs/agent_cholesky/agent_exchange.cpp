@@ -16,7 +16,7 @@ namespace {
 
 class agent_exchange final : public column_exchange {
 public:
-    explicit agent_exchange(const problem& p) : column_exchange(p), m_column(new double[p.n]) {}
+    explicit agent_exchange(const problem& shape) : column_exchange(shape), m_column(new double[shape.n]) {}
     ~agent_exchange() override { delete[] m_column; }
     agent_exchange(const agent_exchange&) = delete;
     agent_exchange& operator=(const agent_exchange&) = delete;
@@ -48,8 +48,8 @@ private:
 
 }  // namespace
 
-column_exchange* make_agent_exchange(const problem& p) {
-    return new agent_exchange(p);
+column_exchange* make_agent_exchange(const problem& shape) {
+    return new agent_exchange(shape);
 }
 
 }  // namespace orbweaver::cholesky

@@ -9,7 +9,7 @@ namespace {
 
 class collective_exchange final : public column_exchange {
 public:
-    explicit collective_exchange(const problem& p) : column_exchange(p), m_column(new double[p.n]) {}
+    explicit collective_exchange(const problem& shape) : column_exchange(shape), m_column(new double[shape.n]) {}
     ~collective_exchange() override { delete[] m_column; }
     collective_exchange(const collective_exchange&) = delete;
     collective_exchange& operator=(const collective_exchange&) = delete;
@@ -31,8 +31,8 @@ private:
 
 }  // namespace
 
-column_exchange* make_collective_exchange(const problem& p) {
-    return new collective_exchange(p);
+column_exchange* make_collective_exchange(const problem& shape) {
+    return new collective_exchange(shape);
 }
 
 }  // namespace orbweaver::cholesky

@@ -25,7 +25,7 @@ public:
     virtual void meet_before(uint32_t k) = 0;
 
 protected:
-    explicit column_exchange(const problem& p) : m_problem(p) {}
+    explicit column_exchange(const problem& shape) : m_problem(shape) {}
 
     /// Words of column k.
     uint32_t words(uint32_t k) const { return 2 * elements_of(m_problem, k); }
@@ -41,10 +41,10 @@ inline constexpr uint32_t notice_id = agent_last_address;
 inline constexpr uint32_t most_columns = notice_id - first_column_id;
 
 /// By communication agents: `broadcast` from the owner, `basic` to tell it that a node has come.
-column_exchange* make_agent_exchange(const problem& p);
+column_exchange* make_agent_exchange(const problem& shape);
 /// By the collectives of the cores: a binomial tree of messages, which each node hands on when it comes to the column.
-column_exchange* make_collective_exchange(const problem& p);
+column_exchange* make_collective_exchange(const problem& shape);
 /// By a message from the owner to each other node, in the order of their numbers.
-column_exchange* make_send_exchange(const problem& p);
+column_exchange* make_send_exchange(const problem& shape);
 
 }  // namespace orbweaver::cholesky

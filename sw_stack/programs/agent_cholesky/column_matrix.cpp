@@ -14,11 +14,12 @@ char* node_columns;  // for requests of others: at the same address on every nod
 
 }  // namespace
 
-column_matrix::column_matrix(const problem& p) : m_problem(p), m_elements(new double[(p.n / nodes() + 1) * p.n]) {
+column_matrix::column_matrix(const problem& shape)
+    : m_problem(shape), m_elements(new double[(shape.n / nodes() + 1) * shape.n]) {
     node_columns = reinterpret_cast<char*>(m_elements);
     for_each_column(0, [&](uint32_t k, double* elements) {
-        for (uint32_t i = k; i < p.n; ++i) {
-            elements[i - k] = seeded_element(p.seed, p.n, i, k);
+        for (uint32_t i = k; i < shape.n; ++i) {
+            elements[i - k] = seeded_element(shape.seed, shape.n, i, k);
         }
     });
 }

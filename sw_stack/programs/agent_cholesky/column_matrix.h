@@ -18,15 +18,15 @@ inline uint32_t owner_of(uint32_t k) {
 }
 
 /// Elements of column k, which begins with the diagonal.
-constexpr uint32_t elements_of(const problem& p, uint32_t k) {
-    return p.n - k;
+constexpr uint32_t elements_of(const problem& shape, uint32_t k) {
+    return shape.n - k;
 }
 
 /// This node's columns of a lower triangle.
 class column_matrix {
 public:
     /// Those of the seeded matrix. One object a node: others fetch columns of it.
-    explicit column_matrix(const problem& p);
+    explicit column_matrix(const problem& shape);
     column_matrix(const column_matrix&) = delete;
     column_matrix& operator=(const column_matrix&) = delete;
 
@@ -38,10 +38,10 @@ public:
 
     /// Calls f(k, elements) for this node's columns from `first` on.
     template <class F>
-    void for_each_column(uint32_t first, F f) const {
+    void for_each_column(uint32_t first, F function) const {
         const uint32_t own = (first + nodes() - 1 - node_id()) / nodes();  // own columns below `first`
         for (uint32_t k = own * nodes() + node_id(); k < m_problem.n; k += nodes()) {
-            f(k, m_elements + place(k));
+            function(k, m_elements + place(k));
         }
     }
 

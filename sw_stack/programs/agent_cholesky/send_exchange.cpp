@@ -16,7 +16,7 @@ constexpr uint32_t none = UINT32_MAX;
 /// behind those can come: of its own columns the node has offered none behind k + 1, and its next one is nodes() later.
 class send_exchange final : public column_exchange {
 public:
-    explicit send_exchange(const problem& p) : column_exchange(p), m_buffers(new double[places() * p.n]) {
+    explicit send_exchange(const problem& shape) : column_exchange(shape), m_buffers(new double[places() * shape.n]) {
         for (uint32_t k = 0; k < nodes(); ++k) {
             post(k);
         }
@@ -52,10 +52,10 @@ private:
     double* buffer(uint32_t k) { return m_buffers + k % places() * shape().n; }
 
     template <class F>
-    static void for_each_other(F f) {
+    static void for_each_other(F function) {
         for (uint32_t node = 0; node < nodes(); ++node) {
             if (node != node_id()) {
-                f(node);
+                function(node);
             }
         }
     }
@@ -81,8 +81,8 @@ private:
 
 }  // namespace
 
-column_exchange* make_send_exchange(const problem& p) {
-    return new send_exchange(p);
+column_exchange* make_send_exchange(const problem& shape) {
+    return new send_exchange(shape);
 }
 
 }  // namespace orbweaver::cholesky

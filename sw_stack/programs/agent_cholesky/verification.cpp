@@ -19,41 +19,41 @@ double sign(uint32_t seed, uint32_t vector, uint32_t i) {
 }
 
 /// Adds the part of (L L' - A) x that a column of L and the same column of A make up.
-void add_column(const problem& p, uint32_t k, const double* column, uint32_t vector, double* sum) {
+void add_column(const problem& shape, uint32_t k, const double* column, uint32_t vector, double* sum) {
     double product = 0;
-    for (uint32_t i = k; i < p.n; ++i) {
-        product = __builtin_fma(column[i - k], sign(p.seed, vector, i), product);
+    for (uint32_t i = k; i < shape.n; ++i) {
+        product = __builtin_fma(column[i - k], sign(shape.seed, vector, i), product);
     }
-    for (uint32_t i = k; i < p.n; ++i) {
+    for (uint32_t i = k; i < shape.n; ++i) {
         sum[i] = __builtin_fma(column[i - k], product, sum[i]);
     }
-    for (uint32_t i = 0; i < p.n; ++i) {
-        sum[i] = __builtin_fma(-sign(p.seed, vector, k), seeded_element(p.seed, p.n, i, k), sum[i]);
+    for (uint32_t i = 0; i < shape.n; ++i) {
+        sum[i] = __builtin_fma(-sign(shape.seed, vector, k), seeded_element(shape.seed, shape.n, i, k), sum[i]);
     }
 }
 
 }  // namespace
 
 double sampled_residual(const column_matrix& factor, uint32_t vectors) {
-    const problem& p = factor.shape();
-    double* const sum = new double[p.n];
+    const problem& shape = factor.shape();
+    double* const sum = new double[shape.n];
     double residual = 0;
     for (uint32_t vector = 0; vector < vectors; ++vector) {
-        for (uint32_t i = 0; i < p.n; ++i) {
+        for (uint32_t i = 0; i < shape.n; ++i) {
             sum[i] = 0;
         }
-        factor.for_each_column(0, [&](uint32_t k, const double* column) { add_column(p, k, column, vector, sum); });
-        reduce(sum, p.n, reduction_operator::sum);
-        for (uint32_t i = 0; i < p.n; ++i) {
+        factor.for_each_column(0, [&](uint32_t k, const double* column) { add_column(shape, k, column, vector, sum); });
+        reduce(sum, shape.n, reduction_operator::sum);
+        for (uint32_t i = 0; i < shape.n; ++i) {
             residual = worse(__builtin_fabs(sum[i]), residual);
         }
     }
     delete[] sum;
     double largest = 0;  // of A: it stands on the diagonal
-    for (uint32_t i = 0; i < p.n; ++i) {
-        largest = worse(seeded_element(p.seed, p.n, i, i), largest);
+    for (uint32_t i = 0; i < shape.n; ++i) {
+        largest = worse(seeded_element(shape.seed, shape.n, i, i), largest);
     }
-    return residual / (p.n * largest);
+    return residual / (shape.n * largest);
 }
 
 uint64_t checksum(const column_matrix& factor) {

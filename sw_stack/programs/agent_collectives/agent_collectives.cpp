@@ -38,9 +38,12 @@ struct figures {
 /// One operation at this node.
 class measured_operation {
 public:
-    measured_operation(const task& t, uint32_t repetition, uint32_t* words)
-        : m_task(t), m_repetition(repetition), m_words(words), m_messages(t, first_id + repetition, operation_phase) {
-        fill(t, repetition, words);
+    measured_operation(const task& job, uint32_t repetition, uint32_t* words)
+        : m_task(job),
+          m_repetition(repetition),
+          m_words(words),
+          m_messages(job, first_id + repetition, operation_phase) {
+        fill(job, repetition, words);
     }
     void perform() {
         if (is_collective()) {
@@ -68,18 +71,18 @@ void do_nothing(void*) {}
 
 /// The operation, and its first and last cycle at this node.
 beside_work_figures perform_alone(measured_operation& operation) {
-    beside_work_figures f;
-    f.begun = cycles();
+    beside_work_figures measured;
+    measured.begun = cycles();
     operation.perform();
-    f.done = cycles();
-    return f;
+    measured.done = cycles();
+    return measured;
 }
 
 /// Messages of this core beside the operation, of a length that keeps links busy.
 class background_load {
 public:
-    explicit background_load(const task& t) : m_task(load_of(t)), m_messages(m_task, 0, load_phase) {
-        if (t.load != 0) {
+    explicit background_load(const task& job) : m_task(load_of(job)), m_messages(m_task, 0, load_phase) {
+        if (job.load != 0) {
             m_thread.start();
         }
     }
@@ -96,11 +99,11 @@ public:
 private:
     static constexpr uint32_t words = 64;
 
-    static task load_of(const task& t) {
-        task load = t;
+    static task load_of(const task& job) {
+        task load = job;
         load.what = operation::opposite;
         load.transport = carrier::messages;
-        load.messages = t.load;
+        load.messages = job.load;
         load.words = words;
         return load;
     }
@@ -112,92 +115,92 @@ private:
 };
 
 /// What a computation of this core takes without an operation.
-uint64_t cycles_of_work(const task& t) {
-    const beside_work_figures alone = beside_work(do_nothing, nullptr, t.work);
+uint64_t cycles_of_work(const task& job) {
+    const beside_work_figures alone = beside_work(do_nothing, nullptr, job.work);
     return alone.computed - alone.begun;
 }
 
-void add_taken(uint64_t alone, const beside_work_figures& background, figures& f) {
+void add_taken(uint64_t alone, const beside_work_figures& background, figures& measured) {
     const uint64_t shared = background.computed - background.begun;
     const uint64_t taken = shared > alone ? shared - alone : 0;
-    f.taken += all_reduce(taken, reduction_operator::sum);
+    measured.taken += all_reduce(taken, reduction_operator::sum);
     const uint64_t most = all_reduce(taken, reduction_operator::max);
-    f.most_taken = most > f.most_taken ? most : f.most_taken;
-    f.late += all_reduce(uint64_t{background.done > background.computed ? 1U : 0U}, reduction_operator::sum);
+    measured.most_taken = most > measured.most_taken ? most : measured.most_taken;
+    measured.late += all_reduce(uint64_t{background.done > background.computed ? 1U : 0U}, reduction_operator::sum);
 }
 
 /// When the last node began; a pair begins when its sender does.
-uint64_t begin_of_all(const task& t, uint64_t begun) {
-    const bool counts = t.what != operation::pair || node_id() == 0;
+uint64_t begin_of_all(const task& job, uint64_t begun) {
+    const bool counts = job.what != operation::pair || node_id() == 0;
     return all_reduce(counts ? begun : uint64_t{0}, reduction_operator::max);
 }
 
 /// One repetition, and what came of it; all nodes learn it.
-void measure(const task& t, uint32_t repetition, uint32_t* words, figures& f) {
-    measured_operation operation(t, repetition, words);
+void measure(const task& job, uint32_t repetition, uint32_t* words, figures& measured) {
+    measured_operation operation(job, repetition, words);
     barrier();
-    const uint64_t alone = t.work == 0 ? 0 : cycles_of_work(t);
+    const uint64_t alone = job.work == 0 ? 0 : cycles_of_work(job);
     barrier();
-    background_load load(t);
+    background_load load(job);
     const beside_work_figures background =
-        t.work == 0 ? perform_alone(operation) : beside_work(perform_operation, &operation, t.work);
+        job.work == 0 ? perform_alone(operation) : beside_work(perform_operation, &operation, job.work);
     const bool load_ended = load.ended();
-    f.wrong += all_reduce(load.finish(), reduction_operator::sum);
-    f.total += all_reduce(background.done, reduction_operator::max) - begin_of_all(t, background.begun);
-    f.wrong += all_reduce(operation.wrong(), reduction_operator::sum);
-    f.ping_cycles += all_reduce(operation.ping_cycles(), reduction_operator::sum);
-    if (t.work != 0) {
-        add_taken(alone, background, f);
+    measured.wrong += all_reduce(load.finish(), reduction_operator::sum);
+    measured.total += all_reduce(background.done, reduction_operator::max) - begin_of_all(job, background.begun);
+    measured.wrong += all_reduce(operation.wrong(), reduction_operator::sum);
+    measured.ping_cycles += all_reduce(operation.ping_cycles(), reduction_operator::sum);
+    if (job.work != 0) {
+        add_taken(alone, background, measured);
     }
-    if (t.load != 0) {
-        f.late += all_reduce(uint64_t{load_ended ? 1U : 0U}, reduction_operator::sum);
+    if (job.load != 0) {
+        measured.late += all_reduce(uint64_t{load_ended ? 1U : 0U}, reduction_operator::sum);
     }
 }
 
 /// The bystanders without a hot spot.
-void measure_quiet_pings(const task& t, figures& f) {
+void measure_quiet_pings(const task& job, figures& measured) {
     barrier();
-    f.quiet_ping_cycles += all_reduce(perform_pings(t), reduction_operator::sum);
+    measured.quiet_ping_cycles += all_reduce(perform_pings(job), reduction_operator::sum);
 }
 
 uint64_t rounded(uint64_t sum, uint64_t count) {
     return (sum + count / 2) / count;
 }
 
-void report_all(const task& t, const figures& f) {
-    const uint64_t mean = rounded(f.total, t.repetitions);
+void report_all(const task& job, const figures& measured) {
+    const uint64_t mean = rounded(measured.total, job.repetitions);
     console::print("%s by %s, %lu words, %lu nodes: %llu cycles an operation\n",
-                   operation_names[static_cast<uint32_t>(t.what)], carrier_names[static_cast<uint32_t>(t.transport)],
-                   t.words, nodes(), mean);
+                   operation_names[static_cast<uint32_t>(job.what)],
+                   carrier_names[static_cast<uint32_t>(job.transport)], job.words, nodes(), mean);
     report("operation_cycles", mean);
-    report("wrong_words", f.wrong);
-    if (t.pings != 0) {
-        report("ping_cycles", rounded(f.ping_cycles, uint64_t{t.pings} * t.repetitions));
-        report("quiet_ping_cycles", rounded(f.quiet_ping_cycles, t.pings));
+    report("wrong_words", measured.wrong);
+    if (job.pings != 0) {
+        report("ping_cycles", rounded(measured.ping_cycles, uint64_t{job.pings} * job.repetitions));
+        report("quiet_ping_cycles", rounded(measured.quiet_ping_cycles, job.pings));
     }
-    if (t.work != 0 || t.load != 0) {
-        report("late_operations", f.late);
+    if (job.work != 0 || job.load != 0) {
+        report("late_operations", measured.late);
     }
-    if (t.work != 0) {
-        report("taken_cycles", rounded(f.taken, uint64_t{nodes()} * t.repetitions));
-        report("most_taken_cycles", f.most_taken);
+    if (job.work != 0) {
+        report("taken_cycles", rounded(measured.taken, uint64_t{nodes()} * job.repetitions));
+        report("most_taken_cycles", measured.most_taken);
     }
 }
 
 void run() {
-    const task t = read_task();
-    uint32_t* const words = new uint32_t[t.words];
-    figures f;
-    if (t.pings != 0) {
-        measure_quiet_pings(t, f);
+    const task job = read_task();
+    uint32_t* const words = new uint32_t[job.words];
+    figures measured;
+    if (job.pings != 0) {
+        measure_quiet_pings(job, measured);
     }
-    for (uint32_t repetition = 0; repetition < t.repetitions; ++repetition) {
-        measure(t, repetition, words, f);
+    for (uint32_t repetition = 0; repetition < job.repetitions; ++repetition) {
+        measure(job, repetition, words, measured);
     }
     if (node_id() == 0) {
-        report_all(t, f);
-        verified(f.wrong == 0);
-        exit(f.wrong == 0 ? 0 : 1);
+        report_all(job, measured);
+        verified(measured.wrong == 0);
+        exit(measured.wrong == 0 ? 0 : 1);
     }
 }
 

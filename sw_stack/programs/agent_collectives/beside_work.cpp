@@ -20,14 +20,14 @@ void compute(uint32_t work) {
 
 beside_work_figures beside_work(void (*operation)(void* argument), void* argument, uint32_t work) {
     background_thread background(operation, argument);
-    beside_work_figures f;
-    f.begun = cycles();
+    beside_work_figures measured;
+    measured.begun = cycles();
     background.start();
     compute(work);
-    f.computed = cycles();
+    measured.computed = cycles();
     background.wait();
-    f.done = background.done();
-    return f;
+    measured.done = background.done();
+    return measured;
 }
 
 }  // namespace orbweaver

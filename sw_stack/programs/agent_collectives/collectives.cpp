@@ -18,8 +18,8 @@ uint32_t sent_word(uint32_t repetition, uint32_t place) {
     return (repetition * 1031 + place) * 0x85ebca6bU;
 }
 
-uint32_t expected(const task& t, uint32_t repetition, uint32_t place) {
-    if (t.what == operation::broadcast) {
+uint32_t expected(const task& job, uint32_t repetition, uint32_t place) {
+    if (job.what == operation::broadcast) {
         return sent_word(repetition, place);
     }
     uint32_t all = 0;
@@ -29,51 +29,51 @@ uint32_t expected(const task& t, uint32_t repetition, uint32_t place) {
     return all;
 }
 
-void broadcast_words(const task& t, uint32_t id, uint32_t* words) {
-    if (t.transport == carrier::messages) {
-        broadcast(words, t.words);
+void broadcast_words(const task& job, uint32_t id, uint32_t* words) {
+    if (job.transport == carrier::messages) {
+        broadcast(words, job.words);
     } else if (node_id() == 0) {
-        agents::broadcast_send(id, {words, t.words});
+        agents::broadcast_send(id, {words, job.words});
     } else {
-        agents::broadcast_receive(id, words, t.words);
+        agents::broadcast_receive(id, words, job.words);
     }
 }
 
-void combine_words(const task& t, uint32_t id, uint32_t* words) {
-    if (t.transport == carrier::messages) {
-        reduce(reinterpret_cast<int32_t*>(words), t.words, reduction_operator::sum);
-    } else if (agent_names[t.agent] == agent_names[0]) {
-        agents::combine_or(id, 0, words, t.words);
+void combine_words(const task& job, uint32_t id, uint32_t* words) {
+    if (job.transport == carrier::messages) {
+        reduce(reinterpret_cast<int32_t*>(words), job.words, reduction_operator::sum);
+    } else if (agent_names[job.agent] == agent_names[0]) {
+        agents::combine_or(id, 0, words, job.words);
     } else {
-        agents::combine_or_at_root(id, 0, words, t.words);
+        agents::combine_or_at_root(id, 0, words, job.words);
     }
 }
 
 }  // namespace
 
-void fill(const task& t, uint32_t repetition, uint32_t* words) {
-    for (uint32_t place = 0; place < t.words; ++place) {
-        words[place] = t.what == operation::combine ? contribution(node_id(), place)
-                       : node_id() == 0             ? sent_word(repetition, place)
-                                                    : 0;
+void fill(const task& job, uint32_t repetition, uint32_t* words) {
+    for (uint32_t place = 0; place < job.words; ++place) {
+        words[place] = job.what == operation::combine ? contribution(node_id(), place)
+                       : node_id() == 0               ? sent_word(repetition, place)
+                                                      : 0;
     }
 }
 
-void perform_collective(const task& t, uint32_t id, uint32_t* words) {
-    if (t.what == operation::broadcast) {
-        broadcast_words(t, id, words);
+void perform_collective(const task& job, uint32_t id, uint32_t* words) {
+    if (job.what == operation::broadcast) {
+        broadcast_words(job, id, words);
     } else {
-        combine_words(t, id, words);
+        combine_words(job, id, words);
     }
 }
 
-uint64_t wrong_words(const task& t, uint32_t repetition, const uint32_t* words) {
-    if (t.what == operation::combine && node_id() != 0) {
+uint64_t wrong_words(const task& job, uint32_t repetition, const uint32_t* words) {
+    if (job.what == operation::combine && node_id() != 0) {
         return 0;
     }
     uint64_t wrong = 0;
-    for (uint32_t place = 0; place < t.words; ++place) {
-        wrong += words[place] != expected(t, repetition, place) ? 1 : 0;
+    for (uint32_t place = 0; place < job.words; ++place) {
+        wrong += words[place] != expected(job, repetition, place) ? 1 : 0;
     }
     return wrong;
 }

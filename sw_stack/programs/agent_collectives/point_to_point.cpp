@@ -26,18 +26,20 @@ struct bystanders {
 bystanders bystanders_of_column() {
     return {grid_x() * (grid_y() - 1), grid_x()};
 }
-bool is_bystander(const task& t, uint32_t node) {
-    return t.pings != 0 && (node == bystanders_of_column().far || node == bystanders_of_column().near);
+bool is_bystander(const task& job, uint32_t node) {
+    return job.pings != 0 && (node == bystanders_of_column().far || node == bystanders_of_column().near);
 }
 
 /// Whether a node sends, and to whom.
-bool sends(const task& t, uint32_t node) {
-    return t.what == operation::pair       ? t.partner != 0 && (node == 0 || node == t.partner)
-           : t.what == operation::opposite ? node != nodes() - 1 - node
-                                           : node != 0 && !is_bystander(t, node);
+bool sends(const task& job, uint32_t node) {
+    return job.what == operation::pair       ? job.partner != 0 && (node == 0 || node == job.partner)
+           : job.what == operation::opposite ? node != nodes() - 1 - node
+                                             : node != 0 && !is_bystander(job, node);
 }
-uint32_t destination(const task& t, uint32_t node) {
-    return t.what == operation::pair && node == 0 ? t.partner : t.what == operation::opposite ? nodes() - 1 - node : 0;
+uint32_t destination(const task& job, uint32_t node) {
+    return job.what == operation::pair && node == 0 ? job.partner
+           : job.what == operation::opposite        ? nodes() - 1 - node
+                                                    : 0;
 }
 
 void wait_and_clear_send(int id) {
@@ -72,10 +74,10 @@ void answer_ping(uint32_t far, uint32_t near) {
 
 }  // namespace
 
-uint64_t perform_pings(const task& t) {
+uint64_t perform_pings(const task& job) {
     const auto [far, near] = bystanders_of_column();
     uint64_t taken = 0;
-    for (uint32_t number = 0; number < t.pings; ++number) {
+    for (uint32_t number = 0; number < job.pings; ++number) {
         if (node_id() == far) {
             taken += time_round_trip(far, near);
         } else if (node_id() == near) {
@@ -85,15 +87,15 @@ uint64_t perform_pings(const task& t) {
     return taken;
 }
 
-point_to_point::point_to_point(const task& t, uint32_t id, uint32_t phase)
-    : m_task(t), m_id(id), m_phase(phase), m_senders(new uint32_t[nodes()]), m_outbox(new uint32_t[t.words]) {
+point_to_point::point_to_point(const task& job, uint32_t id, uint32_t phase)
+    : m_task(job), m_id(id), m_phase(phase), m_senders(new uint32_t[nodes()]), m_outbox(new uint32_t[job.words]) {
     for (uint32_t node = 0; node < nodes(); ++node) {
-        if (sends(t, node) && destination(t, node) == node_id()) {
+        if (sends(job, node) && destination(job, node) == node_id()) {
             m_senders[m_sender_count++] = node;
         }
     }
-    m_inbox = new uint32_t[(expected_messages() + 1) * t.words];
-    for (uint32_t place = 0; place < t.words; ++place) {
+    m_inbox = new uint32_t[(expected_messages() + 1) * job.words];
+    for (uint32_t place = 0; place < job.words; ++place) {
         m_outbox[place] = sent_word(node_id(), place);
     }
 }

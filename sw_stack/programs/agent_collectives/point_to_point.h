@@ -21,7 +21,7 @@ class point_to_point {
 public:
     /// @param id    of the agents, of no other operation
     /// @param phase of its messages: operation_phase or load_phase
-    point_to_point(const task& t, uint32_t id, uint32_t phase);
+    point_to_point(const task& job, uint32_t id, uint32_t phase);
     ~point_to_point();
     point_to_point(const point_to_point&) = delete;
     point_to_point& operator=(const point_to_point&) = delete;
@@ -58,6 +58,6 @@ private:
 };
 
 /// The bystanders' round trips. @return cycles of those that this node timed
-uint64_t perform_pings(const task& t);
+uint64_t perform_pings(const task& job);
 
 }  // namespace orbweaver

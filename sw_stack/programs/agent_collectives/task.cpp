@@ -21,17 +21,17 @@ uint32_t number(const char* key, uint32_t otherwise, uint32_t least, uint32_t mo
     return static_cast<uint32_t>(args::integer(key, otherwise, least, most));
 }
 
-void refuse_contradictions(const task& t) {
-    if (t.what == operation::broadcast && t.agent != 0) {
-        fail("argument agent: a broadcast has no \"%s\"\n", agent_names[t.agent]);
+void refuse_contradictions(const task& job) {
+    if (job.what == operation::broadcast && job.agent != 0) {
+        fail("argument agent: a broadcast has no \"%s\"\n", agent_names[job.agent]);
     }
-    if (t.what == operation::combine && t.agent > 1) {
-        fail("argument agent: a combination has no \"%s\"\n", agent_names[t.agent]);
+    if (job.what == operation::combine && job.agent > 1) {
+        fail("argument agent: a combination has no \"%s\"\n", agent_names[job.agent]);
     }
-    if (t.work != 0 && t.load != 0) {
+    if (job.work != 0 && job.load != 0) {
         fail("argument load: a core computes beside the operation or sends\n");
     }
-    if (t.pings != 0 && (t.what != operation::hot_spot || grid_y() < least_rows_of_pings)) {
+    if (job.pings != 0 && (job.what != operation::hot_spot || grid_y() < least_rows_of_pings)) {
         fail("argument pings: bystanders are for hot_spot on %lu rows or more\n", least_rows_of_pings);
     }
 }
@@ -46,20 +46,20 @@ agents::route task::route() const {
 }
 
 task read_task() {
-    task t;
-    t.what = static_cast<operation>(choice_argument("operation", operation_names));
-    t.transport = static_cast<carrier>(choice_argument("by", carrier_names));
-    t.agent = choice_argument("agent", agent_names);
-    t.partner = number("to", nodes() - 1, 0, nodes() - 1);
-    t.messages = number("messages", 1, 1, most_messages);
-    const uint32_t least = t.what == operation::combine ? (nodes() + word_bits - 1) / word_bits : 1;
-    t.words = number("words", least < 2 ? 2 : least, least, most_words);
-    t.repetitions = number("repetitions", 8, 1, most_repetitions);
-    t.pings = number("pings", 0, 0, most_messages);
-    t.work = number("work", 0, 0, most_work);
-    t.load = number("load", 0, 0, most_messages);
-    refuse_contradictions(t);
-    return t;
+    task job;
+    job.what = static_cast<operation>(choice_argument("operation", operation_names));
+    job.transport = static_cast<carrier>(choice_argument("by", carrier_names));
+    job.agent = choice_argument("agent", agent_names);
+    job.partner = number("to", nodes() - 1, 0, nodes() - 1);
+    job.messages = number("messages", 1, 1, most_messages);
+    const uint32_t least = job.what == operation::combine ? (nodes() + word_bits - 1) / word_bits : 1;
+    job.words = number("words", least < 2 ? 2 : least, least, most_words);
+    job.repetitions = number("repetitions", 8, 1, most_repetitions);
+    job.pings = number("pings", 0, 0, most_messages);
+    job.work = number("work", 0, 0, most_work);
+    job.load = number("load", 0, 0, most_messages);
+    refuse_contradictions(job);
+    return job;
 }
 
 }  // namespace orbweaver

@@ -10,30 +10,31 @@ using namespace alltoall;
 static int buffer_of[1024];  // [node]: where its blocks go; each node says so itself
 
 void alltoall::prepare(block_buffer& incoming) {
-    for (uint32_t d = 1; d < nodes(); ++d) {
-        incoming.block(d)[incoming.pitch() - 1] = 0;
+    for (uint32_t distance = 1; distance < nodes(); ++distance) {
+        incoming.block(distance)[incoming.pitch() - 1] = 0;
     }
-    for (uint32_t d = 1; d < nodes(); ++d) {
-        sendDataIntValue(static_cast<int>(target(d)), &buffer_of[node_id()], reinterpret_cast<int>(incoming.block(0)));
+    for (uint32_t distance = 1; distance < nodes(); ++distance) {
+        sendDataIntValue(static_cast<int>(target(distance)), &buffer_of[node_id()],
+                         reinterpret_cast<int>(incoming.block(0)));
     }
-    for (uint32_t d = 1; d < nodes(); ++d) {
-        while (__atomic_load_n(&buffer_of[origin(d)], __ATOMIC_RELAXED) == 0) {
+    for (uint32_t distance = 1; distance < nodes(); ++distance) {
+        while (__atomic_load_n(&buffer_of[origin(distance)], __ATOMIC_RELAXED) == 0) {
             instruction::yield();
         }
     }
 }
 
-void alltoall::exchange(const task& t, uint32_t round, uint32_t first, uint32_t last, block_buffer& incoming,
+void alltoall::exchange(const task& job, uint32_t round, uint32_t first, uint32_t last, block_buffer& incoming,
                         block_buffer& outgoing) {
     const auto flag = static_cast<int>(round + 1);
-    for (uint32_t d = first; d < last; ++d) {
-        int* const there = reinterpret_cast<int*>(buffer_of[target(d)]) + d * incoming.pitch();
-        outgoing.block(d)[t.words] = flag;
-        sendDataBlockNB(static_cast<int>(target(d)), there, 1, outgoing.block(d), 1,
+    for (uint32_t distance = first; distance < last; ++distance) {
+        int* const there = reinterpret_cast<int*>(buffer_of[target(distance)]) + distance * incoming.pitch();
+        outgoing.block(distance)[job.words] = flag;
+        sendDataBlockNB(static_cast<int>(target(distance)), there, 1, outgoing.block(distance), 1,
                         static_cast<int>(incoming.pitch()));
     }
-    for (uint32_t d = first; d < last; ++d) {
-        wait_for_word(&incoming.block(d)[t.words], flag);
+    for (uint32_t distance = first; distance < last; ++distance) {
+        wait_for_word(&incoming.block(distance)[job.words], flag);
     }
     instruction::waits(0);  // the blocks have been read
 }

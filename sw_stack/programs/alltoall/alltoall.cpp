@@ -37,33 +37,33 @@ private:
     uint32_t m_word;
 };
 
-void fill(const task& t, uint32_t round, block_buffer& outgoing) {
-    for (uint32_t d = 1; d < nodes(); ++d) {
-        block_words words(node_id(), target(d), round);
-        for (uint32_t i = 0; i < t.words; ++i) {
-            outgoing.block(d)[i] = static_cast<int>(words.next());
+void fill(const task& job, uint32_t round, block_buffer& outgoing) {
+    for (uint32_t distance = 1; distance < nodes(); ++distance) {
+        block_words words(node_id(), target(distance), round);
+        for (uint32_t i = 0; i < job.words; ++i) {
+            outgoing.block(distance)[i] = static_cast<int>(words.next());
         }
     }
 }
 
 /// Adds the wrong words to result[0] and all words to result[1].
-void check(const task& t, uint32_t round, block_buffer& incoming, uint64_t* result) {
-    for (uint32_t d = 1; d < nodes(); ++d) {
-        block_words words(origin(d), node_id(), round);
-        for (uint32_t i = 0; i < t.words; ++i) {
-            const auto word = static_cast<uint32_t>(incoming.block(d)[i]);
+void check(const task& job, uint32_t round, block_buffer& incoming, uint64_t* result) {
+    for (uint32_t distance = 1; distance < nodes(); ++distance) {
+        block_words words(origin(distance), node_id(), round);
+        for (uint32_t i = 0; i < job.words; ++i) {
+            const auto word = static_cast<uint32_t>(incoming.block(distance)[i]);
             result[0] += word != words.next() ? 1 : 0;
             result[1] += word;
         }
     }
 }
 
-void report_result(const task& t, uint64_t elapsed, const uint64_t* result) {
-    const uint64_t blocks = static_cast<uint64_t>(nodes()) * (nodes() - 1) * t.rounds;
-    console::print("%llu blocks of %lu words between %lu nodes in %llu cycles, %llu wrong words\n", blocks, t.words,
+void report_result(const task& job, uint64_t elapsed, const uint64_t* result) {
+    const uint64_t blocks = static_cast<uint64_t>(nodes()) * (nodes() - 1) * job.rounds;
+    console::print("%llu blocks of %lu words between %lu nodes in %llu cycles, %llu wrong words\n", blocks, job.words,
                    nodes(), elapsed, result[0]);
     report("exchange_cycles", elapsed);
-    report("words_moved", blocks * t.words);
+    report("words_moved", blocks * job.words);
     report("wrong_words", result[0]);
     report_checksum("checksum", result[1]);
     verified(result[0] == 0);
@@ -71,32 +71,33 @@ void report_result(const task& t, uint64_t elapsed, const uint64_t* result) {
 }
 
 void all_to_all() {
-    const task t = read_task();
-    block_buffer incoming(t.words);
-    block_buffer outgoing(t.words);
+    const task job = read_task();
+    block_buffer incoming(job.words);
+    block_buffer outgoing(job.words);
     uint64_t result[2] = {};
     uint64_t elapsed = 0;
     prepare(incoming);
-    for (uint32_t round = 0; round < t.rounds; ++round) {
-        fill(t, round, outgoing);
+    for (uint32_t round = 0; round < job.rounds; ++round) {
+        fill(job, round, outgoing);
         barrier();
         const uint64_t start = cycles();
         if (node_id() == 0) {
             region_begin();
         }
-        for (uint32_t first = 1; first < nodes(); first += t.window) {
-            exchange(t, round, first, first + t.window < nodes() ? first + t.window : nodes(), incoming, outgoing);
+        for (uint32_t first = 1; first < nodes(); first += job.window) {
+            exchange(job, round, first, first + job.window < nodes() ? first + job.window : nodes(), incoming,
+                     outgoing);
         }
         barrier();
         if (node_id() == 0) {
             region_end();
         }
         elapsed += cycles() - start;
-        check(t, round, incoming, result);
+        check(job, round, incoming, result);
     }
     reduce(result, 2, reduction_operator::sum);
     if (node_id() == 0) {
-        report_result(t, elapsed, result);
+        report_result(job, elapsed, result);
     }
 }
 

@@ -35,7 +35,7 @@ private:
 void prepare(block_buffer& incoming);
 
 /// Exchanges the blocks of nodes at distance first .. last - 1.
-void exchange(const task& t, uint32_t round, uint32_t first, uint32_t last, block_buffer& incoming,
+void exchange(const task& job, uint32_t round, uint32_t first, uint32_t last, block_buffer& incoming,
               block_buffer& outgoing);
 
 }  // namespace alltoall

@@ -13,28 +13,28 @@ static int block_id(uint32_t source, uint32_t destination, uint32_t round) {
 
 void alltoall::prepare(block_buffer&) {}
 
-void alltoall::exchange(const task& t, uint32_t round, uint32_t first, uint32_t last, block_buffer& incoming,
+void alltoall::exchange(const task& job, uint32_t round, uint32_t first, uint32_t last, block_buffer& incoming,
                         block_buffer& outgoing) {
     const uint32_t self = node_id();
-    for (uint32_t d = first; d < last; ++d) {
-        SCMPReceiveNB(block_id(origin(d), self, round), incoming.block(d), 1);
+    for (uint32_t distance = first; distance < last; ++distance) {
+        SCMPReceiveNB(block_id(origin(distance), self, round), incoming.block(distance), 1);
     }
     // Ready mode: all receives are posted before anything is sent. Rendezvous: no node is a window ahead of another, so
     // that early requests to send do not fill the receive tables.
     if (!rendezvous() || first != 1 || round != 0) {
         barrier();
     }
-    for (uint32_t d = first; d < last; ++d) {
-        SCMPSendNB(static_cast<int>(target(d)), block_id(self, target(d), round), 1, outgoing.block(d),
-                   static_cast<int>(t.words));
+    for (uint32_t distance = first; distance < last; ++distance) {
+        SCMPSendNB(static_cast<int>(target(distance)), block_id(self, target(distance), round), 1,
+                   outgoing.block(distance), static_cast<int>(job.words));
     }
-    for (uint32_t d = first; d < last; ++d) {
-        const int id = block_id(origin(d), self, round);
+    for (uint32_t distance = first; distance < last; ++distance) {
+        const int id = block_id(origin(distance), self, round);
         SCMPWaitReceive(id);
         SCMPClearReceive(id);
     }
-    for (uint32_t d = first; d < last; ++d) {
-        const int id = block_id(self, target(d), round);
+    for (uint32_t distance = first; distance < last; ++distance) {
+        const int id = block_id(self, target(distance), round);
         SCMPWaitSend(id);
         SCMPClearSend(id);
     }

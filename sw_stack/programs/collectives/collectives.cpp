@@ -13,22 +13,22 @@
 
 using namespace orbweaver;
 
-void orbweaver::refuse_algorithm(const task& t) {
-    fail("argument algorithm: %s has no \"%s\"\n", operation_names[static_cast<uint32_t>(t.op)],
-         algorithm_names[static_cast<uint32_t>(t.how)]);
+void orbweaver::refuse_algorithm(const task& job) {
+    fail("argument algorithm: %s has no \"%s\"\n", operation_names[static_cast<uint32_t>(job.op)],
+         algorithm_names[static_cast<uint32_t>(job.how)]);
 }
 
 namespace {
 
 task read_task() {
-    task t;
-    t.op = static_cast<operation>(choice_argument("operation", operation_names));
-    t.how = static_cast<algorithm>(choice_argument("algorithm", algorithm_names));
-    t.size = static_cast<uint32_t>(args::integer("size", 1, 1, 65536));
-    t.members = static_cast<uint32_t>(args::integer("members", nodes(), 1, nodes()));
-    t.repetitions = static_cast<uint32_t>(args::integer("repetitions", 8, 1, 1000));
-    refuse_impossible(t);
-    return t;
+    task job;
+    job.op = static_cast<operation>(choice_argument("operation", operation_names));
+    job.how = static_cast<algorithm>(choice_argument("algorithm", algorithm_names));
+    job.size = static_cast<uint32_t>(args::integer("size", 1, 1, 65536));
+    job.members = static_cast<uint32_t>(args::integer("members", nodes(), 1, nodes()));
+    job.repetitions = static_cast<uint32_t>(args::integer("repetitions", 8, 1, 1000));
+    refuse_impossible(job);
+    return job;
 }
 
 /// A small whole number, so that sums are exact in any order.
@@ -38,40 +38,40 @@ double value_of(uint32_t repetition, uint32_t rank, size_t i) {
     return static_cast<double>(x & 0xffff);
 }
 
-void fill(const task& t, uint32_t repetition, uint32_t rank, double* values) {
-    const size_t first = t.op == operation::all_gather ? static_cast<size_t>(rank) * t.size : 0;
-    for (size_t i = 0; i < t.size; ++i) {
+void fill(const task& job, uint32_t repetition, uint32_t rank, double* values) {
+    const size_t first = job.op == operation::all_gather ? static_cast<size_t>(rank) * job.size : 0;
+    for (size_t i = 0; i < job.size; ++i) {
         values[first + i] = value_of(repetition, rank, i);
     }
 }
 
-double sum_of_all(const task& t, uint32_t repetition, size_t i) {
+double sum_of_all(const task& job, uint32_t repetition, size_t i) {
     double sum = 0;
-    for (uint32_t rank = 0; rank < t.members; ++rank) {
+    for (uint32_t rank = 0; rank < job.members; ++rank) {
         sum += value_of(repetition, rank, i);
     }
     return sum;
 }
 
 /// What the operation should leave at place i of this member's array.
-double expected_of(const task& t, uint32_t repetition, size_t i) {
-    switch (t.op) {
+double expected_of(const task& job, uint32_t repetition, size_t i) {
+    switch (job.op) {
         case operation::broadcast:
             return value_of(repetition, 0, i);
         case operation::all_gather:
-            return value_of(repetition, static_cast<uint32_t>(i / t.size), i % t.size);
+            return value_of(repetition, static_cast<uint32_t>(i / job.size), i % job.size);
         default:
-            return sum_of_all(t, repetition, i);
+            return sum_of_all(job, repetition, i);
     }
 }
 
-uint64_t wrong_values(const task& t, uint32_t repetition, uint32_t rank, const double* values) {
-    if (t.op == operation::barrier || (t.op == operation::reduce && rank != 0)) {
+uint64_t wrong_values(const task& job, uint32_t repetition, uint32_t rank, const double* values) {
+    if (job.op == operation::barrier || (job.op == operation::reduce && rank != 0)) {
         return 0;
     }
     uint64_t wrong = 0;
-    for (size_t i = 0; i < t.array_size(); ++i) {
-        wrong += values[i] != expected_of(t, repetition, i) ? 1 : 0;
+    for (size_t i = 0; i < job.array_size(); ++i) {
+        wrong += values[i] != expected_of(job, repetition, i) ? 1 : 0;
     }
     return wrong;
 }
@@ -85,10 +85,10 @@ struct figures {
 
 /// One operation, and what came of it; all nodes learn it.
 /// @param op of members, null on others
-void measure(const task& t, measured_operation* op, uint32_t repetition, double* values, figures& f) {
+void measure(const task& job, measured_operation* op, uint32_t repetition, double* values, figures& measured) {
     const bool member = op != nullptr;
     if (member) {
-        fill(t, repetition, node_id(), values);
+        fill(job, repetition, node_id(), values);
     }
     barrier();
     uint64_t begun = 0;
@@ -98,40 +98,40 @@ void measure(const task& t, measured_operation* op, uint32_t repetition, double*
         op->perform(values);
         done = cycles();
     }
-    uint64_t wrong = member ? wrong_values(t, repetition, node_id(), values) : 0;
+    uint64_t wrong = member ? wrong_values(job, repetition, node_id(), values) : 0;
     const uint64_t elapsed = all_reduce(done, reduction_operator::max) - all_reduce(begun, reduction_operator::max);
-    f.total += elapsed;
-    f.least = elapsed < f.least ? elapsed : f.least;
-    f.most = elapsed > f.most ? elapsed : f.most;
-    f.wrong += all_reduce(wrong, reduction_operator::sum);
+    measured.total += elapsed;
+    measured.least = elapsed < measured.least ? elapsed : measured.least;
+    measured.most = elapsed > measured.most ? elapsed : measured.most;
+    measured.wrong += all_reduce(wrong, reduction_operator::sum);
 }
 
-void report_figures(const task& t, const figures& f) {
-    const uint64_t mean = (f.total + t.repetitions / 2) / t.repetitions;
+void report_figures(const task& job, const figures& measured) {
+    const uint64_t mean = (measured.total + job.repetitions / 2) / job.repetitions;
     console::print("%s (%s), %lu doubles, %lu of %lu nodes, %s: %llu cycles an operation (%llu to %llu)\n",
-                   operation_names[static_cast<uint32_t>(t.op)], algorithm_names[static_cast<uint32_t>(t.how)], t.size,
-                   t.members, nodes(), mode_name(), mean, f.least, f.most);
+                   operation_names[static_cast<uint32_t>(job.op)], algorithm_names[static_cast<uint32_t>(job.how)],
+                   job.size, job.members, nodes(), mode_name(), mean, measured.least, measured.most);
     report("operation_cycles", mean);
-    report("least_cycles", f.least);
-    report("most_cycles", f.most);
-    report("wrong_values", f.wrong);
-    verified(f.wrong == 0);
-    exit(f.wrong == 0 ? 0 : 1);
+    report("least_cycles", measured.least);
+    report("most_cycles", measured.most);
+    report("wrong_values", measured.wrong);
+    verified(measured.wrong == 0);
+    exit(measured.wrong == 0 ? 0 : 1);
 }
 
 void run() {
-    const task t = read_task();
-    double* const values = new double[t.array_size()];
+    const task job = read_task();
+    double* const values = new double[job.array_size()];
     const communicator everybody;
-    const lowest_nodes some(t.members);
-    const communicator& group = t.members == nodes() ? everybody : some.group();
-    measured_operation* const op = some.has_this_node() ? &make_measured_operation(t, group) : nullptr;
-    figures f;
-    for (uint32_t r = 0; r < t.repetitions; ++r) {
-        measure(t, op, r, values, f);
+    const lowest_nodes some(job.members);
+    const communicator& group = job.members == nodes() ? everybody : some.group();
+    measured_operation* const op = some.has_this_node() ? &make_measured_operation(job, group) : nullptr;
+    figures measured;
+    for (uint32_t repetition = 0; repetition < job.repetitions; ++repetition) {
+        measure(job, op, repetition, values, measured);
     }
     if (node_id() == 0) {
-        report_figures(t, f);
+        report_figures(job, measured);
     }
 }
 

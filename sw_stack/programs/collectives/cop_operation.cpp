@@ -12,9 +12,9 @@ namespace {
 /// libcop, as applications call it.
 class cop_operation final : public measured_operation {
 public:
-    cop_operation(const task& t, const communicator& group) : m_task(t), m_global(make_global_operations(group)) {
-        const int masks_by = t.how == algorithm::master ? CopMasterBarrier : CopEqualBarrier;
-        if (t.op == operation::barrier && cop_setopt(CopBarrier, masks_by) < 0) {
+    cop_operation(const task& job, const communicator& group) : m_task(job), m_global(make_global_operations(group)) {
+        const int masks_by = job.how == algorithm::master ? CopMasterBarrier : CopEqualBarrier;
+        if (job.op == operation::barrier && cop_setopt(CopBarrier, masks_by) < 0) {
             fail("cop_setopt refuses who sets the masks of barriers\n");
         }
     }
@@ -41,17 +41,17 @@ private:
 
 }  // namespace
 
-void refuse_impossible(const task& t) {
-    if (t.op == operation::all_gather) {
+void refuse_impossible(const task& job) {
+    if (job.op == operation::all_gather) {
         fail("argument operation: all_gather is not measured through libcop\n");
     }
-    if (t.how != algorithm::automatic && (t.how != algorithm::master || t.op != operation::barrier)) {
-        refuse_algorithm(t);
+    if (job.how != algorithm::automatic && (job.how != algorithm::master || job.op != operation::barrier)) {
+        refuse_algorithm(job);
     }
 }
 
-measured_operation& make_measured_operation(const task& t, const communicator& group) {
-    return *new cop_operation(t, group);
+measured_operation& make_measured_operation(const task& job, const communicator& group) {
+    return *new cop_operation(job, group);
 }
 
 }  // namespace orbweaver

@@ -37,12 +37,12 @@ public:
 };
 
 /// Ends the run if the implementation that the program is linked with cannot do what is asked for.
-void refuse_impossible(const task& t);
+void refuse_impossible(const task& job);
 /// Ends the run: the operation has no such algorithm.
-[[noreturn]] void refuse_algorithm(const task& t);
+[[noreturn]] void refuse_algorithm(const task& job);
 
 /// That implementation; lives to the end of the run. All members call it together.
 /// @param t,group outlive it
-measured_operation& make_measured_operation(const task& t, const communicator& group);
+measured_operation& make_measured_operation(const task& job, const communicator& group);
 
 }  // namespace orbweaver

@@ -7,8 +7,8 @@ namespace orbweaver {
 
 namespace {
 
-broadcast_algorithm broadcast_by(const task& t) {
-    switch (t.how) {
+broadcast_algorithm broadcast_by(const task& job) {
+    switch (job.how) {
         case algorithm::automatic:
             return broadcast_algorithm::automatic;
         case algorithm::binomial:
@@ -16,12 +16,12 @@ broadcast_algorithm broadcast_by(const task& t) {
         case algorithm::chain:
             return broadcast_algorithm::chain;
         default:
-            refuse_algorithm(t);
+            refuse_algorithm(job);
     }
 }
 
-all_reduce_algorithm all_reduce_by(const task& t) {
-    switch (t.how) {
+all_reduce_algorithm all_reduce_by(const task& job) {
+    switch (job.how) {
         case algorithm::automatic:
             return all_reduce_algorithm::automatic;
         case algorithm::recursive_doubling:
@@ -31,14 +31,14 @@ all_reduce_algorithm all_reduce_by(const task& t) {
         case algorithm::tree:
             return all_reduce_algorithm::tree;
         default:
-            refuse_algorithm(t);
+            refuse_algorithm(job);
     }
 }
 
 /// Collectives of the message library on the main network.
 class software_operation final : public measured_operation {
 public:
-    software_operation(const task& t, const communicator& group) : m_task(t), m_group(group) {}
+    software_operation(const task& job, const communicator& group) : m_task(job), m_group(group) {}
     void perform(double* values) override {
         switch (m_task.op) {
             case operation::barrier:
@@ -66,18 +66,18 @@ private:
 
 }  // namespace
 
-void refuse_impossible(const task& t) {
-    if (t.op == operation::broadcast) {
-        broadcast_by(t);
-    } else if (t.op == operation::all_reduce) {
-        all_reduce_by(t);
-    } else if (t.how != algorithm::automatic) {
-        refuse_algorithm(t);
+void refuse_impossible(const task& job) {
+    if (job.op == operation::broadcast) {
+        broadcast_by(job);
+    } else if (job.op == operation::all_reduce) {
+        all_reduce_by(job);
+    } else if (job.how != algorithm::automatic) {
+        refuse_algorithm(job);
     }
 }
 
-measured_operation& make_measured_operation(const task& t, const communicator& group) {
-    return *new software_operation(t, group);
+measured_operation& make_measured_operation(const task& job, const communicator& group) {
+    return *new software_operation(job, group);
 }
 
 }  // namespace orbweaver

@@ -7,8 +7,8 @@ namespace orbweaver {
 
 namespace {
 
-bool is_space(char c) {
-    return c == ' ' || c == '\t' || c == '\r';
+bool is_space(char letter) {
+    return letter == ' ' || letter == '\t' || letter == '\r';
 }
 
 }  // namespace
@@ -50,20 +50,20 @@ bool line_reader::at_end() {
 
 bool line_reader::word(const char* expected) {
     skip_space();
-    const char* c = m_position;
-    for (; *expected != 0; ++expected, ++c) {
-        if (c == m_line_end) {
+    const char* letter = m_position;
+    for (; *expected != 0; ++expected, ++letter) {
+        if (letter == m_line_end) {
             return false;
         }
-        const char lower = *c >= 'A' && *c <= 'Z' ? static_cast<char>(*c | 0x20) : *c;
+        const char lower = *letter >= 'A' && *letter <= 'Z' ? static_cast<char>(*letter | 0x20) : *letter;
         if (lower != *expected) {
             return false;
         }
     }
-    if (c != m_line_end && !is_space(*c)) {
+    if (letter != m_line_end && !is_space(*letter)) {
         return false;
     }
-    m_position = c;
+    m_position = letter;
     return true;
 }
 

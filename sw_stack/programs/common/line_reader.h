@@ -25,7 +25,7 @@ public:
 
     void skip_space();
     bool at_end();
-    bool starts_with(char c) const { return m_position != m_line_end && *m_position == c; }
+    bool starts_with(char letter) const { return m_position != m_line_end && *m_position == letter; }
     /// Leaves the rest of the line out.
     void skip_line() { m_position = m_line_end; }
 

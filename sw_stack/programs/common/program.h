@@ -42,13 +42,13 @@ void fail_on_first_error(const input_error& error);
 /// Runs f() on all nodes as the region whose time counts, from the release of all nodes to the end of the last, and
 /// returns the cycles; the clocks of all nodes are the same.
 template <class F>
-uint64_t timed_region(F f) {
+uint64_t timed_region(F function) {
     barrier();
     const uint64_t start = cycles();
     if (node_id() == 0) {
         region_begin();
     }
-    f();
+    function();
     barrier();
     if (node_id() == 0) {
         region_end();

@@ -62,13 +62,13 @@ void spend(uint64_t amount) {
 
 class ego_task {
 public:
-    ego_task(const task& t, const communicator& group)
-        : m_task(t),
+    ego_task(const task& job, const communicator& group)
+        : m_task(job),
           m_group(group),
           m_global(make_global_operations(group)),
-          m_coordinates(new double[t.hosts * t.block_doubles()]),
-          m_forces(new double[t.atoms * axes]),
-          m_parts(new double[t.atoms * axes]) {}
+          m_coordinates(new double[job.hosts * job.block_doubles()]),
+          m_forces(new double[job.atoms * axes]),
+          m_parts(new double[job.atoms * axes]) {}
     ego_task(const ego_task&) = delete;
     ego_task& operator=(const ego_task&) = delete;
 
@@ -262,56 +262,59 @@ struct figures {
 };
 constexpr uint32_t figure_count = 5;
 
-figures figures_of(const ego_task& e, uint32_t rank) {
+figures figures_of(const ego_task& ego, uint32_t rank) {
     if (rank == control) {
-        return {0, 0, 0, 0, e.wrong_values()};
+        return {0, 0, 0, 0, ego.wrong_values()};
     }
-    return {e.global().barriers().cycles, e.global().multicasts().cycles, e.global().reductions().cycles,
-            e.message_cycles(), 0};
+    return {ego.global().barriers().cycles, ego.global().multicasts().cycles, ego.global().reductions().cycles,
+            ego.message_cycles(), 0};
 }
 
-void report_kind(const char* kind, const char* name, uint64_t cycles_of_slaves, uint64_t calls, const task& t,
+void report_kind(const char* kind, const char* name, uint64_t cycles_of_slaves, uint64_t calls, const task& job,
                  uint64_t elapsed) {
-    const double of_one = static_cast<double>(cycles_of_slaves) / t.slaves();
+    const double of_one = static_cast<double>(cycles_of_slaves) / job.slaves();
     const double share = 100 * of_one / static_cast<double>(elapsed);
     console::print("  %-16s %6.2f %% of a slave's time, %llu calls, %.0f cycles each\n", kind, share, calls,
                    calls == 0 ? 0 : of_one / static_cast<double>(calls));
     report_real(name, share);
 }
 
-void report_result(const task& t, const ego_task& e, const figures& f, uint64_t elapsed) {
+void report_result(const task& job, const ego_task& ego, const figures& measured, uint64_t elapsed) {
     console::print("%lu atoms, a control task and %lu slaves, %lu steps in %llu cycles; global operations: %s\n",
-                   t.atoms, t.slaves(), t.steps, elapsed, e.global().name());
-    report_kind("multicast", "multicast_share", f.multicast_cycles, e.global().multicasts().calls, t, elapsed);
-    report_kind("global reduction", "reduction_share", f.reduction_cycles, e.global().reductions().calls, t, elapsed);
-    report_kind("barrier", "barrier_share", f.barrier_cycles, e.global().barriers().calls, t, elapsed);
-    report_kind("point to point", "point_to_point_share", f.message_cycles, e.messages(), t, elapsed);
-    const uint64_t communication = f.barrier_cycles + f.multicast_cycles + f.reduction_cycles + f.message_cycles;
-    const double share = 100 - 100 * static_cast<double>(communication) / (static_cast<double>(elapsed) * t.slaves());
+                   job.atoms, job.slaves(), job.steps, elapsed, ego.global().name());
+    report_kind("multicast", "multicast_share", measured.multicast_cycles, ego.global().multicasts().calls, job,
+                elapsed);
+    report_kind("global reduction", "reduction_share", measured.reduction_cycles, ego.global().reductions().calls, job,
+                elapsed);
+    report_kind("barrier", "barrier_share", measured.barrier_cycles, ego.global().barriers().calls, job, elapsed);
+    report_kind("point to point", "point_to_point_share", measured.message_cycles, ego.messages(), job, elapsed);
+    const uint64_t communication =
+        measured.barrier_cycles + measured.multicast_cycles + measured.reduction_cycles + measured.message_cycles;
+    const double share = 100 - 100 * static_cast<double>(communication) / (static_cast<double>(elapsed) * job.slaves());
     console::print("  %-16s %6.2f %%\n", "computation", share);
     report_real("computation_share", share);
     report("ego_cycles", elapsed);
-    report("multicasts", e.global().multicasts().calls);
-    report("reductions", e.global().reductions().calls);
-    report("barriers", e.global().barriers().calls);
-    report("point_to_point_messages", e.messages());
-    report("wrong_values", f.wrong_values);
-    verified(f.wrong_values == 0);
-    exit(f.wrong_values == 0 ? 0 : 1);
+    report("multicasts", ego.global().multicasts().calls);
+    report("reductions", ego.global().reductions().calls);
+    report("barriers", ego.global().barriers().calls);
+    report("point_to_point_messages", ego.messages());
+    report("wrong_values", measured.wrong_values);
+    verified(measured.wrong_values == 0);
+    exit(measured.wrong_values == 0 ? 0 : 1);
 }
 
 void run() {
-    const task t = read_task();
-    const timed_computation<ego_task> ego(t, t.hosts);
-    figures f;
+    const task job = read_task();
+    const timed_computation<ego_task> ego(job, job.hosts);
+    figures measured;
     if (ego.part() != nullptr) {
-        f = figures_of(*ego.part(), ego.group().rank());
+        measured = figures_of(*ego.part(), ego.group().rank());
     }
-    uint64_t sums[figure_count] = {f.barrier_cycles, f.multicast_cycles, f.reduction_cycles, f.message_cycles,
-                                   f.wrong_values};
+    uint64_t sums[figure_count] = {measured.barrier_cycles, measured.multicast_cycles, measured.reduction_cycles,
+                                   measured.message_cycles, measured.wrong_values};
     all_reduce(sums, figure_count, reduction_operator::sum);
     if (node_id() == 0) {
-        report_result(t, *ego.part(), {sums[0], sums[1], sums[2], sums[3], sums[4]}, ego.elapsed());
+        report_result(job, *ego.part(), {sums[0], sums[1], sums[2], sums[3], sums[4]}, ego.elapsed());
     }
 }
 

@@ -5,18 +5,18 @@
 
 namespace orbweaver::lu {
 
-panel_exchange* make_exchange(const problem& p, const distribution& d, const block_matrix& matrix,
+panel_exchange* make_exchange(const problem& shape, const distribution& layout, const block_matrix& matrix,
                               const panel_plan& plan) {
-    return new active_message_exchange(p, d, matrix, plan);
+    return new active_message_exchange(shape, layout, matrix, plan);
 }
 
 bool blocks_come_unasked() {
     return false;
 }
 
-active_message_exchange::active_message_exchange(const problem& p, const distribution& d, const block_matrix& matrix,
-                                                 const panel_plan& plan)
-    : panel_exchange(p, d, matrix, plan), m_requests(new block_request[places()]) {}
+active_message_exchange::active_message_exchange(const problem& shape, const distribution& layout,
+                                                 const block_matrix& matrix, const panel_plan& plan)
+    : panel_exchange(shape, layout, matrix, plan), m_requests(new block_request[places()]) {}
 
 active_message_exchange::~active_message_exchange() {
     delete[] m_requests;
@@ -36,8 +36,8 @@ void active_message_exchange::wait_for(panel part, uint32_t, uint32_t index) {
 /// A node that has no perimeter blocks left needs no diagonal block.
 void active_message_exchange::ask_for_diagonal(uint32_t k) {
     barrier();
-    const distribution& d = place();
-    if (receives_diagonal(k) && (d.has_row(k) ? first_column(k) : first_row(k)) < d.blocks()) {
+    const distribution& layout = place();
+    if (receives_diagonal(k) && (layout.has_row(k) ? first_column(k) : first_row(k)) < layout.blocks()) {
         ask_for(panel::diagonal, k, k);
     }
 }

@@ -13,7 +13,7 @@ namespace orbweaver::lu {
 /// last one.
 class active_message_exchange final : public panel_exchange {
 public:
-    active_message_exchange(const problem& p, const distribution& d, const block_matrix& matrix,
+    active_message_exchange(const problem& shape, const distribution& layout, const block_matrix& matrix,
                             const panel_plan& plan);
     ~active_message_exchange() override;
 

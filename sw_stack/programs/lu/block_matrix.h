@@ -21,10 +21,11 @@ struct problem {
 /// This node's blocks of a distributed matrix.
 class block_matrix {
 public:
-    block_matrix(const problem& p, const distribution& d)
-        : m_distribution(d),
-          m_block_doubles(p.block_doubles()),
-          m_data(new double[static_cast<size_t>(d.local_rows()) * d.local_columns() * p.block_doubles()]) {}
+    block_matrix(const problem& shape, const distribution& layout)
+        : m_distribution(layout),
+          m_block_doubles(shape.block_doubles()),
+          m_data(
+              new double[static_cast<size_t>(layout.local_rows()) * layout.local_columns() * shape.block_doubles()]) {}
     ~block_matrix() { delete[] m_data; }
     block_matrix(const block_matrix&) = delete;
     block_matrix& operator=(const block_matrix&) = delete;
@@ -37,11 +38,11 @@ public:
 
     /// Calls f(i, j, block) for all blocks of this node.
     template <class F>
-    void for_each_block(F f) const {
-        const distribution& d = m_distribution;
-        for (uint32_t i = d.first_row(0); i < d.blocks(); i += d.grid_rows()) {
-            for (uint32_t j = d.first_column(0); j < d.blocks(); j += d.grid_columns()) {
-                f(i, j, block(i, j));
+    void for_each_block(F function) const {
+        const distribution& layout = m_distribution;
+        for (uint32_t i = layout.first_row(0); i < layout.blocks(); i += layout.grid_rows()) {
+            for (uint32_t j = layout.first_column(0); j < layout.blocks(); j += layout.grid_columns()) {
+                function(i, j, block(i, j));
             }
         }
     }

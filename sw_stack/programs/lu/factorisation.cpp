@@ -29,17 +29,17 @@ void factorisation::run() {
 }
 
 void factorisation::run_step_by_step() {
-    const distribution& d = m_distribution;
-    for (uint32_t k = 0; k < d.blocks(); ++k) {
+    const distribution& layout = m_distribution;
+    for (uint32_t k = 0; k < layout.blocks(); ++k) {
         m_panels.post(k);
-        if (d.owns(k, k)) {
+        if (layout.owns(k, k)) {
             factorise_diagonal(k);
         }
         m_panels.ask_for_diagonal(k);
         perimeter(k);
         m_panels.ask_for_perimeter(k);
-        for (uint32_t i = d.first_row(k + 1); i < d.blocks(); i += d.grid_rows()) {
-            for (uint32_t j = d.first_column(k + 1); j < d.blocks(); j += d.grid_columns()) {
+        for (uint32_t i = layout.first_row(k + 1); i < layout.blocks(); i += layout.grid_rows()) {
+            for (uint32_t j = layout.first_column(k + 1); j < layout.blocks(); j += layout.grid_columns()) {
                 update(i, j, k);
             }
         }
@@ -65,18 +65,18 @@ void factorisation::perimeter_once(uint32_t k) {
 }
 
 void factorisation::perimeter(uint32_t k) {
-    const distribution& d = m_distribution;
+    const distribution& layout = m_distribution;
     const auto size = static_cast<int>(m_problem.size);
-    if (d.has_row(k)) {
-        for (uint32_t j = d.first_column(k + 1); j < d.blocks(); j += d.grid_columns()) {
+    if (layout.has_row(k)) {
+        for (uint32_t j = layout.first_column(k + 1); j < layout.blocks(); j += layout.grid_columns()) {
             m_kernels.solve_lower(m_panels.diagonal(k), m_matrix.block(k, j), size);
             m_panels.offer(panel::row, k, j);
         }
     }
-    if (d.has_column(k) && d.first_row(k + 1) < d.blocks()) {
+    if (layout.has_column(k) && layout.first_row(k + 1) < layout.blocks()) {
         double reciprocals[most_block_size];
         invert_pivots(m_panels.diagonal(k), reciprocals, size);
-        for (uint32_t i = d.first_row(k + 1); i < d.blocks(); i += d.grid_rows()) {
+        for (uint32_t i = layout.first_row(k + 1); i < layout.blocks(); i += layout.grid_rows()) {
             m_kernels.solve_upper(m_panels.diagonal(k), reciprocals, m_matrix.block(i, k), size);
             m_panels.offer(panel::column, k, i);
         }
@@ -90,24 +90,24 @@ void factorisation::update(uint32_t i, uint32_t j, uint32_t k) {
 }
 
 void factorisation::update_next_perimeter(uint32_t k) {
-    const distribution& d = m_distribution;
+    const distribution& layout = m_distribution;
     const uint32_t next = k + 1;
-    if (d.has_row(next)) {
-        for (uint32_t j = d.first_column(next + 1); j < d.blocks(); j += d.grid_columns()) {
+    if (layout.has_row(next)) {
+        for (uint32_t j = layout.first_column(next + 1); j < layout.blocks(); j += layout.grid_columns()) {
             update(next, j, k);
         }
     }
-    if (d.has_column(next)) {
-        for (uint32_t i = d.first_row(next + 1); i < d.blocks(); i += d.grid_rows()) {
+    if (layout.has_column(next)) {
+        for (uint32_t i = layout.first_row(next + 1); i < layout.blocks(); i += layout.grid_rows()) {
             update(i, next, k);
         }
     }
 }
 
 void factorisation::update_rest(uint32_t k) {
-    const distribution& d = m_distribution;
-    for (uint32_t i = d.first_row(k + 2); i < d.blocks(); i += d.grid_rows()) {
-        for (uint32_t j = d.first_column(k + 2); j < d.blocks(); j += d.grid_columns()) {
+    const distribution& layout = m_distribution;
+    for (uint32_t i = layout.first_row(k + 2); i < layout.blocks(); i += layout.grid_rows()) {
+        for (uint32_t j = layout.first_column(k + 2); j < layout.blocks(); j += layout.grid_columns()) {
             if (m_panels.diagonal_here(k + 1)) {
                 perimeter_once(k + 1);
             }

@@ -14,9 +14,9 @@ namespace orbweaver::lu {
 class factorisation {
 public:
     /// panels: of the factorisation_plan
-    factorisation(const problem& p, const distribution& d, block_matrix& matrix, panel_exchange& panels,
+    factorisation(const problem& shape, const distribution& layout, block_matrix& matrix, panel_exchange& panels,
                   const block_kernels& kernels)
-        : m_problem(p), m_distribution(d), m_matrix(matrix), m_panels(panels), m_kernels(kernels) {}
+        : m_problem(shape), m_distribution(layout), m_matrix(matrix), m_panels(panels), m_kernels(kernels) {}
 
     /// A node looks one step ahead: it updates the blocks of the next step's perimeter first, factorises and sends the
     /// next diagonal block at once, and if that block has come it does the next perimeter too, before it updates the

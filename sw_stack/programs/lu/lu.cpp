@@ -37,57 +37,57 @@ struct task {
 };
 
 task read_task() {
-    task t;
-    t.matrix.n = static_cast<uint32_t>(args::integer("n", 256, 1, 16384));
-    t.matrix.size = static_cast<uint32_t>(args::integer("block", 16, 4, most_block_size));
-    t.matrix.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
-    t.check = read_check();
-    t.vectors = static_cast<uint32_t>(args::integer("checks", 4, 1, most_vectors));
-    t.look_ahead = args::integer("look_ahead", blocks_come_unasked() ? 1 : 0, 0, 1) != 0;
-    t.kernels = read_kernels() == kernel_kind::tuned ? &tiled_kernels : &plain_kernels;
-    t.dump = args::integer("dump", 0, 0, 1) != 0;
-    t.input = args::input();
-    if (t.input.given()) {
-        const input_error error = read_market_header(t.input.begin, t.input.end, t.header);
+    task job;
+    job.matrix.n = static_cast<uint32_t>(args::integer("n", 256, 1, 16384));
+    job.matrix.size = static_cast<uint32_t>(args::integer("block", 16, 4, most_block_size));
+    job.matrix.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
+    job.check = read_check();
+    job.vectors = static_cast<uint32_t>(args::integer("checks", 4, 1, most_vectors));
+    job.look_ahead = args::integer("look_ahead", blocks_come_unasked() ? 1 : 0, 0, 1) != 0;
+    job.kernels = read_kernels() == kernel_kind::tuned ? &tiled_kernels : &plain_kernels;
+    job.dump = args::integer("dump", 0, 0, 1) != 0;
+    job.input = args::input();
+    if (job.input.given()) {
+        const input_error error = read_market_header(job.input.begin, job.input.end, job.header);
         if (error.what != nullptr) {
             fail_in_file(error);
         }
-        if (t.header.rows != t.header.columns) {
-            fail("input file, line %lu: the matrix is %lu x %lu, not square\n", t.header.line, t.header.rows,
-                 t.header.columns);
+        if (job.header.rows != job.header.columns) {
+            fail("input file, line %lu: the matrix is %lu x %lu, not square\n", job.header.line, job.header.rows,
+                 job.header.columns);
         }
-        t.matrix.n = t.header.rows;
+        job.matrix.n = job.header.rows;
     }
-    if (t.look_ahead && !blocks_come_unasked()) {
+    if (job.look_ahead && !blocks_come_unasked()) {
         fail("argument look_ahead: with %s blocks are asked for between barriers, and 0 is the only plan\n",
              mode_name());
     }
-    if (t.matrix.size % 4 != 0) {
-        fail("argument block: %lu is not a multiple of 4\n", t.matrix.size);
+    if (job.matrix.size % 4 != 0) {
+        fail("argument block: %lu is not a multiple of 4\n", job.matrix.size);
     }
-    if (t.matrix.blocks() > most_blocks) {
-        fail("n = %lu in blocks of %lu: more than %lu block rows; choose a larger block\n", t.matrix.n, t.matrix.size,
-             most_blocks);
+    if (job.matrix.blocks() > most_blocks) {
+        fail("n = %lu in blocks of %lu: more than %lu block rows; choose a larger block\n", job.matrix.n,
+             job.matrix.size, most_blocks);
     }
-    return t;
+    return job;
 }
 
 /// Node 0 fetches all blocks and hands the matrix over.
-void dump(const task& t, panel_exchange& panels) {
-    const problem& p = t.matrix;
-    double* const all = new double[static_cast<size_t>(p.n) * p.n];
-    double* const block = new double[p.block_doubles()];
-    for (uint32_t i = 0; i < p.blocks(); ++i) {
-        for (uint32_t j = 0; j < p.blocks(); ++j) {
+void dump(const task& job, panel_exchange& panels) {
+    const problem& shape = job.matrix;
+    double* const all = new double[static_cast<size_t>(shape.n) * shape.n];
+    double* const block = new double[shape.block_doubles()];
+    for (uint32_t i = 0; i < shape.blocks(); ++i) {
+        for (uint32_t j = 0; j < shape.blocks(); ++j) {
             panels.fetch(i, j, block);
-            for (uint32_t r = 0; r < p.size && i * p.size + r < p.n; ++r) {
-                for (uint32_t c = 0; c < p.size && j * p.size + c < p.n; ++c) {
-                    all[(i * p.size + r) * p.n + j * p.size + c] = block[r * p.size + c];
+            for (uint32_t row = 0; row < shape.size && i * shape.size + row < shape.n; ++row) {
+                for (uint32_t column = 0; column < shape.size && j * shape.size + column < shape.n; ++column) {
+                    all[(i * shape.size + row) * shape.n + j * shape.size + column] = block[row * shape.size + column];
                 }
             }
         }
     }
-    report_blob("factors", all, static_cast<size_t>(p.n) * p.n * sizeof(double));
+    report_blob("factors", all, static_cast<size_t>(shape.n) * shape.n * sizeof(double));
 }
 
 /// The first row whose pivot is bad on any node, or factorisation::none; on node 0.
@@ -97,23 +97,24 @@ uint32_t first_bad_row(const factorisation& lu) {
     return factorisation::none - static_cast<uint32_t>(negated);
 }
 
-void report_result(const task& t, uint64_t elapsed, uint64_t checksum, double residual, uint64_t verification_cycles) {
-    const double n = t.matrix.n;
+void report_result(const task& job, uint64_t elapsed, uint64_t checksum, double residual,
+                   uint64_t verification_cycles) {
+    const double n = job.matrix.n;
     const double flops = n * n * n * (2.0 / 3.0);
-    console::print("lu: n=%lu block=%lu on %lu x %lu nodes, %s: %llu cycles, %.3g flops/cycle\n", t.matrix.n,
-                   t.matrix.size, grid_x(), grid_y(), mode_name(), elapsed, flops / static_cast<double>(elapsed));
+    console::print("lu: n=%lu block=%lu on %lu x %lu nodes, %s: %llu cycles, %.3g flops/cycle\n", job.matrix.n,
+                   job.matrix.size, grid_x(), grid_y(), mode_name(), elapsed, flops / static_cast<double>(elapsed));
     report("factorisation_cycles", elapsed);
     report("verification_cycles", verification_cycles);
-    report("n", t.matrix.n);
-    report("block", t.matrix.size);
-    report("look_ahead", t.look_ahead ? 1 : 0);
+    report("n", job.matrix.n);
+    report("block", job.matrix.size);
+    report("look_ahead", job.look_ahead ? 1 : 0);
     report_real("flops_per_cycle", flops / static_cast<double>(elapsed));
     report_checksum("checksum", checksum);
     bool correct = true;
-    if (t.check != check_kind::none) {
+    if (job.check != check_kind::none) {
         correct = residual <= largest_good_residual;
         console::print("lu: residual %.3g (%s), checksum %016llx: %s\n", residual,
-                       t.check == check_kind::exact ? "exact" : "sampled", checksum, correct ? "correct" : "WRONG");
+                       job.check == check_kind::exact ? "exact" : "sampled", checksum, correct ? "correct" : "WRONG");
         report_real("residual", residual);
         verified(correct);
     }
@@ -121,18 +122,18 @@ void report_result(const task& t, uint64_t elapsed, uint64_t checksum, double re
 }
 
 void factorise_matrix() {
-    const task t = read_task();
-    const distribution d(t.matrix.blocks(), grid_x(), grid_y(), node_id());
-    original_matrix original(t.matrix, d);
-    if (t.input.given()) {
-        fail_on_first_error(original.read(t.header, t.input));
+    const task job = read_task();
+    const distribution layout(job.matrix.blocks(), grid_x(), grid_y(), node_id());
+    original_matrix original(job.matrix, layout);
+    if (job.input.given()) {
+        fail_on_first_error(original.read(job.header, job.input));
     }
-    block_matrix matrix(t.matrix, d);
+    block_matrix matrix(job.matrix, layout);
     matrix.for_each_block([&](uint32_t i, uint32_t j, double* block) { original.copy_block(i, j, block); });
 
-    panel_exchange& panels = *make_exchange(t.matrix, d, matrix, factorisation_plan);
-    factorisation lu(t.matrix, d, matrix, panels, *t.kernels);
-    const uint64_t elapsed = timed_region([&] { t.look_ahead ? lu.run() : lu.run_step_by_step(); });
+    panel_exchange& panels = *make_exchange(job.matrix, layout, matrix, factorisation_plan);
+    factorisation lu(job.matrix, layout, matrix, panels, *job.kernels);
+    const uint64_t elapsed = timed_region([&] { job.look_ahead ? lu.run() : lu.run_step_by_step(); });
     const uint32_t bad_row = first_bad_row(lu);
     if (node_id() == 0 && bad_row != factorisation::none) {
         fail("lu: the pivot of row %lu is zero or not finite; this factorisation does not exchange rows\n",
@@ -140,20 +141,20 @@ void factorise_matrix() {
     }
 
     const uint64_t start = cycles();
-    const verification check(t.matrix, d, matrix, original);
-    const double residual = t.check == check_kind::sampled ? check.sampled_residual(t.vectors)
-                            : t.check == check_kind::exact ? check.exact_residual()
-                                                           : 0;
+    const verification check(job.matrix, layout, matrix, original);
+    const double residual = job.check == check_kind::sampled ? check.sampled_residual(job.vectors)
+                            : job.check == check_kind::exact ? check.exact_residual()
+                                                             : 0;
     const uint64_t checksum = check.checksum();
     const uint64_t verification_cycles = cycles() - start;
     if (node_id() != 0) {
         barrier();  // the blocks stay until node 0 has fetched them
         return;
     }
-    if (t.dump) {
-        dump(t, panels);
+    if (job.dump) {
+        dump(job, panels);
     }
-    report_result(t, elapsed, checksum, residual, verification_cycles);
+    report_result(job, elapsed, checksum, residual, verification_cycles);
 }
 
 }  // namespace

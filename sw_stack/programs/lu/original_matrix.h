@@ -11,7 +11,7 @@ namespace orbweaver::lu {
 /// are kept.
 class original_matrix {
 public:
-    original_matrix(const problem& p, const distribution& d) : m_problem(p), m_distribution(d) {}
+    original_matrix(const problem& shape, const distribution& layout) : m_problem(shape), m_distribution(layout) {}
     ~original_matrix() { delete m_kept; }
     original_matrix(const original_matrix&) = delete;
     original_matrix& operator=(const original_matrix&) = delete;

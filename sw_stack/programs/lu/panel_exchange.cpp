@@ -5,13 +5,14 @@ namespace orbweaver::lu {
 
 char* panel_exchange::node_blocks = nullptr;
 
-panel_exchange::panel_exchange(const problem& p, const distribution& d, const block_matrix& matrix,
+panel_exchange::panel_exchange(const problem& shape, const distribution& layout, const block_matrix& matrix,
                                const panel_plan& plan)
-    : m_problem(p),
-      m_distribution(d),
+    : m_problem(shape),
+      m_distribution(layout),
       m_matrix(matrix),
       m_plan(plan),
-      m_buffers(d.grid_columns() * d.grid_rows() == 1 ? nullptr : new double[2 * places() * p.block_doubles()]) {
+      m_buffers(layout.grid_columns() * layout.grid_rows() == 1 ? nullptr
+                                                                : new double[2 * places() * shape.block_doubles()]) {
     node_blocks = reinterpret_cast<char*>(matrix.data());
 }
 

@@ -59,7 +59,8 @@ protected:
     /// This node's blocks, for requests of others: a global pointer is at the same address on every node.
     static char* node_blocks;
 
-    panel_exchange(const problem& p, const distribution& d, const block_matrix& matrix, const panel_plan& plan);
+    panel_exchange(const problem& shape, const distribution& layout, const block_matrix& matrix,
+                   const panel_plan& plan);
 
     /// Returns when a block of another node has come.
     virtual void wait_for(panel part, uint32_t k, uint32_t index) = 0;
@@ -95,13 +96,13 @@ protected:
     }
     /// Calls f(part, index) for the perimeter blocks of step k that another node of this grid column or row has.
     template <class F>
-    void for_each_perimeter_block(uint32_t k, F f) const {
-        const distribution& d = m_distribution;
-        for (uint32_t j = first_column(k); !d.has_row(k) && j < d.blocks(); j += d.grid_columns()) {
-            f(panel::row, j);
+    void for_each_perimeter_block(uint32_t k, F function) const {
+        const distribution& layout = m_distribution;
+        for (uint32_t j = first_column(k); !layout.has_row(k) && j < layout.blocks(); j += layout.grid_columns()) {
+            function(panel::row, j);
         }
-        for (uint32_t i = first_row(k); !d.has_column(k) && i < d.blocks(); i += d.grid_rows()) {
-            f(panel::column, i);
+        for (uint32_t i = first_row(k); !layout.has_column(k) && i < layout.blocks(); i += layout.grid_rows()) {
+            function(panel::column, i);
         }
     }
     /// First block row and column of this node in the perimeter of step k, or blocks() or more.
@@ -117,7 +118,7 @@ private:
 };
 
 /// That of the messaging system that the program is linked with; the caller deletes it. All nodes call.
-panel_exchange* make_exchange(const problem& p, const distribution& d, const block_matrix& matrix,
+panel_exchange* make_exchange(const problem& shape, const distribution& layout, const block_matrix& matrix,
                               const panel_plan& plan);
 
 /// Do blocks come to those that need them when they are offered, or only when they are asked for?

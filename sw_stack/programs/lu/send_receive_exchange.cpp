@@ -14,29 +14,30 @@ constexpr uint32_t panels = 3;
 
 }  // namespace
 
-panel_exchange* make_exchange(const problem& p, const distribution& d, const block_matrix& matrix,
+panel_exchange* make_exchange(const problem& shape, const distribution& layout, const block_matrix& matrix,
                               const panel_plan& plan) {
-    return new send_receive_exchange(p, d, matrix, plan);
+    return new send_receive_exchange(shape, layout, matrix, plan);
 }
 
 bool blocks_come_unasked() {
     return true;
 }
 
-send_receive_exchange::send_receive_exchange(const problem& p, const distribution& d, const block_matrix& matrix,
-                                             const panel_plan& plan)
-    : panel_exchange(p, d, matrix, plan), m_use(static_cast<uint32_t>(message_use::program) + panels * plan.number) {}
+send_receive_exchange::send_receive_exchange(const problem& shape, const distribution& layout,
+                                             const block_matrix& matrix, const panel_plan& plan)
+    : panel_exchange(shape, layout, matrix, plan),
+      m_use(static_cast<uint32_t>(message_use::program) + panels * plan.number) {}
 
 /// Of the message that brings a block here.
 int send_receive_exchange::id_here(panel part, uint32_t k, uint32_t index) const {
-    const distribution& d = place();
-    const bool along_row = part == panel::column || (part == panel::diagonal && d.has_row(k));
-    return id(part, k, index, along_row ? d.x() : column_places + d.y());
+    const distribution& layout = place();
+    const bool along_row = part == panel::column || (part == panel::diagonal && layout.has_row(k));
+    return id(part, k, index, along_row ? layout.x() : column_places + layout.y());
 }
 
 template <class F>
-void send_receive_exchange::for_each_receive(uint32_t k, F f) const {
-    const auto receive = [&](panel part, uint32_t index) { f(id_here(part, k, index), buffer(part, k, index)); };
+void send_receive_exchange::for_each_receive(uint32_t k, F function) const {
+    const auto receive = [&](panel part, uint32_t index) { function(id_here(part, k, index), buffer(part, k, index)); };
     if (receives_diagonal(k)) {
         receive(panel::diagonal, k);
     }
@@ -67,15 +68,15 @@ bool send_receive_exchange::diagonal_here(uint32_t k) const {
 
 /// Nearest first, the diagonal block in both directions by turns: the next step's perimeter is on the neighbours.
 void send_receive_exchange::offer(panel part, uint32_t k, uint32_t index) {
-    const distribution& d = place();
-    for (uint32_t step = 1; step < d.grid_columns() || step < d.grid_rows(); ++step) {
-        if (part != panel::row && step < d.grid_columns()) {
-            const uint32_t x = (d.x() + step) % d.grid_columns();
-            send(d.node_at(x, d.y()), id(part, k, index, x), own(part, k, index));
+    const distribution& layout = place();
+    for (uint32_t step = 1; step < layout.grid_columns() || step < layout.grid_rows(); ++step) {
+        if (part != panel::row && step < layout.grid_columns()) {
+            const uint32_t x = (layout.x() + step) % layout.grid_columns();
+            send(layout.node_at(x, layout.y()), id(part, k, index, x), own(part, k, index));
         }
-        if (part != panel::column && step < d.grid_rows()) {
-            const uint32_t y = (d.y() + step) % d.grid_rows();
-            send(d.node_at(d.x(), y), id(part, k, index, column_places + y), own(part, k, index));
+        if (part != panel::column && step < layout.grid_rows()) {
+            const uint32_t y = (layout.y() + step) % layout.grid_rows();
+            send(layout.node_at(layout.x(), y), id(part, k, index, column_places + y), own(part, k, index));
         }
     }
 }

@@ -11,7 +11,8 @@ namespace orbweaver::lu {
 /// before the next but one is posted.
 class send_receive_exchange final : public panel_exchange {
 public:
-    send_receive_exchange(const problem& p, const distribution& d, const block_matrix& matrix, const panel_plan& plan);
+    send_receive_exchange(const problem& shape, const distribution& layout, const block_matrix& matrix,
+                          const panel_plan& plan);
 
     void post(uint32_t k) override;
     void offer(panel part, uint32_t k, uint32_t index) override;
@@ -33,7 +34,7 @@ private:
     }
     int id_here(panel part, uint32_t k, uint32_t index) const;
     template <class F>
-    void for_each_receive(uint32_t k, F f) const;
+    void for_each_receive(uint32_t k, F function) const;
     void send(uint32_t node, int message, const double* block);
     void finish_oldest_send();
 

@@ -22,36 +22,36 @@ double subtract_product(double a, double b, double minuend) {
 }
 
 struct tile {
-    double v[tile_size][tile_size];
+    double value[tile_size][tile_size];
 };
 
 template <class Size>
 [[gnu::always_inline]] inline tile load(const double* source, Size size) {
-    tile t;
+    tile sums;
 #pragma GCC unroll 4
-    for (int r = 0; r < tile_size; ++r) {
+    for (int line = 0; line < tile_size; ++line) {
 #pragma GCC unroll 4
-        for (int c = 0; c < tile_size; ++c) {
-            t.v[r][c] = source[r * size + c];
+        for (int column = 0; column < tile_size; ++column) {
+            sums.value[line][column] = source[line * size + column];
         }
     }
-    return t;
+    return sums;
 }
 
 template <class Size>
-[[gnu::always_inline]] inline void store(const tile& t, double* target, Size size) {
+[[gnu::always_inline]] inline void store(const tile& sums, double* target, Size size) {
 #pragma GCC unroll 4
-    for (int r = 0; r < tile_size; ++r) {
+    for (int line = 0; line < tile_size; ++line) {
 #pragma GCC unroll 4
-        for (int c = 0; c < tile_size; ++c) {
-            target[r * size + c] = t.v[r][c];
+        for (int column = 0; column < tile_size; ++column) {
+            target[line * size + column] = sums.value[line][column];
         }
     }
 }
 
 /// t -= a b, a of four rows and b of four columns, `count` (a multiple of four) the summation's length.
 template <class Size>
-[[gnu::always_inline]] inline void subtract(tile& t, const double* a, const double* b, int count, Size size) {
+[[gnu::always_inline]] inline void subtract(tile& sums, const double* a, const double* b, int count, Size size) {
     for (const double* const end = a + count; a != end; a += tile_size, b += tile_size * size) {
 #pragma GCC unroll 4
         for (int m = 0; m < tile_size; ++m) {
@@ -61,56 +61,59 @@ template <class Size>
             const double b2 = row[2];
             const double b3 = row[3];
 #pragma GCC unroll 4
-            for (int r = 0; r < tile_size; ++r) {
-                const double ar = a[r * size + m];
-                t.v[r][0] = subtract_product(ar, b0, t.v[r][0]);
-                t.v[r][1] = subtract_product(ar, b1, t.v[r][1]);
-                t.v[r][2] = subtract_product(ar, b2, t.v[r][2]);
-                t.v[r][3] = subtract_product(ar, b3, t.v[r][3]);
+            for (int line = 0; line < tile_size; ++line) {
+                const double factor = a[line * size + m];
+                sums.value[line][0] = subtract_product(factor, b0, sums.value[line][0]);
+                sums.value[line][1] = subtract_product(factor, b1, sums.value[line][1]);
+                sums.value[line][2] = subtract_product(factor, b2, sums.value[line][2]);
+                sums.value[line][3] = subtract_product(factor, b3, sums.value[line][3]);
             }
         }
     }
 }
 
-/// One tile of the row perimeter: its first `above` rows are done in a, its own rows of L begin at `l`.
+/// One tile of the row perimeter: its first `above` rows are done in a, its own rows of L begin at `lower`.
 template <class Size>
-[[gnu::always_inline]] inline void solve_lower_tile(const double* l, const double* done, double* a, int above,
+[[gnu::always_inline]] inline void solve_lower_tile(const double* lower, const double* done, double* a, int above,
                                                     Size size) {
-    tile t = load(a, size);
-    subtract(t, l, done, above, size);
-    const double* diagonal = l + above;
+    tile sums = load(a, size);
+    subtract(sums, lower, done, above, size);
+    const double* diagonal = lower + above;
 #pragma GCC unroll 4
-    for (int r = 1; r < tile_size; ++r) {
+    for (int line = 1; line < tile_size; ++line) {
 #pragma GCC unroll 4
-        for (int s = 0; s < r; ++s) {
+        for (int inner = 0; inner < line; ++inner) {
 #pragma GCC unroll 4
-            for (int c = 0; c < tile_size; ++c) {
-                t.v[r][c] = subtract_product(diagonal[r * size + s], t.v[s][c], t.v[r][c]);
+            for (int column = 0; column < tile_size; ++column) {
+                sums.value[line][column] = subtract_product(diagonal[line * size + inner], sums.value[inner][column],
+                                                            sums.value[line][column]);
             }
         }
     }
-    store(t, a, size);
+    store(sums, a, size);
 }
 
-/// One tile of the column perimeter: its first `left` columns are done in `done`, its own columns of U begin at `u`.
+/// One tile of the column perimeter: its first `left` columns are done in `done`, its own columns of U begin at
+/// `upper`.
 template <class Size>
-[[gnu::always_inline]] inline void solve_upper_tile(const double* u, const double* reciprocals, const double* done,
+[[gnu::always_inline]] inline void solve_upper_tile(const double* upper, const double* reciprocals, const double* done,
                                                     double* a, int left, Size size) {
-    tile t = load(a, size);
-    subtract(t, done, u, left, size);
-    const double* diagonal = u + left * size;
+    tile sums = load(a, size);
+    subtract(sums, done, upper, left, size);
+    const double* diagonal = upper + left * size;
 #pragma GCC unroll 4
-    for (int c = 0; c < tile_size; ++c) {
+    for (int column = 0; column < tile_size; ++column) {
 #pragma GCC unroll 4
-        for (int r = 0; r < tile_size; ++r) {
+        for (int line = 0; line < tile_size; ++line) {
 #pragma GCC unroll 4
-            for (int s = 0; s < c; ++s) {
-                t.v[r][c] = subtract_product(t.v[r][s], diagonal[s * size + c], t.v[r][c]);
+            for (int inner = 0; inner < column; ++inner) {
+                sums.value[line][column] = subtract_product(sums.value[line][inner], diagonal[inner * size + column],
+                                                            sums.value[line][column]);
             }
-            t.v[r][c] *= reciprocals[c];
+            sums.value[line][column] *= reciprocals[column];
         }
     }
-    store(t, a, size);
+    store(sums, a, size);
 }
 
 /// LU of one tile in place; its pivots' reciprocals come back. Returns the first bad row, or tile_size.
@@ -122,11 +125,11 @@ template <class Size>
         reciprocals[k] = 1.0 / pivot;
         const bool usable = pivot != 0 && pivot - pivot == 0;
         bad = !usable && bad == tile_size ? k : bad;
-        for (int r = k + 1; r < tile_size; ++r) {
-            const double factor = a[r * size + k] * reciprocals[k];
-            a[r * size + k] = factor;
-            for (int c = k + 1; c < tile_size; ++c) {
-                a[r * size + c] = subtract_product(factor, a[k * size + c], a[r * size + c]);
+        for (int line = k + 1; line < tile_size; ++line) {
+            const double factor = a[line * size + k] * reciprocals[k];
+            a[line * size + k] = factor;
+            for (int column = k + 1; column < tile_size; ++column) {
+                a[line * size + column] = subtract_product(factor, a[k * size + column], a[line * size + column]);
             }
         }
     }
@@ -140,9 +143,9 @@ template <class Size>
         double reciprocals[tile_size];
         double* const diagonal = a + k * size + k;
         for (int i = k; i < size; i += tile_size) {  // the column of tiles, left-looking
-            tile t = load(a + i * size + k, size);
-            subtract(t, a + i * size, a + k, k, size);
-            store(t, a + i * size + k, size);
+            tile sums = load(a + i * size + k, size);
+            subtract(sums, a + i * size, a + k, k, size);
+            store(sums, a + i * size + k, size);
         }
         const int row = factorise_tile(diagonal, reciprocals, size);
         bad = row < tile_size && bad == size ? k + row : bad;
@@ -180,9 +183,9 @@ template <class Size>
 [[gnu::always_inline]] inline void multiply_subtract_block(double* c, const double* a, const double* b, Size size) {
     for (int i = 0; i < size; i += tile_size) {
         for (int j = 0; j < size; j += tile_size) {
-            tile t = load(c + i * size + j, size);
-            subtract(t, a + i * size, b + j, size, size);
-            store(t, c + i * size + j, size);
+            tile sums = load(c + i * size + j, size);
+            subtract(sums, a + i * size, b + j, size, size);
+            store(sums, c + i * size + j, size);
         }
     }
 }

@@ -11,8 +11,9 @@ namespace orbweaver::lu {
 /// Checks the factors against the original matrix, all nodes together. The residual is max |L U - A| / (n max |A|).
 class verification {
 public:
-    verification(const problem& p, const distribution& d, const block_matrix& factors, const original_matrix& original)
-        : m_problem(p), m_distribution(d), m_factors(factors), m_original(original) {}
+    verification(const problem& shape, const distribution& layout, const block_matrix& factors,
+                 const original_matrix& original)
+        : m_problem(shape), m_distribution(layout), m_factors(factors), m_original(original) {}
 
     /// max |(L U - A) x| / (n max |A|) over `vectors` vectors x of seeded signs, in about 6 n n flops a vector. One
     /// wrong element never escapes, and each vector bounds the residual from above with a probability of at least one
@@ -32,7 +33,7 @@ private:
     uint32_t part_doubles(uint32_t vectors) const;
     double largest_element(const double* block, uint32_t i, uint32_t j) const;
     void multiply_upper(const double* x, double* y, uint32_t vectors) const;
-    double subtract_products(const double* x, const double* y, double* r, uint32_t vectors) const;
+    double subtract_products(const double* x, const double* y, double* remainder, uint32_t vectors) const;
 
     problem m_problem;
     distribution m_distribution;

@@ -38,20 +38,21 @@ void active_message_exchange::wait(uint32_t peer, uint32_t count) const {
 }
 
 void active_message_exchange::complete(double* vector) {
-    const owner_order& o = m_order;
+    const owner_order& order = m_order;
     shared_vector = reinterpret_cast<char*>(vector);
-    if (o.grid_rows() > 1) {
+    if (order.grid_rows() > 1) {
         barrier();  // all nodes have their own elements
-        o.for_each_column_peer([&](uint32_t y) {
-            const uint32_t node = o.node_at(o.x(), y);
-            ask(y, node, o.offset(node), o.size(node));
+        order.for_each_column_peer([&](uint32_t y) {
+            const uint32_t node = order.node_at(order.x(), y);
+            ask(y, node, order.offset(node), order.size(node));
         });
-        o.for_each_column_peer([&](uint32_t y) { wait(y, o.size(o.node_at(o.x(), y))); });
+        order.for_each_column_peer([&](uint32_t y) { wait(y, order.size(order.node_at(order.x(), y))); });
     }
-    if (o.grid_columns() > 1) {
+    if (order.grid_columns() > 1) {
         barrier();  // and those of their column
-        o.for_each_row_peer([&](uint32_t x) { ask(x, o.node_at(x, o.y()), o.column_offset(x), o.column_size(x)); });
-        o.for_each_row_peer([&](uint32_t x) { wait(x, o.column_size(x)); });
+        order.for_each_row_peer(
+            [&](uint32_t x) { ask(x, order.node_at(x, order.y()), order.column_offset(x), order.column_size(x)); });
+        order.for_each_row_peer([&](uint32_t x) { wait(x, order.column_size(x)); });
     }
 }
 

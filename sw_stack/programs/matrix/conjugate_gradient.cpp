@@ -12,20 +12,20 @@ conjugate_gradient::conjugate_gradient(const sparse_rows& a, const owner_order& 
       m_kernels(kernels),
       m_rows(order.size()),
       m_b(new double[m_rows]),
-      m_r(new double[m_rows]),
-      m_q(new double[m_rows]),
-      m_p(new double[order.n()]),
+      m_residual(new double[m_rows]),
+      m_product(new double[m_rows]),
+      m_direction(new double[order.n()]),
       m_x(new double[order.n()]) {
-    for (uint32_t r = 0; r < m_rows; ++r) {
-        m_b[r] = right_hand_side(seed, order.element(r));
+    for (uint32_t row = 0; row < m_rows; ++row) {
+        m_b[row] = right_hand_side(seed, order.element(row));
     }
 }
 
 conjugate_gradient::~conjugate_gradient() {
     delete[] m_b;
-    delete[] m_r;
-    delete[] m_q;
-    delete[] m_p;
+    delete[] m_residual;
+    delete[] m_product;
+    delete[] m_direction;
     delete[] m_x;
 }
 
@@ -35,52 +35,52 @@ double* conjugate_gradient::own(double* vector) const {
 
 double conjugate_gradient::begin() {
     __builtin_memset(m_x, 0, m_order.n() * sizeof(double));
-    __builtin_memset(m_p, 0, m_order.n() * sizeof(double));
-    __builtin_memcpy(m_r, m_b, m_rows * sizeof(double));
-    return m_kernels.dot(m_r, m_r, m_rows);
+    __builtin_memset(m_direction, 0, m_order.n() * sizeof(double));
+    __builtin_memcpy(m_residual, m_b, m_rows * sizeof(double));
+    return m_kernels.dot(m_residual, m_residual, m_rows);
 }
 
 double conjugate_gradient::search(double beta, vector_exchange& exchange) {
-    double* const p = own(m_p);
-    for (uint32_t r = 0; r < m_rows; ++r) {
-        p[r] = __builtin_fma(beta, p[r], m_r[r]);
+    double* const direction = own(m_direction);
+    for (uint32_t row = 0; row < m_rows; ++row) {
+        direction[row] = __builtin_fma(beta, direction[row], m_residual[row]);
     }
-    exchange.complete(m_p);
-    for (uint32_t r = 0; r < m_rows; ++r) {
-        m_q[r] = m_a.multiply(r, m_p);
+    exchange.complete(m_direction);
+    for (uint32_t row = 0; row < m_rows; ++row) {
+        m_product[row] = m_a.multiply(row, m_direction);
     }
     exchange.release();
-    return m_kernels.dot(p, m_q, m_rows);
+    return m_kernels.dot(direction, m_product, m_rows);
 }
 
 conjugate_gradient::squares conjugate_gradient::step(double alpha) {
-    m_kernels.add_multiple(m_x, alpha, m_p, m_order.n());
-    m_kernels.add_multiple(m_r, -alpha, m_q, m_rows);
+    m_kernels.add_multiple(m_x, alpha, m_direction, m_order.n());
+    m_kernels.add_multiple(m_residual, -alpha, m_product, m_rows);
     double error = 0;
-    for (uint32_t r = 0; r < m_rows; ++r) {
-        const double difference = m_a.multiply(r, m_x) - m_b[r];
+    for (uint32_t row = 0; row < m_rows; ++row) {
+        const double difference = m_a.multiply(row, m_x) - m_b[row];
         error = __builtin_fma(difference, difference, error);
     }
-    return {m_kernels.dot(m_r, m_r, m_rows), error};
+    return {m_kernels.dot(m_residual, m_residual, m_rows), error};
 }
 
 conjugate_gradient::evidence conjugate_gradient::prove(double beta) const {
-    const double* const p = own(m_p);
-    evidence e{};
-    for (uint32_t r = 0; r < m_rows; ++r) {
+    const double* const direction = own(m_direction);
+    evidence proof{};
+    for (uint32_t row = 0; row < m_rows; ++row) {
         double product = 0;
-        double magnitude = __builtin_fabs(m_b[r]);
-        m_a.for_each_of_row(r, [&](uint32_t position, double value) {
+        double magnitude = __builtin_fabs(m_b[row]);
+        m_a.for_each_of_row(row, [&](uint32_t position, double value) {
             product += value * m_x[position];
             magnitude += __builtin_fabs(value * m_x[position]);
         });
-        const double drift = m_b[r] - product - m_r[r];
-        e.drift += drift * drift;
-        e.scale += magnitude * magnitude;
-        e.descent += p[r] * m_r[r];
-        e.conjugacy += (m_r[r] + beta * p[r]) * m_q[r];
+        const double drift = m_b[row] - product - m_residual[row];
+        proof.drift += drift * drift;
+        proof.scale += magnitude * magnitude;
+        proof.descent += direction[row] * m_residual[row];
+        proof.conjugacy += (m_residual[row] + beta * direction[row]) * m_product[row];
     }
-    return e;
+    return proof;
 }
 
 }  // namespace orbweaver::matrix

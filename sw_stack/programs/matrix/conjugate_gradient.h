@@ -50,9 +50,9 @@ private:
     vector_kernels m_kernels;
     uint32_t m_rows;
     double* m_b;
-    double* m_r;
-    double* m_q;
-    double* m_p;
+    double* m_residual;
+    double* m_product;
+    double* m_direction;
     double* m_x;
 };
 

@@ -35,39 +35,39 @@ struct task {
 };
 
 task read_task() {
-    task t{};
-    t.n = static_cast<uint32_t>(args::integer("n", 10000, 1, 65535));
-    t.off_diagonals = static_cast<uint32_t>(args::integer("off_diagonals", 10, 0, 2 * seeded_matrix::most_pairs));
-    t.iterations = static_cast<uint32_t>(args::integer("iterations", 10, 1, 1'000'000));
-    t.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
-    t.tolerance = args::real("tolerance", 0);
-    if (!(t.tolerance >= 0)) {
+    task job{};
+    job.n = static_cast<uint32_t>(args::integer("n", 10000, 1, 65535));
+    job.off_diagonals = static_cast<uint32_t>(args::integer("off_diagonals", 10, 0, 2 * seeded_matrix::most_pairs));
+    job.iterations = static_cast<uint32_t>(args::integer("iterations", 10, 1, 1'000'000));
+    job.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
+    job.tolerance = args::real("tolerance", 0);
+    if (!(job.tolerance >= 0)) {
         fail("argument tolerance: it must be 0 or more\n");
     }
-    t.kernels = read_kernels();
-    t.dump = args::integer("dump", 0, 0, 1) != 0;
-    t.input = args::input();
-    if (t.input.given()) {
-        const input_error error = read_market_header(t.input.begin, t.input.end, t.header);
+    job.kernels = read_kernels();
+    job.dump = args::integer("dump", 0, 0, 1) != 0;
+    job.input = args::input();
+    if (job.input.given()) {
+        const input_error error = read_market_header(job.input.begin, job.input.end, job.header);
         if (error.what != nullptr) {
             fail_in_file(error);
         }
-        if (t.header.rows != t.header.columns) {
-            fail("input file, line %lu: the matrix is %lu x %lu, not square\n", t.header.line, t.header.rows,
-                 t.header.columns);
+        if (job.header.rows != job.header.columns) {
+            fail("input file, line %lu: the matrix is %lu x %lu, not square\n", job.header.line, job.header.rows,
+                 job.header.columns);
         }
-        t.n = t.header.rows;
+        job.n = job.header.rows;
     }
-    return t;
+    return job;
 }
 
 /// What stays on a node between the threads that node 0 starts.
 struct node_part {
-    explicit node_part(const task& t)
-        : order(t.n, grid_x(), grid_y(), node_id()),
+    explicit node_part(const task& job)
+        : order(job.n, grid_x(), grid_y(), node_id()),
           rows(order),
           exchange(make_exchange(order)),
-          solver(rows, order, t.seed, t.kernels == kernel_kind::tuned ? tuned_vectors : plain_vectors) {}
+          solver(rows, order, job.seed, job.kernels == kernel_kind::tuned ? tuned_vectors : plain_vectors) {}
 
     owner_order order;
     sparse_rows rows;
@@ -109,21 +109,21 @@ void govern(void (*thread)(uint32_t, uint32_t), double value) {
 }
 
 /// u A v = v A u holds for seeded vectors u and v if A is symmetric, and only by a very unlikely chance otherwise.
-void check_symmetry(const task& t) {
-    const owner_order& o = part->order;
-    const auto u = [&t](uint32_t i) { return signed_unit(hash(t.seed, i, 1)); };
-    const auto v = [&t](uint32_t i) { return signed_unit(hash(t.seed, i, 2)); };
-    double* const vectors = new double[2 * t.n];
-    for (uint32_t i = 0; i < t.n; ++i) {
-        vectors[o.position(i)] = u(i);
-        vectors[t.n + o.position(i)] = v(i);
+void check_symmetry(const task& job) {
+    const owner_order& order = part->order;
+    const auto left = [&job](uint32_t i) { return signed_unit(hash(job.seed, i, 1)); };
+    const auto right = [&job](uint32_t i) { return signed_unit(hash(job.seed, i, 2)); };
+    double* const vectors = new double[2 * job.n];
+    for (uint32_t i = 0; i < job.n; ++i) {
+        vectors[order.position(i)] = left(i);
+        vectors[job.n + order.position(i)] = right(i);
     }
     double difference = 0;
     double magnitude = 0;
-    for (uint32_t r = 0; r < o.size(); ++r) {
-        const uint32_t i = o.element(r);
-        part->rows.for_each_of_row(r, [&](uint32_t position, double value) {
-            difference += value * (u(i) * vectors[t.n + position] - v(i) * vectors[position]);
+    for (uint32_t row = 0; row < order.size(); ++row) {
+        const uint32_t i = order.element(row);
+        part->rows.for_each_of_row(row, [&](uint32_t position, double value) {
+            difference += value * (left(i) * vectors[job.n + position] - right(i) * vectors[position]);
             magnitude += __builtin_fabs(value);
         });
     }
@@ -135,13 +135,13 @@ void check_symmetry(const task& t) {
 }
 
 void prepare(uint32_t, uint32_t) {
-    const task t = read_task();
-    part = new node_part(t);
-    if (t.input.given()) {
-        fail_on_first_error(part->rows.read(t.header, t.input.end));
-        check_symmetry(t);
+    const task job = read_task();
+    part = new node_part(job);
+    if (job.input.given()) {
+        fail_on_first_error(part->rows.read(job.header, job.input.end));
+        check_symmetry(job);
     } else {
-        part->rows.fill(seeded_matrix(t.n, t.off_diagonals, t.seed));
+        part->rows.fill(seeded_matrix(job.n, job.off_diagonals, job.seed));
     }
     add_up(static_cast<double>(part->rows.elements()));
 }
@@ -160,8 +160,8 @@ void step(uint32_t alpha_low, uint32_t alpha_high) {
 }
 
 void prove(uint32_t beta_low, uint32_t beta_high) {
-    const auto e = part->solver.prove(scalar(beta_low, beta_high));
-    add_up(e.drift, e.scale, e.descent, e.conjugacy);
+    const auto proof = part->solver.prove(scalar(beta_low, beta_high));
+    add_up(proof.drift, proof.scale, proof.descent, proof.conjugacy);
 }
 
 /// Sum of element_checksum() over x: the same on all nodes, which have all of x.
@@ -201,68 +201,69 @@ struct outcome {
     double product = 0;  // p q
 };
 
-outcome solve(const task& t) {
-    outcome o;
+outcome solve(const task& job) {
+    outcome solution;
     govern(begin, 0);
     const double length = sums[0];  // b b
     double residual = length;
-    while (o.iterations < t.iterations && residual > 0) {
-        ++o.iterations;
-        govern(search, o.beta);
-        o.product = sums[0];
-        if (!(o.product > 0)) {
-            fail("matrix: p A p = %g in iteration %lu: the matrix is not positive definite\n", o.product, o.iterations);
+    while (solution.iterations < job.iterations && residual > 0) {
+        ++solution.iterations;
+        govern(search, solution.beta);
+        solution.product = sums[0];
+        if (!(solution.product > 0)) {
+            fail("matrix: p A p = %g in iteration %lu: the matrix is not positive definite\n", solution.product,
+                 solution.iterations);
         }
-        const double alpha = residual / o.product;
-        o.energy = residual;
+        const double alpha = residual / solution.product;
+        solution.energy = residual;
         govern(step, alpha);
-        o.beta = sums[0] / residual;
+        solution.beta = sums[0] / residual;
         residual = sums[0];
-        o.error = __builtin_sqrt(sums[1]) / __builtin_sqrt(length);
-        if (o.error <= t.tolerance) {
+        solution.error = __builtin_sqrt(sums[1]) / __builtin_sqrt(length);
+        if (solution.error <= job.tolerance) {
             break;
         }
     }
-    return o;
+    return solution;
 }
 
 /// Does what must hold after the last iteration hold, by the sums of prove()?
-bool proven(const outcome& o) {
+bool proven(const outcome& solution) {
     return sums[0] <= largest_good_drift * largest_good_drift * sums[1] &&
-           __builtin_fabs(sums[2]) <= largest_good_product * o.energy &&
-           __builtin_fabs(sums[3]) <= largest_good_product * o.product;
+           __builtin_fabs(sums[2]) <= largest_good_product * solution.energy &&
+           __builtin_fabs(sums[3]) <= largest_good_product * solution.product;
 }
 
 }  // namespace
 
 int main() {
-    const task t = read_task();
+    const task job = read_task();
     govern(prepare, 0);
     const double elements = sums[0];
     region_begin();
     const uint64_t start = cycles();
-    const outcome o = solve(t);
+    const outcome solution = solve(job);
     const uint64_t elapsed = cycles() - start;
     region_end();
 
-    govern(prove, o.beta);
-    const bool right = proven(o);
+    govern(prove, solution.beta);
+    const bool right = proven(solution);
     const double drift = __builtin_sqrt(sums[0]) / __builtin_sqrt(sums[1]);
     govern(compare_solutions, 0);
     const bool correct = right && same_everywhere;
-    console::print("matrix: n=%lu, %.0f elements, on %lu x %lu nodes, %s: %lu iterations in %llu cycles\n", t.n,
-                   elements, grid_x(), grid_y(), mode_name(), o.iterations, elapsed);
-    console::print("matrix: |A x - b| / |b| = %.3g, drift %.3g, checksum %016llx: %s\n", o.error, drift,
+    console::print("matrix: n=%lu, %.0f elements, on %lu x %lu nodes, %s: %lu iterations in %llu cycles\n", job.n,
+                   elements, grid_x(), grid_y(), mode_name(), solution.iterations, elapsed);
+    console::print("matrix: |A x - b| / |b| = %.3g, drift %.3g, checksum %016llx: %s\n", solution.error, drift,
                    solution_checksum, correct ? "correct" : "WRONG");
     report("matrix_cycles", elapsed);
-    report("n", t.n);
+    report("n", job.n);
     report("elements", static_cast<uint64_t>(elements));
-    report("iterations", o.iterations);
-    report("converged", o.error <= t.tolerance ? 1 : 0);
-    report_real("error", o.error);
+    report("iterations", solution.iterations);
+    report("converged", solution.error <= job.tolerance ? 1 : 0);
+    report_real("error", solution.error);
     report_real("drift", drift);
     report_checksum("checksum", solution_checksum);
-    if (t.dump) {
+    if (job.dump) {
         dump_solution();
     }
     verified(correct);

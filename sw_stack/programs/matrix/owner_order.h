@@ -23,16 +23,16 @@ public:
 
     /// Calls f(y) for the other nodes of this grid column, nearest first.
     template <class F>
-    constexpr void for_each_column_peer(F f) const {
+    constexpr void for_each_column_peer(F function) const {
         for (uint32_t step = 1; step < m_rows; ++step) {
-            f((y() + step) % m_rows);
+            function((y() + step) % m_rows);
         }
     }
     /// Calls f(x) for the other nodes of this grid row, nearest first.
     template <class F>
-    constexpr void for_each_row_peer(F f) const {
+    constexpr void for_each_row_peer(F function) const {
         for (uint32_t step = 1; step < m_columns; ++step) {
-            f((x() + step) % m_columns);
+            function((x() + step) % m_columns);
         }
     }
 

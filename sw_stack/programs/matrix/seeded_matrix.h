@@ -22,8 +22,8 @@ public:
         for (uint32_t draw = 0; m_pairs < pairs; ++draw) {
             const uint32_t distance = hash(seed, 0xd157a9ceU, draw) % most + 1;
             bool is_new = true;
-            for (uint32_t p = 0; p < m_pairs; ++p) {
-                is_new = is_new && m_distance[p] != distance;
+            for (uint32_t pair = 0; pair < m_pairs; ++pair) {
+                is_new = is_new && m_distance[pair] != distance;
             }
             if (is_new) {
                 m_distance[m_pairs++] = distance;
@@ -35,18 +35,18 @@ public:
 
     /// Calls f(column, value) for the elements of row i, in no order.
     template <class F>
-    constexpr void for_each_of_row(uint32_t i, F f) const {
+    constexpr void for_each_of_row(uint32_t i, F function) const {
         double diagonal = 1;
-        for (uint32_t p = 0; p < m_pairs; ++p) {
-            const uint32_t next = (i + m_distance[p]) % m_n;
-            const uint32_t former = (i + m_n - m_distance[p]) % m_n;
-            const double a = value(p, i);
-            const double b = value(p, former);
+        for (uint32_t pair = 0; pair < m_pairs; ++pair) {
+            const uint32_t next = (i + m_distance[pair]) % m_n;
+            const uint32_t former = (i + m_n - m_distance[pair]) % m_n;
+            const double a = value(pair, i);
+            const double b = value(pair, former);
             diagonal += __builtin_fabs(a) + __builtin_fabs(b);
-            f(next, a);
-            f(former, b);
+            function(next, a);
+            function(former, b);
         }
-        f(i, diagonal);
+        function(i, diagonal);
     }
 
 private:

@@ -40,31 +40,32 @@ vector_exchange& make_exchange(const owner_order& order) {
 }
 
 void send_receive_exchange::complete(double* vector) {
-    const owner_order& o = m_order;
-    o.for_each_column_peer([&](uint32_t y) {
-        const uint32_t node = o.node_at(o.x(), y);
-        post_receive(column_id(y, o.y()), vector + o.offset(node), o.size(node));
+    const owner_order& order = m_order;
+    order.for_each_column_peer([&](uint32_t y) {
+        const uint32_t node = order.node_at(order.x(), y);
+        post_receive(column_id(y, order.y()), vector + order.offset(node), order.size(node));
     });
-    o.for_each_row_peer(
-        [&](uint32_t x) { post_receive(row_id(x, o.x()), vector + o.column_offset(x), o.column_size(x)); });
+    order.for_each_row_peer(
+        [&](uint32_t x) { post_receive(row_id(x, order.x()), vector + order.column_offset(x), order.column_size(x)); });
     if (!rendezvous()) {
         barrier();
     }
-    const uint32_t self = o.node_at(o.x(), o.y());
-    o.for_each_column_peer([&](uint32_t y) {
-        send_elements(o.node_at(o.x(), y), column_id(o.y(), y), vector + o.offset(self), o.size());
+    const uint32_t self = order.node_at(order.x(), order.y());
+    order.for_each_column_peer([&](uint32_t y) {
+        send_elements(order.node_at(order.x(), y), column_id(order.y(), y), vector + order.offset(self), order.size());
     });
-    o.for_each_column_peer([&](uint32_t y) { finish_receive(column_id(y, o.y())); });
-    o.for_each_row_peer([&](uint32_t x) {
-        send_elements(o.node_at(x, o.y()), row_id(o.x(), x), vector + o.column_offset(o.x()), o.column_size(o.x()));
+    order.for_each_column_peer([&](uint32_t y) { finish_receive(column_id(y, order.y())); });
+    order.for_each_row_peer([&](uint32_t x) {
+        send_elements(order.node_at(x, order.y()), row_id(order.x(), x), vector + order.column_offset(order.x()),
+                      order.column_size(order.x()));
     });
-    o.for_each_row_peer([&](uint32_t x) { finish_receive(row_id(x, o.x())); });
+    order.for_each_row_peer([&](uint32_t x) { finish_receive(row_id(x, order.x())); });
 }
 
 void send_receive_exchange::release() {
-    const owner_order& o = m_order;
-    o.for_each_column_peer([&](uint32_t y) { finish_send(column_id(o.y(), y)); });
-    o.for_each_row_peer([&](uint32_t x) { finish_send(row_id(o.x(), x)); });
+    const owner_order& order = m_order;
+    order.for_each_column_peer([&](uint32_t y) { finish_send(column_id(order.y(), y)); });
+    order.for_each_row_peer([&](uint32_t x) { finish_send(row_id(order.x(), x)); });
     ++m_phase;
 }
 

@@ -24,10 +24,10 @@ private:
 /// Sorts by column (Shell). Files list the elements of a row in order as a rule, and then this is one pass.
 void sort_row(uint32_t* columns, double* values, uint32_t count) {
     for (uint32_t gap = count / 2; gap > 0; gap /= 2) {
-        for (uint32_t e = gap; e < count; ++e) {
-            const uint32_t column = columns[e];
-            const double value = values[e];
-            uint32_t place = e;
+        for (uint32_t element = gap; element < count; ++element) {
+            const uint32_t column = columns[element];
+            const double value = values[element];
+            uint32_t place = element;
             for (; place >= gap && columns[place - gap] > column; place -= gap) {
                 columns[place] = columns[place - gap];
                 values[place] = values[place - gap];
@@ -44,8 +44,8 @@ void sort_row(uint32_t* columns, double* values, uint32_t count) {
 class row_filler final : public market_sink {
 public:
     row_filler(sparse_rows& rows, uint32_t nodes) : m_rows(rows), m_nodes(nodes), m_next(new uint32_t[rows.rows()]) {
-        for (uint32_t r = 0; r < rows.rows(); ++r) {
-            m_next[r] = rows.m_start[r];
+        for (uint32_t row = 0; row < rows.rows(); ++row) {
+            m_next[row] = rows.m_start[row];
         }
     }
     ~row_filler() { delete[] m_next; }
@@ -54,9 +54,9 @@ public:
 
     bool wants(uint32_t i, uint32_t) override { return m_rows.m_order.owns(i); }
     void take(uint32_t i, uint32_t j, double value) override {
-        const uint32_t e = m_next[i / m_nodes]++;
-        m_rows.m_column[e] = j;
-        m_rows.m_value[e] = value;
+        const uint32_t element = m_next[i / m_nodes]++;
+        m_rows.m_column[element] = j;
+        m_rows.m_value[element] = value;
     }
 
 private:
@@ -73,8 +73,8 @@ sparse_rows::~sparse_rows() {
 
 /// Turns the counts in m_start[1 ..] into places.
 void sparse_rows::allocate_elements() {
-    for (uint32_t r = 0; r < rows(); ++r) {
-        m_start[r + 1] += m_start[r];
+    for (uint32_t row = 0; row < rows(); ++row) {
+        m_start[row + 1] += m_start[row];
     }
     m_column = new uint32_t[elements()];
     m_value = new double[elements()];
@@ -83,20 +83,20 @@ void sparse_rows::allocate_elements() {
 /// Sorts the rows, adds elements that a file names several times, and turns columns into places.
 void sparse_rows::order_columns() {
     uint32_t kept = 0;
-    for (uint32_t r = 0; r < rows(); ++r) {
-        const uint32_t first = m_start[r];
-        const uint32_t last = m_start[r + 1];
+    for (uint32_t row = 0; row < rows(); ++row) {
+        const uint32_t first = m_start[row];
+        const uint32_t last = m_start[row + 1];
         sort_row(m_column + first, m_value + first, last - first);
-        m_start[r] = kept;
+        m_start[row] = kept;
         uint32_t column = m_order.n();
-        for (uint32_t e = first; e < last; ++e) {
-            if (m_column[e] == column) {
-                m_value[kept - 1] += m_value[e];
+        for (uint32_t element = first; element < last; ++element) {
+            if (m_column[element] == column) {
+                m_value[kept - 1] += m_value[element];
                 continue;
             }
-            column = m_column[e];
+            column = m_column[element];
             m_column[kept] = m_order.position(column);
-            m_value[kept++] = m_value[e];
+            m_value[kept++] = m_value[element];
         }
     }
     m_start[rows()] = kept;
@@ -106,13 +106,13 @@ void sparse_rows::fill(const seeded_matrix& matrix) {
     const uint32_t nodes = m_order.grid_columns() * m_order.grid_rows();
     m_start = new uint32_t[rows() + 1];
     m_start[0] = 0;
-    for (uint32_t r = 0; r < rows(); ++r) {
-        m_start[r + 1] = matrix.elements_of_row();
+    for (uint32_t row = 0; row < rows(); ++row) {
+        m_start[row + 1] = matrix.elements_of_row();
     }
     allocate_elements();
     row_filler filler(*this, nodes);
-    for (uint32_t r = 0; r < rows(); ++r) {
-        const uint32_t i = m_order.element(r);
+    for (uint32_t row = 0; row < rows(); ++row) {
+        const uint32_t i = m_order.element(row);
         matrix.for_each_of_row(i, [&](uint32_t j, double value) { filler.take(i, j, value); });
     }
     order_columns();

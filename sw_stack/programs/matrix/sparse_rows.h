@@ -26,18 +26,18 @@ public:
     uint32_t elements() const { return m_start[rows()]; }
 
     /// Row r of this node times a vector in owner order.
-    double multiply(uint32_t r, const double* vector) const {
+    double multiply(uint32_t row, const double* vector) const {
         double sum = 0;
-        for (uint32_t e = m_start[r]; e < m_start[r + 1]; ++e) {
-            sum = __builtin_fma(m_value[e], vector[m_column[e]], sum);
+        for (uint32_t element = m_start[row]; element < m_start[row + 1]; ++element) {
+            sum = __builtin_fma(m_value[element], vector[m_column[element]], sum);
         }
         return sum;
     }
     /// Calls f(position, value) for the elements of row r.
     template <class F>
-    void for_each_of_row(uint32_t r, F f) const {
-        for (uint32_t e = m_start[r]; e < m_start[r + 1]; ++e) {
-            f(m_column[e], m_value[e]);
+    void for_each_of_row(uint32_t row, F function) const {
+        for (uint32_t element = m_start[row]; element < m_start[row + 1]; ++element) {
+            function(m_column[element], m_value[element]);
         }
     }
 

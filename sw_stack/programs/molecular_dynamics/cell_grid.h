@@ -28,10 +28,14 @@ public:
     uint32_t cell(uint32_t x, uint32_t y, uint32_t z) const { return (z * m_side + y) * m_side + x; }
 
     /// Brings a position that lies less than an edge outside back into the cube.
-    vector3 wrapped(const vector3& r) const { return {wrapped(r.x), wrapped(r.y), wrapped(r.z)}; }
+    vector3 wrapped(const vector3& position) const {
+        return {wrapped(position.x), wrapped(position.y), wrapped(position.z)};
+    }
 
     /// The cell of a position in the cube.
-    uint32_t cell_of(const vector3& r) const { return cell(place(r.x), place(r.y), place(r.z)); }
+    uint32_t cell_of(const vector3& position) const {
+        return cell(place(position.x), place(position.y), place(position.z));
+    }
 
     struct neighbour {
         uint32_t cell;

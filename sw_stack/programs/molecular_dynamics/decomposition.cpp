@@ -81,14 +81,14 @@ void decomposition::give(const cell_grid& grid, const box& b, uint32_t first_hos
         }
         return;
     }
-    const cut c = best_cut(b.size, hosts);
+    const cut best = best_cut(b.size, hosts);
     box low = b;
     box high = b;
-    low.size[c.axis] = c.length;
-    high.first[c.axis] += c.length;
-    high.size[c.axis] -= c.length;
-    give(grid, low, first_host, c.hosts);
-    give(grid, high, first_host + c.hosts, hosts - c.hosts);
+    low.size[best.axis] = best.length;
+    high.first[best.axis] += best.length;
+    high.size[best.axis] -= best.length;
+    give(grid, low, first_host, best.hosts);
+    give(grid, high, first_host + best.hosts, hosts - best.hosts);
 }
 
 }  // namespace orbweaver::molecular_dynamics

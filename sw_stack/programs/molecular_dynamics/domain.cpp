@@ -32,9 +32,9 @@ uint64_t bits_of(double value) {
     return bits;
 }
 
-uint64_t checksum_of(uint32_t number, uint32_t which, const vector3& v) {
-    return element_checksum(bits_of(v.x), number, which) + element_checksum(bits_of(v.y), number, which + 1) +
-           element_checksum(bits_of(v.z), number, which + 2);
+uint64_t checksum_of(uint32_t number, uint32_t which, const vector3& vector) {
+    return element_checksum(bits_of(vector.x), number, which) + element_checksum(bits_of(vector.y), number, which + 1) +
+           element_checksum(bits_of(vector.z), number, which + 2);
 }
 
 }  // namespace
@@ -91,17 +91,17 @@ void domain::sort() {
         ++m_count[m_grid.cell_of(m_position[i])];
     }
     uint32_t next = 0;
-    for (uint32_t c = 0; c < m_cells; ++c) {
-        m_first[m_cell[c]] = next;
-        next += m_count[m_cell[c]];
-        m_count[m_cell[c]] = 0;
+    for (uint32_t number = 0; number < m_cells; ++number) {
+        m_first[m_cell[number]] = next;
+        next += m_count[m_cell[number]];
+        m_count[m_cell[number]] = 0;
     }
     for (uint32_t i = 0; i < m_atoms; ++i) {
         const uint32_t cell = m_grid.cell_of(m_position[i]);
         m_sorting[m_first[cell] + m_count[cell]++] = get(i);
     }
-    for (uint32_t c = 0; c < m_cells; ++c) {
-        sort_cell(m_sorting + m_first[m_cell[c]], m_count[m_cell[c]]);
+    for (uint32_t number = 0; number < m_cells; ++number) {
+        sort_cell(m_sorting + m_first[m_cell[number]], m_count[m_cell[number]]);
     }
     for (uint32_t i = 0; i < m_atoms; ++i) {
         m_number[i] = m_sorting[i].number;
@@ -147,8 +147,8 @@ void domain::compute_forces() {
     if (!m_listed) {
         m_partner.clear();
     }
-    for (uint32_t c = 0; c < m_cells; ++c) {
-        const uint32_t cell = m_cell[c];
+    for (uint32_t number = 0; number < m_cells; ++number) {
+        const uint32_t cell = m_cell[number];
         cell_grid::neighbour around[cell_grid::neighbours];
         for (uint32_t n = 0; n < cell_grid::neighbours; ++n) {
             around[n] = m_grid.neighbour_of(cell, n);
@@ -200,16 +200,16 @@ void domain::force_on(uint32_t index, const cell_grid::neighbour* around) {
 }
 
 totals domain::sum() const {
-    totals t;
+    totals sum;
     for (uint32_t i = 0; i < m_atoms; ++i) {
-        t.potential += rounded_energy(m_potential[i]);
-        t.kinetic += rounded_energy(0.5 * dot(m_velocity[i], m_velocity[i]));
-        t.momentum.x += rounded_momentum(m_velocity[i].x);
-        t.momentum.y += rounded_momentum(m_velocity[i].y);
-        t.momentum.z += rounded_momentum(m_velocity[i].z);
+        sum.potential += rounded_energy(m_potential[i]);
+        sum.kinetic += rounded_energy(0.5 * dot(m_velocity[i], m_velocity[i]));
+        sum.momentum.x += rounded_momentum(m_velocity[i].x);
+        sum.momentum.y += rounded_momentum(m_velocity[i].y);
+        sum.momentum.z += rounded_momentum(m_velocity[i].z);
     }
-    t.atoms = m_atoms;
-    return t;
+    sum.atoms = m_atoms;
+    return sum;
 }
 
 uint64_t domain::checksum() const {

@@ -21,8 +21,8 @@ public:
         m_drift = (1.0 / atoms()) * m_drift;
         double squares = 0;
         for (uint32_t atom = 0; atom < atoms(); ++atom) {
-            const vector3 v = drawn(atom) - m_drift;
-            squares += dot(v, v);
+            const vector3 velocity = drawn(atom) - m_drift;
+            squares += dot(velocity, velocity);
         }
         m_scale = __builtin_sqrt(3 * temperature * atoms() / squares);
     }

@@ -64,16 +64,16 @@ struct history {
     double momentum = 0;  // largest component
     bool atoms_kept = true;
 
-    void add(const totals& t, uint32_t atoms, bool first) {
-        first_energy = first ? t.energy() : first_energy;
-        last_energy = t.energy();
-        const double change = __builtin_fabs(t.energy() - first_energy) / atoms;
+    void add(const totals& sum, uint32_t atoms, bool first) {
+        first_energy = first ? sum.energy() : first_energy;
+        last_energy = sum.energy();
+        const double change = __builtin_fabs(sum.energy() - first_energy) / atoms;
         drift = change > drift ? change : drift;
-        const double components[] = {t.momentum.x, t.momentum.y, t.momentum.z};
-        for (const double p : components) {
-            momentum = __builtin_fabs(p) > momentum ? __builtin_fabs(p) : momentum;
+        const double components[] = {sum.momentum.x, sum.momentum.y, sum.momentum.z};
+        for (const double component : components) {
+            momentum = __builtin_fabs(component) > momentum ? __builtin_fabs(component) : momentum;
         }
-        atoms_kept = atoms_kept && t.atoms == atoms;
+        atoms_kept = atoms_kept && sum.atoms == atoms;
     }
     bool right() const { return drift <= most_drift && momentum <= most_momentum && atoms_kept; }
 };
@@ -88,17 +88,17 @@ struct spent_cycles {
 
 class simulation {
 public:
-    simulation(const task& t, const communicator& group)
-        : m_task(t),
+    simulation(const task& job, const communicator& group)
+        : m_task(job),
           m_group(group),
-          m_hosts(t.grid, group.size()),
-          m_domain(t.grid, m_hosts, group.rank(), t.initial.atoms()),
-          m_exchange(t.grid, m_hosts, group),
+          m_hosts(job.grid, group.size()),
+          m_domain(job.grid, m_hosts, group.rank(), job.initial.atoms()),
+          m_exchange(job.grid, m_hosts, group),
           m_global(make_global_operations(group)) {
-        for (uint32_t number = 0; number < t.initial.atoms(); ++number) {
-            const vector3 position = t.initial.position(number);
-            if (m_hosts.host_of(t.grid.cell_of(position)) == group.rank()) {
-                m_domain.add({number, position, t.initial.velocity(number)});
+        for (uint32_t number = 0; number < job.initial.atoms(); ++number) {
+            const vector3 position = job.initial.position(number);
+            if (m_hosts.host_of(job.grid.cell_of(position)) == group.rank()) {
+                m_domain.add({number, position, job.initial.velocity(number)});
             }
         }
         m_domain.sort();
@@ -144,8 +144,9 @@ private:
     }
 
     void sum(bool first) {
-        totals t = m_domain.sum();
-        double values[totals::count] = {t.potential, t.kinetic, t.momentum.x, t.momentum.y, t.momentum.z, t.atoms};
+        totals all = m_domain.sum();
+        double values[totals::count] = {all.potential,  all.kinetic,    all.momentum.x,
+                                        all.momentum.y, all.momentum.z, all.atoms};
         m_global.sum(values, totals::count);
         m_history.add({values[0], values[1], {values[2], values[3], values[4]}, values[5]}, m_task.initial.atoms(),
                       first);
@@ -163,10 +164,10 @@ private:
 };
 
 /// Positions and velocities by number of the atom, on rank 0.
-void dump_state(const domain& d, const communicator& group, uint32_t atoms) {
+void dump_state(const domain& own, const communicator& group, uint32_t atoms) {
     double* const mine = new double[7 * atoms];
-    for (uint32_t i = 0; i < d.atoms(); ++i) {
-        const atom a = d.get(i);
+    for (uint32_t i = 0; i < own.atoms(); ++i) {
+        const atom a = own.get(i);
         const double values[] = {static_cast<double>(a.number),
                                  a.position.x,
                                  a.position.y,
@@ -176,7 +177,7 @@ void dump_state(const domain& d, const communicator& group, uint32_t atoms) {
                                  a.velocity.z};
         __builtin_memcpy(mine + 7 * i, values, sizeof values);
     }
-    int count = static_cast<int>(d.atoms());
+    int count = static_cast<int>(own.atoms());
     if (group.rank() != 0) {
         outgoing_transfer outgoing;
         outgoing.begin(group.node(0), &count, 1);
@@ -209,36 +210,37 @@ double per_cent(uint64_t part, uint64_t cycles, uint32_t hosts) {
     return 100.0 * static_cast<double>(part) / (static_cast<double>(cycles) * hosts);
 }
 
-void report_result(const task& t, const simulation& s, uint64_t elapsed, const spent_cycles& spent, uint64_t checksum) {
-    const history& h = s.sums();
+void report_result(const task& job, const simulation& run, uint64_t elapsed, const spent_cycles& spent,
+                   uint64_t checksum) {
+    const history& past = run.sums();
     console::print(
         "%lu atoms on %lu hosts, %lu steps in %llu cycles; of the hosts' time forces %.1f %%, neighbours "
         "%.1f %%, global operations (%s) %.2f %%, waiting for nobody %.2f %%\n",
-        t.initial.atoms(), t.hosts, t.steps, elapsed, per_cent(spent.forces, elapsed, t.hosts),
-        per_cent(spent.neighbours, elapsed, t.hosts), s.global().name(), per_cent(spent.global, elapsed, t.hosts),
+        job.initial.atoms(), job.hosts, job.steps, elapsed, per_cent(spent.forces, elapsed, job.hosts),
+        per_cent(spent.neighbours, elapsed, job.hosts), run.global().name(), per_cent(spent.global, elapsed, job.hosts),
         per_cent(spent.least_global, elapsed, 1));
     console::print("energy an atom %.9f, changed by %.2e at most; momentum up to %.2e\n",
-                   h.last_energy / t.initial.atoms(), h.drift, h.momentum);
+                   past.last_energy / job.initial.atoms(), past.drift, past.momentum);
     report("md_cycles", elapsed);
-    report("hosts", t.hosts);
-    report("atoms", t.initial.atoms());
-    report("global_sums", s.global().reductions().calls);
-    report_real("force_share", per_cent(spent.forces, elapsed, t.hosts));
-    report_real("neighbour_share", per_cent(spent.neighbours, elapsed, t.hosts));
-    report_real("global_share", per_cent(spent.global, elapsed, t.hosts));
+    report("hosts", job.hosts);
+    report("atoms", job.initial.atoms());
+    report("global_sums", run.global().reductions().calls);
+    report_real("force_share", per_cent(spent.forces, elapsed, job.hosts));
+    report_real("neighbour_share", per_cent(spent.neighbours, elapsed, job.hosts));
+    report_real("global_share", per_cent(spent.global, elapsed, job.hosts));
     report_real("global_share_without_waiting", per_cent(spent.least_global, elapsed, 1));
-    report_real("first_energy", h.first_energy);
-    report_real("last_energy", h.last_energy);
-    report_real("energy_drift", h.drift);
-    report_real("momentum", h.momentum);
+    report_real("first_energy", past.first_energy);
+    report_real("last_energy", past.last_energy);
+    report_real("energy_drift", past.drift);
+    report_real("momentum", past.momentum);
     report_checksum("checksum", checksum);
-    verified(h.right());
-    exit(h.right() ? 0 : 1);
+    verified(past.right());
+    exit(past.right() ? 0 : 1);
 }
 
 void run() {
-    const task t = read_task();
-    const timed_computation<simulation> atoms(t, t.hosts);
+    const task job = read_task();
+    const timed_computation<simulation> atoms(job, job.hosts);
     spent_cycles spent;
     uint64_t checksum = 0;
     if (atoms.part() != nullptr) {
@@ -250,10 +252,10 @@ void run() {
     const uint64_t least_global =
         UINT64_MAX - all_reduce(atoms.part() == nullptr ? 0 : UINT64_MAX - spent.global, reduction_operator::max);
     if (atoms.part() != nullptr && args::integer("dump", 0, 0, 1) != 0) {
-        dump_state(atoms.part()->atoms(), atoms.group(), t.initial.atoms());
+        dump_state(atoms.part()->atoms(), atoms.group(), job.initial.atoms());
     }
     if (node_id() == 0) {
-        report_result(t, *atoms.part(), atoms.elapsed(), {sums[0], sums[1], sums[2], least_global}, sums[3]);
+        report_result(job, *atoms.part(), atoms.elapsed(), {sums[0], sums[1], sums[2], least_global}, sums[3]);
     }
 }
 

@@ -40,13 +40,13 @@ neighbour_exchange::neighbour_exchange(const cell_grid& grid, const decompositio
     find_cells(grid, hosts);
     // Nearest number ahead first, so that not all begin with the same.
     for (uint32_t ahead = 1; ahead < group.size(); ++ahead) {
-        peer* const p = m_peer_of[(group.rank() + ahead) % group.size()];
-        if (p != nullptr) {
-            sort(p->cells_out);
-            sort(p->cells_in);
-            p->counts_out.resize(p->cells_out.size());
-            p->counts_in.resize(p->cells_in.size());
-            m_peers.push(p);
+        peer* const neighbour = m_peer_of[(group.rank() + ahead) % group.size()];
+        if (neighbour != nullptr) {
+            sort(neighbour->cells_out);
+            sort(neighbour->cells_in);
+            neighbour->counts_out.resize(neighbour->cells_out.size());
+            neighbour->counts_in.resize(neighbour->cells_in.size());
+            m_peers.push(neighbour);
         }
     }
 }
@@ -79,17 +79,17 @@ void neighbour_exchange::find_cells(const cell_grid& grid, const decomposition& 
     }
 }
 
-void neighbour_exchange::sort_anew(domain& d) {
-    hand_over(d);
-    d.sort();
-    count_ghosts(d);
+void neighbour_exchange::sort_anew(domain& own) {
+    hand_over(own);
+    own.sort();
+    count_ghosts(own);
 }
 
-void neighbour_exchange::hand_over(domain& d) {
+void neighbour_exchange::hand_over(domain& own) {
     for (uint32_t i = 0; i < m_peers.size(); ++i) {
         m_peers[i]->leaving.clear();
     }
-    const bool near = d.remove_leavers([this](uint32_t host, const atom& a) {
+    const bool near = own.remove_leavers([this](uint32_t host, const atom& a) {
         if (m_peer_of[host] == nullptr) {
             fail("atom %lu has left the cells around its host: a shorter interval is needed\n", a.number);
         }
@@ -107,93 +107,97 @@ void neighbour_exchange::hand_over(domain& d) {
         m_peers[i]->outgoing.begin(m_group.node(m_peers[i]->host), &counts[2 * i + 1], 1);
     }
     for (uint32_t i = 0; i < m_peers.size(); ++i) {
-        peer& p = *m_peers[i];
-        p.incoming.wait();
-        p.outgoing.wait();
-        p.coming.resize(static_cast<uint32_t>(counts[2 * i]));
-        if (p.coming.size() != 0) {
-            p.incoming.begin(m_group.node(p.host), reinterpret_cast<int*>(p.coming.data()),
-                             p.coming.size() * words_of_atom);
+        peer& neighbour = *m_peers[i];
+        neighbour.incoming.wait();
+        neighbour.outgoing.wait();
+        neighbour.coming.resize(static_cast<uint32_t>(counts[2 * i]));
+        if (neighbour.coming.size() != 0) {
+            neighbour.incoming.begin(m_group.node(neighbour.host), reinterpret_cast<int*>(neighbour.coming.data()),
+                                     neighbour.coming.size() * words_of_atom);
         }
     }
     delete[] counts;
     for (uint32_t i = 0; i < m_peers.size(); ++i) {
-        peer& p = *m_peers[i];
-        if (p.leaving.size() != 0) {
-            p.outgoing.begin(m_group.node(p.host), reinterpret_cast<const int*>(p.leaving.data()),
-                             p.leaving.size() * words_of_atom);
+        peer& neighbour = *m_peers[i];
+        if (neighbour.leaving.size() != 0) {
+            neighbour.outgoing.begin(m_group.node(neighbour.host),
+                                     reinterpret_cast<const int*>(neighbour.leaving.data()),
+                                     neighbour.leaving.size() * words_of_atom);
         }
     }
     for (uint32_t i = 0; i < m_peers.size(); ++i) {
-        peer& p = *m_peers[i];
-        if (p.coming.size() != 0) {
-            p.incoming.wait();
+        peer& neighbour = *m_peers[i];
+        if (neighbour.coming.size() != 0) {
+            neighbour.incoming.wait();
         }
-        for (uint32_t a = 0; a < p.coming.size(); ++a) {
-            d.add(p.coming[a]);
+        for (uint32_t a = 0; a < neighbour.coming.size(); ++a) {
+            own.add(neighbour.coming[a]);
         }
-        if (p.leaving.size() != 0) {
-            p.outgoing.wait();
+        if (neighbour.leaving.size() != 0) {
+            neighbour.outgoing.wait();
         }
     }
 }
 
-void neighbour_exchange::count_ghosts(domain& d) {
+void neighbour_exchange::count_ghosts(domain& own) {
     for (uint32_t i = 0; i < m_peers.size(); ++i) {
-        peer& p = *m_peers[i];
-        p.incoming.begin(m_group.node(p.host), p.counts_in.data(), p.counts_in.size());
+        peer& neighbour = *m_peers[i];
+        neighbour.incoming.begin(m_group.node(neighbour.host), neighbour.counts_in.data(), neighbour.counts_in.size());
     }
     for (uint32_t i = 0; i < m_peers.size(); ++i) {
-        peer& p = *m_peers[i];
+        peer& neighbour = *m_peers[i];
         uint32_t sum = 0;
-        for (uint32_t c = 0; c < p.cells_out.size(); ++c) {
-            p.counts_out[c] = static_cast<int>(d.atoms_of(p.cells_out[c]));
-            sum += d.atoms_of(p.cells_out[c]);
+        for (uint32_t cell = 0; cell < neighbour.cells_out.size(); ++cell) {
+            neighbour.counts_out[cell] = static_cast<int>(own.atoms_of(neighbour.cells_out[cell]));
+            sum += own.atoms_of(neighbour.cells_out[cell]);
         }
-        p.positions_out.resize(sum);
-        p.outgoing.begin(m_group.node(p.host), p.counts_out.data(), p.counts_out.size());
+        neighbour.positions_out.resize(sum);
+        neighbour.outgoing.begin(m_group.node(neighbour.host), neighbour.counts_out.data(),
+                                 neighbour.counts_out.size());
     }
     for (uint32_t i = 0; i < m_peers.size(); ++i) {
-        peer& p = *m_peers[i];
-        p.incoming.wait();
-        p.outgoing.wait();
-        p.ghost_count = 0;
-        for (uint32_t c = 0; c < p.cells_in.size(); ++c) {
-            const auto count = static_cast<uint32_t>(p.counts_in[c]);
-            vector3* const ghosts = d.add_ghosts(p.cells_in[c], count);
-            p.ghosts = c == 0 ? ghosts : p.ghosts;
-            p.ghost_count += count;
+        peer& neighbour = *m_peers[i];
+        neighbour.incoming.wait();
+        neighbour.outgoing.wait();
+        neighbour.ghost_count = 0;
+        for (uint32_t cell = 0; cell < neighbour.cells_in.size(); ++cell) {
+            const auto count = static_cast<uint32_t>(neighbour.counts_in[cell]);
+            vector3* const ghosts = own.add_ghosts(neighbour.cells_in[cell], count);
+            neighbour.ghosts = cell == 0 ? ghosts : neighbour.ghosts;
+            neighbour.ghost_count += count;
         }
     }
 }
 
-void neighbour_exchange::update_ghosts(const domain& d) {
+void neighbour_exchange::update_ghosts(const domain& own) {
     for (uint32_t i = 0; i < m_peers.size(); ++i) {
-        peer& p = *m_peers[i];
-        if (p.ghost_count != 0) {
-            p.incoming.begin(m_group.node(p.host), reinterpret_cast<int*>(p.ghosts), p.ghost_count * words_of_position);
+        peer& neighbour = *m_peers[i];
+        if (neighbour.ghost_count != 0) {
+            neighbour.incoming.begin(m_group.node(neighbour.host), reinterpret_cast<int*>(neighbour.ghosts),
+                                     neighbour.ghost_count * words_of_position);
         }
     }
     for (uint32_t i = 0; i < m_peers.size(); ++i) {
-        peer& p = *m_peers[i];
-        vector3* next = p.positions_out.data();
-        for (uint32_t c = 0; c < p.cells_out.size(); ++c) {
-            const uint32_t bytes = d.atoms_of(p.cells_out[c]) * static_cast<uint32_t>(sizeof(vector3));
-            __builtin_memcpy(next, d.positions_of(p.cells_out[c]), bytes);
-            next += d.atoms_of(p.cells_out[c]);
+        peer& neighbour = *m_peers[i];
+        vector3* next = neighbour.positions_out.data();
+        for (uint32_t cell = 0; cell < neighbour.cells_out.size(); ++cell) {
+            const uint32_t bytes = own.atoms_of(neighbour.cells_out[cell]) * static_cast<uint32_t>(sizeof(vector3));
+            __builtin_memcpy(next, own.positions_of(neighbour.cells_out[cell]), bytes);
+            next += own.atoms_of(neighbour.cells_out[cell]);
         }
-        if (p.positions_out.size() != 0) {
-            p.outgoing.begin(m_group.node(p.host), reinterpret_cast<const int*>(p.positions_out.data()),
-                             p.positions_out.size() * words_of_position);
+        if (neighbour.positions_out.size() != 0) {
+            neighbour.outgoing.begin(m_group.node(neighbour.host),
+                                     reinterpret_cast<const int*>(neighbour.positions_out.data()),
+                                     neighbour.positions_out.size() * words_of_position);
         }
     }
     for (uint32_t i = 0; i < m_peers.size(); ++i) {
-        peer& p = *m_peers[i];
-        if (p.ghost_count != 0) {
-            p.incoming.wait();
+        peer& neighbour = *m_peers[i];
+        if (neighbour.ghost_count != 0) {
+            neighbour.incoming.wait();
         }
-        if (p.positions_out.size() != 0) {
-            p.outgoing.wait();
+        if (neighbour.positions_out.size() != 0) {
+            neighbour.outgoing.wait();
         }
     }
 }

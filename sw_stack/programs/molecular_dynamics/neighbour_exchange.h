@@ -23,9 +23,9 @@ public:
 
     /// Hands atoms over to the hosts whose cells they have come to, sorts, and gets the ghosts. Ends the run if an atom
     /// has moved too far since the latest time.
-    void sort_anew(domain& d);
+    void sort_anew(domain& own);
     /// Sends the positions of this host's atoms, and gets those of the ghosts.
-    void update_ghosts(const domain& d);
+    void update_ghosts(const domain& own);
 
 private:
     struct peer {
@@ -45,8 +45,8 @@ private:
 
     peer& peer_of(uint32_t host);
     void find_cells(const cell_grid& grid, const decomposition& hosts);
-    void hand_over(domain& d);
-    void count_ghosts(domain& d);
+    void hand_over(domain& own);
+    void count_ghosts(domain& own);
 
     const communicator& m_group;
     peer** m_peer_of;  // [host]: nullptr if it is none

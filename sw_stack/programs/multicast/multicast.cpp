@@ -26,12 +26,12 @@ struct task {
 };
 
 task read_task() {
-    const task t{static_cast<uint32_t>(args::integer("words", 64, 1, 1 << 16)),
-                 static_cast<order>(choice_argument("order", orders)), args::input()};
-    if (!t.plan.given()) {
+    const task job{static_cast<uint32_t>(args::integer("words", 64, 1, 1 << 16)),
+                   static_cast<order>(choice_argument("order", orders)), args::input()};
+    if (!job.plan.given()) {
         fail("workload.input is to be a plan that `orbweaver plan` has written\n");
     }
-    return t;
+    return job;
 }
 
 int word_of(uint32_t message, uint32_t i) {
@@ -46,19 +46,19 @@ struct figures {
 };
 
 figures check(const multicast_plan& plan, relay& done, uint32_t words) {
-    figures f;
+    figures measured;
     for (uint32_t message = 0; message < plan.messages(); ++message) {
         if (done.arrived(message) == 0) {
             continue;
         }
-        ++f.deliveries;
-        f.delivered += hash(2, message, node_id());
+        ++measured.deliveries;
+        measured.delivered += hash(2, message, node_id());
         for (uint32_t i = 0; i < words; ++i) {
-            f.wrong_words += done.data(message)[i] != word_of(message, i) ? 1 : 0;
+            measured.wrong_words += done.data(message)[i] != word_of(message, i) ? 1 : 0;
         }
     }
-    reduce(reinterpret_cast<uint64_t*>(&f), sizeof f / sizeof(uint64_t), reduction_operator::sum);
-    return f;
+    reduce(reinterpret_cast<uint64_t*>(&measured), sizeof measured / sizeof(uint64_t), reduction_operator::sum);
+    return measured;
 }
 
 /// Cycles from the start to the last arrival of every message, on node 0.
@@ -74,50 +74,50 @@ uint64_t* latencies(const multicast_plan& plan, const relay& done, uint64_t begu
     return last;
 }
 
-void report_figures(const multicast_plan& plan, const figures& f, const uint64_t* latency) {
+void report_figures(const multicast_plan& plan, const figures& measured, const uint64_t* latency) {
     uint64_t completion = 0;
     uint64_t sum = 0;
     for (uint32_t message = 0; message < plan.messages(); ++message) {
         completion = latency[message] > completion ? latency[message] : completion;
         sum += latency[message];
     }
-    const bool correct = f.deliveries == plan.all_copies() && f.wrong_words == 0;
+    const bool correct = measured.deliveries == plan.all_copies() && measured.wrong_words == 0;
     console::print("%llu of %llu deliveries of %lu multicasts, the last after %llu cycles; %llu wrong words\n",
-                   f.deliveries, plan.all_copies(), plan.messages(), completion, f.wrong_words);
+                   measured.deliveries, plan.all_copies(), plan.messages(), completion, measured.wrong_words);
     report("completion_cycles", completion);
     report("mean_latency_cycles", plan.messages() == 0 ? 0 : sum / plan.messages());
-    report("deliveries", f.deliveries);
-    report("wrong_words", f.wrong_words);
-    report_checksum("delivered", f.delivered);
+    report("deliveries", measured.deliveries);
+    report("wrong_words", measured.wrong_words);
+    report_checksum("delivered", measured.delivered);
     verified(correct);
     exit(correct ? 0 : 1);
 }
 
 void run() {
-    const task t = read_task();
-    const multicast_plan plan(t.plan);
-    relay part(plan, t.words);
+    const task job = read_task();
+    const multicast_plan plan(job.plan);
+    relay part(plan, job.words);
     for (uint32_t message = 0; message < plan.messages(); ++message) {
-        for (uint32_t i = 0; plan.source(message) == node_id() && i < t.words; ++i) {
+        for (uint32_t i = 0; plan.source(message) == node_id() && i < job.words; ++i) {
             part.data(message)[i] = word_of(message, i);
         }
     }
-    if (t.how == order::at_once) {
+    if (job.how == order::at_once) {
         part.post_receives();
     }
     uint64_t begun = 0;
     timed_region([&] {
         begun = cycles();
-        if (t.how == order::at_once) {
+        if (job.how == order::at_once) {
             part.run();
         } else {
             part.run_in_turn();
         }
     });
     const uint64_t* const latency = latencies(plan, part, begun);
-    const figures f = check(plan, part, t.words);
+    const figures measured = check(plan, part, job.words);
     if (node_id() == 0) {
-        report_figures(plan, f, latency);
+        report_figures(plan, measured, latency);
     }
 }
 

@@ -8,10 +8,10 @@ void count_pairs(const histogram_pair& histograms, const uint16_t* first, const 
     uint32_t* const sum = histograms.sum;
     uint32_t* const difference = histograms.difference + largest;
     for (const uint16_t* const end = first + count; first != end; ++first, ++second) {
-        const int32_t v0 = *first;
-        const int32_t v1 = *second;
-        ++sum[v0 + v1];
-        ++difference[v0 - v1];
+        const int32_t one = *first;
+        const int32_t other = *second;
+        ++sum[one + other];
+        ++difference[one - other];
     }
 }
 
@@ -26,12 +26,12 @@ void add_bins_tuned(uint32_t* bins, const uint32_t* others, uint32_t count) {
     for (; end - bins >= 4; bins += 4, others += 4) {
         const uint32_t a = bins[0] + others[0];
         const uint32_t b = bins[1] + others[1];
-        const uint32_t c = bins[2] + others[2];
-        const uint32_t d = bins[3] + others[3];
+        const uint32_t third = bins[2] + others[2];
+        const uint32_t fourth = bins[3] + others[3];
         bins[0] = a;
         bins[1] = b;
-        bins[2] = c;
-        bins[3] = d;
+        bins[2] = third;
+        bins[3] = fourth;
     }
     add_bins_plain(bins, others, static_cast<uint32_t>(end - bins));
 }

@@ -39,42 +39,42 @@ struct task {
 };
 
 task read_task() {
-    task t{};
-    problem& p = t.texture;
-    p.shape.width = static_cast<uint32_t>(args::integer("dimension", 512, 1, most_pixels_of_row));
-    p.shape.height = p.shape.width;
-    p.shape.bits = static_cast<uint32_t>(args::integer("bits", 7, least_bits, most_bits));
-    p.short_distance = static_cast<uint32_t>(args::integer("short", 1, 1, most_pixels_of_row));
-    p.long_distance = static_cast<uint32_t>(args::integer("long", 8, 1, most_pixels_of_row));
-    t.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
+    task job{};
+    problem& shape = job.texture;
+    shape.shape.width = static_cast<uint32_t>(args::integer("dimension", 512, 1, most_pixels_of_row));
+    shape.shape.height = shape.shape.width;
+    shape.shape.bits = static_cast<uint32_t>(args::integer("bits", 7, least_bits, most_bits));
+    shape.short_distance = static_cast<uint32_t>(args::integer("short", 1, 1, most_pixels_of_row));
+    shape.long_distance = static_cast<uint32_t>(args::integer("long", 8, 1, most_pixels_of_row));
+    job.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
     static constexpr const char* images[] = {"noise", "lines"};
-    t.drawn = choice_argument("image", images) == 1;
-    t.lines.seed = t.seed;
-    t.lines.lines = static_cast<uint32_t>(args::integer("lines", 64, 0, 65536));
-    t.lines.thinnest = static_cast<uint32_t>(args::integer("thinnest", 1, 1, most_pixels_of_row));
-    t.lines.thickest = static_cast<uint32_t>(args::integer("thickest", 8, t.lines.thinnest, most_pixels_of_row));
+    job.drawn = choice_argument("image", images) == 1;
+    job.lines.seed = job.seed;
+    job.lines.lines = static_cast<uint32_t>(args::integer("lines", 64, 0, 65536));
+    job.lines.thinnest = static_cast<uint32_t>(args::integer("thinnest", 1, 1, most_pixels_of_row));
+    job.lines.thickest = static_cast<uint32_t>(args::integer("thickest", 8, job.lines.thinnest, most_pixels_of_row));
     static constexpr const char* checks[] = {"exact", "none"};
-    t.check = choice_argument("check", checks) == 0;
-    t.plan.at_a_time = static_cast<uint32_t>(args::integer("requests", most_requests, 1, most_requests));
+    job.check = choice_argument("check", checks) == 0;
+    job.plan.at_a_time = static_cast<uint32_t>(args::integer("requests", most_requests, 1, most_requests));
     static constexpr const char* orders[] = {"nearest", "ascending"};
-    t.plan.ascending = choice_argument("order", orders) == 1;
+    job.plan.ascending = choice_argument("order", orders) == 1;
     static constexpr const char* receives[] = {"posted", "in_turn"};
-    t.plan.in_turn = choice_argument("receives", receives) == 1;
-    t.plan.add = read_kernels() == kernel_kind::tuned ? add_bins_tuned : add_bins_plain;
-    t.input = args::input();
-    if (t.input.given()) {
-        const input_error error = read_pgm_header(t.input.begin, t.input.end, t.header);
+    job.plan.in_turn = choice_argument("receives", receives) == 1;
+    job.plan.add = read_kernels() == kernel_kind::tuned ? add_bins_tuned : add_bins_plain;
+    job.input = args::input();
+    if (job.input.given()) {
+        const input_error error = read_pgm_header(job.input.begin, job.input.end, job.header);
         if (error.what != nullptr) {
             fail_in_file(error);
         }
-        p.shape = {t.header.width, t.header.height, t.header.bits()};
+        shape.shape = {job.header.width, job.header.height, job.header.bits()};
     }
-    const uint32_t shorter = p.shape.width < p.shape.height ? p.shape.width : p.shape.height;
-    if (p.short_distance >= shorter || p.long_distance >= shorter) {
-        fail("distances of %lu and %lu pixels: the image has %lu x %lu\n", p.short_distance, p.long_distance,
-             p.shape.width, p.shape.height);
+    const uint32_t shorter = shape.shape.width < shape.shape.height ? shape.shape.width : shape.shape.height;
+    if (shape.short_distance >= shorter || shape.long_distance >= shorter) {
+        fail("distances of %lu and %lu pixels: the image has %lu x %lu\n", shape.short_distance, shape.long_distance,
+             shape.shape.width, shape.shape.height);
     }
-    return t;
+    return job;
 }
 
 /// A number for each bin of each histogram, so that one count in a wrong bin changes the sum.
@@ -86,9 +86,9 @@ uint32_t bin_hash(uint32_t bin, uint32_t kind) {
 
 /// Counts wrong histograms of the combined ones: the sums of bin_hash() over them are compared with the sums over all
 /// pairs, for which `image` holds the rows of other nodes, too. The result is on node 0.
-uint32_t count_wrong(const problem& p, const even_part& rows, const image_rows& image,
+uint32_t count_wrong(const problem& shape, const even_part& rows, const image_rows& image,
                      const texture_measurement& measured) {
-    const auto largest = static_cast<int32_t>(p.shape.largest());
+    const auto largest = static_cast<int32_t>(shape.shape.largest());
     uint64_t excess[classes * kinds] = {};
     for (uint32_t number = 0; number < classes; ++number) {
         uint64_t* const sum = excess + number * kinds;
@@ -101,7 +101,7 @@ uint32_t count_wrong(const problem& p, const even_part& rows, const image_rows& 
             }
         }
         for_each_row_of_pairs(
-            p, p.pairs_of(number), rows, [&image](uint32_t y) { return image.row(y); },
+            shape, shape.pairs_of(number), rows, [&image](uint32_t y) { return image.row(y); },
             [&](const uint16_t* first, const uint16_t* second, uint32_t count) {
                 for (uint32_t i = 0; i < count; ++i) {
                     sum[0] -= bin_hash(static_cast<uint32_t>(first[i] + second[i]), 0);
@@ -134,7 +134,7 @@ uint64_t checksum(const texture_measurement& measured) {
     return sum;
 }
 
-void report_textures(const task& t, const texture_sums* sums) {
+void report_textures(const task& job, const texture_sums* sums) {
     static constexpr const char* entropies[classes] = {"entropy_0_short",   "entropy_45_short", "entropy_90_short",
                                                        "entropy_135_short", "entropy_0_long",   "entropy_45_long",
                                                        "entropy_90_long",   "entropy_135_long"};
@@ -142,8 +142,8 @@ void report_textures(const task& t, const texture_sums* sums) {
                                                       "energy_135_short", "energy_0_long",   "energy_45_long",
                                                       "energy_90_long",   "energy_135_long"};
     for (uint32_t number = 0; number < classes; ++number) {
-        report_real(entropies[number], sums[number].entropy(t.texture.pairs(number)));
-        report_real(energies[number], sums[number].energy(t.texture.pairs(number)));
+        report_real(entropies[number], sums[number].entropy(job.texture.pairs(number)));
+        report_real(energies[number], sums[number].energy(job.texture.pairs(number)));
     }
 }
 
@@ -158,24 +158,25 @@ void add_up(texture_sums (&sums)[classes]) {
 }
 
 void measure() {
-    const task t = read_task();
-    const problem& p = t.texture;
-    const even_part rows(p.shape.height, nodes(), node_id());
+    const task job = read_task();
+    const problem& shape = job.texture;
+    const even_part rows(shape.shape.height, nodes(), node_id());
     // The rows below this node's serve the verification alone.
-    const uint32_t below = t.check ? (p.short_distance > p.long_distance ? p.short_distance : p.long_distance) : 0;
-    const uint32_t last = rows.last + below < p.shape.height ? rows.last + below : p.shape.height;
-    image_rows image(p.shape, rows.first, last);
-    if (t.input.given()) {
-        fail_on_first_error(image.read(t.header, t.input.end));
-    } else if (t.drawn) {
-        image.draw(t.lines);
+    const uint32_t below =
+        job.check ? (shape.short_distance > shape.long_distance ? shape.short_distance : shape.long_distance) : 0;
+    const uint32_t last = rows.last + below < shape.shape.height ? rows.last + below : shape.shape.height;
+    image_rows image(shape.shape, rows.first, last);
+    if (job.input.given()) {
+        fail_on_first_error(image.read(job.header, job.input.end));
+    } else if (job.drawn) {
+        image.draw(job.lines);
     } else {
-        image.fill(t.seed);
+        image.fill(job.seed);
     }
     node_rows = reinterpret_cast<char*>(image.data());
 
-    neighborhood_exchange* const exchange = make_exchange(p.shape, p.bins(), &node_rows, t.plan);
-    texture_measurement measurement(p, node_id(), nodes(), image, t.check);
+    neighborhood_exchange* const exchange = make_exchange(shape.shape, shape.bins(), &node_rows, job.plan);
+    texture_measurement measurement(shape, node_id(), nodes(), image, job.check);
     texture_sums sums[classes] = {};
     const uint64_t elapsed = timed_region([&] {
         measurement.run(*exchange, sums);
@@ -183,20 +184,20 @@ void measure() {
     });
 
     const uint64_t start = cycles();
-    const uint32_t wrong = t.check ? count_wrong(p, rows, image, measurement) : 0;
-    const uint64_t sum = t.check ? checksum(measurement) : 0;
+    const uint32_t wrong = job.check ? count_wrong(shape, rows, image, measurement) : 0;
+    const uint64_t sum = job.check ? checksum(measurement) : 0;
     barrier();  // the rows stay until nobody asks for them
     delete exchange;
     if (node_id() != 0) {
         return;
     }
-    console::print("neighborhood: %lu x %lu pixels of %lu bits on %lu x %lu nodes, %s: %llu cycles\n", p.shape.width,
-                   p.shape.height, p.shape.bits, grid_x(), grid_y(), mode_name(), elapsed);
+    console::print("neighborhood: %lu x %lu pixels of %lu bits on %lu x %lu nodes, %s: %llu cycles\n",
+                   shape.shape.width, shape.shape.height, shape.shape.bits, grid_x(), grid_y(), mode_name(), elapsed);
     report("neighborhood_cycles", elapsed);
     report("verification_cycles", cycles() - start);
-    report("bits", p.shape.bits);
-    report_textures(t, sums);
-    if (t.check) {
+    report("bits", shape.shape.bits);
+    report_textures(job, sums);
+    if (job.check) {
         console::print("neighborhood: %lu of %lu histograms wrong, checksum %016llx: %s\n", wrong, classes * kinds, sum,
                        wrong == 0 ? "correct" : "WRONG");
         report("wrong_histograms", wrong);

@@ -17,16 +17,16 @@ inline constexpr uint32_t classes = 2 * angles;
 /// Class 0 .. 3: the angles at the short distance; 4 .. 7: at the long one (Lewis, section 6.2.1).
 constexpr pair_class class_of(uint32_t number, uint32_t short_distance, uint32_t long_distance) {
     const uint32_t distance = number < angles ? short_distance : long_distance;
-    const auto d = static_cast<int32_t>(distance);
+    const auto step = static_cast<int32_t>(distance);
     switch (number % angles) {
         case 0:
-            return {d, 0};
+            return {step, 0};
         case 1:
-            return {d, distance};
+            return {step, distance};
         case 2:
             return {0, distance};
         default:
-            return {-d, distance};
+            return {-step, distance};
     }
 }
 

@@ -95,15 +95,16 @@ const uint16_t* send_receive_exchange::row(uint32_t y) {
 /// is under way at a time: the first node waits for nobody else.
 void send_receive_exchange::send_window(send_receive_exchange* exchange, uint32_t number, uint32_t first,
                                         uint32_t last) {
-    const send_receive_exchange& e = *exchange;
-    const auto message = [&e, number](uint32_t kind, uint32_t turn) {
-        return id(kind, number, node_id(), e.m_receivers[turn]);
+    const send_receive_exchange& owner = *exchange;
+    const auto message = [&owner, number](uint32_t kind, uint32_t turn) {
+        return id(kind, number, node_id(), owner.m_receivers[turn]);
     };
     for (uint32_t turn = first; turn < last; ++turn) {
-        const even_part section(e.m_bins, nodes(), e.m_receivers[turn]);
+        const even_part section(owner.m_bins, nodes(), owner.m_receivers[turn]);
         for (uint32_t kind = 0; section.size() != 0 && kind < kinds; ++kind) {
-            SCMPSendNB(static_cast<int>(e.m_receivers[turn]), message(kind, turn), 1,
-                       reinterpret_cast<int*>(e.m_own.bins(kind) + section.first), static_cast<int>(section.size()));
+            SCMPSendNB(static_cast<int>(owner.m_receivers[turn]), message(kind, turn), 1,
+                       reinterpret_cast<int*>(owner.m_own.bins(kind) + section.first),
+                       static_cast<int>(section.size()));
         }
     }
     for (uint32_t turn = first; turn < last; ++turn) {

@@ -22,17 +22,17 @@ double natural_log(double value) {
     bits -= static_cast<uint64_t>(static_cast<uint32_t>(exponent)) << 52;
     double m;
     __builtin_memcpy(&m, &bits, sizeof m);
-    const double f = m - 1;
-    const double s = f / (m + 1);
-    const double z = s * s;
+    const double fraction = m - 1;
+    const double ratio = fraction / (m + 1);
+    const double z = ratio * ratio;
     double series = 1.0 / (2 * terms + 1);
 #pragma GCC unroll 11
     for (int i = terms - 1; i > 0; --i) {
         series = __builtin_fma(series, z, 1.0 / (2 * i + 1));
     }
     // 2 s + 2 s z series, where 2 s = f - s f exactly: the large part, f, is without error.
-    const double small = __builtin_fma(2 * s * z, series, -s * f);
-    return exponent * ln2_high + (f + (small + exponent * ln2_low));
+    const double small = __builtin_fma(2 * ratio * z, series, -ratio * fraction);
+    return exponent * ln2_high + (fraction + (small + exponent * ln2_low));
 }
 
 logarithm_terms::logarithm_terms() {

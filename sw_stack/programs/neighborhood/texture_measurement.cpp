@@ -3,14 +3,14 @@
 
 namespace orbweaver::neighborhood {
 
-texture_measurement::texture_measurement(const problem& p, uint32_t node, uint32_t nodes, const image_rows& image,
+texture_measurement::texture_measurement(const problem& shape, uint32_t node, uint32_t nodes, const image_rows& image,
                                          bool keep)
-    : m_problem(p),
-      m_rows(p.shape.height, nodes, node),
-      m_section(p.bins(), nodes, node),
+    : m_problem(shape),
+      m_rows(shape.shape.height, nodes, node),
+      m_section(shape.bins(), nodes, node),
       m_image(image),
       m_keep(keep),
-      m_own{new uint32_t[p.bins()], new uint32_t[p.bins()]},
+      m_own{new uint32_t[shape.bins()], new uint32_t[shape.bins()]},
       m_sections(new uint32_t[(keep ? classes : 1) * kinds * m_section.size()]) {}
 
 texture_measurement::~texture_measurement() {

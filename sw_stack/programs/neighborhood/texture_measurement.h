@@ -20,20 +20,20 @@ struct problem {
     constexpr uint32_t bins() const { return bins_of(shape.bits); }
     /// Pairs of a class in the whole image.
     constexpr uint64_t pairs(uint32_t number) const {
-        const pair_class c = pairs_of(number);
-        const auto dx = static_cast<uint32_t>(c.dx < 0 ? -c.dx : c.dx);
-        return static_cast<uint64_t>(shape.width - dx) * (shape.height - c.dy);
+        const pair_class paired = pairs_of(number);
+        const auto dx = static_cast<uint32_t>(paired.dx < 0 ? -paired.dx : paired.dx);
+        return static_cast<uint64_t>(shape.width - dx) * (shape.height - paired.dy);
     }
 };
 
 /// Calls f(first, second, count) for each row y of `rows`: pairs (first[i], second[i]), i < count, of a class. row(y)
 /// gives the pixels of row y.
 template <class Row, class F>
-void for_each_row_of_pairs(const problem& p, const pair_class& c, const even_part& rows, Row row, F f) {
-    const auto dx = static_cast<uint32_t>(c.dx < 0 ? -c.dx : c.dx);
-    const uint32_t left = c.dx < 0 ? dx : 0;  // pixels of the first row that have no partner
-    for (uint32_t y = rows.first; y < rows.last && y + c.dy < p.shape.height; ++y) {
-        f(row(y) + left, row(y + c.dy) + left + c.dx, p.shape.width - dx);
+void for_each_row_of_pairs(const problem& shape, const pair_class& pairs, const even_part& rows, Row row, F function) {
+    const auto dx = static_cast<uint32_t>(pairs.dx < 0 ? -pairs.dx : pairs.dx);
+    const uint32_t left = pairs.dx < 0 ? dx : 0;  // pixels of the first row that have no partner
+    for (uint32_t y = rows.first; y < rows.last && y + pairs.dy < shape.shape.height; ++y) {
+        function(row(y) + left, row(y + pairs.dy) + left + pairs.dx, shape.shape.width - dx);
     }
 }
 
@@ -42,7 +42,7 @@ void for_each_row_of_pairs(const problem& p, const pair_class& c, const even_par
 class texture_measurement {
 public:
     /// rows: this node's, of all nodes' parts. keep: the sections of all classes stay, to be verified.
-    texture_measurement(const problem& p, uint32_t node, uint32_t nodes, const image_rows& image, bool keep);
+    texture_measurement(const problem& shape, uint32_t node, uint32_t nodes, const image_rows& image, bool keep);
     ~texture_measurement();
     texture_measurement(const texture_measurement&) = delete;
     texture_measurement& operator=(const texture_measurement&) = delete;

@@ -22,7 +22,7 @@ uint32_t number(const char* key, uint32_t otherwise, uint32_t least, uint32_t mo
     return static_cast<uint32_t>(args::integer(key, otherwise, least, most));
 }
 
-const net* clustered(const weights& w, uint32_t seed) {
+const net* clustered(const weights& weighting, uint32_t seed) {
     static constexpr const char* drawings[] = {"clustered", "random"};
     const net_tuple tuple{number("cells", 1024, 1, most_cells),
                           number("core_cells", 32, 1, most_cells),
@@ -35,10 +35,10 @@ const net* clustered(const weights& w, uint32_t seed) {
     if (const char* const error = error_of(tuple)) {
         fail("arguments of the net: %s\n", error);
     }
-    return new clustered_net(tuple, static_cast<drawing>(choice_argument("connections", drawings)), w, seed);
+    return new clustered_net(tuple, static_cast<drawing>(choice_argument("connections", drawings)), weighting, seed);
 }
 
-const net* layered(const weights& w, uint32_t seed) {
+const net* layered(const weights& weighting, uint32_t seed) {
     const layer_description description{number("layers", 3, 2, layer_description::most_layers),
                                         number("slices", 8, 1, 1024),
                                         number("children", 2, 1, 8),
@@ -54,7 +54,7 @@ const net* layered(const weights& w, uint32_t seed) {
     if (description.cells() > most_cells) {
         fail("arguments of the net: %lu cells, more than %lu\n", description.cells(), most_cells);
     }
-    return new layered_net(description, w, seed);
+    return new layered_net(description, weighting, seed);
 }
 
 const net* tour(uint32_t seed) {
@@ -65,12 +65,12 @@ const net* tour(uint32_t seed) {
     return new tour_net(cities, seed);
 }
 
-const net* read_net(net_kind kind, const weights& w, uint32_t seed) {
+const net* read_net(net_kind kind, const weights& weighting, uint32_t seed) {
     switch (kind) {
         case net_kind::clustered:
-            return clustered(w, seed);
+            return clustered(weighting, seed);
         case net_kind::layered:
-            return layered(w, seed);
+            return layered(weighting, seed);
         case net_kind::tour:
             return tour(seed);
     }

@@ -14,7 +14,7 @@ namespace orbweaver::neural {
 class home_group {
 public:
     /// @param table of the same processor; outlives this
-    home_group(const task& t, output_table& table, const neighbour_lists& lists);
+    home_group(const task& job, output_table& table, const neighbour_lists& lists);
     home_group(const home_group&) = delete;
     home_group& operator=(const home_group&) = delete;
 
@@ -39,7 +39,7 @@ public:
     }
 
     /// The dummy cell's new output, which all cells see at once.
-    void signal(global_signal x0);
+    void signal(global_signal control);
 
     uint32_t connections() const { return m_addresses.size(); }
     /// Of these, those whose weights errors change.
@@ -50,13 +50,13 @@ public:
 private:
     int8_t next_output(uint32_t i) const { return output_in(static_cast<cell_state>(m_states[i]), i); }
     /// Its output if it were in that state.
-    int8_t output_in(cell_state q, uint32_t i) const {
+    int8_t output_in(cell_state current, uint32_t i) const {
         const int8_t* const outputs = m_table.outputs();
         int32_t sum = m_biases[i];
-        for (uint32_t c = m_first[i]; c < m_first[i + 1]; ++c) {
-            sum += m_weights[c] * outputs[m_addresses[c]];
+        for (uint32_t connection = m_first[i]; connection < m_first[i + 1]; ++connection) {
+            sum += m_weights[connection] * outputs[m_addresses[connection]];
         }
-        return m_transfer[static_cast<uint32_t>(q)][transfer_index(sum, m_task.sum_bits) + 128];
+        return m_transfer[static_cast<uint32_t>(current)][transfer_index(sum, m_task.sum_bits) + 128];
     }
     void fill_tables();
     void present(uint32_t pattern);

@@ -26,24 +26,24 @@ struct totals {
     uint64_t packets[regions];
     uint64_t messages[regions];
 
-    static totals sum_up(const task& t, const simulation& s, const final_state& state) {
+    static totals sum_up(const task& job, const simulation& run, const final_state& state) {
         totals sum{};
-        const cell_check cells = check_cells(t, s.table().home(), state);
+        const cell_check cells = check_cells(job, run.table().home(), state);
         sum.unsettled = cells.unsettled;
         sum.unlearnt = cells.unlearnt;
-        sum.stale = stale_outputs(s.table(), state);
-        sum.at_limit = s.passes() == t.passes ? 1 : 0;
-        sum.passes = s.passes();
-        sum.updates = static_cast<uint64_t>(s.passes()) * s.connections();
-        sum.connections = s.connections();
-        sum.neighbours = s.neighbours();
-        sum.learnt_connections = s.learnt_connections();
-        sum.watched_cells = s.watch().cells().size();
-        sum.seen_wrongly = wrongly_seen(s.watch(), state);
-        sum.watch_packets = s.watch_packets();
-        for (uint32_t r = 0; r < regions; ++r) {
-            sum.packets[r] = s.sent().packets[r];
-            sum.messages[r] = s.sent().messages[r];
+        sum.stale = stale_outputs(run.table(), state);
+        sum.at_limit = run.passes() == job.passes ? 1 : 0;
+        sum.passes = run.passes();
+        sum.updates = static_cast<uint64_t>(run.passes()) * run.connections();
+        sum.connections = run.connections();
+        sum.neighbours = run.neighbours();
+        sum.learnt_connections = run.learnt_connections();
+        sum.watched_cells = run.watch().cells().size();
+        sum.seen_wrongly = wrongly_seen(run.watch(), state);
+        sum.watch_packets = run.watch_packets();
+        for (uint32_t region = 0; region < regions; ++region) {
+            sum.packets[region] = run.sent().packets[region];
+            sum.messages[region] = run.sent().messages[region];
         }
         all_reduce(reinterpret_cast<uint64_t*>(&sum), sizeof sum / sizeof(uint64_t), reduction_operator::sum);
         return sum;
@@ -59,10 +59,10 @@ void report_traffic(const totals& sum) {
         {"core_packets", "core_messages", "core_packets_per_pass"},
         {"influence_packets", "influence_messages", "influence_packets_per_pass"},
         {"remote_packets", "remote_messages", "remote_packets_per_pass"}};
-    for (uint32_t r = 0; r < regions; ++r) {
-        report(names[r][0], sum.packets[r]);
-        report(names[r][1], sum.messages[r]);
-        report_real(names[r][2], ratio(sum.packets[r], sum.passes));
+    for (uint32_t region = 0; region < regions; ++region) {
+        report(names[region][0], sum.packets[region]);
+        report(names[region][1], sum.messages[region]);
+        report_real(names[region][2], ratio(sum.packets[region], sum.passes));
     }
     console::print("packets a processor and pass: core %.2f, influence region %.2f, remote %.2f\n",
                    ratio(sum.packets[0], sum.passes), ratio(sum.packets[1], sum.passes),
@@ -73,9 +73,9 @@ void report_traffic(const totals& sum) {
 struct maxima {
     uint64_t passes, training_rounds;
 
-    static maxima gather(const simulation& s) {
-        return {all_reduce(uint64_t{s.passes()}, reduction_operator::max),
-                all_reduce(uint64_t{s.training_rounds()}, reduction_operator::max)};
+    static maxima gather(const simulation& run) {
+        return {all_reduce(uint64_t{run.passes()}, reduction_operator::max),
+                all_reduce(uint64_t{run.training_rounds()}, reduction_operator::max)};
     }
 };
 
@@ -90,9 +90,9 @@ void report_watch(const totals& sum, const gathered_outputs& seen, uint32_t cell
     }
 }
 
-void report_result(const task& t, const totals& sum, const final_state& state, const gathered_outputs& seen,
+void report_result(const task& job, const totals& sum, const final_state& state, const gathered_outputs& seen,
                    const maxima& most, uint32_t waves, uint64_t elapsed) {
-    const uint32_t cells = t.cells->cells();
+    const uint32_t cells = job.cells->cells();
     const bool is_fixed_point = sum.unsettled == 0;
     console::print("%lu cells with %.2f connections each on %lu processors\n", cells, ratio(sum.connections, cells),
                    nodes());
@@ -102,7 +102,7 @@ void report_result(const task& t, const totals& sum, const final_state& state, c
         console::print(
             "no fixed point: %llu cells would change yet, %llu processors have made the %lu passes that "
             "argument passes allows\n",
-            sum.unsettled, sum.at_limit, t.passes);
+            sum.unsettled, sum.at_limit, job.passes);
     }
     uint64_t checksum = 0;
     uint32_t high = 0;
@@ -111,7 +111,7 @@ void report_result(const task& t, const totals& sum, const final_state& state, c
         const int32_t output = state.outputs()[cell];
         checksum += element_checksum(static_cast<uint8_t>(output), cell, 0);
         high += output > 0 ? 1 : 0;
-        as_pattern += output * pattern_sign(t.seed, 0, cell) > 0 ? 1 : 0;
+        as_pattern += output * pattern_sign(job.seed, 0, cell) > 0 ? 1 : 0;
     }
     report("neural_cycles", elapsed);
     report("fixed_point", is_fixed_point ? 1 : 0);
@@ -125,12 +125,12 @@ void report_result(const task& t, const totals& sum, const final_state& state, c
     report_real("neighbour_processors", ratio(sum.neighbours, nodes()));
     report_traffic(sum);
     report("high_cells", high);
-    if (learns(t.rule)) {
+    if (learns(job.rule)) {
         report("training_rounds", most.training_rounds);
         report("unlearnt_outputs", sum.unlearnt);
         report("cells_as_in_pattern", as_pattern);
     }
-    if (t.rule == weight_rule::trained) {
+    if (job.rule == weight_rule::trained) {
         report("trained_connections", sum.learnt_connections);
     }
     report_checksum("checksum", checksum);
@@ -138,7 +138,7 @@ void report_result(const task& t, const totals& sum, const final_state& state, c
     if (dump) {
         report_blob("state", state.outputs(), cells);
     }
-    if (t.watched.level != 0) {
+    if (job.watched.level != 0) {
         report_watch(sum, seen, cells, dump);
     }
     const bool right = sum.stale == 0 && sum.seen_wrongly == 0 && (is_fixed_point || sum.at_limit != 0);
@@ -147,16 +147,17 @@ void report_result(const task& t, const totals& sum, const final_state& state, c
 }
 
 void run() {
-    const task t = read_task();
-    simulation s(t);
-    const uint64_t elapsed =
-        t.watched.level == 0 ? timed_region([&s] { s.run<false>(); }) : timed_region([&s] { s.run<true>(); });
-    const final_state state(s.table());
-    const gathered_outputs seen(t.watched.level != 0 ? t.cells->cells() : 0, s.watch().cells(), s.watch().outputs());
-    const totals sum = totals::sum_up(t, s, state);
-    const maxima most = maxima::gather(s);
+    const task job = read_task();
+    simulation simulated(job);
+    const uint64_t elapsed = job.watched.level == 0 ? timed_region([&simulated] { simulated.run<false>(); })
+                                                    : timed_region([&simulated] { simulated.run<true>(); });
+    const final_state state(simulated.table());
+    const gathered_outputs seen(job.watched.level != 0 ? job.cells->cells() : 0, simulated.watch().cells(),
+                                simulated.watch().outputs());
+    const totals sum = totals::sum_up(job, simulated, state);
+    const maxima most = maxima::gather(simulated);
     if (node_id() == 0) {
-        report_result(t, sum, state, seen, most, s.waves(), elapsed);
+        report_result(job, sum, state, seen, most, simulated.waves(), elapsed);
     }
 }
 

@@ -5,22 +5,22 @@
 
 namespace orbweaver::neural {
 
-output_table::output_table(const task& t, uint32_t home_group, const neighbour_lists& lists)
-    : m_begin(t.begin),
-      m_net_cells(t.cells->cells()),
-      m_home(t.cells->cells(), nodes(), home_group),
-      m_address(new uint16_t[t.cells->cells()]),
+output_table::output_table(const task& job, uint32_t home_group, const neighbour_lists& lists)
+    : m_begin(job.begin),
+      m_net_cells(job.cells->cells()),
+      m_home(job.cells->cells(), nodes(), home_group),
+      m_address(new uint16_t[job.cells->cells()]),
       m_first(new uint16_t[nodes()]) {
     constexpr uint16_t feeds = 1;
-    const uint32_t cells = t.cells->cells();
+    const uint32_t cells = job.cells->cells();
     for (uint32_t cell = 0; cell < cells; ++cell) {
         m_address[cell] = absent;
     }
     for (uint32_t cell = m_home.first; cell < m_home.last; ++cell) {
         m_cells.push(static_cast<uint16_t>(cell));
     }
-    for (uint32_t c = 0; c < lists.connections(); ++c) {
-        m_address[lists.cell(c)] = feeds;
+    for (uint32_t connection = 0; connection < lists.connections(); ++connection) {
+        m_address[lists.cell(connection)] = feeds;
     }
     for (uint32_t group = 0; group < nodes(); ++group) {
         const even_part part(cells, nodes(), group);

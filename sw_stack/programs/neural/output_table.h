@@ -16,7 +16,7 @@ namespace orbweaver::neural {
 /// of the remote cells that feed a home cell, written by packets. The image may be some passes old.
 class output_table {
 public:
-    output_table(const task& t, uint32_t home_group, const neighbour_lists& lists);
+    output_table(const task& job, uint32_t home_group, const neighbour_lists& lists);
     output_table(const output_table&) = delete;
     output_table& operator=(const output_table&) = delete;
 

@@ -28,21 +28,21 @@ void store_outputs(uint32_t word, ...) {
 }
 
 /// The first cell of a home group.
-uint32_t first_cell(const task& t, uint32_t group) {
-    return even_part(t.cells->cells(), nodes(), group).first;
+uint32_t first_cell(const task& job, uint32_t group) {
+    return even_part(job.cells->cells(), nodes(), group).first;
 }
 
 /// The home groups around `home_group` whose first cells are in the same group of cores; without broadcasts itself.
-region_tree region_around(const task& t, uint32_t home_group) {
+region_tree region_around(const task& job, uint32_t home_group) {
     const auto belongs = [&](uint32_t group) {
-        return t.cells->group_of(first_cell(t, group)) == t.cells->group_of(first_cell(t, home_group));
+        return job.cells->group_of(first_cell(job, group)) == job.cells->group_of(first_cell(job, home_group));
     };
     uint32_t first = home_group;
     uint32_t last = home_group + 1;
-    while (t.broadcasts && first > 0 && belongs(first - 1)) {
+    while (job.broadcasts && first > 0 && belongs(first - 1)) {
         --first;
     }
-    while (t.broadcasts && last < nodes() && belongs(last)) {
+    while (job.broadcasts && last < nodes() && belongs(last)) {
         ++last;
     }
     return {first, last - first};
@@ -55,15 +55,15 @@ void receive_packets(output_table& table, packet_bins& bins) {
     node_relay = &bins.relay();
 }
 
-packet_bins::packet_bins(const task& t, uint32_t home_group, const neighbour_lists& lists)
-    : m_task(t), m_home_group(home_group), m_region(region_around(t, home_group)), m_bin_of(new uint16_t[nodes()]) {
+packet_bins::packet_bins(const task& job, uint32_t home_group, const neighbour_lists& lists)
+    : m_task(job), m_home_group(home_group), m_region(region_around(job, home_group)), m_bin_of(new uint16_t[nodes()]) {
     for (uint32_t group = 0; group < nodes(); ++group) {
         m_bin_of[group] = 0;
     }
     make_lists(lists);
     for (uint32_t i = 0; i < m_bins.size(); ++i) {
         bin& b = m_bins[i];
-        b.capacity = b.capacity < t.packet_messages ? b.capacity : t.packet_messages;
+        b.capacity = b.capacity < job.packet_messages ? b.capacity : job.packet_messages;
         b.words = new uint32_t[(b.capacity + 1) / 2];
     }
 }
@@ -76,8 +76,8 @@ void packet_bins::make_lists(const neighbour_lists& lists) {
     for (uint32_t i = 0; i < home_cells; ++i) {
         m_first.push(m_entries.size());
         uint32_t last = UINT32_MAX;
-        for (uint32_t c = lists.first(i); c < lists.first(i + 1); ++c) {
-            const uint32_t group = even_part::index_of(cells, nodes(), lists.cell(c));
+        for (uint32_t connection = lists.first(i); connection < lists.first(i + 1); ++connection) {
+            const uint32_t group = even_part::index_of(cells, nodes(), lists.cell(connection));
             if (group == m_home_group) {
                 continue;
             }

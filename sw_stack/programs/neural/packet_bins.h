@@ -27,16 +27,16 @@ struct sent_counts {
 /// are in the same group of cores, share one bin, whose packets go to all of them; each takes what its image has.
 class packet_bins {
 public:
-    packet_bins(const task& t, uint32_t home_group, const neighbour_lists& lists);
+    packet_bins(const task& job, uint32_t home_group, const neighbour_lists& lists);
     packet_bins(const packet_bins&) = delete;
     packet_bins& operator=(const packet_bins&) = delete;
 
     /// Puts the output of home cell `i` into the bin of each of its virtual neighbours.
     void put(uint32_t i, int8_t output, uint32_t pass) {
         for (uint32_t n = m_first[i]; n < m_first[i + 1]; ++n) {
-            const entry& e = m_entries[n];
-            bin& b = m_bins[e.bin];
-            const uint32_t message = message_of(e.cell, output);
+            const entry& held = m_entries[n];
+            bin& b = m_bins[held.bin];
+            const uint32_t message = message_of(held.cell, output);
             uint32_t& word = b.words[b.filled / 2];
             word = (b.filled & 1) == 0 ? message : word | message << 16;
             if (++b.filled == b.capacity) {

@@ -5,15 +5,15 @@
 
 namespace orbweaver::neural {
 
-simulation::simulation(const task& t, uint32_t home_group)
-    : m_task(t),
-      m_lists(*t.cells, even_part(t.cells->cells(), nodes(), home_group)),
-      m_table(t, home_group, m_lists),
-      m_cells(t, m_table, m_lists),
-      m_bins(t, home_group, m_lists),
-      m_quiescence(t.release),
-      m_watch(t, home_group),
-      m_watch_bin(t, home_group, m_watch) {
+simulation::simulation(const task& job, uint32_t home_group)
+    : m_task(job),
+      m_lists(*job.cells, even_part(job.cells->cells(), nodes(), home_group)),
+      m_table(job, home_group, m_lists),
+      m_cells(job, m_table, m_lists),
+      m_bins(job, home_group, m_lists),
+      m_quiescence(job.release),
+      m_watch(job, home_group),
+      m_watch_bin(job, home_group, m_watch) {
     receive_packets(m_table, m_bins);
     receive_watched(m_table, m_watch);
 }

@@ -15,7 +15,7 @@ namespace orbweaver::neural {
 class subnet_watch {
 public:
     /// Every cell at the output with which the run begins.
-    subnet_watch(const task& t, uint32_t home_group);
+    subnet_watch(const task& job, uint32_t home_group);
     subnet_watch(const subnet_watch&) = delete;
     subnet_watch& operator=(const subnet_watch&) = delete;
 

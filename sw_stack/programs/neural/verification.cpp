@@ -29,25 +29,25 @@ namespace {
 /// The connections of a cell.
 class defined_cell {
 public:
-    defined_cell(const task& t, uint32_t cell) : m_task(t), m_cell(cell) {
-        for_each_neighbour(*t.cells, cell, [&](uint32_t other) {
+    defined_cell(const task& job, uint32_t cell) : m_task(job), m_cell(cell) {
+        for_each_neighbour(*job.cells, cell, [&](uint32_t other) {
             m_others.push(other);
-            m_is_learnt.push(t.learns_between(group_of(cell), group_of(other)));
-            m_weights.push(static_cast<int8_t>(t.cells->weight(cell, other)));
+            m_is_learnt.push(job.learns_between(group_of(cell), group_of(other)));
+            m_weights.push(static_cast<int8_t>(job.cells->weight(cell, other)));
         });
-        if (t.rule == weight_rule::trained) {
+        if (job.rule == weight_rule::trained) {
             train();
         }
     }
 
     /// @param output_of(neighbour)
     template <class Output>
-    int8_t output(cell_state q, Output output_of) const {
+    int8_t output(cell_state current, Output output_of) const {
         int32_t sum = m_task.cells->bias(m_cell);
-        for (uint32_t c = 0; c < m_others.size(); ++c) {
-            sum += m_weights[c] * output_of(m_others[c]);
+        for (uint32_t connection = 0; connection < m_others.size(); ++connection) {
+            sum += m_weights[connection] * output_of(m_others[connection]);
         }
-        return transfer(q, transfer_index(sum, m_task.sum_bits));
+        return transfer(current, transfer_index(sum, m_task.sum_bits));
     }
     /// When a pattern is presented.
     int8_t output_in(uint32_t pattern) const {
@@ -59,8 +59,8 @@ public:
     /// The task's patterns that its output has another sign in.
     uint32_t unlearnt() const {
         uint32_t count = 0;
-        for (uint32_t p = 0; p < m_task.learning.patterns; ++p) {
-            count += output_in(p) * desired(p, m_cell) <= 0 ? 1 : 0;
+        for (uint32_t pattern = 0; pattern < m_task.learning.patterns; ++pattern) {
+            count += output_in(pattern) * desired(pattern, m_cell) <= 0 ? 1 : 0;
         }
         return count;
     }
@@ -71,20 +71,21 @@ private:
         bool changed = true;
         for (uint32_t round = 0; changed && round < m_task.learning.rounds; ++round) {
             changed = false;
-            for (uint32_t p = 0; p < m_task.learning.patterns; ++p) {
-                changed |= correct(p, desired(p, m_cell) - output_in(p));
+            for (uint32_t pattern = 0; pattern < m_task.learning.patterns; ++pattern) {
+                changed |= correct(pattern, desired(pattern, m_cell) - output_in(pattern));
             }
         }
     }
     bool correct(uint32_t pattern, int32_t error) {
         bool changed = false;
-        for (uint32_t c = 0; error != 0 && c < m_others.size(); ++c) {
-            if (!m_is_learnt[c]) {
+        for (uint32_t connection = 0; error != 0 && connection < m_others.size(); ++connection) {
+            if (!m_is_learnt[connection]) {
                 continue;
             }
-            const int8_t former = m_weights[c];
-            m_weights[c] = trained_weight(former, error, desired(pattern, m_others[c]), m_task.learning.rate);
-            changed |= m_weights[c] != former;
+            const int8_t former = m_weights[connection];
+            m_weights[connection] =
+                trained_weight(former, error, desired(pattern, m_others[connection]), m_task.learning.rate);
+            changed |= m_weights[connection] != former;
         }
         return changed;
     }
@@ -98,15 +99,15 @@ private:
 
 }  // namespace
 
-cell_check check_cells(const task& t, const even_part& home, const final_state& state) {
+cell_check check_cells(const task& job, const even_part& home, const final_state& state) {
     cell_check found{};
     for (uint32_t cell = home.first; cell < home.last; ++cell) {
-        const defined_cell defined(t, cell);
-        cell_state q = t.begin.state(cell);
-        q = t.release ? next_state(q, global_signal::release, t.begin.free) : q;
-        const int8_t wanted = defined.output(q, [&](uint32_t other) { return state.outputs()[other]; });
+        const defined_cell defined(job, cell);
+        cell_state current = job.begin.state(cell);
+        current = job.release ? next_state(current, global_signal::release, job.begin.free) : current;
+        const int8_t wanted = defined.output(current, [&](uint32_t other) { return state.outputs()[other]; });
         found.unsettled += wanted != state.outputs()[cell] ? 1 : 0;
-        found.unlearnt += learns(t.rule) ? defined.unlearnt() : 0;
+        found.unlearnt += learns(job.rule) ? defined.unlearnt() : 0;
     }
     return found;
 }

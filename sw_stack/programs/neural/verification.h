@@ -37,7 +37,7 @@ struct cell_check {
     uint32_t unsettled;  // cells whose output is not what all outputs ask for
     uint32_t unlearnt;   // outputs of the wrong sign, over all cells and learnt patterns, when a pattern is presented
 };
-cell_check check_cells(const task& t, const even_part& home, const final_state& state);
+cell_check check_cells(const task& job, const even_part& home, const final_state& state);
 
 /// Entries of a processor's image that are not the output of their cell.
 uint32_t stale_outputs(const output_table& table, const final_state& state);

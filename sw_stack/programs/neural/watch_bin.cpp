@@ -28,12 +28,12 @@ void receive_watched(output_table& table, subnet_watch& watch) {
     node_watch = &watch;
 }
 
-watch_bin::watch_bin(const task& t, uint32_t home_group, subnet_watch& watch)
-    : m_task(t),
+watch_bin::watch_bin(const task& job, uint32_t home_group, subnet_watch& watch)
+    : m_task(job),
       m_home_group(home_group),
       m_watch(watch),
-      m_is_watched(t.watched.is_watched(home_group)),
-      m_io_node(m_is_watched ? t.watched.io_node(home_group) : 0) {}
+      m_is_watched(job.watched.is_watched(home_group)),
+      m_io_node(m_is_watched ? job.watched.io_node(home_group) : 0) {}
 
 void watch_bin::put(uint32_t i, int8_t output, uint32_t pass) {
     if (!m_is_watched) {

@@ -16,7 +16,7 @@ namespace orbweaver::neural {
 class watch_bin {
 public:
     /// @param watch of the same processor; outlives this
-    watch_bin(const task& t, uint32_t home_group, subnet_watch& watch);
+    watch_bin(const task& job, uint32_t home_group, subnet_watch& watch);
     watch_bin(const watch_bin&) = delete;
     watch_bin& operator=(const watch_bin&) = delete;
 

@@ -43,91 +43,92 @@ double value_of(uint32_t repetition, int instance, int i) {
                                1009);
 }
 
-void send_to(int instance, const task& t, const double* values) {
-    pvm_psend(pvm_gettid(group, instance), tag, values, t.size, PVM_DOUBLE);
+void send_to(int instance, const task& job, const double* values) {
+    pvm_psend(pvm_gettid(group, instance), tag, values, job.size, PVM_DOUBLE);
 }
 
-void receive(const task& t, double* values) {
-    pvm_precv(-1, tag, values, t.size, PVM_DOUBLE, nullptr, nullptr, nullptr);
+void receive(const task& job, double* values) {
+    pvm_precv(-1, tag, values, job.size, PVM_DOUBLE, nullptr, nullptr, nullptr);
 }
 
-void perform(const task& t, int instance, double* values) {
-    if (t.op == operation::barrier) {
-        pvm_barrier(group, t.members);
-    } else if (t.op == operation::reduce) {
-        pvm_reduce(PvmSum, values, t.size, PVM_DOUBLE, tag, group, 0);
-    } else if (t.op == operation::broadcast && instance == 0) {
+void perform(const task& job, int instance, double* values) {
+    if (job.op == operation::barrier) {
+        pvm_barrier(group, job.members);
+    } else if (job.op == operation::reduce) {
+        pvm_reduce(PvmSum, values, job.size, PVM_DOUBLE, tag, group, 0);
+    } else if (job.op == operation::broadcast && instance == 0) {
         pvm_initsend(PvmDataRaw);
-        pvm_pkdouble(values, t.size, 1);
+        pvm_pkdouble(values, job.size, 1);
         pvm_bcast(group, tag);
-    } else if (t.op == operation::broadcast) {
-        receive(t, values);
-    } else if (t.members > 1 && instance == 0) {
-        send_to(t.members - 1, t, values);
-        receive(t, values);
-    } else if (t.members > 1 && instance == t.members - 1) {
-        receive(t, values);
-        send_to(0, t, values);
+    } else if (job.op == operation::broadcast) {
+        receive(job, values);
+    } else if (job.members > 1 && instance == 0) {
+        send_to(job.members - 1, job, values);
+        receive(job, values);
+    } else if (job.members > 1 && instance == job.members - 1) {
+        receive(job, values);
+        send_to(0, job, values);
     }
 }
 
 /// What a member's array holds afterwards; false if that is undefined or as before.
-bool expects(const task& t, uint32_t repetition, int instance, int i, double& value) {
+bool expects(const task& job, uint32_t repetition, int instance, int i, double& value) {
     value = value_of(repetition, 0, i);
-    if (t.op == operation::reduce) {
-        for (int other = 1; other < t.members; ++other) {
+    if (job.op == operation::reduce) {
+        for (int other = 1; other < job.members; ++other) {
             value += value_of(repetition, other, i);
         }
         return instance == 0;
     }
-    return t.op == operation::broadcast || (t.op == operation::message && (instance == 0 || instance == t.members - 1));
+    return job.op == operation::broadcast ||
+           (job.op == operation::message && (instance == 0 || instance == job.members - 1));
 }
 
-uint64_t wrong_values(const task& t, uint32_t repetition, int instance, const double* values) {
+uint64_t wrong_values(const task& job, uint32_t repetition, int instance, const double* values) {
     uint64_t wrong = 0;
-    for (int i = 0; i < t.size; ++i) {
+    for (int i = 0; i < job.size; ++i) {
         double expected = 0;
-        wrong += expects(t, repetition, instance, i, expected) && values[i] != expected ? 1 : 0;
+        wrong += expects(job, repetition, instance, i, expected) && values[i] != expected ? 1 : 0;
     }
     return wrong;
 }
 
-void join(const task& t) {
+void join(const task& job) {
     pvm_joingroup(group);
-    if (t.frozen) {
-        pvm_staticgroup(group, t.members);
+    if (job.frozen) {
+        pvm_staticgroup(group, job.members);
     }
 }
 
 void run() {
-    const task t = read_task();
-    const bool member = node_id() < static_cast<uint32_t>(t.members);
-    double* const values = new double[static_cast<uint32_t>(t.size)];
+    const task job = read_task();
+    const bool member = node_id() < static_cast<uint32_t>(job.members);
+    double* const values = new double[static_cast<uint32_t>(job.size)];
     if (member) {
-        join(t);
+        join(job);
     }
     const int instance = member ? pvm_getinst(group, pvm_mytid()) : -1;
     uint64_t total = 0;
     uint64_t wrong = 0;
-    for (uint32_t r = 0; r < t.repetitions; ++r) {
-        for (int i = 0; i < t.size; ++i) {
-            values[i] = value_of(r, instance, i);
+    for (uint32_t repetition = 0; repetition < job.repetitions; ++repetition) {
+        for (int i = 0; i < job.size; ++i) {
+            values[i] = value_of(repetition, instance, i);
         }
         barrier();
         const uint64_t begun = member ? cycles() : 0;
         if (member) {
-            perform(t, instance, values);
+            perform(job, instance, values);
         }
         const uint64_t done = member ? cycles() : 0;
-        wrong += member ? wrong_values(t, r, instance, values) : 0;
+        wrong += member ? wrong_values(job, repetition, instance, values) : 0;
         total += all_reduce(done, reduction_operator::max) - all_reduce(begun, reduction_operator::max);
     }
     wrong = all_reduce(wrong, reduction_operator::sum);
     if (node_id() == 0) {
-        const uint64_t mean = (total + t.repetitions / 2) / t.repetitions;
+        const uint64_t mean = (total + job.repetitions / 2) / job.repetitions;
         console::print("pvm %s, %d doubles, %d of %lu hosts, group %s, %s: %llu cycles an operation\n",
-                       operation_names[static_cast<uint32_t>(t.op)], t.size, t.members, nodes(),
-                       t.frozen ? "frozen" : "not frozen", pvm::transport_name(), mean);
+                       operation_names[static_cast<uint32_t>(job.op)], job.size, job.members, nodes(),
+                       job.frozen ? "frozen" : "not frozen", pvm::transport_name(), mean);
         report("operation_cycles", mean);
         report("wrong_values", wrong);
         verified(wrong == 0);

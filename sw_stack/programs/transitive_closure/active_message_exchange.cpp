@@ -19,13 +19,13 @@ void copy_words(int32_t* target, const int32_t* source, uint32_t stride, uint32_
 
 }  // namespace
 
-piece_exchange* make_exchange(const graph& g, const distance_block& block, answers_from source) {
-    return new active_message_exchange(g, block, source);
+piece_exchange* make_exchange(const graph& problem, const distance_block& block, answers_from source) {
+    return new active_message_exchange(problem, block, source);
 }
 
-active_message_exchange::active_message_exchange(const graph& g, const distance_block& block, answers_from source)
+active_message_exchange::active_message_exchange(const graph& problem, const distance_block& block, answers_from source)
     : m_block(block),
-      m_n(g.n),
+      m_n(problem.n),
       m_x(node_id() % grid_x()),
       m_y(node_id() / grid_x()),
       m_source(source),

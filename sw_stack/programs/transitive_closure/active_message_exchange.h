@@ -17,7 +17,7 @@ namespace orbweaver::closure {
 /// step. With 16 contexts that never happens on 8x8 nodes.
 class active_message_exchange final : public piece_exchange {
 public:
-    active_message_exchange(const graph& g, const distance_block& block, answers_from source);
+    active_message_exchange(const graph& problem, const distance_block& block, answers_from source);
     ~active_message_exchange() override;
 
     void start(uint32_t k) override;

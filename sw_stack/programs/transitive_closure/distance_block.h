@@ -33,13 +33,13 @@ struct graph {
 class distance_block {
 public:
     /// columns, rows: the grid of nodes; node: y * columns + x.
-    distance_block(const graph& g, uint32_t columns, uint32_t rows, uint32_t node)
-        : m_columns(g.n, columns, node % columns),
-          m_rows(g.n, rows, node / columns),
+    distance_block(const graph& problem, uint32_t columns, uint32_t rows, uint32_t node)
+        : m_columns(problem.n, columns, node % columns),
+          m_rows(problem.n, rows, node / columns),
           m_data(new int32_t[m_columns.size() * m_rows.size()]) {
         for (uint32_t i = m_rows.first; i < m_rows.last; ++i) {
             for (uint32_t j = m_columns.first; j < m_columns.last; ++j) {
-                *element(i, j) = g.edge(i, j);
+                *element(i, j) = problem.edge(i, j);
             }
         }
     }

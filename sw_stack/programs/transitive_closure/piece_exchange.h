@@ -37,6 +37,6 @@ public:
 enum class answers_from : uint32_t { copies, block };
 
 /// That of the messaging system that the program is linked with; the caller deletes it.
-piece_exchange* make_exchange(const graph& g, const distance_block& block, answers_from source);
+piece_exchange* make_exchange(const graph& problem, const distance_block& block, answers_from source);
 
 }  // namespace orbweaver::closure

@@ -11,18 +11,18 @@ inline void shorten(int32_t* distance, const int32_t* row, int32_t first_leg) {
     int32_t old[Width];
     int32_t way[Width];
 #pragma GCC unroll 8
-    for (uint32_t e = 0; e < Width; ++e) {
-        way[e] = row[e];
-        old[e] = distance[e];
+    for (uint32_t element = 0; element < Width; ++element) {
+        way[element] = row[element];
+        old[element] = distance[element];
     }
 #pragma GCC unroll 8
-    for (uint32_t e = 0; e < Width; ++e) {
-        way[e] += first_leg;
+    for (uint32_t element = 0; element < Width; ++element) {
+        way[element] += first_leg;
     }
 #pragma GCC unroll 8
-    for (uint32_t e = 0; e < Width; ++e) {
-        if (__builtin_expect(way[e] < old[e], 0)) {
-            distance[e] = way[e];
+    for (uint32_t element = 0; element < Width; ++element) {
+        if (__builtin_expect(way[element] < old[element], 0)) {
+            distance[element] = way[element];
         }
     }
 }
@@ -30,10 +30,10 @@ inline void shorten(int32_t* distance, const int32_t* row, int32_t first_leg) {
 }  // namespace
 
 void relax_row_plain(int32_t* distance, const int32_t* row, int32_t first_leg, uint32_t count) {
-    for (uint32_t e = 0; e < count; ++e) {
-        const int32_t way = first_leg + row[e];
-        if (way < distance[e]) {
-            distance[e] = way;
+    for (uint32_t element = 0; element < count; ++element) {
+        const int32_t way = first_leg + row[element];
+        if (way < distance[element]) {
+            distance[element] = way;
         }
     }
 }

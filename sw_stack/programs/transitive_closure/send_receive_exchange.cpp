@@ -7,13 +7,13 @@
 
 namespace orbweaver::closure {
 
-piece_exchange* make_exchange(const graph& g, const distance_block& block, answers_from) {
-    return new send_receive_exchange(g, block);
+piece_exchange* make_exchange(const graph& problem, const distance_block& block, answers_from) {
+    return new send_receive_exchange(problem, block);
 }
 
-send_receive_exchange::send_receive_exchange(const graph& g, const distance_block& block)
+send_receive_exchange::send_receive_exchange(const graph& problem, const distance_block& block)
     : m_block(block),
-      m_n(g.n),
+      m_n(problem.n),
       m_x(node_id() % grid_x()),
       m_y(node_id() / grid_x()),
       m_buffers(new int32_t[2 * (block.columns().size() + block.rows().size())]) {
@@ -35,16 +35,17 @@ void send_receive_exchange::post(uint32_t k) const {
 
 /// Calls f(id, node, words, stride, address) for each message that this node sends in step k, nearest nodes first.
 template <class F>
-void send_receive_exchange::for_each_send(uint32_t k, F f) const {
+void send_receive_exchange::for_each_send(uint32_t k, F function) const {
     const distance_block& b = m_block;
     for (uint32_t step = 1; has_row(k) && b.columns().size() != 0 && step < grid_y(); ++step) {
         const uint32_t y = (m_y + step) % grid_y();
-        f(message_id(row_use, k, 0, y), y * grid_x() + m_x, b.columns().size(), 1U, b.element(k, b.columns().first));
+        function(message_id(row_use, k, 0, y), y * grid_x() + m_x, b.columns().size(), 1U,
+                 b.element(k, b.columns().first));
     }
     for (uint32_t step = 1; has_column(k) && b.rows().size() != 0 && step < grid_x(); ++step) {
         const uint32_t x = (m_x + step) % grid_x();
-        f(message_id(column_use, k, 0, x), m_y * grid_x() + x, b.rows().size(), b.stride(),
-          b.element(b.rows().first, k));
+        function(message_id(column_use, k, 0, x), m_y * grid_x() + x, b.rows().size(), b.stride(),
+                 b.element(b.rows().first, k));
     }
 }
 

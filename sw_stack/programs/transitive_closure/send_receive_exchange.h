@@ -13,7 +13,7 @@ namespace orbweaver::closure {
 /// the step.
 class send_receive_exchange final : public piece_exchange {
 public:
-    send_receive_exchange(const graph& g, const distance_block& block);
+    send_receive_exchange(const graph& problem, const distance_block& block);
     ~send_receive_exchange() override;
 
     void start(uint32_t k) override;
@@ -38,7 +38,7 @@ private:
     }
     void post(uint32_t k) const;
     template <class F>
-    void for_each_send(uint32_t k, F f) const;
+    void for_each_send(uint32_t k, F function) const;
     void clear_sends(uint32_t end);
 
     const distance_block& m_block;

@@ -28,35 +28,35 @@ struct task {
 };
 
 task read_task() {
-    task t{};
-    t.vertices.n = static_cast<uint32_t>(args::integer("n", 500, 1, most_vertices));
-    t.vertices.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
-    t.vertices.density = static_cast<uint32_t>(args::integer("density", 100, 0, 100));
-    t.check = read_check();
+    task job{};
+    job.vertices.n = static_cast<uint32_t>(args::integer("n", 500, 1, most_vertices));
+    job.vertices.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
+    job.vertices.density = static_cast<uint32_t>(args::integer("density", 100, 0, 100));
+    job.check = read_check();
     const auto rows = static_cast<uint32_t>(args::integer("checks", 4, 1, most_vertices));
-    t.checked_rows = t.check == check_kind::none                           ? 0
-                     : t.check == check_kind::exact || rows > t.vertices.n ? t.vertices.n
-                                                                           : rows;
+    job.checked_rows = job.check == check_kind::none                             ? 0
+                       : job.check == check_kind::exact || rows > job.vertices.n ? job.vertices.n
+                                                                                 : rows;
     static constexpr const char* sources[] = {"copies", "block"};
-    t.answers = static_cast<answers_from>(choice_argument("answers", sources));
-    t.relax_row = read_kernels() == kernel_kind::tuned ? relax_row_tuned : relax_row_plain;
-    return t;
+    job.answers = static_cast<answers_from>(choice_argument("answers", sources));
+    job.relax_row = read_kernels() == kernel_kind::tuned ? relax_row_tuned : relax_row_plain;
+    return job;
 }
 
-void report_result(const task& t, uint64_t elapsed, uint64_t sum, uint64_t wrong, uint64_t verification_cycles) {
-    const double n = t.vertices.n;
-    console::print("transitive_closure: n=%lu on %lu x %lu nodes, %s: %llu cycles, %.3g updates/cycle\n", t.vertices.n,
-                   grid_x(), grid_y(), mode_name(), elapsed, n * n * n / static_cast<double>(elapsed));
+void report_result(const task& job, uint64_t elapsed, uint64_t sum, uint64_t wrong, uint64_t verification_cycles) {
+    const double n = job.vertices.n;
+    console::print("transitive_closure: n=%lu on %lu x %lu nodes, %s: %llu cycles, %.3g updates/cycle\n",
+                   job.vertices.n, grid_x(), grid_y(), mode_name(), elapsed, n * n * n / static_cast<double>(elapsed));
     report("closure_cycles", elapsed);
     report("verification_cycles", verification_cycles);
-    report("n", t.vertices.n);
+    report("n", job.vertices.n);
     report_real("updates_per_cycle", n * n * n / static_cast<double>(elapsed));
     report_checksum("checksum", sum);
     const bool correct = wrong == 0;
-    if (t.check != check_kind::none) {
+    if (job.check != check_kind::none) {
         console::print("transitive_closure: %lu rows checked, %llu wrong elements, checksum %016llx: %s\n",
-                       t.checked_rows, wrong, sum, correct ? "correct" : "WRONG");
-        report("checked_rows", t.checked_rows);
+                       job.checked_rows, wrong, sum, correct ? "correct" : "WRONG");
+        report("checked_rows", job.checked_rows);
         report("wrong_elements", wrong);
         verified(correct);
     }
@@ -64,18 +64,18 @@ void report_result(const task& t, uint64_t elapsed, uint64_t sum, uint64_t wrong
 }
 
 void find_distances() {
-    const task t = read_task();
-    const distance_block block(t.vertices, grid_x(), grid_y(), node_id());
-    piece_exchange* const exchange = make_exchange(t.vertices, block, t.answers);
-    const uint64_t elapsed = timed_region([&] { close(block, t.vertices.n, *exchange, t.relax_row); });
+    const task job = read_task();
+    const distance_block block(job.vertices, grid_x(), grid_y(), node_id());
+    piece_exchange* const exchange = make_exchange(job.vertices, block, job.answers);
+    const uint64_t elapsed = timed_region([&] { close(block, job.vertices.n, *exchange, job.relax_row); });
     exchange->end();
     delete exchange;
 
     const uint64_t start = cycles();
-    const uint64_t wrong = count_wrong(t.vertices, block, t.checked_rows);
+    const uint64_t wrong = count_wrong(job.vertices, block, job.checked_rows);
     const uint64_t sum = checksum(block);
     if (node_id() == 0) {
-        report_result(t, elapsed, sum, wrong, cycles() - start);
+        report_result(job, elapsed, sum, wrong, cycles() - start);
     }
 }
 

@@ -23,41 +23,41 @@ struct row_batch {
     int32_t* negated;   // likewise, minus the best way found: nodes can agree on a maximum, but not on a minimum
 };
 
-void gather(const graph& g, const distance_block& block, row_batch& batch) {
-    __builtin_memset(batch.distance, 0, batch.rows * g.n * sizeof(int32_t));
-    for (uint32_t r = 0; r < batch.rows; ++r) {
-        for (uint32_t j = block.columns().first; block.rows().has(batch.row[r]) && j < block.columns().last; ++j) {
-            batch.distance[j * batch.rows + r] = *block.element(batch.row[r], j);
+void gather(const graph& problem, const distance_block& block, row_batch& batch) {
+    __builtin_memset(batch.distance, 0, batch.rows * problem.n * sizeof(int32_t));
+    for (uint32_t row = 0; row < batch.rows; ++row) {
+        for (uint32_t j = block.columns().first; block.rows().has(batch.row[row]) && j < block.columns().last; ++j) {
+            batch.distance[j * batch.rows + row] = *block.element(batch.row[row], j);
         }
     }
-    all_reduce(batch.distance, batch.rows * g.n, reduction_operator::sum);
+    all_reduce(batch.distance, batch.rows * problem.n, reduction_operator::sum);
 }
 
 /// The best ways whose last edge leaves one of this node's rows and reaches one of its columns.
-void find_ways(const graph& g, const distance_block& block, row_batch& batch) {
-    for (uint32_t e = 0; e < batch.rows * g.n; ++e) {
-        batch.negated[e] = -no_path;
+void find_ways(const graph& problem, const distance_block& block, row_batch& batch) {
+    for (uint32_t element = 0; element < batch.rows * problem.n; ++element) {
+        batch.negated[element] = -no_path;
     }
     for (uint32_t k = block.rows().first; k < block.rows().last; ++k) {
         const int32_t* const first_leg = batch.distance + k * batch.rows;
         for (uint32_t j = block.columns().first; j < block.columns().last; ++j) {
-            const int32_t edge = k == j ? no_path : g.edge(k, j);
+            const int32_t edge = k == j ? no_path : problem.edge(k, j);
             int32_t* const best = batch.negated + j * batch.rows;
-            for (uint32_t r = 0; r < batch.rows; ++r) {
-                const int32_t way = -(first_leg[r] + edge);
-                best[r] = way > best[r] ? way : best[r];
+            for (uint32_t row = 0; row < batch.rows; ++row) {
+                const int32_t way = -(first_leg[row] + edge);
+                best[row] = way > best[row] ? way : best[row];
             }
         }
     }
-    reduce(batch.negated, batch.rows * g.n, reduction_operator::max);
+    reduce(batch.negated, batch.rows * problem.n, reduction_operator::max);
 }
 
-uint64_t compare(const graph& g, const row_batch& batch) {
+uint64_t compare(const graph& problem, const row_batch& batch) {
     uint64_t wrong = 0;
-    for (uint32_t r = 0; r < batch.rows; ++r) {
-        for (uint32_t j = 0; j < g.n; ++j) {
-            const int32_t right = j == batch.row[r] ? 0 : -batch.negated[j * batch.rows + r];
-            wrong += batch.distance[j * batch.rows + r] == right ? 0 : 1;
+    for (uint32_t row = 0; row < batch.rows; ++row) {
+        for (uint32_t j = 0; j < problem.n; ++j) {
+            const int32_t right = j == batch.row[row] ? 0 : -batch.negated[j * batch.rows + row];
+            wrong += batch.distance[j * batch.rows + row] == right ? 0 : 1;
         }
     }
     return wrong;
@@ -65,17 +65,17 @@ uint64_t compare(const graph& g, const row_batch& batch) {
 
 }  // namespace
 
-uint64_t count_wrong(const graph& g, const distance_block& block, uint32_t rows) {
-    row_batch batch(g.n);
+uint64_t count_wrong(const graph& problem, const distance_block& block, uint32_t rows) {
+    row_batch batch(problem.n);
     uint64_t wrong = 0;
     for (uint32_t first = 0; first < rows; first += most_rows) {
         batch.rows = rows - first < most_rows ? rows - first : most_rows;
-        for (uint32_t r = 0; r < batch.rows; ++r) {
-            batch.row[r] = rows == g.n ? first + r : hash(g.seed, 0x5a17b0a7U, first + r) % g.n;
+        for (uint32_t row = 0; row < batch.rows; ++row) {
+            batch.row[row] = rows == problem.n ? first + row : hash(problem.seed, 0x5a17b0a7U, first + row) % problem.n;
         }
-        gather(g, block, batch);
-        find_ways(g, block, batch);
-        wrong += node_id() == 0 ? compare(g, batch) : 0;
+        gather(problem, block, batch);
+        find_ways(problem, block, batch);
+        wrong += node_id() == 0 ? compare(problem, batch) : 0;
     }
     return wrong;
 }

@@ -28,9 +28,9 @@ inline constexpr uint32_t global_signals = 2;
 inline constexpr uint32_t transfer_entries = 256;
 
 /// T: no function decreases, so that energy arguments hold. @param index -128 .. 127
-constexpr int8_t transfer(cell_state q, int32_t index) {
+constexpr int8_t transfer(cell_state state, int32_t index) {
     constexpr int32_t slope = 8;
-    switch (q) {
+    switch (state) {
         case cell_state::threshold:
             return index >= 0 ? highest_output : lowest_output;
         case cell_state::ramp: {
@@ -54,9 +54,9 @@ constexpr int32_t transfer_index(int32_t sum, uint32_t sum_bits) {
 }
 
 /// f: cells are held until the signal releases them; `freed` is what they become.
-constexpr cell_state next_state(cell_state q, global_signal x0, cell_state freed) {
-    const bool held = q == cell_state::held_high || q == cell_state::held_low;
-    return held && x0 == global_signal::release ? freed : q;
+constexpr cell_state next_state(cell_state state, global_signal control, cell_state freed) {
+    const bool held = state == cell_state::held_high || state == cell_state::held_low;
+    return held && control == global_signal::release ? freed : state;
 }
 
 /// How a run begins.

@@ -24,8 +24,11 @@ constexpr uint32_t draw_of_pair(uint32_t seed, purpose why, uint32_t a, uint32_t
 class chance {
 public:
     chance() = default;
-    /// @param p beyond 0 .. 1 it is the nearer end
-    constexpr explicit chance(double p) : m_bound(p <= 0 ? 0 : p >= 1 ? always : static_cast<uint32_t>(p * always)) {}
+    /// @param probability beyond 0 .. 1 it is the nearer end
+    constexpr explicit chance(double probability)
+        : m_bound(probability <= 0   ? 0
+                  : probability >= 1 ? always
+                                     : static_cast<uint32_t>(probability * always)) {}
 
     constexpr bool holds(uint32_t drawn) const { return drawn >> 1 < m_bound; }
 

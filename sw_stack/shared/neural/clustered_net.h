@@ -25,25 +25,25 @@ struct net_tuple {
 };
 
 /// What keeps a tuple from being a net, or nullptr.
-inline const char* error_of(const net_tuple& t) {
+inline const char* error_of(const net_tuple& tuple) {
     const auto is_possible = [](double value, double most) { return value >= 0 && value <= most; };
-    if (t.core_cells == 0 || t.influence_cells % t.core_cells != 0) {
+    if (tuple.core_cells == 0 || tuple.influence_cells % tuple.core_cells != 0) {
         return "influence_cells is no multiple of core_cells";
     }
-    if (t.cells == 0 || t.cells % t.group_cells() != 0) {
+    if (tuple.cells == 0 || tuple.cells % tuple.group_cells() != 0) {
         return "cells is no multiple of core_cells + influence_cells";
     }
-    if (!is_possible(t.core_connections, t.core_cells - 1)) {
+    if (!is_possible(tuple.core_connections, tuple.core_cells - 1)) {
         return "core_connections is not within 0 .. core_cells - 1";
     }
-    if (!is_possible(t.influence_connections, t.influence_cells)) {
+    if (!is_possible(tuple.influence_connections, tuple.influence_cells)) {
         return "influence_connections is not within 0 .. influence_cells";
     }
-    if (!is_possible(t.remote_connections, t.remote_cells())) {
+    if (!is_possible(tuple.remote_connections, tuple.remote_cells())) {
         return "remote_connections is not within 0 .. cells - core_cells - influence_cells";
     }
-    if (!(t.influence_clustering > 0 && t.influence_clustering <= 1 && t.remote_clustering > 0 &&
-          t.remote_clustering <= 1)) {
+    if (!(tuple.influence_clustering > 0 && tuple.influence_clustering <= 1 && tuple.remote_clustering > 0 &&
+          tuple.remote_clustering <= 1)) {
         return "p_i and p_r: above 0, up to 1";
     }
     return nullptr;
@@ -60,8 +60,11 @@ enum class drawing : uint8_t {
 class clustered_net final : public net {
 public:
     /// @pre error_of(tuple) is nullptr
-    clustered_net(const net_tuple& tuple, drawing how, const weights& w, uint32_t seed)
-        : m_tuple(tuple), m_weights(w), m_seed(seed), m_core(share(tuple.core_connections, tuple.core_cells - 1)) {
+    clustered_net(const net_tuple& tuple, drawing how, const weights& weighting, uint32_t seed)
+        : m_tuple(tuple),
+          m_weights(weighting),
+          m_seed(seed),
+          m_core(share(tuple.core_connections, tuple.core_cells - 1)) {
         set(m_influence, share(tuple.influence_connections, tuple.influence_cells),
             how == drawing::random ? 0 : tuple.influence_clustering);
         set(m_remote, share(tuple.remote_connections, tuple.remote_cells()),
@@ -102,10 +105,10 @@ private:
 
     static double share(double part, uint32_t whole) { return whole == 0 ? 0 : part / whole; }
 
-    static void set(outside& o, double density, double clustering) {
-        const double p = clustering > density ? clustering : density;
-        o.link = chance(p > 0 ? density / p : 0);
-        o.connection = chance(p);
+    static void set(outside& region, double density, double clustering) {
+        const double share = clustering > density ? clustering : density;
+        region.link = chance(share > 0 ? density / share : 0);
+        region.connection = chance(share);
     }
 
     /// That `cell` of `core` is connected to one cell of core `other`.
@@ -113,8 +116,8 @@ private:
         if (core == other) {
             return m_core;
         }
-        const outside& o = group_of(cell) == group_of(other * m_tuple.core_cells) ? m_influence : m_remote;
-        return o.link.holds(draw_of_pair(m_seed, purpose::core_link, core, other)) ? o.connection : chance();
+        const outside& region = group_of(cell) == group_of(other * m_tuple.core_cells) ? m_influence : m_remote;
+        return region.link.holds(draw_of_pair(m_seed, purpose::core_link, core, other)) ? region.connection : chance();
     }
 
     net_tuple m_tuple;

@@ -27,7 +27,7 @@ struct layer_description {
     /// Of a slice.
     uint32_t cores_of(uint32_t layer) const {
         uint32_t cores = 1;
-        for (uint32_t l = layer + 1; l < layers; ++l) {
+        for (uint32_t upper = layer + 1; upper < layers; ++upper) {
             cores *= children;
         }
         return cores;
@@ -35,8 +35,8 @@ struct layer_description {
     uint32_t cells_of(uint32_t layer) const { return slices * cores_of(layer) * core_cells; }
     uint32_t slice_cells() const {
         uint32_t cores = 0;
-        for (uint32_t l = 0; l < layers; ++l) {
-            cores += cores_of(l);
+        for (uint32_t upper = 0; upper < layers; ++upper) {
+            cores += cores_of(upper);
         }
         return cores * core_cells;
     }
@@ -44,21 +44,22 @@ struct layer_description {
     /// Cells outside the layer and those next to it.
     uint32_t cells_elsewhere(uint32_t layer) const {
         uint32_t sum = 0;
-        for (uint32_t l = 0; l < layers; ++l) {
-            sum += l + 1 < layer || l > layer + 1 ? cells_of(l) : 0;
+        for (uint32_t upper = 0; upper < layers; ++upper) {
+            sum += upper + 1 < layer || upper > layer + 1 ? cells_of(upper) : 0;
         }
         return sum;
     }
 };
 
 /// What keeps a description from being a net, or nullptr.
-inline const char* error_of(const layer_description& d) {
+inline const char* error_of(const layer_description& described) {
     const auto is_share = [](double value) { return value >= 0 && value <= 1; };
-    if (d.layers < 2 || d.layers > layer_description::most_layers || d.slices == 0 || d.children == 0 ||
-        d.core_cells == 0) {
+    if (described.layers < 2 || described.layers > layer_description::most_layers || described.slices == 0 ||
+        described.children == 0 || described.core_cells == 0) {
         return "layers: 2 to 8; slices, children and core_cells: 1 or more";
     }
-    if (!is_share(d.to_parent) || !is_share(d.in_core) || !(d.in_layer >= 0 && d.above >= 0 && d.elsewhere >= 0)) {
+    if (!is_share(described.to_parent) || !is_share(described.in_core) ||
+        !(described.in_layer >= 0 && described.above >= 0 && described.elsewhere >= 0)) {
         return "to_parent and in_core: 0 to 1; in_layer, above and elsewhere: 0 or more";
     }
     return nullptr;
@@ -69,20 +70,21 @@ inline const char* error_of(const layer_description& d) {
 class layered_net final : public net {
 public:
     /// @pre error_of(description) is nullptr
-    layered_net(const layer_description& description, const weights& w, uint32_t seed)
-        : m_description(description), m_weights(w), m_seed(seed), m_slice_cells(description.slice_cells()) {
-        const layer_description& d = description;
+    layered_net(const layer_description& description, const weights& weighting, uint32_t seed)
+        : m_description(description), m_weights(weighting), m_seed(seed), m_slice_cells(description.slice_cells()) {
+        const layer_description& described = description;
         double pairs = 0;
-        for (uint32_t l = 0; l < d.layers; ++l) {
-            m_layer[l].core = chance(d.core_cells > 1 ? d.in_core * d.in_layer / (d.core_cells - 1) : 0);
-            m_layer[l].same = outside_a_core(1 - d.in_core, d.in_layer, l);
-            if (l + 1 < d.layers) {
-                m_layer[l].parent = chance(d.to_parent * d.above / d.core_cells);
-                m_layer[l].above = outside_a_core(1 - d.to_parent, d.above, l + 1);
+        for (uint32_t upper = 0; upper < described.layers; ++upper) {
+            m_layer[upper].core = chance(
+                described.core_cells > 1 ? described.in_core * described.in_layer / (described.core_cells - 1) : 0);
+            m_layer[upper].same = outside_a_core(1 - described.in_core, described.in_layer, upper);
+            if (upper + 1 < described.layers) {
+                m_layer[upper].parent = chance(described.to_parent * described.above / described.core_cells);
+                m_layer[upper].above = outside_a_core(1 - described.to_parent, described.above, upper + 1);
             }
-            pairs += static_cast<double>(d.cells_of(l)) * d.cells_elsewhere(l);
+            pairs += static_cast<double>(described.cells_of(upper)) * described.cells_elsewhere(upper);
         }
-        m_elsewhere = chance(pairs > 0 ? d.elsewhere * d.cells() / pairs : 0);
+        m_elsewhere = chance(pairs > 0 ? described.elsewhere * described.cells() / pairs : 0);
     }
 
     uint32_t cells() const override { return m_description.slices * m_slice_cells; }
@@ -124,12 +126,12 @@ private:
         if (a.layer > b.layer) {
             return chance_between(b, a);
         }
-        const densities& d = m_layer[a.layer];
+        const densities& density = m_layer[a.layer];
         if (a.layer == b.layer) {
-            return a.slice == b.slice && a.core == b.core ? d.core : d.same;
+            return a.slice == b.slice && a.core == b.core ? density.core : density.same;
         }
         if (a.layer + 1 == b.layer) {
-            return a.slice == b.slice && a.core / m_description.children == b.core ? d.parent : d.above;
+            return a.slice == b.slice && a.core / m_description.children == b.core ? density.parent : density.above;
         }
         return m_elsewhere;
     }

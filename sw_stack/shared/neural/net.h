@@ -47,9 +47,9 @@ protected:
 
 /// Calls f(other) for each cell that `cell` is connected to, in order of their numbers.
 template <class F>
-void for_each_neighbour(const net& n, uint32_t cell, F f) {
+void for_each_neighbour(const net& n, uint32_t cell, F function) {
     for (uint32_t other = n.next_neighbour(cell, 0); other < n.cells(); other = n.next_neighbour(cell, other + 1)) {
-        f(other);
+        function(other);
     }
 }
 

@@ -54,8 +54,8 @@ private:
     /// Hebb (5.4.3): each pattern adds in proportion to the product of the two outputs.
     constexpr int32_t learnt(uint32_t a, uint32_t b) const {
         int32_t sum = 0;
-        for (uint32_t p = 0; p < patterns; ++p) {
-            sum += pattern_sign(seed, p, a) * pattern_sign(seed, p, b);
+        for (uint32_t pattern = 0; pattern < patterns; ++pattern) {
+            sum += pattern_sign(seed, pattern, a) * pattern_sign(seed, pattern, b);
         }
         return sum * learning_step(patterns);
     }

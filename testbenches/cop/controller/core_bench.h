@@ -43,13 +43,13 @@ public:
         }
     }
     void clock() {
-        controller_inputs in = inputs();
-        const cop_selection shown = core.select(in);
+        controller_inputs given = inputs();
+        const cop_selection shown = core.select(given);
         if (shown.port != 0) {
-            in.received = (shown.answer ? m_answers : m_commands)[shown.port].front();
+            given.received = (shown.answer ? m_answers : m_commands)[shown.port].front();
         }
-        last = core.step(in);
-        counters.add(in, last);
+        last = core.step(given);
+        counters.add(given, last);
         ++now;
         if (last.verdict != cop_verdict::none) {
             verdicts.push_back({now, last.verdict_port, last.reason, m_commands[last.verdict_port].front()});
@@ -84,13 +84,13 @@ public:
 
 private:
     controller_inputs inputs() const {
-        controller_inputs in;
+        controller_inputs given;
         for (unsigned port = 1; port <= cop_uplink; ++port) {
-            in.data_ready.set(port, !m_commands[port].empty());
-            in.answered.set(port, !m_answers[port].empty());
+            given.data_ready.set(port, !m_commands[port].empty());
+            given.answered.set(port, !m_answers[port].empty());
         }
-        in.transmit_empty = cop_ports{~std::uint64_t{0}, true} - m_full;
-        return in;
+        given.transmit_empty = cop_ports{~std::uint64_t{0}, true} - m_full;
+        return given;
     }
 
     std::array<std::deque<cop_words>, cop_uplink + 1> m_commands;

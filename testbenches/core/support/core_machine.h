@@ -275,18 +275,18 @@ inline constexpr std::uint32_t stack_top = core_machine::base + 0x70000;
 /// @param mstatus floating point is on, its state initial, unless it says otherwise
 inline assembly::program begin_program(std::uint32_t mstatus = 1 << 13) {
     using namespace assembly;
-    program p(core_machine::base);
-    p.li(t0, mstatus);
-    p.emit(csrrs(zero, 0x300, t0));
-    p.li(s0, results);
-    p.li(s1, data);
-    return p;
+    program code(core_machine::base);
+    code.li(t0, mstatus);
+    code.emit(csrrs(zero, 0x300, t0));
+    code.li(s0, results);
+    code.li(s1, data);
+    return code;
 }
 
 /// Stores a register at s0, which then points to the word behind.
-inline assembly::program& store(assembly::program& p, assembly::reg value) {
+inline assembly::program& store(assembly::program& code, assembly::reg value) {
     using namespace assembly;
-    return p.emit(sw(value, 0, s0), addi(s0, s0, 4));
+    return code.emit(sw(value, 0, s0), addi(s0, s0, 4));
 }
 
 /// Ends a test program: stores t6 to the exit register (clobbers t6, t5).

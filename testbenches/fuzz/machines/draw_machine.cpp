@@ -48,18 +48,18 @@ machine draw_machine(std::uint64_t number, const std::filesystem::path& folder) 
     machine drawn;
     drawn.number = number;
     drawn.family = chosen.name;
-    system_desc& d = drawn.description;
-    d.kind = system_kind::network;
-    d.seed = number;
-    d.limit_cycles = 60000;
-    d.limit_packet_age = 1000000;
+    system_desc& system = drawn.description;
+    system.kind = system_kind::network;
+    system.seed = number;
+    system.limit_cycles = 60000;
+    system.limit_packet_age = 1000000;
     chosen.draw(random, drawn, folder);
     if (!drawn.hostile) {
-        complete(d.network);
+        complete(system.network);
     }
-    if (has_tiles(d.kind)) {
-        d.limit_cycles = drawn.hostile ? 30000 : 600000;
-        d.limit_packet_age = 0;
+    if (has_tiles(system.kind)) {
+        system.limit_cycles = drawn.hostile ? 30000 : 600000;
+        system.limit_packet_age = 0;
     }
     return drawn;
 }

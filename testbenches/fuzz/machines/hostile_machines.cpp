@@ -163,39 +163,40 @@ void damage(random_stream& random, const fs::path& file) {
 
 void draw_hostile_program(random_stream& random, machine& drawn, const fs::path& folder) {
     drawn.hostile = true;
-    system_desc& d = drawn.description;
-    d.kind = system_kind::chip;
-    network_desc& net = d.network;
+    system_desc& system = drawn.description;
+    system.kind = system_kind::chip;
+    network_desc& net = system.network;
     net.topology = any_of<topology_desc>(random, {{"mesh", {2, 1}}, {"mesh", {2, 2}}, {"ring", {3}}, {"mesh", {1, 1}}});
     net.classes = {{"thread", 2, {message_type::thread}},
                    {"data", 2, {message_type::data}},
                    {"rts", 2, {message_type::rts}},
                    {"cts", 2, {message_type::cts}}};
     net.vc_depth = 1 + random.below(8);
-    d.messaging.system = any_of(random, {messaging_system::send_receive, messaging_system::active_message});
-    d.messaging.mode = any_of(random, {messaging_mode::rendezvous, messaging_mode::rendezvous, messaging_mode::ready});
-    if (d.messaging.system == messaging_system::active_message) {
-        d.messaging.mode = messaging_mode::rendezvous;
+    system.messaging.system = any_of(random, {messaging_system::send_receive, messaging_system::active_message});
+    system.messaging.mode =
+        any_of(random, {messaging_mode::rendezvous, messaging_mode::rendezvous, messaging_mode::ready});
+    if (system.messaging.system == messaging_system::active_message) {
+        system.messaging.mode = messaging_mode::rendezvous;
     } else {
-        d.niu.receive_table_entries = mostly_small(random, 1, 64);
-        d.niu.send_table_entries = mostly_small(random, 1, 64);
-        d.niu.rts_side_queue = random.below(3);
+        system.niu.receive_table_entries = mostly_small(random, 1, 64);
+        system.niu.send_table_entries = mostly_small(random, 1, 64);
+        system.niu.rts_side_queue = random.below(3);
     }
-    d.niu.receive_table_reserve = std::min(d.niu.receive_table_reserve, d.niu.receive_table_entries / 2);
-    d.niu.data_queues = any_of(random, {transmit_queues::per_context, transmit_queues::shared});
-    d.niu.block_transfer = any_of(random, {block_transfers::descriptor, block_transfers::copy});
-    d.niu.transmit_queue_depth = 2 + random.below(4);
-    d.core.contexts = 1 + random.below(16);
-    d.core.memory_base = memory_base;
-    d.core.memory_bytes = memory_pages * page_bytes;
-    d.core.misaligned = any_of(random, {misaligned_access::trap, misaligned_access::split});
-    d.core.run_ahead = one_in(random, 2);
-    d.core.thread_swap = one_in(random, 4);
-    d.core.on_rejection = any_of(random, {suspend_policy::wake, suspend_policy::retry});
-    d.workload.elf = (folder / "program.elf").string();
-    d.workload.nodes = any_of(random, {workload_nodes::first, workload_nodes::all});
+    system.niu.receive_table_reserve = std::min(system.niu.receive_table_reserve, system.niu.receive_table_entries / 2);
+    system.niu.data_queues = any_of(random, {transmit_queues::per_context, transmit_queues::shared});
+    system.niu.block_transfer = any_of(random, {block_transfers::descriptor, block_transfers::copy});
+    system.niu.transmit_queue_depth = 2 + random.below(4);
+    system.core.contexts = 1 + random.below(16);
+    system.core.memory_base = memory_base;
+    system.core.memory_bytes = memory_pages * page_bytes;
+    system.core.misaligned = any_of(random, {misaligned_access::trap, misaligned_access::split});
+    system.core.run_ahead = one_in(random, 2);
+    system.core.thread_swap = one_in(random, 4);
+    system.core.on_rejection = any_of(random, {suspend_policy::wake, suspend_policy::retry});
+    system.workload.elf = (folder / "program.elf").string();
+    system.workload.nodes = any_of(random, {workload_nodes::first, workload_nodes::all});
     complete(net);
-    write_elf(d.workload.elf, any_program(random));
+    write_elf(system.workload.elf, any_program(random));
 }
 
 void draw_damaged_files(random_stream& random, machine& drawn, const fs::path& folder) {

@@ -34,32 +34,32 @@ void draw_core(random_stream& random, core_desc& core) {
 }
 
 void draw_workload(random_stream& random, machine& drawn, bool only_common) {
-    system_desc& d = drawn.description;
-    d.messaging.system = one_in(random, 4) ? messaging_system::active_message : messaging_system::send_receive;
-    if (d.messaging.system == messaging_system::active_message) {
-        d.niu.data_queues = transmit_queues::shared;
-        d.niu.block_transfer = block_transfers::copy;
+    system_desc& system = drawn.description;
+    system.messaging.system = one_in(random, 4) ? messaging_system::active_message : messaging_system::send_receive;
+    if (system.messaging.system == messaging_system::active_message) {
+        system.niu.data_queues = transmit_queues::shared;
+        system.niu.block_transfer = block_transfers::copy;
         drawn.features.emplace_back("active_message");
     }
-    if (d.niu.memory_ports == 1 && one_in(random, 4)) {
-        d.core.memory_port = memory_port_kind::shared;
+    if (system.niu.memory_ports == 1 && one_in(random, 4)) {
+        system.core.memory_port = memory_port_kind::shared;
     }
     switch (random.below(only_common ? 2 : 3)) {
         case 0:
-            d.workload.program = "hello";
-            d.workload.args = {{"laps", std::to_string(1 + random.below(3))}};
+            system.workload.program = "hello";
+            system.workload.args = {{"laps", std::to_string(1 + random.below(3))}};
             break;
         case 1:
-            d.workload.program = "alltoall";
-            d.workload.args = {{"words", std::to_string(1 + random.below(40))},
-                               {"rounds", std::to_string(1 + random.below(2))}};
+            system.workload.program = "alltoall";
+            system.workload.args = {{"words", std::to_string(1 + random.below(40))},
+                                    {"rounds", std::to_string(1 + random.below(2))}};
             break;
         default:
-            d.workload.program = "lu";
-            d.workload.args = {{"n", std::to_string(4 * (2 + random.below(4)))}, {"block", "4"}};
+            system.workload.program = "lu";
+            system.workload.args = {{"n", std::to_string(4 * (2 + random.below(4)))}, {"block", "4"}};
             break;
     }
-    drawn.features.push_back(d.workload.program);
+    drawn.features.push_back(system.workload.program);
 }
 
 void give_types(random_stream& random, network_desc& net, unsigned vcs) {
@@ -95,28 +95,28 @@ void draw_chip(random_stream& random, machine& drawn, const fs::path& folder) {
 }
 
 void draw_chip_with_engines(random_stream& random, machine& drawn, const fs::path&) {
-    system_desc& d = drawn.description;
-    d.kind = system_kind::chip;
-    d.network.topology = {"engine_mesh", {1 + random.below(3), 2 + random.below(2)}};
-    draw_router(random, d.network);
-    d.network.bus = {};
-    give_types(random, d.network, 1);
-    d.network.classes.push_back({"agent", 1, {message_type::agent}});
-    draw_niu(random, d.niu);
-    draw_core(random, d.core);
-    d.agent.segment_flits = one_in(random, 2) ? 16 : 3 + random.below(30);
-    d.agent.node.queue_slots = 4 + random.below(8);
-    d.workload.program = "agent_collectives";
-    d.workload.args = {{"operation", any_of<const char*>(random, {"broadcast", "combine", "pair", "opposite"})},
-                       {"by", any_of<const char*>(random, {"agents", "messages"})},
-                       {"words", std::to_string(1 + random.below(6))},
-                       {"repetitions", "2"}};
+    system_desc& system = drawn.description;
+    system.kind = system_kind::chip;
+    system.network.topology = {"engine_mesh", {1 + random.below(3), 2 + random.below(2)}};
+    draw_router(random, system.network);
+    system.network.bus = {};
+    give_types(random, system.network, 1);
+    system.network.classes.push_back({"agent", 1, {message_type::agent}});
+    draw_niu(random, system.niu);
+    draw_core(random, system.core);
+    system.agent.segment_flits = one_in(random, 2) ? 16 : 3 + random.below(30);
+    system.agent.node.queue_slots = 4 + random.below(8);
+    system.workload.program = "agent_collectives";
+    system.workload.args = {{"operation", any_of<const char*>(random, {"broadcast", "combine", "pair", "opposite"})},
+                            {"by", any_of<const char*>(random, {"agents", "messages"})},
+                            {"words", std::to_string(1 + random.below(6))},
+                            {"repetitions", "2"}};
 }
 
 void draw_cluster(random_stream& random, machine& drawn, const fs::path&) {
-    system_desc& d = drawn.description;
-    d.kind = system_kind::cluster;
-    network_desc& net = d.network;
+    system_desc& system = drawn.description;
+    system.kind = system_kind::cluster;
+    network_desc& net = system.network;
     net.cluster = true;
     net.topology =
         any_of<topology_desc>(random, {{"mesh", {2, 2}}, {"ring", {3}}, {"torus", {3, 2}}, {"mesh", {2, 1}}});
@@ -138,10 +138,10 @@ void draw_cluster(random_stream& random, machine& drawn, const fs::path&) {
     if (!one_in(random, 3)) {
         draw_serial_links(random, drawn);
     }
-    d.cluster.cop_levels = random.below(2);
-    d.cluster.hosts = one_tile || one_in(random, 2) ? cop_hosts::all : cop_hosts::first_of_chip;
-    draw_niu(random, d.niu);
-    draw_core(random, d.core);
+    system.cluster.cop_levels = random.below(2);
+    system.cluster.hosts = one_tile || one_in(random, 2) ? cop_hosts::all : cop_hosts::first_of_chip;
+    draw_niu(random, system.niu);
+    draw_core(random, system.core);
     draw_workload(random, drawn, true);
 }
 

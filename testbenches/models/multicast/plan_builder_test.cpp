@@ -235,11 +235,11 @@ TEST(multicast_chains, the_checker_agrees_with_the_definition) {
         for (std::size_t code = 0; code < size * size * size * size; ++code) {
             const std::size_t a = code % size;
             const std::size_t b = code / size % size;
-            const std::size_t c = code / size / size % size;
-            const std::size_t d = code / size / size / size;
-            if (std::max(a, b) < std::min(c, d)) {
+            const std::size_t third = code / size / size % size;
+            const std::size_t fourth = code / size / size / size;
+            if (std::max(a, b) < std::min(third, fourth)) {
                 for (const auto& link : links(a, b)) {
-                    expected = expected && !links(c, d).contains(link);
+                    expected = expected && !links(third, fourth).contains(link);
                 }
             }
         }

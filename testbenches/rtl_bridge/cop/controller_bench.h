@@ -239,13 +239,13 @@ private:
     }
 
     controller_inputs inputs() {
-        controller_inputs in;
+        controller_inputs wires;
         for (unsigned port = 1; port <= cop_uplink; ++port) {
-            in.data_ready.set(port, !m_commands[port].empty());
-            in.answered.set(port, !m_answers[port].empty());
+            wires.data_ready.set(port, !m_commands[port].empty());
+            wires.answered.set(port, !m_answers[port].empty());
         }
-        in.transmit_empty = cop_ports{~std::uint64_t{0}, true} - m_full;
-        return in;
+        wires.transmit_empty = cop_ports{~std::uint64_t{0}, true} - m_full;
+        return wires;
     }
 
     void clock() {
@@ -257,19 +257,19 @@ private:
             m_full.set(1 + m_random.below(m_desc.channels), true);
             m_full.uplink = m_random.one_in(3);
         }
-        controller_inputs in = inputs();
-        const cycle_t due = m_core.due(in);
+        controller_inputs wires = inputs();
+        const cycle_t due = m_core.due(wires);
         if (due > 1 && m_random.one_in(2)) {
             m_core.rest(std::min<cycle_t>(due - 1, 1 + m_random.below(9)));
             m_state = "idle";
             return;
         }
-        const cop_selection shown = m_core.select(in);
+        const cop_selection shown = m_core.select(wires);
         if (shown.port != 0) {
-            in.received = (shown.answer ? m_answers : m_commands)[shown.port].front();
+            wires.received = (shown.answer ? m_answers : m_commands)[shown.port].front();
         }
-        m_last = m_core.step(in);
-        record(in);
+        m_last = m_core.step(wires);
+        record(wires);
         apply();
     }
 
@@ -290,7 +290,7 @@ private:
         }
     }
 
-    void record(const controller_inputs& in) {
+    void record(const controller_inputs& seen) {
         const controller_events& events = m_last.events;
         const std::string state = m_last.selected.port == 0 ? "idle"
                                   : events.put_off          ? "put off"
@@ -306,7 +306,7 @@ private:
             ++m_seen.refused[m_last.reason];
         }
         if (m_last.verdict == cop_verdict::acknowledge && !m_last.selected.answer) {
-            ++m_seen.accepted[in.received.instruction().opcode];
+            ++m_seen.accepted[seen.received.instruction().opcode];
         }
         const std::pair<const char*, bool> wires[] = {
             {"lock expires", events.lock_expires}, {"loses", events.loses}, {"completes", events.completes}};

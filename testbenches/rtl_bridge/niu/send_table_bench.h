@@ -52,10 +52,10 @@ private:
     bool stalls() { return below(100) < m_load.stalls; }
     std::uint32_t any_id() { return 0x10000000U * (1 + below(2)) + below(m_load.ids); }
     /// An id in a state, or none: false.
-    bool find(send_state in, std::uint32_t& id) {
+    bool find(send_state state, std::uint32_t& id) {
         for (unsigned tries = 0; tries < 4 * m_load.ids; ++tries) {
             id = any_id();
-            if (m_table.state(id) == in) {
+            if (m_table.state(id) == state) {
                 return true;
             }
         }

@@ -23,10 +23,10 @@ struct seeded_fault {
     const char* replacement;
 };
 
-inline void replace_once(std::string& in, const std::string& original, const std::string& replacement) {
-    const std::size_t position = in.find(original);
+inline void replace_once(std::string& text, const std::string& original, const std::string& replacement) {
+    const std::size_t position = text.find(original);
     ASSERT_NE(position, std::string::npos) << original;
-    in.replace(position, original.size(), replacement);
+    text.replace(position, original.size(), replacement);
 }
 
 inline embedded_file& file_of(std::vector<embedded_file>& files, const std::string& name) {

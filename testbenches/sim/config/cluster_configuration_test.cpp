@@ -15,15 +15,15 @@ using testing::IsEmpty;
 using testing::Not;
 
 TEST(cluster_configuration, a_cluster_has_all_that_a_chip_has_and_one_coordination_processor) {
-    const system_desc d = accepted(minimal_cluster);
-    EXPECT_EQ(d.kind, system_kind::cluster);
-    EXPECT_EQ(d.cluster.cop_levels, 1U);
-    EXPECT_EQ(d.cluster.tiles_per_chip, 0U) << "as many as a chip's network has nodes";
-    EXPECT_FALSE(has_chip_networks(d.network));
-    EXPECT_EQ(d.cop.line.cycles_per_word, 2U);
-    EXPECT_EQ(d.cop.controller.fpu_service_clocks, 7U);
-    EXPECT_EQ(d.clock_cop_ps, 10000U);
-    EXPECT_EQ(d.network.classes.size(), 4U) << "the classes of a chip";
+    const system_desc system = accepted(minimal_cluster);
+    EXPECT_EQ(system.kind, system_kind::cluster);
+    EXPECT_EQ(system.cluster.cop_levels, 1U);
+    EXPECT_EQ(system.cluster.tiles_per_chip, 0U) << "as many as a chip's network has nodes";
+    EXPECT_FALSE(has_chip_networks(system.network));
+    EXPECT_EQ(system.cop.line.cycles_per_word, 2U);
+    EXPECT_EQ(system.cop.controller.fpu_service_clocks, 7U);
+    EXPECT_EQ(system.clock_cop_ps, 10000U);
+    EXPECT_EQ(system.network.classes.size(), 4U) << "the classes of a chip";
 }
 
 TEST(cluster_configuration, a_network_of_chips_says_so_to_the_hardware) {
@@ -32,7 +32,7 @@ TEST(cluster_configuration, a_network_of_chips_says_so_to_the_hardware) {
 }
 
 TEST(cluster_configuration, every_part_of_coordination_processors_can_be_said) {
-    const system_desc d =
+    const system_desc system =
         accepted(minimal_cluster +
                  "clock: {chip: 4 ns, cop: 7 ns}\n"
                  "cluster: {chips: 64, chip: {tiles: 1}, cop: {levels: 2, hosts: all}}\n"
@@ -40,24 +40,24 @@ TEST(cluster_configuration, every_part_of_coordination_processors_can_be_said) {
                  "  link: {cycles_per_word: 4, word_error_rate: 0.01, detection: 0.5, sequence: false}\n"
                  "  controller: {channels: 8, service_clocks: 5, doubles: thesis, merged_reply: true}\n"
                  "  card: {poll_clocks: 3, deadlock: 0}\n");
-    EXPECT_EQ(d.clock_cop_ps, 7000U);
-    EXPECT_EQ(d.cluster.cop_levels, 2U);
-    EXPECT_EQ(d.cop.line.cycles_per_word, 4U);
-    EXPECT_EQ(d.cop.line.word_error_rate, 0.01);
-    EXPECT_EQ(d.cop.line.detection, 0.5);
-    EXPECT_FALSE(d.cop.link.sequence);
-    EXPECT_EQ(d.cop.controller.channels, 8U);
-    EXPECT_EQ(d.cop.controller.service_clocks, 5U);
-    EXPECT_EQ(d.cop.controller.doubles, double_service::thesis);
-    EXPECT_TRUE(d.cop.controller.merged_reply);
-    EXPECT_EQ(d.cop.card.poll_clocks, 3U);
-    EXPECT_EQ(d.cop.card.deadlock, 0U);
+    EXPECT_EQ(system.clock_cop_ps, 7000U);
+    EXPECT_EQ(system.cluster.cop_levels, 2U);
+    EXPECT_EQ(system.cop.line.cycles_per_word, 4U);
+    EXPECT_EQ(system.cop.line.word_error_rate, 0.01);
+    EXPECT_EQ(system.cop.line.detection, 0.5);
+    EXPECT_FALSE(system.cop.link.sequence);
+    EXPECT_EQ(system.cop.controller.channels, 8U);
+    EXPECT_EQ(system.cop.controller.service_clocks, 5U);
+    EXPECT_EQ(system.cop.controller.doubles, double_service::thesis);
+    EXPECT_TRUE(system.cop.controller.merged_reply);
+    EXPECT_EQ(system.cop.card.poll_clocks, 3U);
+    EXPECT_EQ(system.cop.card.deadlock, 0U);
 }
 
 TEST(cluster_configuration, what_was_resolved_is_a_configuration_again) {
     for (const char* levels : {"0", "1", "2"}) {
-        const system_desc d = accepted(minimal_cluster, {std::string("cluster.cop.levels=") + levels});
-        const std::string written = resolved_yaml(d, {});
+        const system_desc system = accepted(minimal_cluster, {std::string("cluster.cop.levels=") + levels});
+        const std::string written = resolved_yaml(system, {});
         EXPECT_THAT(complaint(written), IsEmpty()) << written;
     }
     EXPECT_THAT(resolved_yaml(accepted("system: chip\nworkload: {program: hello}\n"), {}), Not(HasSubstr("cop")));
@@ -138,7 +138,7 @@ TEST(cluster_configuration, two_levels_take_more_hosts) {
 const std::string minimal_chips = minimal_cluster + "network: {topology: {dims: [2, 2]}}\n";
 
 TEST(cluster_configuration, chips_of_several_tiles_are_described_by_their_network) {
-    const system_desc d =
+    const system_desc system =
         accepted(minimal_chips +
                  "cluster:\n"
                  "  chips: 4\n"
@@ -147,8 +147,8 @@ TEST(cluster_configuration, chips_of_several_tiles_are_described_by_their_networ
                  "    network: {topology: {kind: torus, dims: [4, 3]}, routing: up_down, routing_root: 5,\n"
                  "              gateways: [1, 11], outbound_vcs: shared, link: {cycles: 2, flits_per_cycle: 0.5}}\n"
                  "  cop: {hosts: first_of_chip}\n");
-    const chip_network_desc& chip = d.network.chip;
-    EXPECT_TRUE(has_chip_networks(d.network));
+    const chip_network_desc& chip = system.network.chip;
+    EXPECT_TRUE(has_chip_networks(system.network));
     EXPECT_EQ(chip.topology.kind, "torus");
     EXPECT_EQ(chip.topology.dims, (std::vector<unsigned>{4, 3}));
     EXPECT_EQ(chip.routing, "up_down");
@@ -157,12 +157,12 @@ TEST(cluster_configuration, chips_of_several_tiles_are_described_by_their_networ
     EXPECT_EQ(chip.outbound, outbound_vcs::shared);
     EXPECT_EQ(chip.link.cycles, 2U);
     EXPECT_EQ(chip.link.flits_per_cycle, 0.5);
-    EXPECT_EQ(d.cluster.hosts, cop_hosts::first_of_chip);
-    EXPECT_EQ(d.network.topology.kind, "mesh");
-    for (const message_class_desc& declared : d.network.classes) {
+    EXPECT_EQ(system.cluster.hosts, cop_hosts::first_of_chip);
+    EXPECT_EQ(system.network.topology.kind, "mesh");
+    for (const message_class_desc& declared : system.network.classes) {
         EXPECT_EQ(declared.vcs, 2U) << declared.name << ": halves for packets that leave a chip and those that stay";
     }
-    EXPECT_THAT(complaint(resolved_yaml(d, {})), IsEmpty()) << resolved_yaml(d, {});
+    EXPECT_THAT(complaint(resolved_yaml(system, {})), IsEmpty()) << resolved_yaml(system, {});
 }
 
 TEST(cluster_configuration, a_tree_serves_the_first_tiles_of_more_chips_than_it_would_serve_tiles) {
@@ -172,7 +172,7 @@ TEST(cluster_configuration, a_tree_serves_the_first_tiles_of_more_chips_than_it_
 }
 
 TEST(cluster_configuration, serial_links_have_all_keys_of_their_line_and_framing) {
-    const system_desc d =
+    const system_desc system =
         accepted(minimal_cluster +
                  "network:\n"
                  "  link:\n"
@@ -180,7 +180,7 @@ TEST(cluster_configuration, serial_links_have_all_keys_of_their_line_and_framing
                  "    serial: {cycles_per_word: 4, flight_cycles: 9, turn_around_cycles: 2, word_error_rate: 0.01,\n"
                  "             detection: 0.5, lines: full_duplex, frames_per_turn: 3, resend: off, window: 8,\n"
                  "             acknowledge_cycles: 7, timeout_cycles: 500, retries: 2}\n");
-    const network_links_desc& links = d.network_links;
+    const network_links_desc& links = system.network_links;
     EXPECT_EQ(links.kind, network_link_kind::serial);
     EXPECT_EQ(links.line.cycles_per_word, 4U);
     EXPECT_EQ(links.line.flight_cycles, 9U);
@@ -194,25 +194,25 @@ TEST(cluster_configuration, serial_links_have_all_keys_of_their_line_and_framing
     EXPECT_EQ(links.frames.acknowledge_cycles, 7U);
     EXPECT_EQ(links.frames.timeout_cycles, 500U);
     EXPECT_EQ(links.frames.retries, 2U);
-    EXPECT_THAT(complaint(resolved_yaml(d, {})), IsEmpty()) << resolved_yaml(d, {});
+    EXPECT_THAT(complaint(resolved_yaml(system, {})), IsEmpty()) << resolved_yaml(system, {});
 }
 
 TEST(cluster_configuration, the_network_between_chips_may_stand_with_the_rest_of_the_cluster) {
     const std::string described = minimal_cluster + "cluster: {network: {topology: {dims: [3, 2]}, vc_depth: 7}}\n";
-    const system_desc d = accepted(described, {"network.link.cycles=3", "cluster.network.vc_depth=9"});
-    EXPECT_EQ(d.network.topology.dims, (std::vector<unsigned>{3, 2}));
-    EXPECT_EQ(d.network.link.cycles, 3U);
-    EXPECT_EQ(d.network.vc_depth, 9U);
+    const system_desc system = accepted(described, {"network.link.cycles=3", "cluster.network.vc_depth=9"});
+    EXPECT_EQ(system.network.topology.dims, (std::vector<unsigned>{3, 2}));
+    EXPECT_EQ(system.network.link.cycles, 3U);
+    EXPECT_EQ(system.network.vc_depth, 9U);
     EXPECT_THAT(complaint(described + "network: {vc_depth: 4}\n"),
                 HasSubstr("cluster.network: `network` describes the network between chips already"));
     EXPECT_THAT(complaint(minimal_cluster + "cluster: {network: {vc_depht: 4}}\n"), HasSubstr("vc_depth"));
 }
 
 TEST(cluster_configuration, a_network_with_traffic_may_be_one_of_chips) {
-    const system_desc d =
+    const system_desc system =
         accepted("system: network\ncluster: {chip: {network: {topology: {dims: [2, 2]}, gateways: [3]}}}\n");
-    EXPECT_TRUE(has_chip_networks(d.network));
-    EXPECT_THAT(complaint(resolved_yaml(d, {})), IsEmpty());
+    EXPECT_TRUE(has_chip_networks(system.network));
+    EXPECT_THAT(complaint(resolved_yaml(system, {})), IsEmpty());
     EXPECT_THAT(complaint("system: network\ncluster: {cop: {levels: 1}}\n"),
                 HasSubstr("cluster.cop: has no meaning with system: network"));
 }

@@ -16,53 +16,53 @@ using namespace testing_support;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-std::vector<std::string> class_names(const system_desc& d) {
+std::vector<std::string> class_names(const system_desc& system) {
     std::vector<std::string> names;
-    for (const auto& described : d.network.classes) {
+    for (const auto& described : system.network.classes) {
         names.push_back(described.name);
     }
     return names;
 }
 
 TEST(configuration, has_the_default_of_a_key_whose_value_is_null) {
-    const system_desc d = accepted(
+    const system_desc system = accepted(
         "system: network\nseed: null\nnetwork: {vc_depth: ~, classes: [{name: any, vcs: null}], faults: null}\n"
         "traffic: NULL\n");
-    EXPECT_EQ(d.network.vc_depth, network_desc{}.vc_depth);
-    EXPECT_EQ(d.network.classes.at(0).vcs, 1u);
-    EXPECT_EQ(d.seed, system_desc{}.seed);
+    EXPECT_EQ(system.network.vc_depth, network_desc{}.vc_depth);
+    EXPECT_EQ(system.network.classes.at(0).vcs, 1u);
+    EXPECT_EQ(system.seed, system_desc{}.seed);
     EXPECT_THAT(complaint("system: network\nseed: 'null'\n"), testing::HasSubstr("take the quotes away"));
 }
 
 TEST(minimal_chip_configuration, has_the_defaults_of_the_design) {
-    const system_desc d = accepted(minimal_chip);
-    EXPECT_EQ(d.kind, system_kind::chip);
-    EXPECT_EQ(d.name, "test");
-    EXPECT_EQ(d.seed, 1u);
-    EXPECT_EQ(d.clock_chip_ps, 10000u);
-    EXPECT_EQ(d.network.topology.dims, (std::vector<unsigned>{8, 8}));
-    EXPECT_THAT(class_names(d), ElementsAre("thread", "data", "rts", "cts"));
-    EXPECT_EQ(d.network.classes[0].vcs, 2u);
-    EXPECT_EQ(d.network.classes[1].vcs, 2u);
-    EXPECT_EQ(d.network.classes[2].vcs, 1u);
-    EXPECT_EQ(d.network.classes[3].vcs, 1u);
-    EXPECT_THAT(d.network.classes[3].types, ElementsAre(message_type::cts));
-    EXPECT_EQ(d.network.vc_depth, 4u);
-    EXPECT_EQ(d.core.contexts, 16u);
-    EXPECT_EQ(d.core.memory_bytes, 8u << 20);
-    EXPECT_EQ(d.messaging.mode, messaging_mode::rendezvous);
-    EXPECT_EQ(d.limit_cycles, 100000000u);
+    const system_desc system = accepted(minimal_chip);
+    EXPECT_EQ(system.kind, system_kind::chip);
+    EXPECT_EQ(system.name, "test");
+    EXPECT_EQ(system.seed, 1u);
+    EXPECT_EQ(system.clock_chip_ps, 10000u);
+    EXPECT_EQ(system.network.topology.dims, (std::vector<unsigned>{8, 8}));
+    EXPECT_THAT(class_names(system), ElementsAre("thread", "data", "rts", "cts"));
+    EXPECT_EQ(system.network.classes[0].vcs, 2u);
+    EXPECT_EQ(system.network.classes[1].vcs, 2u);
+    EXPECT_EQ(system.network.classes[2].vcs, 1u);
+    EXPECT_EQ(system.network.classes[3].vcs, 1u);
+    EXPECT_THAT(system.network.classes[3].types, ElementsAre(message_type::cts));
+    EXPECT_EQ(system.network.vc_depth, 4u);
+    EXPECT_EQ(system.core.contexts, 16u);
+    EXPECT_EQ(system.core.memory_bytes, 8u << 20);
+    EXPECT_EQ(system.messaging.mode, messaging_mode::rendezvous);
+    EXPECT_EQ(system.limit_cycles, 100000000u);
 }
 
 TEST(minimal_network_configuration, has_one_class_for_all) {
-    const system_desc d = accepted(minimal_network);
-    ASSERT_THAT(class_names(d), ElementsAre("any"));
-    EXPECT_EQ(d.network.classes[0].vcs, 4u);
-    EXPECT_TRUE(d.network.classes[0].types.empty()) << "endpoints decide";
+    const system_desc system = accepted(minimal_network);
+    ASSERT_THAT(class_names(system), ElementsAre("any"));
+    EXPECT_EQ(system.network.classes[0].vcs, 4u);
+    EXPECT_TRUE(system.network.classes[0].types.empty()) << "endpoints decide";
 }
 
 TEST(configuration, of_every_key_fills_every_member) {
-    const system_desc d = accepted(R"(
+    const system_desc parsed = accepted(R"(
 system: chip
 seed: 0xffffffffffffffff
 clock: {chip: 2 GHz}
@@ -92,54 +92,58 @@ messaging: {system: send_receive, mode: ready}
 workload: {elf: /dev/null/../../proc/self/exe, nodes: all, args: {n: 5, word: "two words", on: true}}
 limits: {cycles: 12345}
 )");
-    EXPECT_EQ(d.seed, ~std::uint64_t{0});
-    EXPECT_EQ(d.clock_chip_ps, 500u);
-    EXPECT_EQ(d.network.topology.dims, (std::vector<unsigned>{32, 1}));
-    EXPECT_THAT(d.network.classes[0].types, ElementsAre(message_type::rts, message_type::cts, message_type::thread));
-    EXPECT_EQ(d.network.classes[1].vcs, 4u);
-    EXPECT_EQ(d.network.phases, 2u);
-    EXPECT_EQ(d.network.vc_depth, 7u);
-    EXPECT_EQ(d.network.router.pipeline, router_pipeline::three_stage);
-    EXPECT_EQ(d.network.link.cycles, 3u);
-    EXPECT_EQ(d.niu.transmit_queue_depth, 2u);
-    EXPECT_EQ(d.niu.data_queues, transmit_queues::shared);
-    EXPECT_EQ(d.niu.thread_transmit_queue_depth, 3u);
-    EXPECT_EQ(d.niu.control_queue_depth, 1u);
-    EXPECT_EQ(d.niu.send_table_entries, 5u);
-    EXPECT_EQ(d.niu.receive_table_entries, 6u);
-    EXPECT_EQ(d.niu.receive_table_reserve, 3u);
-    EXPECT_EQ(d.niu.rts_side_queue, 7u);
-    EXPECT_EQ(d.niu.memory_ports, 2u);
-    EXPECT_EQ(d.niu.ready_discard, discard_action::trap);
-    EXPECT_EQ(d.core.contexts, 5u);
-    EXPECT_EQ(d.core.switch_cycles, 3u);
-    EXPECT_EQ(d.core.quantum_cycles, 77u);
-    EXPECT_EQ(d.core.memory_bytes, std::uint64_t{1} << 30);
-    EXPECT_EQ(d.core.memory_base, 0x80000000u);
-    EXPECT_EQ(d.core.misaligned, misaligned_access::split);
-    EXPECT_FALSE(d.core.run_ahead);
-    EXPECT_EQ(d.core.interrupt_context, 4u);
-    const core_latency& l = d.core.latency;
-    EXPECT_THAT((std::vector{l.load, l.multiply, l.divide, l.fp_add, l.fp_multiply, l.fp_divide, l.branch}),
+    EXPECT_EQ(parsed.seed, ~std::uint64_t{0});
+    EXPECT_EQ(parsed.clock_chip_ps, 500u);
+    EXPECT_EQ(parsed.network.topology.dims, (std::vector<unsigned>{32, 1}));
+    EXPECT_THAT(parsed.network.classes[0].types,
+                ElementsAre(message_type::rts, message_type::cts, message_type::thread));
+    EXPECT_EQ(parsed.network.classes[1].vcs, 4u);
+    EXPECT_EQ(parsed.network.phases, 2u);
+    EXPECT_EQ(parsed.network.vc_depth, 7u);
+    EXPECT_EQ(parsed.network.router.pipeline, router_pipeline::three_stage);
+    EXPECT_EQ(parsed.network.link.cycles, 3u);
+    EXPECT_EQ(parsed.niu.transmit_queue_depth, 2u);
+    EXPECT_EQ(parsed.niu.data_queues, transmit_queues::shared);
+    EXPECT_EQ(parsed.niu.thread_transmit_queue_depth, 3u);
+    EXPECT_EQ(parsed.niu.control_queue_depth, 1u);
+    EXPECT_EQ(parsed.niu.send_table_entries, 5u);
+    EXPECT_EQ(parsed.niu.receive_table_entries, 6u);
+    EXPECT_EQ(parsed.niu.receive_table_reserve, 3u);
+    EXPECT_EQ(parsed.niu.rts_side_queue, 7u);
+    EXPECT_EQ(parsed.niu.memory_ports, 2u);
+    EXPECT_EQ(parsed.niu.ready_discard, discard_action::trap);
+    EXPECT_EQ(parsed.core.contexts, 5u);
+    EXPECT_EQ(parsed.core.switch_cycles, 3u);
+    EXPECT_EQ(parsed.core.quantum_cycles, 77u);
+    EXPECT_EQ(parsed.core.memory_bytes, std::uint64_t{1} << 30);
+    EXPECT_EQ(parsed.core.memory_base, 0x80000000u);
+    EXPECT_EQ(parsed.core.misaligned, misaligned_access::split);
+    EXPECT_FALSE(parsed.core.run_ahead);
+    EXPECT_EQ(parsed.core.interrupt_context, 4u);
+    const core_latency& latencies = parsed.core.latency;
+    EXPECT_THAT((std::vector{latencies.load, latencies.multiply, latencies.divide, latencies.fp_add,
+                             latencies.fp_multiply, latencies.fp_divide, latencies.branch}),
                 ElementsAre(9, 8, 7, 6, 5, 4, 3));
-    EXPECT_EQ(d.messaging.mode, messaging_mode::ready);
-    EXPECT_EQ(d.workload.nodes, workload_nodes::all);
-    EXPECT_EQ(d.workload.args, (std::map<std::string, std::string>{{"n", "5"}, {"on", "true"}, {"word", "two words"}}));
-    EXPECT_EQ(d.limit_cycles, 12345u);
+    EXPECT_EQ(parsed.messaging.mode, messaging_mode::ready);
+    EXPECT_EQ(parsed.workload.nodes, workload_nodes::all);
+    EXPECT_EQ(parsed.workload.args,
+              (std::map<std::string, std::string>{{"n", "5"}, {"on", "true"}, {"word", "two words"}}));
+    EXPECT_EQ(parsed.limit_cycles, 12345u);
 }
 
 TEST(configuration, of_traffic_fills_every_member) {
-    const traffic_desc t = accepted(
-                               "system: network\ntraffic: {pattern: uniform, rate: 0.25, packet_flits: 9, self: false, "
-                               "warmup_cycles: 1, measure_cycles: 2, "
-                               "drain_cycles: 3}\n")
-                               .traffic;
-    EXPECT_EQ(t.rate, 0.25);
-    EXPECT_EQ(t.packet_flits, 9u);
-    EXPECT_FALSE(t.self);
-    EXPECT_EQ(t.warmup_cycles, 1u);
-    EXPECT_EQ(t.measure_cycles, 2u);
-    EXPECT_EQ(t.drain_cycles, 3u);
+    const traffic_desc traffic =
+        accepted(
+            "system: network\ntraffic: {pattern: uniform, rate: 0.25, packet_flits: 9, self: false, "
+            "warmup_cycles: 1, measure_cycles: 2, "
+            "drain_cycles: 3}\n")
+            .traffic;
+    EXPECT_EQ(traffic.rate, 0.25);
+    EXPECT_EQ(traffic.packet_flits, 9u);
+    EXPECT_FALSE(traffic.self);
+    EXPECT_EQ(traffic.warmup_cycles, 1u);
+    EXPECT_EQ(traffic.measure_cycles, 2u);
+    EXPECT_EQ(traffic.drain_cycles, 3u);
 }
 
 TEST(class_without_types, carries_on_a_chip_what_others_leave) {
@@ -181,9 +185,9 @@ TEST(file_names, start_from_the_directory_of_the_configuration) {
     scratch_folder scratch;
     scratch.write("a.elf", "x");
     const auto file = scratch.write("a.yaml", "system: chip\nworkload: {elf: a.elf}\n");
-    const system_desc d = load_configuration(file, {}).description();
-    EXPECT_EQ(d.workload.elf, scratch.path() / "a.elf");
-    EXPECT_EQ(d.name, "a");
+    const system_desc system = load_configuration(file, {}).description();
+    EXPECT_EQ(system.workload.elf, scratch.path() / "a.elf");
+    EXPECT_EQ(system.name, "a");
 }
 
 TEST(file_names, in_options_start_from_the_working_directory) {
@@ -212,10 +216,10 @@ TEST(shipped_configuration, loads) {
 }
 
 /// Loading what a description resolves to gives the same, and says so in the same bytes.
-void expect_round_trip(const system_desc& d) {
-    const std::string yaml = resolved_yaml(d);
+void expect_round_trip(const system_desc& system) {
+    const std::string yaml = resolved_yaml(system);
     const system_desc again = accepted(yaml);
-    EXPECT_EQ(resolved_json(again), resolved_json(d)) << yaml;
+    EXPECT_EQ(resolved_json(again), resolved_json(system)) << yaml;
     EXPECT_EQ(resolved_yaml(again), yaml);
 }
 
@@ -230,15 +234,15 @@ TEST(resolved_configuration, gives_the_same_description_again) {
 }
 
 TEST(resolved_configuration, keeps_arguments_to_the_letter) {
-    const system_desc d = accepted(
+    const system_desc system = accepted(
         "system: chip\nworkload: {program: lu, args: {a: 007, b: 1e3, c: 'x: y', d: '', e: 'null', f: ' s ', g: "
         "'é\"\\', "
         "h: 99999999999999999999, i: true, j: '[1', k: '#', l: '-', m: 12, n: '~', o: 0x10, p: '%', q: "
         "\"\\e[1m\\t\\x7f\\n\"}}\n");
-    EXPECT_EQ(d.workload.args.at("q"), "\x1b[1m\t\x7f\n");
-    EXPECT_EQ(accepted(resolved_yaml(d)).workload.args, d.workload.args) << resolved_yaml(d);
-    expect_round_trip(d);
-    EXPECT_EQ(resolved_json(d)["workload"]["args"]["m"], 12) << "a plain number is one for the readers of results";
+    EXPECT_EQ(system.workload.args.at("q"), "\x1b[1m\t\x7f\n");
+    EXPECT_EQ(accepted(resolved_yaml(system)).workload.args, system.workload.args) << resolved_yaml(system);
+    expect_round_trip(system);
+    EXPECT_EQ(resolved_json(system)["workload"]["args"]["m"], 12) << "a plain number is one for the readers of results";
 }
 
 TEST(resolved_configuration, names_every_parameter_of_its_system_that_has_something_to_say) {
@@ -265,11 +269,11 @@ TEST(resolved_configuration, finds_its_files_from_its_own_directory) {
     scratch.write("a.elf", "x");
     const auto file = scratch.write("a.yaml", "system: chip\nworkload: {elf: a.elf}\n");
     std::filesystem::current_path(scratch.path());
-    const system_desc d = load_configuration("a.yaml", {}).description();
-    const std::string yaml = resolved_yaml(d, "out/a");
+    const system_desc system = load_configuration("a.yaml", {}).description();
+    const std::string yaml = resolved_yaml(system, "out/a");
     EXPECT_THAT(yaml, HasSubstr("elf: ../../a.elf\n"));
     scratch.write("out/a/resolved.yaml", yaml);
-    EXPECT_EQ(load_configuration("out/a/resolved.yaml", {}).description().workload.elf, d.workload.elf);
+    EXPECT_EQ(load_configuration("out/a/resolved.yaml", {}).description().workload.elf, system.workload.elf);
     (void)file;
 }
 

@@ -19,12 +19,12 @@ std::string network_with(const std::string& keys, const std::string& more = "") 
 }
 
 TEST(depth_configuration, takes_a_depth_for_each_class_and_for_the_ports_of_nodes) {
-    const system_desc d =
+    const system_desc system =
         accepted(network_with("classes: [{name: a, depth: 2}, {name: b}], local_depth: 3, vc_depth: 8"));
-    EXPECT_EQ(d.network.classes[0].depth, 2u);
-    EXPECT_EQ(d.network.classes[1].depth, 0u);
-    EXPECT_EQ(d.network.local_depth, 3u);
-    const std::string written = resolved_json(d).dump();
+    EXPECT_EQ(system.network.classes[0].depth, 2u);
+    EXPECT_EQ(system.network.classes[1].depth, 0u);
+    EXPECT_EQ(system.network.local_depth, 3u);
+    const std::string written = resolved_json(system).dump();
     EXPECT_THAT(written, HasSubstr("\"depth\":2"));
     EXPECT_THAT(written, HasSubstr("\"local_depth\":3"));
 }

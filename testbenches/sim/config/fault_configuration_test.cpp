@@ -32,22 +32,22 @@ std::string faulty_hypernet(const std::string& faults, const std::string& topolo
 TEST(network_faults, are_read_and_written_back) {
     const system_desc read =
         accepted(faulty_hypernet("[{link: r2.x, at: 10, repair: 20}, {link: r9.d1}]\n  fault_mode: gateway_local"));
-    for (const system_desc& d : {read, accepted(resolved_yaml(read, "."))}) {
-        ASSERT_EQ(d.network.faults.size(), 2U);
-        EXPECT_EQ(d.network.faults[0].link, "r2.x");
-        EXPECT_EQ(d.network.faults[0].start, 10U);
-        EXPECT_EQ(d.network.faults[0].repair, 20U);
-        EXPECT_EQ(d.network.faults[1].link, "r9.d1");
-        EXPECT_EQ(d.network.faults[1].start, 0U);
-        EXPECT_EQ(d.network.faults[1].repair, 0U) << "never";
-        EXPECT_EQ(d.network.fault_mode, fault_mode_kind::gateway_local);
+    for (const system_desc& system : {read, accepted(resolved_yaml(read, "."))}) {
+        ASSERT_EQ(system.network.faults.size(), 2U);
+        EXPECT_EQ(system.network.faults[0].link, "r2.x");
+        EXPECT_EQ(system.network.faults[0].start, 10U);
+        EXPECT_EQ(system.network.faults[0].repair, 20U);
+        EXPECT_EQ(system.network.faults[1].link, "r9.d1");
+        EXPECT_EQ(system.network.faults[1].start, 0U);
+        EXPECT_EQ(system.network.faults[1].repair, 0U) << "never";
+        EXPECT_EQ(system.network.fault_mode, fault_mode_kind::gateway_local);
     }
 }
 
 TEST(network_faults, are_none_unless_the_configuration_says_so) {
-    const system_desc d = accepted(minimal_network);
-    EXPECT_THAT(d.network.faults, IsEmpty());
-    EXPECT_THAT(resolved_yaml(d, "."), testing::Not(HasSubstr("fault")));
+    const system_desc system = accepted(minimal_network);
+    EXPECT_THAT(system.network.faults, IsEmpty());
+    EXPECT_THAT(resolved_yaml(system, "."), testing::Not(HasSubstr("fault")));
 }
 
 TEST(network_faults, name_links_that_exist) {

@@ -23,8 +23,8 @@ std::string hypernet(const std::string& topology, const std::string& more = "rou
 
 TEST(hypernet_modules, are_read_and_written_back) {
     const system_desc read = accepted(hypernet(", modules: [complete, buslet]"));
-    for (const system_desc& d : {read, accepted(resolved_yaml(read, "."))}) {
-        EXPECT_THAT(d.network.topology.modules,
+    for (const system_desc& system : {read, accepted(resolved_yaml(read, "."))}) {
+        EXPECT_THAT(system.network.topology.modules,
                     ElementsAre(hypernet_module_kind::complete, hypernet_module_kind::buslet));
     }
 }
@@ -40,10 +40,10 @@ TEST(hypernet_modules, are_of_one_kind_or_of_several) {
 
 TEST(network_address_map, is_read_and_written_back) {
     const system_desc read = accepted(hypernet("", "address_map: [{named: 9, receiver: 14}]"));
-    for (const system_desc& d : {read, accepted(resolved_yaml(read, "."))}) {
-        ASSERT_EQ(d.network.address_map.size(), 1U);
-        EXPECT_EQ(d.network.address_map[0].named, 9U);
-        EXPECT_EQ(d.network.address_map[0].receiver, 14U);
+    for (const system_desc& system : {read, accepted(resolved_yaml(read, "."))}) {
+        ASSERT_EQ(system.network.address_map.size(), 1U);
+        EXPECT_EQ(system.network.address_map[0].named, 9U);
+        EXPECT_EQ(system.network.address_map[0].receiver, 14U);
     }
 }
 

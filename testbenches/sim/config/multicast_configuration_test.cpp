@@ -35,10 +35,10 @@ struct multicast_configuration : testing::Test {
 TEST_F(multicast_configuration, is_read_and_written_back) {
     const system_desc read = accepted(yaml("", ", flits: 9, startup_cycles: 70, overlap: true"));
     const std::string resolved = resolved_yaml(read, ".");
-    for (const system_desc& d : {read, accepted(resolved)}) {
-        EXPECT_EQ(d.multicast.flits, 9U);
-        EXPECT_EQ(d.multicast.startup_cycles, 70U);
-        EXPECT_TRUE(d.multicast.overlap);
+    for (const system_desc& system : {read, accepted(resolved)}) {
+        EXPECT_EQ(system.multicast.flits, 9U);
+        EXPECT_EQ(system.multicast.startup_cycles, 70U);
+        EXPECT_TRUE(system.multicast.overlap);
     }
     EXPECT_THAT(resolved, Not(HasSubstr("\ntraffic:")));
     EXPECT_THAT(resolved_yaml(accepted(minimal_network), "."), Not(HasSubstr("multicast")));

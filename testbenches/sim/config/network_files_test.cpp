@@ -45,20 +45,20 @@ struct network_files : testing::Test {
 };
 
 TEST_F(network_files, start_from_the_directory_of_the_configuration) {
-    const system_desc d = load_configuration("machines/a.yaml", {}).description();
-    EXPECT_EQ(d.network.topology.file, "machines/graphs/triangle.edges");
-    EXPECT_EQ(d.network.routing_table, "machines/graphs/triangle.routes");
+    const system_desc system = load_configuration("machines/a.yaml", {}).description();
+    EXPECT_EQ(system.network.topology.file, "machines/graphs/triangle.edges");
+    EXPECT_EQ(system.network.routing_table, "machines/graphs/triangle.routes");
 }
 
 TEST_F(network_files, are_found_from_the_resolved_configuration_too) {
-    const system_desc d = load_configuration("machines/a.yaml", {}).description();
-    const std::string yaml = resolved_yaml(d, "out");
+    const system_desc system = load_configuration("machines/a.yaml", {}).description();
+    const std::string yaml = resolved_yaml(system, "out");
     EXPECT_THAT(yaml, HasSubstr("file: ../machines/graphs/triangle.edges\n"));
     EXPECT_THAT(yaml, HasSubstr("routing_table: ../machines/graphs/triangle.routes\n"));
     scratch.write("out/resolved.yaml", yaml);
     const system_desc again = load_configuration("out/resolved.yaml", {}).description();
-    EXPECT_EQ(again.network.topology.file, d.network.topology.file);
-    EXPECT_EQ(again.network.routing_table, d.network.routing_table);
+    EXPECT_EQ(again.network.topology.file, system.network.topology.file);
+    EXPECT_EQ(again.network.routing_table, system.network.routing_table);
 }
 
 TEST_F(network_files, of_options_start_from_the_working_directory) {

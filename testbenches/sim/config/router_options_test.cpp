@@ -25,17 +25,17 @@ TEST(router_options, are_read_and_written_back) {
         "  link: {flits_per_cycle: 0.25}\n"
         "  node_link: {flits_per_cycle: 0.5}\n";
     const system_desc read = accepted(yaml);
-    for (const system_desc& d : {read, accepted(resolved_yaml(read, "."))}) {
-        EXPECT_EQ(d.network.vc_depth, 0U);
-        EXPECT_EQ(d.network.switching, switching_kind::store_and_forward);
-        EXPECT_EQ(d.network.router.vc_allocator, allocator_kind::wavefront);
-        EXPECT_EQ(d.network.router.switch_allocator, allocator_kind::islip);
-        EXPECT_EQ(d.network.router.allocator_iterations, 3U);
-        EXPECT_EQ(d.network.router.arbiter, arbiter_kind::matrix);
-        EXPECT_EQ(d.network.router.vc_release, vc_release_kind::tail_credit);
-        EXPECT_EQ(d.network.router.head_cycles, 2U);
-        EXPECT_EQ(d.network.link.flits_per_cycle, 0.25);
-        EXPECT_EQ(d.network.node_flits_per_cycle, 0.5);
+    for (const system_desc& system : {read, accepted(resolved_yaml(read, "."))}) {
+        EXPECT_EQ(system.network.vc_depth, 0U);
+        EXPECT_EQ(system.network.switching, switching_kind::store_and_forward);
+        EXPECT_EQ(system.network.router.vc_allocator, allocator_kind::wavefront);
+        EXPECT_EQ(system.network.router.switch_allocator, allocator_kind::islip);
+        EXPECT_EQ(system.network.router.allocator_iterations, 3U);
+        EXPECT_EQ(system.network.router.arbiter, arbiter_kind::matrix);
+        EXPECT_EQ(system.network.router.vc_release, vc_release_kind::tail_credit);
+        EXPECT_EQ(system.network.router.head_cycles, 2U);
+        EXPECT_EQ(system.network.link.flits_per_cycle, 0.25);
+        EXPECT_EQ(system.network.node_flits_per_cycle, 0.5);
     }
 }
 
@@ -83,9 +83,9 @@ std::string spreading(const std::string& keys, const std::string& of_class = "")
 TEST(router_options, copy_packets_of_a_class_that_is_broadcast) {
     const std::string yaml = spreading("  switching: store_and_forward\n");
     EXPECT_THAT(complaint(yaml), IsEmpty());
-    const system_desc d = accepted(resolved_yaml(accepted(yaml), "."));
-    EXPECT_EQ(d.network.classes[0].delivery, class_delivery_kind::broadcast);
-    EXPECT_EQ(d.network.classes[0].broadcast_level, 0U) << "all";
+    const system_desc system = accepted(resolved_yaml(accepted(yaml), "."));
+    EXPECT_EQ(system.network.classes[0].delivery, class_delivery_kind::broadcast);
+    EXPECT_EQ(system.network.classes[0].broadcast_level, 0U) << "all";
 }
 
 TEST(router_options, refuse_broadcasts_that_routers_cannot_copy) {

@@ -32,7 +32,7 @@ std::string misfit(const json& schema, const json& document, const std::string& 
     };
     if (schema.contains("type")) {
         const json types = schema["type"].is_array() ? schema["type"] : json::array({schema["type"]});
-        if (std::none_of(types.begin(), types.end(), [&](const json& t) { return is_a(t.get<std::string>()); })) {
+        if (std::none_of(types.begin(), types.end(), [&](const json& type) { return is_a(type.get<std::string>()); })) {
             return path + ": type";
         }
     }

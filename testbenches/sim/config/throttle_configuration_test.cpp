@@ -25,20 +25,20 @@ std::string mesh(const std::string& throttles, const std::string& more = "") {
 
 TEST(network_throttles, are_read_and_written_back) {
     const system_desc read = accepted(mesh("[{link: '*', new_packet_vcs: 2}, {link: r1.E, destination_vcs: 1}]"));
-    for (const system_desc& d : {read, accepted(resolved_yaml(read, "."))}) {
-        ASSERT_EQ(d.network.throttles.size(), 2U);
-        EXPECT_EQ(d.network.throttles[0].link, "*");
-        EXPECT_EQ(d.network.throttles[0].throttle.new_packet_vcs, 2U);
-        EXPECT_EQ(d.network.throttles[0].throttle.destination_vcs, 0U) << "unlimited";
-        EXPECT_EQ(d.network.throttles[1].link, "r1.E");
-        EXPECT_EQ(d.network.throttles[1].throttle.destination_vcs, 1U);
+    for (const system_desc& system : {read, accepted(resolved_yaml(read, "."))}) {
+        ASSERT_EQ(system.network.throttles.size(), 2U);
+        EXPECT_EQ(system.network.throttles[0].link, "*");
+        EXPECT_EQ(system.network.throttles[0].throttle.new_packet_vcs, 2U);
+        EXPECT_EQ(system.network.throttles[0].throttle.destination_vcs, 0U) << "unlimited";
+        EXPECT_EQ(system.network.throttles[1].link, "r1.E");
+        EXPECT_EQ(system.network.throttles[1].throttle.destination_vcs, 1U);
     }
 }
 
 TEST(network_throttles, are_none_unless_the_configuration_says_so) {
-    const system_desc d = accepted(minimal_network);
-    EXPECT_THAT(d.network.throttles, IsEmpty());
-    EXPECT_THAT(resolved_yaml(d, "."), testing::Not(HasSubstr("throttle")));
+    const system_desc system = accepted(minimal_network);
+    EXPECT_THAT(system.network.throttles, IsEmpty());
+    EXPECT_THAT(resolved_yaml(system, "."), testing::Not(HasSubstr("throttle")));
 }
 
 TEST(network_throttles, let_something_in) {

@@ -28,18 +28,18 @@ TEST(traffic_configuration, reads_a_length_or_a_mix_of_lengths) {
 }
 
 TEST(traffic_configuration, entries_take_over_what_they_leave_out) {
-    const traffic_desc t = accepted(two_classes +
-                                    "traffic: {rate: 0.2, self: false, pattern: hotspot, hotspots: [{node: 3}],\n"
-                                    "  classes: [{name: a, rate: 0.3}, {name: b, pattern: uniform}]}\n")
-                               .traffic;
-    ASSERT_EQ(t.classes.size(), 2u);
-    EXPECT_EQ(t.classes[0].rate, 0.3);
-    EXPECT_EQ(t.classes[1].rate, 0.2);
-    EXPECT_FALSE(t.classes[0].self);
-    EXPECT_EQ(t.classes[0].pattern, "hotspot");
-    EXPECT_EQ(t.classes[0].hotspots, (std::vector<hot_node>{{3, 1}}));
-    EXPECT_EQ(t.classes[1].pattern, "uniform");
-    EXPECT_THAT(t.classes[1].hotspots, IsEmpty());
+    const traffic_desc traffic = accepted(two_classes +
+                                          "traffic: {rate: 0.2, self: false, pattern: hotspot, hotspots: [{node: 3}],\n"
+                                          "  classes: [{name: a, rate: 0.3}, {name: b, pattern: uniform}]}\n")
+                                     .traffic;
+    ASSERT_EQ(traffic.classes.size(), 2u);
+    EXPECT_EQ(traffic.classes[0].rate, 0.3);
+    EXPECT_EQ(traffic.classes[1].rate, 0.2);
+    EXPECT_FALSE(traffic.classes[0].self);
+    EXPECT_EQ(traffic.classes[0].pattern, "hotspot");
+    EXPECT_EQ(traffic.classes[0].hotspots, (std::vector<hot_node>{{3, 1}}));
+    EXPECT_EQ(traffic.classes[1].pattern, "uniform");
+    EXPECT_THAT(traffic.classes[1].hotspots, IsEmpty());
 }
 
 TEST(traffic_configuration, resolved_says_the_same_again) {
@@ -109,8 +109,8 @@ TEST(traffic_configuration, names_of_files_start_from_the_configuration) {
     const auto file = folder.write("net.yaml",
                                    "system: network\nnetwork: {topology: {dims: [2, 1]}}\n"
                                    "traffic: {pattern: permutation, permutation: swap.txt, classes: [{name: any}]}\n");
-    const system_desc d = load_configuration(file.string(), {}).description();
-    EXPECT_EQ(d.traffic.classes[0].permutation, (folder.path() / "swap.txt").string());
+    const system_desc system = load_configuration(file.string(), {}).description();
+    EXPECT_EQ(system.traffic.classes[0].permutation, (folder.path() / "swap.txt").string());
     folder.write("swap.txt", "0 1\n1 2\n");
     try {
         load_configuration(file.string(), {});

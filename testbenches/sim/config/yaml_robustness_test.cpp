@@ -128,9 +128,9 @@ TEST(strange_text, is_refused_when_aliases_make_it_deep) {
 }
 
 TEST(strange_text, may_use_an_alias_for_a_value) {
-    const system_desc d = accepted("system: network\nnetwork: {vc_depth: &n 7, phases: *n}\n");
-    EXPECT_EQ(d.network.vc_depth, 7u);
-    EXPECT_EQ(d.network.phases, 7u);
+    const system_desc system = accepted("system: network\nnetwork: {vc_depth: &n 7, phases: *n}\n");
+    EXPECT_EQ(system.network.vc_depth, 7u);
+    EXPECT_EQ(system.network.phases, 7u);
 }
 
 TEST(strange_text, is_refused_when_long) {

@@ -30,25 +30,25 @@ system_desc imported(const std::string& text) {
 }
 
 TEST(booksim_import, gives_a_configuration_of_the_same_network) {
-    const system_desc d = imported(
+    const system_desc system = imported(
         "k = 4; n = 3; // three dimensions\nnum_vcs = 2; vc_buf_size = 6; seed = 9;\n"
         "traffic = tornado; packet_size = 5; injection_rate = 0.25; injection_rate_uses_flits = 1;\n"
         "sample_period = 2000; warmup_periods = 2; max_samples = 4;");
-    EXPECT_EQ(d.kind, system_kind::network);
-    EXPECT_EQ(d.seed, 9);
-    EXPECT_EQ(d.network.topology.kind, "mesh");
-    EXPECT_THAT(d.network.topology.dims, testing::ElementsAre(4, 4, 4));
-    EXPECT_EQ(d.network.routing, "dimension_order");
-    EXPECT_EQ(d.network.classes.at(0).vcs, 2);
-    EXPECT_EQ(d.network.vc_depth, 6);
-    EXPECT_EQ(d.network.link.cycles, 1);
-    EXPECT_EQ(d.network.router.pipeline, router_pipeline::three_stage);
-    EXPECT_EQ(d.traffic.pattern, "tornado");
-    EXPECT_DOUBLE_EQ(d.traffic.rate, 0.25);
-    ASSERT_EQ(d.traffic.packet_flits.mix.size(), 1);
-    EXPECT_EQ(d.traffic.packet_flits.mix[0].flits, 5);
-    EXPECT_EQ(d.traffic.warmup_cycles, 4000);
-    EXPECT_EQ(d.traffic.measure_cycles, 8000);
+    EXPECT_EQ(system.kind, system_kind::network);
+    EXPECT_EQ(system.seed, 9);
+    EXPECT_EQ(system.network.topology.kind, "mesh");
+    EXPECT_THAT(system.network.topology.dims, testing::ElementsAre(4, 4, 4));
+    EXPECT_EQ(system.network.routing, "dimension_order");
+    EXPECT_EQ(system.network.classes.at(0).vcs, 2);
+    EXPECT_EQ(system.network.vc_depth, 6);
+    EXPECT_EQ(system.network.link.cycles, 1);
+    EXPECT_EQ(system.network.router.pipeline, router_pipeline::three_stage);
+    EXPECT_EQ(system.traffic.pattern, "tornado");
+    EXPECT_DOUBLE_EQ(system.traffic.rate, 0.25);
+    ASSERT_EQ(system.traffic.packet_flits.mix.size(), 1);
+    EXPECT_EQ(system.traffic.packet_flits.mix[0].flits, 5);
+    EXPECT_EQ(system.traffic.warmup_cycles, 4000);
+    EXPECT_EQ(system.traffic.measure_cycles, 8000);
 }
 
 TEST(booksim_import, counts_rates_in_packets_as_booksim_does_by_default) {
@@ -56,33 +56,33 @@ TEST(booksim_import, counts_rates_in_packets_as_booksim_does_by_default) {
 }
 
 TEST(booksim_import, takes_mixes_of_lengths) {
-    const system_desc d = imported("packet_size = {1,5}; packet_size_rate = {3,1}; injection_rate = 0.1;");
-    EXPECT_DOUBLE_EQ(d.traffic.rate, 0.1 * (3 * 1 + 5) / 4);
-    ASSERT_EQ(d.traffic.packet_flits.mix.size(), 2);
-    EXPECT_EQ(d.traffic.packet_flits.mix[1].flits, 5);
-    EXPECT_EQ(d.traffic.packet_flits.mix[0].weight, 3);
+    const system_desc system = imported("packet_size = {1,5}; packet_size_rate = {3,1}; injection_rate = 0.1;");
+    EXPECT_DOUBLE_EQ(system.traffic.rate, 0.1 * (3 * 1 + 5) / 4);
+    ASSERT_EQ(system.traffic.packet_flits.mix.size(), 2);
+    EXPECT_EQ(system.traffic.packet_flits.mix[1].flits, 5);
+    EXPECT_EQ(system.traffic.packet_flits.mix[0].weight, 3);
 }
 
 TEST(booksim_import, takes_hot_spots) {
-    const system_desc d = imported("traffic = hotspot({3,7},{2,1}); injection_rate = 0.001;");
-    EXPECT_EQ(d.traffic.pattern, "hotspot");
-    ASSERT_EQ(d.traffic.hotspots.size(), 2);
-    EXPECT_EQ(d.traffic.hotspots[0].node, 3);
-    EXPECT_EQ(d.traffic.hotspots[0].weight, 2);
-    EXPECT_DOUBLE_EQ(d.traffic.hotspot_fraction, 1);
+    const system_desc system = imported("traffic = hotspot({3,7},{2,1}); injection_rate = 0.001;");
+    EXPECT_EQ(system.traffic.pattern, "hotspot");
+    ASSERT_EQ(system.traffic.hotspots.size(), 2);
+    EXPECT_EQ(system.traffic.hotspots[0].node, 3);
+    EXPECT_EQ(system.traffic.hotspots[0].weight, 2);
+    EXPECT_DOUBLE_EQ(system.traffic.hotspot_fraction, 1);
 }
 
 TEST(booksim_import, takes_bursts) {
-    const system_desc d = imported("injection_process = on_off; burst_alpha = 0.25; burst_beta = 0.5;");
-    EXPECT_EQ(d.traffic.injection, injection_kind::on_off);
-    EXPECT_DOUBLE_EQ(d.traffic.on_cycles, 2);
-    EXPECT_DOUBLE_EQ(d.traffic.off_cycles, 4);
+    const system_desc system = imported("injection_process = on_off; burst_alpha = 0.25; burst_beta = 0.5;");
+    EXPECT_EQ(system.traffic.injection, injection_kind::on_off);
+    EXPECT_DOUBLE_EQ(system.traffic.on_cycles, 2);
+    EXPECT_DOUBLE_EQ(system.traffic.off_cycles, 4);
 }
 
 TEST(booksim_import, takes_a_torus_and_a_shared_buffer_size) {
-    const system_desc d = imported("topology = torus; routing_function = dim_order; num_vcs = 4; buf_size = 32;");
-    EXPECT_EQ(d.network.topology.kind, "torus");
-    EXPECT_EQ(d.network.vc_depth, 8);
+    const system_desc system = imported("topology = torus; routing_function = dim_order; num_vcs = 4; buf_size = 32;");
+    EXPECT_EQ(system.network.topology.kind, "torus");
+    EXPECT_EQ(system.network.vc_depth, 8);
 }
 
 TEST(booksim_import, takes_an_option_that_is_set_twice_as_set_last) {

@@ -20,23 +20,23 @@ constexpr unsigned words_sent = 4000;
 /// Sends a block to the other of two nodes, and waits for one from there.
 assembly::program exchange_of_blocks() {
     using namespace assembly;
-    program p(0x100);
-    p.emit(csrrs(a0, 0xf14, zero), addi(s0, zero, 7), addi(a2, zero, 1), sub(a0, a2, a0));
-    p.li(a1, 0x20000).emit(str(s0, a1, a2));
-    p.li(a3, 0x10000).li(a4, 1 << 16 | words_sent);
-    p.emit(sendh_data(a0, s0), sendme(a3, a4), waits(s0), rms(s0), waitr(s0), rmr(s0), endt());
-    return p;
+    program code(0x100);
+    code.emit(csrrs(a0, 0xf14, zero), addi(s0, zero, 7), addi(a2, zero, 1), sub(a0, a2, a0));
+    code.li(a1, 0x20000).emit(str(s0, a1, a2));
+    code.li(a3, 0x10000).li(a4, 1 << 16 | words_sent);
+    code.emit(sendh_data(a0, s0), sendme(a3, a4), waits(s0), rms(s0), waitr(s0), rmr(s0), endt());
+    return code;
 }
 
 assembly::program endless_loads() {
     using namespace assembly;
-    program p(0x100);
+    program code(0x100);
     constexpr int in_a_row = 96;
     for (int number = 0; number < in_a_row; number += 4) {  // none waits for another
-        p.emit(lw(t0, 0x400, zero), lw(t1, 0x400, zero), lw(t2, 0x400, zero), lw(s1, 0x400, zero));
+        code.emit(lw(t0, 0x400, zero), lw(t1, 0x400, zero), lw(t2, 0x400, zero), lw(s1, 0x400, zero));
     }
-    p.emit(jal(zero, -4 * in_a_row));
-    return p;
+    code.emit(jal(zero, -4 * in_a_row));
+    return code;
 }
 
 /// Two nodes that execute a program for some cycles.

@@ -47,9 +47,9 @@ TEST(sweep, takes_null_for_a_key_that_its_base_shall_not_say) {
     EXPECT_THAT(value_texts(*described.variables()[0]), ElementsAre("null", "[{link: r1.E}]"));
     const std::vector<configuration_setting> settings{described.settings.at(0),
                                                       {"network.faults", {}, described.variables()[0]->values[0].node}};
-    const system_desc d = load_configuration(described.base, settings).description();
-    EXPECT_TRUE(d.network.faults.empty());
-    EXPECT_EQ(d.network.router.pipeline, router_pipeline::single_cycle);
+    const system_desc system = load_configuration(described.base, settings).description();
+    EXPECT_TRUE(system.network.faults.empty());
+    EXPECT_EQ(system.network.router.pipeline, router_pipeline::single_cycle);
 }
 
 TEST(sweep, takes_variables_that_change_together) {

@@ -501,20 +501,20 @@ std::vector<two_level_step> two_level_machine::steps(const two_level_state& now)
     };
     for (unsigned host = 0; host < two_level_hosts; ++host) {
         const std::string name = "host " + std::to_string(host);
-        attempt(name + " takes a result", [&](auto& s) { return s.take_result(host); });
-        attempt("its controller serves " + name, [&](auto& s) { return s.serve_host(host); });
+        attempt(name + " takes a result", [&](auto& state) { return state.take_result(host); });
+        attempt("its controller serves " + name, [&](auto& state) { return state.serve_host(host); });
     }
     for (unsigned number = 0; number < two_level_controllers; ++number) {
         const std::string name = "controller " + std::to_string(number);
         for (unsigned tag = 0; tag < two_level_tags; ++tag) {
             const std::string suffix = " of tag " + std::to_string(tag);
-            attempt(name + " sends the sum" + suffix, [&](auto& s) { return s.send_sum(number, tag); });
-            attempt(name + " passes the result on" + suffix, [&](auto& s) { return s.complete(number, tag); });
+            attempt(name + " sends the sum" + suffix, [&](auto& state) { return state.send_sum(number, tag); });
+            attempt(name + " passes the result on" + suffix, [&](auto& state) { return state.complete(number, tag); });
         }
-        attempt(name + " passes a broadcast on", [&](auto& s) { return s.pass_broadcast(number); });
-        attempt(name + " serves level 2", [&](auto& s) { return s.serve_request(number); });
-        attempt("level 2 serves " + name, [&](auto& s) { return s.serve_controller(number); });
-        attempt("level 2 passes on the reply of " + name, [&](auto& s) { return s.pass_reply(number); });
+        attempt(name + " passes a broadcast on", [&](auto& state) { return state.pass_broadcast(number); });
+        attempt(name + " serves level 2", [&](auto& state) { return state.serve_request(number); });
+        attempt("level 2 serves " + name, [&](auto& state) { return state.serve_controller(number); });
+        attempt("level 2 passes on the reply of " + name, [&](auto& state) { return state.pass_reply(number); });
     }
     return found;
 }

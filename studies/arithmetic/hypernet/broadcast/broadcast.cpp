@@ -15,15 +15,15 @@ constexpr p_vector element(unsigned level) {
     return p_vector{1} << level;
 }
 
-constexpr p_vector after_crossing(p_vector p, unsigned level) {
-    return (p | element(level)) & ~(element(level) - 1);
+constexpr p_vector after_crossing(p_vector vector, unsigned level) {
+    return (vector | element(level)) & ~(element(level) - 1);
 }
 
 /// A copy that has come into a module.
 struct entry {
     address node = 0;
     unsigned depth = 0;
-    p_vector p = 0;
+    p_vector vector = 0;
 };
 
 class spreading {
@@ -56,9 +56,9 @@ private:
                 m_figures.depth = std::max(m_figures.depth, depth);
             }
             const external_port port = m_net.port(place);
-            if (port.use == port_use::link && (arrival.p & element(port.level)) == 0) {
+            if (port.use == port_use::link && (arrival.vector & element(port.level)) == 0) {
                 ++m_figures.links[port.level];
-                m_entries.push_back({port.peer, depth + 1, after_crossing(arrival.p, port.level)});
+                m_entries.push_back({port.peer, depth + 1, after_crossing(arrival.vector, port.level)});
             }
         }
         m_figures.links[0] += module.kind() == module_kind::buslet ? 1 : module.nodes() - 1;
@@ -72,16 +72,16 @@ private:
 }  // namespace
 
 broadcast_figures broadcast(const hypernet& net, address source, unsigned level) {
-    p_vector p = 0;
+    p_vector vector = 0;
     for (unsigned above = level; above < net.h(); ++above) {
-        p |= element(above);
+        vector |= element(above);
     }
     for (unsigned crossed = 2; crossed <= net.h(); ++crossed) {
         if (net.link_bits(crossed) > 0) {
             throw std::invalid_argument("a broadcast with the P vector needs one link between two siblings");
         }
     }
-    return spreading(net).run({net.node_at(source), 0, p});
+    return spreading(net).run({net.node_at(source), 0, vector});
 }
 
 }  // namespace orbweaver::hypernet_model

@@ -29,10 +29,10 @@ double inverse_inside_a_core(const neural_region& region, const neural_clusterin
 
 /// That probability, home group of r cores.
 double probability_of_cores(const neural_region& region, const neural_clustering& clustering) {
-    const double r = region.home / clustering.core_cells;
-    return std::min(
-        1 / (r * clustering.core_inverse * clustering.region_inverse) + (r - 1) / r * region.connections / region.cells,
-        region.connections / region.home);
+    const double ratio = region.home / clustering.core_cells;
+    return std::min(1 / (ratio * clustering.core_inverse * clustering.region_inverse) +
+                        (ratio - 1) / ratio * region.connections / region.cells,
+                    region.connections / region.home);
 }
 
 packet_counts with_messages_per_hit(const neural_region& region, double messages, double messages_per_hit) {
@@ -49,13 +49,13 @@ packet_counts count_inside_a_core(const neural_region& region, const neural_clus
 }
 
 packet_counts count_of_cores(const neural_region& region, const neural_clustering& clustering) {
-    const double r = region.home / clustering.core_cells;
+    const double ratio = region.home / clustering.core_cells;
     const double probability = probability_of_cores(region, clustering);
     const double messages = region.connections / probability;
     double hit = region.home * (1 - std::exp(-region.home * probability / clustering.region_inverse));
     const double spread = messages / (clustering.core_inverse * processors_of(region));
     if (hit < clustering.core_inverse && spread < 1) {
-        hit = hit / r * (1 + (r - 1) * spread);
+        hit = hit / ratio * (1 + (ratio - 1) * spread);
     }
     return with_messages_per_hit(region, messages, hit);
 }

@@ -44,9 +44,9 @@ task read_task() {
             number("edge", 2, 1, 64)};
 }
 
-void report_result(const task& t, const char* operation, const outcome& here, uint64_t wrong, uint64_t checksum) {
+void report_result(const task& job, const char* operation, const outcome& here, uint64_t wrong, uint64_t checksum) {
     console::print("%s on a (%u,%u)-net: %lu steps, %lu exchanges over external links, %llu cycles\n", operation,
-                   t.net.d(), t.net.h(), here.steps, here.exchanges, here.cycles);
+                   job.net.d(), job.net.h(), here.steps, here.exchanges, here.cycles);
     report("steps", here.steps);
     report("exchanges", here.exchanges);
     report("array_cycles", here.cycles);
@@ -57,13 +57,13 @@ void report_result(const task& t, const char* operation, const outcome& here, ui
 }
 
 void run() {
-    const task t = read_task();
-    const uint32_t operation = read_operation(t.net);
-    const outcome here = operations[operation](t);
+    const task job = read_task();
+    const uint32_t operation = read_operation(job.net);
+    const outcome here = operations[operation](job);
     const uint64_t wrong = all_reduce(uint64_t{here.wrong}, reduction_operator::sum);
     const uint64_t checksum = all_reduce(here.checksum, reduction_operator::sum);
     if (node_id() == 0) {
-        report_result(t, operation_names[operation], here, wrong, checksum);
+        report_result(job, operation_names[operation], here, wrong, checksum);
     }
 }
 

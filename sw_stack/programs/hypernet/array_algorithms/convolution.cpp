@@ -12,9 +12,9 @@ namespace {
 /// A cyclic sequence of samples and a window over it: y(t) = sum_m h(m) x(t - m), each node with a run of y.
 class convolution {
 public:
-    explicit convolution(const task& t) : m_task(t), m_cube(t.net, t.net.h(), 0, t.words) {
-        for (uint32_t i = 0; i < t.words; ++i) {
-            m_cube.array<uint32_t>()[i] = sample(node_id() * t.words + i);
+    explicit convolution(const task& job) : m_task(job), m_cube(job.net, job.net.h(), 0, job.words) {
+        for (uint32_t i = 0; i < job.words; ++i) {
+            m_cube.array<uint32_t>()[i] = sample(node_id() * job.words + i);
             m_sums.push(0);
         }
     }
@@ -49,10 +49,10 @@ private:
     void add_run(uint32_t away) {
         const uint32_t* const samples = m_cube.array<uint32_t>();
         for (uint32_t i = 0; i < m_task.words; ++i) {
-            for (uint32_t s = 0; s < m_task.words; ++s) {
-                const uint32_t m = away * m_task.words + i - s;  // wraps round if the sample is a later one
+            for (uint32_t step = 0; step < m_task.words; ++step) {
+                const uint32_t m = away * m_task.words + i - step;  // wraps round if the sample is a later one
                 if (m < m_task.window) {
-                    m_sums[i] += weight(m) * samples[s];
+                    m_sums[i] += weight(m) * samples[step];
                 }
             }
         }
@@ -65,15 +65,15 @@ private:
 
 }  // namespace
 
-outcome convolve(const task& t) {
-    convolution sequence(t);
+outcome convolve(const task& job) {
+    convolution sequence(job);
     outcome found{};
     found.cycles = timed_region([&] { sequence.run(); });
     found.steps = sequence.cube().steps();
     found.exchanges = sequence.cube().crossings();
-    for (uint32_t i = 0; i < t.words; ++i) {
+    for (uint32_t i = 0; i < job.words; ++i) {
         found.wrong += sequence.sum(i) != sequence.sum_by_definition(i) ? 1 : 0;
-        found.checksum += element_checksum(sequence.sum(i), node_id() * t.words + i, 0);
+        found.checksum += element_checksum(sequence.sum(i), node_id() * job.words + i, 0);
     }
     return found;
 }

@@ -27,9 +27,9 @@ struct outcome {
 };
 
 /// Every node calls one of them.
-outcome shift(const task& t);
-outcome convolve(const task& t);
+outcome shift(const task& job);
+outcome convolve(const task& job);
 /// @pre the net's addresses have an even number of bits
-outcome multiply(const task& t);
+outcome multiply(const task& job);
 
 }  // namespace orbweaver::array_algorithms

@@ -7,20 +7,20 @@
 namespace orbweaver::array_algorithms {
 
 /// Samples of all nodes move by `distance` nodes.
-outcome shift(const task& t) {
-    virtual_hypercube cube(t.net, t.net.h(), 0, t.words);
-    for (uint32_t i = 0; i < t.words; ++i) {
-        cube.array<uint32_t>()[i] = seeded_word(t.seed, input::samples, 0, node_id() * t.words + i);
+outcome shift(const task& job) {
+    virtual_hypercube cube(job.net, job.net.h(), 0, job.words);
+    for (uint32_t i = 0; i < job.words; ++i) {
+        cube.array<uint32_t>()[i] = seeded_word(job.seed, input::samples, 0, node_id() * job.words + i);
     }
     outcome found{};
-    found.cycles = timed_region([&] { cyclic_shift(cube, t.distance); });
+    found.cycles = timed_region([&] { cyclic_shift(cube, job.distance); });
     found.steps = cube.steps();
     found.exchanges = cube.crossings();
-    const uint32_t source = (node_id() + nodes() - t.distance % nodes()) % nodes();
-    for (uint32_t i = 0; i < t.words; ++i) {
+    const uint32_t source = (node_id() + nodes() - job.distance % nodes()) % nodes();
+    for (uint32_t i = 0; i < job.words; ++i) {
         const uint32_t word = cube.array<uint32_t>()[i];
-        found.wrong += word != seeded_word(t.seed, input::samples, 0, source * t.words + i) ? 1 : 0;
-        found.checksum += element_checksum(word, node_id() * t.words + i, 0);
+        found.wrong += word != seeded_word(job.seed, input::samples, 0, source * job.words + i) ? 1 : 0;
+        found.checksum += element_checksum(word, node_id() * job.words + i, 0);
     }
     return found;
 }

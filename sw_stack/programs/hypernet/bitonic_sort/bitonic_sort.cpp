@@ -21,10 +21,10 @@ struct task {
 };
 
 task read_task() {
-    task t{read_net(), 0, 0};
-    t.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
-    t.words = static_cast<uint32_t>(args::integer("words", 1, 1, 1024));
-    return t;
+    task job{read_net(), 0, 0};
+    job.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
+    job.words = static_cast<uint32_t>(args::integer("words", 1, 1, 1024));
+    return job;
 }
 
 /// The words of a record follow from its key.
@@ -32,36 +32,37 @@ uint32_t word_of(uint32_t key, uint32_t i) {
     return i == 0 ? key : hash(key, i, 1);
 }
 
-void fill(const task& t, virtual_hypercube& cube) {
-    const uint32_t key = hash(t.seed, cube.index(), 0);
-    for (uint32_t i = 0; i < t.words; ++i) {
+void fill(const task& job, virtual_hypercube& cube) {
+    const uint32_t key = hash(job.seed, cube.index(), 0);
+    for (uint32_t i = 0; i < job.words; ++i) {
         cube.array<uint32_t>()[i] = word_of(key, i);
     }
 }
 
 /// Whether the record here belongs here: as many keys as there are nodes before this one, but for equal ones, are
 /// smaller than its own.
-bool is_right(const task& t, virtual_hypercube& cube) {
+bool is_right(const task& job, virtual_hypercube& cube) {
     const uint32_t key = *cube.array<uint32_t>();
     uint32_t smaller = 0;
     uint32_t equal = 0;
     for (uint32_t node = 0; node < nodes(); ++node) {
-        const uint32_t other = hash(t.seed, node, 0);
+        const uint32_t other = hash(job.seed, node, 0);
         smaller += other < key ? 1 : 0;
         equal += other == key ? 1 : 0;
     }
     bool right = cube.index() == node_id() && smaller <= node_id() && node_id() < smaller + equal;
-    for (uint32_t i = 0; i < t.words; ++i) {
+    for (uint32_t i = 0; i < job.words; ++i) {
         right = right && cube.array<uint32_t>()[i] == word_of(key, i);
     }
     return right;
 }
 
-void report_result(const task& t, const virtual_hypercube& cube, uint64_t elapsed, uint64_t wrong, uint64_t checksum) {
+void report_result(const task& job, const virtual_hypercube& cube, uint64_t elapsed, uint64_t wrong,
+                   uint64_t checksum) {
     console::print(
         "bitonic sort of %lu records on a (%u,%u)-net: %lu steps, %lu exchanges over external links, "
         "%llu cycles\n",
-        nodes(), t.net.d(), t.net.h(), cube.steps(), cube.crossings(), elapsed);
+        nodes(), job.net.d(), job.net.h(), cube.steps(), cube.crossings(), elapsed);
     report("steps", cube.steps());
     report("exchanges", cube.crossings());
     report("sort_cycles", elapsed);
@@ -72,15 +73,15 @@ void report_result(const task& t, const virtual_hypercube& cube, uint64_t elapse
 }
 
 void run() {
-    const task t = read_task();
-    virtual_hypercube cube(t.net, t.net.h(), 0, t.words);
-    fill(t, cube);
+    const task job = read_task();
+    virtual_hypercube cube(job.net, job.net.h(), 0, job.words);
+    fill(job, cube);
     const uint64_t elapsed = timed_region([&] { bitonic_sort(cube); });
-    const uint64_t wrong = all_reduce(uint64_t{is_right(t, cube) ? 0U : 1U}, reduction_operator::sum);
+    const uint64_t wrong = all_reduce(uint64_t{is_right(job, cube) ? 0U : 1U}, reduction_operator::sum);
     const uint64_t checksum =
         all_reduce(element_checksum(*cube.array<uint32_t>(), node_id(), 0), reduction_operator::sum);
     if (node_id() == 0) {
-        report_result(t, cube, elapsed, wrong, checksum);
+        report_result(job, cube, elapsed, wrong, checksum);
     }
 }
 

@@ -32,21 +32,23 @@ struct task {
 };
 
 task read_task() {
-    task t{read_net(2), static_cast<operation>(choice_argument("operation", operation_names)), 0, 0, false};
-    t.checks = static_cast<uint32_t>(args::integer("checks", 16, 0, 65536));
-    t.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
-    t.dump = args::integer("dump", 0, 0, 1) != 0;
-    if (t.op == operation::transpose && t.net.h() != 2) {
+    task job{read_net(2), static_cast<operation>(choice_argument("operation", operation_names)), 0, 0, false};
+    job.checks = static_cast<uint32_t>(args::integer("checks", 16, 0, 65536));
+    job.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
+    job.dump = args::integer("dump", 0, 0, 1) != 0;
+    if (job.op == operation::transpose && job.net.h() != 2) {
         fail("argument operation: transpose takes a (d,2)-net\n");
     }
-    return t;
+    return job;
 }
 
 /// The points of a machine, one at each even node.
 class points {
 public:
-    explicit points(const task& t)
-        : m_task(t), m_cube(t.net, t.net.h(), t.net.bits() == 0 ? 0 : 1, sizeof(complex) / 4), m_roots(dimensions()) {
+    explicit points(const task& job)
+        : m_task(job),
+          m_cube(job.net, job.net.h(), job.net.bits() == 0 ? 0 : 1, sizeof(complex) / 4),
+          m_roots(dimensions()) {
         point() = sample(index());
     }
 
@@ -124,46 +126,47 @@ private:
     roots_of_unity m_roots;
 };
 
-double largest_error(const task& t, points& p) {
+double largest_error(const task& job, points& samples) {
     double largest = 0;
-    for (uint32_t check = 0; check < t.checks; ++check) {
-        const complex error = p.error_of(hash(t.seed, check, 2) % p.count());
+    for (uint32_t check = 0; check < job.checks; ++check) {
+        const complex error = samples.error_of(hash(job.seed, check, 2) % samples.count());
         largest = detail::larger(largest, detail::larger(__builtin_fabs(error.re), __builtin_fabs(error.im)));
     }
     return largest;
 }
 
-void report_result(const task& t, const points& p, uint64_t elapsed, bool correct) {
+void report_result(const task& job, const points& samples, uint64_t elapsed, bool correct) {
     console::print("%s of %lu points on a (%u,%u)-net: %lu steps, %lu exchanges over external links, %llu cycles\n",
-                   operation_names[static_cast<uint32_t>(t.op)], p.count(), t.net.d(), t.net.h(), p.cube().steps(),
-                   p.cube().crossings(), elapsed);
-    report("points", p.count());
-    report("steps", p.cube().steps());
-    report("exchanges", p.cube().crossings());
+                   operation_names[static_cast<uint32_t>(job.op)], samples.count(), job.net.d(), job.net.h(),
+                   samples.cube().steps(), samples.cube().crossings(), elapsed);
+    report("points", samples.count());
+    report("steps", samples.cube().steps());
+    report("exchanges", samples.cube().crossings());
     report("transform_cycles", elapsed);
     verified(correct);
     exit(correct ? 0 : 1);
 }
 
 void run() {
-    const task t = read_task();
-    points p(t);
-    const uint64_t elapsed = timed_region([&] { t.op == operation::transform ? p.transform() : p.transpose(); });
+    const task job = read_task();
+    points samples(job);
+    const uint64_t elapsed =
+        timed_region([&] { job.op == operation::transform ? samples.transform() : samples.transpose(); });
     bool correct;
-    if (t.op == operation::transform) {
-        const double error = largest_error(t, p);
-        correct = error <= largest_good_error * p.count();
+    if (job.op == operation::transform) {
+        const double error = largest_error(job, samples);
+        correct = error <= largest_good_error * samples.count();
         if (node_id() == 0) {
             report_real("error", error);
         }
     } else {
-        correct = all_reduce(uint64_t{p.is_transposed() ? 0U : 1U}, reduction_operator::sum) == 0;
+        correct = all_reduce(uint64_t{samples.is_transposed() ? 0U : 1U}, reduction_operator::sum) == 0;
     }
-    if (t.dump) {
-        p.dump();
+    if (job.dump) {
+        samples.dump();
     }
     if (node_id() == 0) {
-        report_result(t, p, elapsed, correct);
+        report_result(job, samples, elapsed, correct);
     }
 }
 

@@ -20,13 +20,14 @@ struct record {
 /// A seeded record. Its goal follows from its predictors, but for one in eight.
 /// @param number of the record on the machine, or most_records + number of a question
 constexpr record seeded_record(uint32_t seed, uint32_t number) {
-    record r{};
-    for (uint32_t p = 0; p < predictors; ++p) {
-        r.predictor[p] = hash(seed, number, p) % predictor_values;
+    record drawn{};
+    for (uint32_t predictor = 0; predictor < predictors; ++predictor) {
+        drawn.predictor[predictor] = hash(seed, number, predictor) % predictor_values;
     }
     const uint32_t noise = hash(seed, number, predictors);
-    r.goal = noise % 8 == 0 ? noise / 8 % goal_values : (r.predictor[0] / 2 + r.predictor[1] / 4) % goal_values;
-    return r;
+    drawn.goal =
+        noise % 8 == 0 ? noise / 8 % goal_values : (drawn.predictor[0] / 2 + drawn.predictor[1] / 4) % goal_values;
+    return drawn;
 }
 
 /// Questions are numbered above all records.

@@ -30,12 +30,13 @@ struct task {
 };
 
 task read_task() {
-    task t{read_net(), 0, 0, 0, 0};
-    t.level = static_cast<uint32_t>(args::integer("level", t.net.h(), 1, t.net.h()));
-    t.questions = static_cast<uint32_t>(args::integer("questions", 4, 1, 256));
-    t.matches = static_cast<uint32_t>(args::integer("matches", t.records() < 5 ? t.records() : 5, 1, t.records()));
-    t.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
-    return t;
+    task job{read_net(), 0, 0, 0, 0};
+    job.level = static_cast<uint32_t>(args::integer("level", job.net.h(), 1, job.net.h()));
+    job.questions = static_cast<uint32_t>(args::integer("questions", 4, 1, 256));
+    job.matches =
+        static_cast<uint32_t>(args::integer("matches", job.records() < 5 ? job.records() : 5, 1, job.records()));
+    job.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
+    return job;
 }
 
 /// What most of the matches say; of equals the lowest.
@@ -59,60 +60,62 @@ struct figures {
 };
 
 /// At the first node of each memory.
-figures examine(const task& t, const match* matches) {
-    figures f{};
+figures examine(const task& job, const match* matches) {
+    figures measured{};
     const uint32_t first = node_id();
-    const plain_memory plain(t.seed, first, t.records());
-    match* const expected = new match[t.matches];
-    for (uint32_t q = 0; q < t.questions; ++q) {
-        const uint32_t question = t.question(first, q);
-        const record asked = seeded_record(t.seed, first_question + question);
-        const match* const found = matches + q * t.matches;
-        plain.find(asked, expected, t.matches);
-        for (uint32_t i = 0; i < t.matches; ++i) {
-            f.wrong_matches += found[i].record == expected[i].record && found[i].goal == expected[i].goal ? 0 : 1;
-            f.checksum += element_checksum(found[i].record, question, i);
+    const plain_memory plain(job.seed, first, job.records());
+    match* const expected = new match[job.matches];
+    for (uint32_t number = 0; number < job.questions; ++number) {
+        const uint32_t question = job.question(first, number);
+        const record asked = seeded_record(job.seed, first_question + question);
+        const match* const found = matches + number * job.matches;
+        plain.find(asked, expected, job.matches);
+        for (uint32_t i = 0; i < job.matches; ++i) {
+            measured.wrong_matches +=
+                found[i].record == expected[i].record && found[i].goal == expected[i].goal ? 0 : 1;
+            measured.checksum += element_checksum(found[i].record, question, i);
         }
-        f.right_goals += majority(found, t.matches) == asked.goal ? 1 : 0;
+        measured.right_goals += majority(found, job.matches) == asked.goal ? 1 : 0;
     }
     delete[] expected;
-    return f;
+    return measured;
 }
 
-void report_figures(const task& t, const memory& m, const figures& f, uint64_t count_cycles, uint64_t answer_cycles) {
-    const uint32_t memories = nodes() / t.records();
+void report_figures(const task& job, const memory& m, const figures& measured, uint64_t count_cycles,
+                    uint64_t answer_cycles) {
+    const uint32_t memories = nodes() / job.records();
     console::print(
         "memory-based reasoning in %lu memories of %lu records: %llu cycles to count, %llu a question, "
         "%llu of %lu goals right\n",
-        memories, t.records(), count_cycles, answer_cycles, f.right_goals, memories * t.questions);
+        memories, job.records(), count_cycles, answer_cycles, measured.right_goals, memories * job.questions);
     report("count_cycles", count_cycles);
     report("question_cycles", answer_cycles);
     report("steps", m.steps());
     report("exchanges", m.crossings());
-    report("wrong_matches", f.wrong_matches);
-    report("right_goals", f.right_goals);
-    report_checksum("checksum", f.checksum);
-    verified(f.wrong_matches == 0);
-    exit(f.wrong_matches == 0 ? 0 : 1);
+    report("wrong_matches", measured.wrong_matches);
+    report("right_goals", measured.right_goals);
+    report_checksum("checksum", measured.checksum);
+    verified(measured.wrong_matches == 0);
+    exit(measured.wrong_matches == 0 ? 0 : 1);
 }
 
 void run() {
-    const task t = read_task();
-    memory m(t.net, t.level, seeded_record(t.seed, node_id()), node_id());
-    match* const matches = new match[t.questions * t.matches];
+    const task job = read_task();
+    memory m(job.net, job.level, seeded_record(job.seed, node_id()), node_id());
+    match* const matches = new match[job.questions * job.matches];
     const uint64_t count_cycles = timed_region([&] { m.count(); });
     const uint64_t answer_cycles = timed_region([&] {
-        for (uint32_t q = 0; q < t.questions; ++q) {
-            m.compare(seeded_record(t.seed, first_question + t.question(node_id(), q)));
-            for (uint32_t i = 0; i < t.matches; ++i) {
-                matches[q * t.matches + i] = m.retrieve();
+        for (uint32_t question = 0; question < job.questions; ++question) {
+            m.compare(seeded_record(job.seed, first_question + job.question(node_id(), question)));
+            for (uint32_t i = 0; i < job.matches; ++i) {
+                matches[question * job.matches + i] = m.retrieve();
             }
         }
     });
-    figures f = node_id() % t.records() == 0 ? examine(t, matches) : figures{};
-    reduce(reinterpret_cast<uint64_t*>(&f), sizeof f / sizeof(uint64_t), reduction_operator::sum);
+    figures measured = node_id() % job.records() == 0 ? examine(job, matches) : figures{};
+    reduce(reinterpret_cast<uint64_t*>(&measured), sizeof measured / sizeof(uint64_t), reduction_operator::sum);
     if (node_id() == 0) {
-        report_figures(t, m, f, count_cycles, answer_cycles / t.questions);
+        report_figures(job, m, measured, count_cycles, answer_cycles / job.questions);
     }
 }
 

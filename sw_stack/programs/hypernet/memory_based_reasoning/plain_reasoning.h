@@ -13,9 +13,9 @@ public:
     /// Of the seeded records first .. first + count - 1.
     plain_memory(uint32_t seed, uint32_t first, uint32_t count) : m_seed(seed), m_first(first), m_count(count) {
         for (uint32_t number = first; number < first + count; ++number) {
-            const record r = seeded_record(seed, number);
-            for (uint32_t p = 0; p < predictors; ++p) {
-                ++m_occurrences[p][r.predictor[p]].of_goal[r.goal];
+            const record drawn = seeded_record(seed, number);
+            for (uint32_t predictor = 0; predictor < predictors; ++predictor) {
+                ++m_occurrences[predictor][drawn.predictor[predictor]].of_goal[drawn.goal];
             }
         }
     }
@@ -39,10 +39,11 @@ public:
 
 private:
     match compared(const record& question, uint32_t number) const {
-        const record r = seeded_record(m_seed, number);
-        match m{0, number, r.goal};
-        for (uint32_t p = 0; p < predictors; ++p) {
-            m.dissimilarity += difference(m_occurrences[p][question.predictor[p]], m_occurrences[p][r.predictor[p]]);
+        const record drawn = seeded_record(m_seed, number);
+        match m{0, number, drawn.goal};
+        for (uint32_t predictor = 0; predictor < predictors; ++predictor) {
+            m.dissimilarity += difference(m_occurrences[predictor][question.predictor[predictor]],
+                                          m_occurrences[predictor][drawn.predictor[predictor]]);
         }
         return m;
     }

@@ -27,17 +27,17 @@ struct task {
 };
 
 task read_task() {
-    task t{read_net(), 0, 0};
-    t.level = static_cast<uint32_t>(args::integer("level", t.net.h(), 1, t.net.h()));
-    t.source = static_cast<uint32_t>(args::integer("source", 0, 0, t.subnet_nodes() - 1));
-    return t;
+    task job{read_net(), 0, 0};
+    job.level = static_cast<uint32_t>(args::integer("level", job.net.h(), 1, job.net.h()));
+    job.source = static_cast<uint32_t>(args::integer("source", 0, 0, job.subnet_nodes() - 1));
+    return job;
 }
 
 /// What every node of a subnet should have answered, added up.
-uint32_t expected_sum(const task& t, uint32_t node) {
+uint32_t expected_sum(const task& job, uint32_t node) {
     uint32_t sum = 0;
-    for (uint32_t place = 0; place < t.subnet_nodes(); ++place) {
-        sum += seeded_answer(word, node - t.place(node) + place);
+    for (uint32_t place = 0; place < job.subnet_nodes(); ++place) {
+        sum += seeded_answer(word, node - job.place(node) + place);
     }
     return sum;
 }
@@ -49,57 +49,58 @@ struct figures {
     uint64_t wrong_sums;                // at sources
 };
 
-figures add_up(const task& t, uint32_t sum) {
+figures add_up(const task& job, uint32_t sum) {
     const p_vector_broadcast::counts here = p_vector_broadcast::here();
-    figures f{};
-    for (uint32_t level = 0; level < t.net.h(); ++level) {
-        f.copies[level] = here.sent[level];
+    figures measured{};
+    for (uint32_t level = 0; level < job.net.h(); ++level) {
+        measured.copies[level] = here.sent[level];
     }
-    f.wrong_nodes = here.received != 1 ? 1 : 0;
-    f.wrong_sums = t.is_source(node_id()) && sum != expected_sum(t, node_id()) ? 1 : 0;
-    reduce(reinterpret_cast<uint64_t*>(&f), sizeof f / sizeof(uint64_t), reduction_operator::sum);
-    return f;
+    measured.wrong_nodes = here.received != 1 ? 1 : 0;
+    measured.wrong_sums = job.is_source(node_id()) && sum != expected_sum(job, node_id()) ? 1 : 0;
+    reduce(reinterpret_cast<uint64_t*>(&measured), sizeof measured / sizeof(uint64_t), reduction_operator::sum);
+    return measured;
 }
 
-void report_figures(const task& t, const figures& f, uint32_t depth, uint64_t broadcast_cycles, uint64_t elapsed) {
+void report_figures(const task& job, const figures& measured, uint32_t depth, uint64_t broadcast_cycles,
+                    uint64_t elapsed) {
     static constexpr const char* names[] = {"copies_internal", "copies_level_1", "copies_level_2"};
     uint64_t copies = 0;
-    for (uint32_t level = 0; level < t.net.h(); ++level) {
-        copies += f.copies[level];
-        report(names[level], f.copies[level]);
+    for (uint32_t level = 0; level < job.net.h(); ++level) {
+        copies += measured.copies[level];
+        report(names[level], measured.copies[level]);
     }
-    const uint32_t sources = nodes() / t.subnet_nodes();
-    const bool exactly_once = f.wrong_nodes == 0 && copies == nodes() - sources;
+    const uint32_t sources = nodes() / job.subnet_nodes();
+    const bool exactly_once = measured.wrong_nodes == 0 && copies == nodes() - sources;
     console::print("broadcast with the P vector in %lu (%u,%lu)-nets: depth %lu, %llu cycles; with answers %llu\n",
-                   sources, t.net.d(), t.level, depth, broadcast_cycles, elapsed);
+                   sources, job.net.d(), job.level, depth, broadcast_cycles, elapsed);
     report("depth", depth);
     report("broadcast_cycles", broadcast_cycles);
     report("answered_cycles", elapsed);
-    report("wrong_nodes", f.wrong_nodes);
-    report("wrong_sums", f.wrong_sums);
-    verified(exactly_once && f.wrong_sums == 0);
-    exit(exactly_once && f.wrong_sums == 0 ? 0 : 1);
+    report("wrong_nodes", measured.wrong_nodes);
+    report("wrong_sums", measured.wrong_sums);
+    verified(exactly_once && measured.wrong_sums == 0);
+    exit(exactly_once && measured.wrong_sums == 0 ? 0 : 1);
 }
 
 void run() {
-    const task t = read_task();
-    p_vector_broadcast::prepare(t.net, {[](uint32_t got) { return seeded_answer(got, node_id()); },
-                                        [](uint32_t a, uint32_t b) { return a + b; }});
+    const task job = read_task();
+    p_vector_broadcast::prepare(job.net, {[](uint32_t got) { return seeded_answer(got, node_id()); },
+                                          [](uint32_t a, uint32_t b) { return a + b; }});
     uint64_t begun_at = 0;
     uint32_t sum = 0;
     const uint64_t elapsed = timed_region([&] {
         begun_at = cycles();
-        if (t.is_source(node_id())) {
-            sum = p_vector_broadcast::send(t.level, word);
+        if (job.is_source(node_id())) {
+            sum = p_vector_broadcast::send(job.level, word);
         }
     });
     const p_vector_broadcast::counts here = p_vector_broadcast::here();
     const uint64_t depth = all_reduce(uint64_t{here.depth}, reduction_operator::max);
     const uint64_t last_arrival = all_reduce(here.arrived_at, reduction_operator::max);
-    const uint64_t last_begin = all_reduce(t.is_source(node_id()) ? begun_at : 0, reduction_operator::max);
-    const figures f = add_up(t, sum);
+    const uint64_t last_begin = all_reduce(job.is_source(node_id()) ? begun_at : 0, reduction_operator::max);
+    const figures measured = add_up(job, sum);
     if (node_id() == 0) {
-        report_figures(t, f, static_cast<uint32_t>(depth), last_arrival - last_begin, elapsed);
+        report_figures(job, measured, static_cast<uint32_t>(depth), last_arrival - last_begin, elapsed);
     }
 }
 

@@ -33,36 +33,36 @@ struct task {
 };
 
 task read_task() {
-    task t;
-    t.op = static_cast<operation>(choice_argument("operation", operation_names));
-    t.repetitions = static_cast<uint32_t>(args::integer("repetitions", 1, 1, 10000));
-    t.reserve = args::integer("reserve", 0, 0, 1) != 0;
-    t.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
-    return t;
+    task job;
+    job.op = static_cast<operation>(choice_argument("operation", operation_names));
+    job.repetitions = static_cast<uint32_t>(args::integer("repetitions", 1, 1, 10000));
+    job.reserve = args::integer("reserve", 0, 0, 1) != 0;
+    job.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
+    return job;
 }
 
-int32_t value_of(const task& t, uint32_t repetition, uint32_t node) {
-    const int32_t value = seeded_value(t.seed, repetition, node);
-    return t.op != operation::count ? value : value < least_uncounted ? 1 : 0;
+int32_t value_of(const task& job, uint32_t repetition, uint32_t node) {
+    const int32_t value = seeded_value(job.seed, repetition, node);
+    return job.op != operation::count ? value : value < least_uncounted ? 1 : 0;
 }
 
 /// One value after the other.
-int32_t plain_reduction(const task& t, const recursive_doubling& doubling, uint32_t repetition) {
-    const recursive_doubling::operation& op = operations[static_cast<uint32_t>(t.op)];
+int32_t plain_reduction(const task& job, const recursive_doubling& doubling, uint32_t repetition) {
+    const recursive_doubling::operation& op = operations[static_cast<uint32_t>(job.op)];
     int32_t result = op.neutral;
     for (uint32_t node = 0; node < nodes(); ++node) {
         if (doubling.has_value(node)) {
-            result = op.combine(result, value_of(t, repetition, node));
+            result = op.combine(result, value_of(job, repetition, node));
         }
     }
     return result;
 }
 
-void report_result(const task& t, const hypernet_net& net, const recursive_doubling::result& last, uint64_t wrong,
+void report_result(const task& job, const hypernet_net& net, const recursive_doubling::result& last, uint64_t wrong,
                    uint64_t elapsed) {
-    const uint64_t each = elapsed / t.repetitions;
+    const uint64_t each = elapsed / job.repetitions;
     console::print("recursive doubling (%s) on a (%u,%u)-net: %lu steps, %llu cycles a reduction\n",
-                   operation_names[static_cast<uint32_t>(t.op)], net.d(), net.h(), last.steps, each);
+                   operation_names[static_cast<uint32_t>(job.op)], net.d(), net.h(), last.steps, each);
     report("result", static_cast<uint64_t>(last.value));
     report("steps", last.steps);
     report("reduction_cycles", each);
@@ -73,20 +73,20 @@ void report_result(const task& t, const hypernet_net& net, const recursive_doubl
 
 void run() {
     const hypernet_net net = read_net();
-    const task t = read_task();
-    recursive_doubling doubling(net, operations[static_cast<uint32_t>(t.op)], t.reserve);
-    recursive_doubling::result* const results = new recursive_doubling::result[t.repetitions];
+    const task job = read_task();
+    recursive_doubling doubling(net, operations[static_cast<uint32_t>(job.op)], job.reserve);
+    recursive_doubling::result* const results = new recursive_doubling::result[job.repetitions];
     const uint64_t elapsed = timed_region([&] {
-        for (uint32_t r = 0; r < t.repetitions; ++r) {
-            results[r] = doubling.reduce(value_of(t, r, node_id()));
+        for (uint32_t repetition = 0; repetition < job.repetitions; ++repetition) {
+            results[repetition] = doubling.reduce(value_of(job, repetition, node_id()));
         }
     });
     if (node_id() == 0) {
         uint64_t wrong = 0;
-        for (uint32_t r = 0; r < t.repetitions; ++r) {
-            wrong += results[r].value == plain_reduction(t, doubling, r) ? 0 : 1;
+        for (uint32_t repetition = 0; repetition < job.repetitions; ++repetition) {
+            wrong += results[repetition].value == plain_reduction(job, doubling, repetition) ? 0 : 1;
         }
-        report_result(t, net, results[t.repetitions - 1], wrong, elapsed);
+        report_result(job, net, results[job.repetitions - 1], wrong, elapsed);
     }
 }
 

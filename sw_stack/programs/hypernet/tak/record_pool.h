@@ -19,9 +19,9 @@ public:
         m_free = taken->next;
         return taken;
     }
-    void give_back(process* p) {
-        p->next = m_free;
-        m_free = p;
+    void give_back(process* record) {
+        record->next = m_free;
+        m_free = record;
     }
 
 private:

@@ -16,17 +16,17 @@ class run_queue {
 public:
     explicit run_queue(queue_order order = queue_order::fifo) : m_order(order) {}
 
-    void join(process* p) {
+    void join(process* record) {
         if (m_head == nullptr) {
-            p->next = nullptr;
-            m_head = m_tail = p;
+            record->next = nullptr;
+            m_head = m_tail = record;
         } else if (m_order == queue_order::lifo) {
-            p->next = m_head;
-            m_head = p;
+            record->next = m_head;
+            m_head = record;
         } else {
-            p->next = nullptr;
-            m_tail->next = p;
-            m_tail = p;
+            record->next = nullptr;
+            m_tail->next = record;
+            m_tail = record;
         }
         ++m_length;
         m_longest = m_length > m_longest ? m_length : m_longest;

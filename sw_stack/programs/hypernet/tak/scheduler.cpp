@@ -24,9 +24,9 @@ bool somebody_works;
 
 void work();
 
-void join_queue(process* p) {
+void join_queue(process* record) {
     guard.acquire();
-    queue.join(p);
+    queue.join(record);
     const bool works = !somebody_works;
     somebody_works = true;
     guard.release();
@@ -38,10 +38,10 @@ void join_queue(process* p) {
 /// Thread, on the node that a process is handed to.
 void take_process(int32_t x, int32_t y, int32_t z, uint32_t parent_node, uint32_t parent, uint32_t position) {
     guard.acquire();
-    process* const p = records.take();
+    process* const record = records.take();
     guard.release();
-    *p = {{x, y, z}, {parent_node, parent, position}, 0, nullptr};
-    join_queue(p);
+    *record = {{x, y, z}, {parent_node, parent, position}, 0, nullptr};
+    join_queue(record);
 }
 
 /// Thread, on the parent's node.
@@ -68,10 +68,10 @@ void tell_load() {
     }
 }
 
-void end(process* p, int32_t result) {
-    const result_place receiver = p->parent;
+void end(process* record, int32_t result) {
+    const result_place receiver = record->parent;
     guard.acquire();
-    records.give_back(p);
+    records.give_back(record);
     guard.release();
     if (receiver.position == root_position) {
         int word = result;
@@ -82,29 +82,29 @@ void end(process* p, int32_t result) {
     }
 }
 
-void hand_out_children(process* p) {
-    const int32_t x = p->arguments[0];
-    const int32_t y = p->arguments[1];
-    const int32_t z = p->arguments[2];
+void hand_out_children(process* record) {
+    const int32_t x = record->arguments[0];
+    const int32_t y = record->arguments[1];
+    const int32_t z = record->arguments[2];
     const int32_t of_child[children][children] = {{x - 1, y, z}, {y - 1, z, x}, {z - 1, x, y}};
     uint32_t places[children];
     around.choose(places, children);
-    p->missing = children;
+    record->missing = children;
     for (uint32_t child = 0; child < children; ++child) {
         const neighbours::neighbour& neighbour = around[places[child]];
         const int32_t* const arguments = of_child[child];
         ++counted.handed[neighbour.level];
         createThread(static_cast<int>(neighbour.node), take_process, nullptr, arguments[0], arguments[1], arguments[2],
-                     node_id(), reinterpret_cast<uint32_t>(p), child);
+                     node_id(), reinterpret_cast<uint32_t>(record), child);
     }
 }
 
-void run(process* p) {
+void run(process* record) {
     ++counted.executed;
-    if (p->arguments[1] < p->arguments[0]) {
-        hand_out_children(p);
+    if (record->arguments[1] < record->arguments[0]) {
+        hand_out_children(record);
     } else {
-        end(p, p->arguments[2]);
+        end(record, record->arguments[2]);
     }
 }
 
@@ -128,16 +128,16 @@ void work() {
 
 }  // namespace
 
-void prepare(const hypernet_net& net, const setting& s) {
-    around = neighbours(net, node_id(), s.bias);
-    announce = s.announce;
-    queue = run_queue(s.order);
+void prepare(const hypernet_net& net, const setting& setup) {
+    around = neighbours(net, node_id(), setup.bias);
+    announce = setup.announce;
+    queue = run_queue(setup.order);
     records.prepare();
 }
 
-void begin_root(const setting& s, const reply_address& answer) {
-    createThread(static_cast<int>(s.root), take_process, nullptr, s.arguments[0], s.arguments[1], s.arguments[2],
-                 answer.node, answer.handle, root_position);
+void begin_root(const setting& setup, const reply_address& answer) {
+    createThread(static_cast<int>(setup.root), take_process, nullptr, setup.arguments[0], setup.arguments[1],
+                 setup.arguments[2], answer.node, answer.handle, root_position);
 }
 
 figures figures_here() {

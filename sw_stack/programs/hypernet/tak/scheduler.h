@@ -33,9 +33,9 @@ struct figures {
 };
 
 /// On every node, before there is a process.
-void prepare(const hypernet_net& net, const setting& s);
+void prepare(const hypernet_net& net, const setting& setup);
 /// Begins the root; its result becomes the reply (one word).
-void begin_root(const setting& s, const reply_address& answer);
+void begin_root(const setting& setup, const reply_address& answer);
 /// This node's figures, when nobody works here any more.
 figures figures_here();
 

@@ -30,24 +30,24 @@ struct task {
 };
 
 task read_task() {
-    task t{read_net(), {}, false};
-    if (t.net.d() > 0 && t.net.d() < tak::children) {
+    task job{read_net(), {}, false};
+    if (job.net.d() > 0 && job.net.d() < tak::children) {
         fail("argument d: a node of TAK needs three neighbours in its module: 3 or more, or 0 for a lone node\n");
     }
     if (contexts() < least_contexts) {
         fail("tak needs %lu contexts a node: of the answer, of the work, of what comes\n", least_contexts);
     }
-    t.tree.arguments[0] = static_cast<int32_t>(args::integer("x", 18, 0, largest_argument));
-    t.tree.arguments[1] = static_cast<int32_t>(args::integer("y", 12, 0, largest_argument));
-    t.tree.arguments[2] = static_cast<int32_t>(args::integer("z", 6, 0, largest_argument));
-    t.tree.root = static_cast<uint32_t>(args::integer("root", nodes() / 2, 0, nodes() - 1));
+    job.tree.arguments[0] = static_cast<int32_t>(args::integer("x", 18, 0, largest_argument));
+    job.tree.arguments[1] = static_cast<int32_t>(args::integer("y", 12, 0, largest_argument));
+    job.tree.arguments[2] = static_cast<int32_t>(args::integer("z", 6, 0, largest_argument));
+    job.tree.root = static_cast<uint32_t>(args::integer("root", nodes() / 2, 0, nodes() - 1));
     for (uint32_t level = 0; level < most_link_levels; ++level) {
-        t.tree.bias[level] = static_cast<int32_t>(args::integer(bias_names[level], 2 * level, 0, largest_bias));
+        job.tree.bias[level] = static_cast<int32_t>(args::integer(bias_names[level], 2 * level, 0, largest_bias));
     }
-    t.tree.order = static_cast<tak::queue_order>(choice_argument("queue", order_names));
-    t.tree.announce = static_cast<uint32_t>(args::integer("announce", 1, 0, largest_bias));
-    t.dump = args::integer("dump", 0, 0, 1) != 0;
-    return t;
+    job.tree.order = static_cast<tak::queue_order>(choice_argument("queue", order_names));
+    job.tree.announce = static_cast<uint32_t>(args::integer("announce", 1, 0, largest_bias));
+    job.dump = args::integer("dump", 0, 0, 1) != 0;
+    return job;
 }
 
 /// TAK by plain recursion. @param calls one is one turn of a process
@@ -60,18 +60,18 @@ int32_t plain_tak(int32_t x, int32_t y, int32_t z, uint64_t& calls) {
 
 /// On every node.
 void prepare() {
-    const task t = read_task();
-    tak::prepare(t.net, t.tree);
+    const task job = read_task();
+    tak::prepare(job.net, job.tree);
     barrier();
 }
 
 /// @return cycles
-uint64_t evaluate(const task& t, int32_t& result) {
+uint64_t evaluate(const task& job, int32_t& result) {
     int word = 0;
     awaited_reply reply(&word, 1);
     const uint64_t start = cycles();
     region_begin();
-    tak::begin_root(t.tree, reply.address());
+    tak::begin_root(job.tree, reply.address());
     reply.wait();
     region_end();
     result = word;
@@ -91,12 +91,12 @@ struct figures {
 };
 
 figures add_up(const tak::figures& here) {
-    figures f{here.executed, {}, here.told, here.busy_cycles, here.executed > 0 ? 1U : 0U};
+    figures measured{here.executed, {}, here.told, here.busy_cycles, here.executed > 0 ? 1U : 0U};
     for (uint32_t level = 0; level < most_link_levels; ++level) {
-        f.handed[level] = here.handed[level];
+        measured.handed[level] = here.handed[level];
     }
-    reduce(reinterpret_cast<uint64_t*>(&f), sizeof f / sizeof(uint64_t), reduction_operator::sum);
-    return f;
+    reduce(reinterpret_cast<uint64_t*>(&measured), sizeof measured / sizeof(uint64_t), reduction_operator::sum);
+    return measured;
 }
 
 /// Turns of processes of each node; at node 0. The caller deletes them.
@@ -124,9 +124,9 @@ struct subnet_name {
     }
 };
 
-void report_subnets(const task& t, const int32_t* executed) {
-    console::print("processes of the (%u,%u)-subnets:", t.net.d(), t.net.h() - 1);
-    const uint32_t subnet_nodes = 1U << t.net.bits(t.net.h() - 1);
+void report_subnets(const task& job, const int32_t* executed) {
+    console::print("processes of the (%u,%u)-subnets:", job.net.d(), job.net.h() - 1);
+    const uint32_t subnet_nodes = 1U << job.net.bits(job.net.h() - 1);
     for (uint32_t first = 0; first < nodes(); first += subnet_nodes) {
         int32_t sum = 0;
         for (uint32_t node = first; node < first + subnet_nodes; ++node) {
@@ -138,40 +138,41 @@ void report_subnets(const task& t, const int32_t* executed) {
     console::print("\n");
 }
 
-void report_figures(const task& t, const figures& f, uint64_t longest_queue) {
+void report_figures(const task& job, const figures& measured, uint64_t longest_queue) {
     uint64_t calls = 0;
-    const int32_t* const arguments = t.tree.arguments;
-    const bool correct = result == plain_tak(arguments[0], arguments[1], arguments[2], calls) && f.executed == calls;
+    const int32_t* const arguments = job.tree.arguments;
+    const bool correct =
+        result == plain_tak(arguments[0], arguments[1], arguments[2], calls) && measured.executed == calls;
     console::print("TAK(%ld, %ld, %ld) = %ld on a (%u,%u)-net: %llu processes on %llu nodes, %llu cycles\n",
-                   arguments[0], arguments[1], arguments[2], result, t.net.d(), t.net.h(), f.executed, f.nodes_used,
-                   elapsed);
+                   arguments[0], arguments[1], arguments[2], result, job.net.d(), job.net.h(), measured.executed,
+                   measured.nodes_used, elapsed);
     report("answer", static_cast<uint64_t>(result));
     report("tak_cycles", elapsed);
-    report("processes", f.executed);
-    for (uint32_t level = 0; level < t.net.h(); ++level) {
-        report(handed_names[level], f.handed[level]);
+    report("processes", measured.executed);
+    for (uint32_t level = 0; level < job.net.h(); ++level) {
+        report(handed_names[level], measured.handed[level]);
     }
-    report("nodes_used", f.nodes_used);
+    report("nodes_used", measured.nodes_used);
     report("longest_queue", longest_queue);
-    report("load_messages", f.told);
-    report_real("busy_nodes", static_cast<double>(f.busy_cycles) / static_cast<double>(elapsed));
+    report("load_messages", measured.told);
+    report_real("busy_nodes", static_cast<double>(measured.busy_cycles) / static_cast<double>(elapsed));
     verified(correct);
     exit(correct ? 0 : 1);
 }
 
 /// On every node, when the answer is known.
 void collect() {
-    const task t = read_task();
+    const task job = read_task();
     const tak::figures here = tak::figures_here();
     const uint64_t longest_queue = all_reduce(uint64_t{here.longest_queue}, reduction_operator::max);
-    const figures f = add_up(here);
+    const figures measured = add_up(here);
     int32_t* const executed = executed_by_node(here);
     if (node_id() == 0) {
-        if (t.dump) {
+        if (job.dump) {
             report_blob("processes", executed, nodes() * sizeof(int32_t));
         }
-        report_subnets(t, executed);
-        report_figures(t, f, longest_queue);
+        report_subnets(job, executed);
+        report_figures(job, measured, longest_queue);
     }
     delete[] executed;
 }
@@ -179,9 +180,9 @@ void collect() {
 }  // namespace
 
 int main() {
-    const task t = read_task();  // a wrong argument is told once
+    const task job = read_task();  // a wrong argument is told once
     run_everywhere(prepare);
-    elapsed = evaluate(t, result);
+    elapsed = evaluate(job, result);
     run_everywhere(collect);
     return 1;  // not reached: node 0 reports and ends the run
 }

@@ -50,60 +50,60 @@ double clustering(const neural::net& net, const connection_lists& lists, region 
     return given > 0 ? connected / given : 0;
 }
 
-std::vector<std::vector<std::uint32_t>> shared_cells(const partition& p, const connection_lists& lists) {
-    std::vector<std::vector<std::uint32_t>> shared(p.processors, std::vector<std::uint32_t>(p.processors));
+std::vector<std::vector<std::uint32_t>> shared_cells(const partition& parts, const connection_lists& lists) {
+    std::vector<std::vector<std::uint32_t>> shared(parts.processors, std::vector<std::uint32_t>(parts.processors));
     for (std::uint32_t a = 0; a < lists.size(); ++a) {
-        std::vector<bool> counted(p.processors);
+        std::vector<bool> counted(parts.processors);
         for (const std::uint32_t b : lists[a]) {
-            const std::uint32_t group = p.group_of(b);
-            if (!counted[group] && group != p.group_of(a)) {
+            const std::uint32_t group = parts.group_of(b);
+            if (!counted[group] && group != parts.group_of(a)) {
                 counted[group] = true;
-                ++shared[p.group_of(a)][group];
+                ++shared[parts.group_of(a)][group];
             }
         }
     }
     return shared;
 }
 
-packets_by_region counted_packets(const neural::net& net, const partition& p, const connection_lists& lists,
+packets_by_region counted_packets(const neural::net& net, const partition& parts, const connection_lists& lists,
                                   std::uint32_t packet_size) {
-    const auto shared = shared_cells(p, lists);
+    const auto shared = shared_cells(parts, lists);
     packets_by_region sum;
-    for (std::uint32_t k = 0; k < p.processors; ++k) {
-        for (std::uint32_t l = 0; l < p.processors; ++l) {
-            const region where = net.region_of(p.first(k), p.first(l));
+    for (std::uint32_t k = 0; k < parts.processors; ++k) {
+        for (std::uint32_t peer = 0; peer < parts.processors; ++peer) {
+            const region where = net.region_of(parts.first(k), parts.first(peer));
             double& packets = where == region::core        ? sum.core
                               : where == region::influence ? sum.influence
                                                            : sum.remote;
-            const std::uint32_t full_and_last = (shared[k][l] + packet_size - 1) / packet_size;
+            const std::uint32_t full_and_last = (shared[k][peer] + packet_size - 1) / packet_size;
             packets += full_and_last;
         }
     }
-    return {sum.core / p.processors, sum.influence / p.processors, sum.remote / p.processors};
+    return {sum.core / parts.processors, sum.influence / parts.processors, sum.remote / parts.processors};
 }
 
-double counted_broadcasts(const neural::net& net, const partition& p, const connection_lists& lists,
+double counted_broadcasts(const neural::net& net, const partition& parts, const connection_lists& lists,
                           std::uint32_t packet_size) {
-    const auto is_member = [&](std::uint32_t k, std::uint32_t l) {
-        return k != l && net.region_of(p.first(k), p.first(l)) != region::remote;
+    const auto is_member = [&](std::uint32_t k, std::uint32_t peer) {
+        return k != peer && net.region_of(parts.first(k), parts.first(peer)) != region::remote;
     };
-    std::vector<std::uint32_t> broadcast_cells(p.processors);
-    for (std::uint32_t cell = 0; cell < p.cells; ++cell) {
-        const std::uint32_t k = p.group_of(cell);
+    std::vector<std::uint32_t> broadcast_cells(parts.processors);
+    for (std::uint32_t cell = 0; cell < parts.cells; ++cell) {
+        const std::uint32_t k = parts.group_of(cell);
         const bool is_needed = std::any_of(lists[cell].begin(), lists[cell].end(),
-                                           [&](std::uint32_t other) { return is_member(k, p.group_of(other)); });
+                                           [&](std::uint32_t other) { return is_member(k, parts.group_of(other)); });
         broadcast_cells[k] += is_needed ? 1 : 0;
     }
     double packets = 0;
-    for (std::uint32_t k = 0; k < p.processors; ++k) {
+    for (std::uint32_t k = 0; k < parts.processors; ++k) {
         std::uint32_t members = 0;
-        for (std::uint32_t l = 0; l < p.processors; ++l) {
-            members += is_member(k, l) ? 1 : 0;
+        for (std::uint32_t peer = 0; peer < parts.processors; ++peer) {
+            members += is_member(k, peer) ? 1 : 0;
         }
         const std::uint32_t full_and_last = (broadcast_cells[k] + packet_size - 1) / packet_size;
         packets += full_and_last * members;
     }
-    return packets / p.processors;
+    return packets / parts.processors;
 }
 
 }  // namespace orbweaver::hypernet_model

@@ -31,17 +31,17 @@ struct partition {
 };
 
 /// v_kl: cells of home group k that have l as a virtual neighbour.
-std::vector<std::vector<std::uint32_t>> shared_cells(const partition& p, const connection_lists& lists);
+std::vector<std::vector<std::uint32_t>> shared_cells(const partition& parts, const connection_lists& lists);
 
 /// Packets of a pass in which every cell hands over its output, as a mean over the processors: bins hold min(beta,
 /// v_kl) messages. Regions as the first cells of the two home groups see each other.
-packets_by_region counted_packets(const neural::net& net, const partition& p, const connection_lists& lists,
+packets_by_region counted_packets(const neural::net& net, const partition& parts, const connection_lists& lists,
                                   std::uint32_t packet_size);
 
 /// The same if a processor broadcasts to the processors of its core and influence region: packets that a processor
 /// sends, of its own and of others, as each is passed on to all but its source. Packets to the remote region are those
 /// of counted_packets().
-double counted_broadcasts(const neural::net& net, const partition& p, const connection_lists& lists,
+double counted_broadcasts(const neural::net& net, const partition& parts, const connection_lists& lists,
                           std::uint32_t packet_size);
 
 }  // namespace orbweaver::hypernet_model

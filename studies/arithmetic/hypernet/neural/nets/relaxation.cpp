@@ -11,9 +11,9 @@ std::int8_t wanted(const cell_rules& rules, const connection_lists& lists, const
         sum += static_cast<std::int64_t>(rules.net.weight(cell, other)) * state[other];
     }
     const neural::cell_state held = rules.begin.state(cell);
-    const neural::cell_state q =
+    const neural::cell_state chosen =
         rules.released ? neural::next_state(held, neural::global_signal::release, rules.begin.free) : held;
-    return neural::transfer(q, neural::transfer_index(static_cast<std::int32_t>(sum), rules.sum_bits));
+    return neural::transfer(chosen, neural::transfer_index(static_cast<std::int32_t>(sum), rules.sum_bits));
 }
 
 }  // namespace

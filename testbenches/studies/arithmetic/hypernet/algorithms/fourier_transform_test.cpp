@@ -17,9 +17,9 @@ points transformed_slowly(const points& samples) {
     points result(samples.size());
     const auto count = static_cast<double>(samples.size());
     for (std::size_t k = 0; k < samples.size(); ++k) {
-        for (std::size_t l = 0; l < samples.size(); ++l) {
-            const double turn = static_cast<double>(k * l % samples.size()) / count;
-            result[k] += samples[l] * std::polar(1.0, 2 * std::numbers::pi * turn);
+        for (std::size_t index = 0; index < samples.size(); ++index) {
+            const double turn = static_cast<double>(k * index % samples.size()) / count;
+            result[k] += samples[index] * std::polar(1.0, 2 * std::numbers::pi * turn);
         }
     }
     return result;

@@ -118,7 +118,7 @@ TEST(hypernet_structure, joins_any_two_siblings_by_g_links_and_leaves_each_g_io_
     for (const auto& [name, net] : nets_of_all_kinds()) {
         SCOPED_TRACE(name);
         for (unsigned level = 1; level < net.h(); ++level) {
-            const std::size_t g = std::size_t{1} << net.link_bits(level + 1);
+            const std::size_t width = std::size_t{1} << net.link_bits(level + 1);
             const address subnets = net.positions() >> net.bits(level);
             const address siblings = address{1} << net.subnet_bits(level + 1);
             std::map<std::pair<address, address>, std::size_t> joined;
@@ -127,9 +127,9 @@ TEST(hypernet_structure, joins_any_two_siblings_by_g_links_and_leaves_each_g_io_
             }
             EXPECT_EQ(joined.size(), subnets * (siblings - 1) / 2);
             for (const auto& [pair, links] : joined) {
-                EXPECT_EQ(links, g);
+                EXPECT_EQ(links, width);
             }
-            EXPECT_EQ(positions_with(net, port_use::io, level).size(), subnets * g);
+            EXPECT_EQ(positions_with(net, port_use::io, level).size(), subnets * width);
         }
     }
 }

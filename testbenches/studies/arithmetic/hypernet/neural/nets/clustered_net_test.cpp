@@ -87,24 +87,24 @@ TEST(clustered_net, draws_another_net_for_another_seed) {
 
 TEST(clustered_net, refuses_tuples_that_are_no_nets) {
     EXPECT_EQ(error_of(net_of_1024), nullptr);
-    net_tuple t = net_of_1024;
-    t.influence_cells = 90;
-    EXPECT_STREQ(error_of(t), "influence_cells is no multiple of core_cells");
-    t = net_of_1024;
-    t.cells = 1000;
-    EXPECT_STREQ(error_of(t), "cells is no multiple of core_cells + influence_cells");
-    t = net_of_1024;
-    t.core_connections = 32;
-    EXPECT_STREQ(error_of(t), "core_connections is not within 0 .. core_cells - 1");
-    t = net_of_1024;
-    t.influence_connections = 97;
-    EXPECT_STREQ(error_of(t), "influence_connections is not within 0 .. influence_cells");
-    t = net_of_1024;
-    t.remote_connections = -1;
-    EXPECT_STREQ(error_of(t), "remote_connections is not within 0 .. cells - core_cells - influence_cells");
-    t = net_of_1024;
-    t.remote_clustering = 0;
-    EXPECT_STREQ(error_of(t), "p_i and p_r: above 0, up to 1");
+    net_tuple tuple = net_of_1024;
+    tuple.influence_cells = 90;
+    EXPECT_STREQ(error_of(tuple), "influence_cells is no multiple of core_cells");
+    tuple = net_of_1024;
+    tuple.cells = 1000;
+    EXPECT_STREQ(error_of(tuple), "cells is no multiple of core_cells + influence_cells");
+    tuple = net_of_1024;
+    tuple.core_connections = 32;
+    EXPECT_STREQ(error_of(tuple), "core_connections is not within 0 .. core_cells - 1");
+    tuple = net_of_1024;
+    tuple.influence_connections = 97;
+    EXPECT_STREQ(error_of(tuple), "influence_connections is not within 0 .. influence_cells");
+    tuple = net_of_1024;
+    tuple.remote_connections = -1;
+    EXPECT_STREQ(error_of(tuple), "remote_connections is not within 0 .. cells - core_cells - influence_cells");
+    tuple = net_of_1024;
+    tuple.remote_clustering = 0;
+    EXPECT_STREQ(error_of(tuple), "p_i and p_r: above 0, up to 1");
 }
 
 TEST(neural_weights, are_bytes_and_of_one_sign_if_excitatory) {

@@ -49,11 +49,11 @@ TEST(neural_placement, knows_that_quadrants_need_powers_of_two) {
 double weighted_distance(const placement& place, const std::vector<std::vector<std::uint32_t>>& shared, int columns) {
     double sum = 0;
     for (unsigned k = 0; k < shared.size(); ++k) {
-        for (unsigned l = 0; l < shared.size(); ++l) {
+        for (unsigned index = 0; index < shared.size(); ++index) {
             const int source = static_cast<int>(place.processor_of(k));
-            const int destination = static_cast<int>(place.processor_of(l));
-            sum += shared[k][l] * (std::abs(source % columns - destination % columns) +
-                                   std::abs(source / columns - destination / columns));
+            const int destination = static_cast<int>(place.processor_of(index));
+            sum += shared[k][index] * (std::abs(source % columns - destination % columns) +
+                                       std::abs(source / columns - destination / columns));
         }
     }
     return sum;

@@ -16,11 +16,12 @@ using neural::weight_rule;
 constexpr neural::net_tuple net_of_256{256, 16, 48, 12, 16, 10, 0.5, 0.25};
 
 TEST(neural_transfer, never_decreases_and_stays_within_a_byte) {
-    for (const cell_state q : {cell_state::threshold, cell_state::ramp, cell_state::held_high, cell_state::held_low}) {
+    for (const cell_state state :
+         {cell_state::threshold, cell_state::ramp, cell_state::held_high, cell_state::held_low}) {
         for (int index = -128; index < 127; ++index) {
-            EXPECT_LE(neural::transfer(q, index), neural::transfer(q, index + 1));
+            EXPECT_LE(neural::transfer(state, index), neural::transfer(state, index + 1));
         }
-        EXPECT_GE(neural::transfer(q, -128), -127);
+        EXPECT_GE(neural::transfer(state, -128), -127);
     }
     EXPECT_EQ(neural::transfer(cell_state::threshold, -1), -127);
     EXPECT_EQ(neural::transfer(cell_state::threshold, 0), 127);

@@ -46,13 +46,13 @@ TEST(tour_net, connects_a_cell_to_its_row_its_column_and_the_two_neighbouring_co
 TEST(tour_net, has_as_many_connections_in_each_region_as_its_tuple_says) {
     for (const unsigned n : {4U, 8U, 12U, 16U}) {
         const tour_net net(n, 1);
-        const neural::net_tuple t = tuple_of(net);
+        const neural::net_tuple tuple = tuple_of(net);
         const auto counts = connections_by_region(net, connections_of(net));
-        EXPECT_EQ(t.cells, n * n);
-        EXPECT_EQ(counts[0], t.cells * t.core_connections);
-        EXPECT_EQ(counts[1], t.cells * t.influence_connections);
-        EXPECT_EQ(counts[2], t.cells * t.remote_connections);
-        EXPECT_NEAR(t.influence_clustering, 0.5, n == 4 ? 0.3 : 0.1);  // section 5.3.1: about 0.5
+        EXPECT_EQ(tuple.cells, n * n);
+        EXPECT_EQ(counts[0], tuple.cells * tuple.core_connections);
+        EXPECT_EQ(counts[1], tuple.cells * tuple.influence_connections);
+        EXPECT_EQ(counts[2], tuple.cells * tuple.remote_connections);
+        EXPECT_NEAR(tuple.influence_clustering, 0.5, n == 4 ? 0.3 : 0.1);  // section 5.3.1: about 0.5
     }
 }
 

@@ -30,9 +30,9 @@ TEST(net_tuple, of_net_a_has_the_packets_of_the_dissertation) {
 TEST(net_tuple, drawn_around_net_a_sends_about_as_much_as_was_observed) {
     const std::pair<double, double> observed[] = {{4, 287}, {8, 499}, {16, 969}, {32, 1963}};
     for (const auto& [inverse, influence] : observed) {
-        net_tuple t = net_a;
-        t.influence_clustering = 1 / inverse;
-        EXPECT_NEAR(perturbed_packets(t, 16384, 16, 400).influence, influence, 0.15 * influence) << inverse;
+        net_tuple tuple = net_a;
+        tuple.influence_clustering = 1 / inverse;
+        EXPECT_NEAR(perturbed_packets(tuple, 16384, 16, 400).influence, influence, 0.15 * influence) << inverse;
     }
 }
 
@@ -41,10 +41,10 @@ TEST(net_tuple, is_perturbed_by_a_tenth_in_each_entry_but_the_number_of_cells) {
     double sum = 0;
     double squares = 0;
     for (unsigned seed = 0; seed < draws; ++seed) {
-        const net_tuple t = perturbed(net_a, 0.1, seed);
-        EXPECT_EQ(t.cells, net_a.cells);
-        sum += t.influence_connections / draws;
-        squares += (t.influence_connections - 128) * (t.influence_connections - 128) / draws;
+        const net_tuple tuple = perturbed(net_a, 0.1, seed);
+        EXPECT_EQ(tuple.cells, net_a.cells);
+        sum += tuple.influence_connections / draws;
+        squares += (tuple.influence_connections - 128) * (tuple.influence_connections - 128) / draws;
     }
     EXPECT_NEAR(sum, 128, 1);
     EXPECT_NEAR(std::sqrt(squares), 12.8, 0.6);
@@ -55,9 +55,9 @@ TEST(net_tuple, is_perturbed_by_a_tenth_in_each_entry_but_the_number_of_cells) {
 /// Nets that are drawn from a tuple.
 class drawn_nets {
 public:
-    drawn_nets(const net_tuple& t, drawing how) {
+    drawn_nets(const net_tuple& tuple, drawing how) {
         for (unsigned seed = 0; seed < nets; ++seed) {
-            m_nets.emplace_back(t, how, any_weights, seed);
+            m_nets.emplace_back(tuple, how, any_weights, seed);
             m_lists.push_back(connections_of(m_nets.back()));
         }
     }
