@@ -109,7 +109,8 @@ std::uint64_t memory::resident_bytes() const {
     const auto page = static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
     std::vector<unsigned char> pages((m_bytes + page - 1) / page);
     invariant(::mincore(m_storage, m_bytes, pages.data()) == 0, name(), 0, "the storage is not mapped");
-    const auto resident = std::count_if(pages.begin(), pages.end(), [](unsigned char page) { return (page & 1) != 0; });
+    const auto resident =
+        std::count_if(pages.begin(), pages.end(), [](unsigned char flags) { return (flags & 1) != 0; });
     return static_cast<std::uint64_t>(resident) * page;
 }
 

@@ -266,9 +266,8 @@ const elf_symbol* elf_image::find(std::string_view name) const {
 }
 
 const elf_symbol* elf_image::function_at(std::uint32_t address) const {
-    const auto segment = std::find_if(m_segments.begin(), m_segments.end(), [&](const elf_segment& segment) {
-        return segment.executable && contains(segment, address);
-    });
+    const auto segment = std::find_if(m_segments.begin(), m_segments.end(),
+                                      [&](const elf_segment& one) { return one.executable && contains(one, address); });
     if (segment == m_segments.end()) {
         return nullptr;
     }

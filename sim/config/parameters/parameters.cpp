@@ -13,26 +13,26 @@ choice<block_impl> block_implementations() {
 
 const system_table& all_parameters() {
     static const system_table table = [] {
-        system_table table;
-        declare_system(table);
-        declare_network(table);
-        declare_niu(table);
-        declare_core(table);
-        declare_messaging(table);
-        declare_traffic(table);
-        declare_replay(table);
-        declare_multicast(table);
-        declare_workload(table);
-        declare_cluster(table);
-        declare_cop(table);
+        system_table made;
+        declare_system(made);
+        declare_network(made);
+        declare_niu(made);
+        declare_core(made);
+        declare_messaging(made);
+        declare_traffic(made);
+        declare_replay(made);
+        declare_multicast(made);
+        declare_workload(made);
+        declare_cluster(made);
+        declare_cop(made);
         for (const auto& [name, kind] : run_kinds::all()) {
-            kind.made.declare_keys(table);
+            kind.made.declare_keys(made);
         }
-        declare_agent_engines(table);
-        declare_energy(table);
-        declare_area(table);
-        declare_limits(table);
-        return table;
+        declare_agent_engines(made);
+        declare_energy(made);
+        declare_area(made);
+        declare_limits(made);
+        return made;
     }();
     return table;
 }
