@@ -290,12 +290,13 @@ void network::join(node_id node, link_kind kind) {
 
 /// A node that nobody has asked for has its records, to which no flit may come.
 void network::before_end_of_elaboration() {
-    for (std::uint16_t node = 0; node < nodes(); ++node) {
-        if (!m_links[m_injection + node].is_taken) {
-            join({node}, link_kind::injection);
+    for (unsigned number = 0; number < nodes(); ++number) {
+        const node_id node{static_cast<std::uint16_t>(number)};
+        if (!m_links[m_injection + number].is_taken) {
+            join(node, link_kind::injection);
         }
-        if (!m_links[m_ejection + node].is_taken) {
-            join({node}, link_kind::ejection);
+        if (!m_links[m_ejection + number].is_taken) {
+            join(node, link_kind::ejection);
         }
     }
 }

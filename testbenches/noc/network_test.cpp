@@ -227,6 +227,18 @@ TEST(network, a_single_node_talks_to_itself) {
     EXPECT_EQ(bench.nodes[0].arrivals[3].cycle, 1U + 2 * 0 + 4 + 2);
 }
 
+TEST(network, of_as_many_nodes_as_there_can_be_starts) {
+    clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
+    packet_ledger ledger;
+    network_desc described = mesh_of(256, 256);
+    described.classes = {{.name = "any", .vcs = 1}};
+    const network net("net", domain, described, ledger);
+    EXPECT_EQ(net.nodes(), most_network_nodes);
+    sc_core::sc_start(domain.time(3));
+    EXPECT_EQ(net.hops({0}, {65535}), 511U);
+    EXPECT_EQ(net.flits_inside(), 0U);
+}
+
 TEST(network, refuses_what_it_cannot_build) {
     clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
     packet_ledger ledger;
