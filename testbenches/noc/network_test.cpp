@@ -231,7 +231,7 @@ TEST(network, of_as_many_nodes_as_there_can_be_starts) {
     clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
     packet_ledger ledger;
     network_desc described = mesh_of(256, 256);
-    described.classes = {{.name = "any", .vcs = 1}};
+    described.classes = {{"any", 1, {}}};
     const network net("net", domain, described, ledger);
     EXPECT_EQ(net.nodes(), most_network_nodes);
     sc_core::sc_start(domain.time(3));
