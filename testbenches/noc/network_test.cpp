@@ -7,6 +7,7 @@
 
 #include "hw/base/errors.h"
 #include "hw/base/random_stream.h"
+#include "hw/noc/description_error.h"
 #include "hw/noc/header_codec.h"
 #include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/network_bench.h"
@@ -237,6 +238,41 @@ TEST(network, of_as_many_nodes_as_there_can_be_starts) {
     sc_core::sc_start(domain.time(3));
     EXPECT_EQ(net.hops({0}, {65535}), 511U);
     EXPECT_EQ(net.flits_inside(), 0U);
+}
+
+TEST(network, the_last_node_of_as_many_as_there_can_be_draws_its_way_too) {
+    clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
+    packet_ledger ledger;
+    network_desc described = mesh_of(256, 256);
+    described.topology.kind = "torus";
+    network net("net", domain, described, ledger);
+    const unsigned node = most_network_nodes - 1;
+    scripted_endpoint source("source", domain, net, {static_cast<std::uint16_t>(node)});
+    for (unsigned packet = 0; packet < 8; ++packet) {
+        source.order({.start = 1, .destination = {static_cast<std::uint16_t>(node - 128)}, .flits = 2});
+    }
+    sc_core::sc_start(domain.time(40));
+    std::uint64_t east = 0;
+    std::uint64_t west = 0;
+    for (unsigned number = 0; number < net.topology().links.size(); ++number) {
+        const std::uint64_t flits = net.link_at(number).counters().flits;
+        east += net.link_name(number) == "r65535.E" ? flits : 0;
+        west += net.link_name(number) == "r65535.W" ? flits : 0;
+    }
+    EXPECT_EQ(east + west, 16U);
+    EXPECT_GT(east, 0U);
+    EXPECT_GT(west, 0U) << "both ways are equally long";
+}
+
+TEST(network, refuses_buffers_that_no_memory_holds) {
+    clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
+    packet_ledger ledger;
+    network_desc described = mesh_of(140, 140);
+    described.classes = {{"any", 12, {}}};
+    described.vc_depth = 1024;
+    EXPECT_THAT([&] { const network net("net", domain, described, ledger); },
+                testing::ThrowsMessage<description_error>(
+                    testing::HasSubstr("network.vc_depth: the buffers of 19600 routers take more than 4 GiB")));
 }
 
 TEST(network, refuses_what_it_cannot_build) {

@@ -40,6 +40,8 @@ public:
         m_base = m_lines[0].bytes;
     }
     std::size_t size() const { return m_size; }
+    /// Places have 32 bits.
+    static constexpr std::size_t most_bytes = ~std::uint32_t{0};
 
     template <class Record, class... Arguments>
     Record& construct(place<Record> where, Arguments&&... arguments) {

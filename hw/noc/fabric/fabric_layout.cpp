@@ -6,6 +6,7 @@
 #include <bit>
 
 #include "hw/noc/channel_rate.h"
+#include "hw/noc/description_error.h"
 #include "hw/noc/header_codec.h"
 
 namespace orbweaver {
@@ -63,6 +64,13 @@ record_maker::record_maker(const fabric_plan& plan, fabric_state& state)
         reserve(router);
     }
     reserve_nodes();
+    if (state.memory.size() > arena::most_bytes) {
+        throw description_error(
+            "network.vc_depth",
+            fmt::format("the buffers of {} routers take more than 4 GiB; use fewer virtual channels, "
+                        "or less depth",
+                        plan.routers.size()));
+    }
     state.memory.allocate();
     for (unsigned router = 0; router < m_layout.routers.size(); ++router) {
         construct(router);
@@ -207,6 +215,7 @@ void record_maker::construct_node(std::uint16_t number) {
         const place<input_vc> entered = inputs(terminal.router, terminal.port);
         for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
             memory[entered + vc].node = number;
+            memory[entered + vc].is_injection = 1;
         }
     }
     const std::string stream = fmt::format("{}.r{}", m_state.name, terminal.router);

@@ -16,6 +16,7 @@ struct fabric_layout {
 };
 
 /// Makes the records of a plan: one router behind the other, then the nodes.
+/// @throws description_error if they take more than an arena holds
 fabric_layout make_records(const fabric_plan& plan, fabric_state& state);
 
 }  // namespace orbweaver

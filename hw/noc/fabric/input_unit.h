@@ -40,7 +40,7 @@ struct input_unit {
         if ((state.allowed[pair] & bit(vc)) == 0) [[unlikely]] {
             state.report_bug(router, now, "a packet on a virtual channel that is not its class's and phase's");
         }
-        if (input.node != input_vc::nobody) {
+        if (input.is_injection != 0) {
             enter(state, {input.node}, head);
         }
         const route_option way = state.routing.next_hop(router.number, {static_cast<std::uint8_t>(input.port)}, head);

@@ -57,10 +57,9 @@ struct alignas(64) input_vc {
     char8_t credit_cycles = 0;  // from leaving the buffer to a usable credit upstream; 0: that is a cut
     char8_t opening = 2;        // flit_handle::opening of the flit that comes next
     char8_t last_output = 0;    // whose VC it won last; both make a round-robin pointer
-    char8_t last_vc = 63;
-    std::uint16_t node = nobody;  // that injects here
-
-    static constexpr std::uint16_t nobody = 0xffff;
+    char8_t last_vc : 7 = 63;
+    char8_t is_injection : 1 = 0;  // a node injects here
+    std::uint16_t node = 0;        // which
 
     unsigned output() const { return turn >> 8; }
     unsigned vc() const { return turn & 63; }

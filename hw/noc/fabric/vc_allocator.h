@@ -71,7 +71,7 @@ private:
         output.next = static_cast<char8_t>(input.bit + 1);
         input.granted = given;
         input.last_output = static_cast<char8_t>(port);
-        input.last_vc = static_cast<char8_t>(vc);
+        input.last_vc = vc & 0x7f;
         router.free ^= bit(output.bit);
         router.waiting ^= bit(input.bit);
         router.credits |= output.credits != 0 ? bit(input.bit) : 0;
