@@ -11,8 +11,8 @@ namespace {
 /// Processor i is node i.
 std::vector<node_id> all_nodes(const network& fabric) {
     std::vector<node_id> nodes;
-    for (std::uint16_t node = 0; node < fabric.nodes(); ++node) {
-        nodes.push_back({node});
+    for (unsigned node = 0; node < fabric.nodes(); ++node) {
+        nodes.push_back({static_cast<std::uint16_t>(node)});
     }
     return nodes;
 }

@@ -29,8 +29,8 @@ std::vector<std::string> delivery_record::faults() const {
                 ++wanted[receiver.value];
             }
         }
-        for (std::uint16_t node = 0; node < m_nodes; ++node) {
-            const std::uint32_t received = m_received[place(message, {node})];
+        for (unsigned node = 0; node < m_nodes; ++node) {
+            const std::uint32_t received = m_received[place(message, {static_cast<std::uint16_t>(node)})];
             if (received != wanted[node]) {
                 found.push_back(fmt::format("message {}: node {} received it {} times, not {}", message, node, received,
                                             wanted[node] == 0 ? "never" : "once"));

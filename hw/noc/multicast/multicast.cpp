@@ -36,8 +36,8 @@ multicast::multicast(sc_core::sc_module_name name, clock_domain& domain, network
       m_carried(class_of_copies(fabric)),
       m_by_routers(fabric.partition().multicasts(m_carried)) {
     multicast_listener& self = *this;
-    for (std::uint16_t node = 0; node < fabric.nodes(); ++node) {
-        m_endpoints.emplace_back(domain, fabric, node_id{node}, m_carried, sending, self);
+    for (unsigned node = 0; node < fabric.nodes(); ++node) {
+        m_endpoints.emplace_back(domain, fabric, node_id{static_cast<std::uint16_t>(node)}, m_carried, sending, self);
     }
     if (m_by_routers) {
         begin_worms();
