@@ -53,7 +53,7 @@ using link_tap_maker =
 /// Routers, links and nothing else, built from a description. Routers that need no option, and the links between them,
 /// lie in one fabric (fabric/router_fabric.h); all others are modules. Every node has an injection and an ejection
 /// link. A network_port has both: NIUs and all endpoints of ours use one. Any other model binds its sockets to
-/// injection() and ejection(). Then whoever sends keeps credits itself (output_vcs.h), beginning with those of
+/// injection() and ejection(). Then whoever sends keeps credits itself, beginning with those of
 /// depths().at_end_of(link_kind::injection); whoever listens has buffers of at_end_of(link_kind::ejection) and returns
 /// credits. docs/architecture.md says what delays they annotate. What has neither may not be sent to.
 ///

@@ -26,7 +26,7 @@ namespace orbweaver {
 
 namespace {
 
-constexpr unsigned most_virtual_channels = 64;  // of a physical channel: output_vcs keeps them in one word
+constexpr unsigned most_virtual_channels = 64;  // of a physical channel: masks of them are one word
 constexpr std::uint64_t most_buffered_flits = std::uint64_t{1} << 27;  // 2 GiB of the host's memory
 
 std::string class_path(std::size_t index, std::string_view column) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hw/noc/router/output_vcs.h"
+#include "testbenches/noc/support/output_vcs.h"
 
 #include <gtest/gtest.h>
 

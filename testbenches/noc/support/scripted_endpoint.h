@@ -14,7 +14,7 @@
 #include "hw/base/random_stream.h"
 #include "hw/noc/network.h"
 #include "hw/noc/network_desc.h"
-#include "hw/noc/router/output_vcs.h"
+#include "testbenches/noc/support/output_vcs.h"
 #include "tlm/flit_protocol.h"
 
 namespace orbweaver {

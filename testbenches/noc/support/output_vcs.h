@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// What a model of somebody else keeps of an injection link, as tests write it. No mirror: it serves the tests of this
+// folder.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +14,7 @@
 namespace orbweaver {
 
 /// The view of an endpoint of the virtual channels at the other end of its injection link: which are taken, and how
-/// many flits fit. NIUs and traffic endpoints keep one.
+/// many flits fit.
 class output_vcs {
 public:
     /// @param depths  of the buffers at the other end
