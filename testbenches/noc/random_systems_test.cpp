@@ -34,6 +34,7 @@ void draw_load(random_stream& random, const drawn_network& fabric, std::uint64_t
     load.limit = 200000;
     load.longest = 1 + random.below(longest_packet(fabric.described, *fabric.graph));
     load.reading = random.below(3) == 0 ? 1 + random.below(3) : 4;
+    load.direct = seed % 2 == 0;
     traffic_source_desc source = draw_pattern(random, *fabric.graph);
     load.pattern = make_pattern(source, shape_of(*fabric.graph));
     source.packet_flits = 1;
