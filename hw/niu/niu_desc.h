@@ -59,9 +59,8 @@ struct niu_desc {
     unsigned send_table_entries = 256;          // 1 or more
     unsigned receive_table_entries = 256;       // 1 or more
     unsigned receive_table_reserve = 16;  // entries that str alone may allocate; never more than half of the table
-    unsigned rts_side_queue =
-        0;  // RTS that would block are taken from the network as far as this holds them (docs/niu.md)
-    unsigned memory_ports = 1;  // 1: a word is read or written in a cycle; 2: one of each
+    unsigned rts_side_queue = 0;          // takes RTS that would block from the network, as far as it holds them
+    unsigned memory_ports = 1;            // 1: a word is read or written in a cycle; 2: one of each
     discard_action ready_discard = discard_action::log;
 };
 

@@ -19,7 +19,7 @@
 #include "hw/noc/topology/topology.h"
 #include "tlm/flit_protocol.h"
 
-// The fabric takes this class over; until then its names stay as they are.
+// TODO(issue-28): the fabric replaces this class, whose names are shorter than they may be.
 // NOLINTBEGIN(readability-identifier-length)
 namespace orbweaver {
 
