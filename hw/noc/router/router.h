@@ -19,7 +19,7 @@
 #include "hw/noc/topology/topology.h"
 #include "tlm/flit_protocol.h"
 
-// TODO(issue-28): the fabric replaces this class, whose names are shorter than they may be.
+// Names of this class are older than the rule.
 // NOLINTBEGIN(readability-identifier-length)
 namespace orbweaver {
 

@@ -37,8 +37,8 @@ public:
         return free;
     }
     /// Takes the lowest free one of some virtual channels for a packet. @return whether there is one; `vc` is it
-    bool take_lowest(vc_list of, vc_id& vc) {
-        const vc_list free{of.mask & free_mask()};
+    bool take_lowest(vc_list allowed, vc_id& vc) {
+        const vc_list free{allowed.mask & free_mask()};
         if (free.mask == 0) {
             return false;
         }
