@@ -67,6 +67,16 @@ void vc_partition::number_vcs(const std::vector<message_class_desc>& classes) {
     m_vcs = total;
 }
 
+bool vc_partition::shares_vcs() const {
+    std::uint64_t used = 0;
+    std::uint64_t shared = 0;
+    for (const std::uint64_t vcs : m_masks) {
+        shared |= used & vcs;
+        used |= vcs;
+    }
+    return shared != 0;
+}
+
 bool vc_partition::class_of(message_type type, class_id& message_class) const {
     const int found = m_class_of_type[static_cast<std::size_t>(type)];
     if (found < 0) {

@@ -53,6 +53,8 @@ public:
     }
     /// [class * phases + phase]: the virtual channels of each pair, as flit_rules wants them.
     const std::vector<std::uint64_t>& masks() const { return m_masks; }
+    /// Whether several classes or phases use a virtual channel.
+    bool shares_vcs() const;
     const std::string& name(class_id message_class) const { return m_names[message_class.value]; }
 
     /// Of a class whose packets are broadcast, message_class_desc::broadcast_level; none: they are not broadcast.

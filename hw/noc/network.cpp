@@ -12,7 +12,6 @@
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/faults/link_faults.h"
 #include "hw/noc/network_desc.h"
-#include "hw/noc/router/router.h"
 #include "hw/noc/throttles/link_throttles.h"
 
 namespace orbweaver {
@@ -96,29 +95,32 @@ void network::build_routers(const link_tap_maker& taps, const router_maker& make
     parameters.options = m_described->router;
     parameters.switching = m_described->switching;
     parameters.ledger = &m_ledger;
-    std::vector<std::vector<double>> capacities;  // [router][port]
-    for (const auto& vertex : m_graph.routers) {
-        capacities.emplace_back(vertex.ports.size(), node_flits_per_cycle(*m_described));
-    }
-    for (const auto& described : m_graph.links) {
-        capacities[described.origin][described.origin_port.value] = transit_link(described).flits_per_cycle;
-    }
     fabric_plan plan{name(),
                      m_graph,
                      m_partition,
                      m_depths,
                      *m_routing,
-                     m_described->router.pipeline,
+                     m_described->router,
+                     m_described->switching,
+                     &m_ledger,
                      m_described->seed,
                      m_described->link.cycles,
                      parameters.link_cycles};
+    for (const auto& vertex : m_graph.routers) {
+        plan.flits_per_cycle.emplace_back(vertex.ports.size(), node_flits_per_cycle(*m_described));
+    }
+    for (const auto& described : m_graph.links) {
+        plan.flits_per_cycle[described.origin][described.origin_port.value] = transit_link(described).flits_per_cycle;
+    }
+    parameters.plan = &plan;
     const link_throttles throttles(m_described->throttles, m_graph);
     for (unsigned number = 0; number < m_graph.routers.size(); ++number) {
         parameters.number = number;
         parameters.throttles = throttles.outputs(number);
+        plan.throttles.push_back(parameters.throttles);
         parameters.ports = m_graph.routers[number].ports;
         parameters.nodes = nodes_at[number];
-        parameters.flits_per_cycle = capacities[number];
+        parameters.flits_per_cycle = plan.flits_per_cycle[number];
         std::unique_ptr<router_block> built = build_router(parameters, make);
         plan.routers.push_back(built == nullptr);
         m_routers.push_back({built.get(), built.get()});
@@ -132,21 +134,11 @@ void network::build_routers(const link_tap_maker& taps, const router_maker& make
         plan.link_cycles.push_back(transit_link(described).cycles);
     }
     for (const auto& terminal : m_graph.nodes) {
-        plan.nodes.push_back(plan.routers[terminal.router] && !taps);
+        // Of virtual channels that several classes use, what each of them sends is counted by links.
+        plan.nodes.push_back(plan.routers[terminal.router] && !taps && !m_partition.shares_vcs());
     }
     plan.node_link_cycles = node_link_cycles();
     build_fabric(plan);
-}
-
-/// Whether the fabric has all that a router needs.
-bool network::suits_fabric(const router_parameters& parameters) const {
-    std::uint64_t used = 0;
-    std::uint64_t shared = 0;
-    for (const std::uint64_t vcs : m_partition.masks()) {
-        shared |= used & vcs;
-        used |= vcs;
-    }
-    return router::is_plain(parameters) && shared == 0 && parameters.ports.size() * m_partition.vcs() <= 64;
 }
 
 void network::build_fabric(const fabric_plan& plan) {
@@ -170,11 +162,7 @@ std::unique_ptr<router_block> network::build_router(const router_parameters& par
         m_buses.push_back({made.get(), parameters.number});
         return made;
     }
-    std::unique_ptr<router_block> made = make ? make(module_name.c_str(), m_domain, parameters) : nullptr;
-    if (made || suits_fabric(parameters)) {
-        return made;
-    }
-    return std::make_unique<router>(module_name.c_str(), m_domain, parameters);
+    return make ? make(module_name.c_str(), m_domain, parameters) : nullptr;
 }
 
 /// A link between routers: what the topology does not say of it, network.link does.

@@ -50,8 +50,8 @@ std::string_view describe(wait_reason reason);
 using link_tap_maker =
     std::function<std::unique_ptr<flit_tap>(unsigned link, const std::string& name, const link_desc& properties)>;
 
-/// Routers, links and nothing else, built from a description. Routers that need no option, and the links between them,
-/// lie in one fabric (fabric/router_fabric.h); all others are modules. Every node has an injection and an ejection
+/// Routers, links and nothing else, built from a description. Routers and the links between them lie in one fabric
+/// (fabric/router_fabric.h); routers in RTL and buses are modules. Every node has an injection and an ejection
 /// link. A network_port has both: NIUs and all endpoints of ours use one. Any other model binds its sockets to
 /// injection() and ejection(). Then whoever sends keeps credits itself, beginning with those of
 /// depths().at_end_of(link_kind::injection); whoever listens has buffers of at_end_of(link_kind::ejection) and returns
@@ -140,7 +140,6 @@ public:
 private:
     void before_end_of_elaboration() override;
     void build_routers(const link_tap_maker& taps, const router_maker& make, const channel_maker& channels);
-    bool suits_fabric(const router_parameters& parameters) const;
     void build_fabric(const fabric_plan& plan);
     std::unique_ptr<router_block> build_router(const router_parameters& parameters, const router_maker& make);
     void build_links(const link_tap_maker& taps, const channel_maker& channels);

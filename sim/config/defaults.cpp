@@ -71,6 +71,7 @@ void complete_defaults(system_desc& description, const place_map& said) {
     }
     description.network.cluster = description.kind == system_kind::cluster;
     description.network.seed = description.seed;
+    description.network.router.counts_stalls = description.activity;
     description.network.node_flits_per_cycle = node_flits_per_cycle(description.network);
     const auto routing = routing_registry::all().find(description.network.routing);
     if (!said.contains("network.router.vc_release") && routing != routing_registry::all().end() &&

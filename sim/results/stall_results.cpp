@@ -3,16 +3,9 @@
 
 #include <fmt/core.h>
 
-#include "hw/noc/router/router.h"
-
 namespace orbweaver {
 
 namespace {
-
-std::optional<router_stalls> stalls_of(const network& fabric, unsigned number) {
-    const auto* const model = dynamic_cast<const router*>(&fabric.router_at(number));
-    return model == nullptr ? std::nullopt : model->stalls();
-}
 
 result_json counts_json(const router_stalls& counts) {
     return counters_json<router_stalls>(router_stall_statistics, counts);
@@ -23,7 +16,7 @@ result_json counts_json(const router_stalls& counts) {
 std::optional<router_stalls> stalls_in(const network& fabric) {
     std::optional<router_stalls> sum;
     for (unsigned number = 0; number < fabric.routers(); ++number) {
-        if (const auto here = stalls_of(fabric, number)) {
+        if (const auto here = fabric.router_at(number).stalls()) {
             sum = sum.value_or(router_stalls{});
             accumulate<router_stalls>(router_stall_statistics, *sum, *here);
         }
@@ -42,7 +35,7 @@ void add_stalls(result_document& result, const network& fabric) {
     object["stalls_of_router"] =
         result.array(result_json::json_pointer("/network/stalls_of_router"), [&fabric](json_writer& writer) {
             for (unsigned number = 0; number < fabric.routers(); ++number) {
-                const auto here = stalls_of(fabric, number);
+                const auto here = fabric.router_at(number).stalls();
                 writer.value(here ? counts_json(*here)["stalls"] : result_json{});
             }
         });

@@ -12,7 +12,6 @@
 #include "sim/results/network_results.h"
 #include "sim/results/serial_results.h"
 #include "sim/results/stall_results.h"
-#include "sim/run/counting_routers.h"
 #include "sim/run/progress.h"
 
 namespace orbweaver {
@@ -34,13 +33,9 @@ network_run::network_run(const system_desc& described, const run_options& option
     }
 }
 
-router_maker network_run::routers() {
-    return m_described.activity ? counting_routers(m_described.network.router, m_rtl.maker()) : m_rtl.maker();
-}
-
 network& network_run::build_network() {
-    m_network = std::make_unique<network>("network", m_clock, m_described.network, m_ledger, m_traces.taps(), routers(),
-                                          m_serial.maker());
+    m_network = std::make_unique<network>("network", m_clock, m_described.network, m_ledger, m_traces.taps(),
+                                          m_rtl.maker(), m_serial.maker());
     watch(*m_network);
     return *m_network;
 }

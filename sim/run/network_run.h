@@ -37,8 +37,6 @@ protected:
     network& build_network();
     /// The network is built, here or by a machine around it: what watches all of it begins.
     void watch(network& fabric);
-    /// What makes routers: models, or blocks in RTL.
-    router_maker routers();
 
     /// Agent engines at the nodes; null: none.
     virtual const agent_engine_set* engines() const { return nullptr; }

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "hw/base/random_stream.h"
-#include "hw/noc/router/allocators/allocator.h"
+#include "testbenches/noc/support/asking_allocator.h"
 
 namespace orbweaver {
 namespace {
@@ -184,12 +184,12 @@ private:
     std::vector<literal_arbiter> m_of_resource;
 };
 
-matching allocate(allocator& subject, const requests& asked) {
+matching allocate(asking_allocator& subject, const requests& asked) {
     for (const auto& [pair, cycle] : asked) {
         subject.request(pair.first, pair.second, cycle);
     }
     matching made;
-    for (const allocator::match& grant : subject.allocate()) {
+    for (const asking_allocator::match& grant : subject.allocate()) {
         made.insert({grant.requester, grant.resource});
     }
     return made;
@@ -266,12 +266,12 @@ TEST(allocator_reference_sizes, maximal_matchings_are_at_least_half_of_the_large
     const auto slips = make_allocator(islip, round_robin, side, side, side);
     const auto separable = make_allocator(separable_input_first, round_robin, 1, side, side);
     unsigned largest = 0;
-    std::map<const allocator*, unsigned> matched;
+    std::map<const asking_allocator*, unsigned> matched;
     for (unsigned cycle = 0; cycle < 2000; ++cycle) {
         const requests asked = random_requests(random, side, side);
         const unsigned most = largest_matching(asked, side);
         largest += most;
-        for (allocator* const candidate : {waves.get(), slips.get(), separable.get()}) {
+        for (asking_allocator* const candidate : {waves.get(), slips.get(), separable.get()}) {
             const auto size = static_cast<unsigned>(allocate(*candidate, asked).size());
             EXPECT_LE(size, most);
             matched[candidate] += size;

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "hw/base/random_stream.h"
-#include "hw/noc/router/allocators/allocator.h"
+#include "testbenches/noc/support/asking_allocator.h"
 
 namespace orbweaver {
 namespace {
@@ -77,10 +77,10 @@ private:
 struct separable_allocator {
     separable_allocator(unsigned inputs, unsigned groups, unsigned width)
         : tested(make_allocator(allocator_kind::separable_input_first, arbiter_kind::round_robin, 1, inputs,
-                                groups * width)),
+                                groups * width, width)),
           width(width) {}
 
-    std::unique_ptr<allocator> tested;
+    std::unique_ptr<asking_allocator> tested;
     unsigned width;
 };
 
@@ -93,7 +93,7 @@ std::set<grant> allocate(separable_allocator& subject, const wishes& asked) {
         }
     }
     std::set<grant> granted;
-    for (const allocator::match& made : subject.tested->allocate()) {
+    for (const asking_allocator::match& made : subject.tested->allocate()) {
         EXPECT_TRUE(
             granted.insert({made.requester, made.resource / subject.width, made.resource % subject.width}).second)
             << "granted twice";

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "hw/base/random_stream.h"
-#include "hw/noc/router/allocators/allocator.h"
-#include "hw/noc/router/allocators/request_arbiter.h"
+#include "hw/noc/router/allocators/arbiter_bank.h"
+#include "testbenches/noc/support/asking_allocator.h"
 
 namespace orbweaver {
 namespace {
@@ -34,7 +34,7 @@ void PrintTo(const kind_of_allocator& value, std::ostream* out) {
 
 class allocators : public testing::TestWithParam<kind_of_allocator> {
 protected:
-    std::unique_ptr<allocator> m_allocator =
+    std::unique_ptr<asking_allocator> m_allocator =
         make_allocator(GetParam().kind, GetParam().arbiter, GetParam().iterations, requesters, resources);
 
     std::vector<pair> allocate(const std::vector<pair>& asked, cycle_t cycle = 0) {
@@ -174,48 +174,50 @@ TEST(islip, further_iterations_match_who_was_left) {
 
 TEST(wavefront, begins_with_another_diagonal_each_time) {
     const auto subject = make_allocator(wavefront, round_robin, 1, 2, 2);
-    std::vector<allocator::match> first;
+    std::vector<asking_allocator::match> first;
     for (unsigned round = 0; round < 4; ++round) {
         for (const auto& [requester, resource] : {pair{0, 0}, pair{0, 1}}) {
             subject->request(requester, resource, 0);
         }
         first.push_back(subject->allocate().front());
     }
-    EXPECT_THAT(first, testing::ElementsAre(allocator::match{0, 0}, allocator::match{0, 1}, allocator::match{0, 0},
-                                            allocator::match{0, 1}));
+    EXPECT_THAT(first, testing::ElementsAre(asking_allocator::match{0, 0}, asking_allocator::match{0, 1},
+                                            asking_allocator::match{0, 0}, asking_allocator::match{0, 1}));
 }
 
-TEST(request_arbiter, round_robin_serves_the_next_after_the_last) {
-    request_arbiter arbiter(round_robin, 4);
-    const std::vector<arbiter_request> all{{3, 0}, {1, 0}, {0, 0}};
-    EXPECT_EQ(arbiter.pick(all), 0U);
-    arbiter.served(0);
-    EXPECT_EQ(arbiter.pick(all), 1U);
-    arbiter.served(1);
-    EXPECT_EQ(arbiter.pick(all), 3U);
-    arbiter.served(3);
-    EXPECT_EQ(arbiter.pick(all), 0U);
+constexpr cycle_t no_ages[4] = {};
+
+TEST(arbiter_bank, round_robin_serves_the_next_after_the_last) {
+    arbiter_bank arbiters(round_robin, 2, 4);
+    EXPECT_EQ(arbiters.pick(1, 0b1011, 0, no_ages, 1), 0U);
+    arbiters.serve(1, 0);
+    EXPECT_EQ(arbiters.pick(1, 0b1011, 0, no_ages, 1), 1U);
+    arbiters.serve(1, 1);
+    EXPECT_EQ(arbiters.pick(1, 0b1011, 0, no_ages, 1), 3U);
+    arbiters.serve(1, 3);
+    EXPECT_EQ(arbiters.pick(1, 0b1011, 0, no_ages, 1), 0U);
+    EXPECT_EQ(arbiters.pick(0, 0b1011, 0, no_ages, 1), 0U) << "another arbiter";
 }
 
-TEST(request_arbiter, matrix_serves_who_was_served_longest_ago) {
-    request_arbiter arbiter(matrix, 4);
-    const std::vector<arbiter_request> all{{0, 0}, {1, 0}, {2, 0}, {3, 0}};
+TEST(arbiter_bank, matrix_serves_who_was_served_longest_ago) {
+    arbiter_bank arbiters(matrix, 1, 4);
     for (const unsigned number : {2U, 0U, 3U, 1U}) {
-        arbiter.served(number);
+        arbiters.serve(0, number);
     }
-    EXPECT_EQ(arbiter.pick(all), 2U);
-    EXPECT_EQ(arbiter.pick(std::vector<arbiter_request>{{1, 0}, {3, 0}}), 3U);
-    arbiter.served(2);
-    EXPECT_EQ(arbiter.pick(all), 0U);
+    EXPECT_EQ(arbiters.pick(0, 0b1111, 0, no_ages, 1), 2U);
+    EXPECT_EQ(arbiters.pick(0, 0b1010, 0, no_ages, 1), 3U);
+    arbiters.serve(0, 2);
+    EXPECT_EQ(arbiters.pick(0, 0b1111, 0, no_ages, 1), 0U);
 }
 
-TEST(request_arbiter, oldest_first_serves_the_packet_that_entered_first_and_equals_in_turn) {
-    request_arbiter arbiter(oldest_first, 4);
-    EXPECT_EQ(arbiter.pick(std::vector<arbiter_request>{{0, 9}, {1, 7}, {2, 8}}), 1U);
-    const std::vector<arbiter_request> equals{{0, 7}, {1, 7}, {2, 8}};
-    EXPECT_EQ(arbiter.pick(equals), 0U);
-    arbiter.served(0);
-    EXPECT_EQ(arbiter.pick(equals), 1U);
+TEST(arbiter_bank, oldest_first_serves_the_packet_that_entered_first_and_equals_in_turn) {
+    arbiter_bank arbiters(oldest_first, 1, 4);
+    const cycle_t ages[] = {9, 7, 8};
+    EXPECT_EQ(arbiters.pick(0, 0b111, 0, ages, 1), 1U);
+    const cycle_t equals[] = {7, 7, 8};
+    EXPECT_EQ(arbiters.pick(0, 0b111, 0, equals, 1), 0U);
+    arbiters.serve(0, 0);
+    EXPECT_EQ(arbiters.pick(0, 0b111, 0, equals, 1), 1U);
 }
 
 }  // namespace

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "hw/noc/network_desc.h"
-#include "hw/noc/router/router.h"
 #include "hw/noc/router/stall_counts.h"
 #include "testbenches/noc/support/network_bench.h"
 #include "tlm/flit_recorder.h"
@@ -32,9 +31,8 @@ struct passage {
 
 /// A network whose links are watched and whose routers count, if they shall.
 struct watched_network {
-    watched_network(clock_domain& domain, const network_desc& described, const std::string& name, bool counts)
-        : net(
-              name.c_str(), domain, described, ledger,
+    watched_network(clock_domain& domain, network_desc described, const std::string& name, bool counts)
+        : net(name.c_str(), domain, counting(described, counts), ledger,
               [this, &domain, name](unsigned link, const std::string&, const link_desc&) {
                   const auto note = [this, link](const flit_record& seen) {
                       if (!seen.credit) {
@@ -43,14 +41,14 @@ struct watched_network {
                       }
                   };
                   return std::make_unique<flit_recorder>(fmt::format("{}_tap{}", name, link).c_str(), domain, note);
-              },
-              [counts](const char* router_name, clock_domain& clock, const router_parameters& parameters) {
-                  return std::make_unique<router>(router_name, clock, parameters, counts);
               }),
           nodes(domain, net, name + "_node") {}
 
-    router_stalls stalls(unsigned number) const {
-        return dynamic_cast<const router&>(net.router_at(number)).stalls().value_or(router_stalls{});
+    router_stalls stalls(unsigned number) const { return net.router_at(number).stalls().value_or(router_stalls{}); }
+
+    static network_desc& counting(network_desc& described, bool counts) {
+        described.router.counts_stalls = counts;
+        return described;
     }
 
     packet_ledger ledger;
@@ -93,7 +91,7 @@ std::string counted(std::uint64_t no_credit, std::uint64_t no_free_vc, std::uint
 TEST(router_stalls, a_router_counts_only_if_it_shall) {
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     const watched_network watched(domain, row_of(2, 1, 4), "net", false);
-    EXPECT_FALSE(dynamic_cast<const router&>(watched.net.router_at(0)).stalls());
+    EXPECT_FALSE(watched.net.router_at(0).stalls());
 }
 
 // Six flits in buffers of two, cycle by cycle. r0 sees them in 2 3, 5 6, 9 10; the credits of its link come in 6 7 and

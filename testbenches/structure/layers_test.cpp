@@ -31,7 +31,7 @@ TEST(layers, quoted_includes_name_files_that_exist) {
 TEST(include_rules, a_lower_layer_may_not_look_up) {
     EXPECT_THAT(include_errors("hw/base/a.h", "#include \"tlm/flit.h\"\n"),
                 ElementsAre(HasSubstr("hw/base/a.h includes \"tlm/flit.h\"")));
-    EXPECT_THAT(include_errors("tlm/a.h", "#include \"hw/noc/router/router.h\"\n"), testing::SizeIs(1));
+    EXPECT_THAT(include_errors("tlm/a.h", "#include \"hw/noc/router/router_block.h\"\n"), testing::SizeIs(1));
     EXPECT_THAT(include_errors("hw/noc/a.h", "#include \"hw/niu/niu.h\"\n"), testing::SizeIs(1));
     EXPECT_THAT(include_errors("hw/niu/a.cpp", "#include \"hw/core/core.h\"\n"), testing::SizeIs(1));
     EXPECT_THAT(include_errors("hw/core/a.cpp", "#include \"hw/system/tile.h\"\n"), testing::SizeIs(1));
@@ -43,7 +43,7 @@ TEST(include_rules, a_higher_layer_may_look_down) {
     EXPECT_THAT(include_errors("sim/a.cpp", "#include \"hw/base/types.h\"\n#include \"tlm/flit.h\"\n"), IsEmpty());
     EXPECT_THAT(include_errors("hw/core/a.cpp", "#include \"hw/niu/niu.h\"\n#include \"hw/base/types.h\"\n"),
                 IsEmpty());
-    EXPECT_THAT(include_errors("testbenches/noc/a.cpp", "#include \"hw/noc/router/router.h\"\n"), IsEmpty());
+    EXPECT_THAT(include_errors("testbenches/noc/a.cpp", "#include \"hw/noc/router/router_block.h\"\n"), IsEmpty());
 }
 
 TEST(include_rules, hardware_sees_only_the_shared_part_of_the_software) {

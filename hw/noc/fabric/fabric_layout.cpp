@@ -3,10 +3,12 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <bit>
 
 #include "hw/noc/channel_rate.h"
 #include "hw/noc/description_error.h"
+#include "hw/noc/fabric/options/unlimited_buffers.h"
 #include "hw/noc/header_codec.h"
 
 namespace orbweaver {
@@ -20,39 +22,44 @@ public:
     fabric_layout layout() && { return std::move(m_layout); }
 
 private:
+    /// A record of a router before there is memory for it.
+    struct planned_record {
+        place<router_record> where;
+        router_record content;
+        place<flit_handle> rings;
+    };
+
     void reserve(unsigned router);
-    void construct(unsigned router);
-    void construct_ports(unsigned router, router_record& record);
+    void reserve(unsigned router, unsigned first_port, unsigned ports);
+    void construct(const planned_record& planned);
+    void construct_ports(router_record& record);
+    void construct_input(const planned_record& planned, unsigned channel, place<flit_handle> ring);
+    void construct_output(const planned_record& planned, unsigned channel);
+    void note_options();
     void connect();
     void reserve_nodes();
     void construct_node(std::uint16_t number);
     void connect_node(place<node_record> node, place<input_vc> inputs, place<output_vc> outputs);
-    void construct_ring(input_vc& input, place<flit_handle> ring, unsigned depth);
-    /// Flits of a ring for a buffer; one without a limit is a node's, which is emptied in every cycle.
-    static std::uint32_t ring_size(unsigned depth) { return depth == 0 ? 1 : std::bit_ceil(depth); }
+    void construct_ring(input_vc& input, place<flit_handle> ring, std::uint32_t size);
+    /// Flits of a ring for the buffer of a node; one without a limit is emptied in every cycle.
+    static std::uint32_t node_ring_size(unsigned depth) { return depth == 0 ? 1 : std::bit_ceil(depth); }
+    /// The same of a router.
+    static std::uint32_t ring_size(unsigned depth) {
+        return depth == 0 ? unlimited_buffers::ring_flits : std::bit_ceil(depth);
+    }
     const vc_depths& input_depths(unsigned router, unsigned port) const {
         return m_plan.depths.at_end_of(m_is_terminal[router][port] ? link_kind::injection : link_kind::transit);
     }
-    /// Those of a port.
-    place<input_vc> inputs(unsigned router, port_id port) const {
-        return first_input(m_layout.routers[router]) + port.value * m_state.vcs;
-    }
-    place<output_vc> outputs(unsigned router, port_id port) const {
-        return m_reserved[router].outputs + port.value * m_state.vcs;
-    }
-
     const fabric_plan& m_plan;
     fabric_state& m_state;
     fabric_layout m_layout;
-    std::vector<router_record> m_reserved;         // [router]: the places of its records
-    std::vector<place<flit_handle>> m_rings;       // [router]: the first of its rings
+    std::vector<planned_record> m_planned;
     place<flit_handle> m_node_rings;               // the first ring of the first node
     std::uint32_t m_node_ring_flits = 0;           // of a node
     std::vector<std::vector<bool>> m_is_terminal;  // [router][port]: a node hangs there
 };
 
-record_maker::record_maker(const fabric_plan& plan, fabric_state& state)
-    : m_plan(plan), m_state(state), m_reserved(plan.routers.size()), m_rings(plan.routers.size()) {
+record_maker::record_maker(const fabric_plan& plan, fabric_state& state) : m_plan(plan), m_state(state) {
     m_layout.routers.resize(plan.routers.size());
     for (const auto& router : plan.graph.routers) {
         m_is_terminal.emplace_back(router.ports.size(), false);
@@ -61,7 +68,9 @@ record_maker::record_maker(const fabric_plan& plan, fabric_state& state)
         m_is_terminal[terminal.router][terminal.port.value] = true;
     }
     for (unsigned router = 0; router < m_layout.routers.size(); ++router) {
-        reserve(router);
+        if (plan.routers[router]) {
+            reserve(router);
+        }
     }
     reserve_nodes();
     if (state.memory.size() > arena::most_bytes) {
@@ -72,87 +81,128 @@ record_maker::record_maker(const fabric_plan& plan, fabric_state& state)
                         plan.routers.size()));
     }
     state.memory.allocate();
-    for (unsigned router = 0; router < m_layout.routers.size(); ++router) {
-        construct(router);
+    for (const planned_record& planned : m_planned) {
+        construct(planned);
     }
     state.active.resize((m_layout.routers.size() + 63) / 64);
+    if (state.options) {
+        note_options();
+    }
     connect();
     for (std::size_t node = 0; node < m_layout.nodes.size(); ++node) {
         construct_node(static_cast<std::uint16_t>(node));
     }
 }
 
+/// A record for as many ports as the masks have bits for, and more records for the others.
 void record_maker::reserve(unsigned router) {
-    if (!m_plan.routers[router]) {
-        return;
-    }
     const auto ports = static_cast<unsigned>(m_plan.graph.routers[router].ports.size());
-    invariant(ports * m_state.vcs <= 64, m_state.name, 0, "a router of the fabric has more than 64 virtual channels");
-    arena& memory = m_state.memory;
-    router_record& places = m_reserved[router];
-    memory.reserve<port_record>(ports);
-    m_layout.routers[router] = memory.reserve<router_record>(1);
-    memory.reserve<input_vc>(std::size_t{ports} * m_state.vcs);
-    places.number = router;
-    places.free = first_vcs(ports * m_state.vcs);
-    places.outputs = memory.reserve<output_vc>(std::size_t{ports} * m_state.vcs);
-    std::size_t flits = 0;
-    for (unsigned port = 0; port < ports; ++port) {
-        for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
-            flits += std::bit_ceil(input_depths(router, port)[vc]);
+    const unsigned most = 64 / m_state.vcs;
+    invariant(ports <= most || m_state.options, m_state.name, 0, "a plain router has more than 64 virtual channels");
+    for (unsigned first = 0; first < ports; first += most) {
+        reserve(router, first, std::min(most, ports - first));
+        if (first == 0) {
+            m_layout.routers[router] = m_planned.back().where;
+        } else {
+            (m_planned.end() - 2)->content.next = m_planned.back().where;
         }
     }
-    m_rings[router] = memory.reserve<flit_handle>(flits);
 }
 
-void record_maker::construct(unsigned router) {
-    if (!m_plan.routers[router]) {
-        return;
-    }
+void record_maker::reserve(unsigned router, unsigned first_port, unsigned ports) {
+    const std::size_t channels = std::size_t{ports} * m_state.vcs;
     arena& memory = m_state.memory;
-    router_record& record = memory.construct(m_layout.routers[router], m_reserved[router]);
-    construct_ports(router, record);
-    place<flit_handle> ring = m_rings[router];
-    const vc_depths& behind = m_plan.depths.at_end_of(link_kind::transit);
-    const auto ports = static_cast<unsigned>(m_is_terminal[router].size());
-    for (unsigned channel = 0; channel < ports * m_state.vcs; ++channel) {
-        const unsigned vc = channel % m_state.vcs;
-        const unsigned depth = input_depths(router, channel / m_state.vcs)[vc];
-        input_vc& input = memory.construct(first_input(m_layout.routers[router]) + channel);
-        input.router = m_layout.routers[router];
-        construct_ring(input, ring, depth);
-        input.turn = input_order::place_of(0, vc);
-        input.bit = static_cast<char8_t>(channel);
-        input.port = static_cast<char8_t>(channel / m_state.vcs);
-        ring = ring + (input.ring_mask + 1U);
-        output_vc& output = memory.construct(record.outputs + channel);
-        output.credits = output.depth = static_cast<std::uint16_t>(behind[vc]);
-        output.bit = static_cast<char8_t>(channel);
-        output.vc = static_cast<char8_t>(vc);
+    memory.reserve<port_record>(ports);
+    planned_record& planned = m_planned.emplace_back();
+    planned.where = memory.reserve<router_record>(1);
+    memory.reserve<input_vc>(channels);
+    planned.content.number = router;
+    planned.content.free = first_vcs(static_cast<unsigned>(channels));
+    planned.content.first_port = static_cast<char8_t>(first_port);
+    planned.content.ports = static_cast<char8_t>(ports);
+    planned.content.outputs = memory.reserve<output_vc>(channels);
+    std::size_t flits = 0;
+    for (unsigned channel = 0; channel < channels; ++channel) {
+        flits += ring_size(input_depths(router, first_port + channel / m_state.vcs)[channel % m_state.vcs]);
+    }
+    planned.rings = memory.reserve<flit_handle>(flits);
+    if (m_state.options) {
+        planned.content.packets = memory.reserve<packet_options>(channels);
     }
 }
 
-void record_maker::construct_ring(input_vc& input, place<flit_handle> ring, unsigned depth) {
-    const std::uint32_t size = ring_size(depth);
-    input.ring = ring;
-    input.ring_mask = static_cast<std::uint16_t>(size - 1);
-    input.depth = static_cast<std::uint16_t>(depth == 0 ? 1 : depth);
-    for (std::uint32_t number = 0; number < size; ++number) {
-        m_state.memory.construct(ring + number);
+void record_maker::construct(const planned_record& planned) {
+    router_record& record = m_state.memory.construct(planned.where, planned.content);
+    construct_ports(record);
+    place<flit_handle> ring = planned.rings;
+    for (unsigned channel = 0; channel < record.ports * m_state.vcs; ++channel) {
+        construct_input(planned, channel, ring);
+        construct_output(planned, channel);
+        ring = ring + (m_state.memory[first_input(planned.where) + channel].ring_mask + 1U);
+        if (record.packets) {
+            m_state.memory.construct(record.packets + channel);
+        }
     }
 }
 
-void record_maker::construct_ports(unsigned router, router_record& record) {
-    const auto& described = m_plan.graph.routers[router].ports;
-    for (unsigned number = 0; number < described.size(); ++number) {
-        port_record& port = *new (&record.port(number)) port_record;
-        port.end = static_cast<char8_t>((number + 1) * m_state.vcs);
+/// @param channel its place in the masks of the record
+void record_maker::construct_input(const planned_record& planned, unsigned channel, place<flit_handle> ring) {
+    const unsigned router = planned.content.number;
+    const unsigned port = planned.content.first_port + channel / m_state.vcs;
+    const unsigned vc = channel % m_state.vcs;
+    const unsigned depth = input_depths(router, port)[vc];
+    invariant(depth < 65536, m_state.name, 0, "a buffer depth above 65535");
+    input_vc& input = m_state.memory.construct(first_input(planned.where) + channel);
+    input.router = planned.where;
+    construct_ring(input, ring, ring_size(depth));
+    input.depth = static_cast<std::uint16_t>(depth);
+    input.turn = input_order::place_of(0, vc);
+    input.bit = static_cast<char8_t>(channel);
+    input.port = static_cast<char8_t>(port);
+}
+
+void record_maker::construct_output(const planned_record& planned, unsigned channel) {
+    const unsigned vc = channel % m_state.vcs;
+    output_vc& output = m_state.memory.construct(planned.content.outputs + channel);
+    output.depth = static_cast<std::uint16_t>(m_plan.depths.at_end_of(link_kind::transit)[vc]);
+    output.credits = std::max<std::uint16_t>(output.depth, 1);  // without a limit: never 0
+    output.bit = static_cast<char8_t>(channel);
+    output.vc = static_cast<char8_t>(vc);
+    if (m_state.options) {
+        output.holder = first_input(planned.where);
+    }
+}
+
+void record_maker::construct_ports(router_record& record) {
+    const auto& described = m_plan.graph.routers[record.number].ports;
+    for (unsigned place = 0; place < record.ports; ++place) {
+        const auto& at_port = described[record.first_port + place];
+        port_record& port = *new (&record.port(place)) port_record;
+        port.end = static_cast<char8_t>((place + 1) * m_state.vcs);
         if (m_plan.graph.offset_headers) {
-            const int dx = described[number].dimension == 0 ? described[number].direction : 0;
-            const int dy = described[number].dimension == 1 ? described[number].direction : 0;
+            const int dx = at_port.dimension == 0 ? at_port.direction : 0;
+            const int dy = at_port.dimension == 1 ? at_port.direction : 0;
             port.header_field = header_codec::step_field(dx, dy);
             port.header_add = header_codec::step_add(dx, dy);
         }
+    }
+}
+
+/// Tells routers what their options ask of records.
+void record_maker::note_options() {
+    for (unsigned router = 0; router < m_plan.routers.size(); ++router) {
+        for (std::uint8_t port = 0; m_plan.routers[router] && port < m_is_terminal[router].size(); ++port) {
+            router_options& options = *m_state.options->routers[router];
+            options.slices.push_back(m_state.record_of(m_layout.routers[router], {port}));
+        }
+    }
+}
+
+void record_maker::construct_ring(input_vc& input, place<flit_handle> ring, std::uint32_t size) {
+    input.ring = ring;
+    input.ring_mask = static_cast<std::uint16_t>(size - 1);
+    for (std::uint32_t number = 0; number < size; ++number) {
+        m_state.memory.construct(ring + number);
     }
 }
 
@@ -163,10 +213,10 @@ void record_maker::connect() {
             continue;
         }
         const auto& link = m_plan.graph.links[number];
-        const unsigned cycles = router_cycles(m_plan.pipeline) + m_plan.link_cycles[number];
+        const unsigned cycles = router_cycles(m_plan.router.pipeline) + m_plan.link_cycles[number];
         invariant(cycles < 256, m_state.name, 0, "a link of more cycles than a record holds");
-        const place<output_vc> first = outputs(link.origin, link.origin_port);
-        const place<input_vc> last = inputs(link.target, link.target_port);
+        const place<output_vc> first = m_state.outputs_of(m_layout.routers[link.origin], link.origin_port);
+        const place<input_vc> last = m_state.inputs_of(m_layout.routers[link.target], link.target_port);
         for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
             output_vc& output = m_state.memory[first + vc];
             input_vc& input = m_state.memory[last + vc];
@@ -190,7 +240,7 @@ void record_maker::reserve_nodes() {
     m_state.first_node = m_layout.nodes.front().offset;
     m_state.node_link_cycles = m_plan.node_link_cycles;
     for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
-        m_node_ring_flits += ring_size(depths[vc]);
+        m_node_ring_flits += node_ring_size(depths[vc]);
     }
     m_node_rings = memory.reserve<flit_handle>(m_layout.nodes.size() * m_node_ring_flits);
 }
@@ -203,7 +253,9 @@ void record_maker::construct_node(std::uint16_t number) {
     place<flit_handle> ring = m_node_rings + number * m_node_ring_flits;
     for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
         input_vc& input = memory.construct(first_input(where) + vc);
-        construct_ring(input, ring, m_plan.depths.at_end_of(link_kind::ejection)[vc]);
+        const unsigned depth = m_plan.depths.at_end_of(link_kind::ejection)[vc];
+        construct_ring(input, ring, node_ring_size(depth));
+        input.depth = static_cast<std::uint16_t>(depth == 0 ? 1 : depth);
         ring = ring + (input.ring_mask + 1U);
         input.router = {where.offset};
         input.bit = static_cast<char8_t>(vc);
@@ -212,22 +264,27 @@ void record_maker::construct_node(std::uint16_t number) {
         output.node = where;
     }
     if (m_plan.routers[terminal.router]) {
-        const place<input_vc> entered = inputs(terminal.router, terminal.port);
+        const place<router_record> router = m_layout.routers[terminal.router];
+        const place<input_vc> entered = m_state.inputs_of(router, terminal.port);
         for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
             memory[entered + vc].node = number;
             memory[entered + vc].is_injection = 1;
+        }
+        if (m_state.options) {
+            m_state.options->routers[terminal.router]->nodes[terminal.port.value] = node_id{number};
         }
     }
     const std::string stream = fmt::format("{}.r{}", m_state.name, terminal.router);
     m_state.entries.emplace_back(m_plan.seed, stream, terminal.port.value);
     if (m_plan.nodes[number]) {
-        connect_node(where, inputs(terminal.router, terminal.port), outputs(terminal.router, terminal.port));
+        const place<router_record> router = m_layout.routers[terminal.router];
+        connect_node(where, m_state.inputs_of(router, terminal.port), m_state.outputs_of(router, terminal.port));
     }
 }
 
 /// Joins a node with the port of its router.
 void record_maker::connect_node(place<node_record> node, place<input_vc> inputs, place<output_vc> outputs) {
-    const auto cycles = static_cast<char8_t>(router_cycles(m_plan.pipeline) + m_plan.node_link_cycles);
+    const auto cycles = static_cast<char8_t>(router_cycles(m_plan.router.pipeline) + m_plan.node_link_cycles);
     const place<node_output> sending = first_output(node, m_state.vcs);
     for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
         m_state.memory[sending + vc].downstream = inputs + vc;
@@ -242,6 +299,9 @@ void record_maker::connect_node(place<node_record> node, place<input_vc> inputs,
 }  // namespace
 
 fabric_layout make_records(const fabric_plan& plan, fabric_state& state) {
+    if (fabric_options::are_needed(plan)) {
+        state.options = std::make_unique<fabric_options>(plan);
+    }
     return record_maker(plan, state).layout();
 }
 

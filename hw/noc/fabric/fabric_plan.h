@@ -9,7 +9,9 @@
 #include "hw/noc/message_class.h"
 #include "hw/noc/router/router_desc.h"
 #include "hw/noc/routing/routing.h"
+#include "hw/noc/throttles/link_throttle_desc.h"
 #include "hw/noc/topology/topology.h"
+#include "tlm/packet_ledger.h"
 
 namespace orbweaver {
 
@@ -20,15 +22,19 @@ struct fabric_plan {
     const vc_partition& partition;
     const buffer_depths& depths;
     const routing_function& routing;
-    router_pipeline pipeline = router_pipeline::single_cycle;
+    const router_desc& router;
+    switching_kind switching = switching_kind::wormhole;
+    packet_ledger* ledger = nullptr;  // for lengths and ages of packets and for copies, if an option asks
     std::uint64_t seed = 1;
-    unsigned usual_link = 1;              // cycles of a flit on most links
-    unsigned longest_link = 1;            // the same of the longest link, those at cuts included
-    std::vector<bool> routers{};          // [router]: lies in the fabric
-    std::vector<bool> links{};            // [transit link]: likewise, and so do both of its ends
-    std::vector<unsigned> link_cycles{};  // [transit link]: time of a flit
-    std::vector<bool> nodes{};            // [node]: its links lie in the fabric
-    unsigned node_link_cycles = 1;        // time of a flit on them
+    unsigned usual_link = 1;                                // cycles of a flit on most links
+    unsigned longest_link = 1;                              // the same of the longest link, those at cuts included
+    std::vector<bool> routers{};                            // [router]: lies in the fabric
+    std::vector<bool> links{};                              // [transit link]: likewise, and so do both of its ends
+    std::vector<unsigned> link_cycles{};                    // [transit link]: time of a flit
+    std::vector<bool> nodes{};                              // [node]: its links lie in the fabric
+    unsigned node_link_cycles = 1;                          // time of a flit on them
+    std::vector<std::vector<double>> flits_per_cycle{};     // [router][output]: capacity of the link behind it
+    std::vector<std::vector<output_throttle>> throttles{};  // [router][output]; [router] empty: none is throttled
 };
 
 }  // namespace orbweaver

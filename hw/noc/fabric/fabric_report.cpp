@@ -5,6 +5,7 @@
 
 #include "hw/base/bit.h"
 #include "hw/base/lowest_bit.h"
+#include "hw/noc/fabric/options/packet_choices.h"
 
 namespace orbweaver {
 
@@ -74,60 +75,109 @@ unsigned fabric_report::flits_for(place<input_vc> where) const {
     return static_cast<unsigned>(input.stored() + flights(where).size());
 }
 
+/// Of a flit in a buffer. @param number as input_vc counts them
+flit_handle fabric_report::handle(const input_vc& input, std::uint32_t number) const {
+    const bool is_at_router = input.router.offset < m_state.first_node;
+    return m_state.options && m_state.options->is_unlimited && is_at_router
+               ? router_context(m_state, m_state.memory[input.router]).handle(input, number)
+               : m_state.memory[input.slot(number)];
+}
+
 unsigned fabric_report::router_of_fabric::stored() const {
     unsigned sum = 0;
-    for (unsigned channel = 0; channel < m_ports * m_report->m_state.vcs; ++channel) {
-        sum += m_report->flits_for(first_input(m_record) + channel);
+    for (std::uint8_t port = 0; port < m_ports; ++port) {
+        const place<input_vc> first = m_report->m_state.inputs_of(m_record, {port});
+        for (unsigned vc = 0; vc < m_report->m_state.vcs; ++vc) {
+            sum += m_report->flits_for(first + vc);
+        }
     }
     return sum;
 }
 
 unsigned fabric_report::router_of_fabric::credits(port_id output, vc_id vc) const {
-    const place<output_vc> where = record().outputs + output.value * m_report->m_state.vcs + vc.value;
-    return m_report->m_state.memory[where].credits + m_report->flying_credits(where);
+    const fabric_state& state = m_report->m_state;
+    const place<output_vc> where = state.outputs_of(m_record, output) + vc.value;
+    const unsigned usable =
+        state.options ? router_context(state, record()).credits(output.value, vc.value) : state.memory[where].credits;
+    return usable + m_report->flying_credits(where);
+}
+
+std::uint64_t fabric_report::router_of_fabric::copied_flits() const {
+    const fabric_state& state = m_report->m_state;
+    return state.options ? state.options->router(record()).copied_flits : 0;
+}
+
+std::optional<router_stalls> fabric_report::router_of_fabric::stalls() const {
+    const fabric_state& state = m_report->m_state;
+    if (!state.options || !state.options->router(record()).stalls) {
+        return std::nullopt;
+    }
+    // Between cycles the one whose edge has just come may not have been executed yet.
+    const clock_domain& domain = m_report->m_domain;
+    return state.options->router(record()).stalls->sum(std::max(domain.cycle() + 1, domain.now()));
 }
 
 std::vector<waiting_packet> fabric_report::router_of_fabric::waiting() const {
+    const fabric_state& state = m_report->m_state;
     std::vector<waiting_packet> found;
-    for (unsigned channel = 0; channel < m_ports * m_report->m_state.vcs; ++channel) {
-        const place<input_vc> where = first_input(m_record) + channel;
-        const bool is_waiting = (record().waiting & bit(channel)) != 0;
-        if (is_waiting || m_report->m_state.memory[where].granted) {
-            found.push_back(packet_of(where));
+    for (std::uint8_t port = 0; port < m_ports; ++port) {
+        for (unsigned vc = 0; vc < state.vcs; ++vc) {
+            const input_vc& input = state.memory[state.inputs_of(m_record, {port}) + vc];
+            if (input.granted || (state.memory[input.router].waiting & bit(input.bit)) != 0) {
+                found.push_back(packet_of(input));
+            }
         }
     }
     return found;
 }
 
 /// Of a virtual channel with a packet.
-waiting_packet fabric_report::router_of_fabric::packet_of(place<input_vc> where) const {
-    const input_vc& input = m_report->m_state.memory[where];
+waiting_packet fabric_report::router_of_fabric::packet_of(const input_vc& input) const {
+    const fabric_state& state = m_report->m_state;
     waiting_packet entry;
     entry.router = record().number;
     entry.input.value = static_cast<std::uint8_t>(input.port);
-    entry.vc.value = static_cast<std::uint8_t>(input.bit % m_report->m_state.vcs);
+    entry.vc.value = static_cast<std::uint8_t>(input.vc());
     entry.packet = input.packet;
-    entry.flits = m_report->flits_for(where);
+    entry.flits = m_report->flits_for(state.memory.place_of(input));
+    if (state.options) {
+        entry.flits -= router_context(state, record()).packet(input).made;
+    }
     entry.output.value = static_cast<std::uint8_t>(input.output());
     entry.has_output_vc = static_cast<bool>(input.granted);
     if (entry.has_output_vc) {
         entry.output_vc.value = input.last_vc;
     } else {
-        entry.choices.push_back({entry.output, m_report->m_state.allowed[input.allowed]});
+        add_choices(input, entry);
     }
-    entry.reason = reason(where, entry.flits);
+    entry.reason = reason(input, entry.flits);
     return entry;
 }
 
-/// @param flits in the buffer
-wait_reason fabric_report::router_of_fabric::reason(place<input_vc> where, unsigned flits) const {
+/// Of a head that waits for a virtual channel.
+void fabric_report::router_of_fabric::add_choices(const input_vc& input, waiting_packet& entry) const {
     const fabric_state& state = m_report->m_state;
-    const input_vc& input = state.memory[where];
+    if (state.options) {
+        const router_context router(state, record());
+        entry.choices = packet_choices::without_throttled(router, input);
+        entry.until_change = packet_choices::will_change(router, input, m_report->m_domain.cycle());
+        entry.output = entry.choices.front().output;
+    } else {
+        entry.choices.push_back({entry.output, state.allowed[input.allowed]});
+    }
+}
+
+/// @param flits in the buffer
+wait_reason fabric_report::router_of_fabric::reason(const input_vc& input, unsigned flits) const {
+    const fabric_state& state = m_report->m_state;
     if (!input.granted) {
+        if (state.options) {
+            return packet_choices::reason({state, record()}, input, *this);
+        }
         const std::uint64_t free = record().free >> input.output() * state.vcs & state.allowed[input.allowed];
         return free != 0 ? wait_reason::moving : wait_reason::no_vc;
     }
-    if (state.memory[input.granted].credits + m_report->flying_credits(input.granted) == 0) {
+    if (credits({static_cast<std::uint8_t>(input.output())}, {static_cast<std::uint8_t>(input.last_vc)}) == 0) {
         return wait_reason::no_credit;
     }
     return flits == 0 ? wait_reason::no_flit : wait_reason::moving;
@@ -146,7 +196,7 @@ packet_slot fabric_report::link_of_fabric::packet(vc_id vc) const {
         return input.packet;
     }
     const auto last = static_cast<std::uint32_t>(input.arrived) - 1;
-    return state.flits[flying.empty() ? state.memory[input.slot(last)] : flying.back().flit].packet;
+    return state.flits[flying.empty() ? m_report->handle(input, last) : flying.back().flit].packet;
 }
 
 /// Records count what has arrived and left; to these come the flits that fly and those that are in the buffer.
@@ -158,7 +208,7 @@ link_counters fabric_report::link_of_fabric::counters(vc_id vc) const {
     link_counters result{input.arrived + flying.size(), input.packets, 0};
     std::uint64_t waited = input.waited + input.stored() * now;
     for (std::uint32_t place = 0; place != input.stored(); ++place) {
-        result.packets += state.memory[input.slot(input.left + place)].closes() ? 1 : 0;
+        result.packets += m_report->handle(input, input.left + place).closes() ? 1 : 0;
     }
     for (const flying_flit& flight : flying) {
         result.packets += flight.flit.closes() ? 1 : 0;
@@ -168,12 +218,36 @@ link_counters fabric_report::link_of_fabric::counters(vc_id vc) const {
     return result;
 }
 
+/// Of the flits of one class and phase on a virtual channel that several use.
+link_counters fabric_report::counters(place<input_vc> where, unsigned pair) const {
+    const input_vc& input = m_state.memory[where];
+    const router_context router(m_state, m_state.memory[input.router]);
+    const vc_tally& arrived = router.own.tallies[router.channel(input) * m_state.pairs + pair];
+    link_counters result{arrived.flits, arrived.packets, 0};
+    const cycle_t now = m_domain.now();
+    std::uint64_t waited = arrived.waited + arrived.uncredited * now;
+    for (const flying_flit& flight : flights(where)) {
+        const flit& content = m_state.flits[flight.flit];
+        if (content.message_class.value * m_state.phases + content.phase == pair) {
+            ++result.flits;
+            result.packets += flight.flit.closes() ? 1 : 0;
+            waited += now - flight.due;
+        }
+    }
+    result.buffered = static_cast<std::int64_t>(waited) > 0 ? waited : 0;
+    return result;
+}
+
 link_counters fabric_report::link_of_fabric::counters(class_id message_class) const {
+    const fabric_state& state = m_report->m_state;
+    const bool is_shared = state.options && state.options->shares_vcs;  // then it leads to a router
     link_counters sum;
     for (unsigned phase = 0; phase < m_report->m_partition.phases(); ++phase) {
         for (std::uint64_t vcs = m_report->m_partition.list(message_class, phase).mask; vcs != 0; vcs &= vcs - 1) {
             const vc_id vc{static_cast<std::uint8_t>(lowest_bit(vcs))};
-            accumulate<link_counters>(link_statistics, sum, counters(vc));
+            const unsigned pair = message_class.value * state.phases + phase;
+            accumulate<link_counters>(link_statistics, sum,
+                                      is_shared ? m_report->counters(m_inputs + vc.value, pair) : counters(vc));
         }
     }
     return sum;

@@ -41,12 +41,15 @@ private:
         unsigned ports() const override { return m_ports; }
         unsigned stored() const override;
         unsigned credits(port_id output, vc_id vc) const override;
+        std::uint64_t copied_flits() const override;
+        std::optional<router_stalls> stalls() const override;
         std::vector<waiting_packet> waiting() const override;
 
     private:
         const router_record& record() const { return m_report->m_state.memory[m_record]; }
-        waiting_packet packet_of(place<input_vc> where) const;
-        wait_reason reason(place<input_vc> where, unsigned flits) const;
+        waiting_packet packet_of(const input_vc& input) const;
+        void add_choices(const input_vc& input, waiting_packet& entry) const;
+        wait_reason reason(const input_vc& input, unsigned flits) const;
 
         const fabric_report* m_report;
         place<router_record> m_record;
@@ -75,6 +78,8 @@ private:
     unsigned flying_credits(place<output_vc> output) const;
     /// In a buffer or on their way to it.
     unsigned flits_for(place<input_vc> input) const;
+    link_counters counters(place<input_vc> where, unsigned pair) const;
+    flit_handle handle(const input_vc& input, std::uint32_t number) const;
 
     const vc_partition& m_partition;
     const fabric_state& m_state;

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <systemc>
@@ -13,6 +14,7 @@
 #include "hw/base/random_stream.h"
 #include "hw/base/types.h"
 #include "hw/noc/fabric/calendar.h"
+#include "hw/noc/fabric/options/fabric_options.h"
 #include "hw/noc/message_class.h"
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/routing/vcs_of_sets.h"
@@ -51,7 +53,8 @@ struct fabric_state {
     arena memory;
     flit_pool flits;
     calendar events;
-    std::vector<std::uint64_t> active;  // bit r: router r may have something to do
+    std::unique_ptr<fabric_options> options;  // null: all routers are plain
+    std::vector<std::uint64_t> active;        // bit r: router r may have something to do
 
     std::uint32_t first_node = 0;        // offset of the records of nodes, which lie behind all others
     unsigned node_link_cycles = 1;       // time of a flit on the links of nodes
@@ -64,12 +67,21 @@ struct fabric_state {
     flit_phase flit_of_link = flit_phase::flit;
     flit_phase credit_of_link = flit_phase::credit;
 
+    /// That of the records of a router in which a port lies.
+    place<router_record> record_of(place<router_record> router, port_id port) const {
+        while (port.value >= memory[router].first_port + memory[router].ports) {
+            router = memory[router].next;
+        }
+        return router;
+    }
     /// The virtual channels of a port, of which this is the first.
     place<input_vc> inputs_of(place<router_record> router, port_id port) const {
-        return first_input(router) + port.value * vcs;
+        const place<router_record> part = record_of(router, port);
+        return first_input(part) + (port.value - memory[part].first_port) * vcs;
     }
     place<output_vc> outputs_of(place<router_record> router, port_id port) const {
-        return memory[router].outputs + port.value * vcs;
+        const place<router_record> part = record_of(router, port);
+        return memory[part].outputs + (port.value - memory[part].first_port) * vcs;
     }
     void activate(const router_record& router) {
         active[router.number / 64] |= std::uint64_t{1} << (router.number % 64);

@@ -8,6 +8,8 @@
 namespace orbweaver {
 
 /// Buffers of a router's inputs: takes flits in, and computes the route of a head that comes to the front.
+/// @tparam Router plain_router, or optional_router
+template <class Router>
 struct input_unit {
     /// A flit has become visible.
     [[gnu::always_inline]] static void take_flit(fabric_state& state, place<input_vc> where, flit_handle arriving,
@@ -15,13 +17,14 @@ struct input_unit {
         input_vc& input = state.memory[where];
         router_record& router = state.memory[input.router];
         const std::uint32_t stored = input.stored();
-        if (stored >= input.depth || arriving.opening() != input.opening) [[unlikely]] {
-            refuse(state, router, now, stored >= input.depth);
+        if (Router::is_full(input, stored) || arriving.opening() != input.opening) [[unlikely]] {
+            refuse(state, router, now, Router::is_full(input, stored));
         }
-        state.memory[input.slot(static_cast<std::uint32_t>(input.arrived))] = arriving;
+        Router::store(state, input, arriving);
         input.opening = static_cast<char8_t>(arriving.next_opening());
         ++input.arrived;
         input.waited -= now;
+        Router::note_arrival(state, router, input, arriving, now);
         if (stored == 0) {
             router.flits |= bit(input.bit);
             if (arriving.opens()) {
@@ -43,11 +46,8 @@ struct input_unit {
         if (input.is_injection != 0) {
             enter(state, {input.node}, head);
         }
-        const route_option way = state.routing.next_hop(router.number, {static_cast<std::uint8_t>(input.port)}, head);
-        head.routing = way.state;
         input.packet = head.packet;
-        input.turn = input_order::place_of(way.port.value, vc);
-        input.allowed = static_cast<std::uint16_t>(way.vc_set * state.pairs + pair);
+        Router::choose_way(state, router, input, head, pair, now);
         router.waiting |= bit(input.bit);
     }
 

@@ -8,41 +8,29 @@
 
 namespace orbweaver {
 
-/// Outputs of a router: credits, the links behind them, and what becomes of a flit that leaves.
+/// Outputs of a router: the links behind them, and what becomes of a flit that leaves.
+/// @tparam Router plain_router, or optional_router
+template <class Router>
 struct output_unit {
-    /// A credit has become usable.
-    [[gnu::always_inline]] static void take_credit(fabric_state& state, place<output_vc> where, cycle_t now) {
-        output_vc& output = state.memory[where];
-        if (output.credits == output.depth) [[unlikely]] {
-            model_bug(state.name, now, "a credit for a slot that is free");
-        }
-        if (output.credits++ == 0 && output.holder) {
-            const input_vc& input = state.memory[output.holder];
-            router_record& router = state.memory[input.router];
-            router.credits |= bit(input.bit);
-            state.activate(router);
-        }
-    }
-
     /// The flit at the front of an input that has won the switch leaves.
     [[gnu::always_inline]] static void send(fabric_state& state, router_record& router, input_vc& input, cycle_t now) {
         const flit_handle leaving = state.memory[input.slot(input.left)];
         output_vc& output = state.memory[input.granted];
         ++input.left;
-        --output.credits;
+        Router::spend_credit(state, input, output);
         input.waited += now;
+        Router::note_departure(state, router, input, leaving, now);
         const bool is_empty = input.stored() == 0;
         if (is_empty) {
             router.flits ^= bit(input.bit);
         }
         if (leaving.closes()) {
             ++input.packets;
+            Router::release_vc(state, router, input, output);
             input.granted = {};
-            output.holder = {};
-            router.free |= bit(output.bit);
             router.credits ^= bit(input.bit);
             if (!is_empty) {
-                input_unit::open_packet(state, router, input, state.memory[input.slot(input.left)], now);
+                input_unit<Router>::open_packet(state, router, input, state.memory[input.slot(input.left)], now);
             }
         } else if (output.credits == 0) {
             router.credits ^= bit(input.bit);
@@ -56,8 +44,7 @@ struct output_unit {
         }
     }
 
-private:
-    /// Puts the flit on the link behind.
+    /// Puts a flit on the link behind.
     [[gnu::noinline]] static void carry_flit(fabric_state& state, const output_vc& output, flit_handle leaving,
                                              cycle_t now) {
         if (!output.downstream.is_cut()) {
@@ -68,6 +55,8 @@ private:
         content.vc.value = static_cast<std::uint8_t>(output.vc);
         state.receivers[output.downstream.cut_number()]->nb_transport_fw(content, state.flit_of_link, state.delay);
     }
+
+private:
     /// Puts the credit on the link before.
     [[gnu::noinline]] static void carry_credit(fabric_state& state, const input_vc& input, cycle_t now) {
         if (!input.upstream.is_cut()) {

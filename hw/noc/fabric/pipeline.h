@@ -2,29 +2,34 @@
 // No mirror: the tests of the fabric cover it.
 #pragma once
 
-#include "hw/noc/fabric/switch_allocator.h"
-#include "hw/noc/fabric/vc_allocator.h"
+#include "hw/noc/fabric/fabric_state.h"
 #include "hw/noc/router/router_desc.h"
 
 namespace orbweaver {
 
 /// The cycle of a router. What wins a virtual channel asks for the switch in the same cycle (`single_cycle`) or in the
 /// next one (`three_stage`).
-template <router_pipeline Stages, class VcAllocator, class SwitchAllocator>
+/// @tparam Router plain_router, or optional_router
+template <router_pipeline Stages, class Router, class VcAllocator, class SwitchAllocator>
 struct pipeline {
     /// @return whether there may be something to do in the next cycle, whatever arrives
     [[gnu::always_inline]] static bool work(fabric_state& state, router_record& router, cycle_t now) {
-        std::uint64_t outputs = 0;
+        Router::begin(state, router, now);
         bool moved = false;
         if constexpr (Stages == router_pipeline::three_stage) {
-            outputs = SwitchAllocator::allocate(state, router);
-            moved = router.waiting != 0 && VcAllocator::allocate(state, router);
+            const auto outputs = SwitchAllocator::allocate(state, router, now);
+            moved = Router::has_waiting(state, router) && VcAllocator::allocate(state, router, now);
+            Router::end(state, router);
+            SwitchAllocator::traverse(state, router, outputs, now);
+            moved = moved || outputs != 0;
         } else {
-            moved = router.waiting != 0 && VcAllocator::allocate(state, router);
-            outputs = SwitchAllocator::allocate(state, router);
+            moved = Router::has_waiting(state, router) && VcAllocator::allocate(state, router, now);
+            const auto outputs = SwitchAllocator::allocate(state, router, now);
+            Router::end(state, router);
+            SwitchAllocator::traverse(state, router, outputs, now);
+            moved = moved || outputs != 0;
         }
-        SwitchAllocator::traverse(state, router, outputs, now);
-        return router.ready() != 0 || (router.waiting != 0 && (moved || outputs != 0));
+        return Router::has_work(state, router, moved);
     }
 };
 

@@ -34,6 +34,7 @@ private:
 
 struct output_vc;
 struct router_record;
+struct packet_options;
 
 /// A virtual channel of an input unit: the buffer at the end of a link, of which one packet at a time is at the front.
 /// Without a packet its masks in the router are 0; `waiting` has its bit while the packet's head wants an output
@@ -49,10 +50,10 @@ struct alignas(64) input_vc {
     place<flit_handle> ring;       // its flits; that of the n-th is n modulo the ring's size
     packet_slot packet;            // at the front, or the last one there
     std::uint16_t ring_mask = 0;   // size of the ring less 1, a power of two less 1
-    std::uint16_t depth = 0;
-    std::uint16_t allowed = 0;    // place in fabric_state::allowed of the VCs that the packet may take
-    input_order::place turn = 0;  // output that the routing function names, and its own VC
-    char8_t bit = 0;              // its place in the masks of the router: port * VCs + VC
+    std::uint16_t depth = 0;       // 0: without limit, which takes options
+    std::uint16_t allowed = 0;     // place in fabric_state::allowed of the VCs that the packet may take
+    input_order::place turn = 0;   // output that the routing function names, and its own VC
+    char8_t bit = 0;               // its place in the masks of the router: port * VCs + VC
     char8_t port = 0;
     char8_t credit_cycles = 0;  // from leaving the buffer to a usable credit upstream; 0: that is a cut
     char8_t opening = 2;        // flit_handle::opening of the flit that comes next
@@ -71,12 +72,12 @@ static_assert(sizeof(input_vc) == 64);
 
 /// A virtual channel of an output unit: what is known of the buffer at the other end of the link.
 struct output_vc {
-    place<input_vc> holder;         // whose packet holds it; nowhere: it is free
+    place<input_vc> holder;         // whose packet holds it; nowhere: it is free (with options: or did last)
     link_end<input_vc> downstream;  // that buffer
     std::uint16_t credits = 0;
     std::uint16_t depth = 0;
     char8_t flit_cycles = 0;  // from leaving the buffer of the input to being visible downstream; 0: that is a cut
-    char8_t bit = 0;          // its place in router_record::free: port * VCs + VC
+    char8_t bit = 0;          // its place in router_record::free
     char8_t next = 0;         // round-robin pointer of the VC allocator among the bits of inputs
     char8_t vc = 0;
 };
@@ -91,17 +92,24 @@ struct port_record {
     char8_t winner = 0;              // of the output: bit of the input that won it in this cycle
 };
 
-/// A router. Bit port * VCs + VC of its masks stands for a virtual channel of an input, or of an output. Its inputs lie
-/// behind it and its ports before it, so that nobody needs to look up where.
+/// A router, or some ports of one that has more virtual channels than a mask has bits: then it is a row of records, in
+/// the order of ports, which only options know. Bit port * VCs + VC of the masks, ports counted from the first one of
+/// the record, stands for a virtual channel of an input, or of an output. The inputs lie behind the record and the
+/// ports before it, so that nobody needs to look up where.
 struct alignas(64) router_record {
     std::uint64_t flits = 0;    // inputs with a visible flit
     std::uint64_t credits = 0;  // inputs that hold an output virtual channel with a credit
     std::uint64_t waiting = 0;  // inputs whose head wants an output virtual channel
     std::uint64_t free = 0;     // outputs that no packet holds
     std::uint32_t number = 0;
-    place<output_vc> outputs;  // [bit]
+    place<output_vc> outputs;       // [bit]
+    place<router_record> next;      // of the row; nowhere: it is the last one
+    place<packet_options> packets;  // [bit]: of inputs; nowhere: there are no options
+    char8_t first_port = 0;
+    char8_t ports = 0;
 
     input_vc& input(unsigned place_in_masks) { return reinterpret_cast<input_vc*>(this + 1)[place_in_masks]; }
+    /// @param which counted from first_port
     port_record& port(unsigned which) {
         return *reinterpret_cast<port_record*>(reinterpret_cast<std::byte*>(this) - sizeof(port_record) -
                                                which * sizeof(port_record));

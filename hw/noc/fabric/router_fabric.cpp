@@ -6,17 +6,54 @@
 #include "hw/base/module_scope.h"
 #include "hw/noc/channel_rate.h"
 #include "hw/noc/fabric/node_unit.h"
+#include "hw/noc/fabric/options/optional_router.h"
+#include "hw/noc/fabric/options/optional_switch_allocator.h"
+#include "hw/noc/fabric/options/optional_vc_allocator.h"
 #include "hw/noc/fabric/pipeline.h"
+#include "hw/noc/fabric/plain_router.h"
+#include "hw/noc/fabric/switch_allocator.h"
+#include "hw/noc/fabric/vc_allocator.h"
 
 namespace orbweaver {
+
+namespace {
+
+template <router_pipeline Stages>
+using plain_pipeline = pipeline<Stages, plain_router, separable_vc_allocator, separable_switch_allocator>;
+template <router_pipeline Stages>
+using optional_pipeline = pipeline<Stages, optional_router, optional_vc_allocator, optional_switch_allocator>;
+
+/// Shows routers and nodes what becomes visible in a cycle.
+template <class Router>
+struct event_taker {
+    fabric_state& state;
+    clock_domain& domain;
+    cycle_t now = 0;
+
+    [[gnu::always_inline]] void operator()(const link_event& event) const {
+        if (event.input.offset >= state.first_node) {
+            node_unit::take_flit(state, domain, event.input, event.flit, now);
+        } else if (event.input) {
+            input_unit<Router>::take_flit(state, event.input, event.flit, now);
+        }
+        if (event.output.offset >= state.first_node) {
+            node_unit::take_credit(state, domain, event.output, now);
+        } else if (event.output) {
+            Router::take_credit(state, event.output, now);
+        }
+    }
+};
+
+}  // namespace
 
 router_fabric::router_fabric(sc_core::sc_module_name name, clock_domain& domain, const fabric_plan& plan)
     : sc_module(name),
       m_domain(domain),
       m_self(domain.attach(*this, clock_stage::fabric)),
-      m_stages(plan.pipeline),
-      m_state(plan.name, plan.routing, plan.partition, router_cycles(plan.pipeline) + plan.usual_link,
-              router_cycles(plan.pipeline) + plan.longest_link, domain.time(router_cycles(plan.pipeline))),
+      m_stages(plan.router.pipeline),
+      m_state(plan.name, plan.routing, plan.partition, router_cycles(plan.router.pipeline) + plan.usual_link,
+              router_cycles(plan.router.pipeline) + plan.longest_link,
+              domain.time(router_cycles(plan.router.pipeline))),
       m_layout(make_records(plan, m_state)),
       m_edge(m_state, domain),
       m_report(plan, m_state, m_layout, domain, m_edge) {}
@@ -71,33 +108,29 @@ void router_fabric::start_of_simulation() {
 }
 
 void router_fabric::tick(cycle_t now) {
-    m_state.events.take(now, [this, now](const link_event& event) {
-        if (event.input.offset >= m_state.first_node) {
-            node_unit::take_flit(m_state, m_domain, event.input, event.flit, now);
-        } else if (event.input) {
-            input_unit::take_flit(m_state, event.input, event.flit, now);
-        }
-        if (event.output.offset >= m_state.first_node) {
-            node_unit::take_credit(m_state, m_domain, event.output, now);
-        } else if (event.output) {
-            output_unit::take_credit(m_state, event.output, now);
-        }
-    });
-    const bool has_more = m_stages == router_pipeline::three_stage ? work<router_pipeline::three_stage>(now)
-                                                                   : work<router_pipeline::single_cycle>(now);
+    const bool is_deep = m_stages == router_pipeline::three_stage;
+    bool has_more = false;
+    if (!m_state.options) [[likely]] {
+        m_state.events.take(now, event_taker<plain_router>{m_state, m_domain, now});
+        has_more = is_deep ? work<plain_pipeline<router_pipeline::three_stage>>(now)
+                           : work<plain_pipeline<router_pipeline::single_cycle>>(now);
+    } else {
+        m_state.events.take(now, event_taker<optional_router>{m_state, m_domain, now});
+        has_more = is_deep ? work<optional_pipeline<router_pipeline::three_stage>>(now)
+                           : work<optional_pipeline<router_pipeline::single_cycle>>(now);
+    }
     m_edge.finish(now, has_more || m_state.events.size() != 0);
 }
 
 /// @return whether a router may have something to do in the next cycle, whatever arrives
-template <router_pipeline Stages>
+template <class Pipeline>
 bool router_fabric::work(cycle_t now) {
-    using stages = pipeline<Stages, separable_vc_allocator, separable_switch_allocator>;
     std::uint64_t left = 0;
     for (std::size_t word = 0; word < m_state.active.size(); ++word) {
         for (std::uint64_t routers = m_state.active[word]; routers != 0; routers &= routers - 1) {
             const unsigned number = lowest_bit(routers);
             router_record& router = m_state.memory[m_layout.routers[word * 64 + number]];
-            if (!stages::work(m_state, router, now)) {
+            if (!Pipeline::work(m_state, router, now)) {
                 m_state.active[word] &= ~bit(number);
             }
         }

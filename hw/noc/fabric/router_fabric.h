@@ -13,9 +13,10 @@
 namespace orbweaver {
 
 /// The routers of a network and the links between them as one component of the clock domain (docs/architecture.md, The
-/// fabric), and the ends of the links of all nodes. Its routers are input-queued, with virtual channels, wormhole
-/// switching and credits (thesis section 3.3; Dally and Towles 2004, chapters 16, 17). Inside, flits and credits go
-/// from record to record. TLM sockets are at the *cuts* alone: where links lead to a module or run through one.
+/// fabric), and the ends of the links of all nodes. Its routers are input-queued, with virtual channels and
+/// credits (thesis section 3.3; Dally and Towles 2004, chapters 16, 17). If no router has options, all run the plain
+/// instantiation of the pipeline (pipeline.h). Inside, flits and credits go from record to record. TLM sockets are at
+/// the *cuts* alone: where links lead to a module or run through one.
 ///
 /// A flit is *visible* from the cycle in which the router may act on it. In the cycle of visibility of a head its route
 /// is known and it asks for a virtual channel of its (class, phase) at its output port. `single_cycle` performs VC
@@ -49,7 +50,7 @@ public:
 
 private:
     void tick(cycle_t now) override;
-    template <router_pipeline Stages>
+    template <class Pipeline>
     bool work(cycle_t now);
     void end_of_elaboration() override;
     void start_of_simulation() override;

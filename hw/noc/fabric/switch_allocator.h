@@ -6,6 +6,7 @@
 #include "hw/base/lowest_bit.h"
 #include "hw/noc/fabric/fabric_state.h"
 #include "hw/noc/fabric/output_unit.h"
+#include "hw/noc/fabric/plain_router.h"
 
 namespace orbweaver {
 
@@ -14,7 +15,7 @@ namespace orbweaver {
 /// only with a grant.
 struct separable_switch_allocator {
     /// @return the outputs that have chosen; port_record::winner names whom
-    [[gnu::always_inline]] static std::uint64_t allocate(const fabric_state& state, router_record& router) {
+    [[gnu::always_inline]] static std::uint64_t allocate(const fabric_state& state, router_record& router, cycle_t) {
         std::uint64_t outputs = 0;
         std::uint64_t ready = router.ready();
         while (ready != 0) {
@@ -34,16 +35,21 @@ struct separable_switch_allocator {
         return outputs;
     }
 
+    /// Pointers move on. @return who has won an output
+    [[gnu::always_inline]] static input_vc& grant(router_record& router, port_record& output) {
+        input_vc& input = router.input(output.winner);
+        port_record& port = router.port(input.port);
+        output.next = port.end;
+        port.order.serve(input.turn);
+        return input;
+    }
+
     /// The flits of the winners leave.
     [[gnu::always_inline]] static void traverse(fabric_state& state, router_record& router, std::uint64_t outputs,
                                                 cycle_t now) {
         for (; outputs != 0; outputs &= outputs - 1) {
-            port_record& output = router.port(lowest_bit(outputs));
-            input_vc& input = router.input(output.winner);
-            port_record& port = router.port(input.port);
-            output.next = port.end;
-            port.order.serve(input.turn);
-            output_unit::send(state, router, input, now);
+            input_vc& input = grant(router, router.port(lowest_bit(outputs)));
+            output_unit<plain_router>::send(state, router, input, now);
         }
     }
 

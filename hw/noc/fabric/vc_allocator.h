@@ -11,11 +11,38 @@
 
 namespace orbweaver {
 
+/// The packet of an input gets a virtual channel of its output.
+/// @param router that of the input
+/// @param part   that of the output, which is the same but in routers of several records
+[[gnu::always_inline]] inline void give_vc(fabric_state& state, router_record& router, router_record& part,
+                                           input_vc& input, unsigned vc) {
+    const unsigned port = input.output();
+    const place<output_vc> given = part.outputs + ((port - part.first_port) * state.vcs + vc);
+    output_vc& output = state.memory[given];
+    output.holder = state.memory.place_of(input);
+    input.granted = given;
+    input.last_output = static_cast<char8_t>(port);
+    input.last_vc = vc & 0x7f;
+    part.free ^= bit(output.bit);
+    router.waiting ^= bit(input.bit);
+    router.credits |= output.credits != 0 ? bit(input.bit) : 0;
+}
+
+/// The head at the front of an input goes a step in the direction of its output.
+/// @param part the record of the output
+[[gnu::always_inline]] inline void change_header(fabric_state& state, router_record& part, const input_vc& input) {
+    const port_record& record = part.port(input.output() - part.first_port);
+    if (record.header_field != 0) {
+        std::uint32_t& head = state.flits[state.memory[input.slot(input.left)]].payload;
+        head = (head & ~record.header_field) | ((head + record.header_add) & record.header_field);
+    }
+}
+
 /// Gives output virtual channels to heads: separable, input first, with round robins (Dally and Towles 2004, chapter
 /// 19). Each head picks a virtual channel, then each virtual channel a head, in one pass.
 struct separable_vc_allocator {
     /// @return whether a packet got one
-    static bool allocate(fabric_state& state, router_record& router) {
+    static bool allocate(fabric_state& state, router_record& router, cycle_t) {
         if ((router.waiting & (router.waiting - 1)) != 0) {
             return allocate_contested(state, router);
         }
@@ -64,22 +91,9 @@ private:
 
     /// @param vc of the input's output
     [[gnu::always_inline]] static void give(fabric_state& state, router_record& router, input_vc& input, unsigned vc) {
-        const unsigned port = input.output();
-        const place<output_vc> given = router.outputs + (port * state.vcs + vc);
-        output_vc& output = state.memory[given];
-        output.holder = state.memory.place_of(input);
-        output.next = static_cast<char8_t>(input.bit + 1);
-        input.granted = given;
-        input.last_output = static_cast<char8_t>(port);
-        input.last_vc = vc & 0x7f;
-        router.free ^= bit(output.bit);
-        router.waiting ^= bit(input.bit);
-        router.credits |= output.credits != 0 ? bit(input.bit) : 0;
-        const port_record& record = router.port(port);
-        if (record.header_field != 0) {
-            std::uint32_t& head = state.flits[state.memory[input.slot(input.left)]].payload;
-            head = (head & ~record.header_field) | ((head + record.header_add) & record.header_field);
-        }
+        give_vc(state, router, router, input, vc);
+        state.memory[input.granted].next = static_cast<char8_t>(input.bit + 1);
+        change_header(state, router, input);
     }
 };
 

@@ -14,9 +14,9 @@ public:
     using place = std::uint16_t;
     static constexpr place place_of(unsigned output, unsigned vc) { return static_cast<place>(output << 8 | vc); }
 
-    void serve(place of) { m_last = of; }
+    void serve(place served) { m_last = served; }
     /// How far behind the one served last, by output, then by virtual channel; the next one has 0.
-    unsigned distance(place of) const { return (of + last_place - m_last) & last_place; }
+    unsigned distance(place other) const { return (other + last_place - m_last) & last_place; }
 
 private:
     static constexpr place last_place = 0x3f3f;

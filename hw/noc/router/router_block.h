@@ -22,6 +22,8 @@
 
 namespace orbweaver {
 
+struct fabric_plan;
+
 /// What a router is built from.
 struct router_parameters {
     unsigned number = 0;                      // in the topology
@@ -40,6 +42,7 @@ struct router_parameters {
     std::vector<double> flits_per_cycle;       // [port]: capacity of the link behind it; missing: 1
     packet_ledger* ledger = nullptr;           // for lengths and ages of packets and for copies, if an option asks
     std::vector<output_throttle> throttles{};  // [port]: of the output; empty: none is throttled
+    const fabric_plan* plan = nullptr;         // of the network, for models (fabric/lone_router.h)
 
     /// Of the buffers of an input port.
     const vc_depths& input_depth(std::size_t port) const {
@@ -47,7 +50,7 @@ struct router_parameters {
     }
 };
 
-/// A router as a module of its own: the model (router.h), or a block in RTL. What it annotates to flits and credits is
+/// A router as a module of its own: a block in RTL, or a model beside one. What it annotates to flits and credits is
 /// in docs/architecture.md.
 class router_block : public sc_core::sc_module, public router_view {
 public:
@@ -60,7 +63,7 @@ public:
     unsigned ports() const override { return static_cast<unsigned>(in.size()); }
 };
 
-/// Makes the module that stands for a router; null: the model does.
+/// Makes the module that stands for a router; null: it lies in the fabric.
 using router_maker =
     std::function<std::unique_ptr<router_block>(const char* name, clock_domain&, const router_parameters&)>;
 

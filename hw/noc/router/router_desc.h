@@ -50,6 +50,9 @@ struct router_desc {
     arbiter_kind arbiter = arbiter_kind::round_robin;
     vc_release_kind vc_release = vc_release_kind::tail;  // when an output virtual channel can be allocated anew
     unsigned head_cycles = 0;                            // that a head waits before it asks for a virtual channel
+    bool counts_stalls = false;                          // why flits wait; `activity` of the run is the key
+
+    friend bool operator==(const router_desc&, const router_desc&) = default;
 };
 
 }  // namespace orbweaver

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "hw/base/types.h"
+#include "hw/noc/router/stall_counts.h"
 #include "tlm/flit.h"
 
 namespace orbweaver {
@@ -52,6 +54,8 @@ public:
     virtual unsigned credits(port_id output, vc_id vc) const = 0;
     /// Flits sent while the packet stayed in its buffer: all copies of broadcast packets but the last.
     virtual std::uint64_t copied_flits() const { return 0; }
+    /// Why flits have waited, up to the present cycle; none if that is not counted.
+    virtual std::optional<router_stalls> stalls() const { return std::nullopt; }
     /// Every packet that holds an input virtual channel.
     virtual std::vector<waiting_packet> waiting() const = 0;
 };

@@ -116,7 +116,7 @@ chip_run::chip_run(const system_desc& described, const run_options& options)
     } else {
         warn_of_unknown_arguments(m_workload);
     }
-    const block_factory blocks{routers(), m_rtl_controllers.maker(), m_rtl_niu.get(), m_serial.maker()};
+    const block_factory blocks{m_rtl.maker(), m_rtl_controllers.maker(), m_rtl_niu.get(), m_serial.maker()};
     m_machine = std::make_unique<machine>("chip", described, m_clock, m_control, m_ledger, m_reports, console,
                                           m_observers.empty() ? nullptr : &m_observers, m_traces.taps(),
                                           m_cop_clock.get(), blocks);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Hypernets of routers whose links fail and are repaired under traffic: everything arrives, once. No mirror:
-// router_with_options.cpp and hierarchical_detours.cpp.
+// failing_links.h and hierarchical_detours.cpp.
 #include <gmock/gmock.h>
 
 #include <tuple>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Networks whose links are throttled: who waits for whom, and that everything arrives. No mirror:
-// router_with_options.cpp.
+// throttled_outputs.h.
 #include <gmock/gmock.h>
 
 #include <algorithm>

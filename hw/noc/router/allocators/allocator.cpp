@@ -1,25 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/router/allocators/allocator.h"
 
-#include "hw/noc/router/allocators/input_first_allocator.h"
-#include "hw/noc/router/allocators/output_first_allocator.h"
-#include "hw/noc/router/allocators/wavefront_allocator.h"
+#include <algorithm>
 
 namespace orbweaver {
 
-std::unique_ptr<allocator> make_allocator(allocator_kind kind, arbiter_kind arbiter, unsigned iterations,
-                                          unsigned requesters, unsigned resources) {
-    switch (kind) {
+allocator::allocator(allocator_kind kind, arbiter_kind arbiter, unsigned iterations, unsigned requesters,
+                     unsigned resources)
+    : m_kind(kind),
+      m_iterations(kind == allocator_kind::islip ? iterations : 1),
+      m_side(std::max(requesters, resources)),
+      m_requesters(arbiter, requesters, resources),
+      m_resources(arbiter, resources, requesters) {}
+
+void allocator::match(std::span<const allocation_request> requests, unsigned first) {
+    switch (m_kind) {
         case allocator_kind::separable_input_first:
-            return std::make_unique<input_first_allocator>(arbiter, requesters, resources);
+            match_input_first(requests, first);
+            break;
         case allocator_kind::separable_output_first:
-            return std::make_unique<output_first_allocator>(arbiter, 1, requesters, resources);
         case allocator_kind::islip:
-            return std::make_unique<output_first_allocator>(arbiter, iterations, requesters, resources);
+            match_output_first(requests, first);
+            break;
         case allocator_kind::wavefront:
+            match_wavefront(requests, first);
             break;
     }
-    return std::make_unique<wavefront_allocator>(requesters, resources);
 }
 
 }  // namespace orbweaver

@@ -1,37 +1,104 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
 #include <vector>
 
+#include "hw/base/lowest_bit.h"
 #include "hw/base/types.h"
+#include "hw/noc/router/allocators/arbiter_bank.h"
 #include "hw/noc/router/router_desc.h"
 
 namespace orbweaver {
 
-/// Matches requesters with resources: each requester gets at most one of the resources that it asked for, each resource
-/// goes to at most one requester. Use per cycle: request() in any order, then allocate().
-class allocator {
-public:
-    struct match {
-        unsigned requester = 0;
-        unsigned resource = 0;
+/// What one requester asks for: some of up to 64 resources that follow each other.
+struct allocation_request {
+    unsigned requester = 0;
+    std::uint64_t wanted = 0;       // bit k: the k-th of these resources; not empty
+    const cycle_t* ages = nullptr;  // since when its packet for resource k is in the network lies at k * stride, ...
+    unsigned stride = 0;            // ... for arbiters that serve the oldest first
 
-        friend constexpr bool operator==(const match&, const match&) = default;
-    };
-
-    virtual ~allocator() = default;
-
-    /// A requester asks for a resource; at most once a cycle for each pair.
-    /// @param since when its packet entered the network, for arbiters that serve the oldest first
-    virtual void request(unsigned requester, unsigned resource, cycle_t since) = 0;
-
-    /// Decides, and forgets the requests. @return the matches, valid until the next call
-    virtual const std::vector<match>& allocate() = 0;
+    cycle_t age(unsigned resource) const { return ages[std::size_t{resource} * stride]; }
 };
 
-/// @param iterations of islip, 1 or more
-std::unique_ptr<allocator> make_allocator(allocator_kind kind, arbiter_kind arbiter, unsigned iterations,
-                                          unsigned requesters, unsigned resources);
+/// A request and the resource that it got.
+struct allocation_match {
+    unsigned request = 0;   // its place among the requests
+    unsigned resource = 0;  // k
+
+    friend constexpr bool operator==(const allocation_match&, const allocation_match&) = default;
+};
+
+/// Matches requesters with resources: each requester gets at most one of the resources that it asks for, each resource
+/// goes to at most one requester. One that is held by one router and keeps its arbiters.
+class allocator {
+public:
+    /// @param iterations of islip, 1 or more
+    allocator(allocator_kind kind, arbiter_kind arbiter, unsigned iterations, unsigned requesters, unsigned resources);
+
+    /// Decides for requests that concern resources `first` .. `first` + 63 alone, and for all such requests.
+    /// @return the matches, valid until the next call
+    std::span<const allocation_match> allocate(std::span<const allocation_request> requests, unsigned first) {
+        m_count = 0;
+        if (requests.size() == 1) {
+            match_alone(requests[0], first);
+        } else {
+            match(requests, first);
+        }
+        return {m_matches.data(), m_count};
+    }
+
+    /// A cycle in which somebody asked for something is over.
+    void finish_cycle() { m_diagonal = m_diagonal + 1 < m_side ? m_diagonal + 1 : 0; }
+
+private:
+    /// A request and a resource that it asks for.
+    struct cell {
+        unsigned diagonal = 0;
+        unsigned request = 0;
+        unsigned resource = 0;
+    };
+
+    /// Nobody competes: all separable allocators do the same.
+    void match_alone(const allocation_request& request, unsigned first) {
+        const bool has_choice = (request.wanted & (request.wanted - 1)) != 0;
+        if (m_kind == allocator_kind::wavefront) {
+            add_match(0, has_choice ? pick_first_diagonal(request, first) : lowest_bit(request.wanted));
+            return;
+        }
+        const unsigned resource =
+            has_choice ? m_requesters.pick(request.requester, request.wanted, first, request.ages, request.stride)
+                       : lowest_bit(request.wanted);
+        m_requesters.serve(request.requester, first + resource);
+        m_resources.serve(first + resource, request.requester);
+        add_match(0, resource);
+    }
+    void add_match(unsigned request, unsigned resource) { m_matches[m_count++] = {request, resource}; }
+    unsigned diagonal_of(unsigned requester, unsigned resource) const {
+        const unsigned sum = requester + resource + m_side - m_diagonal;  // below three sides
+        const unsigned less = sum >= m_side ? sum - m_side : sum;
+        return less >= m_side ? less - m_side : less;
+    }
+    unsigned pick_first_diagonal(const allocation_request& request, unsigned first) const;
+    void match(std::span<const allocation_request> requests, unsigned first);
+    void match_input_first(std::span<const allocation_request> requests, unsigned first);
+    void match_output_first(std::span<const allocation_request> requests, unsigned first);
+    void match_wavefront(std::span<const allocation_request> requests, unsigned first);
+
+    allocator_kind m_kind;
+    unsigned m_iterations;
+    unsigned m_side;                       // of the square matrix of a wavefront
+    unsigned m_diagonal = 0;               // that it sweeps first
+    arbiter_bank m_requesters;             // [requester]: among resources
+    arbiter_bank m_resources;              // [resource]: among requesters
+    std::vector<std::uint64_t> m_granted;  // [request]: scratch
+    std::vector<std::uint8_t> m_matched;   // likewise
+    std::vector<cell> m_cells;             // likewise
+    std::array<allocation_match, 64> m_matches;
+    std::size_t m_count = 0;  // of them
+};
 
 }  // namespace orbweaver

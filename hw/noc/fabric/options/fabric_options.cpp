@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/fabric/options/fabric_options.h"
+
+#include <algorithm>
+
+#include "hw/base/errors.h"
+#include "hw/noc/fabric/fabric_plan.h"
+
+namespace orbweaver {
+
+namespace {
+
+bool is_narrow(const std::vector<double>& flits_per_cycle) {
+    return std::any_of(flits_per_cycle.begin(), flits_per_cycle.end(), [](double capacity) { return capacity < 1; });
+}
+
+/// Whether a router of the fabric cannot do without options.
+bool has_own_options(const fabric_plan& plan, unsigned router) {
+    return plan.graph.routers[router].ports.size() * plan.partition.vcs() > 64 ||
+           (router < plan.flits_per_cycle.size() && is_narrow(plan.flits_per_cycle[router])) ||
+           (router < plan.throttles.size() && !plan.throttles[router].empty());
+}
+
+}  // namespace
+
+bool fabric_options::are_needed(const fabric_plan& plan) {
+    router_desc plain;
+    plain.impl = plan.router.impl;
+    plain.impl_nodes = plan.router.impl_nodes;
+    plain.pipeline = plan.router.pipeline;
+    plain.allocator_iterations = plan.router.allocator_iterations;
+    const routing_function& routing = plan.routing;
+    bool needed = plan.router != plain || plan.switching != switching_kind::wormhole || plan.partition.copied() != 0 ||
+                  plan.partition.shares_vcs() || plan.depths.at_end_of(link_kind::transit).is_unlimited() ||
+                  routing.adaptive() || routing.faults() != nullptr || routing.readdresses();
+    for (unsigned router = 0; router < plan.routers.size(); ++router) {
+        needed = needed || (plan.routers[router] && has_own_options(plan, router));
+    }
+    return needed;
+}
+
+fabric_options::fabric_options(const fabric_plan& plan)
+    : described(plan.router),
+      switching(plan.switching),
+      ledger(plan.ledger),
+      faults(plan.routing.faults()),
+      adaptive(plan.routing.adaptive()),
+      readdresses(plan.routing.readdresses()),
+      waits_for_tail_credit(described.vc_release == vc_release_kind::tail_credit),
+      is_unlimited(plan.depths.at_end_of(link_kind::transit).is_unlimited()),
+      shares_vcs(plan.partition.shares_vcs()),
+      copied(plan.partition.copied()),
+      routers(plan.routers.size()) {
+    invariant(ledger != nullptr || (switching == switching_kind::wormhole &&
+                                    described.arbiter != arbiter_kind::oldest_first && !readdresses),
+              plan.name, 0, "lengths, ages and receivers of packets are not known");
+    invariant(copied == 0 || (switching != switching_kind::wormhole && !is_unlimited), plan.name, 0,
+              "a packet is copied that need not fit its buffer");
+    every_flit = switching == switching_kind::store_and_forward || copied != 0 || described.counts_stalls;
+    for (std::uint8_t number = 0; copied != 0 && number < plan.partition.classes(); ++number) {
+        levels.push_back(plan.partition.broadcast_level({number}).value_or(0));
+        multicast |= plan.partition.multicasts({number}) ? bit(number) : 0;
+    }
+    for (unsigned number = 0; number < routers.size(); ++number) {
+        if (plan.routers[number]) {
+            add_router(plan, number);
+        }
+    }
+}
+
+void fabric_options::add_router(const fabric_plan& plan, unsigned number) {
+    const auto ports = static_cast<unsigned>(plan.graph.routers[number].ports.size());
+    const unsigned vcs = plan.partition.vcs();
+    const std::size_t channels = std::size_t{ports} * vcs;
+    invariant(ports >= 1 && ports <= 64 && vcs <= 64, plan.name, 0, "more than 64 ports or virtual channels");
+    router_options& made = *(routers[number] = std::make_unique<router_options>(described, ports, vcs));
+    made.nodes.resize(ports);
+    if (number < plan.throttles.size()) {
+        made.throttles = plan.throttles[number];
+    }
+    if (number < plan.flits_per_cycle.size() && is_narrow(plan.flits_per_cycle[number])) {
+        for (const double capacity : plan.flits_per_cycle[number]) {
+            made.paces.emplace_back(capacity);
+        }
+    }
+    made.copies.resize(copied != 0 ? channels : 0);
+    made.tallies.resize(shares_vcs ? channels * plan.partition.masks().size() : 0);
+    made.overflows.resize(is_unlimited ? channels : 0);
+    made.credits.resize(is_unlimited ? channels : 0, unlimited_credits);
+    if (described.counts_stalls) {
+        made.stalls.emplace(channels);
+    }
+    made.has_usual_switch = described.switch_allocator == allocator_kind::separable_input_first &&
+                            described.arbiter == arbiter_kind::round_robin && made.paces.empty() && channels <= 64;
+    ages.resize(std::max(ages.size(), std::size_t{ports} * ports));
+    heads.resize(std::max(heads.size(), channels));
+    requests.resize(std::max(heads.size(), std::size_t{ports}));
+    places.resize(heads.size());
+}
+
+}  // namespace orbweaver

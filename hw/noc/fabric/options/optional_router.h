@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+// No mirror: the tests of the fabric cover it.
+#pragma once
+
+#include <algorithm>
+
+#include "hw/noc/fabric/options/packet_copier.h"
+#include "hw/noc/fabric/options/router_context.h"
+#include "hw/noc/fabric/options/shared_vcs.h"
+#include "hw/noc/fabric/options/slow_heads.h"
+#include "hw/noc/fabric/options/stall_counter.h"
+#include "hw/noc/fabric/options/unlimited_buffers.h"
+#include "hw/noc/fabric/options/vc_release.h"
+
+namespace orbweaver {
+
+/// What the units and the pipeline do for routers with options beside what they do for all (plain_router.h has what
+/// plain ones do instead).
+struct optional_router {
+    /// Whether a buffer with so many flits is full.
+    static bool is_full(const input_vc& input, std::uint32_t stored) {
+        return input.depth != 0 && stored >= input.depth;
+    }
+
+    /// Puts a flit into a buffer.
+    static void store(const fabric_state& state, const input_vc& input, flit_handle arriving) {
+        unlimited_buffers::store(state, input, arriving);
+    }
+    /// A flit has been put into a buffer.
+    static void note_arrival(fabric_state& state, const router_record& record, const input_vc& input,
+                             flit_handle arriving, cycle_t now) {
+        if (state.options->shares_vcs) {
+            shared_vcs::note_arrival({state, record}, input, arriving, now);
+        }
+        if (state.options->every_flit) {
+            state.activate(record);
+        }
+    }
+
+    /// A head has come to the front.
+    static void choose_way(fabric_state& state, const router_record& record, input_vc& input, flit& head, unsigned pair,
+                           cycle_t now) {
+        const router_context router(state, record);
+        packet_options& packet = router.packet(input);
+        packet.pair = static_cast<char8_t>(pair);
+        packet.destination = head.destination;
+        slow_heads::note_head(router, packet, now);
+        if (router.options.ledger != nullptr) {
+            const packet_record& known = (*router.options.ledger)[head.packet];
+            packet.since = known.created;
+            packet.flits = known.flits;
+        }
+        packet.is_copied = (router.options.copied >> head.message_class.value & 1) != 0;
+        if (packet.is_copied) {
+            packet_copier::begin(router, input, packet, head);
+        } else if (!router.options.adaptive) {
+            router.choose_way(input, packet,
+                              state.routing.next_hop(router.number, {static_cast<std::uint8_t>(input.port)}, head));
+        }
+        if (router.options.readdresses && router.own.nodes[input.output()]) {
+            // A packet that is to leave the network is for the node to which it goes, whichever it names.
+            (*router.options.ledger)[head.packet].destination = *router.own.nodes[input.output()];
+        }
+    }
+
+    /// A credit has become usable.
+    static void take_credit(fabric_state& state, place<output_vc> where, cycle_t now) {
+        output_vc& output = state.memory[where];
+        const input_vc& holder = state.memory[output.holder];
+        router_record& record = state.memory[holder.router];
+        const bool was_empty = output.credits == 0;
+        if (state.options->is_unlimited) {
+            const router_context router(state, record);
+            ++unlimited_count(router, where);
+        } else if (output.credits++ == output.depth) [[unlikely]] {
+            model_bug(state.name, now, "a credit for a slot that is free");
+        }
+        if (holder.granted == where) {
+            record.credits |= was_empty ? bit(holder.bit) : 0;
+        } else if (state.options->waits_for_tail_credit) {
+            vc_release::note_credit({state, record}, where);
+        }
+        if (was_empty || record.waiting != 0 || is_one_of_many(record)) {
+            state.activate(record);
+        }
+    }
+
+    /// A flit leaves.
+    static void spend_credit(const fabric_state& state, const input_vc& input, output_vc& output) {
+        if (state.options->is_unlimited) {
+            const router_context router(state, state.memory[input.router]);
+            --router.own.credits[input.output() * state.vcs + input.last_vc];
+        } else {
+            --output.credits;
+        }
+    }
+    static void note_departure(const fabric_state& state, const router_record& record, const input_vc& input,
+                               flit_handle leaving, cycle_t now) {
+        if (state.options->is_unlimited) {
+            unlimited_buffers::note_departure(state, input);
+        }
+        if (state.options->shares_vcs) {
+            shared_vcs::note_departure({state, record}, input, leaving, now);
+        }
+    }
+    /// The tail of a packet leaves.
+    static void release_vc(const fabric_state& state, router_record& record, const input_vc& input, output_vc& output) {
+        if (!is_one_of_many(record)) [[likely]] {
+            record.free |= state.options->waits_for_tail_credit ? 0 : bit(output.bit);
+        } else {
+            vc_release::note_tail({state, record}, input.output(), output);
+        }
+    }
+
+    static void begin(const fabric_state& state, router_record& record, cycle_t now) {
+        state.options->waits = false;
+        stall_counter::begin({state, record}, now);
+    }
+    static void end(const fabric_state& state, router_record& record) { stall_counter::end({state, record}); }
+
+    static bool has_waiting(const fabric_state& state, const router_record& record) {
+        return record.waiting != 0 || (record.next && has_waiting(state, state.memory[record.next]));
+    }
+    static bool has_ready(const fabric_state& state, const router_record& record) {
+        return record.ready() != 0 || (record.next && has_ready(state, state.memory[record.next]));
+    }
+    /// Whether there may be something to do in the next cycle, whatever arrives.
+    static bool has_work(const fabric_state& state, const router_record& record, bool moved) {
+        const bool counts = state.options->router(record).stalls.has_value();
+        return has_ready(state, record) || (moved && counts) ||
+               ((moved || state.options->waits) && has_waiting(state, record));
+    }
+
+private:
+    /// Whether other ports of its router lie in other records.
+    static bool is_one_of_many(const router_record& record) { return record.next || record.first_port != 0; }
+    static std::uint32_t& unlimited_count(const router_context& router, place<output_vc> where) {
+        const router_record& part = vc_release::record_of(router, where);
+        return router.own.credits[part.first_port * router.state.vcs + router.state.memory[where].bit];
+    }
+};
+
+}  // namespace orbweaver

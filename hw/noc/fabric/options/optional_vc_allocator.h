@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// No mirror: the tests of the fabric cover it.
+#pragma once
+
+#include "hw/noc/fabric/options/router_context.h"
+
+namespace orbweaver {
+
+/// Gives output virtual channels to heads, by the allocator that is configured. A head asks for channels of one output,
+/// so each output is a problem of its own.
+struct optional_vc_allocator {
+    /// @return whether a packet got one
+    static bool allocate(fabric_state& state, router_record& record, cycle_t now);
+};
+
+}  // namespace orbweaver

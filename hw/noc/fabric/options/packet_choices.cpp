@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/fabric/options/packet_choices.h"
+
+#include "hw/noc/fabric/options/failing_links.h"
+#include "hw/noc/fabric/options/throttled_outputs.h"
+#include "hw/noc/fabric/options/whole_packets.h"
+
+namespace orbweaver {
+
+std::vector<output_choice> packet_choices::all(const router_context& router, const input_vc& input) {
+    const packet_options& packet = router.packet(input);
+    if (!router.options.adaptive || packet.is_copied) {
+        return {{{static_cast<std::uint8_t>(input.output())}, router.allowed_vcs(input)}};
+    }
+    route_options ways;
+    router.state.routing.options(router.number, {static_cast<std::uint8_t>(input.port)}, router.head(input), ways);
+    std::vector<output_choice> found;
+    for (const route_option& way : ways) {
+        found.push_back({way.port, router.allowed_vcs(way, packet.pair)});
+    }
+    return found;
+}
+
+std::vector<output_choice> packet_choices::without_throttled(const router_context& router, const input_vc& input) {
+    std::vector<output_choice> found = all(router, input);
+    for (output_choice& choice : found) {
+        const unsigned port = choice.output.value;
+        const std::uint64_t free = router.free_vcs(port) & choice.vcs;
+        choice.vcs &= ~(free & ~throttled_outputs::free_vcs(router, input, port, choice.vcs));
+    }
+    return found;
+}
+
+wait_reason packet_choices::reason(const router_context& router, const input_vc& input, const router_view& view) {
+    if (failing_links::is_down(router, input)) {
+        return wait_reason::link_down;
+    }
+    const bool needs_room = router.options.switching != switching_kind::wormhole && !router.options.is_unlimited;
+    wait_reason found = wait_reason::no_vc;
+    for (const output_choice& choice : all(router, input)) {
+        const unsigned port = choice.output.value;
+        std::uint64_t vcs = throttled_outputs::free_vcs(router, input, port, choice.vcs);
+        if (vcs == 0 && (router.free_vcs(port) & choice.vcs) != 0) {
+            found = wait_reason::throttled;
+        }
+        for (; vcs != 0; vcs &= vcs - 1) {
+            const vc_id vc{static_cast<std::uint8_t>(lowest_bit(vcs))};
+            const output_vc& output = router.output(port, vc.value);
+            if (!needs_room ||
+                view.credits(choice.output, vc) >= whole_packets::room_for(router.packet(input), output)) {
+                return wait_reason::moving;
+            }
+            found = wait_reason::no_credit;
+        }
+    }
+    return found;
+}
+
+bool packet_choices::will_change(const router_context& router, const input_vc& input, cycle_t now) {
+    const packet_options& packet = router.packet(input);
+    const link_faults* const faults = router.options.faults;
+    if (faults == nullptr || packet.is_copied) {
+        return false;
+    }
+    const bool is_down = failing_links::is_down(router, input);
+    supposed_time later(router.state.routing.faults());
+    for (const cycle_t change : faults->changes()) {
+        if (change <= now) {
+            continue;
+        }
+        later.set(change);
+        const route_option way =
+            router.state.routing.next_hop(router.number, {static_cast<std::uint8_t>(input.port)}, router.head(input));
+        if (way.port.value != input.output() || router.allowed_vcs(way, packet.pair) != router.allowed_vcs(input) ||
+            (is_down && !faults->is_down(router.number, way.port))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace orbweaver

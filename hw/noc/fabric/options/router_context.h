@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// No mirror: the tests of the fabric cover it.
+#pragma once
+
+#include "hw/base/bit.h"
+#include "hw/base/lowest_bit.h"
+#include "hw/noc/fabric/fabric_state.h"
+#include "hw/noc/fabric/options/fabric_options.h"
+
+namespace orbweaver {
+
+/// A router with options, and what they ask of it.
+struct router_context {
+    const fabric_state& state;
+    fabric_options& options;
+    router_options& own;
+    unsigned number = 0;  // of the router
+
+    router_context(const fabric_state& state, const router_record& record)
+        : state(state), options(*state.options), own(options.router(record)), number(record.number) {}
+
+    packet_options& packet(const input_vc& input) const {
+        return state.memory[state.memory[input.router].packets + input.bit];
+    }
+    /// Of a flit in a buffer. @param number as input_vc counts them
+    flit_handle handle(const input_vc& input, std::uint32_t number) const {
+        const std::uint32_t behind = number - input.left - input.ring_mask;  // above 0: it lies behind the ring
+        return number - input.left <= input.ring_mask ? state.memory[input.slot(number)]
+                                                      : own.overflows[channel(input)][behind - 1];
+    }
+    flit& head(const input_vc& input) const { return state.flits[state.memory[input.slot(input.left)]]; }
+    unsigned channel(const input_vc& input) const { return input.port * state.vcs + input.vc(); }
+    bool comes_from_node(const input_vc& input) const { return own.nodes[input.port].has_value(); }
+
+    router_record& record(unsigned port) const { return state.memory[own.slices[port]]; }
+    /// Of the virtual channels of an output: that of the first one.
+    place<output_vc> outputs(unsigned port) const { return outputs(record(port), port); }
+    output_vc& output(unsigned port, unsigned vc) const { return state.memory[outputs(port) + vc]; }
+    /// Virtual channels of an output that no packet holds; bits of others lie behind them.
+    std::uint64_t free_vcs(unsigned port) const {
+        const router_record& there = record(port);
+        return there.free >> first_bit(there, port);
+    }
+    std::uint64_t allowed_vcs(const input_vc& input) const { return state.allowed[input.allowed]; }
+    std::uint64_t allowed_vcs(const route_option& way, unsigned pair) const {
+        return state.allowed[way.vc_set * state.pairs + pair];
+    }
+    /// Of a virtual channel of an output.
+    std::uint32_t credits(unsigned port, unsigned vc) const {
+        return options.is_unlimited ? own.credits[port * state.vcs + vc] : output(port, vc).credits;
+    }
+    /// Whether the packet of an input has a virtual channel of an output.
+    bool holds(const output_vc& any) const { return state.memory[any.holder].granted == state.memory.place_of(any); }
+
+    void choose_way(input_vc& input, packet_options& packet, const route_option& way) const {
+        input.turn = input_order::place_of(way.port.value, input.vc());
+        input.allowed = static_cast<std::uint16_t>(way.vc_set * state.pairs + packet.pair);
+        packet.next_state = way.state;
+    }
+    /// Its head asks from now on for a virtual channel.
+    void note_waiting(const input_vc& input) const { state.memory[input.router].waiting |= bit(input.bit); }
+
+    /// Shows all virtual channels of inputs.
+    template <class Visitor>
+    void for_each_input(Visitor visit) const {
+        for (place<router_record> part = own.slices[0]; part; part = state.memory[part].next) {
+            for (unsigned place = 0; place < state.memory[part].ports * state.vcs; ++place) {
+                visit(state.memory[part].input(place));
+            }
+        }
+    }
+
+private:
+    unsigned first_bit(const router_record& part, unsigned port) const { return (port - part.first_port) * state.vcs; }
+    place<output_vc> outputs(const router_record& part, unsigned port) const {
+        return part.outputs + first_bit(part, port);
+    }
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// No mirror: the tests of the fabric cover it.
+#pragma once
+
+#include "hw/noc/fabric/options/router_context.h"
+
+namespace orbweaver {
+
+/// `classes[].range`: several classes and phases use a virtual channel, a packet at a time; what passes is counted for
+/// each.
+struct shared_vcs {
+    static void note_arrival(const router_context& router, const input_vc& input, flit_handle arriving, cycle_t now) {
+        vc_tally& counts = tally_of(router, input, arriving);
+        ++counts.flits;
+        ++counts.uncredited;
+        counts.packets += arriving.closes() ? 1 : 0;
+        counts.waited -= now;
+    }
+    static void note_departure(const router_context& router, const input_vc& input, flit_handle leaving, cycle_t now) {
+        vc_tally& counts = tally_of(router, input, leaving);
+        --counts.uncredited;
+        counts.waited += now;
+    }
+
+private:
+    static vc_tally& tally_of(const router_context& router, const input_vc& input, flit_handle which) {
+        const flit& content = router.state.flits[which];
+        const unsigned pair = content.message_class.value * router.state.phases + content.phase;
+        return router.own.tallies[router.channel(input) * router.state.pairs + pair];
+    }
+};
+
+}  // namespace orbweaver

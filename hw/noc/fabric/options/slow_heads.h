@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// No mirror: the tests of the fabric cover it.
+#pragma once
+
+#include "hw/noc/fabric/options/router_context.h"
+
+namespace orbweaver {
+
+/// `head_cycles`: a head waits that long before it asks for a virtual channel.
+struct slow_heads {
+    static void note_head(const router_context& router, packet_options& packet, cycle_t now) {
+        packet.asks_from = now + router.options.described.head_cycles;
+    }
+    static bool may_ask(const router_context& router, const packet_options& packet, cycle_t now) {
+        router.options.waits |= now < packet.asks_from;
+        return now >= packet.asks_from;
+    }
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/fabric/options/stall_counter.h"
+
+#include "hw/noc/fabric/options/packet_choices.h"
+#include "hw/noc/fabric/options/throttled_outputs.h"
+
+namespace orbweaver {
+
+void stall_counter::begin_counting(const router_context& router, cycle_t now) {
+    stall_counts& counts = *router.own.stalls;
+    counts.count(now);
+    router.for_each_input([&](const input_vc& input) { counts.hold(router.channel(input), input.stored() != 0); });
+}
+
+/// What a head lacks that gets none of the virtual channels that it asks for in this cycle.
+stall_counter::finding stall_counter::lack_of(const router_context& router, const input_vc& input,
+                                              std::uint64_t wanted) {
+    if (wanted == 0) {
+        for (const output_choice& choice : packet_choices::all(router, input)) {
+            if (throttled_outputs::free_vcs(router, input, choice.output.value, choice.vcs) != 0) {
+                return finding::no_credit;  // for a packet that goes as a whole
+            }
+        }
+    }
+    return finding::no_free_vc;
+}
+
+void stall_counter::end_counting(const router_context& router) {
+    stall_counts& counts = *router.own.stalls;
+    router.for_each_input([&](const input_vc& input) {
+        if (!counts.holds(router.channel(input))) {
+            counts.find(router.channel(input), finding::nothing);
+        } else if (input.granted) {
+            find_active(router, input);
+        }
+    });
+    for (unsigned number = 0; number < router.options.winner_count; ++number) {
+        counts.find(router.channel(*router.options.winners[number]), finding::sent);
+    }
+    router.for_each_input([&](const input_vc& input) { note_line(router, input); });
+}
+
+/// A channel whose packet has a virtual channel.
+void stall_counter::find_active(const router_context& router, const input_vc& input) {
+    stall_counts& counts = *router.own.stalls;
+    const bool asked = counts.found(router.channel(input)) != finding::nothing;
+    const bool is_ready = (router.state.memory[input.router].ready() & bit(input.bit)) != 0;
+    const bool in_pipeline = asked && router.options.described.pipeline == router_pipeline::three_stage;
+    counts.find(router.channel(input), in_pipeline ? finding::allocating
+                                       : is_ready  ? finding::lost_switch
+                                                   : finding::no_credit);
+}
+
+/// Outputs that the packet may take whose head this is; empty if that is not decided yet.
+std::uint64_t stall_counter::outputs_wanted(const router_context& router, const input_vc& input, flit head) {
+    const routing_function& routing = router.state.routing;
+    const port_id port{static_cast<std::uint8_t>(input.port)};
+    if (const auto& source = router.own.nodes[input.port]) {
+        if (routing.entries(*source, head.destination) > 1) {
+            return 0;
+        }
+        head.routing = routing.entry(0, *source, head.destination);
+    }
+    if (!router.options.adaptive) {
+        return bit(routing.next_hop(router.number, port, head).port.value);
+    }
+    route_options ways;
+    routing.options(router.number, port, head, ways);
+    std::uint64_t outputs = 0;
+    for (const route_option& way : ways) {
+        outputs |= bit(way.port.value);
+    }
+    return outputs;
+}
+
+/// For a channel whose packet lacks a credit or a virtual channel: whether a head stands behind it that wants another
+/// output.
+void stall_counter::note_line(const router_context& router, const input_vc& input) {
+    stall_counts& counts = *router.own.stalls;
+    const finding what = counts.found(router.channel(input));
+    if (what != finding::no_credit && what != finding::no_free_vc) {
+        return;
+    }
+    std::uint64_t blocked = bit(input.output());
+    if (!input.granted) {
+        for (const output_choice& choice : packet_choices::all(router, input)) {
+            blocked |= bit(choice.output.value);
+        }
+    }
+    for (std::uint32_t number = input.left + 1; number != static_cast<std::uint32_t>(input.arrived); ++number) {
+        const flit_handle behind = router.handle(input, number);
+        const flit& content = router.state.flits[behind];
+        const bool is_copied_there = (router.options.copied >> content.message_class.value & 1) != 0;
+        if (behind.opens() && !is_copied_there && (outputs_wanted(router, input, content) & ~blocked) != 0) {
+            counts.block_line(router.channel(input), 0);
+            return;
+        }
+    }
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "hw/noc/fabric/options/router_context.h"
+
+namespace orbweaver {
+
+/// `activity: true`: why the flits of a router wait (stall_counts.h). A router that sleeps goes on as it was found.
+struct stall_counter {
+    using finding = stall_counts::finding;
+
+    /// A cycle begins; all that becomes visible in it has.
+    static void begin(const router_context& router, cycle_t now) {
+        if (router.own.stalls) [[unlikely]] {
+            begin_counting(router, now);
+        }
+    }
+    /// All is decided, but the winners of the switch have not left yet.
+    static void end(const router_context& router) {
+        if (router.own.stalls) [[unlikely]] {
+            end_counting(router);
+        }
+    }
+    /// Of a head that asks in this cycle: what it lacks, unless it gets a virtual channel.
+    static void note_lack(const router_context& router, const input_vc& input, finding lack) {
+        if (router.own.stalls) [[unlikely]] {
+            router.own.stalls->find(router.channel(input), lack);
+        }
+    }
+    /// Of a head that asks for virtual channels: what it lacks if it gets none.
+    static void note_request(const router_context& router, const input_vc& input, std::uint64_t wanted) {
+        if (router.own.stalls) [[unlikely]] {
+            router.own.stalls->find(router.channel(input), lack_of(router, input, wanted));
+        }
+    }
+
+private:
+    static void begin_counting(const router_context& router, cycle_t now);
+    static void end_counting(const router_context& router);
+    static finding lack_of(const router_context& router, const input_vc& input, std::uint64_t wanted);
+    static void find_active(const router_context& router, const input_vc& input);
+    static void note_line(const router_context& router, const input_vc& input);
+    static std::uint64_t outputs_wanted(const router_context& router, const input_vc& input, flit head);
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// No mirror: the tests of the fabric cover it.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+
+#include "hw/noc/fabric/options/router_context.h"
+#include "hw/noc/message_class.h"
+
+namespace orbweaver {
+
+/// `throttles`: limits for packets that ask for a virtual channel of an output.
+struct throttled_outputs {
+    /// Of the virtual channels that a packet may take at an output, the free ones that the throttle leaves it: as many
+    /// as are left until its limits are reached, the lowest, so that heads that ask in the same cycle and may take the
+    /// same ones do not exceed the limits together.
+    static std::uint64_t free_vcs(const router_context& router, const input_vc& input, unsigned port,
+                                  std::uint64_t allowed) {
+        const std::uint64_t free = router.free_vcs(port) & allowed;
+        return router.own.throttles.empty() ? free : limit(router, input, port, allowed, free);
+    }
+
+private:
+    [[gnu::noinline]] static std::uint64_t limit(const router_context& router, const input_vc& input, unsigned port,
+                                                 std::uint64_t allowed, std::uint64_t free) {
+        const auto room = [](unsigned most, unsigned held) { return most > held ? most - held : 0; };
+        const output_throttle& limits = router.own.throttles[port];
+        const std::uint64_t taken = allowed & ~free;
+        unsigned left = router.state.vcs;
+        if (limits.new_packet_vcs != 0 && router.comes_from_node(input)) {
+            left = room(limits.new_packet_vcs, static_cast<unsigned>(std::popcount(taken)));
+        }
+        if (limits.destination_vcs != 0) {
+            left = std::min(left, room(limits.destination_vcs, count_alike(router, input, port, taken)));
+        }
+        return vc_list{free}.subset(first_vcs(left));
+    }
+
+    /// How many of some virtual channels of an output are held by packets to the destination of the one at the front.
+    static unsigned count_alike(const router_context& router, const input_vc& input, unsigned port, std::uint64_t vcs) {
+        const node_id destination = router.packet(input).destination;
+        unsigned count = 0;
+        for (; vcs != 0; vcs &= vcs - 1) {
+            const output_vc& output = router.output(port, lowest_bit(vcs));
+            const bool alike = router.packet(router.state.memory[output.holder]).destination == destination;
+            count += alike && router.holds(output) ? 1 : 0;
+        }
+        return count;
+    }
+};
+
+}  // namespace orbweaver

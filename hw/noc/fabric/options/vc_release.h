@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// No mirror: the tests of the fabric cover it.
+#pragma once
+
+#include "hw/noc/fabric/options/router_context.h"
+
+namespace orbweaver {
+
+/// When an output virtual channel can be allocated anew. output_vc::holder goes on naming the input that held it last.
+struct vc_release {
+    /// The tail of its packet leaves.
+    static void note_tail(const router_context& router, unsigned port, const output_vc& output) {
+        if (!router.options.waits_for_tail_credit) {
+            router.record(port).free |= bit(output.bit);
+        }
+    }
+
+    /// `tail_credit`: a credit has come for a channel that no packet holds.
+    static void note_credit(const router_context& router, place<output_vc> where) {
+        const output_vc& output = router.state.memory[where];
+        if (has_all_credits(router, where)) {
+            record_of(router, where).free |= bit(output.bit);
+        }
+    }
+
+    /// Where an output lies.
+    static router_record& record_of(const router_context& router, place<output_vc> where) {
+        place<router_record> part = router.own.slices[0];
+        while (where.offset - router.state.memory[part].outputs.offset >=
+               router.state.memory[part].ports * router.state.vcs * sizeof(output_vc)) {
+            part = router.state.memory[part].next;
+        }
+        return router.state.memory[part];
+    }
+
+private:
+    static bool has_all_credits(const router_context& router, place<output_vc> where) {
+        const output_vc& output = router.state.memory[where];
+        if (!router.options.is_unlimited) {
+            return output.credits == output.depth;
+        }
+        const router_record& part = record_of(router, where);
+        return router.own.credits[part.first_port * router.state.vcs + output.bit] == unlimited_credits;
+    }
+};
+
+}  // namespace orbweaver

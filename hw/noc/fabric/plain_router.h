@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// No mirror: the tests of the fabric cover it.
+#pragma once
+
+#include "hw/base/bit.h"
+#include "hw/noc/fabric/fabric_state.h"
+
+namespace orbweaver {
+
+/// What the units and the pipeline do for routers without options beside what they do for all
+/// (options/optional_router.h).
+struct plain_router {
+    /// Whether a buffer with so many flits is full.
+    static bool is_full(const input_vc& input, std::uint32_t stored) { return stored >= input.depth; }
+    static void store(const fabric_state& state, const input_vc& input, flit_handle arriving) {
+        state.memory[input.slot(static_cast<std::uint32_t>(input.arrived))] = arriving;
+    }
+    static void note_arrival(const fabric_state&, const router_record&, const input_vc&, flit_handle, cycle_t) {}
+
+    /// A head has come to the front.
+    static void choose_way(fabric_state& state, const router_record& router, input_vc& input, flit& head, unsigned pair,
+                           cycle_t) {
+        const route_option way = state.routing.next_hop(router.number, {static_cast<std::uint8_t>(input.port)}, head);
+        head.routing = way.state;
+        input.turn = input_order::place_of(way.port.value, input.vc());
+        input.allowed = static_cast<std::uint16_t>(way.vc_set * state.pairs + pair);
+    }
+
+    /// A credit has become usable.
+    [[gnu::always_inline]] static void take_credit(fabric_state& state, place<output_vc> where, cycle_t now) {
+        output_vc& output = state.memory[where];
+        if (output.credits == output.depth) [[unlikely]] {
+            model_bug(state.name, now, "a credit for a slot that is free");
+        }
+        if (output.credits++ == 0 && output.holder) {
+            const input_vc& input = state.memory[output.holder];
+            router_record& router = state.memory[input.router];
+            router.credits |= bit(input.bit);
+            state.activate(router);
+        }
+    }
+
+    /// A flit leaves.
+    static void spend_credit(const fabric_state&, const input_vc&, output_vc& output) { --output.credits; }
+    static void note_departure(const fabric_state&, const router_record&, const input_vc&, flit_handle, cycle_t) {}
+    /// The tail of a packet leaves.
+    static void release_vc(const fabric_state&, router_record& router, const input_vc&, output_vc& output) {
+        output.holder = {};
+        router.free |= bit(output.bit);
+    }
+
+    static void begin(const fabric_state&, const router_record&, cycle_t) {}
+    static void end(const fabric_state&, const router_record&) {}
+
+    static bool has_waiting(const fabric_state&, const router_record& router) { return router.waiting != 0; }
+    /// Whether there may be something to do in the next cycle, whatever arrives.
+    static bool has_work(const fabric_state&, const router_record& router, bool moved) {
+        return router.ready() != 0 || (router.waiting != 0 && moved);
+    }
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "hw/base/bit.h"
+#include "hw/base/lowest_bit.h"
+#include "hw/base/types.h"
+#include "hw/noc/router/arbiter.h"
+#include "hw/noc/router/router_desc.h"
+
+namespace orbweaver {
+
+/// One who wants what an arbiter gives.
+struct contender {
+    unsigned number = 0;
+    cycle_t since = 0;  // when its packet entered the network, for oldest_first
+};
+
+/// Equal arbiters, each of which chooses one of several contenders, in one of three orders:
+///   round_robin   the next in number after the one served last
+///   matrix        the one served longest ago; those never served come first, by number. The state of a matrix
+///                 arbiter (Dally and Towles 2004, section 18.5) is just this order
+///   oldest_first  the one whose packet entered first; equals by round_robin
+class arbiter_bank {
+public:
+    /// @param width contenders are numbered 0 .. width-1
+    arbiter_bank(arbiter_kind kind, unsigned arbiters, unsigned width)
+        : m_kind(kind),
+          m_width(width),
+          m_next(arbiters),
+          m_turns(kind == arbiter_kind::matrix ? std::size_t{arbiters} * width : 0) {}
+
+    /// Whether an arbiter would rather serve one contender than another one.
+    bool prefers(unsigned arbiter, const contender& one, const contender& other) const {
+        if (m_kind == arbiter_kind::matrix) {
+            const std::uint64_t turn = turn_of(arbiter, one.number);
+            const std::uint64_t other_turn = turn_of(arbiter, other.number);
+            return turn != other_turn ? turn < other_turn : one.number < other.number;
+        }
+        if (m_kind == arbiter_kind::oldest_first && one.since != other.since) {
+            return one.since < other.since;
+        }
+        // Numbers below the pointer wrap around to the end.
+        return one.number - m_next[arbiter] < other.number - m_next[arbiter];
+    }
+
+    /// Whom an arbiter would serve.
+    /// @param wanting bit k: contender first + k; not empty
+    /// @param ages    since when contender first + k waits lies at k * stride
+    unsigned pick(unsigned arbiter, std::uint64_t wanting, unsigned first, const cycle_t* ages, unsigned stride) const {
+        if (m_kind == arbiter_kind::round_robin) {
+            return first_at_or_after(wanting, m_next[arbiter] - first);
+        }
+        unsigned best = lowest_bit(wanting);
+        for (wanting &= wanting - 1; wanting != 0; wanting &= wanting - 1) {
+            const unsigned other = lowest_bit(wanting);
+            const contender contenders[2] = {{first + best, ages[std::size_t{best} * stride]},
+                                             {first + other, ages[std::size_t{other} * stride]}};
+            best = prefers(arbiter, contenders[1], contenders[0]) ? other : best;
+        }
+        return best;
+    }
+
+    /// An arbiter serves a contender.
+    void serve(unsigned arbiter, unsigned number) {
+        m_next[arbiter] = number + 1;
+        if (m_kind == arbiter_kind::matrix) {
+            m_turns[std::size_t{arbiter} * m_width + number] = ++m_turn;
+        }
+    }
+
+private:
+    std::uint64_t turn_of(unsigned arbiter, unsigned number) const {
+        return m_turns[std::size_t{arbiter} * m_width + number];
+    }
+
+    arbiter_kind m_kind;
+    unsigned m_width;
+    std::uint64_t m_turn = 0;
+    std::vector<std::uint32_t> m_next;   // [arbiter]: pointer of its round robin
+    std::vector<std::uint64_t> m_turns;  // [arbiter, contender]: when it was served last; 0: never
+};
+
+}  // namespace orbweaver

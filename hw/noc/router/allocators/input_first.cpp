@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// No header: allocator.h.
+#include <array>
+
+#include "hw/noc/router/allocators/allocator.h"
+
+namespace orbweaver {
+
+/// Separable, input first (Becker and Dally 2009): each requester picks one of the resources that it asks for, then
+/// each resource one of those that picked it. Arbiters move on only when the pick becomes a match, so that nobody
+/// starves.
+void allocator::match_input_first(std::span<const allocation_request> requests, unsigned first) {
+    std::uint64_t picked = 0;
+    std::array<unsigned, 64> best;  // [resource]: the request that it has picked
+    for (unsigned number = 0; number < requests.size(); ++number) {
+        const allocation_request& request = requests[number];
+        const bool has_choice = (request.wanted & (request.wanted - 1)) != 0;
+        const unsigned choice =
+            has_choice ? m_requesters.pick(request.requester, request.wanted, first, request.ages, request.stride)
+                       : lowest_bit(request.wanted);
+        if ((picked & bit(choice)) == 0 ||
+            m_resources.prefers(first + choice, {request.requester, request.age(choice)},
+                                {requests[best[choice]].requester, requests[best[choice]].age(choice)})) {
+            best[choice] = number;
+        }
+        picked |= bit(choice);
+    }
+    for (; picked != 0; picked &= picked - 1) {
+        const unsigned resource = lowest_bit(picked);
+        const unsigned requester = requests[best[resource]].requester;
+        m_requesters.serve(requester, first + resource);
+        m_resources.serve(first + resource, requester);
+        add_match(best[resource], resource);
+    }
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// No header: allocator.h.
+#include <algorithm>
+#include <tuple>
+
+#include "hw/noc/router/allocators/allocator.h"
+
+namespace orbweaver {
+
+/// Of one requester that has no rival.
+unsigned allocator::pick_first_diagonal(const allocation_request& request, unsigned first) const {
+    unsigned best = lowest_bit(request.wanted);
+    unsigned least = diagonal_of(request.requester, first + best);
+    for (std::uint64_t left = request.wanted & (request.wanted - 1); left != 0; left &= left - 1) {
+        const unsigned diagonal = diagonal_of(request.requester, first + lowest_bit(left));
+        best = diagonal < least ? lowest_bit(left) : best;
+        least = std::min(least, diagonal);
+    }
+    return best;
+}
+
+/// Wavefront allocation (Tamir and Chi 1993): the matrix of requests is swept diagonal by diagonal, from one that moves
+/// on with every cycle in which somebody asks; a request on a diagonal is granted if its row and its column are still
+/// free. The matching is maximal: no request between a free requester and a free resource is left. Arbiters have no say
+/// in it.
+void allocator::match_wavefront(std::span<const allocation_request> requests, unsigned first) {
+    m_matched.assign(requests.size(), 0);
+    m_cells.clear();
+    for (unsigned number = 0; number < requests.size(); ++number) {
+        for (std::uint64_t wanted = requests[number].wanted; wanted != 0; wanted &= wanted - 1) {
+            const unsigned resource = lowest_bit(wanted);
+            m_cells.push_back({diagonal_of(requests[number].requester, first + resource), number, resource});
+        }
+    }
+    // Within a diagonal no two requests share a row or a column, so that their order does not matter.
+    std::sort(m_cells.begin(), m_cells.end(), [](const cell& one, const cell& other) {
+        return std::tie(one.diagonal, one.request) < std::tie(other.diagonal, other.request);
+    });
+    std::uint64_t taken = 0;
+    for (const cell& asked : m_cells) {
+        if (m_matched[asked.request] == 0 && (taken & bit(asked.resource)) == 0) {
+            m_matched[asked.request] = 1;
+            taken |= bit(asked.resource);
+            add_match(asked.request, asked.resource);
+        }
+    }
+}
+
+}  // namespace orbweaver

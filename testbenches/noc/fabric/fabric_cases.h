@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+// Random networks, plain ones and ones of any option, and all that can be seen of them. No mirror: it serves the tests
+// of this folder.
+#pragma once
+
+#include <fmt/core.h>
+#include <gmock/gmock.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <sstream>
+#include <string>
+
+#include "hw/noc/throttles/link_throttles.h"
+#include "testbenches/noc/support/failing_hypernet.h"
+#include "testbenches/noc/support/random_draw.h"
+#include "testbenches/noc/support/random_system.h"
+
+namespace orbweaver {
+
+/// The options of networks that are drawn.
+enum class drawn_options : std::uint8_t { none, any };
+
+constexpr unsigned networks_of_a_group = 20;
+
+inline void draw_load(random_stream& random, std::uint64_t seed, random_load& load) {
+    load.seed = seed;
+    load.creating = 200;
+    load.limit = 3000;  // it may deadlock
+    load.packets_per_kilocycle = any_of(random, {10U, 60U, 200U, 700U});
+    load.longest = 1 + random.below(9);
+    load.reading = random.below(3) == 0 ? 1 + random.below(3) : 4;
+}
+
+/// A network of any topology whose routers need no option, and a load for it.
+inline random_case draw_plain_case(std::uint64_t seed) {
+    random_stream random(seed, "router_fabric_test");
+    const auto drawn = draw_until_it_fits([&]() -> std::optional<drawn_network> {
+        auto net = draw_network(random, fmt::format("fabric{}", seed), 20);
+        if (!net || net->routing->adaptive() || has_buses(*net->graph)) {
+            return std::nullopt;
+        }
+        topology_desc& topology = net->described.topology;
+        for (std::uint32_t level = random.below(4); level != 0; --level) {
+            topology.level_cycles.push_back(net->described.link.cycles + random.below(3));
+        }
+        make_topology(topology);  // may refuse that number of levels
+        return net;
+    });
+    random_case made;
+    made.network = drawn.described;
+    network_desc& net = made.network;
+    net.router = {.pipeline = net.router.pipeline};
+    net.switching = switching_kind::wormhole;
+    net.link.flits_per_cycle = net.node_flits_per_cycle = 1;
+    net.phases = 1 + random.below(2);
+    net.seed = seed;
+    draw_load(random, seed, made.load);
+    return made;
+}
+
+/// A hypernet whose links fail and are repaired while it runs.
+inline network_desc draw_failing_network(random_stream& random) {
+    const fault_mode_kind mode = any_of(random, {fault_mode_kind::informed, fault_mode_kind::gateway_local});
+    const std::vector<std::string> links = link_names(make_topology(cubelets(2, 2)));
+    std::vector<link_fault_desc> faults;
+    for (std::uint32_t left = 1 + random.below(2); left != 0; --left) {
+        const cycle_t start = random.below(150);
+        const cycle_t repair = random.below(3) == 0 ? 0 : start + 1 + random.below(150);
+        faults.push_back({links[random.below(static_cast<std::uint32_t>(links.size()))], start, repair});
+    }
+    return failing_cubelets(2, 2, faults, mode);
+}
+
+/// A network of any topology with any options, and a load for it.
+inline random_case draw_optional_case(std::uint64_t seed) {
+    random_stream random(seed, "optional_fabric_test");
+    const drawn_network drawn = draw_until_it_fits([&]() -> std::optional<drawn_network> {
+        auto net = draw_network(random, fmt::format("optional{}", seed), 20);
+        if (net && random.below(6) == 0) {
+            const network_desc failing = draw_failing_network(random);
+            net->described.topology = failing.topology;
+            net->described.routing = failing.routing;
+            net->described.faults = failing.faults;
+            net->described.fault_mode = failing.fault_mode;
+            net->described.classes = failing.classes;
+            net->graph = std::make_shared<topology_graph>(make_network_graph(net->described));
+            net->routing = make_network_routing(net->described, *net->graph);
+        } else if (net && random.below(4) == 0) {
+            net->described.throttles = {{"*", {random.below(3), 1 + random.below(2)}}};
+            link_throttles(net->described.throttles, *net->graph);  // may find no link
+        }
+        return net;
+    });
+    random_case made;
+    network_desc& net = made.network = drawn.described;
+    net.phases = 1 + random.below(2);
+    net.seed = seed;
+    if (random.below(8) == 0) {  // more virtual channels than a mask has bits
+        for (message_class_desc& entry : net.classes) {
+            entry.range = 0;
+            entry.vcs += 8;
+        }
+    }
+    const bool is_unlimited = random.below(12) == 0;
+    if (is_unlimited) {
+        net.vc_depth = unlimited;
+        net.local_depth = 0;
+        for (message_class_desc& entry : net.classes) {
+            entry.depth = 0;
+        }
+    }
+    net.router.counts_stalls = random.below(3) == 0 && net.faults.empty();
+    draw_load(random, seed, made.load);
+    if (!is_unlimited) {
+        made.load.longest = 1 + random.below(longest_packet(net, *drawn.graph));
+    }
+    return made;
+}
+
+inline void print_links(const network& net, std::ostream& out) {
+    for (unsigned number = 0; number < net.links(); ++number) {
+        const link_view& link = net.link_at(number);
+        for (std::uint8_t vc = 0; vc < net.partition().vcs(); ++vc) {
+            const link_counters counted = link.counters(vc_id{vc});
+            out << fmt::format("{} vc {}: {} {} {}, {} {} {}\n", net.link_name(number), vc, counted.flits,
+                               counted.packets, counted.buffered, link.uncredited({vc}), link.is_open({vc}),
+                               counted.flits != 0 ? link.packet({vc}).value : 0);
+        }
+        for (std::uint8_t number_of_class = 0; number_of_class < net.partition().classes(); ++number_of_class) {
+            const link_counters counted = link.counters(class_id{number_of_class});
+            out << fmt::format("{} class {}: {} {} {}\n", net.link_name(number), number_of_class, counted.flits,
+                               counted.packets, counted.buffered);
+        }
+    }
+}
+
+inline void print_routers(const network& net, std::ostream& out) {
+    for (unsigned number = 0; number < net.routers(); ++number) {
+        const router_view& router = net.router_at(number);
+        out << fmt::format("r{}: {} ports, {} flits, credits", number, router.ports(), router.stored());
+        for (std::uint8_t port = 0; port < router.ports(); ++port) {
+            for (std::uint8_t vc = 0; vc < net.partition().vcs(); ++vc) {
+                out << ' ' << router.credits({port}, {vc});
+            }
+        }
+        out << '\n';
+        if (const auto stalls = router.stalls()) {
+            for (const auto& entry : router_stall_statistics) {
+                out << ' ' << entry.name << ' ' << (*stalls).*entry.value;
+            }
+            out << '\n';
+        }
+        for (const waiting_packet& entry : router.waiting()) {
+            out << fmt::format("{}.{} vc {}: {} with {} flits to {} vc {}: {}", entry.router, entry.input.value,
+                               entry.vc.value, entry.packet.value, entry.flits, entry.output.value,
+                               entry.has_output_vc ? entry.output_vc.value : 99, describe(entry.reason));
+            out << (entry.until_change ? " until a change" : "");
+            for (const output_choice& choice : entry.choices) {
+                out << fmt::format(" ({} {})", choice.output.value, choice.vcs);
+            }
+            out << '\n';
+        }
+    }
+}
+
+/// Where a fabric is cut.
+struct cuts {
+    const char* name;
+    router_maker routers;  // which are modules, as of a network
+    bool sockets;          // at all nodes
+    bool monitors;         // on all links
+};
+
+/// Runs the networks of a group and prints all that can be seen of them, some cycles apart.
+inline std::string run_networks(drawn_options options, std::uint64_t group, const cuts& where) {
+    clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
+    std::vector<std::unique_ptr<random_system>> systems;
+    for (unsigned number = 0; number < networks_of_a_group; ++number) {
+        const std::uint64_t seed = group * 1000 + number;
+        random_case drawn = options == drawn_options::none ? draw_plain_case(seed) : draw_optional_case(seed);
+        drawn.load.direct = !where.sockets && drawn.network.vc_depth != unlimited;  // a sink may leave flits there
+        drawn.monitored = where.monitors;
+        systems.push_back(std::make_unique<random_system>(fmt::format("net{}", number), domain, drawn, where.routers));
+    }
+    std::ostringstream out;
+    for (const cycle_t cycles : {7, 23, 61, 130, 400, 6000}) {
+        sc_core::sc_start(domain.time(cycles));
+        for (const auto& system : systems) {
+            out << system->net().name() << " after " << cycles << " more cycles\n";
+            print_links(system->net(), out);
+            print_routers(system->net(), out);
+            out << system->net().flit_hops() << ' ' << system->book().fingerprint() << '\n';
+        }
+    }
+    std::uint64_t hops = 0;
+    for (const auto& system : systems) {
+        EXPECT_THAT(system->book().problems(), testing::IsEmpty());
+        hops += system->net().flit_hops();
+    }
+    EXPECT_GT(hops, 10000U);
+    return out.str();
+}
+
+/// What a function makes in a process of its own: SystemC runs one simulation in each, and names what is drawn by.
+template <class Function>
+std::string run_apart(Function function) {
+    std::array<int, 2> ends{};
+    EXPECT_EQ(pipe(ends.data()), 0);
+    const pid_t child = fork();
+    if (child == 0) {
+        const std::string made = function();
+        for (std::size_t written = 0; written < made.size();) {
+            const ssize_t count = write(ends[1], made.data() + written, made.size() - written);
+            if (count < 0) {
+                _exit(1);
+            }
+            written += static_cast<std::size_t>(count);
+        }
+        _exit(0);
+    }
+    close(ends[1]);
+    std::string made;
+    std::array<char, 65536> part{};
+    for (ssize_t count = 1; count > 0;) {
+        count = read(ends[0], part.data(), part.size());
+        made.append(part.data(), count > 0 ? static_cast<std::size_t>(count) : 0);
+    }
+    close(ends[0]);
+    int status = 0;
+    waitpid(child, &status, 0);
+    EXPECT_EQ(status, 0);
+    return made;
+}
+
+}  // namespace orbweaver

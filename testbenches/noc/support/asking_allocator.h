@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// An allocator that is asked for one resource at a time. No mirror: it serves the tests of this folder.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "hw/base/bit.h"
+#include "hw/noc/router/allocators/allocator.h"
+
+namespace orbweaver {
+
+class asking_allocator {
+public:
+    struct match {
+        unsigned requester = 0;
+        unsigned resource = 0;
+
+        friend constexpr bool operator==(const match&, const match&) = default;
+    };
+
+    /// @param group resources that a requester may ask for in a cycle: 0 .. group-1, group .. 2*group-1, ...
+    asking_allocator(allocator_kind kind, arbiter_kind arbiter, unsigned iterations, unsigned requesters,
+                     unsigned resources, unsigned group = 64)
+        : m_allocator(kind, arbiter, iterations, requesters, resources), m_group(group) {}
+
+    void request(unsigned requester, unsigned resource, cycle_t since) {
+        wish& entry = m_wishes[resource / m_group][requester];
+        entry.wanted |= bit(resource % m_group);
+        entry.ages.resize(m_group);
+        entry.ages[resource % m_group] = since;
+    }
+    std::vector<match> allocate() {
+        std::vector<match> made;
+        for (const auto& [group, wishes] : m_wishes) {
+            std::vector<allocation_request> requests;
+            for (const auto& [requester, entry] : wishes) {
+                requests.push_back({requester, entry.wanted, entry.ages.data(), 1});
+            }
+            for (const allocation_match& entry : m_allocator.allocate(requests, group * m_group)) {
+                made.push_back({requests[entry.request].requester, group * m_group + entry.resource});
+            }
+        }
+        if (!m_wishes.empty()) {
+            m_allocator.finish_cycle();
+        }
+        m_wishes.clear();
+        return made;
+    }
+
+private:
+    struct wish {
+        std::uint64_t wanted = 0;
+        std::vector<cycle_t> ages;
+    };
+
+    allocator m_allocator;
+    unsigned m_group;
+    std::map<unsigned, std::map<unsigned, wish>> m_wishes;  // by group and requester
+};
+
+inline std::unique_ptr<asking_allocator> make_allocator(allocator_kind kind, arbiter_kind arbiter, unsigned iterations,
+                                                        unsigned requesters, unsigned resources, unsigned group = 64) {
+    return std::make_unique<asking_allocator>(kind, arbiter, iterations, requesters, resources, group);
+}
+
+}  // namespace orbweaver
