@@ -64,24 +64,19 @@ struct optional_router {
     }
 
     /// A credit has become usable.
-    static void take_credit(fabric_state& state, place<output_vc> where, cycle_t now) {
+    [[gnu::always_inline]] static void take_credit(fabric_state& state, place<output_vc> where, cycle_t now) {
+        const fabric_options& options = *state.options;
+        if (options.is_unlimited || options.waits_for_tail_credit) [[unlikely]] {
+            take_counted_credit(state, where, now);
+            return;
+        }
         output_vc& output = state.memory[where];
-        const input_vc& holder = state.memory[output.holder];
-        router_record& record = state.memory[holder.router];
         const bool was_empty = output.credits == 0;
-        if (state.options->is_unlimited) {
-            const router_context router(state, record);
-            ++unlimited_count(router, where);
-        } else if (output.credits++ == output.depth) [[unlikely]] {
+        if (output.credits++ == output.depth) [[unlikely]] {
             model_bug(state.name, now, "a credit for a slot that is free");
         }
-        if (holder.granted == where) {
-            record.credits |= was_empty ? bit(holder.bit) : 0;
-        } else if (state.options->waits_for_tail_credit) {
-            vc_release::note_credit({state, record}, where);
-        }
-        if (was_empty || record.waiting != 0 || is_one_of_many(record)) {
-            state.activate(record);
+        if (was_empty || options.switching != switching_kind::wormhole) {
+            note_credit(state, where, was_empty);
         }
     }
 
@@ -114,9 +109,15 @@ struct optional_router {
 
     static void begin(const fabric_state& state, router_record& record, cycle_t now) {
         state.options->waits = false;
-        stall_counter::begin({state, record}, now);
+        if (state.options->described.counts_stalls) [[unlikely]] {
+            stall_counter::begin({state, record}, now);
+        }
     }
-    static void end(const fabric_state& state, router_record& record) { stall_counter::end({state, record}); }
+    static void end(const fabric_state& state, router_record& record) {
+        if (state.options->described.counts_stalls) [[unlikely]] {
+            stall_counter::end({state, record});
+        }
+    }
 
     static bool has_waiting(const fabric_state& state, const router_record& record) {
         return record.waiting != 0 || (record.next && has_waiting(state, state.memory[record.next]));
@@ -126,14 +127,38 @@ struct optional_router {
     }
     /// Whether there may be something to do in the next cycle, whatever arrives.
     static bool has_work(const fabric_state& state, const router_record& record, bool moved) {
-        const bool counts = state.options->router(record).stalls.has_value();
-        return has_ready(state, record) || (moved && counts) ||
+        return has_ready(state, record) || (moved && state.options->described.counts_stalls) ||
                ((moved || state.options->waits) && has_waiting(state, record));
     }
 
 private:
     /// Whether other ports of its router lie in other records.
     static bool is_one_of_many(const router_record& record) { return record.next || record.first_port != 0; }
+    /// Of a channel that has one more, and had none before perhaps.
+    static void note_credit(fabric_state& state, place<output_vc> where, bool was_empty) {
+        const input_vc& holder = state.memory[state.memory[where].holder];
+        router_record& record = state.memory[holder.router];
+        if (holder.granted == where && was_empty) {
+            record.credits |= bit(holder.bit);
+        }
+        state.activate(record);
+    }
+    /// Where buffers have no limit, or channels are not free before all of their credits are back.
+    [[gnu::noinline]] static void take_counted_credit(fabric_state& state, place<output_vc> where, cycle_t now) {
+        output_vc& output = state.memory[where];
+        const input_vc& holder = state.memory[output.holder];
+        const router_context router(state, state.memory[holder.router]);
+        const bool was_empty = output.credits == 0;
+        if (state.options->is_unlimited) {
+            ++unlimited_count(router, where);
+        } else if (output.credits++ == output.depth) [[unlikely]] {
+            model_bug(state.name, now, "a credit for a slot that is free");
+        }
+        if (holder.granted != where && state.options->waits_for_tail_credit) {
+            vc_release::note_credit(router, where);
+        }
+        note_credit(state, where, was_empty);
+    }
     static std::uint32_t& unlimited_count(const router_context& router, place<output_vc> where) {
         const router_record& part = vc_release::record_of(router, where);
         return router.own.credits[part.first_port * router.state.vcs + router.state.memory[where].bit];

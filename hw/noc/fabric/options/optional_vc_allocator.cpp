@@ -14,7 +14,8 @@ namespace orbweaver {
 namespace {
 
 /// The virtual channels of its output for which a head asks in this cycle.
-std::uint64_t vcs_to_ask_for(const router_context& router, input_vc& input, packet_options& packet, cycle_t now) {
+[[gnu::always_inline]] inline std::uint64_t vcs_to_ask_for(const router_context& router, input_vc& input,
+                                                           packet_options& packet, cycle_t now) {
     stall_counter::note_lack(router, input, stall_counts::finding::allocating);
     if (!slow_heads::may_ask(router, packet, now) || !whole_packets::may_ask(router, input, packet)) {
         return 0;
@@ -105,6 +106,12 @@ bool optional_vc_allocator::allocate(fabric_state& state, router_record& record,
     const unsigned count = list_heads(router, record, now);
     if (count == 0) {
         return false;
+    }
+    if (count == 1) {
+        options.heads[0].before = 0;
+        allocate_output(state, router, 0);
+        router.own.vc_allocator.finish_cycle();
+        return true;
     }
     for (std::uint64_t outputs = group_heads(options, count); outputs != 0; outputs &= outputs - 1) {
         allocate_output(state, router, options.heads_of_output[lowest_bit(outputs)]);
