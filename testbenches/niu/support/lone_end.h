@@ -35,7 +35,7 @@ private:
         return described;
     }
     fabric_plan plan() const {
-        fabric_plan made{"end", m_graph, m_partition, m_depths, *m_routing};
+        fabric_plan made{"end", m_graph, m_partition, m_depths, *m_routing, m_described.router};
         made.longest_link = 200;  // credits of a test may come late
         made.routers.assign(m_graph.routers.size(), false);
         made.links.assign(m_graph.links.size(), false);

@@ -173,6 +173,9 @@ struct cuts {
     bool sockets;          // at all nodes
     bool monitors;         // on all links
 };
+inline void PrintTo(const cuts& where, std::ostream* out) {
+    *out << where.name;
+}
 
 /// Runs the networks of a group and prints all that can be seen of them, some cycles apart.
 inline std::string run_networks(drawn_options options, std::uint64_t group, const cuts& where) {

@@ -11,10 +11,6 @@ namespace {
 
 constexpr unsigned fabric_groups = 8;
 
-void PrintTo(const cuts& where, std::ostream* out) {
-    *out << where.name;
-}
-
 /// Every router in a fabric of its own.
 std::unique_ptr<router_block> make_module(const char* name, clock_domain& domain, const router_parameters& parameters) {
     return std::make_unique<lone_router>(name, domain, parameters);
@@ -56,9 +52,10 @@ INSTANTIATE_TEST_SUITE_P(groups, fabrics,
                          testing::Combine(testing::Values(drawn_options::none, drawn_options::any),
                                           testing::Range(1U, fabric_groups + 1), testing::ValuesIn(ways_to_cut)),
                          [](const auto& instance) {
-                             const auto& [options, group, where] = instance.param;
-                             return std::string(options == drawn_options::none ? "plain_" : "optional_") +
-                                    std::to_string(group) + "_cut_" + where.name;
+                             const bool is_plain = std::get<0>(instance.param) == drawn_options::none;
+                             return std::string(is_plain ? "plain_" : "optional_") +
+                                    std::to_string(std::get<1>(instance.param)) + "_cut_" +
+                                    std::get<2>(instance.param).name;
                          });
 
 }  // namespace

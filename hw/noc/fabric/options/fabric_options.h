@@ -28,7 +28,7 @@ struct fabric_plan;
 
 /// Of the packet at the front of a virtual channel of an input.
 struct packet_options {
-    cycle_t since = 0;             // it was created
+    cycle_t created = 0;           // in this cycle
     cycle_t asks_from = 0;         // it asks for a virtual channel from this cycle on
     std::uint32_t flits = 0;       // its length; 0: not known
     std::uint32_t made = 0;        // of the copy that is leaving: its flits that have left

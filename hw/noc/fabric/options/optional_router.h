@@ -27,13 +27,10 @@ struct optional_router {
         unlimited_buffers::store(state, input, arriving);
     }
     /// A flit has been put into a buffer.
-    static void note_arrival(fabric_state& state, const router_record& record, const input_vc& input,
-                             flit_handle arriving, cycle_t now) {
-        if (state.options->shares_vcs) {
-            shared_vcs::note_arrival({state, record}, input, arriving, now);
-        }
-        if (state.options->every_flit) {
-            state.activate(record);
+    [[gnu::always_inline]] static void note_arrival(fabric_state& state, const router_record& record,
+                                                    const input_vc& input, flit_handle arriving, cycle_t now) {
+        if (state.options->every_flit || state.options->shares_vcs) [[unlikely]] {
+            note_every_flit(state, record, input, arriving, now);
         }
     }
 
@@ -47,7 +44,7 @@ struct optional_router {
         slow_heads::note_head(router, packet, now);
         if (router.options.ledger != nullptr) {
             const packet_record& known = (*router.options.ledger)[head.packet];
-            packet.since = known.created;
+            packet.created = known.created;
             packet.flits = known.flits;
         }
         packet.is_copied = (router.options.copied >> head.message_class.value & 1) != 0;
@@ -81,20 +78,21 @@ struct optional_router {
     }
 
     /// A flit leaves.
-    static void spend_credit(const fabric_state& state, const input_vc& input, output_vc& output) {
-        if (state.options->is_unlimited) {
+    [[gnu::always_inline]] static void spend_credit(const fabric_state& state, const input_vc& input,
+                                                    output_vc& output) {
+        if (state.options->is_unlimited) [[unlikely]] {
             const router_context router(state, state.memory[input.router]);
             --router.own.credits[input.output() * state.vcs + input.last_vc];
         } else {
             --output.credits;
         }
     }
-    static void note_departure(const fabric_state& state, const router_record& record, const input_vc& input,
-                               flit_handle leaving, cycle_t now) {
-        if (state.options->is_unlimited) {
+    [[gnu::always_inline]] static void note_departure(const fabric_state& state, const router_record& record,
+                                                      const input_vc& input, flit_handle leaving, cycle_t now) {
+        if (state.options->is_unlimited) [[unlikely]] {
             unlimited_buffers::note_departure(state, input);
         }
-        if (state.options->shares_vcs) {
+        if (state.options->shares_vcs) [[unlikely]] {
             shared_vcs::note_departure({state, record}, input, leaving, now);
         }
     }
@@ -132,6 +130,15 @@ struct optional_router {
     }
 
 private:
+    [[gnu::noinline]] static void note_every_flit(fabric_state& state, const router_record& record,
+                                                  const input_vc& input, flit_handle arriving, cycle_t now) {
+        if (state.options->shares_vcs) {
+            shared_vcs::note_arrival({state, record}, input, arriving, now);
+        }
+        if (state.options->every_flit) {
+            state.activate(record);
+        }
+    }
     /// Whether other ports of its router lie in other records.
     static bool is_one_of_many(const router_record& record) { return record.next || record.first_port != 0; }
     /// Of a channel that has one more, and had none before perhaps.

@@ -33,7 +33,7 @@ unsigned add_request(const router_context& router, const ready_input& input, uns
     request.requester = first.port;
     if (is_single(input.ready)) {
         request.wanted = bit(first.output());
-        request.ages = &router.packet(first).since;
+        request.ages = &router.packet(first).created;
         request.stride = 0;
         return count + (is_link_free(router, first.output(), now) ? 1 : 0);
     }
@@ -45,8 +45,8 @@ unsigned add_request(const router_context& router, const ready_input& input, uns
         const input_vc& channel = input.record.input(lowest_bit(ready));
         const unsigned output = channel.output();
         if (is_link_free(router, output, now)) {
-            const cycle_t since = router.packet(channel).since;
-            ages[output] = (request.wanted & bit(output)) == 0 ? since : std::min(ages[output], since);
+            const cycle_t created = router.packet(channel).created;
+            ages[output] = (request.wanted & bit(output)) == 0 ? created : std::min(ages[output], created);
             request.wanted |= bit(output);
         }
     }
@@ -65,7 +65,7 @@ input_vc& choose_channel(const router_context& router, const ready_input& input,
     for (std::uint64_t ready = input.ready; ready != 0; ready &= ready - 1) {
         const input_vc& channel = input.record.input(lowest_bit(ready));
         if (channel.output() == output) {
-            ages[channel.vc()] = router.packet(channel).since;
+            ages[channel.vc()] = router.packet(channel).created;
             wanting |= bit(channel.vc());
         }
     }
@@ -89,6 +89,49 @@ bool allocate_as_usual(fabric_state& state, fabric_options& options, router_reco
     return options.winner_count != 0;
 }
 
+/// Calls a function with each record of a router.
+template <class Function>
+void for_each_part(const router_context& router, router_record& record, Function function) {
+    for (router_record* part = &record;; part = &router.state.memory[part->next]) {
+        function(*part);
+        if (!part->next) {
+            return;
+        }
+    }
+}
+
+/// @return the outputs that flits want which are not alone: others want them too, or are ready at the same input
+std::uint64_t find_contested(const router_context& router, router_record& record) {
+    std::uint64_t wanted = 0;
+    std::uint64_t contested = 0;
+    for_each_part(router, record, [&](router_record& part) {
+        const std::uint64_t all = part.ready();
+        for (std::uint64_t ready = all; ready != 0; ready &= ready - 1) {
+            const unsigned place = lowest_bit(ready);
+            const std::uint64_t output = bit(part.input(place).output());
+            contested |= is_single(all & router.state.siblings[place]) ? wanted & output : output;
+            wanted |= output;
+        }
+    });
+    return contested;
+}
+
+/// A flit without rivals has won, whatever the allocator.
+void win_alone(const router_context& router, input_vc& input) {
+    router.own.input_arbiters.serve(input.port, input.vc());
+    router.own.switch_allocator.grant_uncontested(input.port, input.output());
+    router.options.winners[router.options.winner_count++] = &input;
+}
+
+/// The allocator finds the winners among rivals.
+void allocate_among(const router_context& router, unsigned requests) {
+    fabric_options& options = router.options;
+    for (const allocation_match& made : router.own.switch_allocator.allocate({options.requests.data(), requests}, 0)) {
+        const unsigned port = options.requests[made.request].requester;
+        options.winners[options.winner_count++] = &choose_channel(router, input_of(router, port), port, made.resource);
+    }
+}
+
 }  // namespace
 
 bool optional_switch_allocator::allocate(fabric_state& state, router_record& record, cycle_t now) {
@@ -98,26 +141,29 @@ bool optional_switch_allocator::allocate(fabric_state& state, router_record& rec
     if (router.own.has_usual_switch) {
         return allocate_as_usual(state, options, record, now);
     }
-    unsigned count = 0;
-    for (router_record* part = &record;; part = &state.memory[part->next]) {
-        for (std::uint64_t ready = part->ready(); ready != 0;) {
-            const std::uint64_t siblings = state.siblings[lowest_bit(ready)];
-            count = add_request(router, {*part, ready & siblings}, count, now);
-            ready &= ~siblings;
+    const bool is_alone = is_single(record.ready()) && !record.next;
+    const std::uint64_t contested = is_alone ? 0 : find_contested(router, record);
+    unsigned requests = 0;
+    for_each_part(router, record, [&](router_record& part) {
+        for (std::uint64_t ready = part.ready(); ready != 0;) {
+            const unsigned place = lowest_bit(ready);
+            const std::uint64_t siblings = ready & state.siblings[place];
+            input_vc& input = part.input(place);
+            if ((contested & bit(input.output())) != 0) {
+                requests = add_request(router, {part, siblings}, requests, now);
+            } else if (is_link_free(router, input.output(), now)) {
+                win_alone(router, input);
+            }
+            ready ^= siblings;
         }
-        if (!part->next) {
-            break;
-        }
+    });
+    if (requests != 0) {
+        allocate_among(router, requests);
     }
-    if (count == 0) {
-        return false;
+    if (options.winner_count != 0) {
+        router.own.switch_allocator.finish_cycle();
     }
-    for (const allocation_match& made : router.own.switch_allocator.allocate({options.requests.data(), count}, 0)) {
-        const unsigned port = options.requests[made.request].requester;
-        options.winners[options.winner_count++] = &choose_channel(router, input_of(router, port), port, made.resource);
-    }
-    router.own.switch_allocator.finish_cycle();
-    return true;
+    return options.winner_count != 0;
 }
 
 void optional_switch_allocator::traverse(fabric_state& state, router_record& record, bool /*found*/, cycle_t now) {

@@ -86,7 +86,7 @@ void allocate_output(fabric_state& state, const router_context& router, std::uin
     unsigned count = 0;
     for (std::uint32_t number = last;; number = options.heads[number].before) {
         const asking_head& head = options.heads[number];
-        options.requests[count] = {router.channel(*head.input), head.wanted, &head.packet->since, 0};
+        options.requests[count] = {router.channel(*head.input), head.wanted, &head.packet->created, 0};
         options.places[count++] = number;
         if (head.before == number) {
             break;
@@ -108,8 +108,11 @@ bool optional_vc_allocator::allocate(fabric_state& state, router_record& record,
         return false;
     }
     if (count == 1) {
-        options.heads[0].before = 0;
-        allocate_output(state, router, 0);
+        const asking_head& head = options.heads[0];
+        const unsigned first = head.input->output() * state.vcs;
+        give(state, router, head,
+             router.own.vc_allocator.allocate_alone(
+                 {router.channel(*head.input), head.wanted, &head.packet->created, 0}, first));
         router.own.vc_allocator.finish_cycle();
         return true;
     }

@@ -16,7 +16,8 @@ struct shared_vcs {
         counts.packets += arriving.closes() ? 1 : 0;
         counts.waited -= now;
     }
-    static void note_departure(const router_context& router, const input_vc& input, flit_handle leaving, cycle_t now) {
+    [[gnu::noinline]] static void note_departure(const router_context& router, const input_vc& input,
+                                                 flit_handle leaving, cycle_t now) {
         vc_tally& counts = tally_of(router, input, leaving);
         --counts.uncredited;
         counts.waited += now;

@@ -22,7 +22,7 @@ struct unlimited_buffers {
         }
     }
     /// The first flit of a buffer has left.
-    static void note_departure(const fabric_state& state, const input_vc& input) {
+    [[gnu::noinline]] static void note_departure(const fabric_state& state, const input_vc& input) {
         const router_context router(state, state.memory[input.router]);
         auto& behind = router.own.overflows[router.channel(input)];
         if (!behind.empty()) {

@@ -18,7 +18,7 @@ namespace orbweaver {
 struct allocation_request {
     unsigned requester = 0;
     std::uint64_t wanted = 0;       // bit k: the k-th of these resources; not empty
-    const cycle_t* ages = nullptr;  // since when its packet for resource k is in the network lies at k * stride, ...
+    const cycle_t* ages = nullptr;  // when its packet for resource k was created lies at k * stride, ...
     unsigned stride = 0;            // ... for arbiters that serve the oldest first
 
     cycle_t age(unsigned resource) const { return ages[std::size_t{resource} * stride]; }
@@ -44,11 +44,33 @@ public:
     std::span<const allocation_match> allocate(std::span<const allocation_request> requests, unsigned first) {
         m_count = 0;
         if (requests.size() == 1) {
-            match_alone(requests[0], first);
+            add_match(0, allocate_alone(requests[0], first));
         } else {
             match(requests, first);
         }
         return {m_matches.data(), m_count};
+    }
+
+    /// The same for one request, for which all separable allocators do the same. @return the resource
+    unsigned allocate_alone(const allocation_request& request, unsigned first) {
+        const bool has_choice = (request.wanted & (request.wanted - 1)) != 0;
+        if (m_kind == allocator_kind::wavefront) {
+            return has_choice ? pick_first_diagonal(request, first) : lowest_bit(request.wanted);
+        }
+        const unsigned resource =
+            has_choice ? m_requesters.pick(request.requester, request.wanted, first, request.ages, request.stride)
+                       : lowest_bit(request.wanted);
+        m_requesters.serve(request.requester, first + resource);
+        m_resources.serve(first + resource, request.requester);
+        return resource;
+    }
+
+    /// Nobody else asks for what a requester asks for, nor does it ask for anything else: it gets it.
+    void grant_uncontested(unsigned requester, unsigned resource) {
+        if (m_kind != allocator_kind::wavefront) {
+            m_requesters.serve(requester, resource);
+            m_resources.serve(resource, requester);
+        }
     }
 
     /// A cycle in which somebody asked for something is over.
@@ -62,20 +84,6 @@ private:
         unsigned resource = 0;
     };
 
-    /// Nobody competes: all separable allocators do the same.
-    void match_alone(const allocation_request& request, unsigned first) {
-        const bool has_choice = (request.wanted & (request.wanted - 1)) != 0;
-        if (m_kind == allocator_kind::wavefront) {
-            add_match(0, has_choice ? pick_first_diagonal(request, first) : lowest_bit(request.wanted));
-            return;
-        }
-        const unsigned resource =
-            has_choice ? m_requesters.pick(request.requester, request.wanted, first, request.ages, request.stride)
-                       : lowest_bit(request.wanted);
-        m_requesters.serve(request.requester, first + resource);
-        m_resources.serve(first + resource, request.requester);
-        add_match(0, resource);
-    }
     void add_match(unsigned request, unsigned resource) { m_matches[m_count++] = {request, resource}; }
     unsigned diagonal_of(unsigned requester, unsigned resource) const {
         const unsigned sum = requester + resource + m_side - m_diagonal;  // below three sides

@@ -15,7 +15,7 @@ namespace orbweaver {
 /// One who wants what an arbiter gives.
 struct contender {
     unsigned number = 0;
-    cycle_t since = 0;  // when its packet entered the network, for oldest_first
+    cycle_t created = 0;  // its packet, for oldest_first
 };
 
 /// Equal arbiters, each of which chooses one of several contenders, in one of three orders:
@@ -39,8 +39,8 @@ public:
             const std::uint64_t other_turn = turn_of(arbiter, other.number);
             return turn != other_turn ? turn < other_turn : one.number < other.number;
         }
-        if (m_kind == arbiter_kind::oldest_first && one.since != other.since) {
-            return one.since < other.since;
+        if (m_kind == arbiter_kind::oldest_first && one.created != other.created) {
+            return one.created < other.created;
         }
         // Numbers below the pointer wrap around to the end.
         return one.number - m_next[arbiter] < other.number - m_next[arbiter];
@@ -48,7 +48,7 @@ public:
 
     /// Whom an arbiter would serve.
     /// @param wanting bit k: contender first + k; not empty
-    /// @param ages    since when contender first + k waits lies at k * stride
+    /// @param ages    when the packet of contender first + k was created lies at k * stride
     unsigned pick(unsigned arbiter, std::uint64_t wanting, unsigned first, const cycle_t* ages, unsigned stride) const {
         if (m_kind == arbiter_kind::round_robin) {
             return first_at_or_after(wanting, m_next[arbiter] - first);
