@@ -98,6 +98,15 @@ std::optional<description_error> refusal_of_options(const router_desc& options) 
     if (options.head_cycles != 0) {
         return description_error("network.router.head_cycles", "heads do not wait in the router in RTL");
     }
+    router_desc known;  // with what it has, and what says nothing of it
+    known.impl = options.impl;
+    known.impl_nodes = options.impl_nodes;
+    known.pipeline = options.pipeline;
+    known.allocator_iterations = options.allocator_iterations;
+    known.counts_stalls = options.counts_stalls;
+    if (options != known) {
+        return description_error("network.router", "the router in RTL knows no option but pipeline");
+    }
     return std::nullopt;
 }
 
