@@ -26,11 +26,11 @@ public:
                      unsigned resources, unsigned group = 64)
         : m_allocator(kind, arbiter, iterations, requesters, resources), m_group(group) {}
 
-    void request(unsigned requester, unsigned resource, cycle_t since) {
+    void request(unsigned requester, unsigned resource, cycle_t created) {
         wish& entry = m_wishes[resource / m_group][requester];
         entry.wanted |= bit(resource % m_group);
         entry.ages.resize(m_group);
-        entry.ages[resource % m_group] = since;
+        entry.ages[resource % m_group] = created;
     }
     std::vector<match> allocate() {
         std::vector<match> made;
