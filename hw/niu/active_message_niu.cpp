@@ -16,38 +16,39 @@ active_message_niu::active_message_niu(sc_core::sc_module_name name, clock_domai
     : niu(name, domain, control, described, messaging_mode::ready, {flit_kind::body, 1}, context, observer),
       m_blocks(context.partition.vcs()) {}
 
-void active_message_niu::issue_other(messaging_transaction& t, cycle_t now) {
-    switch (t.operation) {
+void active_message_niu::issue_other(messaging_transaction& transaction, cycle_t now) {
+    switch (transaction.operation) {
         case messaging_operation::active_sendh:
-            return issue_sendh(t, now);
+            return issue_sendh(transaction, now);
         case messaging_operation::wait_send:
-            return issue_wait(t);
+            return issue_wait(transaction);
         default:
-            return fault(t, illegal_instruction, 0, "an instruction of the send-and-receive system");
+            return fault(transaction, illegal_instruction, 0, "an instruction of the send-and-receive system");
     }
 }
 
-void active_message_niu::issue_sendh(messaging_transaction& t, cycle_t now) {
-    const std::uint32_t address = t.operand[1];
-    const std::uint32_t stride = t.operand[2];
-    if (!may_begin(t)) {
+void active_message_niu::issue_sendh(messaging_transaction& transaction, cycle_t now) {
+    const std::uint32_t address = transaction.operand[1];
+    const std::uint32_t stride = transaction.operand[2];
+    if (!may_begin(transaction)) {
         return;
     }
     if (address % 4 != 0) {
-        return fault(t, store_address_misaligned, address, fmt::format("sendh of words to 0x{:08x}", address));
+        return fault(transaction, store_address_misaligned, address,
+                     fmt::format("sendh of words to 0x{:08x}", address));
     }
     if (stride > most_stride) {
-        return fault(t, illegal_instruction, 0,
+        return fault(transaction, illegal_instruction, 0,
                      fmt::format("sendh to 0x{:08x} with stride {}: a message carries at most {}", address, stride,
                                  most_stride));
     }
-    begin_message(t, message_type::data, address, stride, now);
+    begin_message(transaction, message_type::data, address, stride, now);
 }
 
 /// waits: until the NIU has read all blocks of the context.
-void active_message_niu::issue_wait(messaging_transaction& t) {
-    if (m_unread[t.context.value] > 0) {
-        reject(t, suspend_reason::wait_send, t.context.value);
+void active_message_niu::issue_wait(messaging_transaction& transaction) {
+    if (m_unread[transaction.context.value] > 0) {
+        reject(transaction, suspend_reason::wait_send, transaction.context.value);
     }
 }
 

@@ -68,43 +68,43 @@ void niu::from_core(messaging_phase phase, messaging_transaction& transaction) {
 }
 
 /// What a context has just issued.
-void niu::tell_observer(const messaging_transaction& t, cycle_t now) {
+void niu::tell_observer(const messaging_transaction& transaction, cycle_t now) {
     message_instruction told;
     told.node = m_context.node;
-    told.context = t.context;
-    told.step = step_of(t.operation);
-    told.id = told.step == message_step::begin ? t.operand[1] : t.operand[0];
-    told.packet = m_building[t.context.value].packet;
-    told.accepted = t.verdict == messaging_verdict::accepted;
+    told.context = transaction.context;
+    told.step = step_of(transaction.operation);
+    told.id = told.step == message_step::begin ? transaction.operand[1] : transaction.operand[0];
+    told.packet = m_building[transaction.context.value].packet;
+    told.accepted = transaction.verdict == messaging_verdict::accepted;
     if (told.step == message_step::look_send) {
-        told.complete = t.result == static_cast<std::uint32_t>(send_state::complete);
+        told.complete = transaction.result == static_cast<std::uint32_t>(send_state::complete);
     } else if (told.step == message_step::look_receive) {
-        told.complete = t.result == static_cast<std::uint32_t>(receive_state::complete);
+        told.complete = transaction.result == static_cast<std::uint32_t>(receive_state::complete);
     }
     m_observer->instruction_issued(told, now);
 }
 
-void niu::issue(messaging_transaction& t, cycle_t now) {
-    switch (t.operation) {
+void niu::issue(messaging_transaction& transaction, cycle_t now) {
+    switch (transaction.operation) {
         case messaging_operation::sendh_thread:
-            if (may_begin(t)) {
-                begin_message(t, message_type::thread, t.operand[1], m_format.thread_stride, now);
+            if (may_begin(transaction)) {
+                begin_message(transaction, message_type::thread, transaction.operand[1], m_format.thread_stride, now);
             }
             return;
         case messaging_operation::send:
-            return issue_words(t, 1, false, now);
+            return issue_words(transaction, 1, false, now);
         case messaging_operation::send2:
-            return issue_words(t, 2, false, now);
+            return issue_words(transaction, 2, false, now);
         case messaging_operation::sende:
-            return issue_words(t, 1, true, now);
+            return issue_words(transaction, 1, true, now);
         case messaging_operation::send2e:
-            return issue_words(t, 2, true, now);
+            return issue_words(transaction, 2, true, now);
         case messaging_operation::sendm:
-            return issue_block(t, false, now);
+            return issue_block(transaction, false, now);
         case messaging_operation::sendme:
-            return issue_block(t, true, now);
+            return issue_block(transaction, true, now);
         default:
-            return issue_other(t, now);
+            return issue_other(transaction, now);
     }
 }
 
@@ -120,10 +120,11 @@ transmit_queue& niu::queue_of(context_id context, message_type type) {
     return number < 0 ? m_injector.threads() : m_injector.data()[static_cast<unsigned>(number)];
 }
 
-void niu::reject(messaging_transaction& t, suspend_reason reason, std::uint32_t id, int queue, unsigned needed) {
-    t.verdict = messaging_verdict::rejected;
-    t.reason = reason;
-    m_suspensions.add(t.context, {reason, id, queue, needed, m_domain.now()});
+void niu::reject(messaging_transaction& transaction, suspend_reason reason, std::uint32_t id, int queue,
+                 unsigned needed) {
+    transaction.verdict = messaging_verdict::rejected;
+    transaction.reason = reason;
+    m_suspensions.add(transaction.context, {reason, id, queue, needed, m_domain.now()});
     switch (reason) {
         case suspend_reason::transmit_queue_full:
             ++m_counters.rejected_queue_full;
@@ -152,46 +153,46 @@ void niu::reject(messaging_transaction& t, suspend_reason reason, std::uint32_t 
     }
 }
 
-void niu::fault(messaging_transaction& t, std::uint32_t cause, std::uint32_t value, const std::string& why) {
-    t.verdict = messaging_verdict::fault;
-    t.result = cause;
-    t.operand[0] = value;
+void niu::fault(messaging_transaction& transaction, std::uint32_t cause, std::uint32_t value, const std::string& why) {
+    transaction.verdict = messaging_verdict::fault;
+    transaction.result = cause;
+    transaction.operand[0] = value;
     m_fault = why;
-    t.why = &m_fault;
+    transaction.why = &m_fault;
     ++m_counters.faults;
-    log(m_domain.now(), fmt::format("node {} context {}: {}", m_context.node.value, t.context.value, why));
+    log(m_domain.now(), fmt::format("node {} context {}: {}", m_context.node.value, transaction.context.value, why));
 }
 
-bool niu::may_begin(messaging_transaction& t) {
-    if (m_building[t.context.value].building) {
-        fault(t, illegal_instruction, 0, "sendh before the end of the message that it has begun");
+bool niu::may_begin(messaging_transaction& transaction) {
+    if (m_building[transaction.context.value].building) {
+        fault(transaction, illegal_instruction, 0, "sendh before the end of the message that it has begun");
         return false;
     }
-    if (t.operand[0] >= m_context.nodes) {
-        fault(t, illegal_instruction, 0,
-              fmt::format("sendh to node {}; the machine has {} nodes", t.operand[0], m_context.nodes));
+    if (transaction.operand[0] >= m_context.nodes) {
+        fault(transaction, illegal_instruction, 0,
+              fmt::format("sendh to node {}; the machine has {} nodes", transaction.operand[0], m_context.nodes));
         return false;
     }
     return true;
 }
 
-bool niu::begin_message(messaging_transaction& t, message_type type, std::uint32_t second, std::uint32_t low,
+bool niu::begin_message(messaging_transaction& transaction, message_type type, std::uint32_t second, std::uint32_t low,
                         cycle_t now) {
-    transmit_queue& queue = queue_of(t.context, type);
-    const int number = queue_number(t.context, type);
+    transmit_queue& queue = queue_of(transaction.context, type);
+    const int number = queue_number(transaction.context, type);
     if (queue.owner().has_value()) {
-        reject(t, suspend_reason::thread_queue_owned, second, number, 2);
+        reject(transaction, suspend_reason::thread_queue_owned, second, number, 2);
         return false;
     }
     if (queue.room() < 2) {
-        reject(t, suspend_reason::transmit_queue_full, second, number, 2);
+        reject(transaction, suspend_reason::transmit_queue_full, second, number, 2);
         return false;
     }
-    const node_id destination{static_cast<std::uint16_t>(t.operand[0])};
+    const node_id destination{static_cast<std::uint16_t>(transaction.operand[0])};
     transmit_entry head;
     head.kind = flit_kind::head;
     head.payload = m_context.codec.encode(type, m_context.node, destination, low);
-    head.context = t.context;
+    head.context = transaction.context;
     head.destination = destination;
     head.packet = open_packet(type, destination, second, now);
     transmit_entry next;
@@ -199,8 +200,9 @@ bool niu::begin_message(messaging_transaction& t, message_type type, std::uint32
     next.payload = second;
     queue.push(head, now);
     queue.push(next, now);
-    queue.own(t.context);
-    m_building[t.context.value] = {true, type, destination, m_context.ledger[head.packet].id, t.address};
+    queue.own(transaction.context);
+    m_building[transaction.context.value] = {true, type, destination, m_context.ledger[head.packet].id,
+                                             transaction.address};
     if (type == message_type::data) {
         m_injector.data().head_pushed(static_cast<unsigned>(number));
     }
@@ -208,78 +210,79 @@ bool niu::begin_message(messaging_transaction& t, message_type type, std::uint32
     return true;
 }
 
-bool niu::in_message(messaging_transaction& t) {
-    if (m_building[t.context.value].building) {
+bool niu::in_message(messaging_transaction& transaction) {
+    if (m_building[transaction.context.value].building) {
         return true;
     }
-    fault(t, illegal_instruction, 0, "words or a block without a sendh before them");
+    fault(transaction, illegal_instruction, 0, "words or a block without a sendh before them");
     return false;
 }
 
-void niu::issue_words(messaging_transaction& t, unsigned count, bool last, cycle_t now) {
-    if (!in_message(t)) {
+void niu::issue_words(messaging_transaction& transaction, unsigned count, bool last, cycle_t now) {
+    if (!in_message(transaction)) {
         return;
     }
-    const message_type type = m_building[t.context.value].type;
-    transmit_queue& queue = queue_of(t.context, type);
+    const message_type type = m_building[transaction.context.value].type;
+    transmit_queue& queue = queue_of(transaction.context, type);
     if (queue.room() < count) {
-        return reject(t, suspend_reason::transmit_queue_full, 0, queue_number(t.context, type), count);
+        return reject(transaction, suspend_reason::transmit_queue_full, 0, queue_number(transaction.context, type),
+                      count);
     }
     for (unsigned word = 0; word < count; ++word) {
         transmit_entry entry;
-        entry.payload = t.operand[word];
+        entry.payload = transaction.operand[word];
         entry.kind = last && word + 1 == count ? flit_kind::tail : flit_kind::body;
         queue.push(entry, now);
     }
     m_domain.wake(m_handle, now + 1);
     if (last) {
-        m_building[t.context.value].building = false;
-        end_message(t.context);
+        m_building[transaction.context.value].building = false;
+        end_message(transaction.context);
     }
 }
 
-void niu::issue_block(messaging_transaction& t, bool last, cycle_t now) {
-    if (!in_message(t)) {
+void niu::issue_block(messaging_transaction& transaction, bool last, cycle_t now) {
+    if (!in_message(transaction)) {
         return;
     }
-    const std::uint32_t address = t.operand[0];
-    const std::uint32_t stride = t.operand[1] >> 16;
-    const std::uint32_t count = t.operand[1] & 0xffff;
+    const std::uint32_t address = transaction.operand[0];
+    const std::uint32_t stride = transaction.operand[1] >> 16;
+    const std::uint32_t count = transaction.operand[1] & 0xffff;
     if (count == 0) {
-        return fault(t, illegal_instruction, 0, fmt::format("sendm of no words at 0x{:08x}", address));
+        return fault(transaction, illegal_instruction, 0, fmt::format("sendm of no words at 0x{:08x}", address));
     }
     if (address % 4 != 0) {
-        return fault(t, load_address_misaligned, address, fmt::format("sendm of words at 0x{:08x}", address));
+        return fault(transaction, load_address_misaligned, address, fmt::format("sendm of words at 0x{:08x}", address));
     }
     const std::uint64_t end = address + std::uint64_t{4} * stride * (count - 1);
     if (end > 0xfffffffcU || !m_memory.exists(address, static_cast<std::uint32_t>(end))) {
-        return fault(t, load_access_fault, address,
+        return fault(transaction, load_access_fault, address,
                      fmt::format("sendm of {} words at 0x{:08x}, stride {}: not all of them are in memory", count,
                                  address, stride));
     }
-    const message_type type = m_building[t.context.value].type;
-    transmit_queue& queue = queue_of(t.context, type);
+    const message_type type = m_building[transaction.context.value].type;
+    transmit_queue& queue = queue_of(transaction.context, type);
     if (m_described.block_transfer == block_transfers::descriptor && queue.room() < 2) {
-        return reject(t, suspend_reason::transmit_queue_full, 0, queue_number(t.context, type), 2);
+        return reject(transaction, suspend_reason::transmit_queue_full, 0, queue_number(transaction.context, type), 2);
     }
     if (m_described.block_transfer == block_transfers::copy) {
-        m_copier.begin(queue, t.context, address, stride, count, last);
+        m_copier.begin(queue, transaction.context, address, stride, count, last);
     } else {
         transmit_entry pseudo;
         pseudo.pseudo = true;
         pseudo.last = last;
         pseudo.payload = address;
         queue.push(pseudo, now);
-        pseudo.payload = t.operand[1];
+        pseudo.payload = transaction.operand[1];
         queue.push(pseudo, now);
     }
-    block_queued(t.context);
+    block_queued(transaction.context);
     window(address, static_cast<std::uint32_t>(end - address) + 4, window_access::niu_reads, true);
     m_domain.wake(m_handle, now + 1);
     if (last) {
-        m_building[t.context.value].building = false;
+        m_building[transaction.context.value].building = false;
         if (!m_copier.busy()) {
-            end_message(t.context);
+            end_message(transaction.context);
         }
     }
 }
@@ -310,10 +313,10 @@ void niu::context_released(context_id context, cycle_t now) {
 }
 
 /// A thread in the middle of a message stays, as the message's words go into its context's queue.
-void niu::swap_out(messaging_transaction& t) {
-    t.granted = !m_building[t.context.value].building && !holds_to_context(t.context);
-    if (t.granted) {
-        m_suspensions.move(t.context, swapped_thread(t.index));
+void niu::swap_out(messaging_transaction& transaction) {
+    transaction.granted = !m_building[transaction.context.value].building && !holds_to_context(transaction.context);
+    if (transaction.granted) {
+        m_suspensions.move(transaction.context, swapped_thread(transaction.index));
     }
 }
 

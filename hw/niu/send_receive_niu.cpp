@@ -25,73 +25,73 @@ send_receive_niu::send_receive_niu(sc_core::sc_module_name name, clock_domain& d
     }
 }
 
-void send_receive_niu::issue_other(messaging_transaction& t, cycle_t now) {
-    switch (t.operation) {
+void send_receive_niu::issue_other(messaging_transaction& transaction, cycle_t now) {
+    switch (transaction.operation) {
         case messaging_operation::sendh_data:
-            return issue_sendh(t, now);
+            return issue_sendh(transaction, now);
         case messaging_operation::ldss:
-            t.result = static_cast<std::uint32_t>(m_sends->look(t.operand[0]));
+            transaction.result = static_cast<std::uint32_t>(m_sends->look(transaction.operand[0]));
             return;
         case messaging_operation::ldsr:
-            t.result = static_cast<std::uint32_t>(m_receives->look(t.operand[0]));
+            transaction.result = static_cast<std::uint32_t>(m_receives->look(transaction.operand[0]));
             return;
         case messaging_operation::str:
-            return issue_str(t, now);
+            return issue_str(transaction, now);
         case messaging_operation::rms:
-            return issue_rms(t);
+            return issue_rms(transaction);
         case messaging_operation::rmr:
-            return issue_rmr(t, now);
+            return issue_rmr(transaction, now);
         case messaging_operation::wait_send: {
-            const send_state state = m_sends->look(t.operand[0]);
-            return issue_wait(t, state == send_state::empty || state == send_state::complete,
+            const send_state state = m_sends->look(transaction.operand[0]);
+            return issue_wait(transaction, state == send_state::empty || state == send_state::complete,
                               suspend_reason::wait_send);
         }
         case messaging_operation::wait_receive: {
-            const receive_state state = m_receives->look(t.operand[0]);
-            return issue_wait(t, state == receive_state::empty || state == receive_state::complete,
+            const receive_state state = m_receives->look(transaction.operand[0]);
+            return issue_wait(transaction, state == receive_state::empty || state == receive_state::complete,
                               suspend_reason::wait_receive);
         }
         default:
-            return fault(t, illegal_instruction, 0, "an instruction of the active-message system");
+            return fault(transaction, illegal_instruction, 0, "an instruction of the active-message system");
     }
 }
 
-void send_receive_niu::issue_sendh(messaging_transaction& t, cycle_t now) {
-    if (!may_begin(t)) {
+void send_receive_niu::issue_sendh(messaging_transaction& transaction, cycle_t now) {
+    if (!may_begin(transaction)) {
         return;
     }
-    const std::uint32_t id = t.operand[1];
+    const std::uint32_t id = transaction.operand[1];
     switch (m_sends->would_answer(id)) {
         case send_table_block::sendh_answer::duplicate:
-            return reject(t, suspend_reason::sendh_duplicate, id);
+            return reject(transaction, suspend_reason::sendh_duplicate, id);
         case send_table_block::sendh_answer::full:
-            return reject(t, suspend_reason::send_table_full, id);
+            return reject(transaction, suspend_reason::send_table_full, id);
         case send_table_block::sendh_answer::created:
             break;
     }
-    if (begin_message(t, message_type::data, id, 0, now)) {
-        m_sends->sendh(id, t.context, {static_cast<std::uint16_t>(t.operand[0])});
+    if (begin_message(transaction, message_type::data, id, 0, now)) {
+        m_sends->sendh(id, transaction.context, {static_cast<std::uint16_t>(transaction.operand[0])});
     }
 }
 
-void send_receive_niu::issue_str(messaging_transaction& t, cycle_t now) {
-    const std::uint32_t id = t.operand[0];
-    const std::uint32_t address = t.operand[1] & ~std::uint32_t{3};
+void send_receive_niu::issue_str(messaging_transaction& transaction, cycle_t now) {
+    const std::uint32_t id = transaction.operand[0];
+    const std::uint32_t address = transaction.operand[1] & ~std::uint32_t{3};
     if (!m_memory.exists(address, address)) {
-        return fault(t, store_access_fault, t.operand[1],
+        return fault(transaction, store_access_fault, transaction.operand[1],
                      fmt::format("str of message 0x{:08x} to 0x{:08x}, where there is no memory", id, address));
     }
     const auto foreseen = m_receives->would_answer(id);
     if (foreseen == receive_table_block::str_answer::duplicate) {
-        return reject(t, suspend_reason::str_duplicate, id);
+        return reject(transaction, suspend_reason::str_duplicate, id);
     }
     if (foreseen == receive_table_block::str_answer::full) {
-        return reject(t, suspend_reason::receive_table_full, id);
+        return reject(transaction, suspend_reason::receive_table_full, id);
     }
     if (foreseen == receive_table_block::str_answer::send_cts && m_injector.cts().full()) {
-        return reject(t, suspend_reason::transmit_queue_full, id, suspensions::cts_queue, 1);
+        return reject(transaction, suspend_reason::transmit_queue_full, id, suspensions::cts_queue, 1);
     }
-    m_receives->str(id, address, t.operand[2], t.context);
+    m_receives->str(id, address, transaction.operand[2], transaction.context);
     receive_entry& entry = *m_receives->entry(id);
     if (foreseen == receive_table_block::str_answer::send_cts) {
         send_cts(id, entry.r_node, entry.r_context, now);
@@ -100,8 +100,8 @@ void send_receive_niu::issue_str(messaging_transaction& t, cycle_t now) {
     unblock_later(now);
 }
 
-void send_receive_niu::issue_rms(messaging_transaction& t) {
-    const std::uint32_t id = t.operand[0];
+void send_receive_niu::issue_rms(messaging_transaction& transaction) {
+    const std::uint32_t id = transaction.operand[0];
     switch (m_sends->remove(id)) {
         case send_table_block::remove_answer::removed:
             wake_contexts(m_suspensions.take(suspend_reason::sendh_duplicate, id) |
@@ -115,8 +115,8 @@ void send_receive_niu::issue_rms(messaging_transaction& t) {
     }
 }
 
-void send_receive_niu::issue_rmr(messaging_transaction& t, cycle_t now) {
-    const std::uint32_t id = t.operand[0];
+void send_receive_niu::issue_rmr(messaging_transaction& transaction, cycle_t now) {
+    const std::uint32_t id = transaction.operand[0];
     receive_entry* const entry = m_receives->entry(id);
     switch (m_receives->remove(id)) {
         case receive_table_block::remove_answer::cancelled:
@@ -136,9 +136,9 @@ void send_receive_niu::issue_rmr(messaging_transaction& t, cycle_t now) {
     }
 }
 
-void send_receive_niu::issue_wait(messaging_transaction& t, bool proceed, suspend_reason reason) {
+void send_receive_niu::issue_wait(messaging_transaction& transaction, bool proceed, suspend_reason reason) {
     if (!proceed) {
-        reject(t, reason, t.operand[0]);
+        reject(transaction, reason, transaction.operand[0]);
     }
 }
 
