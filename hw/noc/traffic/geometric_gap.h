@@ -34,12 +34,12 @@ public:
         if (m_never) {
             return endless;
         }
-        const std::uint64_t u = stream.next();
+        const std::uint64_t chance = stream.next();
         std::uint64_t reached = ~std::uint64_t{0};  // q^failures
         std::uint64_t failures = 0;
         for (std::size_t level = m_powers.size(); level-- > 0;) {
             const std::uint64_t further = product(reached, m_powers[level]);
-            if (further > u) {
+            if (further > chance) {
                 reached = further;
                 failures |= std::uint64_t{1} << level;
             }
