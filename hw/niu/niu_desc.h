@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <vector>
+
 #include "hw/base/block_impl.h"
 #include "sw_stack/shared/enum_names.h"
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "hw/noc/fabric/options/router_context.h"
+#include "tlm/vc_depths.h"
 
 namespace orbweaver {
 
