@@ -5,9 +5,9 @@
 
 extern template class nlohmann::basic_json<nlohmann::ordered_map>;  // in json.cpp, once for all files
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Keys stay in the order in which they were written, so that equal runs give equal bytes.
 using json = nlohmann::ordered_json;
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

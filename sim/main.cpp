@@ -12,5 +12,5 @@ int sc_main(int, char**) {
 }
 
 int main(int argc, char** argv) {
-    return orbweaver::guarded_main([argc, argv] { return orbweaver::execute(argc, argv); });
+    return orbweaver::sim::guarded_main([argc, argv] { return orbweaver::sim::execute(argc, argv); });
 }

@@ -3,9 +3,9 @@
 
 #include <string_view>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Of the program and of the results that it writes; the build passes the project's version.
 inline constexpr std::string_view version = ORBWEAVER_VERSION;
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

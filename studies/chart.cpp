@@ -4,7 +4,7 @@
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
-namespace orbweaver {
+namespace orbweaver::studies {
 
 namespace {
 
@@ -51,4 +51,4 @@ std::string gnuplot_script(const chart& figure) {
         figure.logarithmic ? "set logscale xy\nset grid\n" : "set xrange [0:*]\nset yrange [0:*]\n");
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::studies

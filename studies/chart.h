@@ -6,7 +6,7 @@
 
 #include "sim/results/data_table.h"
 
-namespace orbweaver {
+namespace orbweaver::studies {
 
 /// A curve of a chart: one column of its table over the first.
 struct curve {
@@ -21,7 +21,7 @@ struct chart {
     std::string title;  // may be read without the paper at hand
     std::string x_label;
     std::string y_label;
-    data_table data;  // first column: x
+    sim::data_table data;  // first column: x
     std::vector<curve> curves;
     bool logarithmic = false;  // both axes; else both are linear and start at zero
 };
@@ -29,4 +29,4 @@ struct chart {
 /// A gnuplot script that draws <file>.csv, which lies beside it, as <file>.svg.
 std::string gnuplot_script(const chart& figure);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::studies

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <charconv>
 
-namespace orbweaver {
+namespace orbweaver::studies {
 
 namespace {
 
@@ -31,7 +31,7 @@ std::string shortened(const std::string& text, std::size_t width) {
     return text.size() <= width ? text : text.substr(0, width - 3) + "...";
 }
 
-std::string value_text(const result_json& value, const std::string& unit) {
+std::string value_text(const sim::result_json& value, const std::string& unit) {
     if (value.is_null()) {
         return "-";
     }
@@ -43,7 +43,7 @@ std::string value_text(const result_json& value, const std::string& unit) {
 
 }  // namespace
 
-result_json claim_json(const claim& entry) {
+sim::result_json claim_json(const claim& entry) {
     return {{"id", entry.id},
             {"claim", entry.claim},
             {"source", entry.source},
@@ -101,4 +101,4 @@ std::string console_table(const std::vector<claim>& claims) {
     return text;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::studies

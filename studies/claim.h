@@ -9,22 +9,22 @@
 
 #include "sim/results/json.h"
 
-namespace orbweaver {
+namespace orbweaver::studies {
 
 /// A figure or statement of a paper, and what came out here: an entry of paper.json.
 struct claim {
-    std::string id;         // "scmp.E1"
-    std::string claim;      // what is claimed
-    std::string source;     // where the paper says so
-    result_json published;  // number or text, as the paper has it; null if it has none
-    result_json measured;   // likewise; null if runs that it needs failed
+    std::string id;              // "scmp.E1"
+    std::string claim;           // what is claimed
+    std::string source;          // where the paper says so
+    sim::result_json published;  // number or text, as the paper has it; null if it has none
+    sim::result_json measured;   // likewise; null if runs that it needs failed
     std::string unit;
-    result_json tolerance;  // how far apart the two may be; null if there is nothing to measure the distance of
+    sim::result_json tolerance;  // how far apart the two may be; null if there is nothing to measure the distance of
     bool pass = false;
     std::string note;  // why this tolerance, and what else there is to know
 };
 
-result_json claim_json(const claim& entry);
+sim::result_json claim_json(const claim& entry);
 
 /// A run that a claim needs did not give a verified result; the text says which, and why.
 class unusable_run : public std::runtime_error {
@@ -54,4 +54,4 @@ std::vector<claim> in_order(std::vector<claim> claims);
 /// A table of claims for a terminal: no line is longer than 100 characters.
 std::string console_table(const std::vector<claim>& claims);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::studies

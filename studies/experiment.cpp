@@ -3,7 +3,7 @@
 
 #include <fmt/core.h>
 
-namespace orbweaver {
+namespace orbweaver::studies {
 
 const measured_run& measurements::usable(const std::string& name) const {
     const auto found = m_runs.find(name);
@@ -51,4 +51,4 @@ const std::map<std::string, std::uint64_t>& measurements::flits_of_links(const s
     return run.flits_of_links;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::studies

@@ -12,7 +12,7 @@
 #include "studies/chart.h"
 #include "studies/claim.h"
 
-namespace orbweaver {
+namespace orbweaver::studies {
 
 /// A file that a run reads, which is written for it.
 struct run_input {
@@ -82,7 +82,7 @@ private:
 struct report_table {
     std::string file;  // without extension
     std::string caption;
-    data_table data;
+    sim::data_table data;
 };
 
 /// What an experiment found.
@@ -109,4 +109,4 @@ struct paper {
     std::vector<experiment> experiments;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::studies

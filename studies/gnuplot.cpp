@@ -9,7 +9,7 @@
 #include "sim/jobs/job_pool.h"
 #include "sim/results/output_file.h"
 
-namespace orbweaver {
+namespace orbweaver::studies {
 
 namespace {
 
@@ -42,27 +42,27 @@ std::optional<fs::path> find_gnuplot() {
 
 void write_charts(const std::vector<chart>& charts, const fs::path& folder) {
     for (const chart& figure : charts) {
-        write_file(folder / (figure.file + ".csv"), csv_text(figure.data));
-        write_file(folder / (figure.file + ".gp"), gnuplot_script(figure));
+        sim::write_file(folder / (figure.file + ".csv"), sim::csv_text(figure.data));
+        sim::write_file(folder / (figure.file + ".gp"), gnuplot_script(figure));
     }
 }
 
 std::vector<std::string> draw_charts(const fs::path& gnuplot, const std::vector<chart>& charts,
                                      const fs::path& folder) {
-    std::vector<job> jobs;
+    std::vector<sim::job> jobs;
     jobs.reserve(charts.size());
     for (const chart& figure : charts) {
         jobs.push_back({figure.file, {gnuplot.string(), "-e", go_to(folder), figure.file + ".gp"}, folder});
     }
     std::vector<std::string> complaints;
-    pool_options options;
+    sim::pool_options options;
     options.time_limit = longest_drawing;
-    for (const job_outcome& outcome : job_pool(options).run(jobs)) {
-        if (outcome.end != job_end::finished) {
+    for (const sim::job_outcome& outcome : sim::job_pool(options).run(jobs)) {
+        if (outcome.end != sim::job_end::finished) {
             complaints.push_back(outcome.message);
         }
     }
     return complaints;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::studies

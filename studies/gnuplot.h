@@ -8,7 +8,7 @@
 
 #include "studies/chart.h"
 
-namespace orbweaver {
+namespace orbweaver::studies {
 
 /// gnuplot, in the directories of PATH; nothing if it is not installed.
 std::optional<std::filesystem::path> find_gnuplot();
@@ -22,4 +22,4 @@ void write_charts(const std::vector<chart>& charts, const std::filesystem::path&
 std::vector<std::string> draw_charts(const std::filesystem::path& gnuplot, const std::vector<chart>& charts,
                                      const std::filesystem::path& folder);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::studies

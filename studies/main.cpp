@@ -11,5 +11,5 @@ int sc_main(int, char**) {
 }
 
 int main(int argc, char** argv) {
-    return orbweaver::guarded_main([argc, argv] { return orbweaver::execute_studies(argc, argv); });
+    return orbweaver::sim::guarded_main([argc, argv] { return orbweaver::studies::execute_studies(argc, argv); });
 }

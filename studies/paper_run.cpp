@@ -20,7 +20,7 @@
 #include "studies/report.h"
 #include "studies/run_figures.h"
 
-namespace orbweaver {
+namespace orbweaver::studies {
 
 namespace {
 
@@ -77,15 +77,15 @@ void write_inputs(const std::map<std::string, planned_run>& runs, const std::str
     }
     options.folder->claim(names);
     for (const auto& [name, input] : inputs) {
-        make_folder((options.out / name).parent_path());
-        write_file(options.out / name, input->content());
+        sim::make_folder((options.out / name).parent_path());
+        sim::write_file(options.out / name, input->content());
     }
 }
 
 /// The files from which runs start, each written once: machine.yaml is the paper's, others are numbered.
 class machine_files {
 public:
-    machine_files(output_directory& out, std::string id, const std::string& paper_machine)
+    machine_files(sim::output_directory& out, std::string id, const std::string& paper_machine)
         : m_out(out), m_id(std::move(id)) {
         file_of(paper_machine);
     }
@@ -98,13 +98,13 @@ public:
                 number == 1 ? m_id + "/machine.yaml" : fmt::format("{}/machine_{}.yaml", m_id, number);
             m_out.claim({name});
             known->second = m_out.path() / name;
-            write_file(known->second, yaml);
+            sim::write_file(known->second, yaml);
         }
         return known->second;
     }
 
 private:
-    output_directory& m_out;
+    sim::output_directory& m_out;
     std::string m_id;                         // of the paper
     std::map<std::string, fs::path> m_files;  // by content
 };
@@ -117,13 +117,13 @@ struct plan_of_run {
 
 /// Simulates, in folders <id>/runs/<name>; adds what was measured to `results`.
 void simulate_all(std::vector<paper_results>& results, const paper_options& options) {
-    unknown_argument_count unknown;
-    std::vector<simulation> all;
+    sim::unknown_argument_count unknown;
+    std::vector<sim::simulation> all;
     std::map<std::string, plan_of_run> plans;
     std::vector<std::string> places;
     for (paper_results& one : results) {
         const fs::path folder = options.out / one.described.id;
-        make_folder(folder);
+        sim::make_folder(folder);
         machine_files machines(*options.folder, one.described.id, one.described.machine);
         const std::map<std::string, planned_run> runs = unique_runs(one.described);
         write_inputs(runs, one.described.id, options);
@@ -136,19 +136,19 @@ void simulate_all(std::vector<paper_results>& results, const paper_options& opti
         }
     }
     options.folder->claim(places);
-    job_progress line(!options.quiet);
-    pool_options pool;
+    sim::job_progress line(!options.quiet);
+    sim::pool_options pool;
     pool.processes = options.processes;
     pool.time_limit = longest_run;
-    pool.show = [&line](const pool_state& state) { line.show(state); };
-    const auto read = [&](const simulation& run, const simulation_outcome& outcome) {
+    pool.show = [&line](const sim::pool_state& state) { line.show(state); };
+    const auto read = [&](const sim::simulation& run, const sim::simulation_outcome& outcome) {
         const plan_of_run& plan = plans.at(run.name);
         plan.results->add(plan.planned.name, figures_of(outcome, plan.planned));
         unknown.add(outcome.result);
     };
-    run_simulations(all, options.out, pool, read, local_runner(), options.orbweaver);
+    sim::run_simulations(all, options.out, pool, read, sim::local_runner(), options.orbweaver);
     if (!options.quiet) {
-        print_notice(unknown.text());
+        sim::print_notice(unknown.text());
     }
 }
 
@@ -170,30 +170,30 @@ std::vector<std::string> names_of_findings(const paper_results& results) {
 }
 
 /// Writes the figures and tables of a paper.
-void write_findings(paper_results& results, output_directory& out, const std::optional<fs::path>& gnuplot) {
+void write_findings(paper_results& results, sim::output_directory& out, const std::optional<fs::path>& gnuplot) {
     out.claim(names_of_findings(results));
     const fs::path folder = out.path() / results.described.id;
     results.figures_drawn = gnuplot.has_value();
     for (const findings& part : results.found) {
         write_charts(part.charts, folder);
         for (const report_table& table : part.tables) {
-            write_file(folder / (table.file + ".csv"), csv_text(table.data));
+            sim::write_file(folder / (table.file + ".csv"), sim::csv_text(table.data));
         }
         for (const std::string& complaint :
              gnuplot ? draw_charts(*gnuplot, part.charts, folder) : std::vector<std::string>{}) {
-            warn("orbweaver: gnuplot: {}\n", complaint);
+            sim::warn("orbweaver: gnuplot: {}\n", complaint);
             results.figures_drawn = false;
         }
     }
-    write_file(folder / "runs.csv", csv_text(runs_table(results.runs)));
+    sim::write_file(folder / "runs.csv", sim::csv_text(runs_table(results.runs)));
 }
 
 void print_failures(const run_problems& failed) {
     for (std::size_t i = 0; i < std::min(failed.size(), most_problems); ++i) {
-        warn("run {} failed: {}\n", failed[i].first, failed[i].second);
+        sim::warn("run {} failed: {}\n", failed[i].first, failed[i].second);
     }
     if (failed.size() > most_problems) {
-        warn("and {} more; the report has all\n", failed.size() - most_problems);
+        sim::warn("and {} more; the report has all\n", failed.size() - most_problems);
     }
 }
 
@@ -209,9 +209,9 @@ std::string ends_text(std::size_t failed, std::size_t deadlocked) {
 void write_all(std::vector<paper_results>& results, const paper_options& options) {
     const std::optional<fs::path> gnuplot = find_gnuplot();
     if (!gnuplot) {
-        warn("orbweaver: gnuplot is not installed (scripts/setup installs it): figures are CSV files only\n");
+        sim::warn("orbweaver: gnuplot is not installed (scripts/setup installs it): figures are CSV files only\n");
     }
-    result_json claims = result_json::array();
+    sim::result_json claims = sim::result_json::array();
     for (paper_results& one : results) {
         for (const experiment& part : one.described.experiments) {
             one.found.push_back(part.evaluate(one.runs));
@@ -221,8 +221,8 @@ void write_all(std::vector<paper_results>& results, const paper_options& options
             claims.push_back(claim_json(entry));
         }
     }
-    write_file(options.out / "report.md", report_text(results, options.command));
-    write_file(options.out / "paper.json", json_text(claims));
+    sim::write_file(options.out / "report.md", report_text(results, options.command));
+    sim::write_file(options.out / "paper.json", sim::json_text(claims));
 }
 
 }  // namespace
@@ -233,7 +233,7 @@ void check_settings(const std::vector<paper>& papers, const std::vector<std::str
         for (const auto& [name, run] : unique_runs(one)) {
             const std::string& machine = machine_of(run, one);
             if (!settings.empty() && checked.insert(machine).second) {
-                check_options("machine of " + one.id, machine, run.settings, settings);
+                sim::check_options("machine of " + one.id, machine, run.settings, settings);
             }
         }
     }
@@ -247,8 +247,8 @@ exit_code run_papers(const std::vector<paper>& papers, const paper_options& opti
         results.push_back({one, {}, {}, false});
     }
     simulate_all(results, options);
-    if (interrupt_guard::interrupted()) {
-        warn("orbweaver: stopped by the user; no report is written\n");
+    if (sim::interrupt_guard::interrupted()) {
+        sim::warn("orbweaver: stopped by the user; no report is written\n");
         return exit_code::timeout;
     }
     write_all(results, options);
@@ -258,7 +258,7 @@ exit_code run_papers(const std::vector<paper>& papers, const paper_options& opti
     std::size_t deadlocked = 0;
     for (const paper_results& one : results) {
         if (!options.quiet) {
-            say("{}\n\n{}\n", one.described.title, console_table(one.claims()));
+            sim::say("{}\n\n{}\n", one.described.title, console_table(one.claims()));
         }
         runs += one.runs.all().size();
         const run_problems failures = one.runs.failures();
@@ -268,10 +268,10 @@ exit_code run_papers(const std::vector<paper>& papers, const paper_options& opti
     }
     if (!options.quiet) {
         const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
-        say("{} runs in {:.0f} s, {}\nreport in {}\n", runs, wall.count(), ends_text(failed, deadlocked),
-            (options.out / "report.md").string());
+        sim::say("{} runs in {:.0f} s, {}\nreport in {}\n", runs, wall.count(), ends_text(failed, deadlocked),
+                 (options.out / "report.md").string());
     }
     return failed == 0 ? exit_code::success : exit_code::firmware_failure;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::studies

@@ -9,16 +9,16 @@
 #include "sim/output/output_directory.h"
 #include "studies/experiment.h"
 
-namespace orbweaver {
+namespace orbweaver::studies {
 
 struct paper_options {
-    std::filesystem::path out;            // exists and is writable
-    output_directory* folder = nullptr;   // the same
-    std::filesystem::path orbweaver;      // the program that simulates
-    unsigned processes = 1;               // simulations at once
-    bool quiet = false;                   // no progress, no table
-    std::string command;                  // the command line, for the report
-    std::vector<std::string> settings{};  // KEY=VALUE, over those of every run
+    std::filesystem::path out;                // exists and is writable
+    sim::output_directory* folder = nullptr;  // the same
+    std::filesystem::path orbweaver;          // the program that simulates
+    unsigned processes = 1;                   // simulations at once
+    bool quiet = false;                       // no progress, no table
+    std::string command;                      // the command line, for the report
+    std::vector<std::string> settings{};      // KEY=VALUE, over those of every run
 };
 
 /// What the user sets over all runs must suit each machine that they start from: else hundreds would fail one after the
@@ -34,4 +34,4 @@ void check_settings(const std::vector<paper>& papers, const std::vector<std::str
 /// @throws user_error if something cannot be written
 exit_code run_papers(const std::vector<paper>& papers, const paper_options& options);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::studies

@@ -7,19 +7,19 @@
 
 #include "sim/version.h"
 
-namespace orbweaver {
+namespace orbweaver::studies {
 
 namespace {
 
-std::string plain(const result_json& value) {
+std::string plain(const sim::result_json& value) {
     return value.is_null()           ? std::string{}
            : value.is_string()       ? value.get<std::string>()
            : value.is_number_float() ? fmt::format("{:.4g}", value.get<double>())
                                      : value.dump();
 }
 
-data_table claims_table(const std::vector<claim>& claims) {
-    data_table table{{"id", "claim", "source", "published", "measured", "unit", "tolerance", "holds", "note"}, {}};
+sim::data_table claims_table(const std::vector<claim>& claims) {
+    sim::data_table table{{"id", "claim", "source", "published", "measured", "unit", "tolerance", "holds", "note"}, {}};
     for (const claim& one : claims) {
         table.rows.push_back({one.id, one.claim, one.source, plain(one.published), plain(one.measured), one.unit,
                               plain(one.tolerance), one.pass ? "yes" : "**no**", one.note});
@@ -31,7 +31,7 @@ std::string chart_text(const paper_results& results, const chart& figure) {
     const std::string file = results.described.id + "/" + figure.file;
     const std::string image = results.figures_drawn ? fmt::format("![{}]({}.svg)\n\n", figure.title, file) : "";
     return fmt::format("{}{}: [{}.csv]({}.csv)\n\n{}\n", image, figure.title, figure.file, file,
-                       markdown_text(figure.data));
+                       sim::markdown_text(figure.data));
 }
 
 std::string experiment_text(const paper_results& results, const experiment& part, const findings& found) {
@@ -41,7 +41,7 @@ std::string experiment_text(const paper_results& results, const experiment& part
     }
     for (const report_table& table : found.tables) {
         text += fmt::format("{}: [{}.csv]({}/{}.csv)\n\n{}\n", table.caption, table.file, results.described.id,
-                            table.file, markdown_text(table.data));
+                            table.file, sim::markdown_text(table.data));
     }
     return text.empty() ? text : fmt::format("### {}\n\n{}", part.title, text);
 }
@@ -63,7 +63,7 @@ std::string ends_text(const measurements& runs) {
 std::string paper_text(const paper_results& results) {
     const std::string& id = results.described.id;
     std::string text = fmt::format("## {}\n\n{}\n\n{}\n### Claims\n\n{}\n", id, results.described.title,
-                                   results.described.introduction, markdown_text(claims_table(results.claims())));
+                                   results.described.introduction, sim::markdown_text(claims_table(results.claims())));
     for (std::size_t i = 0; i < results.found.size(); ++i) {
         text += experiment_text(results, results.described.experiments[i], results.found[i]);
     }
@@ -85,8 +85,8 @@ std::vector<claim> paper_results::claims() const {
     return in_order(std::move(all));
 }
 
-data_table runs_table(const measurements& runs) {
-    data_table table{{"run", "cycles", "processor seconds", "problem"}, {}};
+sim::data_table runs_table(const measurements& runs) {
+    sim::data_table table{{"run", "cycles", "processor seconds", "problem"}, {}};
     for (const auto& [name, run] : runs.all()) {
         table.rows.push_back(
             {name, run.cycles ? std::to_string(*run.cycles) : "", fmt::format("{:.2f}", run.seconds), run.problem});
@@ -100,11 +100,11 @@ std::string report_text(const std::vector<paper_results>& results, const std::st
         "A claim *holds* only if what was measured is within its tolerance; the note says why the tolerance is what it "
         "is. Claims that "
         "do not hold are listed with the figure that was measured.\n\n",
-        version, command);
+        sim::version, command);
     for (const paper_results& one : results) {
         text += paper_text(one);
     }
     return text;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::studies

@@ -6,7 +6,7 @@
 
 #include "studies/experiment.h"
 
-namespace orbweaver {
+namespace orbweaver::studies {
 
 /// A paper, its runs, and what its experiments found.
 struct paper_results {
@@ -19,10 +19,10 @@ struct paper_results {
 };
 
 /// Runs by name: cycles, seconds, what is wrong.
-data_table runs_table(const measurements& runs);
+sim::data_table runs_table(const measurements& runs);
 
 /// A page in Markdown that explains itself: claims, figures, tables, runs that failed.
 /// @param command the command line that made it
 std::string report_text(const std::vector<paper_results>& results, const std::string& command);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::studies

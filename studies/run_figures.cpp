@@ -7,7 +7,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::studies {
 
 namespace {
 
@@ -18,8 +18,8 @@ std::string first_line(const std::string& text) {
 }
 
 /// What is wrong with a run; empty if it can be used.
-std::string problem_of(const simulation_outcome& outcome) {
-    if (outcome.job.end != job_end::finished) {
+std::string problem_of(const sim::simulation_outcome& outcome) {
+    if (outcome.job.end != sim::job_end::finished) {
         return first_line(outcome.job.message);
     }
     const bool has_program = !outcome.result.contains("agents") || outcome.result.contains("workload");
@@ -29,7 +29,7 @@ std::string problem_of(const simulation_outcome& outcome) {
     return outcome.result["workload"]["verified"] == true ? "" : "its program verified nothing";
 }
 
-void take_program(measured_run& run, const result_json& workload) {
+void take_program(measured_run& run, const sim::result_json& workload) {
     if (workload.contains("cycles")) {
         run.cycles = workload["cycles"].get<std::uint64_t>();
     }
@@ -40,9 +40,9 @@ void take_program(measured_run& run, const result_json& workload) {
     }
 }
 
-void take_traffic(measured_run& run, const result_json& result) {
-    const result_json& traffic = result["traffic"];
-    const auto take = [&run](const char* name, const result_json& value) {
+void take_traffic(measured_run& run, const sim::result_json& result) {
+    const sim::result_json& traffic = result["traffic"];
+    const auto take = [&run](const char* name, const sim::result_json& value) {
         if (value.is_number()) {
             run.reports[name] = value.get<double>();
         }
@@ -58,8 +58,8 @@ void take_traffic(measured_run& run, const result_json& result) {
 }
 
 /// Router 0 is the root of the routing tree.
-void take_multicast(measured_run& run, const result_json& multicast) {
-    const result_json& nodes = multicast["node_contention"];
+void take_multicast(measured_run& run, const sim::result_json& multicast) {
+    const sim::result_json& nodes = multicast["node_contention"];
     run.reports["completion"] = multicast["completion"];
     run.reports["mean_latency"] = multicast["mean_latency"];
     if (nodes.contains("queued_cycles")) {
@@ -69,7 +69,7 @@ void take_multicast(measured_run& run, const result_json& multicast) {
         run.reports["table_bits"] = multicast["tables"]["bits"];
         return;
     }
-    const result_json& links = multicast["link_contention"];
+    const sim::result_json& links = multicast["link_contention"];
     run.reports["steps"] = multicast["steps"]["mean"];
     run.reports["link_requests"] = links["requests"];
     run.reports["link_cycles"] = links["cycles"];
@@ -80,11 +80,11 @@ void take_multicast(measured_run& run, const result_json& multicast) {
 }
 
 /// Of each problem with the id n, as "problem_n.latency_ms".
-void take_agents(measured_run& run, const result_json& result) {
+void take_agents(measured_run& run, const sim::result_json& result) {
     const double ms_per_cycle =
         result["time_ns"].get<double>() / std::max(result["cycles"].get<double>(), 1.0) / 1000000;
     run.reports["blocked_ms"] = result["agents"]["blocked"].get<double>() * ms_per_cycle;
-    for (const result_json& problem : result["agents"]["problems"]) {
+    for (const sim::result_json& problem : result["agents"]["problems"]) {
         const auto take = [&](const char* name, double value) {
             run.reports[fmt::format("problem_{}.{}", problem["id"].get<unsigned>(), name)] = value;
         };
@@ -100,8 +100,8 @@ void take_agents(measured_run& run, const result_json& result) {
 }
 
 /// Of each problem of a chip's engines with the id n, as "problem_n.span_cycles".
-void take_engines(measured_run& run, const result_json& engines) {
-    for (const result_json& problem : engines["problems"]) {
+void take_engines(measured_run& run, const sim::result_json& engines) {
+    for (const sim::result_json& problem : engines["problems"]) {
         const std::string name = fmt::format("problem_{}.", problem["id"].get<unsigned>());
         for (const char* count : {"delivered", "merged", "hops", "instructions"}) {
             run.reports[name + count] = problem[count].get<double>();
@@ -114,7 +114,7 @@ void take_engines(measured_run& run, const result_json& engines) {
     }
 }
 
-void take_links(measured_run& run, const result_json& network) {
+void take_links(measured_run& run, const sim::result_json& network) {
     for (const auto& [name, flits] : network["links"].items()) {
         run.flits_of_links[name] = flits.get<std::uint64_t>();
     }
@@ -122,7 +122,7 @@ void take_links(measured_run& run, const result_json& network) {
 
 }  // namespace
 
-measured_run figures_of(const simulation_outcome& outcome, const planned_run& planned) {
+measured_run figures_of(const sim::simulation_outcome& outcome, const planned_run& planned) {
     measured_run run;
     run.problem = problem_of(outcome);
     run.deadlocked = planned.may_deadlock && outcome.job.exit_code == static_cast<int>(exit_code::deadlock);
@@ -151,4 +151,4 @@ measured_run figures_of(const simulation_outcome& outcome, const planned_run& pl
     return run;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::studies

@@ -14,7 +14,7 @@
 #include "studies/scmp/paper.h"
 #include "studies/spider/paper.h"
 
-namespace orbweaver {
+namespace orbweaver::studies {
 
 namespace {
 
@@ -31,8 +31,8 @@ void check_ids(const std::vector<std::string>& ids) {
     const std::vector<std::string> known = experiment_ids();
     for (const std::string& id : ids) {
         if (std::find(known.begin(), known.end(), id) == known.end()) {
-            throw user_error(fmt::format("orbweaver: there is no experiment '{}'{}\nthere are {}", printable(id),
-                                         did_you_mean(id, known), one_of(known)));
+            throw user_error(fmt::format("orbweaver: there is no experiment '{}'{}\nthere are {}", sim::printable(id),
+                                         sim::did_you_mean(id, known), sim::one_of(known)));
         }
     }
 }
@@ -67,4 +67,4 @@ std::vector<paper> select_experiments(const paper_selection& wanted) {
     return papers;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::studies

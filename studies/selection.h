@@ -6,7 +6,7 @@
 
 #include "studies/experiment.h"
 
-namespace orbweaver {
+namespace orbweaver::studies {
 
 /// Which experiments are wanted.
 struct paper_selection {
@@ -22,4 +22,4 @@ std::vector<std::string> experiment_ids();
 /// @throws user_error for an id that there is not
 std::vector<paper> select_experiments(const paper_selection& wanted);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::studies

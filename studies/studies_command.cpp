@@ -10,29 +10,29 @@
 #include "studies/paper_run.h"
 #include "studies/selection.h"
 
-namespace orbweaver {
+namespace orbweaver::studies {
 
 namespace {
 
 constexpr std::size_t longest_command = 1000;  // characters of it in the report
 
-exit_code repeat_papers(const paper_command_options& wanted, const std::string& words) {
+exit_code repeat_papers(const sim::paper_command_options& wanted, const std::string& words) {
     const std::vector<paper> papers = select_experiments({wanted.experiments, wanted.quick, wanted.sensitivity});
     check_settings(papers, wanted.settings);
-    output_plan plan{"paper", {"paper.json", "report.md"}};
+    sim::output_plan plan{"paper", {"paper.json", "report.md"}};
     plan.excluded = {"run", "sweep"};
     for (const paper& one : papers) {
         plan.folders.push_back(one.id);
     }
-    output_directory out{wanted.out.value_or("out/paper"), std::move(plan)};
+    sim::output_directory out{wanted.out.value_or("out/paper"), std::move(plan)};
     out.keep();  // results of runs, whatever becomes of the rest
     paper_options options;
     options.out = out.path();
     options.folder = &out;
-    options.orbweaver = orbweaver_file();
-    options.processes = local_processes(wanted.processes);
+    options.orbweaver = sim::orbweaver_file();
+    options.processes = sim::local_processes(wanted.processes);
     options.quiet = wanted.quiet;
-    options.command = printable(words, longest_command);
+    options.command = sim::printable(words, longest_command);
     options.settings = wanted.settings;
     return run_papers(papers, options);
 }
@@ -40,16 +40,16 @@ exit_code repeat_papers(const paper_command_options& wanted, const std::string& 
 }  // namespace
 
 int execute_studies(int argc, const char* const* argv) {
-    command_line line;
-    const command* const named = line.parse(argc, argv);
+    sim::command_line line;
+    const sim::command* const named = line.parse(argc, argv);
     if (named == nullptr) {
         return static_cast<int>(exit_code::success);
     }
-    const auto* const papers = dynamic_cast<const paper_command*>(named);
+    const auto* const papers = dynamic_cast<const sim::paper_command*>(named);
     if (papers == nullptr) {
         throw user_error("orbweaver-studies: this program knows the command 'paper' alone; orbweaver has the others");
     }
-    return static_cast<int>(repeat_papers(papers->options(), invocation{argc, argv}.text()));
+    return static_cast<int>(repeat_papers(papers->options(), sim::invocation{argc, argv}.text()));
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::studies

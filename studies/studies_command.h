@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-namespace orbweaver {
+namespace orbweaver::studies {
 
 /// Parses the command line of `orbweaver paper`, repeats experiments of papers, and writes what was published beside
 /// what is measured.
@@ -9,4 +9,4 @@ namespace orbweaver {
 /// @throws user_error
 int execute_studies(int argc, const char* const* argv);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::studies

@@ -12,12 +12,13 @@ namespace orbweaver {
 /// Kinds of flit. SCMP's 34 wires (head, tail, 32 payload; thesis section 3.2) code the first four as H,T = 10, 00, 01,
 /// 11; a single-flit packet (head_tail), where a network allows it, costs one wire more.
 enum class flit_kind : std::uint8_t { head, body, tail, tag, head_tail };
-template <>
-inline constexpr enum_name<flit_kind> enum_names<flit_kind>[] = {{flit_kind::head, "head"},
-                                                                 {flit_kind::body, "body"},
-                                                                 {flit_kind::tail, "tail"},
-                                                                 {flit_kind::tag, "tag"},
-                                                                 {flit_kind::head_tail, "head_tail"}};
+constexpr auto enumerators(flit_kind) {
+    return name_table<flit_kind>({{flit_kind::head, "head"},
+                                  {flit_kind::body, "body"},
+                                  {flit_kind::tail, "tail"},
+                                  {flit_kind::tag, "tag"},
+                                  {flit_kind::head_tail, "head_tail"}});
+}
 
 constexpr bool opens_packet(flit_kind kind) {
     return kind == flit_kind::head || kind == flit_kind::head_tail;

@@ -85,11 +85,11 @@ int sc_main(int, char*[]) {
 
     orbweaver::clock_domain clock("clock", sc_time(10, SC_NS));
     orbweaver::packet_ledger ledger;
-    orbweaver::network_desc described;
+    orbweaver::noc::network_desc described;
     described.topology.kind = "mesh";
     described.topology.dims = {4, 4};
     described.classes = {{"data", 2, {orbweaver::message_type::data}}};
-    orbweaver::network mesh("mesh", clock, described, ledger);
+    orbweaver::noc::network mesh("mesh", clock, described, ledger);
 
     processor cpu("cpu");
     orbweaver::memory_bridge_initiator near("near", clock, ledger, node_endpoint(mesh, processor_node), {},

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// A link that carries no agents for a while, in either direction. Named by one of its ends.
 struct agent_fault_desc {
@@ -13,4 +13,4 @@ struct agent_fault_desc {
     std::uint64_t until_ps = 0;  // 0: for ever
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -6,7 +6,7 @@
 
 #include "hw/agent/node/agent.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// An agent outside of any node: what an application builds and injects (Birsan 1995, section 4.3).
 struct agent_image {
@@ -19,4 +19,4 @@ struct agent_image {
     std::vector<std::uint8_t> body;  // program and data; at least one byte
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

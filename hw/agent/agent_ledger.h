@@ -10,7 +10,7 @@
 #include "hw/agent/node/agent.h"
 #include "hw/base/statistics.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// What became of the agents of one communication problem. Injected and copied ones are delivered, ended, merged,
 /// orphaned, trapped or discarded, or are still alive.
@@ -110,4 +110,4 @@ private:
     std::uint64_t m_alive = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

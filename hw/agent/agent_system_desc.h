@@ -10,12 +10,13 @@
 #include "hw/agent/t800/t800_desc.h"
 #include "sw_stack/shared/enum_names.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 enum class agent_topology_kind : std::uint8_t { mesh, links };
-template <>
-inline constexpr enum_name<agent_topology_kind> enum_names<agent_topology_kind>[] = {
-    {agent_topology_kind::mesh, "mesh"}, {agent_topology_kind::links, "links"}};
+constexpr auto enumerators(agent_topology_kind) {
+    return name_table<agent_topology_kind>(
+        {{agent_topology_kind::mesh, "mesh"}, {agent_topology_kind::links, "links"}});
+}
 
 /// A link between channels of two nodes.
 struct agent_link_desc {
@@ -46,9 +47,9 @@ struct agent_injection_desc {
 };
 
 enum class agent_program : std::uint8_t { none, cholesky };
-template <>
-inline constexpr enum_name<agent_program> enum_names<agent_program>[] = {{agent_program::none, "none"},
-                                                                         {agent_program::cholesky, "cholesky"}};
+constexpr auto enumerators(agent_program) {
+    return name_table<agent_program>({{agent_program::none, "none"}, {agent_program::cholesky, "cholesky"}});
+}
 
 /// When a node of the factorisation scales a column that it owns.
 enum class cholesky_order : std::uint8_t {
@@ -56,10 +57,11 @@ enum class cholesky_order : std::uint8_t {
     look_ahead,  // before it updates the others by the one before
     barrier,     // when all nodes have updated all their columns by the ones before
 };
-template <>
-inline constexpr enum_name<cholesky_order> enum_names<cholesky_order>[] = {{cholesky_order::in_turn, "in_turn"},
-                                                                           {cholesky_order::look_ahead, "look_ahead"},
-                                                                           {cholesky_order::barrier, "barrier"}};
+constexpr auto enumerators(cholesky_order) {
+    return name_table<cholesky_order>({{cholesky_order::in_turn, "in_turn"},
+                                       {cholesky_order::look_ahead, "look_ahead"},
+                                       {cholesky_order::barrier, "barrier"}});
+}
 
 /// What is factored, and what its arithmetic costs (docs/agent/experiments.md, E6).
 struct cholesky_desc {
@@ -86,4 +88,4 @@ struct agent_system_desc {
     std::vector<agent_filter> filters;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

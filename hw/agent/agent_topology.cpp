@@ -12,7 +12,7 @@
 
 #include "hw/agent/agent_system_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 namespace {
 
@@ -189,4 +189,4 @@ std::vector<std::vector<std::uint16_t>> make_routing_signs(const agent_topology&
     return signs;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -7,7 +7,7 @@
 
 #include "sw_stack/shared/agent_isa.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 struct agent_topology_desc;
 
@@ -56,4 +56,4 @@ agent_topology make_agent_topology(const agent_topology_desc& described);
 /// among equals; any to any, the destination's own channel.
 std::vector<std::vector<std::uint16_t>> make_routing_signs(const agent_topology& topology);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -6,7 +6,7 @@
 
 #include "hw/agent/node/agent.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// An agent at its downloader. Valid during the call.
 struct arrived_agent {
@@ -30,4 +30,4 @@ public:
     virtual bool take(const arrived_agent& arrived) = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -3,7 +3,7 @@
 
 #include "hw/base/lowest_bit.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 unsigned channel_poll::turn(const cop_ports& ready) const {
     if (!ready.any()) {
@@ -33,4 +33,4 @@ void channel_poll::rest(cycle_t clocks) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

@@ -3,7 +3,7 @@
 
 #include "hw/cop/controller_port.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 /// The poll counter: round robin over the channels and then the uplink (thesis chapter IV). Passing those that have
 /// nothing takes no time, as with a priority encoder, or a clock each.
@@ -38,4 +38,4 @@ private:
     unsigned m_next_port = 1;  // the port that is looked at first
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

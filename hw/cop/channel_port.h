@@ -7,29 +7,30 @@
 #include "hw/cop/port_flags.h"
 #include "hw/link/command_end.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 /// A port of a controller: registers and mini-controller, behind which is a link (Sankaran 1995, chapter IV).
 /// It is called at the end of a clock, with what the core put on its wires in it.
-class channel_port : public sc_core::sc_module, protected command_owner {
+class channel_port : public sc_core::sc_module, protected serial::command_owner {
 public:
     /// Of the receive registers.
-    virtual const cop_words& command() const = 0;
-    virtual const cop_words& answer() const = 0;
+    virtual const serial::cop_words& command() const = 0;
+    virtual const serial::cop_words& answer() const = 0;
 
     /// What becomes of the command; its registers are free.
     virtual void decide(cop_verdict verdict, cop_error reason) = 0;
     /// The answer has been read.
     virtual void take_answer() = 0;
     /// Loads transmit registers.
-    virtual void load(const cop_words& message) = 0;
+    virtual void load(const serial::cop_words& message) = 0;
 
     serial_initiator_socket& socket() { return m_end.socket; }
-    const command_end_counters& link_counters() const { return m_end.counters(); }
+    const serial::command_end_counters& link_counters() const { return m_end.counters(); }
 
 protected:
-    channel_port(sc_core::sc_module_name name, clock_domain& domain, const serial_link_desc& line,
-                 const command_link_desc& described, const command_end_role& role, unsigned number, port_flags& flags)
+    channel_port(sc_core::sc_module_name name, clock_domain& domain, const serial::serial_link_desc& line,
+                 const serial::command_link_desc& described, const serial::command_end_role& role, unsigned number,
+                 port_flags& flags)
         : sc_module(name),
           m_end("end", domain, line, described, role, *this, number),
           m_number(number),
@@ -38,11 +39,11 @@ protected:
     void raise(port_flag which) { m_flags.raise(which, m_number); }
     void lower(port_flag which) { m_flags.lower(which, m_number); }
 
-    command_end m_end;
+    serial::command_end m_end;
 
 private:
     const unsigned m_number;
     port_flags& m_flags;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

@@ -4,13 +4,13 @@
 
 #include "hw/link/cop_words.h"
 
-namespace orbweaver::cop_command {
+namespace orbweaver::cop::cop_command {
 
 /// Any command; its number of words follows from the opcode.
 /// @param data the operand, in the low half if it has 32 bits
-inline cop_words make(cop_instruction instruction, const cop_address& address = {}, std::uint64_t data = 0) {
+inline serial::cop_words make(cop_instruction instruction, const cop_address& address = {}, std::uint64_t data = 0) {
     instruction.words = cop_command_words(instruction.opcode, instruction.extended);
-    cop_words built;
+    serial::cop_words built;
     built.size = static_cast<std::uint8_t>(instruction.words);
     built.word[0] = encode(instruction);
     if (built.size > 1) {
@@ -25,58 +25,58 @@ inline cop_words make(cop_instruction instruction, const cop_address& address = 
     return built;
 }
 
-inline cop_words lock() {
+inline serial::cop_words lock() {
     return make({.opcode = cop_opcode::lock});
 }
-inline cop_words unlock() {
+inline serial::cop_words unlock() {
     return make({.opcode = cop_opcode::unlock});
 }
-inline cop_words probe(std::uint32_t task = 1) {
+inline serial::cop_words probe(std::uint32_t task = 1) {
     return make({.opcode = cop_opcode::probe, .task = task});
 }
 
-inline cop_words set_terminal_count(std::uint32_t tag, std::uint64_t mask, std::uint32_t count = 1) {
+inline serial::cop_words set_terminal_count(std::uint32_t tag, std::uint64_t mask, std::uint32_t count = 1) {
     return make({.opcode = cop_opcode::set_terminal_count}, {.count = count, .space = cop_space::mask, .tag = tag},
                 mask);
 }
-inline cop_words set_broadcast_mask(std::uint32_t tag, std::uint64_t mask, std::uint32_t count = 1) {
+inline serial::cop_words set_broadcast_mask(std::uint32_t tag, std::uint64_t mask, std::uint32_t count = 1) {
     return make({.opcode = cop_opcode::set_broadcast_mask}, {.count = count, .space = cop_space::mask, .tag = tag},
                 mask);
 }
 
-inline cop_words enter(std::uint32_t tag) {
+inline serial::cop_words enter(std::uint32_t tag) {
     return make({.opcode = cop_opcode::barrier_entry}, {.space = cop_space::global, .tag = tag});
 }
 /// A reduction's contribution, or a broadcast.
-inline cop_words collective(cop_opcode opcode, std::uint32_t tag, std::uint64_t data, std::uint32_t task = 1) {
+inline serial::cop_words collective(cop_opcode opcode, std::uint32_t tag, std::uint64_t data, std::uint32_t task = 1) {
     return make({.opcode = opcode, .task = task}, {.space = cop_space::global, .tag = tag}, data);
 }
 
 /// The sender's own task space.
-inline cop_words write(cop_opcode opcode, std::uint32_t task, std::uint32_t tag, std::uint64_t data) {
+inline serial::cop_words write(cop_opcode opcode, std::uint32_t task, std::uint32_t tag, std::uint64_t data) {
     return make({.opcode = opcode, .task = task}, {.tag = tag}, data);
 }
-inline cop_words write_global(cop_opcode opcode, std::uint32_t tag, std::uint64_t data) {
+inline serial::cop_words write_global(cop_opcode opcode, std::uint32_t tag, std::uint64_t data) {
     return make({.opcode = opcode, .task = 1}, {.space = cop_space::global, .tag = tag}, data);
 }
-inline cop_words read(cop_opcode opcode, std::uint32_t task, std::uint32_t tag) {
+inline serial::cop_words read(cop_opcode opcode, std::uint32_t task, std::uint32_t tag) {
     return make({.opcode = opcode, .task = task}, {.tag = tag});
 }
-inline cop_words read_global(cop_opcode opcode, std::uint32_t tag) {
+inline serial::cop_words read_global(cop_opcode opcode, std::uint32_t tag) {
     return make({.opcode = opcode, .task = 1}, {.space = cop_space::global, .tag = tag});
 }
 /// A task space of another channel.
-inline cop_words read_of(cop_opcode opcode, std::uint32_t channel, std::uint32_t task, std::uint32_t tag) {
+inline serial::cop_words read_of(cop_opcode opcode, std::uint32_t channel, std::uint32_t task, std::uint32_t tag) {
     return make({.opcode = opcode, .other_channel = true, .task = task}, {.channel = channel, .tag = tag});
 }
 
 /// The same command for level 2, or (with Z) for another controller.
-inline cop_words extended(const cop_words& command) {
+inline serial::cop_words extended(const serial::cop_words& command) {
     cop_instruction instruction = command.instruction();
     instruction.extended = true;
     return make(instruction, command.address(), command.size == 4 ? command.data() : command.word[2]);
 }
-inline cop_words at_controller(std::uint32_t controller, const cop_words& command) {
+inline serial::cop_words at_controller(std::uint32_t controller, const serial::cop_words& command) {
     cop_instruction instruction = command.instruction();
     cop_address address = command.size > 1 ? command.address() : cop_address{};
     instruction.extended = true;
@@ -85,4 +85,4 @@ inline cop_words at_controller(std::uint32_t controller, const cop_words& comman
     return make(instruction, address, command.size == 4 ? command.data() : command.word[2]);
 }
 
-}  // namespace orbweaver::cop_command
+}  // namespace orbweaver::cop::cop_command

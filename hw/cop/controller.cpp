@@ -9,10 +9,10 @@
 #include "hw/cop/controller_core.h"
 #include "hw/cop/host_channel.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 cop_controller::cop_controller(sc_core::sc_module_name name, clock_domain& domain, const controller_desc& described,
-                               const serial_link_desc& line, const command_link_desc& link,
+                               const serial::serial_link_desc& line, const serial::command_link_desc& link,
                                std::unique_ptr<controller_block> core)
     : sc_module(name),
       m_domain(domain),
@@ -34,7 +34,8 @@ cop_controller::cop_controller(sc_core::sc_module_name name, clock_domain& domai
     }
 }
 
-void cop_controller::add_port(unsigned port, const serial_link_desc& line, const command_link_desc& link) {
+void cop_controller::add_port(unsigned port, const serial::serial_link_desc& line,
+                              const serial::command_link_desc& link) {
     const std::string name = port == cop_uplink ? "uplink" : "channel_" + std::to_string(port);
     port_flags& flags = *this;
     if (port == cop_uplink || m_desc.level == cop_level::upper) {
@@ -134,4 +135,4 @@ void cop_controller::count(const controller_inputs& given, const controller_outp
     totals.longest_wait = std::max(totals.longest_wait, waited);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

@@ -15,7 +15,7 @@
 #include "hw/cop/registered_ports.h"
 #include "hw/cop/statistics_port.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 /// What is counted of one channel.
 struct channel_counters {
@@ -40,7 +40,7 @@ public:
     /// @param domain of the links, too
     /// @param core   an own one by default; of RTL: any that keeps to the same wires
     cop_controller(sc_core::sc_module_name name, clock_domain& domain, const controller_desc& described,
-                   const serial_link_desc& line, const command_link_desc& link,
+                   const serial::serial_link_desc& line, const serial::command_link_desc& link,
                    std::unique_ptr<controller_block> core = nullptr);
 
     /// @param port 1 to the number of channels; of level 1, also cop_uplink
@@ -56,7 +56,7 @@ public:
     const mask_ram* broadcast_masks() const { return m_core->broadcast_masks(false); }
     const controller_counters& counters() const { return m_counters; }
     const channel_counters& counters(unsigned port) const { return m_channels[port]; }
-    const command_end_counters& link_counters(unsigned port) const { return m_ports[port]->link_counters(); }
+    const serial::command_end_counters& link_counters(unsigned port) const { return m_ports[port]->link_counters(); }
 
 private:
     void raise(port_flag which, unsigned port) override;
@@ -67,7 +67,7 @@ private:
     controller_inputs inputs(cycle_t now);
     void apply(const controller_outputs& out);
     void count(const controller_inputs& inputs, const controller_outputs& out, cycle_t now);
-    void add_port(unsigned port, const serial_link_desc& line, const command_link_desc& link);
+    void add_port(unsigned port, const serial::serial_link_desc& line, const serial::command_link_desc& link);
 
     clock_domain& m_domain;
     clock_domain::handle m_handle;
@@ -86,4 +86,4 @@ private:
     std::unique_ptr<statistics_port> m_export;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

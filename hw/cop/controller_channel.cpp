@@ -5,14 +5,15 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 namespace {
 
 /// Nothing waits for its turn between two ends of such a link, so what is not acknowledged soon is lost.
-command_link_desc with_short_timeout(const command_link_desc& described, const serial_link_desc& line) {
+serial::command_link_desc with_short_timeout(const serial::command_link_desc& described,
+                                             const serial::serial_link_desc& line) {
     constexpr cycle_t words = 256;  // more than a message, its answer and what goes before them
-    command_link_desc changed = described;
+    serial::command_link_desc changed = described;
     changed.transmit_timeout =
         std::min(described.transmit_timeout, words * line.cycles_per_word + 4 * cycle_t{line.flight_cycles});
     return changed;
@@ -20,16 +21,17 @@ command_link_desc with_short_timeout(const command_link_desc& described, const s
 
 }  // namespace
 
-controller_channel::controller_channel(sc_core::sc_module_name name, clock_domain& domain, const serial_link_desc& line,
-                                       const command_link_desc& described, unsigned number, port_flags& flags)
-    : channel_port(name, domain, line, with_short_timeout(described, line), command_end_role::controller(), number,
-                   flags),
+controller_channel::controller_channel(sc_core::sc_module_name name, clock_domain& domain,
+                                       const serial::serial_link_desc& line, const serial::command_link_desc& described,
+                                       unsigned number, port_flags& flags)
+    : channel_port(name, domain, line, with_short_timeout(described, line), serial::command_end_role::controller(),
+                   number, flags),
       m_domain(domain),
       m_handle(domain.attach(*this, clock_stage::fabric)) {}
 
 /// Registers are free for what arrives: each way, one command is under way, and hence one answer.
 void controller_channel::message_arrived(unsigned) {
-    const cop_words& message = m_end.received();
+    const serial::cop_words& message = m_end.received();
     const bool is_command = message.instruction().extended;
     (is_command ? m_command : m_answer) = message;
     if (is_command) {
@@ -42,7 +44,7 @@ void controller_channel::message_arrived(unsigned) {
     wake_next();
 }
 
-void controller_channel::transmitter_free(unsigned, transmission) {
+void controller_channel::transmitter_free(unsigned, serial::transmission) {
     outgoing& sent = m_outgoing_answer.on_link ? m_outgoing_answer : m_outgoing_command;
     sent = {};
     if (&sent == &m_outgoing_answer) {
@@ -69,13 +71,13 @@ void controller_channel::decide(cop_verdict verdict, cop_error reason) {
     if (verdict == cop_verdict::acknowledge && is_answered_with_data(opcode)) {
         return;
     }
-    cop_words done;
+    serial::cop_words done;
     done.word[0] = encode(cop_instruction{.opcode = opcode, .task = static_cast<std::uint32_t>(reason)});
     done.size = 1;
     load(done);
 }
 
-void controller_channel::load(const cop_words& message) {
+void controller_channel::load(const serial::cop_words& message) {
     const bool is_command = message.instruction().extended;
     outgoing& registers = is_command ? m_outgoing_command : m_outgoing_answer;
     if (!is_command) {
@@ -105,4 +107,4 @@ bool controller_channel::send(outgoing& registers, cycle_t now) {
     return true;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

@@ -4,7 +4,7 @@
 #include "hw/base/clock_domain.h"
 #include "hw/cop/channel_port.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 /// The port that leads from one controller to another: the uplink of level 1, and the channels of level 2
 /// (docs/cop-two-level.md). It has two sets of registers each way, for commands (X = 1) and for answers (X = 0), so
@@ -16,26 +16,26 @@ namespace orbweaver {
 /// it was done.
 class controller_channel final : public channel_port, private clocked {
 public:
-    controller_channel(sc_core::sc_module_name name, clock_domain& domain, const serial_link_desc& line,
-                       const command_link_desc& described, unsigned number, port_flags& flags);
+    controller_channel(sc_core::sc_module_name name, clock_domain& domain, const serial::serial_link_desc& line,
+                       const serial::command_link_desc& described, unsigned number, port_flags& flags);
 
-    const cop_words& command() const override { return m_command; }
-    const cop_words& answer() const override { return m_answer; }
+    const serial::cop_words& command() const override { return m_command; }
+    const serial::cop_words& answer() const override { return m_answer; }
     void decide(cop_verdict verdict, cop_error reason) override;
     void take_answer() override { lower(port_flag::answered); }
-    void load(const cop_words& message) override;
+    void load(const serial::cop_words& message) override;
 
 private:
     /// Transmit registers.
     struct outgoing {
-        cop_words words;
+        serial::cop_words words;
         bool full = false;
         bool on_link = false;
         cycle_t loaded_in = 0;
     };
 
     void message_arrived(unsigned end) override;
-    void transmitter_free(unsigned end, transmission result) override;
+    void transmitter_free(unsigned end, serial::transmission result) override;
     void link_failed(unsigned, cop_error) override {}  // both ends count it
     void tick(cycle_t now) override;
     void show_answer();
@@ -44,8 +44,8 @@ private:
 
     clock_domain& m_domain;
     clock_domain::handle m_handle;
-    cop_words m_command;
-    cop_words m_answer;
+    serial::cop_words m_command;
+    serial::cop_words m_answer;
     bool m_has_answer = false;     // that the core has not been told of
     cycle_t m_arrived_in = never;  // a message that the link waits for an acknowledgement of; never: none
     cycle_t m_freed_in = 0;        // the link; never: it is sending
@@ -53,4 +53,4 @@ private:
     outgoing m_outgoing_answer;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 controller_core::controller_core(const controller_desc& described)
     : m_desc(described),
@@ -92,7 +92,7 @@ bool controller_core::unlock_if_silent(bool holder_served) {
     return true;
 }
 
-void controller_core::begin(const cop_selection& selection, const cop_words& received) {
+void controller_core::begin(const cop_selection& selection, const serial::cop_words& received) {
     m_now = {};
     m_now.clock = 1;
     m_now.selection = selection;
@@ -156,4 +156,4 @@ void controller_core::end() {
     m_now = {};
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

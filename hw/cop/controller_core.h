@@ -10,7 +10,7 @@
 #include "hw/cop/data_ram.h"
 #include "hw/cop/mask_ram.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 /// The core of a coordination processor: poll counter, lock, decoder, ALUs and RAMs (Sankaran 1995, chapters IV and V).
 /// Of two levels: docs/cop-two-level.md.
@@ -60,12 +60,12 @@ private:
         action what{};
         cop_error refusal{};
         cop_selection selection;
-        cop_words words;
+        serial::cop_words words;
         cop_instruction instruction;
         cop_address address;
         // Found in the last clock.
         cop_ports load;
-        cop_words transmit;
+        serial::cop_words transmit;
         cop_ports needed;  // transmit registers that must be free
     };
 
@@ -78,7 +78,7 @@ private:
 
     // The course of a service.
     cop_ports candidates(const controller_inputs& inputs) const;
-    void begin(const cop_selection& selection, const cop_words& received);
+    void begin(const cop_selection& selection, const serial::cop_words& received);
     void decode();
     void decide(controller_outputs& out);
     void finish(const controller_inputs& inputs, controller_outputs& out);
@@ -123,10 +123,10 @@ private:
     bool unlock_if_silent(bool holder_served);
 
     // Messages.
-    cop_words message(cop_opcode opcode, const cop_instruction& instruction, const cop_address& address,
-                      std::uint64_t value) const;
-    cop_words result(std::uint64_t value) const;
-    cop_words reply(std::uint64_t value) const;
+    serial::cop_words message(cop_opcode opcode, const cop_instruction& instruction, const cop_address& address,
+                              std::uint64_t value) const;
+    serial::cop_words result(std::uint64_t value) const;
+    serial::cop_words reply(std::uint64_t value) const;
     std::uint64_t combined() const;
 
     bool is_host(unsigned port) const { return m_desc.level != cop_level::upper && port != cop_uplink; }
@@ -148,4 +148,4 @@ private:
     std::array<errand, cop_uplink + 1> m_errands;  // [port that it was sent to]
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

@@ -7,7 +7,7 @@
 #include "sw_stack/shared/cop_message.h"
 #include "sw_stack/shared/enum_names.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 /// Where a controller stands in the tree.
 enum class cop_level : std::uint8_t {
@@ -21,9 +21,9 @@ enum class double_service : std::uint8_t {
     operation,  // those that use it
     thesis,     // every message with a double, marked by F in its address word
 };
-template <>
-inline constexpr enum_name<double_service> enum_names<double_service>[] = {{double_service::operation, "operation"},
-                                                                           {double_service::thesis, "thesis"}};
+constexpr auto enumerators(double_service) {
+    return name_table<double_service>({{double_service::operation, "operation"}, {double_service::thesis, "thesis"}});
+}
 
 /// A coordination processor's controller. What the thesis does not say has a default of ours.
 struct controller_desc {
@@ -53,4 +53,4 @@ struct controller_desc {
     unsigned system_words = 64;      // of the system space; 1..65536
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

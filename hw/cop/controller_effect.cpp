@@ -8,18 +8,18 @@
 #include "hw/cop/integer_alu.h"
 #include "hw/cop/real_alu.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 /// The operand of a command as the data path has it.
 std::uint64_t controller_core::operand() const {
     return has_64_bits(m_now.instruction.opcode) ? m_now.words.data() : sign_extended(m_now.words.word[2]);
 }
 
-cop_words controller_core::message(cop_opcode opcode, const cop_instruction& instruction, const cop_address& address,
-                                   std::uint64_t value) const {
+serial::cop_words controller_core::message(cop_opcode opcode, const cop_instruction& instruction,
+                                           const cop_address& address, std::uint64_t value) const {
     cop_instruction first = instruction;
     first.opcode = opcode;
-    cop_words built;
+    serial::cop_words built;
     built.word[0] = encode(first);
     built.word[1] = encode(address, first);
     if (first.words > 2) {
@@ -34,7 +34,7 @@ cop_words controller_core::message(cop_opcode opcode, const cop_instruction& ins
 
 /// What goes out when all have contributed: to hosts as a group message without a sender, to controllers
 /// as a command.
-cop_words controller_core::result(std::uint64_t value) const {
+serial::cop_words controller_core::result(std::uint64_t value) const {
     const bool to_hosts =
         m_desc.level != cop_level::upper && (m_now.what == action::complete || !m_now.instruction.extended);
     const bool upward = m_desc.level == cop_level::lower && m_now.what == action::contribute && !to_hosts;
@@ -51,7 +51,7 @@ cop_words controller_core::result(std::uint64_t value) const {
 
 /// Data for who asked. They are for the task that the command names; when that is another channel's, whose number says
 /// nothing here, for any.
-cop_words controller_core::reply(std::uint64_t value) const {
+serial::cop_words controller_core::reply(std::uint64_t value) const {
     cop_instruction instruction = m_now.instruction;
     instruction.extended = false;
     instruction.group = instruction.other_channel;
@@ -287,4 +287,4 @@ void controller_core::take_answer(controller_outputs& out) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

@@ -14,7 +14,7 @@
 #include "hw/base/types.h"
 #include "hw/link/cop_words.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 inline constexpr unsigned cop_uplink = cop_channels + 1;
 
@@ -53,10 +53,10 @@ struct cop_selection {
 enum class cop_verdict : std::uint8_t { none, acknowledge, refuse };
 
 struct controller_inputs {
-    cop_ports data_ready;      // DATA_RDY: a command stands in the receive registers
-    cop_ports answered;        // an answer to this controller's own command does
-    cop_ports transmit_empty;  // the transmit registers to a host, or those for answers to a controller, are free
-    cop_words received;        // registers of `selected`
+    cop_ports data_ready;        // DATA_RDY: a command stands in the receive registers
+    cop_ports answered;          // an answer to this controller's own command does
+    cop_ports transmit_empty;    // the transmit registers to a host, or those for answers to a controller, are free
+    serial::cop_words received;  // registers of `selected`
 };
 
 /// What performance counters count, a wire each.
@@ -79,7 +79,7 @@ struct controller_outputs {
     cop_error reason = cop_error::none;  // of a refusal
     std::uint8_t answer_taken = 0;       // the port whose answer has been read; 0: none
     cop_ports load;                      // load enables of the transmit registers
-    cop_words transmit;                  // the transmit bus, to all that are enabled
+    serial::cop_words transmit;          // the transmit bus, to all that are enabled
     std::uint8_t lock_port = 0;          // who holds the poll; 0: nobody
     controller_events events;
 
@@ -108,4 +108,4 @@ public:
     virtual const mask_ram* broadcast_masks(bool) const { return nullptr; }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/cop/controller_statistics.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 void controller_counters::add(const controller_inputs& inputs, const controller_outputs& out) {
     const auto one_if = [](bool condition) { return static_cast<std::uint64_t>(condition); };
@@ -22,4 +22,4 @@ void controller_counters::add(const controller_inputs& inputs, const controller_
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

@@ -9,7 +9,7 @@
 #include "hw/cop/controller_port.h"
 #include "sw_stack/shared/cop_message.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 /// What is counted at the wires of a controller's core.
 struct controller_counters {
@@ -46,4 +46,4 @@ inline constexpr std::array<statistic<controller_counters>, 9> controller_statis
      &controller_counters::lost_sums},
 }};
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

@@ -2,7 +2,7 @@
 // What a command asks for, and whether it may have it.
 #include "hw/cop/controller_core.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 controller_core::action controller_core::action_of_command() const {
     return m_now.selection.port == cop_uplink ? action_from_above() : action_of_channel();
@@ -226,4 +226,4 @@ bool controller_core::must_wait() const {
     return is_last_contribution() && m_now.instruction.extended && m_errands[cop_uplink].open;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

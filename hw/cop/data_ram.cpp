@@ -3,7 +3,7 @@
 
 #include "sw_stack/shared/cop_system_space.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 data_ram::data_ram(const controller_desc& described)
     : m_desc(described), m_owners(std::size_t{described.channels} * described.tasks_per_channel) {
@@ -58,4 +58,4 @@ void data_ram::take(const place& location) {
     m_owners[space_number(location)] = location.task;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

@@ -6,7 +6,7 @@
 
 #include "hw/cop/controller_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 /// The Data RAM (thesis chapter V, address spaces): 64-bit words in a space for each task of each
 /// channel, the global space and the system space. MSGTAG is the offset into a space.
@@ -46,4 +46,4 @@ private:
     std::vector<std::uint32_t> m_owners;  // TKNO by task space; 0: nobody yet
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

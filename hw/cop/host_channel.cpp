@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/cop/host_channel.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
-host_channel::host_channel(sc_core::sc_module_name name, clock_domain& domain, const serial_link_desc& line,
-                           const command_link_desc& described, bool merged_reply, unsigned number, port_flags& flags)
-    : channel_port(name, domain, line, described, command_end_role::channel(described), number, flags),
+host_channel::host_channel(sc_core::sc_module_name name, clock_domain& domain, const serial::serial_link_desc& line,
+                           const serial::command_link_desc& described, bool merged_reply, unsigned number,
+                           port_flags& flags)
+    : channel_port(name, domain, line, described, serial::command_end_role::channel(described), number, flags),
       m_merged_reply(merged_reply) {}
 
 void host_channel::decide(cop_verdict verdict, cop_error reason) {
@@ -23,9 +24,9 @@ void host_channel::decide(cop_verdict verdict, cop_error reason) {
     }
 }
 
-void host_channel::load(const cop_words& message) {
+void host_channel::load(const serial::cop_words& message) {
     lower(port_flag::transmit_empty);
     m_end.load(message);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/cop/integer_alu.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 namespace {
 
@@ -38,4 +38,4 @@ std::uint64_t integer_alu(cop_opcode opcode, std::uint64_t a, std::uint64_t b) {
                                : sign_extended(on_64_bits(opcode, sign_extended(a), sign_extended(b)));
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

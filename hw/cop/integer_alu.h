@@ -5,7 +5,7 @@
 
 #include "sw_stack/shared/cop_message.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 /// A 32-bit operand as the 64-bit data path has it: sign-extended.
 constexpr std::uint64_t sign_extended(std::uint64_t value) {
@@ -16,4 +16,4 @@ constexpr std::uint64_t sign_extended(std::uint64_t value) {
 /// @param opcode of an integer reduction; of 32 bits: low halves count, and the result is sign-extended
 std::uint64_t integer_alu(cop_opcode opcode, std::uint64_t a, std::uint64_t b);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

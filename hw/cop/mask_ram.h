@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 /// A RAM of channel masks, an entry for each tag (thesis chapter V, TC RAM and BCAST RAM). Bit c -
 /// 1 of a mask is channel c.
@@ -42,4 +42,4 @@ private:
     std::vector<entry> m_entries;  // [tag]
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-namespace orbweaver {
+namespace orbweaver::cop {
 namespace {
 
 using enum cop_opcode;
@@ -60,4 +60,4 @@ std::string_view cop_opcode_name(cop_opcode opcode) {
     return found != entries.end() && found->opcode == opcode ? found->name : std::string_view{};
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

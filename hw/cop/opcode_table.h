@@ -7,7 +7,7 @@
 
 #include "sw_stack/shared/cop_message.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 struct cop_opcode_entry {
     cop_opcode opcode;
@@ -21,4 +21,4 @@ std::span<const cop_opcode_entry> cop_opcode_table();
 /// The name of an opcode; empty if there is no such opcode.
 std::string_view cop_opcode_name(cop_opcode opcode);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 /// Flags of ports, which the core of their controller polls.
 enum class port_flag : std::uint8_t { data_ready, answered, transmit_empty };
@@ -20,4 +20,4 @@ protected:
     ~port_flags() = default;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

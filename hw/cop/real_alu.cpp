@@ -8,7 +8,7 @@
 #include <cmath>
 #include <limits>
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 namespace {
 
@@ -44,4 +44,4 @@ std::uint64_t real_alu(cop_opcode opcode, std::uint64_t a, std::uint64_t b) {
     return opcode == cop_opcode::sum_double ? sum(x, y) : extreme(x, y, opcode == cop_opcode::max_double);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

@@ -3,7 +3,7 @@
 
 #include "hw/cop/controller_port.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 /// A flag a port, which a port raises in one cycle and the core sees from the next one on; so it does not matter who of
 /// the two is called first in a cycle.
@@ -39,4 +39,4 @@ private:
     cycle_t m_raised_in = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

@@ -3,13 +3,13 @@
 
 #include <algorithm>
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 namespace {
 
-cop_words message_of(std::size_t place, std::uint64_t value) {
+serial::cop_words message_of(std::size_t place, std::uint64_t value) {
     const cop_instruction instruction{.opcode = cop_opcode::broadcast64, .words = 4, .group = true};
-    cop_words built;
+    serial::cop_words built;
     built.word = {encode(instruction),
                   encode({.space = cop_space::system, .tag = static_cast<std::uint32_t>(place)}, instruction),
                   static_cast<std::uint32_t>(value >> 32), static_cast<std::uint32_t>(value)};
@@ -20,14 +20,15 @@ cop_words message_of(std::size_t place, std::uint64_t value) {
 }  // namespace
 
 // In the first stage of a cycle it sees what the controller had counted by the end of the one before.
-statistics_port::statistics_port(sc_core::sc_module_name name, clock_domain& domain, const serial_link_desc& line,
-                                 const command_link_desc& link, const controller_counters& counters, cycle_t interval)
+statistics_port::statistics_port(sc_core::sc_module_name name, clock_domain& domain,
+                                 const serial::serial_link_desc& line, const serial::command_link_desc& link,
+                                 const controller_counters& counters, cycle_t interval)
     : sc_module(name),
       m_domain(domain),
       m_handle(domain.attach(*this, clock_stage::cores)),
       m_counters(counters),
       m_interval(interval),
-      m_end("end", domain, line, link, command_end_role::channel(link), *this),
+      m_end("end", domain, line, link, serial::command_end_role::channel(link), *this),
       m_due(interval),
       m_next_series(interval) {
     domain.wake(m_handle, interval);
@@ -50,7 +51,7 @@ void statistics_port::tick(cycle_t now) {
     ++m_next;
 }
 
-void statistics_port::transmitter_free(unsigned, transmission) {
+void statistics_port::transmitter_free(unsigned, serial::transmission) {
     m_due = m_domain.now() + 1;
     if (m_next == controller_statistics.size()) {
         m_next = 0;
@@ -64,4 +65,4 @@ void statistics_port::message_arrived(unsigned) {
     m_domain.wake(m_handle, m_domain.now() + 1);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

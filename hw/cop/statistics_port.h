@@ -7,24 +7,24 @@
 #include "hw/cop/controller_statistics.h"
 #include "hw/link/command_end.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 /// The 65th port of a controller without an uplink: it exports performance data to a recorder (thesis chapter IV).
 /// At a fixed interval it sends a message for each counter of controller_statistics, in their
 /// order: a BCAST64 for any task (G), whose MSGTAG is the counter's place, and whose data are its value when the series
 /// began.
-class statistics_port : public sc_core::sc_module, private clocked, private command_owner {
+class statistics_port : public sc_core::sc_module, private clocked, private serial::command_owner {
 public:
     /// @param counters of the controller, which must outlive the port
     /// @param interval cycles from one series to the next, 1 or more; one that is not over yet delays the next
-    statistics_port(sc_core::sc_module_name name, clock_domain& domain, const serial_link_desc& line,
-                    const command_link_desc& link, const controller_counters& counters, cycle_t interval);
+    statistics_port(sc_core::sc_module_name name, clock_domain& domain, const serial::serial_link_desc& line,
+                    const serial::command_link_desc& link, const controller_counters& counters, cycle_t interval);
 
     serial_initiator_socket& socket() { return m_end.socket; }
 
 private:
     void message_arrived(unsigned end) override;
-    void transmitter_free(unsigned end, transmission result) override;
+    void transmitter_free(unsigned end, serial::transmission result) override;
     void link_failed(unsigned, cop_error) override {}
     void tick(cycle_t now) override;
 
@@ -32,7 +32,7 @@ private:
     clock_domain::handle m_handle;
     const controller_counters& m_counters;
     const cycle_t m_interval;
-    command_end m_end;
+    serial::command_end m_end;
     controller_counters m_series;  // as they were when it began
     std::size_t m_next = 0;        // counter of the series
     cycle_t m_due;                 // the next message; never: one is on its way
@@ -40,4 +40,4 @@ private:
     bool m_unasked = false;  // a recorder sent something: it is refused
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

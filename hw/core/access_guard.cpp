@@ -7,7 +7,7 @@
 
 #include "hw/core/trap_sentence.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 void access_guard::bound_stack(context& thread, const csr_file& csrs) const {
     const std::uint32_t top = csrs.thread_register(scmp_csr::thread_stack_top);
@@ -96,4 +96,4 @@ std::string access_guard::forbidden_message(const messaging_transaction& issued,
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

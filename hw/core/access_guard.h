@@ -13,7 +13,7 @@
 #include "hw/core/memory_guard.h"
 #include "tlm/messaging_protocol.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// Says of accesses whether a program has any business there (memory_guard.h), with a sentence for people. All checks
 /// but that of the stack pointer lie outside the core's main loop: the lines of memory that hold something guarded lead
@@ -46,4 +46,4 @@ private:
                                 std::uint32_t words) const;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

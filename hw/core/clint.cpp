@@ -5,7 +5,7 @@
 
 #include "sw_stack/shared/register_map.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 namespace {
 
 // Firmware switches the timer off by comparing with a time that never comes.
@@ -97,4 +97,4 @@ void clint::update_timer() {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -9,7 +9,7 @@
 #include "hw/core/trap.h"
 #include "tlm/memory_protocol.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// Core-local interruptor of one core (RISC-V privileged ISA, machine timer and software interrupt registers; layout in
 /// sw_stack/shared/register_map.h): msip, mtimecmp and mtime as 32-bit words.
@@ -47,4 +47,4 @@ private:
     bool m_timer = false;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -3,7 +3,7 @@
 
 #include <functional>
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 code_cache::code_cache() : m_outside(std::make_unique<code_page>()) {
     for (code_slot& slot : m_outside->slots) {
@@ -56,4 +56,4 @@ void code_cache::flush() {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

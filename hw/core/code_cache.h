@@ -7,7 +7,7 @@
 
 #include "hw/core/instruction.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// An instruction of firmware in decoded form, and its part of the profile. Instructions that stand one after the other
 /// are executed one after the other, so their counts are kept where that begins and ends.
@@ -80,4 +80,4 @@ private:
     std::unique_ptr<code_page> m_outside;  // where there is no memory
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -5,7 +5,7 @@
 
 #include "hw/core/csr.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 void context::update_rounding() {
     constexpr std::uint8_t invalid = 7;
@@ -40,4 +40,4 @@ context_view::context_view(const context& thread) : state(thread.state), pc(thre
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

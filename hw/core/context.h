@@ -10,7 +10,7 @@
 #include "sw_stack/shared/messaging_instructions.h"
 #include "tlm/messaging_protocol.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// State of an entry of the context management table.
 enum class context_state : std::uint8_t {
@@ -21,12 +21,13 @@ enum class context_state : std::uint8_t {
     suspended,  // see suspend_reason
 };
 /// For reports.
-template <>
-inline constexpr enum_name<context_state> enum_names<context_state>[] = {{context_state::free, "free"},
-                                                                         {context_state::loading, "loading"},
-                                                                         {context_state::ready, "ready"},
-                                                                         {context_state::running, "running"},
-                                                                         {context_state::suspended, "suspended"}};
+constexpr auto enumerators(context_state) {
+    return name_table<context_state>({{context_state::free, "free"},
+                                      {context_state::loading, "loading"},
+                                      {context_state::ready, "ready"},
+                                      {context_state::running, "running"},
+                                      {context_state::suspended, "suspended"}});
+}
 
 /// What kept an instruction from issuing, or the pipeline from having one.
 enum class stall_cause : std::uint8_t {
@@ -105,4 +106,4 @@ struct context_view {
     cycle_t start = 0;          // suspended: first cycle
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

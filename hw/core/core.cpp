@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 core::core(sc_core::sc_module_name name, clock_domain& domain, run_control& control, const core_desc& desc,
            const core_identity& identity, machine_observer* observer)
@@ -133,4 +133,4 @@ core_statistics core::statistics() const {
     return sum;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -28,7 +28,7 @@
 #include "hw/core/thread_swap.h"
 #include "tlm/messaging_protocol.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// A multithreaded RV32IMAFD core with SCMP's messaging instructions (DESIGN section 3, Cores): an
 /// in-order single-issue pipeline, up to sixteen hardware contexts, a preemptive round-robin scheduler in hardware.
@@ -237,4 +237,4 @@ private:
     thread_swap m_swap;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

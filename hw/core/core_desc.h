@@ -6,30 +6,30 @@
 #include "hw/base/types.h"
 #include "sw_stack/shared/enum_names.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 enum class misaligned_access : std::uint8_t { trap, split };
-template <>
-inline constexpr enum_name<misaligned_access> enum_names<misaligned_access>[] = {{misaligned_access::trap, "trap"},
-                                                                                 {misaligned_access::split, "split"}};
+constexpr auto enumerators(misaligned_access) {
+    return name_table<misaligned_access>({{misaligned_access::trap, "trap"}, {misaligned_access::split, "split"}});
+}
 
 /// What the core's loads, stores and atomic operations use. Instructions are fetched by a port of their own.
 enum class memory_port_kind : std::uint8_t {
     own,     // theirs alone
     shared,  // the NIU's: one access a cycle, theirs or the NIU's
 };
-template <>
-inline constexpr enum_name<memory_port_kind> enum_names<memory_port_kind>[] = {{memory_port_kind::own, "own"},
-                                                                               {memory_port_kind::shared, "shared"}};
+constexpr auto enumerators(memory_port_kind) {
+    return name_table<memory_port_kind>({{memory_port_kind::own, "own"}, {memory_port_kind::shared, "shared"}});
+}
 
 /// What a context does whose messaging instruction the NIU has rejected.
 enum class suspend_policy : std::uint8_t {
     wake,   // sleeps until the NIU wakes it
     retry,  // gives its turn away and issues the instruction again in its next one
 };
-template <>
-inline constexpr enum_name<suspend_policy> enum_names<suspend_policy>[] = {{suspend_policy::wake, "wake"},
-                                                                           {suspend_policy::retry, "retry"}};
+constexpr auto enumerators(suspend_policy) {
+    return name_table<suspend_policy>({{suspend_policy::wake, "wake"}, {suspend_policy::retry, "retry"}});
+}
 
 /// Cycles from issue until a dependent instruction may issue (1: the next cycle).
 struct core_latency {
@@ -63,4 +63,4 @@ struct core_desc {
     cycle_t thread_swap_residence_cycles = 1000;  // in which a thread that does not sleep keeps its context
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

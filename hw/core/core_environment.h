@@ -7,7 +7,7 @@
 #include "hw/core/core_identity.h"
 #include "hw/core/core_statistics.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// What the parts of a core share.
 struct core_environment {
@@ -21,4 +21,4 @@ struct core_environment {
     void wake(cycle_t due) const { domain.wake(handle, due); }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -3,7 +3,7 @@
 
 #include "hw/base/types.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// What a core knows of its place in the machine (CSRs mhartid and 0xcc0..).
 struct core_identity {
@@ -16,4 +16,4 @@ struct core_identity {
         false;  // the NIU writes memory without notice, so what was run ahead may have to be undone
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -5,7 +5,7 @@
 
 #include "hw/base/statistics.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// What a core counts. Its cycles are instructions + all stalls + all idle cycles (but for an instruction in flight at
 /// the end).
@@ -147,4 +147,4 @@ inline constexpr statistic<core_statistics> core_statistics_table[] = {
      "suspended_cycles"},
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

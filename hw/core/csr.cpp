@@ -5,7 +5,7 @@
 
 #include "sw_stack/shared/messaging_instructions.h"
 
-namespace orbweaver::csr {
+namespace orbweaver::core::csr {
 namespace {
 
 constexpr std::uint32_t number_of(scmp_csr id) {
@@ -71,4 +71,4 @@ const char* name(std::uint32_t number) {
     return nullptr;
 }
 
-}  // namespace orbweaver::csr
+}  // namespace orbweaver::core::csr

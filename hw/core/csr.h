@@ -7,7 +7,7 @@
 #include <span>
 #include <string_view>
 
-namespace orbweaver::csr {
+namespace orbweaver::core::csr {
 
 inline constexpr std::uint32_t fflags = 0x001;
 inline constexpr std::uint32_t frm = 0x002;
@@ -61,4 +61,4 @@ std::span<const named> table();
 /// Name of a CSR of the core, or null.
 const char* name(std::uint32_t number);
 
-}  // namespace orbweaver::csr
+}  // namespace orbweaver::core::csr

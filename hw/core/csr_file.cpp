@@ -3,7 +3,7 @@
 
 #include <fmt/core.h>
 
-namespace orbweaver {
+namespace orbweaver::core {
 namespace {
 
 constexpr std::uint32_t extension(char letter) {
@@ -242,4 +242,4 @@ void csr_file::set_line(interrupt_line line, bool raised, cycle_t seen) {
     m_lines = raised ? m_lines | bit : m_lines & ~bit;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -13,7 +13,7 @@
 #include "hw/core/trap.h"
 #include "sw_stack/shared/messaging_instructions.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// Control and status registers of a core: those that its contexts share, interrupt inputs, and what instructions and
 /// traps do to them and to those of a context (docs/core.md, Contexts).
@@ -90,4 +90,4 @@ private:
     cycle_t m_lines_from = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

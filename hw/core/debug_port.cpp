@@ -5,7 +5,7 @@
 
 #include "hw/core/csr.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 std::optional<context_id> debug_port::issuing(cycle_t next) const {
     if (m_core.m_halted || !m_core.m_scheduler.any_running() || m_core.m_pipeline.time > next) {
@@ -102,4 +102,4 @@ const std::uint8_t* debug_port::storage(std::uint32_t address, std::uint32_t byt
     return m_core.m_memory.contains(address, bytes) ? m_core.m_memory.data + m_core.m_memory.offset(address) : nullptr;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -10,7 +10,7 @@
 #include "hw/core/core.h"
 #include "hw/core/execution_watcher.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// What a debugger may see and change of a core (docs/debugging.md). To be used between two cycles, when the machine is
 /// elaborated, and, but for watch(), of a core that is watched: any other may be ahead of the clock.
@@ -57,4 +57,4 @@ private:
     core& m_core;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

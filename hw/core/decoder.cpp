@@ -7,7 +7,7 @@
 #include "hw/core/instruction_fields.h"
 #include "hw/core/instruction_table.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 namespace {
 
 using namespace instruction_fields;
@@ -199,4 +199,4 @@ decoded_instruction decode(std::uint32_t word, std::uint32_t pc) {
     return place.instruction;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -5,7 +5,7 @@
 #include "hw/core/core.h"
 #include "hw/core/decoder.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 void core::decode_slot(code_page& page, code_slot& slot) {
     const std::uint32_t pc = page.pc_of(&slot);
@@ -50,4 +50,4 @@ void core::find_waits(code_page& page, code_slot& slot) const {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <cstring>
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// The memory that a core accesses without its bus.
 struct direct_memory {
@@ -25,4 +25,4 @@ struct direct_memory {
     }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

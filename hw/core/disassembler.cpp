@@ -10,7 +10,7 @@
 #include "hw/core/instruction_fields.h"
 #include "hw/core/instruction_table.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 namespace {
 
 using namespace instruction_fields;
@@ -140,4 +140,4 @@ const char* fp_register_name(unsigned number) {
     return fp_names[number & 31];
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// An instruction in assembly language with ABI register names, for reports: "fmadd.d fa0, fa1, fa2, fa3, dyn". Targets
 /// of jumps are absolute. What is not an instruction is written ".word 0x...".
@@ -16,4 +16,4 @@ const char* integer_register_name(unsigned number);
 /// ABI name of floating-point register 0..31: "ft0", ...
 const char* fp_register_name(unsigned number);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -7,7 +7,7 @@
 #include "hw/core/fp_registers.h"
 #include "hw/core/fpu.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 namespace {
 
 std::uint32_t divide(operation op, std::uint32_t a, std::uint32_t b) {
@@ -183,4 +183,4 @@ core::outcome core::execute_fp(context& thread, code_slot& slot, cycle_t now) {
     return outcome::retired;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

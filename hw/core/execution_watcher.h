@@ -5,7 +5,7 @@
 
 #include "hw/base/types.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// Bytes of memory or of a device that an instruction reads, writes, or both.
 struct data_access {
@@ -25,4 +25,4 @@ public:
     virtual void executed(node_id node, context_id context, const data_access& access) = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

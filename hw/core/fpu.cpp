@@ -6,7 +6,7 @@
 
 #include <utility>
 
-namespace orbweaver::fpu {
+namespace orbweaver::core::fpu {
 namespace {
 
 using wide = unsigned __int128;
@@ -530,4 +530,4 @@ std::uint64_t s_to_d(std::uint32_t a, std::uint8_t& flags) {
     return std::bit_cast<std::uint64_t>(static_cast<double>(std::bit_cast<float>(a)));
 }
 
-}  // namespace orbweaver::fpu
+}  // namespace orbweaver::core::fpu

@@ -18,7 +18,7 @@
 #include <cstdint>
 #include <limits>
 
-namespace orbweaver::fpu {
+namespace orbweaver::core::fpu {
 
 static_assert(FLT_EVAL_METHOD == 0 && std::numeric_limits<double>::is_iec559 && std::numeric_limits<float>::is_iec559,
               "the fast path takes results of the host's float and double arithmetic as they are");
@@ -275,4 +275,4 @@ inline std::uint32_t d_to_s(std::uint64_t a, rounding mode, std::uint8_t& flags)
 /// To double precision: exact; a signalling NaN raises nv.
 std::uint64_t s_to_d(std::uint32_t a, std::uint8_t& flags);
 
-}  // namespace orbweaver::fpu
+}  // namespace orbweaver::core::fpu

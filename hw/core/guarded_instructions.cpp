@@ -3,7 +3,7 @@
 // the first address of memory.
 #include "hw/core/core.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 void core::bound_stacks() {
     for (context& thread : m_scheduler.contexts()) {
@@ -71,4 +71,4 @@ core::outcome core::move_stack_pointer(context& thread, const code_slot& slot, c
     return outcome::retired;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

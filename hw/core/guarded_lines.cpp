@@ -5,7 +5,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 void guarded_lines::resize(std::uint64_t bytes) {
     const auto lines = static_cast<std::size_t>((bytes + (1U << line_shift) - 1) >> line_shift);
@@ -43,4 +43,4 @@ void guarded_lines::watch(std::uint64_t offset, std::uint32_t bytes) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -6,7 +6,7 @@
 
 #include "tlm/messaging_protocol.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// Which parts of memory the NIU may read or write in the coming cycles. A core that runs ahead of the clock keeps its
 /// accesses there in step with it (docs/architecture.md). Windows may overlap; a line is guarded while one of them is
@@ -48,4 +48,4 @@ private:
     std::vector<std::uint16_t> m_writers;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace orbweaver {
+namespace orbweaver::core {
 namespace {
 
 constexpr std::uint32_t largest_heap = 1U << 28;  // what lies beyond is not followed: such a file is not honest
@@ -126,4 +126,4 @@ std::string heap_watch::describe(std::uint32_t address, blocks::const_iterator n
                        seen.in_use ? std::string() : fmt::format(", freed at pc 0x{:08x}", seen.freed_from));
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// Where the heap of a program is made: addresses of functions of sw_stack/runtime. No addresses: it has no heap.
 struct heap_functions {
@@ -100,4 +100,4 @@ private:
     std::uint32_t m_new_place = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -7,7 +7,7 @@
 #include <array>
 #include <cstring>
 
-namespace orbweaver {
+namespace orbweaver::core {
 namespace {
 
 bool may_stand_in_name(char letter) {
@@ -207,4 +207,4 @@ void host_port::fail(std::string summary) {
     m_control.finish(std::move(outcome));
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -13,7 +13,7 @@
 #include "hw/core/host_reports.h"
 #include "tlm/memory_protocol.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// What a host port reaches beside the bus.
 struct host_port_links {
@@ -64,4 +64,4 @@ private:
     std::string m_line;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -9,7 +9,7 @@
 #include "hw/base/types.h"
 #include "sw_stack/shared/register_map.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// A named figure or blob that firmware handed over for result.json.
 struct host_report_entry {
@@ -30,4 +30,4 @@ struct host_reports {
     std::optional<std::uint32_t> exit_status;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

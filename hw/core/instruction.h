@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// What an instruction does. The messaging operations stand in the order of messaging_operation.
 // clang-format off
@@ -111,4 +111,4 @@ struct decoded_instruction {
 /// decoded_instruction::jump of a target that is misaligned or in another page.
 inline constexpr std::int32_t no_near_jump = 1 << 20;
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

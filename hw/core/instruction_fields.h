@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-namespace orbweaver::instruction_fields {
+namespace orbweaver::core::instruction_fields {
 
 constexpr std::uint8_t rd(std::uint32_t word) {
     return word >> 7 & 31;
@@ -39,4 +39,4 @@ constexpr std::int32_t immediate_j(std::uint32_t word) {
            static_cast<std::int32_t>((word & 0xff000) | (word >> 9 & 0x800) | (word >> 20 & 0x7fe));
 }
 
-}  // namespace orbweaver::instruction_fields
+}  // namespace orbweaver::core::instruction_fields

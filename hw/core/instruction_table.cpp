@@ -5,7 +5,7 @@
 
 #include "sw_stack/shared/messaging_instructions.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 namespace {
 
 using enum operand_format;
@@ -345,4 +345,4 @@ const encoding* find_encoding(std::uint32_t word) {
     return nullptr;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -7,7 +7,7 @@
 
 #include "hw/core/instruction.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// Where an encoding keeps its operands; operand_text() says how they are written.
 enum class operand_format : std::uint8_t {
@@ -68,4 +68,4 @@ constexpr bool has_rounding(operand_format format) {
            format == integer_to_fp;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

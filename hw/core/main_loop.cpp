@@ -11,7 +11,7 @@
 #include "hw/core/fp_registers.h"
 #include "hw/core/fpu.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// One tick's execution of the running context.
 ///
@@ -537,4 +537,4 @@ bool core::run(cycle_t now, cycle_t last) {
     return main_loop(*this, now, last).run();
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -11,7 +11,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 memory::memory(sc_core::sc_module_name name, std::uint64_t bytes) : sc_module(name), socket("socket"), m_bytes(bytes) {
     invariant(bytes > 0, this->name(), 0, "a memory of no bytes");
@@ -114,4 +114,4 @@ std::uint64_t memory::resident_bytes() const {
     return static_cast<std::uint64_t>(resident) * page;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

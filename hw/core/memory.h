@@ -6,7 +6,7 @@
 
 #include "tlm/memory_protocol.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// The memory of a tile: a TLM-2.0 target of bytes, addressed from 0, which start as zero. Host memory follows what is
 /// touched, page by page. Accesses take no time of their own: the core's load latency and the NIU's memory port account
@@ -43,4 +43,4 @@ private:
     std::uint8_t* m_storage = nullptr;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

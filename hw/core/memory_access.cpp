@@ -8,7 +8,7 @@
 #include "hw/core/core.h"
 #include "hw/core/fp_registers.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 namespace {
 
 std::uint64_t extend(std::uint64_t value, operation op) {
@@ -241,4 +241,4 @@ core::outcome core::execute_atomic(context& thread, code_slot& slot, cycle_t now
     return outcome::retired;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -7,7 +7,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 memory_bus::memory_bus(sc_core::sc_module_name name, const std::vector<std::string>& initiators,
                        const std::vector<bus_range>& targets)
@@ -106,4 +106,4 @@ void memory_bus::outlet::invalidate_direct_mem_ptr(sc_dt::uint64 start, sc_dt::u
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

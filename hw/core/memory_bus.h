@@ -9,7 +9,7 @@
 
 #include "tlm/memory_protocol.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// Where a target of the bus is seen: [base, base + bytes).
 struct bus_range {
@@ -70,4 +70,4 @@ private:
     std::vector<std::unique_ptr<outlet>> m_outlets;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

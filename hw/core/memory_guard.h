@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// What a program has no business with, so that an access to it is a mistake (docs/firmware.md, Guards). Known for
 /// programs that are linked with the run-time of sw_stack; without one nothing is guarded.
@@ -16,4 +16,4 @@ struct memory_guard {
     bool stacks = false;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

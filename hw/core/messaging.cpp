@@ -4,7 +4,7 @@
 
 #include "hw/core/core.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// A messaging instruction: the NIU answers at once.
 core::outcome core::execute_messaging(context& thread, code_slot& slot, cycle_t now) {
@@ -166,4 +166,4 @@ void core::start_thread(const messaging_transaction& transaction) {
     m_scheduler.make_ready(transaction.context.value);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace orbweaver {
+namespace orbweaver::core {
 namespace {
 
 // In the order of stall_cause.
@@ -115,4 +115,4 @@ void pipeline::add_to(core_statistics& sum) const {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

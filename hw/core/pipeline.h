@@ -11,7 +11,7 @@
 #include "hw/core/core_statistics.h"
 #include "tlm/messaging_protocol.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// The in-order pipeline as far as time goes: when the next instruction may issue, what was executed in the latest
 /// tick, in order, and what the cycles of earlier ticks went to. A tick is counted when the next one begins, so what
@@ -99,4 +99,4 @@ struct pipeline {
     void add_to(core_statistics& sum) const;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -4,7 +4,7 @@
 
 #include "hw/core/core.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// The last cycle in which the core may execute an instruction before the clock has come there.
 cycle_t core::run_limit(cycle_t now) const {
@@ -60,4 +60,4 @@ core::outcome core::execute_rare(context& thread, code_slot& slot, cycle_t now) 
     return execute_system(thread, slot, now);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// The word that lr.w has reserved; a core has one reservation.
 struct reservation {
@@ -27,4 +27,4 @@ struct reservation {
     }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

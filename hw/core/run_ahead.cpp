@@ -8,7 +8,7 @@
 
 #include "hw/core/core.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// What is in step with the clock first, for good; then what may have to be undone.
 /// @return whether the context still has the pipeline
@@ -58,4 +58,4 @@ void core::change_window(const messaging_transaction& transaction) {
     m_ahead.lines.change(m_memory.offset(transaction.address), transaction.bytes, transaction.access, transaction.open);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -14,7 +14,7 @@
 #include "hw/core/reservation.h"
 #include "tlm/messaging_protocol.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// Where a core that runs ahead of the clock has to keep in step with it, and how it goes back if the NIU turns out to
 /// write memory that was not announced (docs/core.md, Running ahead).
@@ -91,4 +91,4 @@ private:
     std::array<overwritten, 2 * run_ahead_limit + 16> m_stores;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

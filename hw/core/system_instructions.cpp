@@ -5,7 +5,7 @@
 
 #include "hw/core/core.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 core::outcome core::execute_system(context& thread, code_slot& slot, cycle_t now) {
     switch (slot.op) {
@@ -136,4 +136,4 @@ void core::follow_csr(std::uint32_t number) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

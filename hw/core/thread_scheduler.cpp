@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace orbweaver {
+namespace orbweaver::core {
 namespace {
 
 using counter = std::uint64_t core_statistics::*;
@@ -236,4 +236,4 @@ void thread_scheduler::add_to(core_statistics& sum) const {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

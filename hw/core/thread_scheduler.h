@@ -10,7 +10,7 @@
 #include "hw/core/core_environment.h"
 #include "hw/core/pipeline.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// The hardware scheduler of a core with its contexts: preemptive round-robin over ready contexts.
 /// All decisions are made in step with the clock, and see what happened in earlier cycles.
@@ -111,4 +111,4 @@ private:
     std::array<std::uint64_t, suspend_reasons> m_suspended_cycles{};
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

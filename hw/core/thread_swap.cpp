@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 thread_swap::thread_swap(const core_environment& environment, thread_scheduler& scheduler, reservation& reserved,
                          messaging_initiator_socket& niu)
@@ -194,4 +194,4 @@ void thread_swap::settle(cycle_t end) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

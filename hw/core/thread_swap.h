@@ -9,7 +9,7 @@
 #include "hw/core/thread_scheduler.h"
 #include "tlm/messaging_protocol.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// The option by which a THREAD message that finds no free context gets one all the same: an exception handler moves a
 /// thread to memory (thesis sections 3.3 and 3.4; docs/core.md, Swapping threads). The handler is not firmware: what it
@@ -67,4 +67,4 @@ private:
     unsigned m_freed = none;         // context that is free when the handler is done
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/core/trap.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 std::string_view trap_name(std::uint32_t mcause) {
     if ((mcause & interrupt_flag) != 0) {
@@ -40,4 +40,4 @@ std::string_view trap_name(std::uint32_t mcause) {
     return "unknown cause";
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// Exception codes of mcause.
 enum class trap_cause : std::uint32_t {
@@ -30,4 +30,4 @@ enum class interrupt_line : std::uint8_t { software = 3, timer = 7, external = 1
 /// mcause in words, for reports.
 std::string_view trap_name(std::uint32_t mcause);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -6,7 +6,7 @@
 #include "hw/core/disassembler.h"
 #include "hw/core/trap_sentence.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 run_outcome trap_report(const trap_place& place, const context& thread, std::uint32_t mcause, std::uint32_t value,
                         std::string_view why, const direct_memory& memory, const csr_file& csrs) {
@@ -54,4 +54,4 @@ run_outcome trap_report(const trap_place& place, const context& thread, std::uin
     return outcome;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -9,7 +9,7 @@
 #include "hw/core/csr_file.h"
 #include "hw/core/direct_memory.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// Where a trap happened.
 struct trap_place {
@@ -23,4 +23,4 @@ struct trap_place {
 run_outcome trap_report(const trap_place& place, const context& thread, std::uint32_t mcause, std::uint32_t value,
                         std::string_view why, const direct_memory& memory, const csr_file& csrs);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

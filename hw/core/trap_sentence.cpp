@@ -6,7 +6,7 @@
 #include "hw/core/decoder.h"
 #include "hw/core/trap.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 namespace {
 
@@ -69,4 +69,4 @@ std::string access_phrase(operation op, std::uint32_t address, bool store) {
                        store ? "to" : "from", address);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -8,7 +8,7 @@
 
 #include "hw/core/instruction.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// What is known of a trap that no handler takes.
 struct trap_facts {
@@ -29,4 +29,4 @@ std::string trap_sentence(const trap_facts& facts);
 /// "load of 4 bytes from 0x00000102".
 std::string access_phrase(operation op, std::uint32_t address, bool store);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

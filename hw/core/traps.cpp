@@ -3,7 +3,7 @@
 #include "hw/core/core.h"
 #include "hw/core/trap_report.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// An exception of the instruction at c.pc, which has changed nothing so far. Traps are taken in step with the clock.
 /// @param why what is wrong, for people, where the cause does not say it
@@ -75,4 +75,4 @@ void core::consider_interrupt() {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -3,7 +3,7 @@
 #include "hw/core/core.h"
 #include "hw/core/decoder.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 namespace {
 
 /// What an instruction accesses if it does not trap; an address is that of a register's present value.
@@ -43,4 +43,4 @@ bool core::run_watched(cycle_t now) {
     return stays;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

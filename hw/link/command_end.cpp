@@ -5,12 +5,12 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 namespace {
 
 /// ACK, NACK, XMIT or error word.
 serial_word control_word(cop_opcode opcode, cop_error reason = cop_error::none, std::uint8_t number = 0) {
-    return {.data = encode(cop_instruction{.opcode = opcode, .task = static_cast<std::uint32_t>(reason)}),
+    return {.data = orbweaver::encode(cop_instruction{.opcode = opcode, .task = static_cast<std::uint32_t>(reason)}),
             .sideband = number,
             .urgent = true};
 }
@@ -271,4 +271,4 @@ void command_end::answer(cop_opcode opcode, cop_error reason, bool by_word) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

@@ -16,7 +16,7 @@
 #include "hw/link/transmission.h"
 #include "tlm/serial_protocol.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 
 /// What an end of a link tells its owner. It is told in a cycle what it may use from the next one on: it notes it,
 /// wakes for the next cycle, and calls the end from there. `end` is the number that the end was built with.
@@ -125,4 +125,4 @@ private:
     command_end_counters m_counters;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

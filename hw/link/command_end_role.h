@@ -5,7 +5,7 @@
 
 #include "hw/link/command_link_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 
 /// Whether the other end's owner answers each message of a direction.
 enum class delivery : std::uint8_t {
@@ -32,4 +32,4 @@ struct command_end_role {
     static command_end_role controller() { return {delivery::acknowledged, delivery::acknowledged, false, 0}; }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

@@ -6,7 +6,7 @@
 
 #include "hw/base/statistics.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 
 /// What an end of a link that carries COP commands counts.
 struct command_end_counters {
@@ -29,4 +29,4 @@ inline constexpr std::array<statistic<command_end_counters>, 7> command_end_stat
     {"failed", "messages", "messages that were given up", &command_end_counters::failed},
 }};
 
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

@@ -3,7 +3,7 @@
 
 #include "hw/base/types.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 
 /// What both ends of a link that carries COP commands agree on.
 struct command_link_desc {
@@ -22,4 +22,4 @@ struct command_link_desc {
     unsigned channel_transmit_cycles = 1;  // from a controller's transmit registers to its spanceiver
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

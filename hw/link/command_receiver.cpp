@@ -3,7 +3,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 namespace {
 
 /// Words between the ends of a link that no owner sees.
@@ -83,4 +83,4 @@ void command_receiver::reset() {
     m_arriving.size = 0;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

@@ -9,7 +9,7 @@
 #include "hw/link/message_number.h"
 #include "tlm/serial_protocol.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 
 /// The receive registers of a command_end and their state, of hosts and of controllers.
 ///
@@ -65,4 +65,4 @@ private:
     bool m_missed = false;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

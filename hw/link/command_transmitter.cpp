@@ -4,7 +4,7 @@
 #include "hw/base/errors.h"
 #include "hw/link/message_number.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 namespace {
 
 /// Whether the answer to a command is followed by a message with the same opcode.
@@ -135,4 +135,4 @@ bool command_transmitter::awaits_answer() const {
     return m_state == state::kept || (m_state == state::sending && m_times > 0);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

@@ -10,7 +10,7 @@
 #include "hw/link/serial_link_desc.h"
 #include "hw/link/transmission.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 
 /// The transmit registers of a command_end and their state, of hosts and of controllers.
 ///
@@ -93,4 +93,4 @@ private:
     transmission m_result;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

@@ -6,7 +6,7 @@
 
 #include "sw_stack/shared/cop_message.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 
 /// The words of a message, as the four receive or transmit registers hold them (sw_stack/shared/cop_message.h).
 struct cop_words {
@@ -21,4 +21,4 @@ struct cop_words {
     bool operator==(const cop_words&) const = default;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

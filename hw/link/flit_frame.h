@@ -23,7 +23,7 @@
 #include "hw/base/types.h"
 #include "tlm/flit.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 
 inline constexpr unsigned flit_frame_words = 2;
 inline constexpr unsigned flit_frame_numbers = 64;
@@ -108,4 +108,4 @@ constexpr std::optional<flit_frame> decode(const flit_frame_code& code) {
     return frame;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

@@ -6,22 +6,22 @@
 #include "hw/base/types.h"
 #include "sw_stack/shared/enum_names.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 
 /// What a flit link does about words that arrive with an error.
 enum class flit_resend : std::uint8_t {
     none,     // the first frame that is lost ends the link, and its owner is told
     go_back,  // go-back-n: the receiver takes frames in order only, the sender repeats all from the lost one on
 };
-template <>
-inline constexpr enum_name<flit_resend> enum_names<flit_resend>[] = {{flit_resend::go_back, "go_back"},
-                                                                     {flit_resend::none, "off"}};
+constexpr auto enumerators(flit_resend) {
+    return name_table<flit_resend>({{flit_resend::go_back, "go_back"}, {flit_resend::none, "off"}});
+}
 
 /// The lines between the two ends of a flit link.
 enum class flit_lines : std::uint8_t { half_duplex, full_duplex };
-template <>
-inline constexpr enum_name<flit_lines> enum_names<flit_lines>[] = {{flit_lines::half_duplex, "half_duplex"},
-                                                                   {flit_lines::full_duplex, "full_duplex"}};
+constexpr auto enumerators(flit_lines) {
+    return name_table<flit_lines>({{flit_lines::half_duplex, "half_duplex"}, {flit_lines::full_duplex, "full_duplex"}});
+}
 
 /// What both ends of a link that carries flits agree on. All of it is ours: the thesis knows spanceivers with COP
 /// commands only.
@@ -36,4 +36,4 @@ struct flit_link_desc {
     unsigned retries = 64;            // time-outs in a row before the link is given up
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

@@ -8,7 +8,7 @@
 #include "hw/base/lowest_bit.h"
 #include "tlm/flit_credit.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 
 flit_link_end::flit_link_end(sc_core::sc_module_name name, clock_domain& domain, const flit_link_desc& described,
                              flit_shadow& sends, flit_shadow& receives, flit_link_owner& owner, unsigned number)
@@ -318,4 +318,4 @@ void flit_link_end::fail(flit_link_failure why) {
     m_owner.flit_link_failed(m_number, why);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

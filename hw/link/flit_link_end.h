@@ -15,7 +15,7 @@
 #include "tlm/flit_protocol.h"
 #include "tlm/serial_protocol.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 
 /// What the wires of a frame do not carry of the flits of one direction: their packets and their routing state. The
 /// sender puts a flit in when it is first sent, the receiver takes it out when its frame is taken, in the same order.
@@ -131,4 +131,4 @@ private:
     cycle_t m_alarm = never;  // a wake-up for a deadline, not later than the present one
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace orbweaver {
+namespace orbweaver::serial {
 
 /// Why an end of a flit link gave up. It sends and delivers nothing from then on.
 enum class flit_link_failure : std::uint8_t {
@@ -22,4 +22,4 @@ protected:
     ~flit_link_owner() = default;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

@@ -6,7 +6,7 @@
 
 #include "hw/base/statistics.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 
 /// What an end of a link that carries flits counts.
 struct flit_link_counters {
@@ -37,4 +37,4 @@ inline constexpr std::array<statistic<flit_link_counters>, 10> flit_link_statist
     {"timeouts", "1", "times without an acknowledgement for timeout_cycles", &flit_link_counters::timeouts},
 }};
 
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

@@ -3,7 +3,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 
 flit_serial_link::flit_serial_link(sc_core::sc_module_name name, clock_domain& domain, const serial_link_desc& line,
                                    const flit_link_desc& described, flit_link_owner& owner, std::uint64_t seed)
@@ -24,4 +24,4 @@ flit_serial_link::flit_serial_link(sc_core::sc_module_name name, clock_domain& d
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

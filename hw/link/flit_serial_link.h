@@ -12,7 +12,7 @@
 #include "hw/link/serial_link.h"
 #include "hw/link/serial_link_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 
 /// Two flit links, one each way, over a serial line or two: the lines and the ends at them. The ends are numbered 0,
 /// near, and 1, far; each has the sockets `in` and `out` of a flit link.
@@ -44,4 +44,4 @@ private:
     flit_link_end m_far;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace orbweaver {
+namespace orbweaver::serial {
 
 const flit_frame& flit_window::add(flit_frame frame) {
     frame.number = static_cast<std::uint8_t>((m_first + m_count) % flit_frame_numbers);
@@ -25,4 +25,4 @@ bool flit_window::acknowledge(std::uint8_t expected) {
     return true;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

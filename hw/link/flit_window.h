@@ -6,7 +6,7 @@
 
 #include "hw/link/flit_frame.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 
 /// The sender's part of go-back-n: numbered frames from their first sending to their acknowledgement (Tanenbaum,
 /// Computer Networks, "A protocol using go-back-n"). Plain state; times are the end's affair.
@@ -40,4 +40,4 @@ private:
     std::uint8_t m_first = 0;  // number of the oldest
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

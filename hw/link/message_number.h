@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace orbweaver {
+namespace orbweaver::serial {
 
 /// Numbers of messages in a direction of a link, beside their words. One bit would tell a message from the one before,
 /// were none ever given up; with four, the next fifteen are told from it.
@@ -15,4 +15,4 @@ constexpr std::uint8_t next_message_number(std::uint8_t number) {
     return static_cast<std::uint8_t>((number + 1) % message_numbers);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

@@ -3,7 +3,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 
 serial_link::serial_link(sc_core::sc_module_name name, clock_domain& domain, const serial_link_desc& described,
                          std::uint64_t seed)
@@ -117,4 +117,4 @@ void serial_link::corrupt(serial_word& word) {
     word.data ^= std::uint32_t{1} << m_errors.below(32);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

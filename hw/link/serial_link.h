@@ -12,7 +12,7 @@
 #include "hw/link/timed_queue.h"
 #include "tlm/serial_protocol.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 
 /// A half-duplex serial line between two spanceivers (Sankaran 1995, chapter IV).
 ///
@@ -71,4 +71,4 @@ private:
     cycle_t m_free = 0;           // from when on the line is quiet
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

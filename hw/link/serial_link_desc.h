@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-namespace orbweaver {
+namespace orbweaver::serial {
 
 /// A serial link between two spanceivers (Sankaran 1995, chapter IV). All of it is ours: the thesis
 /// gives 200 to 400 Mbyte/s, and one clock count for everything between a host's write and the controller.
@@ -18,4 +18,4 @@ struct serial_link_desc {
     unsigned bursts_per_turn = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

@@ -6,7 +6,7 @@
 
 #include "hw/base/statistics.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 
 /// What a serial link counts.
 struct serial_link_counters {
@@ -27,4 +27,4 @@ inline constexpr std::array<statistic<serial_link_counters>, 6> serial_link_stat
     {"turn_arounds", "1", "changes of the direction", &serial_link_counters::turn_arounds},
 }};
 
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

@@ -7,7 +7,7 @@
 #include "hw/base/errors.h"
 #include "hw/base/types.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 
 /// First come, first served queue of what is seen in a later cycle. It grows to the most that ever waits, and never
 /// shrinks.
@@ -61,4 +61,4 @@ private:
     std::size_t m_size = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

@@ -5,7 +5,7 @@
 
 #include "sw_stack/shared/cop_message.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 
 /// How a transmission ended.
 struct transmission {
@@ -20,4 +20,4 @@ struct transmission {
     bool operator==(const transmission&) const = default;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

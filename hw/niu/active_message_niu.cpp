@@ -3,7 +3,7 @@
 
 #include <fmt/core.h>
 
-namespace orbweaver {
+namespace orbweaver::niu {
 namespace {
 
 constexpr std::uint32_t most_stride = 0xffff;  // the head has 16 bits for it
@@ -97,4 +97,4 @@ std::string active_message_niu::describe_waiting(unsigned queue) const {
                        entries[0].destination.value);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

@@ -5,7 +5,7 @@
 
 #include "hw/niu/niu.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 /// The NIU of SCMP's original system of active messages (thesis section 3.3). A DATA message carries
 /// the address and the stride that its words are stored with, and is stored without anybody being told: there are no
@@ -40,4 +40,4 @@ private:
     std::array<std::uint16_t, 16> m_unread{};  // [context]: blocks not read to their end
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

@@ -6,7 +6,7 @@
 #include "hw/niu/memory_port.h"
 #include "hw/niu/transmit_queue.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 /// sendm and sendme as the active-message system has them (thesis section 5.5): the words of a block are read and put
 /// into a transmit queue, one a cycle as far as there is room; the NIU accepts no messaging instruction until the last
@@ -59,4 +59,4 @@ private:
     bool m_last = false;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

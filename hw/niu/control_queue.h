@@ -6,7 +6,7 @@
 #include "hw/base/errors.h"
 #include "tlm/flit.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 /// An RTS or CTS on its way to the injection channel: two flits, a head with Node and Cntxt and a tail with the message
 /// id.
@@ -60,4 +60,4 @@ private:
     cycle_t m_pushed_at = never;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/niu/data_queues.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 data_queues::data_queues(unsigned queues, unsigned depth, messaging_mode mode, const queue_rtl_maker& rtl)
     : m_states(queues, queue_state::empty), m_mode(mode) {
@@ -49,4 +49,4 @@ void data_queues::message_done() {
     (m_queues[queue].size() > 0 ? m_examine : m_idle) |= std::uint32_t{1} << queue;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

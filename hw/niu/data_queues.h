@@ -12,7 +12,7 @@
 #include "hw/niu/niu_desc.h"
 #include "hw/niu/transmit_queue.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 /// Makes what stands beside the transmit queue with a name and depth, or in its place; null: nothing does.
 using queue_rtl_maker = std::function<std::unique_ptr<transmit_queue_port>(const std::string& name, unsigned depth)>;
@@ -116,4 +116,4 @@ private:
     int m_granted = nobody;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

@@ -6,7 +6,7 @@
 
 #include "hw/base/lowest_bit.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 /// Which entries of a table are free. The lowest one is taken first, as a priority encoder does.
 class free_entries {
@@ -42,4 +42,4 @@ private:
     unsigned m_size;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 /// Where a fully associative table keeps an id. The modelled hardware compares all entries at once; a model finds the
 /// one entry by hashing (open addressing, linear probing, deletion by shifting back). Never iterated.
@@ -68,4 +68,4 @@ private:
     std::uint32_t m_mask;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

@@ -3,9 +3,9 @@
 
 #include <fmt/core.h>
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
-injector::injector(const niu_desc& described, messaging_mode mode, const niu_context& context, network_port& port,
+injector::injector(const niu_desc& described, messaging_mode mode, const niu_context& context, noc::network_port& port,
                    const queue_rtl_maker& rtl)
     : m_node(context.node),
       m_codec(context.codec),
@@ -218,4 +218,4 @@ const char* injector::obstacle(message_type type, cycle_t now) const {
     return m_port.credits(sender.vc) == 0 ? "waits for a credit: the network does not take its flits" : "moves";
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

@@ -8,7 +8,7 @@
 #include "hw/niu/memory_port.h"
 #include "hw/niu/niu_context.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 /// What left an NIU in one cycle.
 struct departure {
@@ -42,7 +42,7 @@ class injector {
 public:
     /// @param port where its flits leave; outlives it
     /// @param rtl  makes what stands beside transmit queues or in their place; empty: nothing does
-    injector(const niu_desc& described, messaging_mode mode, const niu_context& context, network_port& port,
+    injector(const niu_desc& described, messaging_mode mode, const niu_context& context, noc::network_port& port,
              const queue_rtl_maker& rtl = {});
 
     data_queues& data() { return m_data; }
@@ -105,7 +105,7 @@ private:
     struct stream {
         message_type type{};
         class_id message_class;
-        vc_list vcs;
+        noc::vc_list vcs;
         bool has_vc = false;
         bool head_sent = false;  // control messages: the tail is next
         vc_id vc;
@@ -133,14 +133,14 @@ private:
     void send(stream& sender, departure& out, cycle_t now);
 
     node_id m_node;
-    header_codec m_codec;
+    noc::header_codec m_codec;
     data_queues m_data;
     transmit_queue m_threads;
     control_queue m_rts;
     control_queue m_cts;
-    network_port& m_port;
+    noc::network_port& m_port;
     stream m_streams[streams];
     bool m_data_first = false;  // whose turn it is: DATA's or THREAD's
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

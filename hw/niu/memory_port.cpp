@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/niu/memory_port.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 bool memory_port::ask_direct(std::uint32_t address) {
     tlm::tlm_generic_payload question;
@@ -49,4 +49,4 @@ bool memory_port::transport(tlm::tlm_command command, std::uint32_t address, std
     return access.is_response_ok();
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

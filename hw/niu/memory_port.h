@@ -7,7 +7,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 /// The NIU's way to memory: words over TLM-2.0's base protocol, by direct memory access wherever the target grants it
 /// and by b_transport elsewhere. Memory is what grants direct access or answers debug
@@ -66,4 +66,4 @@ private:
     std::uint64_t m_last = 0;  // last byte
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 namespace {
 
@@ -265,4 +265,4 @@ bool niu::idle() const {
     return nothing;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

@@ -21,7 +21,7 @@
 #include "hw/noc/network_port.h"
 #include "tlm/messaging_protocol.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 /// The network interface unit of a tile: what the two messaging systems of SCMP have in common (thesis sections 3.2 and
 /// 5). docs/niu.md describes it. send_receive_niu and active_message_niu add what is
@@ -161,7 +161,7 @@ protected:
     const niu_desc m_described;
     const niu_context m_context;
     clock_domain::handle m_handle;
-    network_port m_port;
+    noc::network_port m_port;
     memory_port m_memory;
     injector m_injector;
     std::uint64_t m_blocked = 0;  // bit v: what waits on virtual channel v was found blocked
@@ -247,4 +247,4 @@ private:
     tlm::tlm_bw_transport_if<messaging_protocol>* m_core = nullptr;  // looked up once
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

@@ -9,19 +9,19 @@
 #include "hw/noc/network_port.h"
 #include "tlm/packet_ledger.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 /// Where an NIU stands: its node, its machine and the network that it is attached to.
 struct niu_context {
     node_id node;
     unsigned nodes = 1;     // of the machine
     unsigned contexts = 1;  // of the node's core, 1 .. 16
-    const vc_partition& partition;
-    node_end end;  // of the network
-    header_codec codec;
+    const noc::vc_partition& partition;
+    noc::node_end end;  // of the network
+    noc::header_codec codec;
     packet_ledger& ledger;
     niu_block_maker* blocks = nullptr;  // of what is not a model; null: all are models
     shared_port* port = nullptr;        // to memory, which the NIU shares with its core; null: it has its own
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

@@ -6,16 +6,17 @@
 #include "hw/base/block_impl.h"
 #include "sw_stack/shared/enum_names.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 enum class messaging_system : std::uint8_t { send_receive, active_message };
-template <>
-inline constexpr enum_name<messaging_system> enum_names<messaging_system>[] = {
-    {messaging_system::send_receive, "send_receive"}, {messaging_system::active_message, "active_message"}};
+constexpr auto enumerators(messaging_system) {
+    return name_table<messaging_system>(
+        {{messaging_system::send_receive, "send_receive"}, {messaging_system::active_message, "active_message"}});
+}
 enum class messaging_mode : std::uint8_t { ready, rendezvous };
-template <>
-inline constexpr enum_name<messaging_mode> enum_names<messaging_mode>[] = {{messaging_mode::ready, "ready"},
-                                                                           {messaging_mode::rendezvous, "rendezvous"}};
+constexpr auto enumerators(messaging_mode) {
+    return name_table<messaging_mode>({{messaging_mode::ready, "ready"}, {messaging_mode::rendezvous, "rendezvous"}});
+}
 
 struct messaging_desc {
     messaging_system system = messaging_system::send_receive;
@@ -27,27 +28,28 @@ enum class transmit_queues : std::uint8_t {
     per_context,  // one queue a thread context
     shared,       // one queue for all contexts, owned by one from its sendh to its end
 };
-template <>
-inline constexpr enum_name<transmit_queues> enum_names<transmit_queues>[] = {
-    {transmit_queues::per_context, "per_context"}, {transmit_queues::shared, "shared"}};
+constexpr auto enumerators(transmit_queues) {
+    return name_table<transmit_queues>(
+        {{transmit_queues::per_context, "per_context"}, {transmit_queues::shared, "shared"}});
+}
 
 /// What sendm and sendme put into a transmit queue (thesis section 5.5).
 enum class block_transfers : std::uint8_t {
     descriptor,  // two entries that describe the block; memory is read when they reach the head of the queue
     copy,        // the words; the NIU accepts no other messaging instruction until the last one is there
 };
-template <>
-inline constexpr enum_name<block_transfers> enum_names<block_transfers>[] = {
-    {block_transfers::descriptor, "descriptor"}, {block_transfers::copy, "copy"}};
+constexpr auto enumerators(block_transfers) {
+    return name_table<block_transfers>({{block_transfers::descriptor, "descriptor"}, {block_transfers::copy, "copy"}});
+}
 
 /// What follows when Ready data arrives that no receive waits for (thesis section 5.7: "may raise an exception").
 enum class discard_action : std::uint8_t {
     log,   // counted and logged
     trap,  // the run ends as a firmware failure
 };
-template <>
-inline constexpr enum_name<discard_action> enum_names<discard_action>[] = {{discard_action::log, "log"},
-                                                                           {discard_action::trap, "trap"}};
+constexpr auto enumerators(discard_action) {
+    return name_table<discard_action>({{discard_action::log, "log"}, {discard_action::trap, "trap"}});
+}
 
 /// Sizes of a network interface unit.
 struct niu_desc {
@@ -66,4 +68,4 @@ struct niu_desc {
     discard_action ready_discard = discard_action::log;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

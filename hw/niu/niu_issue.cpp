@@ -4,7 +4,7 @@
 
 #include "hw/niu/niu.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 namespace {
 
 message_step step_of(messaging_operation issued) {
@@ -320,4 +320,4 @@ void niu::swap_out(messaging_transaction& transaction) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

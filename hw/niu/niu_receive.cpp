@@ -5,7 +5,7 @@
 
 #include "hw/niu/niu.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 bool niu::eject(cycle_t now, bool port_used) {
     bool conflict = false;
@@ -187,4 +187,4 @@ void niu::close_packet(const reassembly& message, const flit& tail, cycle_t now)
     m_context.ledger.close(tail.packet);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

@@ -4,7 +4,7 @@
 
 #include "hw/niu/niu.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 namespace {
 
 std::vector<packet_slot> messages_in(const control_queue& queue) {
@@ -134,4 +134,4 @@ niu_waits niu::waits() const {
     return found;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

@@ -6,7 +6,7 @@
 
 #include "hw/base/statistics.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 /// What an NIU counts.
 struct niu_statistics {
@@ -103,10 +103,10 @@ inline constexpr statistic<niu_statistics> niu_maxima[] = {
 
 /// Adds the counters and takes the larger of the maxima.
 inline void accumulate(niu_statistics& totals, const niu_statistics& part) {
-    accumulate<niu_statistics>(niu_counters, totals, part);
+    orbweaver::accumulate<niu_statistics>(niu_counters, totals, part);
     for (const auto& entry : niu_maxima) {
         totals.*entry.value = std::max(totals.*entry.value, part.*entry.value);
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

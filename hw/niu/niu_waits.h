@@ -9,7 +9,7 @@
 #include "hw/niu/suspensions.h"
 #include "tlm/packet_ledger.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 /// Everything that waits in an NIU, for the wait-for graph of a hang.
 struct niu_waits {
@@ -40,4 +40,4 @@ struct niu_waits {
     std::vector<suspended_context> contexts;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

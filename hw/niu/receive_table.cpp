@@ -5,7 +5,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 receive_table::receive_table(unsigned entries, unsigned reserve)
     : m_entries(entries), m_free(entries), m_index(entries), m_reserve(std::min(reserve, entries / 2)) {
@@ -113,4 +113,4 @@ receive_table::remove_answer receive_table::remove(std::uint32_t id) {
     return state == receive_state::complete ? remove_answer::removed : remove_answer::cancelled;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

@@ -8,7 +8,7 @@
 #include "hw/niu/free_entries.h"
 #include "hw/niu/id_index.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 /// Posted receives and early requests, fully associative by message id (thesis section 5.2). It holds no data and at
 /// most one waiting request an id (thesis section 5.6.1). Its state machine:
@@ -65,4 +65,4 @@ private:
     unsigned m_high_water = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

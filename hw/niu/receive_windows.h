@@ -15,7 +15,7 @@
 
 #include "tlm/messaging_protocol.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 /// How far a core may run ahead of the clock, in words: one is stored in a cycle.
 inline constexpr std::uint32_t window_lead = run_ahead_limit;
@@ -81,4 +81,4 @@ void closed(incoming_block& block, Window&& window) {
 }
 
 }  // namespace receive_windows
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

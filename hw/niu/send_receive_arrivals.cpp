@@ -4,7 +4,7 @@
 
 #include "hw/niu/send_receive_niu.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 niu::ejected send_receive_niu::take_message(reassembly& message, const flit& second, cycle_t now) {
     switch (message.type) {
@@ -119,4 +119,4 @@ void send_receive_niu::data_stored(const reassembly& message, cycle_t now) {
     unblock_later(now);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

@@ -6,7 +6,7 @@
 #include "hw/niu/receive_table.h"
 #include "hw/niu/send_table.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 send_receive_niu::send_receive_niu(sc_core::sc_module_name name, clock_domain& domain, run_control& control,
                                    const niu_desc& described, messaging_mode mode, const niu_context& context,
@@ -197,4 +197,4 @@ niu_statistics send_receive_niu::statistics() const {
     return sum;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

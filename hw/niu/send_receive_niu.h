@@ -7,7 +7,7 @@
 #include "hw/niu/blocks/send_table_block.h"
 #include "hw/niu/niu.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 /// The NIU of the send-and-receive system (thesis chapter 5): DATA messages carry an id, a send table
 /// and a receive table know the ids, and the Rendezvous or Ready protocol is spoken with the peers.
@@ -71,4 +71,4 @@ private:
     std::vector<set_aside> m_set_aside;  // in the order of arrival
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

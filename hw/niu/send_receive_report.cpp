@@ -4,7 +4,7 @@
 
 #include "hw/niu/send_receive_niu.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 std::string send_receive_niu::describe_data(const reassembly& message, node_id source) const {
     const auto& entry = static_cast<const receive_entry&>(*message.block);
@@ -85,4 +85,4 @@ void send_receive_niu::add_set_aside(niu_waits& waits) const {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

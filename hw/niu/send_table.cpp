@@ -5,7 +5,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 send_table::send_table(unsigned entries) : m_entries(entries), m_free(entries), m_index(entries) {
     invariant(entries > 0, "send_table", 0, "no entries");
@@ -45,4 +45,4 @@ send_table::remove_answer send_table::remove(std::uint32_t id) {
     return remove_answer::removed;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

@@ -8,7 +8,7 @@
 #include "hw/niu/free_entries.h"
 #include "hw/niu/id_index.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 /// One outgoing data operation (thesis section 5.2, Fig 5.3). Beyond id and state: what a report to people names.
 struct send_entry {
@@ -65,4 +65,4 @@ private:
     unsigned m_high_water = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

@@ -8,7 +8,7 @@
 #include "hw/base/types.h"
 #include "tlm/messaging_protocol.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 /// What a context waits for whose instruction an NIU has rejected.
 struct suspension {
@@ -88,4 +88,4 @@ private:
     std::array<std::uint32_t, suspend_reasons> m_waiting{};  // [reason]: mask of contexts
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

@@ -11,7 +11,7 @@
 #include "hw/niu/blocks/transmit_queue_port.h"
 #include "tlm/flit.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 /// One entry of a transmit queue: a 34-bit flit and two marks (thesis section 5.5). What follows `last` is no hardware:
 /// it is what a simulation knows of the message.
@@ -96,4 +96,4 @@ private:
     std::optional<context_id> m_owner;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

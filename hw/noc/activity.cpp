@@ -3,7 +3,7 @@
 
 #include "hw/noc/network.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -42,4 +42,4 @@ std::vector<router_activity> activity_of_routers(const network& fabric) {
     return found;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -8,7 +8,7 @@
 
 #include "hw/base/statistics.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 class network;
 
@@ -34,4 +34,4 @@ inline constexpr std::array<statistic<router_activity>, 5> router_activity_stati
 /// By router, over the whole run so far.
 std::vector<router_activity> activity_of_routers(const network& fabric);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

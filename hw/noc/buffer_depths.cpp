@@ -9,7 +9,7 @@
 #include "hw/noc/message_class.h"
 #include "hw/noc/network_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -98,4 +98,4 @@ depth_limit least_depth(const network_desc& described, std::size_t number) {
     return {usual, is_own ? depth_key(number) : "network.vc_depth"};
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -7,7 +7,7 @@
 #include "hw/noc/link_kind.h"
 #include "tlm/vc_depths.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 struct network_desc;
 
@@ -43,4 +43,4 @@ struct depth_limit {
 /// @param number of the class in network.classes
 depth_limit least_depth(const network_desc& described, std::size_t number);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

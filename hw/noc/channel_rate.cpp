@@ -9,7 +9,7 @@
 #include "hw/base/types.h"
 #include "hw/noc/link_pace.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -127,4 +127,4 @@ unsigned sustaining_depth(const channel_desc& described) {
     return least;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -4,7 +4,7 @@
 #include "hw/noc/link_desc.h"
 #include "hw/noc/router/router_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// One virtual channel of a row of equal links between routers, and the packets that follow each other on it.
 struct channel_desc {
@@ -34,4 +34,4 @@ double channel_rate(const channel_desc& described, unsigned depth);
 /// The smallest depth with the rate of unlimited buffers.
 unsigned sustaining_depth(const channel_desc& described);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

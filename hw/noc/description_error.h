@@ -6,7 +6,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// A description that a builder of the network cannot build, though each of its values alone is within bounds.
 class description_error : public user_error {
@@ -38,4 +38,4 @@ auto read_described(const std::string& key, Reading reading) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -3,12 +3,12 @@
 
 #include "sw_stack/shared/enum_names.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 enum class energy_unit : unsigned char { relative, picojoule };
-template <>
-inline constexpr enum_name<energy_unit> enum_names<energy_unit>[] = {{energy_unit::relative, "relative"},
-                                                                     {energy_unit::picojoule, "pJ"}};
+constexpr auto enumerators(energy_unit) {
+    return name_table<energy_unit>({{energy_unit::relative, "relative"}, {energy_unit::picojoule, "pJ"}});
+}
 
 /// What an event costs, in energy_desc::unit. The defaults weigh every event alike: they compare designs by the number
 /// of events and are no technology's.
@@ -23,4 +23,4 @@ struct energy_desc {
     double switch_allocation = 1;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

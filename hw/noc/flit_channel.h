@@ -8,7 +8,7 @@
 
 #include "tlm/flit_protocol.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// What both directions between two routers run through behind their links: a serial link, say. Its ends are numbered
 /// 0 and 1.
@@ -31,4 +31,4 @@ public:
 using channel_maker =
     std::function<std::unique_ptr<flit_channel>(const char* name, const std::string& link0, const std::string& link1)>;
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -14,7 +14,7 @@
 #include "hw/base/types.h"
 #include "sw_stack/shared/message_types.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 enum class header_layout : std::uint8_t { offsets, address };
 
@@ -64,4 +64,4 @@ struct header_codec {
     }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -7,7 +7,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 link::entrance::entrance(link& owner, clock_domain& domain, unsigned cycles, const vc_partition& partition,
                          const vc_depths& depths)
@@ -132,4 +132,4 @@ link_counters link::counters() const {
     return sum;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -14,7 +14,7 @@
 #include "tlm/flit_protocol.h"
 #include "tlm/flit_rules.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// One direction of a physical channel between two ports, and its credit wires. It adds its flight time to the delay
 /// that the sender annotated, both ways, counts, and checks the rules of the protocol on every flit and credit
@@ -91,4 +91,4 @@ private:
     const vc_partition& m_partition;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

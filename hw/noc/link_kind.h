@@ -5,7 +5,7 @@
 
 #include "sw_stack/shared/enum_names.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// What a link of the network connects.
 enum class link_kind : std::uint8_t {
@@ -13,8 +13,9 @@ enum class link_kind : std::uint8_t {
     transit,    // router to router
     ejection,   // router to node
 };
-template <>
-inline constexpr enum_name<link_kind> enum_names<link_kind>[] = {
-    {link_kind::injection, "injection"}, {link_kind::transit, "channel"}, {link_kind::ejection, "ejection"}};
+constexpr auto enumerators(link_kind) {
+    return name_table<link_kind>(
+        {{link_kind::injection, "injection"}, {link_kind::transit, "channel"}, {link_kind::ejection, "ejection"}});
+}
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -6,7 +6,7 @@
 
 #include "hw/base/types.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// When a link of limited capacity takes its next flit: one holds it for 1 / flits_per_cycle cycles. Fractions of a
 /// cycle add up, so that a busy link carries its capacity exactly: at 0.4, flits go 2 and 3 cycles apart in turn.
@@ -38,4 +38,4 @@ private:
     std::uint64_t m_free = 0;  // from when on it is free, likewise
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

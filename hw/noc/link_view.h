@@ -8,7 +8,7 @@
 #include "hw/base/types.h"
 #include "tlm/flit.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// What a link counts, for one of its virtual channels. A link is busy for as many cycles as it carries flits.
 struct link_counters {
@@ -47,4 +47,4 @@ public:
     virtual packet_slot packet(vc_id vc) const = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -5,7 +5,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 std::uint64_t vc_list::subset(std::uint64_t places) const {
     std::uint64_t found = 0;
@@ -86,4 +86,4 @@ bool vc_partition::class_of(message_type type, class_id& message_class) const {
     return true;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -11,7 +11,7 @@
 #include "hw/noc/message_class_desc.h"
 #include "sw_stack/shared/message_types.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Virtual channels 0 .. count-1 as bits. At most 64.
 constexpr std::uint64_t first_vcs(unsigned count) {
@@ -83,4 +83,4 @@ private:
     std::vector<int> m_class_of_type;    // -1: in no class
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

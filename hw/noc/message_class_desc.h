@@ -8,7 +8,7 @@
 
 #include "sw_stack/shared/message_types.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// To whom packets of a class go.
 enum class class_delivery_kind : std::uint8_t {
@@ -16,11 +16,11 @@ enum class class_delivery_kind : std::uint8_t {
     broadcast,  // from the node that the head names to all others; routers make the copies
     multicast,  // from a member of the group that the head names to its other members; routers make the copies
 };
-template <>
-inline constexpr enum_name<class_delivery_kind> enum_names<class_delivery_kind>[] = {
-    {class_delivery_kind::unicast, "unicast"},
-    {class_delivery_kind::broadcast, "broadcast"},
-    {class_delivery_kind::multicast, "multicast"}};
+constexpr auto enumerators(class_delivery_kind) {
+    return name_table<class_delivery_kind>({{class_delivery_kind::unicast, "unicast"},
+                                            {class_delivery_kind::broadcast, "broadcast"},
+                                            {class_delivery_kind::multicast, "multicast"}});
+}
 
 /// One entry of network.classes as the user wrote it.
 struct message_class_desc {
@@ -42,4 +42,4 @@ constexpr bool is_broadcast(const message_class_desc& described) {
     return described.delivery == class_delivery_kind::broadcast;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -14,7 +14,7 @@
 #include "hw/noc/network_desc.h"
 #include "hw/noc/throttles/link_throttles.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 std::string_view describe(wait_reason reason) {
     switch (reason) {
@@ -405,4 +405,4 @@ std::vector<network_wait> network::waits() const {
     return found;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

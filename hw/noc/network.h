@@ -27,7 +27,7 @@
 #include "tlm/flit_tap.h"
 #include "tlm/packet_ledger.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 class bus;
 struct network_desc;
@@ -205,4 +205,4 @@ private:
     unsigned m_ejection = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

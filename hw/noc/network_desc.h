@@ -18,7 +18,7 @@
 #include "hw/noc/throttles/link_throttle_desc.h"
 #include "hw/noc/topology/topology_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 struct network_desc {
     topology_desc topology;
@@ -64,4 +64,4 @@ inline double node_flits_per_cycle(const network_desc& description) {
     return node_link(description).flits_per_cycle;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -12,7 +12,7 @@
 #include "hw/noc/router/arbiter.h"
 #include "hw/noc/router/router_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// A node of a network, for a network_port.
 struct node_end {
@@ -202,4 +202,4 @@ private:
     bool m_waits_for_all;  // a virtual channel is given to another packet only when all of its credits are here
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

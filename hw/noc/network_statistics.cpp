@@ -3,7 +3,7 @@
 
 #include "hw/noc/network.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -50,4 +50,4 @@ std::span<const network_statistic<class_counts>> class_statistics() {
     return packets_by_class;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -11,7 +11,7 @@
 #include "hw/base/types.h"
 #include "hw/noc/link.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 class network;
 
@@ -39,4 +39,4 @@ struct network_statistic {
 std::span<const network_statistic<network>> network_statistics();
 std::span<const network_statistic<class_counts>> class_statistics();
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

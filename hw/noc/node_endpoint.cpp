@@ -3,7 +3,7 @@
 
 #include <fmt/core.h>
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 packet_endpoint_desc node_endpoint(const network& fabric, node_id node, message_type carried) {
     packet_endpoint_desc made;
@@ -23,4 +23,4 @@ packet_endpoint_desc node_endpoint(const network& fabric, node_id node, message_
     return made;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

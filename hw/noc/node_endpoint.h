@@ -4,7 +4,7 @@
 #include "hw/noc/network.h"
 #include "tlm/packet_endpoint.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// What a packet endpoint at a node of a network must know: virtual channels, buffers, and how heads are coded.
 /// @param fabric     outlives the endpoint
@@ -19,4 +19,4 @@ void bind_node(network& fabric, node_id node, Endpoint& endpoint) {
     fabric.ejection(node).bind(endpoint.from_network());
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -8,7 +8,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Names that a user may write and what each makes. An entry is a static object in the file that it names, so that a
 /// new topology, routing function or traffic pattern is one file and changes no other: parser, schema and manual take
@@ -61,4 +61,4 @@ private:
     }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

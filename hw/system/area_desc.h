@@ -7,13 +7,15 @@
 
 #include "sw_stack/shared/enum_names.h"
 
-namespace orbweaver {
+namespace orbweaver::system {
 
 /// What synthesis is asked for: large tables take it minutes.
 enum class area_part : std::uint8_t { routers, tables, transmit_queues };
-template <>
-inline constexpr enum_name<area_part> enum_names<area_part>[] = {
-    {area_part::routers, "routers"}, {area_part::tables, "tables"}, {area_part::transmit_queues, "transmit_queues"}};
+constexpr auto enumerators(area_part) {
+    return name_table<area_part>({{area_part::routers, "routers"},
+                                  {area_part::tables, "tables"},
+                                  {area_part::transmit_queues, "transmit_queues"}});
+}
 
 /// A technology, for what synthesis finds, and of what.
 struct area_desc {
@@ -22,4 +24,4 @@ struct area_desc {
     std::uint64_t delay_per_level_ps = 0;  // of a gate on the longest path; 0: not known, so no clock period is
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::system

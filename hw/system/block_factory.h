@@ -12,18 +12,18 @@
 #include "hw/noc/flit_channel.h"
 #include "hw/noc/router/router_block.h"
 
-namespace orbweaver {
+namespace orbweaver::system {
 
 /// Makes the core of a coordination processor. @param name of the controller @param place in cop_tree::controllers()
-using controller_maker = std::function<std::unique_ptr<controller_block>(
-    const std::string& name, const clock_domain& domain, unsigned place, const controller_desc& described)>;
+using controller_maker = std::function<std::unique_ptr<cop::controller_block>(
+    const std::string& name, const clock_domain& domain, unsigned place, const cop::controller_desc& described)>;
 
 /// Makers of the blocks that may be of several kinds.
 struct block_factory {
-    router_maker router{};  // rtl_bridge fills it in, and the next; empty: the model
+    noc::router_maker router{};  // rtl_bridge fills it in, and the next; empty: the model
     controller_maker controller{};
-    niu_block_maker* niu = nullptr;  // likewise; null: models
-    channel_maker channel{};         // serial_channels fills it in; empty: links between routers are parallel
+    niu::niu_block_maker* niu = nullptr;  // likewise; null: models
+    noc::channel_maker channel{};         // serial_channels fills it in; empty: links between routers are parallel
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::system

@@ -11,16 +11,16 @@
 #include "hw/link/serial_link_desc.h"
 #include "sw_stack/shared/enum_names.h"
 
-namespace orbweaver {
+namespace orbweaver::system {
 
 /// Which nodes of a cluster have a card.
 enum class cop_hosts : std::uint8_t {
     all,
     first_of_chip,  // the first tile of each chip
 };
-template <>
-inline constexpr enum_name<cop_hosts> enum_names<cop_hosts>[] = {{cop_hosts::all, "all"},
-                                                                 {cop_hosts::first_of_chip, "first_of_chip"}};
+constexpr auto enumerators(cop_hosts) {
+    return name_table<cop_hosts>({{cop_hosts::all, "all"}, {cop_hosts::first_of_chip, "first_of_chip"}});
+}
 
 /// Chips on a network of their own, and coordination processors beside it.
 struct cluster_desc {
@@ -32,12 +32,12 @@ struct cluster_desc {
 
 /// Parts of coordination processors, all alike.
 struct cop_desc {
-    serial_link_desc line;
-    command_link_desc link;
-    controller_desc controller;  // level, number and channels that are used follow from the cluster
-    host_card_desc card;
+    serial::serial_link_desc line;
+    serial::command_link_desc link;
+    cop::controller_desc controller;  // level, number and channels that are used follow from the cluster
+    cop::host_card_desc card;
     block_impl controller_impl = block_impl::model;  // what stands for the core of a controller
     std::vector<unsigned> impl_controllers{};        // places in the tree that this is for; empty: all
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::system

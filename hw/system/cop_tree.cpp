@@ -9,7 +9,7 @@
 #include "hw/base/lowest_bit.h"
 #include "hw/cop/mask_ram.h"
 
-namespace orbweaver {
+namespace orbweaver::system {
 cop_tree::cop_tree(sc_core::sc_module_name name, clock_domain& domain, const system_desc& described,
                    const std::vector<serial_initiator_socket*>& cards, std::vector<node_id> hosts,
                    const controller_maker& core)
@@ -21,7 +21,7 @@ cop_tree::cop_tree(sc_core::sc_module_name name, clock_domain& domain, const sys
                  fmt::format("link{}", host));
     }
     for (unsigned lower = 0; described.cluster.cop_levels == 2 && lower + 1 < m_controllers.size(); ++lower) {
-        add_link(m_controllers[lower]->socket(cop_uplink), m_controllers.back()->socket(lower + 1),
+        add_link(m_controllers[lower]->socket(cop::cop_uplink), m_controllers.back()->socket(lower + 1),
                  fmt::format("uplink{}", lower));
     }
 }
@@ -30,28 +30,29 @@ void cop_tree::add_controllers(unsigned hosts, const controller_maker& core) {
     const bool two_levels = m_described.cluster.cop_levels == 2;
     const unsigned channels = m_described.cop.controller.channels;
     const unsigned lower = (hosts + channels - 1) / channels;
-    const auto add = [this, &core](controller_desc controller, cop_level level, unsigned number, unsigned used,
-                                   const std::string& name) {
+    const auto add = [this, &core](cop::controller_desc controller, cop::cop_level level, unsigned number,
+                                   unsigned used, const std::string& name) {
         controller.level = level;
         controller.number = number;
         controller.full_channels = controller.channels;
         controller.channels = used;
         const auto place = static_cast<unsigned>(m_controllers.size());
         auto made = core ? core(fmt::format("{}.{}", this->name(), name), m_domain, place, controller) : nullptr;
-        m_controllers.push_back(std::make_unique<cop_controller>(
+        m_controllers.push_back(std::make_unique<cop::cop_controller>(
             name.c_str(), m_domain, controller, m_described.cop.line, m_described.cop.link, std::move(made)));
     };
     for (unsigned number = 0; number < lower; ++number) {
-        add(m_described.cop.controller, two_levels ? cop_level::lower : cop_level::single, number,
+        add(m_described.cop.controller, two_levels ? cop::cop_level::lower : cop::cop_level::single, number,
             std::min(channels, hosts - number * channels), fmt::format("controller{}", number));
     }
     if (two_levels) {
-        add(m_described.cop.controller, cop_level::upper, 0, lower, "upper");
+        add(m_described.cop.controller, cop::cop_level::upper, 0, lower, "upper");
     }
 }
 
 void cop_tree::add_link(serial_initiator_socket& near_end, serial_initiator_socket& far_end, const std::string& name) {
-    m_links.push_back(std::make_unique<serial_link>(name.c_str(), m_domain, m_described.cop.line, m_described.seed));
+    m_links.push_back(
+        std::make_unique<serial::serial_link>(name.c_str(), m_domain, m_described.cop.line, m_described.seed));
     near_end.bind(m_links.back()->near_end);
     far_end.bind(m_links.back()->far_end);
 }
@@ -59,13 +60,13 @@ void cop_tree::add_link(serial_initiator_socket& near_end, serial_initiator_sock
 std::vector<cop_tree::operation> cop_tree::open_operations() const {
     std::vector<operation> open;
     for (unsigned number = 0; number < m_controllers.size(); ++number) {
-        const cop_controller& controller = *m_controllers[number];
+        const cop::cop_controller& controller = *m_controllers[number];
         if (controller.terminal_counts() == nullptr) {
             continue;
         }
         for (std::uint32_t tag = 0; tag < controller.described().global_entries; ++tag) {
-            const mask_ram::entry& waits = (*controller.terminal_counts())[tag];
-            const mask_ram::entry& results = (*controller.broadcast_masks())[tag];
+            const cop::mask_ram::entry& waits = (*controller.terminal_counts())[tag];
+            const cop::mask_ram::entry& results = (*controller.broadcast_masks())[tag];
             const std::uint64_t receivers = results.accessed ? results.mask : 0;
             if (!waits.accessed) {
                 continue;
@@ -103,10 +104,10 @@ std::string cop_tree::waited_for(unsigned controller, std::uint64_t channels) co
 std::vector<std::string> cop_tree::describe_waits() const {
     std::vector<std::string> lines;
     for (unsigned number = 0; number < m_controllers.size(); ++number) {
-        const cop_controller& controller = *m_controllers[number];
+        const cop::cop_controller& controller = *m_controllers[number];
         if (controller.lock_port() != 0) {
             lines.push_back(fmt::format("{}: the poll is locked by {}", name_of(number),
-                                        controller.lock_port() == cop_uplink
+                                        controller.lock_port() == cop::cop_uplink
                                             ? "the controller of level 2"
                                             : waited_for(number, std::uint64_t{1} << (controller.lock_port() - 1))));
         }
@@ -123,4 +124,4 @@ std::vector<std::string> cop_tree::describe_waits() const {
     return lines;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::system

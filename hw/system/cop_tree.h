@@ -12,7 +12,7 @@
 #include "hw/system/block_factory.h"
 #include "hw/system/system_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::system {
 
 /// The coordination processors of a cluster and their links (Sankaran 1995, chapter IV, figures 4 and 5). Host h is on
 /// channel h mod c + 1 of controller h / c, where c is cop.controller.channels; of two levels, controller n of level 1
@@ -28,9 +28,9 @@ public:
              const controller_maker& core = {});
 
     /// Of level 1 first, in the order of their numbers; of two levels, that of level 2 last.
-    const module_list<cop_controller>& controllers() const { return m_controllers; }
+    const module_list<cop::cop_controller>& controllers() const { return m_controllers; }
     /// Of the hosts first, in their order; then the uplinks.
-    const module_list<serial_link>& links() const { return m_links; }
+    const module_list<serial::serial_link>& links() const { return m_links; }
 
     /// A barrier or a reduction under way at a controller: neighbouring tags that wait for the same channels, as the
     /// elements of an array do.
@@ -44,7 +44,7 @@ public:
     /// By controller and tag. Those of an RTL core are its own, and not among them.
     std::vector<operation> open_operations() const;
     bool is_upper(unsigned controller) const {
-        return m_controllers[controller]->described().level == cop_level::upper;
+        return m_controllers[controller]->described().level == cop::cop_level::upper;
     }
     /// The node of the host on a channel of a controller of level 1.
     unsigned node_on(unsigned controller, unsigned channel) const {
@@ -64,8 +64,8 @@ private:
     const system_desc& m_described;
     clock_domain& m_domain;
     std::vector<node_id> m_hosts;
-    module_list<cop_controller> m_controllers;
-    module_list<serial_link> m_links;
+    module_list<cop::cop_controller> m_controllers;
+    module_list<serial::serial_link> m_links;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::system

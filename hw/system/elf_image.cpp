@@ -10,7 +10,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::system {
 namespace {
 
 static_assert(std::endian::native == std::endian::little, "structures of the file are copied as they are");
@@ -297,4 +297,4 @@ std::string elf_image::describe(std::uint32_t address) const {
     return offset == 0 ? function->name : fmt::format("{}+0x{:x}", function->name, offset);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::system

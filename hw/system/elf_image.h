@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace orbweaver {
+namespace orbweaver::system {
 
 /// One loadable piece of a program: bytes at `address`, followed by zeros up to `memory_bytes`.
 struct elf_segment {
@@ -73,4 +73,4 @@ private:
     std::vector<std::uint32_t> m_code;  // indices of symbols that name code, in the order of addresses
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::system

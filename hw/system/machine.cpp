@@ -5,26 +5,27 @@
 
 #include "hw/system/tile_count.h"
 
-namespace orbweaver {
+namespace orbweaver::system {
 namespace {
 
 /// Rows of the whole network's drawing are chips (hw/noc/chips).
-unsigned tiles_of_chip(const network& fabric) {
-    return has_chip_networks(fabric.description()) ? fabric.columns() : 1;
+unsigned tiles_of_chip(const noc::network& fabric) {
+    return noc::has_chip_networks(fabric.description()) ? fabric.columns() : 1;
 }
 
 /// An engine at the second node of each router, joined as the routers are.
-std::unique_ptr<agent_engine_set> make_engines(clock_domain& clock, network& fabric, const system_desc& described) {
+std::unique_ptr<agent::agent_engine_set> make_engines(clock_domain& clock, noc::network& fabric,
+                                                      const system_desc& described) {
     std::vector<node_id> nodes;
     const unsigned tiles = tiles_of(described, fabric.nodes());
     for (unsigned node = tiles; node < fabric.nodes(); ++node) {
         nodes.push_back({static_cast<std::uint16_t>(node)});
     }
-    auto engines =
-        std::make_unique<agent_engine_set>(clock, fabric, make_engine_mesh(fabric.columns(), tiles / fabric.columns()),
-                                           nodes, described.agent, described.seed);
+    auto engines = std::make_unique<agent::agent_engine_set>(
+        clock, fabric, agent::make_engine_mesh(fabric.columns(), tiles / fabric.columns()), nodes, described.agent,
+        described.seed);
     const auto cycle_of = [&described](std::uint64_t ps) { return ps / described.clock_chip_ps; };
-    for (const agent_fault_desc& fault : described.agent_faults) {
+    for (const agent::agent_fault_desc& fault : described.agent_faults) {
         engines->set_fault({fault.node, fault.channel}, cycle_of(fault.from_ps),
                            fault.until_ps == 0 ? never : cycle_of(fault.until_ps));
     }
@@ -34,9 +35,9 @@ std::unique_ptr<agent_engine_set> make_engines(clock_domain& clock, network& fab
 }  // namespace
 
 machine::machine(sc_core::sc_module_name name, const system_desc& described, clock_domain& clock, run_control& control,
-                 packet_ledger& ledger, host_reports& reports, std::function<void(node_id, std::string_view)> console,
-                 machine_observer* observer, const link_tap_maker& taps, clock_domain* cop_clock,
-                 const block_factory& blocks)
+                 packet_ledger& ledger, core::host_reports& reports,
+                 std::function<void(node_id, std::string_view)> console, machine_observer* observer,
+                 const noc::link_tap_maker& taps, clock_domain* cop_clock, const block_factory& blocks)
     : sc_module(name), m_network("network", clock, described.network, ledger, taps, blocks.router, blocks.channel) {
     const unsigned tiles = tiles_of(described, m_network.nodes());
     if (has_engines(described)) {
@@ -54,7 +55,7 @@ machine::machine(sc_core::sc_module_name name, const system_desc& described, clo
         std::vector<serial_initiator_socket*> cards;
         std::vector<node_id> hosts;
         for (unsigned number = 0; number < nodes(); ++number) {
-            if (host_card* const card = m_tiles[number]->card()) {
+            if (cop::host_card* const card = m_tiles[number]->card()) {
                 cards.push_back(&card->link());
                 hosts.push_back(node_id{static_cast<std::uint16_t>(number)});
             }
@@ -86,7 +87,7 @@ bool machine::work_left() const {
             return true;
         }
         bool threads = false;
-        each->core().for_each_thread([&threads](context_id, const context_view&) { threads = true; });
+        each->core().for_each_thread([&threads](context_id, const core::context_view&) { threads = true; });
         if (threads) {
             return true;
         }
@@ -97,11 +98,11 @@ bool machine::work_left() const {
 std::vector<std::string> machine::describe_waits() const {
     std::vector<std::string> lines = m_cop ? m_cop->describe_waits() : std::vector<std::string>{};
     for (const auto& each : m_tiles) {
-        const core& pipeline = each->core();
-        pipeline.for_each_thread([&](context_id number, const context_view& view) {
+        const core::core& pipeline = each->core();
+        pipeline.for_each_thread([&](context_id number, const core::context_view& view) {
             std::string line = fmt::format("node {} {}: {} at pc 0x{:08x}", pipeline.node().value, thread_name(number),
                                            name_of(view.state), view.pc);
-            if (view.state == context_state::suspended) {
+            if (view.state == core::context_state::suspended) {
                 line += fmt::format(" since cycle {}: {} (0x{:x})", view.start, name_of(view.reason), view.operand);
             }
             lines.push_back(std::move(line));
@@ -110,12 +111,12 @@ std::vector<std::string> machine::describe_waits() const {
             lines.push_back(std::move(line));
         }
     }
-    for (const network_wait& wait : m_network.waits()) {
+    for (const noc::network_wait& wait : m_network.waits()) {
         lines.push_back(fmt::format("{}: packet {} from node {} to node {}, {} flits, wants {}: {}", wait.position,
                                     wait.packet, wait.source.value, wait.destination.value, wait.flits, wait.wants,
-                                    describe(wait.reason)));
+                                    noc::describe(wait.reason)));
     }
     return lines;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::system

@@ -13,7 +13,7 @@
 #include "hw/system/system_desc.h"
 #include "hw/system/tile.h"
 
-namespace orbweaver {
+namespace orbweaver::system {
 
 /// Tiles on one network (DESIGN section 3, Composition): a chip; or the chips of a cluster, whose networks and that
 /// between them are built as one (hw/noc/chips), with their coordination processors.
@@ -23,12 +23,12 @@ public:
     /// @param blocks    what stands for the blocks of the machine
     /// @throws user_error for a machine that cannot be built
     machine(sc_core::sc_module_name name, const system_desc& described, clock_domain& clock, run_control& control,
-            packet_ledger& ledger, host_reports& reports, std::function<void(node_id, std::string_view)> console,
-            machine_observer* observer, const link_tap_maker& taps = {}, clock_domain* cop_clock = nullptr,
+            packet_ledger& ledger, core::host_reports& reports, std::function<void(node_id, std::string_view)> console,
+            machine_observer* observer, const noc::link_tap_maker& taps = {}, clock_domain* cop_clock = nullptr,
             const block_factory& blocks = {});
 
-    network& net() { return m_network; }
-    const network& net() const { return m_network; }
+    noc::network& net() { return m_network; }
+    const noc::network& net() const { return m_network; }
     unsigned nodes() const { return static_cast<unsigned>(m_tiles.size()); }
     tile& node_tile(node_id node) { return *m_tiles[node.value]; }
     const tile& node_tile(node_id node) const { return *m_tiles[node.value]; }
@@ -36,7 +36,7 @@ public:
     /// None without coordination processors.
     const cop_tree* cop() const { return m_cop.get(); }
     /// None where the routers have no ports for agent engines.
-    const agent_engine_set* engines() const { return m_engines.get(); }
+    const agent::agent_engine_set* engines() const { return m_engines.get(); }
 
     /// Brings all cores' statistics to the end of cycle `last`. Once, after the run.
     void settle(cycle_t last);
@@ -51,10 +51,10 @@ public:
     std::vector<std::string> describe_waits() const;
 
 private:
-    network m_network;
-    std::unique_ptr<agent_engine_set> m_engines;
+    noc::network m_network;
+    std::unique_ptr<agent::agent_engine_set> m_engines;
     module_list<tile> m_tiles;
     std::unique_ptr<cop_tree> m_cop;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::system

@@ -7,19 +7,20 @@
 #include "hw/link/serial_link_desc.h"
 #include "sw_stack/shared/enum_names.h"
 
-namespace orbweaver {
+namespace orbweaver::system {
 
 /// What the routers of a network are joined by.
 enum class network_link_kind : std::uint8_t { parallel, serial };
-template <>
-inline constexpr enum_name<network_link_kind> enum_names<network_link_kind>[] = {
-    {network_link_kind::parallel, "parallel"}, {network_link_kind::serial, "serial"}};
+constexpr auto enumerators(network_link_kind) {
+    return name_table<network_link_kind>(
+        {{network_link_kind::parallel, "parallel"}, {network_link_kind::serial, "serial"}});
+}
 
 /// The links between the routers of `network`; not those inside chips, nor those of nodes.
 struct network_links_desc {
     network_link_kind kind = network_link_kind::parallel;
-    serial_link_desc line;  // of serial ones; its bursts_per_turn is frames.frames_per_turn
-    flit_link_desc frames;
+    serial::serial_link_desc line;  // of serial ones; its bursts_per_turn is frames.frames_per_turn
+    serial::flit_link_desc frames;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::system

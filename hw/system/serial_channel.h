@@ -10,11 +10,11 @@
 #include "hw/noc/flit_channel.h"
 #include "hw/system/network_links_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::system {
 
 /// A serial link between two routers of a network (docs/link.md, Flits). When it fails the run ends: what is lost would
 /// break the network behind it.
-class serial_channel final : public flit_channel, private flit_link_owner {
+class serial_channel final : public noc::flit_channel, private serial::flit_link_owner {
 public:
     /// @param links names of the links that lead into ends 0 and 1
     /// @param seed  of the run
@@ -25,18 +25,18 @@ public:
     flit_initiator_socket& out(unsigned end) override { return m_link.end(end).out; }
     bool is_busy() const override { return m_link.is_busy(); }
 
-    const flit_serial_link& serial() const { return m_link; }
+    const serial::flit_serial_link& serial() const { return m_link; }
     /// Of the link that leads into an end, for people: "cluster.r0.E".
     const std::string& link_name(unsigned end) const { return m_links[end]; }
 
 private:
-    void flit_link_failed(unsigned end, flit_link_failure why) override;
+    void flit_link_failed(unsigned end, serial::flit_link_failure why) override;
 
     const std::array<std::string, 2> m_links;
     clock_domain& m_domain;
     run_control& m_control;
     const network_links_desc m_described;
-    flit_serial_link m_link;
+    serial::flit_serial_link m_link;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::system

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/system/serial_channels.h"
 
-namespace orbweaver {
+namespace orbweaver::system {
 
 serial_channels::serial_channels(const network_links_desc& described, clock_domain& domain, run_control& control,
                                  std::uint64_t seed)
     : m_described(described), m_domain(domain), m_control(control), m_seed(seed) {}
 
-channel_maker serial_channels::maker() {
+noc::channel_maker serial_channels::maker() {
     if (m_described.kind == network_link_kind::parallel) {
         return {};
     }
@@ -19,4 +19,4 @@ channel_maker serial_channels::maker() {
     };
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::system

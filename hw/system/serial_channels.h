@@ -5,7 +5,7 @@
 
 #include "hw/system/serial_channel.h"
 
-namespace orbweaver {
+namespace orbweaver::system {
 
 /// The serial links of a network. The network owns them; here they are known as what they are.
 class serial_channels {
@@ -18,7 +18,7 @@ public:
 
     /// Makes the channels of one network, in which nothing stands between routers if links are parallel. Must not
     /// outlive this.
-    channel_maker maker();
+    noc::channel_maker maker();
 
     /// In the order of their making.
     const std::vector<const serial_channel*>& all() const { return m_channels; }
@@ -31,4 +31,4 @@ private:
     std::vector<const serial_channel*> m_channels;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::system

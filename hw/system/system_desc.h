@@ -19,14 +19,15 @@
 #include "hw/system/network_links_desc.h"
 #include "sw_stack/shared/enum_names.h"
 
-namespace orbweaver {
+namespace orbweaver::system {
 
 enum class system_kind : std::uint8_t { network, chip, cluster, agents };
-template <>
-inline constexpr enum_name<system_kind> enum_names<system_kind>[] = {{system_kind::network, "network"},
-                                                                     {system_kind::chip, "chip"},
-                                                                     {system_kind::cluster, "cluster"},
-                                                                     {system_kind::agents, "agents"}};
+constexpr auto enumerators(system_kind) {
+    return name_table<system_kind>({{system_kind::network, "network"},
+                                    {system_kind::chip, "chip"},
+                                    {system_kind::cluster, "cluster"},
+                                    {system_kind::agents, "agents"}});
+}
 
 /// Whether tiles with firmware stand at the nodes; else traffic or agents do.
 constexpr bool has_tiles(system_kind kind) {
@@ -34,9 +35,9 @@ constexpr bool has_tiles(system_kind kind) {
 }
 
 enum class workload_nodes : std::uint8_t { first, all };
-template <>
-inline constexpr enum_name<workload_nodes> enum_names<workload_nodes>[] = {{workload_nodes::first, "first"},
-                                                                           {workload_nodes::all, "all"}};
+constexpr auto enumerators(workload_nodes) {
+    return name_table<workload_nodes>({{workload_nodes::first, "first"}, {workload_nodes::all, "all"}});
+}
 
 /// What runs on the cores: a program of sw_stack by name, or a foreign ELF.
 struct workload_desc {
@@ -56,9 +57,10 @@ struct replay_desc {
 
 /// Who carries out a multicast plan at the processors of a network.
 enum class multicast_runner : std::uint8_t { endpoints, agents };
-template <>
-inline constexpr enum_name<multicast_runner> enum_names<multicast_runner>[] = {
-    {multicast_runner::endpoints, "endpoints"}, {multicast_runner::agents, "agents"}};
+constexpr auto enumerators(multicast_runner) {
+    return name_table<multicast_runner>(
+        {{multicast_runner::endpoints, "endpoints"}, {multicast_runner::agents, "agents"}});
+}
 
 /// A multicast plan instead of synthetic traffic.
 struct multicast_desc {
@@ -76,21 +78,21 @@ struct system_desc {
     std::uint64_t seed = 1;
     std::uint64_t clock_chip_ps = 10000;  // period of the chip's clock, picoseconds
     std::uint64_t clock_cop_ps = 10000;   // of coordination processors, their links and cards
-    network_desc network;
+    noc::network_desc network;
     network_links_desc network_links;  // between the routers of `network`
-    niu_desc niu;
-    core_desc core;
-    messaging_desc messaging;
-    traffic_desc traffic;                        // system: network
-    replay_desc replay;                          // system: network
-    multicast_desc multicast;                    // system: network
-    workload_desc workload;                      // system: chip, cluster
-    cluster_desc cluster;                        // system: cluster
-    cop_desc cop;                                // system: cluster
-    agent_system_desc agents;                    // system: agents
-    agent_engine_desc agent;                     // where has_engines() or agents_run_plan()
-    std::vector<agent_fault_desc> agent_faults;  // where has_engines(): links between engines
-    energy_desc energy;
+    niu::niu_desc niu;
+    core::core_desc core;
+    niu::messaging_desc messaging;
+    noc::traffic_desc traffic;                          // system: network
+    replay_desc replay;                                 // system: network
+    multicast_desc multicast;                           // system: network
+    workload_desc workload;                             // system: chip, cluster
+    cluster_desc cluster;                               // system: cluster
+    cop_desc cop;                                       // system: cluster
+    agent::agent_system_desc agents;                    // system: agents
+    agent::agent_engine_desc agent;                     // where has_engines() or agents_run_plan()
+    std::vector<agent::agent_fault_desc> agent_faults;  // where has_engines(): links between engines
+    noc::energy_desc energy;
     area_desc area;
     bool activity = false;  // whether changes of the wires of links are counted
     cycle_t limit_cycles = 100000000;
@@ -109,4 +111,4 @@ inline bool agents_run_plan(const system_desc& description) {
     return description.kind == system_kind::network && description.multicast.runner == multicast_runner::agents;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::system

@@ -9,39 +9,39 @@
 #include "sw_stack/shared/cop_card.h"
 #include "sw_stack/shared/register_map.h"
 
-namespace orbweaver {
+namespace orbweaver::system {
 
 namespace {
 
-core_identity identity_of(node_id node, const system_desc& described, const tile_surroundings& surroundings) {
-    const network& net = surroundings.net;
-    const bool active = described.messaging.system == messaging_system::active_message;
+core::core_identity identity_of(node_id node, const system_desc& described, const tile_surroundings& surroundings) {
+    const noc::network& net = surroundings.net;
+    const bool active = described.messaging.system == niu::messaging_system::active_message;
     return {node,
             surroundings.tiles,
             net.columns(),
             surroundings.tiles / net.columns(),
-            !active && described.messaging.mode == messaging_mode::rendezvous,
+            !active && described.messaging.mode == niu::messaging_mode::rendezvous,
             active};
 }
 
 /// The NIU of the messaging system that was described.
-std::unique_ptr<niu> make_niu(const system_desc& described, const niu_context& context,
-                              const tile_surroundings& surroundings) {
-    if (described.messaging.system == messaging_system::active_message) {
-        return std::make_unique<active_message_niu>("niu", surroundings.clock, surroundings.control, described.niu,
-                                                    context, surroundings.observer);
+std::unique_ptr<niu::niu> make_niu(const system_desc& described, const niu::niu_context& context,
+                                   const tile_surroundings& surroundings) {
+    if (described.messaging.system == niu::messaging_system::active_message) {
+        return std::make_unique<niu::active_message_niu>("niu", surroundings.clock, surroundings.control, described.niu,
+                                                         context, surroundings.observer);
     }
-    return std::make_unique<send_receive_niu>("niu", surroundings.clock, surroundings.control, described.niu,
-                                              described.messaging.mode, context, surroundings.observer);
+    return std::make_unique<niu::send_receive_niu>("niu", surroundings.clock, surroundings.control, described.niu,
+                                                   described.messaging.mode, context, surroundings.observer);
 }
 
 bool shares_port(const system_desc& described) {
-    return described.core.memory_port == memory_port_kind::shared;
+    return described.core.memory_port == core::memory_port_kind::shared;
 }
 
-niu_context niu_surroundings(node_id node, const system_desc& described, const tile_surroundings& surroundings,
-                             shared_port* port) {
-    network& net = surroundings.net;
+niu::niu_context niu_surroundings(node_id node, const system_desc& described, const tile_surroundings& surroundings,
+                                  shared_port* port) {
+    noc::network& net = surroundings.net;
     return {.node = node,
             .nodes = surroundings.tiles,
             .contexts = described.core.contexts,
@@ -53,10 +53,10 @@ niu_context niu_surroundings(node_id node, const system_desc& described, const t
             .port = port};
 }
 
-std::vector<bus_range> bus_ranges(const system_desc& described, const tile_surroundings& surroundings) {
-    std::vector<bus_range> ranges{{"to_memory", described.core.memory_base, described.core.memory_bytes},
-                                  {"to_clint", clint_base, clint_bytes},
-                                  {"to_host", host_port_base, host_port_bytes}};
+std::vector<core::bus_range> bus_ranges(const system_desc& described, const tile_surroundings& surroundings) {
+    std::vector<core::bus_range> ranges{{"to_memory", described.core.memory_base, described.core.memory_bytes},
+                                        {"to_clint", clint_base, clint_bytes},
+                                        {"to_host", host_port_base, host_port_bytes}};
     if (surroundings.cop_clock != nullptr) {
         ranges.push_back({"to_card", cop_card_base, cop_card_bytes});
     }
@@ -80,7 +80,7 @@ tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id n
                      niu_surroundings(node, described, surroundings, shares_port(described) ? &m_port : nullptr),
                      surroundings)),
       m_clint("clint", surroundings.clock,
-              [this](interrupt_line line, bool level) { m_core.set_interrupt(line, level); }),
+              [this](core::interrupt_line line, bool level) { m_core.set_interrupt(line, level); }),
       m_host("host", surroundings.clock, surroundings.control, node, surroundings.reports,
              {surroundings.console,
               [this](std::uint32_t address, std::span<std::uint8_t> bytes) { return read_memory(address, bytes); }}) {
@@ -94,13 +94,14 @@ tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id n
     m_bus.target(2).bind(m_host.socket);
     m_core.niu.bind(m_niu->core);
     if (surroundings.cop_clock != nullptr) {
-        m_card = std::make_unique<host_card>(
+        m_card = std::make_unique<cop::host_card>(
             "card", *surroundings.cop_clock, surroundings.clock.period(), described.cop.card, described.cop.line,
-            described.cop.link, [this](bool level) { m_core.set_interrupt(interrupt_line::external, level); });
+            described.cop.link, [this](bool level) { m_core.set_interrupt(core::interrupt_line::external, level); });
         m_bus.target(3).bind(m_card->socket);
     }
     if (surroundings.engines != nullptr) {
-        m_agents = std::make_unique<agent_port>("agents", surroundings.clock, surroundings.engines->engine(node.value));
+        m_agents =
+            std::make_unique<agent::agent_port>("agents", surroundings.clock, surroundings.engines->engine(node.value));
         m_bus.target(m_card ? 4 : 3).bind(m_agents->socket);
     }
 }
@@ -115,4 +116,4 @@ std::size_t tile::read_memory(std::uint32_t address, std::span<std::uint8_t> byt
     return there;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::system

@@ -18,22 +18,24 @@
 #include "hw/noc/network.h"
 #include "hw/system/system_desc.h"
 
-namespace orbweaver {
-
+namespace orbweaver::agent {
 class agent_engine_set;
+}  // namespace orbweaver::agent
+
+namespace orbweaver::system {
 
 /// What all tiles of a machine share. Everything outlives the tiles.
 struct tile_surroundings {
     clock_domain& clock;
     run_control& control;
-    network& net;
-    host_reports& reports;
+    noc::network& net;
+    core::host_reports& reports;
     std::function<void(node_id, std::string_view line)> console;  // takes the firmware's lines
     machine_observer* observer = nullptr;
-    clock_domain* cop_clock = nullptr;      // of coordination processors; none: hosts have no cards
-    niu_block_maker* niu_blocks = nullptr;  // of what is not a model; none: all are
-    unsigned tiles = 0;                     // of the machine
-    agent_engine_set* engines = nullptr;    // at the routers of the tiles; none: there are none
+    clock_domain* cop_clock = nullptr;           // of coordination processors; none: hosts have no cards
+    niu::niu_block_maker* niu_blocks = nullptr;  // of what is not a model; none: all are
+    unsigned tiles = 0;                          // of the machine
+    agent::agent_engine_set* engines = nullptr;  // at the routers of the tiles; none: there are none
 };
 
 /// A core with its memory and devices on a memory bus, and an NIU on a port of the network (thesis section 1.2.1,
@@ -44,33 +46,33 @@ public:
     tile(sc_core::sc_module_name name, const system_desc& described, node_id node,
          const tile_surroundings& surroundings);
 
-    orbweaver::core& core() { return m_core; }
-    const orbweaver::core& core() const { return m_core; }
-    const orbweaver::niu& niu() const { return *m_niu; }
-    orbweaver::memory& memory() { return m_memory; }
-    const orbweaver::memory& memory() const { return m_memory; }
+    orbweaver::core::core& core() { return m_core; }
+    const orbweaver::core::core& core() const { return m_core; }
+    const orbweaver::niu::niu& niu() const { return *m_niu; }
+    orbweaver::core::memory& memory() { return m_memory; }
+    const orbweaver::core::memory& memory() const { return m_memory; }
     /// Unused unless core and NIU share a port to memory.
     const shared_port& memory_port() const { return m_port; }
-    host_port& host() { return m_host; }
+    core::host_port& host() { return m_host; }
     /// None without coordination processors.
-    host_card* card() { return m_card.get(); }
-    const host_card* card() const { return m_card.get(); }
+    cop::host_card* card() { return m_card.get(); }
+    const cop::host_card* card() const { return m_card.get(); }
     /// None without agent engines.
-    const agent_port* agents() const { return m_agents.get(); }
+    const agent::agent_port* agents() const { return m_agents.get(); }
 
 private:
     std::size_t read_memory(std::uint32_t address, std::span<std::uint8_t> bytes) const;
 
     std::uint32_t m_memory_base;
     shared_port m_port;  // to memory, if core and NIU share one
-    memory_bus m_bus;
-    orbweaver::memory m_memory;
-    orbweaver::core m_core;
-    std::unique_ptr<orbweaver::niu> m_niu;
-    clint m_clint;
-    host_port m_host;
-    std::unique_ptr<host_card> m_card;
-    std::unique_ptr<agent_port> m_agents;
+    core::memory_bus m_bus;
+    orbweaver::core::memory m_memory;
+    orbweaver::core::core m_core;
+    std::unique_ptr<orbweaver::niu::niu> m_niu;
+    core::clint m_clint;
+    core::host_port m_host;
+    std::unique_ptr<cop::host_card> m_card;
+    std::unique_ptr<agent::agent_port> m_agents;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::system

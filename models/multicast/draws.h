@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 
 /// What a stream of draws is for: streams of one seed have nothing in common.
 enum class purpose : std::uint32_t { graph, destinations, agents, order };
@@ -38,4 +38,4 @@ private:
     std::mt19937_64 m_generator;
 };
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

@@ -7,7 +7,7 @@
 #include "models/multicast/agents/recursive_multicast.h"
 #include "models/multicast/chains/ordered_multicast.h"
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 namespace {
 
 void check_message(const multicast_message& multicast, std::size_t message, unsigned processors) {
@@ -78,4 +78,4 @@ multicast_plan build_plan(const routed_network& network, const std::vector<multi
     return plan;
 }
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

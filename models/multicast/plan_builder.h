@@ -8,7 +8,7 @@
 #include "models/multicast/plan/plan.h"
 #include "models/multicast/routing/routed_network.h"
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 
 /// Who relays to whom.
 enum class multicast_algorithm : std::uint8_t {
@@ -41,4 +41,4 @@ std::string_view name_of(multicast_algorithm algorithm);
 multicast_plan build_plan(const routed_network& network, const std::vector<multicast_message>& messages,
                           multicast_algorithm algorithm, const agent_options& options = {});
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

@@ -12,7 +12,7 @@
 
 #include "hw/base/file_text.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 namespace {
 
@@ -75,4 +75,4 @@ std::string end_of_log(const std::filesystem::path& log) {
     return text.size() <= most ? text : text.substr(text.size() - most);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// Runs a program and waits for it.
 /// @param arguments its name, looked for in PATH, and what follows it
@@ -21,4 +21,4 @@ std::string output_of(const std::vector<std::string>& arguments);
 /// The last lines of what a program wrote, for a message.
 std::string end_of_log(const std::filesystem::path& log);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -8,7 +8,7 @@
 #include "hw/base/file_text.h"
 #include "rtl_bridge/build/text_file.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 namespace fs = std::filesystem;
 
@@ -78,4 +78,4 @@ fs::path content_cache::folder(const std::string& name, const std::string& recip
     return place;  // another process may have been faster
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -5,7 +5,7 @@
 #include <functional>
 #include <string>
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// Things that take long to make, kept in a directory by all that they depend on. Several processes may share one:
 /// what they make of a recipe is the same.
@@ -31,4 +31,4 @@ private:
     std::filesystem::path m_directory;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// A file that is built on demand, as it was when orbweaver was built.
 struct embedded_file {
@@ -12,4 +12,4 @@ struct embedded_file {
     std::string text;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

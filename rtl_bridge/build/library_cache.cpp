@@ -13,7 +13,7 @@
 #include "rtl_bridge/build/text_file.h"
 #include "rtl_bridge/build/tools.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 namespace fs = std::filesystem;
 
@@ -169,4 +169,4 @@ fs::path library_cache::library(const verilated_design& design) {
     return place / library_name;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -7,7 +7,7 @@
 #include "rtl_bridge/build/content_cache.h"
 #include "rtl_bridge/build/verilated_design.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// Shared libraries of Verilated blocks, built when they are first asked for and kept in a directory by content: by
 /// their sources, parameters and the versions of Verilator and the compiler. Several processes may share one.
@@ -30,4 +30,4 @@ private:
     std::string m_tools;  // versions; empty: not asked yet
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -9,7 +9,7 @@
 #include "hw/base/errors.h"
 #include "hw/base/file_text.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 namespace fs = std::filesystem;
 
@@ -30,4 +30,4 @@ std::vector<embedded_file> with_own_sources(std::vector<embedded_file> files) {
     return files;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

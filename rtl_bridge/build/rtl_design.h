@@ -6,7 +6,7 @@
 
 #include "rtl_bridge/build/embedded_file.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// A block in RTL with its parameters: what Verilator and Yosys read.
 struct rtl_design {
@@ -15,4 +15,4 @@ struct rtl_design {
     std::vector<std::string> parameters;  // of the module: "DEPTH=4"
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

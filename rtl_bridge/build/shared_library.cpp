@@ -6,7 +6,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 shared_library::shared_library(const std::filesystem::path& file)
     : m_file(file), m_handle(dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL)) {
@@ -23,4 +23,4 @@ void* shared_library::find(const std::string& name) const {
     return found;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <string>
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// A shared library in this process. It stays until the process ends: what it made may live that long.
 class shared_library {
@@ -25,4 +25,4 @@ private:
     void* m_handle;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -7,7 +7,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 void write_text(const std::filesystem::path& file, const std::string& text) {
     std::error_code failed;  // told by the stream
@@ -19,4 +19,4 @@ void write_text(const std::filesystem::path& file, const std::string& text) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

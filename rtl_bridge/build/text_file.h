@@ -4,9 +4,9 @@
 #include <filesystem>
 #include <string>
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// @throws user_error if it cannot be written
 void write_text(const std::filesystem::path& file, const std::string& text);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

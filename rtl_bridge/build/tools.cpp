@@ -8,7 +8,7 @@
 #include "hw/base/errors.h"
 #include "rtl_bridge/build/command.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 std::string compiler() {
     const char* const chosen = std::getenv("CXX");
@@ -31,4 +31,4 @@ std::filesystem::path verilator_root() {
     return root;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <string>
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// The C++ compiler: the environment variable CXX, or c++.
 std::string compiler();
@@ -18,4 +18,4 @@ std::string tool_versions(const std::string& needed_by);
 /// The folder of what Verilator ships.
 std::filesystem::path verilator_root();
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -6,7 +6,7 @@
 
 #include "rtl_bridge/build/rtl_design.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// A block in RTL, and the C++ that makes a shared library of what Verilator writes. All that the library depends on.
 struct verilated_design : rtl_design {     // the class that Verilator makes is called <top>_rtl
@@ -16,4 +16,4 @@ struct verilated_design : rtl_design {     // the class that Verilator makes is 
     bool is_netlist = false;               // gates that synthesis has written, for short comparisons with the model
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

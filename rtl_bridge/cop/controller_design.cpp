@@ -9,7 +9,7 @@
 #include "rtl_bridge/cop/cop_sources.h"
 #include "rtl_bridge/fpu/fpu_design.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 namespace {
 
@@ -17,13 +17,13 @@ constexpr unsigned most_entries = 8192;          // of a mask RAM: what Verilato
 constexpr std::uint64_t most_words = 1U << 22;   // of the Data RAM
 constexpr cycle_t longest_timeout = 0x7fffffff;  // a parameter of 32 bits
 
-unsigned number_of(cop_level level) {
+unsigned number_of(cop::cop_level level) {
     switch (level) {
-        case cop_level::single:
+        case cop::cop_level::single:
             return 0;
-        case cop_level::lower:
+        case cop::cop_level::lower:
             return 1;
-        case cop_level::upper:
+        case cop::cop_level::upper:
             break;
     }
     return 2;
@@ -31,26 +31,26 @@ unsigned number_of(cop_level level) {
 
 }  // namespace
 
-std::optional<description_error> rtl_controller_refusal(const controller_desc& described) {
+std::optional<noc::description_error> rtl_controller_refusal(const cop::controller_desc& described) {
     if (described.global_entries > most_entries) {
-        return description_error("cop.controller.global_entries",
-                                 fmt::format("the controller in RTL has at most {} entries", most_entries));
+        return noc::description_error("cop.controller.global_entries",
+                                      fmt::format("the controller in RTL has at most {} entries", most_entries));
     }
     const std::uint64_t spaces = std::uint64_t{described.channels} * described.tasks_per_channel;
     const std::uint64_t words = spaces * described.task_words + described.system_words + described.global_entries;
     if (words > most_words) {
-        return description_error(
+        return noc::description_error(
             "cop.controller.task_words",
             fmt::format("the Data RAM of the controller in RTL has at most {} words, not {}", most_words, words));
     }
     if (described.lock_timeout > longest_timeout) {
-        return description_error("cop.controller.lock_timeout",
-                                 fmt::format("the controller in RTL counts to {}", longest_timeout));
+        return noc::description_error("cop.controller.lock_timeout",
+                                      fmt::format("the controller in RTL counts to {}", longest_timeout));
     }
     return std::nullopt;
 }
 
-verilated_design rtl_controller_design(const controller_desc& described) {
+verilated_design rtl_controller_design(const cop::controller_desc& described) {
     const auto parameter = [](const char* name, auto value) { return fmt::format("{}={}", name, value); };
     const auto truth = [](const char* name, bool value) { return fmt::format("{}=1'b{}", name, value ? 1 : 0); };
     verilated_design design;
@@ -64,7 +64,7 @@ verilated_design rtl_controller_design(const controller_desc& described) {
         parameter("FULL_CHANNELS", described.full_channels),
         parameter("SERVICE_CLOCKS", described.service_clocks),
         parameter("FPU_SERVICE_CLOCKS", described.fpu_service_clocks),
-        truth("THESIS_DOUBLES", described.doubles == double_service::thesis),
+        truth("THESIS_DOUBLES", described.doubles == cop::double_service::thesis),
         parameter("IDLE_CHANNEL_CLOCKS", described.idle_channel_clocks),
         parameter("MASK_ENTRY_CLOCKS", described.mask_entry_clocks),
         parameter("LOCK_TIMEOUT", described.lock_timeout),
@@ -75,16 +75,16 @@ verilated_design rtl_controller_design(const controller_desc& described) {
         parameter("SYSTEM_WORDS", described.system_words),
     };
     design.definitions = {parameter("CHANNELS", described.channels),
-                          parameter("UPLINK", described.level == cop_level::lower ? 1 : 0)};
+                          parameter("UPLINK", described.level == cop::cop_level::lower ? 1 : 0)};
     return design;
 }
 
-unsigned rtl_controller_flip_flops(const controller_desc& described) {
+unsigned rtl_controller_flip_flops(const cop::controller_desc& described) {
     const auto bits_for = [](std::uint64_t values) {  // that tell so many values apart, at least one
         return values > 1 ? static_cast<unsigned>(std::bit_width(values - 1)) : 1U;
     };
-    const bool single = described.level == cop_level::single;
-    const bool lower = described.level == cop_level::lower;
+    const bool single = described.level == cop::cop_level::single;
+    const bool lower = described.level == cop::cop_level::lower;
     const unsigned ports = described.channels + (lower ? 1 : 0);
     const unsigned port = bits_for(ports);
     const unsigned longest =
@@ -103,4 +103,4 @@ unsigned rtl_controller_flip_flops(const controller_desc& described) {
            fpu_flip_flops(std::min(described.fpu_service_clocks - 2, most_fpu_stages));
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

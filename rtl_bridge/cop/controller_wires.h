@@ -5,13 +5,13 @@
 
 #include "hw/cop/controller_port.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
-struct core_inputs : controller_inputs {
+struct core_inputs : cop::controller_inputs {
     std::uint8_t number = 0;  // CNTNO
 };
 
-struct core_outputs : controller_outputs {
+struct core_outputs : cop::controller_outputs {
     bool pending = false;    // somebody is served or waits for a turn
     std::uint8_t state = 0;  // what is being done, as cop_pkg::action_t: to look at
 };
@@ -21,8 +21,8 @@ struct core_outputs : controller_outputs {
 /// @tparam Uplink   whether it has one
 template <unsigned Channels, bool Uplink>
 struct controller_wires {
-    using inputs = controller_inputs;
-    using outputs = controller_outputs;
+    using inputs = cop::controller_inputs;
+    using outputs = cop::controller_outputs;
 
     template <class Visitor>
     static void list(Visitor& wire) {
@@ -63,21 +63,21 @@ struct controller_wires {
         words(
             output, "transmit", &outputs::transmit, [](auto& rtl) -> auto& { return rtl.transmit_o; });
 
-        const auto event = [&wire](const char* name, bool controller_events::*place, auto port) {
+        const auto event = [&wire](const char* name, bool cop::controller_events::*place, auto port) {
             wire.output(
                 "events", name, 1, [place](auto& out) -> auto& { return out.events.*place; }, port);
         };
-        event("begins", &controller_events::begins, [](auto& rtl) { return rtl.begins_o; });
-        event("stalls", &controller_events::stalls, [](auto& rtl) { return rtl.stalls_o; });
-        event("put_off", &controller_events::put_off, [](auto& rtl) { return rtl.puts_off_o; });
-        event("completes", &controller_events::completes, [](auto& rtl) { return rtl.completes_o; });
-        event("loses", &controller_events::loses, [](auto& rtl) { return rtl.loses_o; });
-        event("lock_expires", &controller_events::lock_expires, [](auto& rtl) { return rtl.lock_expires_o; });
+        event("begins", &cop::controller_events::begins, [](auto& rtl) { return rtl.begins_o; });
+        event("stalls", &cop::controller_events::stalls, [](auto& rtl) { return rtl.stalls_o; });
+        event("put_off", &cop::controller_events::put_off, [](auto& rtl) { return rtl.puts_off_o; });
+        event("completes", &cop::controller_events::completes, [](auto& rtl) { return rtl.completes_o; });
+        event("loses", &cop::controller_events::loses, [](auto& rtl) { return rtl.loses_o; });
+        event("lock_expires", &cop::controller_events::lock_expires, [](auto& rtl) { return rtl.lock_expires_o; });
     }
 
 private:
     static unsigned number(bool is_any, unsigned index) {
-        return !is_any ? 0 : index == Channels ? cop_uplink : index + 1;
+        return !is_any ? 0 : index == Channels ? cop::cop_uplink : index + 1;
     }
     template <class Wire, class Place, class Port>
     static void size(const Wire& wire, const char* scope, Place message, Port port) {
@@ -106,4 +106,4 @@ private:
     }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

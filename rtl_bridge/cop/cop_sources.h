@@ -6,7 +6,7 @@
 
 #include "rtl_bridge/build/embedded_file.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// The SystemVerilog, the FPU's and the router's round_robin included: a module a file, and cop_pkg.sv, which comes
 /// first. The top is controller_core.
@@ -14,4 +14,4 @@ std::vector<embedded_file> cop_hardware();
 /// glue.cpp and what it includes.
 std::vector<embedded_file> cop_glue();
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

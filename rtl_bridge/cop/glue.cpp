@@ -8,7 +8,7 @@
 
 namespace {
 
-using namespace orbweaver;
+using namespace orbweaver::rtl;
 using core = listed_block<controller_core_rtl, controller_wires<CHANNELS, UPLINK>>;
 
 void settle(void* block, const core_inputs& in, core_outputs& out) {

@@ -4,13 +4,13 @@
 #include "hw/cop/controller_core.h"
 #include "rtl_bridge/cop/rtl_controller.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// The model of a controller's core and the core in RTL side by side, from the same inputs. The controller sees the
 /// model; all wires of both are compared in every clock.
-class lockstep_controller final : public controller_block {
+class lockstep_controller final : public cop::controller_block {
 public:
-    lockstep_controller(const std::string& name, const clock_domain& domain, const controller_desc& described,
+    lockstep_controller(const std::string& name, const clock_domain& domain, const cop::controller_desc& described,
                         const shared_library& library, const mismatch_listener& listener)
         : m_name(name),
           m_domain(domain),
@@ -18,22 +18,22 @@ public:
           m_rtl(name, domain, described, library, listener),
           m_listener(listener) {}
 
-    cop_selection select(const controller_inputs& inputs) const override { return m_model.select(inputs); }
-    controller_outputs step(const controller_inputs& inputs) override {
-        const controller_outputs expected = m_model.step(inputs);
+    cop::cop_selection select(const cop::controller_inputs& inputs) const override { return m_model.select(inputs); }
+    cop::controller_outputs step(const cop::controller_inputs& inputs) override {
+        const cop::controller_outputs expected = m_model.step(inputs);
         const auto difference = m_wires.compare(m_domain.now(), {inputs, expected}, {inputs, m_rtl.step(inputs)});
         if (difference) {
             m_listener({m_name, m_domain.now(), *difference, "model", m_wires});
         }
         return expected;
     }
-    cycle_t due(const controller_inputs& inputs) const override { return m_model.due(inputs); }
+    cycle_t due(const cop::controller_inputs& inputs) const override { return m_model.due(inputs); }
     void rest(cycle_t clocks) override {
         m_model.rest(clocks);
         m_rtl.rest(clocks);
     }
-    const mask_ram* terminal_counts() const override { return m_model.terminal_counts(); }
-    const mask_ram* broadcast_masks(bool second) const override { return m_model.broadcast_masks(second); }
+    const cop::mask_ram* terminal_counts() const override { return m_model.terminal_counts(); }
+    const cop::mask_ram* broadcast_masks(bool second) const override { return m_model.broadcast_masks(second); }
 
     const rtl_controller& rtl() const { return m_rtl; }
     const lockstep_record& wires() const { return m_wires; }
@@ -41,10 +41,10 @@ public:
 private:
     std::string m_name;
     const clock_domain& m_domain;
-    controller_core m_model;
+    cop::controller_core m_model;
     rtl_controller m_rtl;
     mismatch_listener m_listener;
     wire_comparison<controller_cycle> m_wires;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

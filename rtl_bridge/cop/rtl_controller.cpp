@@ -3,9 +3,9 @@
 
 #include <utility>
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
-rtl_controller::rtl_controller(std::string name, const clock_domain& domain, const controller_desc& described,
+rtl_controller::rtl_controller(std::string name, const clock_domain& domain, const cop::controller_desc& described,
                                const shared_library& library, mismatch_listener listener)
     : verilated_block(library),
       m_name(std::move(name)),
@@ -13,17 +13,17 @@ rtl_controller::rtl_controller(std::string name, const clock_domain& domain, con
       m_desc(described),
       m_listener(std::move(listener)) {}
 
-core_outputs rtl_controller::settle(const controller_inputs& inputs) const {
+core_outputs rtl_controller::settle(const cop::controller_inputs& inputs) const {
     core_outputs out;
     functions().settle(instance(), {inputs, static_cast<std::uint8_t>(m_desc.number)}, out);
     return out;
 }
 
-cop_selection rtl_controller::select(const controller_inputs& inputs) const {
+cop::cop_selection rtl_controller::select(const cop::controller_inputs& inputs) const {
     return settle(inputs).selected;
 }
 
-controller_outputs rtl_controller::step(const controller_inputs& inputs) {
+cop::controller_outputs rtl_controller::step(const cop::controller_inputs& inputs) {
     const core_outputs out = settle(inputs);
     functions().edge(instance());
     m_lock_port = out.lock_port;
@@ -35,12 +35,12 @@ controller_outputs rtl_controller::step(const controller_inputs& inputs) {
     return out;
 }
 
-cycle_t rtl_controller::due(const controller_inputs& inputs) const {
+cycle_t rtl_controller::due(const cop::controller_inputs& inputs) const {
     return settle(inputs).pending || is_timed() ? 1 : never;
 }
 
 void rtl_controller::rest(cycle_t clocks) {
-    const unsigned ports = m_desc.channels + (m_desc.level == cop_level::lower ? 1 : 0);
+    const unsigned ports = m_desc.channels + (m_desc.level == cop::cop_level::lower ? 1 : 0);
     const cycle_t that_count = is_timed() ? clocks : m_desc.idle_channel_clocks != 0 ? clocks % ports : 0;
     if (that_count != 0) {
         settle({});  // nothing to serve
@@ -50,4 +50,4 @@ void rtl_controller::rest(cycle_t clocks) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -11,24 +11,24 @@
 #include "rtl_bridge/lockstep/verilated_block.h"
 #include "rtl_bridge/lockstep/wire_comparison.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// The core of a coordination processor in RTL, in the place of the model behind the same wires. It is clocked in the
 /// clocks in which the controller steps its core; those in between change nothing but the poll counter and the silence
 /// of a lock's holder, and are made up for where these count.
-class rtl_controller final : public controller_block,
+class rtl_controller final : public cop::controller_block,
                              private verilated_block<block_functions<core_inputs, core_outputs>> {
 public:
     /// @param name    of the controller, for reports
     /// @param library built from rtl_controller_design()
-    rtl_controller(std::string name, const clock_domain& domain, const controller_desc& described,
+    rtl_controller(std::string name, const clock_domain& domain, const cop::controller_desc& described,
                    const shared_library& library, mismatch_listener listener);
 
-    cop_selection select(const controller_inputs& inputs) const override;
+    cop::cop_selection select(const cop::controller_inputs& inputs) const override;
     /// Tells the listener when an assertion of the RTL fails.
-    controller_outputs step(const controller_inputs& inputs) override;
+    cop::controller_outputs step(const cop::controller_inputs& inputs) override;
     /// While a host's lock may time out, it is clocked in every clock.
-    cycle_t due(const controller_inputs& inputs) const override;
+    cycle_t due(const cop::controller_inputs& inputs) const override;
     void rest(cycle_t clocks) override;
 
     /// Of the last step: what was being done (cop_pkg::action_t), to look at.
@@ -37,16 +37,16 @@ public:
     const lockstep_record& wires() const { return m_wires; }
 
 private:
-    core_outputs settle(const controller_inputs& inputs) const;
-    bool is_timed() const { return m_desc.lock_timeout != 0 && m_lock_port != 0 && m_lock_port != cop_uplink; }
+    core_outputs settle(const cop::controller_inputs& inputs) const;
+    bool is_timed() const { return m_desc.lock_timeout != 0 && m_lock_port != 0 && m_lock_port != cop::cop_uplink; }
 
     std::string m_name;
     const clock_domain& m_domain;
-    controller_desc m_desc;
+    cop::controller_desc m_desc;
     mismatch_listener m_listener;
     wire_comparison<controller_cycle> m_wires;
     std::uint8_t m_lock_port = 0;
     unsigned m_state = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -5,22 +5,22 @@
 #include "rtl_bridge/cop/controller_design.h"
 #include "rtl_bridge/cop/lockstep_controller.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
-controller_maker rtl_controllers::maker() {
+system::controller_maker rtl_controllers::maker() {
     if (m_described.controller_impl == block_impl::model) {
         return {};
     }
     return [this](const std::string& name, const clock_domain& domain, unsigned place,
-                  const controller_desc& described) { return make(name, domain, place, described); };
+                  const cop::controller_desc& described) { return make(name, domain, place, described); };
 }
 
-std::unique_ptr<controller_block> rtl_controllers::make(const std::string& name, const clock_domain& domain,
-                                                        unsigned place, const controller_desc& described) {
+std::unique_ptr<cop::controller_block> rtl_controllers::make(const std::string& name, const clock_domain& domain,
+                                                             unsigned place, const cop::controller_desc& described) {
     if (!chosen_for_rtl(m_described.impl_controllers, place)) {
-        return std::make_unique<controller_core>(described);
+        return std::make_unique<cop::controller_core>(described);
     }
-    const auto watched = [this](auto made) -> std::unique_ptr<controller_block> {
+    const auto watched = [this](auto made) -> std::unique_ptr<cop::controller_block> {
         m_watch.add(made->wires());
         return made;
     };
@@ -31,7 +31,7 @@ std::unique_ptr<controller_block> rtl_controllers::make(const std::string& name,
                                                                m_watch.listener()));
 }
 
-const shared_library& rtl_controllers::library(const controller_desc& described) {
+const shared_library& rtl_controllers::library(const cop::controller_desc& described) {
     const verilated_design design = rtl_controller_design(described);
     std::unique_ptr<shared_library>& found = m_libraries[design.parameters];
     if (!found) {
@@ -40,4 +40,4 @@ const shared_library& rtl_controllers::library(const controller_desc& described)
     return *found;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -12,31 +12,31 @@
 #include "rtl_bridge/build/shared_library.h"
 #include "rtl_bridge/lockstep/rtl_watch.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// Makes the cores of coordination processors as `cop.controller.impl` says, and ends the run when one in RTL differs
 /// from what it should be. Outlives them.
 class rtl_controllers {
 public:
-    rtl_controllers(const cop_desc& described, const rtl_surroundings& surroundings)
+    rtl_controllers(const system::cop_desc& described, const rtl_surroundings& surroundings)
         : m_described(described), m_cache(surroundings.cache), m_watch(surroundings) {}
 
     /// For the tree; holds this object. What it makes has the RTL built or found.
     /// @throws user_error if it cannot be built
-    controller_maker maker();
+    system::controller_maker maker();
     /// After the run.
     rtl_counters counters() const { return m_watch.counters(); }
 
 private:
-    std::unique_ptr<controller_block> make(const std::string& name, const clock_domain& domain, unsigned place,
-                                           const controller_desc& described);
+    std::unique_ptr<cop::controller_block> make(const std::string& name, const clock_domain& domain, unsigned place,
+                                                const cop::controller_desc& described);
     /// The library for a controller: all of a level that have as many channels share one.
-    const shared_library& library(const controller_desc& described);
+    const shared_library& library(const cop::controller_desc& described);
 
-    cop_desc m_described;
+    system::cop_desc m_described;
     library_cache m_cache;
     rtl_watch m_watch;
     std::map<std::vector<std::string>, std::unique_ptr<shared_library>> m_libraries;  // [parameters]
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

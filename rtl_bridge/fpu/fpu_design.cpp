@@ -8,7 +8,7 @@
 
 #include "rtl_bridge/fpu/fpu_sources.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 verilated_design fpu_design(unsigned stages) {
     verilated_design design;
@@ -31,4 +31,4 @@ unsigned fpu_flip_flops(unsigned stages) {
     return std::accumulate(bits.begin(), bits.begin() + stages, 0U);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

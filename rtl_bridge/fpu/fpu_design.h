@@ -3,7 +3,7 @@
 
 #include "rtl_bridge/build/verilated_design.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 inline constexpr unsigned most_fpu_stages = 4;
 
@@ -13,4 +13,4 @@ verilated_design fpu_design(unsigned stages);
 /// Flip-flops of the FPU by arithmetic: what a synthesis tool has to find.
 unsigned fpu_flip_flops(unsigned stages);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// As fpu.sv has them on `operation_i`.
 enum class fpu_operation : std::uint8_t { sum, max, min };
@@ -39,4 +39,4 @@ struct fpu_wires {
     }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

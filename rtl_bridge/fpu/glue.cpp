@@ -8,7 +8,7 @@
 
 namespace {
 
-constexpr auto functions = orbweaver::listed_block<fpu_rtl, orbweaver::fpu_wires>::functions;
+constexpr auto functions = orbweaver::rtl::listed_block<fpu_rtl, orbweaver::rtl::fpu_wires>::functions;
 
 }  // namespace
 

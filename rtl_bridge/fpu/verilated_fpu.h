@@ -5,7 +5,7 @@
 #include "rtl_bridge/lockstep/glue/block_functions.h"
 #include "rtl_bridge/lockstep/verilated_block.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// One FPU in RTL. Results come as many clocks after their operands as the design has stages.
 class verilated_fpu : public verilated_block<block_functions<fpu_operands, fpu_result>> {
@@ -22,4 +22,4 @@ public:
     }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

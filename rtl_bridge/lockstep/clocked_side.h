@@ -9,7 +9,7 @@
 #include "rtl_bridge/lockstep/verilated_block.h"
 #include "rtl_bridge/lockstep/wire_comparison.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// An instance of a block in RTL within a machine.
 struct rtl_place {
@@ -126,4 +126,4 @@ private:
     bool m_failed = false;   // an assertion, which has been reported
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -5,7 +5,7 @@
 #include "rtl_bridge/lockstep/glue/wire_list.h"
 #include "rtl_bridge/lockstep/wire_signal.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// Visits a list of wires (glue/wire_list.h): makes the signals for people.
 template <class Cycle, unsigned Lanes>
@@ -48,4 +48,4 @@ struct listed_words {
     static std::string line(const cycle& sample) { return values_in_words(signals(), sample); }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

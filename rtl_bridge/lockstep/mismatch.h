@@ -8,7 +8,7 @@
 
 #include "hw/base/types.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// What a block in RTL and its reference had on their wires, as a report of a difference shows it.
 class lockstep_record {
@@ -35,4 +35,4 @@ struct rtl_mismatch {
 };
 using mismatch_listener = std::function<void(const rtl_mismatch&)>;
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <fstream>
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 namespace {
 
@@ -47,4 +47,4 @@ bool chosen_for_rtl(const std::vector<unsigned>& impl_nodes, unsigned node) {
     return impl_nodes.empty() || std::find(impl_nodes.begin(), impl_nodes.end(), node) != impl_nodes.end();
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

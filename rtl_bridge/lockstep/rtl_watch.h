@@ -8,7 +8,7 @@
 #include "hw/base/run_control.h"
 #include "rtl_bridge/lockstep/mismatch.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// Where the blocks in RTL of a run come from and whom they tell.
 struct rtl_surroundings {
@@ -54,4 +54,4 @@ private:
 /// Whether a list of `impl_nodes`, all if it is empty, has a node.
 bool chosen_for_rtl(const std::vector<unsigned>& impl_nodes, unsigned node);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

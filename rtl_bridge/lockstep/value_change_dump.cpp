@@ -6,7 +6,7 @@
 #include "rtl_bridge/waves/vcd_format.h"
 #include "rtl_bridge/waves/waveform.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 std::string value_change_dump(const std::vector<dumped_signal>& signals, const std::vector<dumped_cycle>& cycles,
                               const std::string& reference, std::uint64_t period_ps) {
@@ -28,4 +28,4 @@ std::string value_change_dump(const std::vector<dumped_signal>& signals, const s
     return text;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -7,7 +7,7 @@
 
 #include "hw/base/types.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// A wire or bus of a waveform.
 struct dumped_signal {
@@ -29,4 +29,4 @@ struct dumped_cycle {
 std::string value_change_dump(const std::vector<dumped_signal>& signals, const std::vector<dumped_cycle>& cycles,
                               const std::string& reference, std::uint64_t period_ps);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

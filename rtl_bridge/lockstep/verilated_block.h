@@ -5,7 +5,7 @@
 
 #include "rtl_bridge/build/shared_library.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// One instance of a block in RTL, after reset.
 /// @tparam Functions a struct of functions, of which every block has create(), destroy() and failure(); the library of
@@ -36,4 +36,4 @@ private:
     void* m_instance;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -11,7 +11,7 @@
 #include "rtl_bridge/lockstep/value_change_dump.h"
 #include "rtl_bridge/lockstep/wire_signal.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// The wires of a block in one cycle, as both sides have them.
 template <class Wires>
@@ -87,4 +87,4 @@ private:
     std::uint64_t m_cycles = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

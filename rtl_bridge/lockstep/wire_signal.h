@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// A wire or bus of a block that is compared with its model, for reports and waveforms.
 /// @tparam Wires all of the block's wires in one cycle: plain data
@@ -56,4 +56,4 @@ std::string values_in_words(const std::vector<wire_signal<Wires>>& signals, cons
     return text;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

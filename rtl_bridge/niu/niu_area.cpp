@@ -3,7 +3,7 @@
 
 #include <bit>
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 namespace {
 
@@ -32,22 +32,22 @@ std::uint64_t transmit_queue_flip_flops(unsigned depth) {
     return std::uint64_t{entry} * depth + 2 * place_bits + count_bits(depth);
 }
 
-std::vector<synthesis_block> rtl_niu_tables(const niu_desc& described, messaging_mode mode,
-                                            const vc_partition& partition, unsigned nodes) {
+std::vector<synthesis_block> rtl_niu_tables(const niu::niu_desc& described, niu::messaging_mode mode,
+                                            const noc::vc_partition& partition, unsigned nodes) {
     const receive_table_shape receives = receive_table_shape_of(described, mode, partition, nodes);
     return {{"send_table", unit, nodes, send_table_flip_flops(described.send_table_entries),
              send_table_design(described.send_table_entries)},
             {"receive_table", unit, nodes, receive_table_flip_flops(receives), receive_table_design(receives)}};
 }
 
-std::vector<synthesis_block> rtl_niu_queues(const niu_desc& described, unsigned nodes, unsigned contexts) {
+std::vector<synthesis_block> rtl_niu_queues(const niu::niu_desc& described, unsigned nodes, unsigned contexts) {
     const auto queue = [nodes](const char* name, unsigned of_unit, unsigned depth) {
         return synthesis_block{name, unit, std::uint64_t{nodes} * of_unit, transmit_queue_flip_flops(depth),
                                transmit_queue_design(depth)};
     };
-    const unsigned data_queues = described.data_queues == transmit_queues::shared ? 1 : contexts;
+    const unsigned data_queues = described.data_queues == niu::transmit_queues::shared ? 1 : contexts;
     return {queue("transmit_queue", data_queues, described.transmit_queue_depth),
             queue("thread_transmit_queue", 1, described.thread_transmit_queue_depth)};
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -8,7 +8,7 @@
 #include "rtl_bridge/niu/niu_shape.h"
 #include "rtl_bridge/synthesis/synthesis_block.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 // Flip-flops of the blocks in RTL, register by register: what a faithful synthesis finds.
 std::uint64_t send_table_flip_flops(unsigned entries);
@@ -18,10 +18,10 @@ std::uint64_t transmit_queue_flip_flops(unsigned depth);
 /// The blocks of a machine's network interface units, parts of `niu`: a send table and a receive table each.
 /// @param nodes how many units there are
 /// @pre rtl_niu_refusal() has nothing against the unit
-std::vector<synthesis_block> rtl_niu_tables(const niu_desc& described, messaging_mode mode,
-                                            const vc_partition& partition, unsigned nodes);
+std::vector<synthesis_block> rtl_niu_tables(const niu::niu_desc& described, niu::messaging_mode mode,
+                                            const noc::vc_partition& partition, unsigned nodes);
 /// And the queues of data messages, and that of THREAD messages.
 /// @param contexts of a core, of which each has a queue of its own unless they share one
-std::vector<synthesis_block> rtl_niu_queues(const niu_desc& described, unsigned nodes, unsigned contexts);
+std::vector<synthesis_block> rtl_niu_queues(const niu::niu_desc& described, unsigned nodes, unsigned contexts);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -9,18 +9,18 @@
 #include "rtl_bridge/niu/niu_sources.h"
 #include "rtl_bridge/niu/receive_table/receive_table_wires.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 namespace {
 
 constexpr unsigned most_entries = 256;  // of a table: what was tried
 constexpr unsigned deepest_queue = 64;  // likewise
 
-std::optional<description_error> refusal_of_size(const char* key, unsigned said, unsigned most, const char* what) {
+std::optional<noc::description_error> refusal_of_size(const char* key, unsigned said, unsigned most, const char* what) {
     if (said <= most) {
         return std::nullopt;
     }
-    return description_error(key, fmt::format("a {} in RTL has at most {} entries", what, most));
+    return noc::description_error(key, fmt::format("a {} in RTL has at most {} entries", what, most));
 }
 
 verilated_design design_of(const char* top, std::vector<embedded_file> hardware, std::vector<embedded_file> glue) {
@@ -34,14 +34,15 @@ verilated_design design_of(const char* top, std::vector<embedded_file> hardware,
 
 }  // namespace
 
-std::optional<description_error> rtl_niu_refusal(const niu_desc& described, const messaging_desc& messaging) {
-    if (messaging.system != messaging_system::send_receive) {
-        return description_error(
+std::optional<noc::description_error> rtl_niu_refusal(const niu::niu_desc& described,
+                                                      const niu::messaging_desc& messaging) {
+    if (messaging.system != niu::messaging_system::send_receive) {
+        return noc::description_error(
             "niu.impl", "the tables in RTL are of the send-and-receive system: messaging.system: send_receive");
     }
     if (described.rts_side_queue != 0) {
-        return description_error("niu.rts_side_queue",
-                                 "the receive table in RTL is shown what the network holds, not what was set aside");
+        return noc::description_error(
+            "niu.rts_side_queue", "the receive table in RTL is shown what the network holds, not what was set aside");
     }
     for (const auto& found :
          {refusal_of_size("niu.send_table_entries", described.send_table_entries, most_entries, "send table"),
@@ -56,7 +57,7 @@ std::optional<description_error> rtl_niu_refusal(const niu_desc& described, cons
     return std::nullopt;
 }
 
-unsigned receive_lookups(const vc_partition& partition) {
+unsigned receive_lookups(const noc::vc_partition& partition) {
     std::uint64_t vcs = 0;
     for (const message_type type : {message_type::data, message_type::rts}) {
         class_id message_class;
@@ -69,8 +70,8 @@ unsigned receive_lookups(const vc_partition& partition) {
     return std::clamp(static_cast<unsigned>(std::popcount(vcs)), 1U, most_receive_lookups);
 }
 
-receive_table_shape receive_table_shape_of(const niu_desc& described, messaging_mode mode,
-                                           const vc_partition& partition, unsigned nodes) {
+receive_table_shape receive_table_shape_of(const niu::niu_desc& described, niu::messaging_mode mode,
+                                           const noc::vc_partition& partition, unsigned nodes) {
     return {described.receive_table_entries,
             std::min(described.receive_table_reserve, described.receive_table_entries / 2), receive_lookups(partition),
             std::max(static_cast<unsigned>(std::bit_width(nodes - 1)), 1U), mode};
@@ -86,7 +87,7 @@ verilated_design receive_table_design(const receive_table_shape& shape) {
     verilated_design design = design_of("receive_table", receive_table_hardware(), receive_table_glue());
     design.parameters = {fmt::format("ENTRIES={}", shape.entries), fmt::format("RESERVE={}", shape.reserve),
                          fmt::format("LOOKUPS={}", shape.lookups), fmt::format("NODE={}", shape.node_bits),
-                         fmt::format("RENDEZVOUS=1'b{}", shape.mode == messaging_mode::rendezvous ? 1 : 0)};
+                         fmt::format("RENDEZVOUS=1'b{}", shape.mode == niu::messaging_mode::rendezvous ? 1 : 0)};
     design.definitions = {fmt::format("LOOKUPS={}", shape.lookups)};
     return design;
 }
@@ -97,4 +98,4 @@ verilated_design transmit_queue_design(unsigned depth) {
     return design;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

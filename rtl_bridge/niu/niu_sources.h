@@ -6,7 +6,7 @@
 
 #include "rtl_bridge/build/embedded_file.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 // The SystemVerilog: a module a file.
 std::vector<embedded_file> send_table_hardware();
@@ -18,4 +18,4 @@ std::vector<embedded_file> send_table_glue();
 std::vector<embedded_file> receive_table_glue();
 std::vector<embedded_file> transmit_queue_glue();
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -5,11 +5,11 @@
 #include "rtl_bridge/niu/send_table/lockstep_send_table.h"
 #include "rtl_bridge/niu/transmit_queue/rtl_transmit_queue.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 namespace {
 
-rtl_place place_in(const niu_block_place& place, const shared_library& library, rtl_watch& watch) {
+rtl_place place_in(const niu::niu_block_place& place, const shared_library& library, rtl_watch& watch) {
     return {place.name, place.clock, library, watch.listener()};
 }
 
@@ -38,7 +38,7 @@ std::unique_ptr<Block> watched(std::unique_ptr<Block> made, rtl_watch& watcher) 
 
 }  // namespace
 
-niu_designs niu_designs_of(const niu_desc& described, messaging_mode mode, const vc_partition& partition,
+niu_designs niu_designs_of(const niu::niu_desc& described, niu::messaging_mode mode, const noc::vc_partition& partition,
                            unsigned nodes) {
     const receive_table_shape receives = receive_table_shape_of(described, mode, partition, nodes);
     niu_designs designs{
@@ -49,7 +49,7 @@ niu_designs niu_designs_of(const niu_desc& described, messaging_mode mode, const
     return designs;
 }
 
-rtl_niu_blocks::rtl_niu_blocks(const niu_desc& described, const niu_designs& designs,
+rtl_niu_blocks::rtl_niu_blocks(const niu::niu_desc& described, const niu_designs& designs,
                                const rtl_surroundings& surroundings)
     : m_described(described),
       m_lookups(designs.lookups),
@@ -64,7 +64,7 @@ rtl_niu_blocks::rtl_niu_blocks(const niu_desc& described, const niu_designs& des
     }
 }
 
-std::unique_ptr<send_table_block> rtl_niu_blocks::send_table(const niu_block_place& place) {
+std::unique_ptr<niu::send_table_block> rtl_niu_blocks::send_table(const niu::niu_block_place& place) {
     if (is_model(place)) {
         return nullptr;
     }
@@ -75,7 +75,7 @@ std::unique_ptr<send_table_block> rtl_niu_blocks::send_table(const niu_block_pla
     return watched(std::make_unique<rtl_send_table>(host), m_send_tables);
 }
 
-std::unique_ptr<receive_table_block> rtl_niu_blocks::receive_table(const niu_block_place& place) {
+std::unique_ptr<niu::receive_table_block> rtl_niu_blocks::receive_table(const niu::niu_block_place& place) {
     if (is_model(place)) {
         return nullptr;
     }
@@ -88,7 +88,8 @@ std::unique_ptr<receive_table_block> rtl_niu_blocks::receive_table(const niu_blo
     return watched(std::make_unique<rtl_receive_table>(host, m_lookups), m_receive_tables);
 }
 
-std::unique_ptr<transmit_queue_port> rtl_niu_blocks::transmit_queue(const niu_block_place& place, unsigned depth) {
+std::unique_ptr<niu::transmit_queue_port> rtl_niu_blocks::transmit_queue(const niu::niu_block_place& place,
+                                                                         unsigned depth) {
     if (is_model(place)) {
         return nullptr;
     }
@@ -97,4 +98,4 @@ std::unique_ptr<transmit_queue_port> rtl_niu_blocks::transmit_queue(const niu_bl
         m_queues);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

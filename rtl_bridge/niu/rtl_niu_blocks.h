@@ -13,7 +13,7 @@
 #include "rtl_bridge/lockstep/rtl_watch.h"
 #include "rtl_bridge/niu/niu_shape.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// The designs of an NIU's blocks. Tests change their RTL.
 struct niu_designs {
@@ -22,7 +22,7 @@ struct niu_designs {
     std::map<unsigned, verilated_design> transmit_queues;  // [depth]
     unsigned lookups = 1;                                  // of the receive table
 };
-niu_designs niu_designs_of(const niu_desc& described, messaging_mode mode, const vc_partition& partition,
+niu_designs niu_designs_of(const niu::niu_desc& described, niu::messaging_mode mode, const noc::vc_partition& partition,
                            unsigned nodes);
 
 /// What was compared, for result.json.
@@ -34,15 +34,16 @@ struct rtl_niu_counters {
 
 /// Makes the tables and queues of NIUs as `niu.impl` says, and ends the run when one in RTL differs from what it should
 /// be. Outlives the NIUs, which must be there when counters() is asked.
-class rtl_niu_blocks final : public niu_block_maker {
+class rtl_niu_blocks final : public niu::niu_block_maker {
 public:
     /// Builds or finds the RTL. `described.impl` is not model.
     /// @throws user_error if it cannot be built
-    rtl_niu_blocks(const niu_desc& described, const niu_designs& designs, const rtl_surroundings& surroundings);
+    rtl_niu_blocks(const niu::niu_desc& described, const niu_designs& designs, const rtl_surroundings& surroundings);
 
-    std::unique_ptr<send_table_block> send_table(const niu_block_place& place) override;
-    std::unique_ptr<receive_table_block> receive_table(const niu_block_place& place) override;
-    std::unique_ptr<transmit_queue_port> transmit_queue(const niu_block_place& place, unsigned depth) override;
+    std::unique_ptr<niu::send_table_block> send_table(const niu::niu_block_place& place) override;
+    std::unique_ptr<niu::receive_table_block> receive_table(const niu::niu_block_place& place) override;
+    std::unique_ptr<niu::transmit_queue_port> transmit_queue(const niu::niu_block_place& place,
+                                                             unsigned depth) override;
 
     /// The library of a block's design, for tests.
     const shared_library& send_table_library() const { return *m_send_table; }
@@ -55,12 +56,12 @@ public:
     }
 
 private:
-    bool is_model(const niu_block_place& place) const {
+    bool is_model(const niu::niu_block_place& place) const {
         return !chosen_for_rtl(m_described.impl_nodes, place.node.value);
     }
     bool in_lockstep() const { return m_described.impl == block_impl::lockstep; }
 
-    niu_desc m_described;
+    niu::niu_desc m_described;
     unsigned m_lookups;
     rtl_watch m_send_tables;
     rtl_watch m_receive_tables;
@@ -70,4 +71,4 @@ private:
     std::map<unsigned, std::unique_ptr<shared_library>> m_transmit_queues;  // [depth]
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -6,7 +6,7 @@
 #include "rtl_bridge/router/router_wires.h"
 #include "tlm/flit.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// How a flit looks on the wires of the router in RTL (thesis section 3.2: H,T = 10 head, 00 body, 01 tail, 11 tag).
 constexpr link_wires wires_of(const flit& passing) {
@@ -33,4 +33,4 @@ constexpr link_wires wires_of(const flit& passing) {
     return {bits, passing.vc.value, true};
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -10,7 +10,7 @@
 
 namespace {
 
-using namespace orbweaver;
+using namespace orbweaver::rtl;
 
 constexpr unsigned link_bits = 1 + VC_BITS + FLIT;
 

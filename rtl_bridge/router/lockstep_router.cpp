@@ -7,12 +7,12 @@
 
 #include "rtl_bridge/router/flit_wires.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 lockstep_router::lockstep_router(sc_core::sc_module_name name, clock_domain& domain,
-                                 const router_parameters& parameters, const shared_library& library,
+                                 const noc::router_parameters& parameters, const shared_library& library,
                                  mismatch_listener listener)
-    : router_block(name, parameters.ports.size()),
+    : noc::router_block(name, parameters.ports.size()),
       m_domain(domain),
       m_model("model", domain, parameters),
       m_rtl(domain, *this, parameters, library, "model", std::move(listener)) {
@@ -32,4 +32,4 @@ void lockstep_router::output_probe::saw_flit(const flit& passing, const sc_core:
     m_owner.m_rtl.expect_flit(m_port, wires_of(passing), m_owner.m_domain.cycles(delay));
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -8,18 +8,18 @@
 #include "rtl_bridge/router/rtl_side.h"
 #include "tlm/flit_tap.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// The model of a router and the router in RTL side by side, from the same inputs. The network sees the model; what the
 /// model sends is compared with the wires of the RTL in every cycle, at its annotated time.
-class lockstep_router : public clocked, public router_block {
+class lockstep_router : public clocked, public noc::router_block {
 public:
-    lockstep_router(sc_core::sc_module_name name, clock_domain& domain, const router_parameters& parameters,
+    lockstep_router(sc_core::sc_module_name name, clock_domain& domain, const noc::router_parameters& parameters,
                     const shared_library& library, mismatch_listener listener);
 
     unsigned stored() const override { return m_model.stored(); }
     unsigned credits(port_id output, vc_id vc) const override { return m_model.credits(output, vc); }
-    std::vector<waiting_packet> waiting() const override { return m_model.waiting(); }
+    std::vector<noc::waiting_packet> waiting() const override { return m_model.waiting(); }
 
     const router_comparison& wires() const { return m_rtl.wires(); }
 
@@ -64,9 +64,9 @@ private:
     void start_of_simulation() override { m_rtl.start(); }
 
     clock_domain& m_domain;
-    lone_router m_model;
+    noc::lone_router m_model;
     rtl_side m_rtl;
     std::vector<std::unique_ptr<flit_tap>> m_probes;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -11,7 +11,7 @@
 #include "hw/noc/network_desc.h"
 #include "rtl_bridge/router/router_shape.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 namespace {
 
@@ -41,7 +41,7 @@ unsigned turn_bits(const std::vector<bool>& may_request) {
 /// Counts the registers of router.sv from the inside out.
 class register_count {
 public:
-    register_count(const router_registers& registers, const vc_partition& partition)
+    register_count(const router_registers& registers, const noc::vc_partition& partition)
         : m_registers(registers), m_vcs(partition.vcs()), m_allowed(allowed_vcs(partition)) {}
 
     std::uint64_t router() const {
@@ -84,7 +84,7 @@ private:
     /// Valid, number of the virtual channel (a wire that is 0 if there is but one), flit and credits, once or twice.
     unsigned link_registers() const {
         const unsigned of_port = 1 + bits_for(m_vcs) + flit() + m_vcs;
-        return m_registers.ports * of_port * (m_registers.pipeline == router_pipeline::single_cycle ? 1 : 2);
+        return m_registers.ports * of_port * (m_registers.pipeline == noc::router_pipeline::single_cycle ? 1 : 2);
     }
 
     router_registers m_registers;
@@ -93,9 +93,9 @@ private:
 };
 
 /// Where the ports of a router lead, as the parameter DIRECTIONS has it, lowest port first.
-std::vector<unsigned> directions_of(const topology_graph::router& router) {
+std::vector<unsigned> directions_of(const noc::topology_graph::router& router) {
     std::vector<unsigned> directions;
-    for (const topology_port& port : router.ports) {
+    for (const noc::topology_port& port : router.ports) {
         directions.push_back(rtl_router_port(port));
     }
     std::sort(directions.begin(), directions.end());
@@ -115,17 +115,17 @@ rtl_design design_of(const verilated_design& all_ports, const std::vector<unsign
 
 }  // namespace
 
-std::uint64_t rtl_router_flip_flops(const router_registers& registers, const vc_partition& partition) {
+std::uint64_t rtl_router_flip_flops(const router_registers& registers, const noc::vc_partition& partition) {
     return register_count(registers, partition).router();
 }
 
-std::vector<synthesis_block> rtl_router_blocks(const network_desc& described, const topology_graph& graph,
+std::vector<synthesis_block> rtl_router_blocks(const noc::network_desc& described, const noc::topology_graph& graph,
                                                bool single_flit) {
-    const vc_partition partition(described.classes, described.phases);
+    const noc::vc_partition partition(described.classes, described.phases);
     const verilated_design all_ports =
         rtl_router_design(partition, described.vc_depth, described.router.pipeline, single_flit);
     std::map<std::size_t, synthesis_block, std::greater<>> by_ports;
-    for (const topology_graph::router& router : graph.routers) {
+    for (const noc::topology_graph::router& router : graph.routers) {
         const std::size_t ports = router.ports.size();
         synthesis_block& block = by_ports[ports];
         if (!block.design.top.empty()) {
@@ -144,4 +144,4 @@ std::vector<synthesis_block> rtl_router_blocks(const network_desc& described, co
     return blocks;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

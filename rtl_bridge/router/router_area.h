@@ -8,28 +8,30 @@
 #include "hw/noc/topology/topology.h"
 #include "rtl_bridge/synthesis/synthesis_block.h"
 
-namespace orbweaver {
-
+namespace orbweaver::noc {
 struct network_desc;
+}  // namespace orbweaver::noc
+
+namespace orbweaver::rtl {
 
 /// What the number of flip-flops of a router follows from.
 struct router_registers {
     unsigned ports = 5;
     unsigned vc_depth = 4;  // flits
-    router_pipeline pipeline = router_pipeline::single_cycle;
+    noc::router_pipeline pipeline = noc::router_pipeline::single_cycle;
     bool single_flit = false;
 };
 
 /// Flip-flops of the router in RTL, register by register. Not counted are bits that never change, and of the bits of a
 /// turn that are always equal one is: synthesis does not build them.
-std::uint64_t rtl_router_flip_flops(const router_registers& registers, const vc_partition& partition);
+std::uint64_t rtl_router_flip_flops(const router_registers& registers, const noc::vc_partition& partition);
 
 /// The routers of a network, a block for each number of ports that occurs: routers at the edge of a mesh have no ports
 /// that lead nowhere. The first router of each kind stands for those of as many ports. The block of the most ports is
 /// called `router`, others `router_<ports>_ports`.
 /// @param single_flit whether packets of one flit occur
 /// @pre rtl_router_refusal() has nothing against the network
-std::vector<synthesis_block> rtl_router_blocks(const network_desc& described, const topology_graph& graph,
+std::vector<synthesis_block> rtl_router_blocks(const noc::network_desc& described, const noc::topology_graph& graph,
                                                bool single_flit);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -11,101 +11,108 @@
 #include "rtl_bridge/router/router_sources.h"
 #include "rtl_bridge/router/router_wires.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 namespace {
 
 constexpr unsigned most_vcs = 16;    // of a port: what was tried
 constexpr unsigned most_flits = 64;  // of a buffer, likewise
 
-std::optional<description_error> refusal_of_network(const network_desc& described, const topology_graph& graph) {
-    if (has_chip_networks(described)) {
-        return description_error("cluster.chip.network",
-                                 "the router in RTL reads the `offsets` head, and packets of clusters of chips carry "
-                                 "addresses");
+std::optional<noc::description_error> refusal_of_network(const noc::network_desc& described,
+                                                         const noc::topology_graph& graph) {
+    if (noc::has_chip_networks(described)) {
+        return noc::description_error(
+            "cluster.chip.network",
+            "the router in RTL reads the `offsets` head, and packets of clusters of chips carry "
+            "addresses");
     }
     if (!graph.offset_headers) {
-        return description_error(
+        return noc::description_error(
             "network.topology",
             "the router in RTL reads the `offsets` head, which only chips and networks have that are "
             "meshes of two dimensions and at most 32 x 32 routers");
     }
     if (described.routing != "dimension_order") {
-        return description_error("network.routing", "the router in RTL knows no routing function but dimension_order");
+        return noc::description_error("network.routing",
+                                      "the router in RTL knows no routing function but dimension_order");
     }
     if (described.vc_depth == unlimited || described.vc_depth > most_flits) {
-        return description_error("network.vc_depth", fmt::format("a buffer in RTL holds at most {} flits", most_flits));
+        return noc::description_error("network.vc_depth",
+                                      fmt::format("a buffer in RTL holds at most {} flits", most_flits));
     }
     if (described.local_depth != 0 && described.local_depth != described.vc_depth) {
-        return description_error("network.local_depth", "all buffers of the router in RTL are of network.vc_depth");
+        return noc::description_error("network.local_depth",
+                                      "all buffers of the router in RTL are of network.vc_depth");
     }
-    if (described.switching != switching_kind::wormhole) {
-        return description_error("network.switching", "the router in RTL does wormhole switching only");
+    if (described.switching != noc::switching_kind::wormhole) {
+        return noc::description_error("network.switching", "the router in RTL does wormhole switching only");
     }
     if (described.link.flits_per_cycle < 1) {
-        return description_error("network.link.flits_per_cycle",
-                                 "the router in RTL puts a flit on a link in every cycle");
+        return noc::description_error("network.link.flits_per_cycle",
+                                      "the router in RTL puts a flit on a link in every cycle");
     }
     if (!described.throttles.empty()) {
-        return description_error("network.throttles", "the router in RTL throttles no links");
+        return noc::description_error("network.throttles", "the router in RTL throttles no links");
     }
-    if (node_flits_per_cycle(described) < 1) {
-        return description_error("network.node_link.flits_per_cycle",
-                                 "the router in RTL puts a flit on a link in every cycle");
+    if (noc::node_flits_per_cycle(described) < 1) {
+        return noc::description_error("network.node_link.flits_per_cycle",
+                                      "the router in RTL puts a flit on a link in every cycle");
     }
     return std::nullopt;
 }
 
-std::optional<description_error> refusal_of_classes(const network_desc& described) {
+std::optional<noc::description_error> refusal_of_classes(const noc::network_desc& described) {
     unsigned vcs = 0;
     for (std::size_t number = 0; number < described.classes.size(); ++number) {
-        const message_class_desc& message_class = described.classes[number];
-        vcs += vcs_of(message_class);
+        const noc::message_class_desc& message_class = described.classes[number];
+        vcs += noc::vcs_of(message_class);
         if (message_class.depth != 0 && message_class.depth != described.vc_depth) {
-            return description_error(fmt::format("network.classes.{}.depth", number),
-                                     "all buffers of the router in RTL are of network.vc_depth");
+            return noc::description_error(fmt::format("network.classes.{}.depth", number),
+                                          "all buffers of the router in RTL are of network.vc_depth");
         }
         if (message_class.range != 0) {
-            return description_error("network.classes",
-                                     "the router in RTL tells classes by their virtual channels, so it cannot have "
-                                     "shared ones (`range`)");
+            return noc::description_error(
+                "network.classes",
+                "the router in RTL tells classes by their virtual channels, so it cannot have "
+                "shared ones (`range`)");
         }
     }
     if (vcs * described.phases > most_vcs) {
-        return description_error("network.classes", fmt::format("the router in RTL has at most {} virtual channels, "
-                                                                "not {}",
-                                                                most_vcs, vcs * described.phases));
+        return noc::description_error("network.classes",
+                                      fmt::format("the router in RTL has at most {} virtual channels, "
+                                                  "not {}",
+                                                  most_vcs, vcs * described.phases));
     }
     return std::nullopt;
 }
 
-std::optional<description_error> refusal_of_options(const router_desc& options) {
-    if (options.vc_allocator != allocator_kind::separable_input_first) {
-        return description_error("network.router.vc_allocator",
-                                 "the router in RTL has a separable_input_first allocator");
+std::optional<noc::description_error> refusal_of_options(const noc::router_desc& options) {
+    if (options.vc_allocator != noc::allocator_kind::separable_input_first) {
+        return noc::description_error("network.router.vc_allocator",
+                                      "the router in RTL has a separable_input_first allocator");
     }
-    if (options.switch_allocator != allocator_kind::separable_input_first) {
-        return description_error("network.router.switch_allocator",
-                                 "the router in RTL has a separable_input_first allocator");
+    if (options.switch_allocator != noc::allocator_kind::separable_input_first) {
+        return noc::description_error("network.router.switch_allocator",
+                                      "the router in RTL has a separable_input_first allocator");
     }
-    if (options.arbiter != arbiter_kind::round_robin) {
-        return description_error("network.router.arbiter", "the router in RTL has round_robin arbiters");
+    if (options.arbiter != noc::arbiter_kind::round_robin) {
+        return noc::description_error("network.router.arbiter", "the router in RTL has round_robin arbiters");
     }
-    if (options.vc_release != vc_release_kind::tail) {
-        return description_error("network.router.vc_release",
-                                 "the router in RTL gives a virtual channel away after the tail");
+    if (options.vc_release != noc::vc_release_kind::tail) {
+        return noc::description_error("network.router.vc_release",
+                                      "the router in RTL gives a virtual channel away after the tail");
     }
     if (options.head_cycles != 0) {
-        return description_error("network.router.head_cycles", "heads do not wait in the router in RTL");
+        return noc::description_error("network.router.head_cycles", "heads do not wait in the router in RTL");
     }
-    router_desc known;  // with what it has, and what says nothing of it
+    noc::router_desc known;  // with what it has, and what says nothing of it
     known.impl = options.impl;
     known.impl_nodes = options.impl_nodes;
     known.pipeline = options.pipeline;
     known.allocator_iterations = options.allocator_iterations;
     known.counts_stalls = options.counts_stalls;
     if (options != known) {
-        return description_error("network.router", "the router in RTL knows no option but pipeline");
+        return noc::description_error("network.router", "the router in RTL knows no option but pipeline");
     }
     return std::nullopt;
 }
@@ -124,7 +131,7 @@ std::string bits_parameter(const std::string& name, const std::vector<bool>& low
 }
 
 /// Bit v * vcs + w: the partition as the parameter ALLOWED has it.
-std::vector<bool> allowed_bits(const vc_partition& partition) {
+std::vector<bool> allowed_bits(const noc::vc_partition& partition) {
     std::vector<bool> bits;
     for (const std::vector<bool>& row : allowed_vcs(partition)) {
         bits.insert(bits.end(), row.begin(), row.end());
@@ -134,7 +141,8 @@ std::vector<bool> allowed_bits(const vc_partition& partition) {
 
 }  // namespace
 
-std::optional<description_error> rtl_router_refusal(const network_desc& described, const topology_graph& graph) {
+std::optional<noc::description_error> rtl_router_refusal(const noc::network_desc& described,
+                                                         const noc::topology_graph& graph) {
     for (const auto& found :
          {refusal_of_network(described, graph), refusal_of_classes(described), refusal_of_options(described.router)}) {
         if (found) {
@@ -144,7 +152,7 @@ std::optional<description_error> rtl_router_refusal(const network_desc& describe
     return std::nullopt;
 }
 
-std::vector<std::vector<bool>> allowed_vcs(const vc_partition& partition) {
+std::vector<std::vector<bool>> allowed_vcs(const noc::vc_partition& partition) {
     const unsigned vcs = partition.vcs();
     std::vector<std::vector<bool>> found(vcs, std::vector<bool>(vcs));
     for (const std::uint64_t mask : partition.masks()) {
@@ -159,7 +167,7 @@ std::vector<std::vector<bool>> allowed_vcs(const vc_partition& partition) {
     return found;
 }
 
-verilated_design rtl_router_design(const vc_partition& partition, unsigned vc_depth, router_pipeline pipeline,
+verilated_design rtl_router_design(const noc::vc_partition& partition, unsigned vc_depth, noc::router_pipeline pipeline,
                                    bool single_flit) {
     const unsigned vcs = partition.vcs();
     const auto vc_bits = static_cast<unsigned>(vcs > 1 ? std::bit_width(vcs - 1) : 1);
@@ -169,7 +177,7 @@ verilated_design rtl_router_design(const vc_partition& partition, unsigned vc_de
     design.glue = router_glue();
     design.prelude = "orbweaver_message.h";
     design.parameters = {fmt::format("VCS={}", vcs), fmt::format("DEPTH={}", vc_depth),
-                         fmt::format("PIPELINE={}", pipeline == router_pipeline::three_stage ? 3 : 1),
+                         fmt::format("PIPELINE={}", pipeline == noc::router_pipeline::three_stage ? 3 : 1),
                          fmt::format("SINGLE_FLIT=1'b{}", single_flit ? 1 : 0),
                          bits_parameter("ALLOWED", allowed_bits(partition))};
     design.definitions = {fmt::format("PORTS={}", rtl_router_ports), fmt::format("VCS={}", vcs),
@@ -177,7 +185,7 @@ verilated_design rtl_router_design(const vc_partition& partition, unsigned vc_de
     return design;
 }
 
-unsigned rtl_router_port(const topology_port& described) {
+unsigned rtl_router_port(const noc::topology_port& described) {
     constexpr unsigned node = 0;
     constexpr unsigned east = 1;
     constexpr unsigned west = 2;
@@ -193,4 +201,4 @@ unsigned rtl_router_port(const topology_port& described) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -6,11 +6,11 @@
 
 #include "rtl_bridge/build/embedded_file.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// The SystemVerilog: a module a file.
 std::vector<embedded_file> router_hardware();
 /// glue.cpp and what it includes.
 std::vector<embedded_file> router_glue();
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

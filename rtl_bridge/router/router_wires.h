@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// Ports of the router in RTL; port number and direction are one: 0 node, 1 E, 2 W, 3 N, 4 S.
 inline constexpr unsigned rtl_router_ports = 5;
@@ -71,4 +71,4 @@ struct router_functions {
     router_holds (*holds)(void* instance, unsigned port, unsigned vc);
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -5,7 +5,7 @@
 
 #include <array>
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 namespace {
 
@@ -90,4 +90,4 @@ std::string wire_words<router_wires>::line(const router_wires& wires) {
     return text;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -4,7 +4,7 @@
 #include "rtl_bridge/lockstep/wire_comparison.h"
 #include "rtl_bridge/router/router_wires.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// The wires that leave a router: payload and virtual channel count where a flit is valid.
 template <>
@@ -16,4 +16,4 @@ struct wire_words<router_wires> {
 
 using router_comparison = wire_comparison<router_wires>;
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -7,17 +7,17 @@
 #include "hw/base/lowest_bit.h"
 #include "rtl_bridge/router/flit_wires.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
-rtl_router::rtl_router(sc_core::sc_module_name name, clock_domain& domain, const router_parameters& parameters,
+rtl_router::rtl_router(sc_core::sc_module_name name, clock_domain& domain, const noc::router_parameters& parameters,
                        const shared_library& library, mismatch_listener listener)
-    : router_block(name, parameters.ports.size()),
+    : noc::router_block(name, parameters.ports.size()),
       m_domain(domain),
       m_routing(*parameters.routing),
       m_partition(*parameters.partition),
       m_number(parameters.number),
       m_vcs(parameters.partition->vcs()),
-      m_cycles(parameters.pipeline == router_pipeline::three_stage ? 2 : 1),
+      m_cycles(parameters.pipeline == noc::router_pipeline::three_stage ? 2 : 1),
       m_delay(domain.time(m_cycles)),
       m_rtl(domain, *this, parameters, library, "announced", std::move(listener)),
       m_shadows(parameters.ports.size() * m_vcs),
@@ -109,15 +109,15 @@ std::uint64_t rtl_router::taken_vcs(unsigned output) const {
     return taken;
 }
 
-output_choice rtl_router::choice(unsigned port, const flit& head) const {
-    const route_option way = m_routing.next_hop(m_number, {static_cast<std::uint8_t>(port)}, head);
-    const vc_list all = m_partition.list(head.message_class, head.phase);
+noc::output_choice rtl_router::choice(unsigned port, const flit& head) const {
+    const noc::route_option way = m_routing.next_hop(m_number, {static_cast<std::uint8_t>(port)}, head);
+    const noc::vc_list all = m_partition.list(head.message_class, head.phase);
     return {way.port, all.subset(m_routing.vc_set(way.vc_set, all.count()))};
 }
 
-waiting_packet rtl_router::describe(unsigned port, unsigned vc, const router_holds& holds) const {
+noc::waiting_packet rtl_router::describe(unsigned port, unsigned vc, const router_holds& holds) const {
     const shadow& channel_shadow = m_shadows[channel(port, vc)];
-    waiting_packet entry;
+    noc::waiting_packet entry;
     entry.router = m_number;
     entry.input.value = static_cast<std::uint8_t>(port);
     entry.vc.value = static_cast<std::uint8_t>(vc);
@@ -127,20 +127,20 @@ waiting_packet rtl_router::describe(unsigned port, unsigned vc, const router_hol
     if (holds.active) {
         entry.output.value = static_cast<std::uint8_t>(m_rtl.topology_port_of(holds.output));
         entry.output_vc.value = holds.vc;
-        entry.reason = credits(entry.output, entry.output_vc) == 0 ? wait_reason::no_credit
-                       : channel_shadow.flits.empty()              ? wait_reason::no_flit
-                                                                   : wait_reason::moving;
+        entry.reason = credits(entry.output, entry.output_vc) == 0 ? noc::wait_reason::no_credit
+                       : channel_shadow.flits.empty()              ? noc::wait_reason::no_flit
+                                                                   : noc::wait_reason::moving;
     } else {
         entry.choices = {choice(port, channel_shadow.flits.front().content)};
         entry.output = entry.choices.front().output;
-        entry.reason = (entry.choices.front().vcs & ~taken_vcs(entry.output.value)) == 0 ? wait_reason::no_vc
-                                                                                         : wait_reason::moving;
+        entry.reason = (entry.choices.front().vcs & ~taken_vcs(entry.output.value)) == 0 ? noc::wait_reason::no_vc
+                                                                                         : noc::wait_reason::moving;
     }
     return entry;
 }
 
-std::vector<waiting_packet> rtl_router::waiting() const {
-    std::vector<waiting_packet> found;
+std::vector<noc::waiting_packet> rtl_router::waiting() const {
+    std::vector<noc::waiting_packet> found;
     for (unsigned port = 0; port < ports(); ++port) {
         for (unsigned vc = 0; vc < m_vcs; ++vc) {
             const router_holds holds = m_rtl.router().holds(m_rtl.rtl_port(port), vc);
@@ -152,4 +152,4 @@ std::vector<waiting_packet> rtl_router::waiting() const {
     return found;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

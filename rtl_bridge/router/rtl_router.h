@@ -7,7 +7,7 @@
 
 #include "rtl_bridge/router/rtl_side.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// The router in RTL in the place of the model, with the same sockets and the same delays. What no wire carries (ledger
 /// entry, destination, class) follows the flits in queues beside the block.
@@ -15,14 +15,14 @@ namespace orbweaver {
 /// The model hands a flit over in the cycle in which it leaves its buffer, a cycle or two before it is on the link. So
 /// does this module: it reads what leaves the buffers of the RTL, and checks that just this is on the wires when it
 /// shall be.
-class rtl_router : public clocked, public router_block {
+class rtl_router : public clocked, public noc::router_block {
 public:
-    rtl_router(sc_core::sc_module_name name, clock_domain& domain, const router_parameters& parameters,
+    rtl_router(sc_core::sc_module_name name, clock_domain& domain, const noc::router_parameters& parameters,
                const shared_library& library, mismatch_listener listener);
 
     unsigned stored() const override;
     unsigned credits(port_id output, vc_id vc) const override { return m_credits[channel(output.value, vc.value)]; }
-    std::vector<waiting_packet> waiting() const override;
+    std::vector<noc::waiting_packet> waiting() const override;
 
     const router_comparison& wires() const { return m_rtl.wires(); }
 
@@ -65,13 +65,13 @@ private:
     bool is_visible(const shadow& channel_shadow) const {
         return !channel_shadow.flits.empty() && channel_shadow.flits.front().due <= m_domain.now();
     }
-    waiting_packet describe(unsigned port, unsigned vc, const router_holds& holds) const;
-    output_choice choice(unsigned port, const flit& head) const;
+    noc::waiting_packet describe(unsigned port, unsigned vc, const router_holds& holds) const;
+    noc::output_choice choice(unsigned port, const flit& head) const;
     std::uint64_t taken_vcs(unsigned output) const;
 
     clock_domain& m_domain;
-    const routing_function& m_routing;
-    const vc_partition& m_partition;
+    const noc::routing_function& m_routing;
+    const noc::vc_partition& m_partition;
     const unsigned m_number;
     const unsigned m_vcs;
     const cycle_t m_cycles;  // from leaving a buffer to the link
@@ -83,4 +83,4 @@ private:
     std::deque<output_port> m_output_ports;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

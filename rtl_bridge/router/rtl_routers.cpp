@@ -6,24 +6,24 @@
 #include "rtl_bridge/router/router_shape.h"
 #include "rtl_bridge/router/rtl_router.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 namespace {
 
 /// The design for a network; nothing is built for models.
-verilated_design design_of(const network_desc& described, bool single_flit) {
-    return rtl_router_design(vc_partition(described.classes, described.phases), described.vc_depth,
+verilated_design design_of(const noc::network_desc& described, bool single_flit) {
+    return rtl_router_design(noc::vc_partition(described.classes, described.phases), described.vc_depth,
                              described.router.pipeline, single_flit);
 }
 
 }  // namespace
 
-rtl_routers::rtl_routers(const network_desc& described, bool single_flit, const rtl_surroundings& surroundings)
+rtl_routers::rtl_routers(const noc::network_desc& described, bool single_flit, const rtl_surroundings& surroundings)
     : rtl_routers(described,
                   described.router.impl == block_impl::model ? verilated_design{} : design_of(described, single_flit),
                   surroundings) {}
 
-rtl_routers::rtl_routers(const network_desc& described, const verilated_design& design,
+rtl_routers::rtl_routers(const noc::network_desc& described, const verilated_design& design,
                          const rtl_surroundings& surroundings)
     : m_described(described), m_watch(surroundings) {
     if (described.router.impl != block_impl::model) {
@@ -31,21 +31,21 @@ rtl_routers::rtl_routers(const network_desc& described, const verilated_design& 
     }
 }
 
-router_maker rtl_routers::maker() {
+noc::router_maker rtl_routers::maker() {
     if (m_described.router.impl == block_impl::model) {
         return {};
     }
-    return [this](const char* name, clock_domain& domain, const router_parameters& parameters) {
+    return [this](const char* name, clock_domain& domain, const noc::router_parameters& parameters) {
         return make(name, domain, parameters);
     };
 }
 
-std::unique_ptr<router_block> rtl_routers::make(const char* name, clock_domain& domain,
-                                                const router_parameters& parameters) {
+std::unique_ptr<noc::router_block> rtl_routers::make(const char* name, clock_domain& domain,
+                                                     const noc::router_parameters& parameters) {
     if (!chosen_for_rtl(m_described.router.impl_nodes, parameters.number)) {
         return nullptr;
     }
-    const auto watched = [this](auto made) -> std::unique_ptr<router_block> {
+    const auto watched = [this](auto made) -> std::unique_ptr<noc::router_block> {
         m_watch.add(made->wires());
         return made;
     };
@@ -54,4 +54,4 @@ std::unique_ptr<router_block> rtl_routers::make(const char* name, clock_domain& 
                : watched(std::make_unique<lockstep_router>(name, domain, parameters, *m_library, m_watch.listener()));
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -9,7 +9,7 @@
 #include "rtl_bridge/build/shared_library.h"
 #include "rtl_bridge/lockstep/rtl_watch.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// Makes the routers of a network as `network.router.impl` says, and ends the run when one in RTL differs from what it
 /// should be. Outlives the network.
@@ -18,21 +18,23 @@ public:
     /// Builds or finds the RTL, unless all routers are models.
     /// @param single_flit whether packets of one flit occur
     /// @throws user_error if it cannot be built
-    rtl_routers(const network_desc& described, bool single_flit, const rtl_surroundings& surroundings);
+    rtl_routers(const noc::network_desc& described, bool single_flit, const rtl_surroundings& surroundings);
     /// As above, of a given design: for tests that change the RTL.
-    rtl_routers(const network_desc& described, const verilated_design& design, const rtl_surroundings& surroundings);
+    rtl_routers(const noc::network_desc& described, const verilated_design& design,
+                const rtl_surroundings& surroundings);
 
     /// For the network; holds this object.
-    router_maker maker();
+    noc::router_maker maker();
     /// After the run.
     rtl_counters counters() const { return m_watch.counters(); }
 
 private:
-    std::unique_ptr<router_block> make(const char* name, clock_domain& domain, const router_parameters& parameters);
+    std::unique_ptr<noc::router_block> make(const char* name, clock_domain& domain,
+                                            const noc::router_parameters& parameters);
 
-    network_desc m_described;
+    noc::network_desc m_described;
     rtl_watch m_watch;
     std::unique_ptr<shared_library> m_library;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -6,7 +6,7 @@
 #include "rtl_bridge/router/flit_wires.h"
 #include "rtl_bridge/router/router_shape.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 namespace {
 
@@ -22,7 +22,7 @@ unsigned flits_on(const router_wires& wires) {
 
 }  // namespace
 
-rtl_side::rtl_side(clock_domain& domain, clocked& owner, const router_parameters& parameters,
+rtl_side::rtl_side(clock_domain& domain, clocked& owner, const noc::router_parameters& parameters,
                    const shared_library& library, std::string reference, mismatch_listener listener)
     : m_domain(domain),
       m_self(domain.attach(owner, clock_stage::fabric)),
@@ -105,4 +105,4 @@ void rtl_side::differs(cycle_t now, const std::string& text) {
     m_listener({m_module.name(), now, text, m_reference, m_wires});
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -11,7 +11,7 @@
 #include "rtl_bridge/router/verilated_router.h"
 #include "rtl_bridge/router/wire_schedule.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// The Verilated router within a module, which hands it what comes on the links and ticks it. A flit that is visible in
 /// cycle t was on the input wires in t - 1, so the edge into t shows it to the router. The router is clocked only in
@@ -20,8 +20,8 @@ class rtl_side {
 public:
     /// @param owner     whose tick() calls step()
     /// @param reference what the wires are compared with, a word
-    rtl_side(clock_domain& domain, clocked& owner, const router_parameters& parameters, const shared_library& library,
-             std::string reference, mismatch_listener listener);
+    rtl_side(clock_domain& domain, clocked& owner, const noc::router_parameters& parameters,
+             const shared_library& library, std::string reference, mismatch_listener listener);
 
     /// At the start of the simulation.
     void start() { m_alarm = m_domain.look_up(m_self); }
@@ -68,4 +68,4 @@ private:
     unsigned m_inside = 0;  // flits between the wires that arrive and those that leave
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

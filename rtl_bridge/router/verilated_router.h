@@ -4,7 +4,7 @@
 #include "rtl_bridge/lockstep/verilated_block.h"
 #include "rtl_bridge/router/router_wires.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// One router in RTL; its library is built from rtl_router_design().
 class verilated_router : public verilated_block<router_functions> {
@@ -21,4 +21,4 @@ public:
     router_holds holds(unsigned port, unsigned vc) const { return functions().holds(instance(), port, vc); }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -8,7 +8,7 @@
 #include "hw/base/types.h"
 #include "rtl_bridge/router/router_wires.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// What will be on the wires of a router in the cycles to come.
 class wire_schedule {
@@ -47,4 +47,4 @@ private:
     unsigned m_pending = 0;              // flits and credits
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -6,7 +6,7 @@
 
 #include "rtl_bridge/build/rtl_design.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// A block whose area is asked for, all instances alike. To make another block of RTL count, describe it so and add it
 /// to the list in sim/area/area_blocks.cpp.
@@ -18,4 +18,4 @@ struct synthesis_block {
     rtl_design design;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

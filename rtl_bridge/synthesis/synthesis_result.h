@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// What synthesis makes of one instance of a block.
 struct synthesis_result {
@@ -15,4 +15,4 @@ struct synthesis_result {
     std::optional<double> area;    // with a liberty file: in its unit
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

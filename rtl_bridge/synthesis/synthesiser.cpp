@@ -11,7 +11,7 @@
 #include "rtl_bridge/build/text_file.h"
 #include "rtl_bridge/synthesis/yosys_script.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 namespace fs = std::filesystem;
 
@@ -155,4 +155,4 @@ verilated_design synthesiser::netlist(const verilated_design& design) {
     return gates;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

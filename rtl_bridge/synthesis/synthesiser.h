@@ -9,7 +9,7 @@
 #include "rtl_bridge/build/verilated_design.h"
 #include "rtl_bridge/synthesis/synthesis_result.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// Yosys, run on designs that it has not seen yet: results are kept by content (sources, parameters, liberty file and
 /// version of Yosys), beside Verilated blocks.
@@ -42,4 +42,4 @@ private:
     std::string m_tool;     // version of Yosys; empty: not asked yet
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -3,7 +3,7 @@
 
 #include <fmt/core.h>
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 namespace {
 
@@ -56,4 +56,4 @@ std::string yosys_script(const rtl_design& design, bool with_liberty) {
     return text;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -5,7 +5,7 @@
 
 #include "rtl_bridge/build/rtl_design.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// Names in the folder in which Yosys runs the script.
 namespace synthesis_files {
@@ -21,4 +21,4 @@ inline constexpr const char* mapped_statistics = "mapped_statistics.txt";
 /// @param with_liberty whether it is mapped to the cells of synthesis_files::liberty too
 std::string yosys_script(const rtl_design& design, bool with_liberty);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -11,7 +11,7 @@
 #include "hw/base/errors.h"
 #include "rtl_bridge/waves/fst_library.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 fst_format::fst_format(std::filesystem::path file, const std::filesystem::path& cache)
     : m_file(std::move(file)),
@@ -78,4 +78,4 @@ void fst_format::close() {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -6,7 +6,7 @@
 #include "rtl_bridge/build/shared_library.h"
 #include "rtl_bridge/waves/wave_format.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// GTKWave's compressed waveforms (FST), by the writer that Verilator ships. The file has its name with ".part" behind
 /// it until close().
@@ -45,4 +45,4 @@ private:
     std::vector<declared> m_signals;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -15,7 +15,7 @@
 #include "rtl_bridge/build/tools.h"
 #include "rtl_bridge/waves/fst_sources.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 namespace fs = std::filesystem;
 
@@ -52,4 +52,4 @@ fs::path fst_library(const fs::path& cache) {
     return content_cache(cache).folder("fst", recipe, compile) / library_file;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

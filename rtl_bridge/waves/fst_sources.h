@@ -6,9 +6,9 @@
 
 #include "rtl_bridge/build/embedded_file.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// glue.cpp.
 std::vector<embedded_file> fst_glue();
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 namespace {
 
@@ -59,4 +59,4 @@ void vcd_format::value(std::size_t signal, std::uint64_t value) {
                               : fmt::format("b{:b} {}\n", value, changed.code));
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -5,7 +5,7 @@
 
 #include "rtl_bridge/waves/wave_format.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// Value change dumps (IEEE 1364).
 class vcd_format final : public wave_format {
@@ -33,4 +33,4 @@ private:
     std::vector<declared> m_signals;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

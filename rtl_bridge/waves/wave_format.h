@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// A kind of waveform file. First scopes and signals, which are numbered 0, 1, ...; then start(); then times and
 /// values.
@@ -26,4 +26,4 @@ public:
     virtual void close() = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

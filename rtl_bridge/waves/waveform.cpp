@@ -5,7 +5,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 waveform::waveform(std::unique_ptr<wave_format> format, std::uint64_t picoseconds_per_cycle, cycle_t first)
     : m_format(std::move(format)), m_period(picoseconds_per_cycle), m_first(first) {}
@@ -72,4 +72,4 @@ void waveform::flush(cycle_t now) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

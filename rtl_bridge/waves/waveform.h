@@ -10,7 +10,7 @@
 #include "hw/base/types.h"
 #include "rtl_bridge/waves/wave_format.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// Values of signals of up to 64 bits over time. Changes may come in any order as long as they are not older than the
 /// last flush(); they are written in the order of time, and memory holds only those not yet flushed.
@@ -46,4 +46,4 @@ private:
     bool m_declaring = true;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

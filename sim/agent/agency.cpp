@@ -11,7 +11,7 @@
 #include "sim/agent/assembler/symbols.h"
 #include "sim/config/nearest_name.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace fs = std::filesystem;
 
@@ -60,4 +60,4 @@ agent_parameters read_agent_parameters(const std::vector<std::string>& words) {
     return values;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -8,7 +8,7 @@
 
 #include "sim/agent/assembler/agent_template.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 inline constexpr const char* agent_file_extension = ".agent";
 
@@ -27,4 +27,4 @@ agent_template find_agent(const std::string& name, const std::filesystem::path& 
 /// @throws user_error for what is no such word, and for a name that comes twice
 agent_parameters read_agent_parameters(const std::vector<std::string>& words);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

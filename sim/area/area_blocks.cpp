@@ -10,53 +10,53 @@
 #include "rtl_bridge/router/router_shape.h"
 #include "sim/kind/run_kind.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
-bool is_asked_for(const system_desc& described, area_part part) {
+bool is_asked_for(const system::system_desc& described, system::area_part part) {
     const auto& parts = described.area.parts;
     return std::find(parts.begin(), parts.end(), part) != parts.end();
 }
 
-void add(area_blocks& area, std::vector<synthesis_block> blocks) {
-    for (synthesis_block& block : blocks) {
+void add(area_blocks& area, std::vector<rtl::synthesis_block> blocks) {
+    for (rtl::synthesis_block& block : blocks) {
         area.blocks.push_back(std::move(block));
     }
 }
 
-std::vector<synthesis_block> routers_of(const system_desc& described, const topology_graph& graph) {
-    if (const auto refusal = rtl_router_refusal(described.network, graph)) {
-        throw description_error(*refusal);
+std::vector<rtl::synthesis_block> routers_of(const system::system_desc& described, const noc::topology_graph& graph) {
+    if (const auto refusal = rtl::rtl_router_refusal(described.network, graph)) {
+        throw noc::description_error(*refusal);
     }
-    return rtl_router_blocks(described.network, graph, kind_of(described).has_single_flits(described));
+    return rtl::rtl_router_blocks(described.network, graph, kind_of(described).has_single_flits(described));
 }
 
-void add_interface_units(area_blocks& area, const system_desc& described, const topology_graph& graph) {
-    const bool tables = is_asked_for(described, area_part::tables);
-    const bool queues = is_asked_for(described, area_part::transmit_queues);
+void add_interface_units(area_blocks& area, const system::system_desc& described, const noc::topology_graph& graph) {
+    const bool tables = is_asked_for(described, system::area_part::tables);
+    const bool queues = is_asked_for(described, system::area_part::transmit_queues);
     if (tables || queues) {
-        if (const auto refusal = rtl_niu_refusal(described.niu, described.messaging)) {
-            throw description_error(*refusal);
+        if (const auto refusal = rtl::rtl_niu_refusal(described.niu, described.messaging)) {
+            throw noc::description_error(*refusal);
         }
     }
-    const vc_partition partition(described.network.classes, described.network.phases);
-    const unsigned nodes = tiles_of(described, static_cast<unsigned>(graph.nodes.size()));
+    const noc::vc_partition partition(described.network.classes, described.network.phases);
+    const unsigned nodes = system::tiles_of(described, static_cast<unsigned>(graph.nodes.size()));
     if (tables) {
-        add(area, rtl_niu_tables(described.niu, described.messaging.mode, partition, nodes));
+        add(area, rtl::rtl_niu_tables(described.niu, described.messaging.mode, partition, nodes));
     } else {
         area.not_counted.emplace_back("tables of interface units");
     }
     if (queues) {
-        add(area, rtl_niu_queues(described.niu, nodes, described.core.contexts));
+        add(area, rtl::rtl_niu_queues(described.niu, nodes, described.core.contexts));
     } else {
         area.not_counted.emplace_back("transmit queues");
     }
 }
 
-void add_tiles(area_blocks& area, const system_desc& described, const topology_graph& graph) {
+void add_tiles(area_blocks& area, const system::system_desc& described, const noc::topology_graph& graph) {
     area.not_counted.insert(area.not_counted.end(), {"cores", "memories"});
-    if (described.messaging.system == messaging_system::send_receive) {
+    if (described.messaging.system == niu::messaging_system::send_receive) {
         add_interface_units(area, described, graph);
         area.not_counted.emplace_back("interface units beside their tables and transmit queues");
     } else {
@@ -66,27 +66,27 @@ void add_tiles(area_blocks& area, const system_desc& described, const topology_g
 
 }  // namespace
 
-area_blocks blocks_of(const system_desc& described) {
-    const topology_graph graph = make_network_graph(described.network);
+area_blocks blocks_of(const system::system_desc& described) {
+    const noc::topology_graph graph = noc::make_network_graph(described.network);
     area_blocks found;
-    if (is_asked_for(described, area_part::routers)) {
+    if (is_asked_for(described, system::area_part::routers)) {
         add(found, routers_of(described, graph));
     } else {
         found.not_counted.emplace_back("routers");
     }
-    if (has_tiles(described.kind)) {
+    if (system::has_tiles(described.kind)) {
         add_tiles(found, described, graph);
     }
-    if (has_engines(described)) {
+    if (system::has_engines(described)) {
         found.not_counted.emplace_back("agent engines");
     }
-    if (described.kind == system_kind::cluster) {
+    if (described.kind == system::system_kind::cluster) {
         found.not_counted.emplace_back("coordination processors");
     }
     if (found.blocks.empty()) {
-        throw description_error("area.blocks", "nothing of that is there in RTL of this system");
+        throw noc::description_error("area.blocks", "nothing of that is there in RTL of this system");
     }
     return found;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/area/area_metrics.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -34,4 +34,4 @@ void add_area_metrics(result_json& result, const result_json& area, const std::s
         accepted.is_number() ? result_json(accepted.get<double>() / period * ns_per_second) : result_json();
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -6,7 +6,7 @@
 
 #include "sim/results/json.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Whether a name in an expression speaks of synthesis: `area.<block>.<number>`, latency_ns, throughput_per_second.
 bool needs_synthesis(const std::string& name);
@@ -20,4 +20,4 @@ bool needs_period(const std::string& name);
 /// @param whole name of its sum of all
 void add_area_metrics(result_json& result, const result_json& area, const std::string& whole);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -9,11 +9,11 @@
 #include "hw/base/errors.h"
 #include "sim/config/defaults.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
-measured_block measure(const synthesis_block& block, synthesiser& yosys) {
+measured_block measure(const rtl::synthesis_block& block, rtl::synthesiser& yosys) {
     measured_block measured{block.name, block.part_of, block.instances, yosys.synthesise(block.design)};
     if (measured.found.flip_flops != block.flip_flops) {
         throw user_error(
@@ -29,9 +29,9 @@ struct area_sum {
     std::string name;
     std::uint64_t instances = 1;
     std::vector<std::pair<std::string, std::uint64_t>> parts{};
-    synthesis_result total{};
+    rtl::synthesis_result total{};
 
-    void add(const std::string& part, std::uint64_t count, const synthesis_result& of_one) {
+    void add(const std::string& part, std::uint64_t count, const rtl::synthesis_result& of_one) {
         const auto times = static_cast<double>(count);
         parts.emplace_back(part, count);
         total.cells += count * of_one.cells;
@@ -81,11 +81,11 @@ std::vector<area_sum> sums_of(const area_report& report) {
     return sums;
 }
 
-double period_ns(const area_report& report, const synthesis_result& result) {
+double period_ns(const area_report& report, const rtl::synthesis_result& result) {
     return static_cast<double>(result.logic_depth) * static_cast<double>(report.delay_per_level_ps) / 1000;
 }
 
-result_json entry(const area_report& report, std::uint64_t instances, const synthesis_result& result) {
+result_json entry(const area_report& report, std::uint64_t instances, const rtl::synthesis_result& result) {
     result_json made{{"instances", instances},
                      {"cells", result.cells},
                      {"flip_flops", result.flip_flops},
@@ -101,7 +101,7 @@ result_json entry(const area_report& report, std::uint64_t instances, const synt
 }
 
 std::string line(const area_report& report, const std::string& name, std::uint64_t instances,
-                 const synthesis_result& result) {
+                 const rtl::synthesis_result& result) {
     std::string text = fmt::format("  {:<18} {:>9} {:>11} {:>11} {:>13.0f} {:>7}", name, instances, result.cells,
                                    result.flip_flops, result.gate_equivalents, result.logic_depth);
     if (report.delay_per_level_ps != 0) {
@@ -128,16 +128,16 @@ std::string heading(const area_report& report) {
 
 }  // namespace
 
-area_report measure_area(const system_desc& described, const std::filesystem::path& cache,
+area_report measure_area(const system::system_desc& described, const std::filesystem::path& cache,
                          const std::function<void(const std::string&)>& tell) {
     area_blocks asked = blocks_of(described);
     area_report report;
     report.whole = name_of(described.kind);
     report.not_counted = std::move(asked.not_counted);
     report.delay_per_level_ps = described.area.delay_per_level_ps;
-    synthesiser yosys(cache, described.area.liberty);
+    rtl::synthesiser yosys(cache, described.area.liberty);
     for (std::size_t i = 0; i < asked.blocks.size(); ++i) {
-        const synthesis_block& block = asked.blocks[i];
+        const rtl::synthesis_block& block = asked.blocks[i];
         if (tell && !yosys.has(block.design)) {
             tell(fmt::format("Yosys synthesises {} ({} of {})", block.name, i + 1, asked.blocks.size()));
         }
@@ -175,4 +175,4 @@ std::string area_text(const area_report& report) {
     return text;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

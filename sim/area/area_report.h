@@ -10,14 +10,14 @@
 #include "sim/area/area_blocks.h"
 #include "sim/results/json.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// A block and what synthesis makes of one instance.
 struct measured_block {
     std::string name;
     std::string part_of;  // see synthesis_block
     std::uint64_t instances = 1;
-    synthesis_result found;
+    rtl::synthesis_result found;
 };
 
 /// What `orbweaver area` has to tell.
@@ -32,7 +32,7 @@ struct area_report {
 /// @param tell is told before a run of Yosys what is synthesised; may take nothing
 /// @throws description_error for what the RTL does not implement
 /// @throws user_error if synthesis fails, or finds another number of flip-flops than arithmetic
-area_report measure_area(const system_desc& described, const std::filesystem::path& cache,
+area_report measure_area(const system::system_desc& described, const std::filesystem::path& cache,
                          const std::function<void(const std::string&)>& tell);
 
 /// area.json (docs/area.md): blocks, each of one instance, then sums. A sum has `parts`.
@@ -41,4 +41,4 @@ result_json area_json(const area_report& report);
 /// The same for people; fits a screen.
 std::string area_text(const area_report& report);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -10,7 +10,7 @@
 #include "sim/results/output_file.h"
 #include "sim/version.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -62,9 +62,9 @@ std::string argument(const checked_group& group) {
 
 }  // namespace
 
-std::string cycle_text(const wait_cycle& cycle, std::size_t most) {
+std::string cycle_text(const noc::wait_cycle& cycle, std::size_t most) {
     std::size_t width = 0;
-    for (const wait_step& step : cycle) {
+    for (const noc::wait_step& step : cycle) {
         width = std::max(width, step.resource.size());
     }
     std::string text;
@@ -74,7 +74,7 @@ std::string cycle_text(const wait_cycle& cycle, std::size_t most) {
             text += fmt::format("  {:<{}}  ... {} more steps ...\n", "", width, left_out);
             index += left_out;
         }
-        const wait_step& step = cycle[index];
+        const noc::wait_step& step = cycle[index];
         text += fmt::format("  {:<{}}  {}: {}\n", step.resource, width, step.holder, step.reason);
         if (!step.others.empty()) {
             text += fmt::format("  {:<{}}  nor can it take {}\n", "", width, fmt::join(step.others, ", "));
@@ -88,7 +88,7 @@ std::string small_table_text(const check_report& report) {
     if (report.found != check_report::verdict::small_table) {
         return {};
     }
-    const wait_step& full = report.cycle.front();
+    const noc::wait_step& full = report.cycle.front();
     return fmt::format("{}: {}, and {}", full.resource, full.holder, full.reason);
 }
 
@@ -120,10 +120,10 @@ std::string check_text(const check_report& report) {
     return text;
 }
 
-result_json cycle_json(const wait_cycle& cycle) {
+result_json cycle_json(const noc::wait_cycle& cycle) {
     result_json steps = result_json::array();
     for (std::size_t index = 0; index < cycle.size(); ++index) {
-        const wait_step& step = cycle[index];
+        const noc::wait_step& step = cycle[index];
         result_json entry{{"resource", step.resource},
                           {"held_by", step.holder},
                           {"waits_for", cycle[(index + 1) % cycle.size()].resource},
@@ -136,7 +136,7 @@ result_json cycle_json(const wait_cycle& cycle) {
     return steps;
 }
 
-result_json check_json(const check_report& report, const system_desc& described) {
+result_json check_json(const check_report& report, const system::system_desc& described) {
     result_json object;
     object["schema"] = "orbweaver/check/1";
     object["name"] = described.name;
@@ -160,7 +160,8 @@ result_json check_json(const check_report& report, const system_desc& described)
     return object;
 }
 
-void write_check(const check_report& report, const system_desc& described, const std::filesystem::path& directory) {
+void write_check(const check_report& report, const system::system_desc& described,
+                 const std::filesystem::path& directory) {
     write_file(directory / "check.json", json_text(check_json(report, described)));
     if (!report.cycle.empty()) {
         write_file(directory / "check.dot", check_dot(report));
@@ -193,7 +194,7 @@ std::string check_dot(const check_report& report) {
         "digraph deadlock {\n  node [shape=box, fontname=\"Helvetica\"];\n  edge [fontname=\"Helvetica\", "
         "fontsize=10];\n";
     for (std::size_t index = 0; index < report.cycle.size(); ++index) {
-        const wait_step& step = report.cycle[index];
+        const noc::wait_step& step = report.cycle[index];
         text += fmt::format("  s{} [label={}];\n", index, dot_quoted(step.resource + "\n" + step.holder));
         text += fmt::format("  s{} -> s{} [label={}];\n", index, (index + 1) % report.cycle.size(),
                             dot_quoted(step.reason));
@@ -201,11 +202,11 @@ std::string check_dot(const check_report& report) {
     return text + "}\n";
 }
 
-std::string dependencies_dot(const routing_analysis& analysis) {
+std::string dependencies_dot(const noc::routing_analysis& analysis) {
     std::string text = "digraph dependencies {\n  node [shape=box, fontname=\"Helvetica\"];\n";
     for (std::size_t number = 0; number < analysis.groups().size(); ++number) {
-        const vc_group& group = analysis.groups()[number].group;
-        const digraph all = analysis.dependencies(group);
+        const noc::vc_group& group = analysis.groups()[number].group;
+        const noc::digraph all = analysis.dependencies(group);
         const auto name = [&](std::uint32_t vertex) { return dot_quoted(analysis.channel_name(group, vertex)); };
         text += fmt::format("  subgraph cluster_{} {{\n", number);
         for (std::uint32_t source = 0; source < all.vertices(); ++source) {
@@ -218,4 +219,4 @@ std::string dependencies_dot(const routing_analysis& analysis) {
     return text + "}\n";
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -9,7 +9,7 @@
 #include "hw/noc/dependency/wait_cycle.h"
 #include "sw_stack/shared/enum_names.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// What was found of classes that share virtual channels, in words.
 struct checked_group {
@@ -35,20 +35,20 @@ struct check_report {
     std::string routing;  // name of the function
     std::vector<checked_group> groups;
     std::vector<std::string> assumptions;  // about software and endpoints; without them the proof is none
-    wait_cycle cycle;                      // unless proved
+    noc::wait_cycle cycle;                 // unless proved
     std::vector<std::string> advice;       // what would break the cycle, if that is known
     std::vector<std::string> warnings;     // of what is legal and slow: depth_warnings()
     std::string whole_graph;               // Graphviz text of all dependencies, if it was asked for
 
     exit_code code() const { return found == verdict::proved ? exit_code::success : exit_code::deadlock; }
 };
-template <>
-inline constexpr enum_name<check_report::verdict> enum_names<check_report::verdict>[] = {
-    {check_report::verdict::proved, "proved"},
-    {check_report::verdict::routing_cycle, "routing_cycle"},
-    {check_report::verdict::protocol_cycle, "protocol_cycle"},
-    {check_report::verdict::endless_route, "endless_route"},
-    {check_report::verdict::rule_cycle, "rule_cycle"},
-    {check_report::verdict::small_table, "small_table"}};
+constexpr auto enumerators(check_report::verdict) {
+    return name_table<check_report::verdict>({{check_report::verdict::proved, "proved"},
+                                              {check_report::verdict::routing_cycle, "routing_cycle"},
+                                              {check_report::verdict::protocol_cycle, "protocol_cycle"},
+                                              {check_report::verdict::endless_route, "endless_route"},
+                                              {check_report::verdict::rule_cycle, "rule_cycle"},
+                                              {check_report::verdict::small_table, "small_table"}});
+}
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -6,21 +6,21 @@
 #include "hw/noc/traffic/traffic_flow.h"
 #include "sim/config/defaults.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
-using event = coupling_rule::event;
+using event = noc::coupling_rule::event;
 
 /// The rules of a tile: docs/niu.md, table of the receive table, and "Messages".
 class chip_model {
 public:
-    chip_model(const system_desc& described, const vc_partition& partition)
+    chip_model(const system::system_desc& described, const noc::vc_partition& partition)
         : m_described(described), m_partition(partition) {}
 
     endpoint_model make() {
-        const bool tables = m_described.messaging.system == messaging_system::send_receive;
-        const bool rendezvous = tables && m_described.messaging.mode == messaging_mode::rendezvous;
+        const bool tables = m_described.messaging.system == niu::messaging_system::send_receive;
+        const bool rendezvous = tables && m_described.messaging.mode == niu::messaging_mode::rendezvous;
         add_threads(rendezvous);
         if (rendezvous) {
             add_requests();
@@ -36,7 +36,7 @@ public:
 
 private:
     void add(message_type held, const char* resource, std::string reason, event what, message_type awaited) {
-        coupling_rule rule;
+        noc::coupling_rule rule;
         if (m_partition.class_of(held, rule.held) && m_partition.class_of(awaited, rule.awaited)) {
             rule.held_name = message_name(held);
             rule.resource = resource;
@@ -70,7 +70,7 @@ private:
 
     /// An RTS is taken when its id is free in the receive table and a CTS can be queued.
     void add_requests() {
-        const niu_desc& niu = m_described.niu;
+        const niu::niu_desc& niu = m_described.niu;
         add(message_type::rts, "CTS queue", fmt::format("its {} places are taken", niu.control_queue_depth),
             event::leave, message_type::cts);
         add(message_type::rts, "receive table", "its id is tied to a transfer that has not ended", event::arrive,
@@ -87,7 +87,7 @@ private:
             fmt::format("Every send meets a receive: one is posted for each RTS (str), and early ones never fill the "
                         "{} entries of the receive table that are not reserved for posting.",
                         niu.receive_table_entries - niu.receive_table_reserve));
-        if (niu.data_queues == transmit_queues::shared) {
+        if (niu.data_queues == niu::transmit_queues::shared) {
             assume(
                 "With niu.data_queues: shared, a receive is posted without waiting for what stands behind its sender's "
                 "message in the queue.");
@@ -96,7 +96,7 @@ private:
 
     /// Thesis section 5.2: sendh and str want a free entry, and what frees one are instructions of threads.
     void add_tables() {
-        const niu_desc& niu = m_described.niu;
+        const niu::niu_desc& niu = m_described.niu;
         assume(fmt::format(
             "Tables hold what threads put there: of a node at most {} sends (niu.send_table_entries) and {} "
             "receives (niu.receive_table_entries, early RTS included) are not cleared. Beyond that sendh "
@@ -107,11 +107,11 @@ private:
     /// Thesis section 5.5: the NIU takes no messaging instruction until the last word of a copied block is in its
     /// queue.
     void add_copies(bool rendezvous) {
-        const niu_desc& niu = m_described.niu;
-        if (niu.block_transfer != block_transfers::copy) {
+        const niu::niu_desc& niu = m_described.niu;
+        if (niu.block_transfer != niu::block_transfers::copy) {
             return;
         }
-        if (niu.data_queues == transmit_queues::per_context) {
+        if (niu.data_queues == niu::transmit_queues::per_context) {
             assume(
                 "With niu.block_transfer: copy and niu.data_queues: per_context, no thread sends a block while another "
                 "one of its node is in the middle of a message: the copy may wait for the injection channel, which "
@@ -124,21 +124,21 @@ private:
         }
     }
 
-    const system_desc& m_described;
-    const vc_partition& m_partition;
+    const system::system_desc& m_described;
+    const noc::vc_partition& m_partition;
     endpoint_model m_made;
 };
 
 /// Requests are taken only if a buffer can be reserved for the reply; replies are taken at once (packet_source.h).
-endpoint_model network_model(const system_desc& described) {
-    if (agents_run_plan(described)) {
+endpoint_model network_model(const system::system_desc& described) {
+    if (system::agents_run_plan(described)) {
         return {};  // plan_agents_check.h
     }
     endpoint_model made;
-    const std::vector<traffic_flow> flows = traffic_flows(described.traffic, described.network);
-    for (const traffic_flow& flow : flows) {
+    const std::vector<noc::traffic_flow> flows = noc::traffic_flows(described.traffic, described.network);
+    for (const noc::traffic_flow& flow : flows) {
         if (flow.reply) {
-            coupling_rule rule;
+            noc::coupling_rule rule;
             rule.held = flow.message_class;
             rule.held_name = "a request";
             rule.resource = flow.buffers_name();
@@ -157,8 +157,8 @@ endpoint_model network_model(const system_desc& described) {
 
 }  // namespace
 
-endpoint_model endpoints_of(const system_desc& described, const vc_partition& partition) {
-    return has_tiles(described.kind) ? chip_model(described, partition).make() : network_model(described);
+endpoint_model endpoints_of(const system::system_desc& described, const noc::vc_partition& partition) {
+    return system::has_tiles(described.kind) ? chip_model(described, partition).make() : network_model(described);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -7,16 +7,16 @@
 #include "hw/noc/dependency/endpoint_coupling.h"
 #include "hw/system/system_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// What the endpoints of a system make wait for what, and what must be true of them (and of the software on them) for
 /// that to be all.
 struct endpoint_model {
-    std::vector<coupling_rule> rules;
+    std::vector<noc::coupling_rule> rules;
     std::vector<std::string> assumptions;  // sentences
 };
 
 /// Of a chip: docs/niu.md. Of a network: its traffic.
-endpoint_model endpoints_of(const system_desc& described, const vc_partition& partition);
+endpoint_model endpoints_of(const system::system_desc& described, const noc::vc_partition& partition);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

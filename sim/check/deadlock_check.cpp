@@ -16,14 +16,14 @@
 #include "sim/check/coupling_rules.h"
 #include "sim/multicast/plan_groups.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
-using proof = group_verdict::proof;
+using proof = noc::group_verdict::proof;
 
 /// "any", or "any phase 1" where there are several.
-std::string pair_name(const vc_partition& partition, unsigned pair) {
+std::string pair_name(const noc::vc_partition& partition, unsigned pair) {
     const class_id message_class{static_cast<std::uint8_t>(pair / partition.phases())};
     return partition.phases() == 1
                ? partition.name(message_class)
@@ -32,11 +32,11 @@ std::string pair_name(const vc_partition& partition, unsigned pair) {
 
 constexpr const char* programmable_proof = "programmable";
 
-wait_cycle in_words(const group_verdict& verdict, const vc_partition& partition) {
-    wait_cycle cycle;
+noc::wait_cycle in_words(const noc::group_verdict& verdict, const noc::vc_partition& partition) {
+    noc::wait_cycle cycle;
     for (std::size_t step = 0; step < verdict.cycle.size(); ++step) {
-        const routing_wait& wait = verdict.cycle[step];
-        const routing_wait& next = verdict.cycle[(step + 1) % verdict.cycle.size()];
+        const noc::routing_wait& wait = verdict.cycle[step];
+        const noc::routing_wait& next = verdict.cycle[(step + 1) % verdict.cycle.size()];
         cycle.push_back({wait.channel,
                          fmt::format("a packet of class {} from node {} to node {}", pair_name(partition, wait.pair),
                                      wait.source.value, wait.destination.value),
@@ -45,8 +45,8 @@ wait_cycle in_words(const group_verdict& verdict, const vc_partition& partition)
     return cycle;
 }
 
-wait_cycle in_words(const route_problem& problem, const link_map& links) {
-    wait_cycle cycle;
+noc::wait_cycle in_words(const noc::route_problem& problem, const noc::link_map& links) {
+    noc::wait_cycle cycle;
     for (const std::uint32_t link : problem.loop) {
         cycle.push_back(
             {links.name(link),
@@ -57,9 +57,9 @@ wait_cycle in_words(const route_problem& problem, const link_map& links) {
     return cycle;
 }
 
-wait_cycle in_words(const routing_circle& circle) {
+noc::wait_cycle in_words(const noc::routing_circle& circle) {
     const std::vector<std::string>& links = circle.links();
-    wait_cycle cycle;
+    noc::wait_cycle cycle;
     for (std::size_t index = 0; index < links.size(); ++index) {
         cycle.push_back({links[index],
                          "a packet that goes up",
@@ -69,15 +69,15 @@ wait_cycle in_words(const routing_circle& circle) {
     return cycle;
 }
 
-[[noreturn]] void refuse(const route_problem& problem, const std::string& routing) {
-    throw description_error("network.routing",
-                            fmt::format("{}: a packet from node {} to node {} does not get there: {}", routing,
-                                        problem.source.value, problem.destination.value, problem.text));
+[[noreturn]] void refuse(const noc::route_problem& problem, const std::string& routing) {
+    throw noc::description_error("network.routing",
+                                 fmt::format("{}: a packet from node {} to node {} does not get there: {}", routing,
+                                             problem.source.value, problem.destination.value, problem.text));
 }
 
 /// Whether it is the group of TYPE AGENT, which has a virtual channel of its own on a chip with engines. Its packets go
 /// from router to router and wait there for agents, whatever is proved of the routing function.
-bool carries_agents(const vc_group& group, const vc_partition& partition) {
+bool carries_agents(const noc::vc_group& group, const noc::vc_partition& partition) {
     class_id agents;
     return partition.class_of(message_type::agent, agents) &&
            std::any_of(group.pairs.begin(), group.pairs.end(),
@@ -85,14 +85,14 @@ bool carries_agents(const vc_group& group, const vc_partition& partition) {
 }
 
 /// @param programmable_agents whether engines send packets of TYPE AGENT
-void judge_routing(const routing_analysis& analysis, const vc_partition& partition, bool programmable_agents,
+void judge_routing(const noc::routing_analysis& analysis, const noc::vc_partition& partition, bool programmable_agents,
                    check_report& report) {
-    for (const group_verdict& verdict : analysis.groups()) {
+    for (const noc::group_verdict& verdict : analysis.groups()) {
         checked_group group;
         for (const unsigned pair : verdict.group.pairs) {
             group.classes.push_back(pair_name(partition, pair));
         }
-        group.vcs = vc_text(verdict.group.vcs());
+        group.vcs = noc::vc_text(verdict.group.vcs());
         group.proof = programmable_agents && carries_agents(verdict.group, partition) ? programmable_proof
                                                                                       : name_of(verdict.basis);
         group.channels = verdict.channels;
@@ -112,10 +112,10 @@ void judge_routing(const routing_analysis& analysis, const vc_partition& partiti
 }
 
 /// A bus carries packets as a whole; how long those of chips are is not known before the run.
-void assume_that_messages_fit(const network_desc& network, std::vector<std::string>& assumptions) {
+void assume_that_messages_fit(const noc::network_desc& network, std::vector<std::string>& assumptions) {
     std::vector<std::string> keys;
     for (std::size_t number = 0; number < network.classes.size(); ++number) {
-        const depth_limit limit = least_depth(network, number);
+        const noc::depth_limit limit = noc::least_depth(network, number);
         if (std::find(keys.begin(), keys.end(), limit.key) != keys.end()) {
             continue;
         }
@@ -129,49 +129,50 @@ void assume_that_messages_fit(const network_desc& network, std::vector<std::stri
 
 }  // namespace
 
-check_report check_deadlock(const system_desc& described, bool whole_graph) {
-    const network_desc& network = described.network;
-    const topology_graph graph = make_network_graph(network);
+check_report check_deadlock(const system::system_desc& described, bool whole_graph) {
+    const noc::network_desc& network = described.network;
+    const noc::topology_graph graph = noc::make_network_graph(network);
     check_report report;
     report.nodes = static_cast<unsigned>(graph.nodes.size());
     report.routing = network.routing;
-    std::unique_ptr<routing_function> routing;
+    std::unique_ptr<noc::routing_function> routing;
     try {
-        routing = make_network_routing(network, graph);
-    } catch (const routing_circle& circle) {
+        routing = noc::make_network_routing(network, graph);
+    } catch (const noc::routing_circle& circle) {
         report.found = check_report::verdict::rule_cycle;
         report.cycle = in_words(circle);
         report.advice.emplace_back("up_down and up_down_lowest order links by level and number, without a circle.");
         return report;
     }
     write_plan_groups(described, graph, *routing);
-    const vc_partition partition(network.classes, network.phases);
-    const routing_analysis analysis(graph, *routing, partition, network.router.vc_release, network.switching);
+    const noc::vc_partition partition(network.classes, network.phases);
+    const noc::routing_analysis analysis(graph, *routing, partition, network.router.vc_release, network.switching);
     if (const auto& problem = analysis.problem()) {
-        if (problem->what != route_problem::kind::does_not_end) {
+        if (problem->what != noc::route_problem::kind::does_not_end) {
             refuse(*problem, network.routing);
         }
         report.found = check_report::verdict::endless_route;
         report.cycle = in_words(*problem, analysis.links());
         return report;
     }
-    judge_routing(analysis, partition, has_engines(described), report);
+    judge_routing(analysis, partition, system::has_engines(described), report);
     endpoint_model endpoints = endpoints_of(described, partition);
     report.assumptions = std::move(endpoints.assumptions);
-    if (has_buses(graph) && has_tiles(described.kind)) {
+    if (noc::has_buses(graph) && system::has_tiles(described.kind)) {
         assume_that_messages_fit(network, report.assumptions);
     }
-    if (has_engines(described)) {
+    if (system::has_engines(described)) {
         report.assumptions.emplace_back(
             "Agents are programs, of which nothing is proved: a thread that waits for one holds what others wait for "
             "only if it comes.");
     }
     if (report.found == check_report::verdict::proved) {
-        report.cycle = find_coupling(graph, *routing, partition, endpoints.rules, network.router.vc_release);
+        report.cycle = noc::find_coupling(graph, *routing, partition, endpoints.rules, network.router.vc_release);
         if (!report.cycle.empty()) {
             report.found = check_report::verdict::protocol_cycle;
             report.advice.emplace_back("Give the classes of this circle virtual channels of their own.");
-            if (find_coupling(graph, *routing, partition, endpoints.rules, vc_release_kind::tail_credit).empty()) {
+            if (noc::find_coupling(graph, *routing, partition, endpoints.rules, noc::vc_release_kind::tail_credit)
+                    .empty()) {
                 report.advice.emplace_back(
                     "With network.router.vc_release: tail_credit they could go on sharing some: each class would pass "
                     "the others in the virtual channels that it has to itself.");
@@ -184,4 +185,4 @@ check_report check_deadlock(const system_desc& described, bool whole_graph) {
     return report;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -15,7 +15,7 @@
 #include "sim/kind/run_kind.h"
 #include "sim/output/console.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -23,7 +23,7 @@ constexpr double least_loss = 5e-3;  // of a rate, to be told
 
 /// The links between routers that are alike.
 struct link_kind_of_depth {
-    link_desc link;
+    noc::link_desc link;
     bool is_serial = false;
     std::string example;  // name of one of them
     unsigned links = 0;
@@ -54,10 +54,10 @@ struct depth_group {
     std::vector<std::string> classes;
 };
 
-std::vector<depth_group> groups_of(const network_desc& network) {
+std::vector<depth_group> groups_of(const noc::network_desc& network) {
     depth_group usual{"vc_depth", network.vc_depth, {}};
     std::vector<depth_group> groups;
-    for (const message_class_desc& each : network.classes) {
+    for (const noc::message_class_desc& each : network.classes) {
         if (each.depth == 0) {
             usual.classes.push_back(each.name);
         } else {
@@ -73,15 +73,15 @@ std::vector<depth_group> groups_of(const network_desc& network) {
 /// Judges the depth of one group.
 class depth_judge {
 public:
-    depth_judge(const system_desc& described, const depth_group& group)
+    depth_judge(const system::system_desc& described, const depth_group& group)
         : m_described(described), m_network(described.network), m_group(group), m_depth(group.depth) {}
 
     std::vector<std::string> judge() {
-        if (m_depth == 0 || vc_partition(m_network.classes, m_network.phases).copied() != 0) {
+        if (m_depth == 0 || noc::vc_partition(m_network.classes, m_network.phases).copied() != 0) {
             return {};
         }
         m_lengths = packet_lengths_known();
-        const topology_graph graph = make_network_graph(m_network);
+        const noc::topology_graph graph = noc::make_network_graph(m_network);
         std::vector<std::string> found;
         unsigned wanted = 0;
         double fastest = 0;
@@ -107,22 +107,22 @@ private:
         return lengths;
     }
 
-    std::vector<link_kind_of_depth> kinds_of(const topology_graph& graph) const {
+    std::vector<link_kind_of_depth> kinds_of(const noc::topology_graph& graph) const {
         std::map<std::pair<unsigned, double>, link_kind_of_depth> parallel;
         link_kind_of_depth serial{m_network.link, true, {}, 0};
-        for (const topology_graph::link& channel : graph.links) {
+        for (const noc::topology_graph::link& channel : graph.links) {
             if (graph.routers[channel.origin].is_bus || graph.routers[channel.target].is_bus) {
                 continue;
             }
-            const link_desc link{
+            const noc::link_desc link{
                 channel.cycles != 0 ? channel.cycles : m_network.link.cycles,
                 channel.flits_per_cycle != 0 ? channel.flits_per_cycle : m_network.link.flits_per_cycle};
-            const bool is_serial =
-                m_described.network_links.kind == network_link_kind::serial && channel.level == link_level::network;
+            const bool is_serial = m_described.network_links.kind == system::network_link_kind::serial &&
+                                   channel.level == noc::link_level::network;
             link_kind_of_depth& kind = is_serial ? serial : parallel[{link.cycles, link.flits_per_cycle}];
             kind.link = link;
             if (kind.links++ == 0) {
-                kind.example = port_name(graph, channel.origin, channel.origin_port);
+                kind.example = noc::port_name(graph, channel.origin, channel.origin_port);
             }
         }
         std::vector<link_kind_of_depth> kinds;
@@ -137,8 +137,8 @@ private:
     }
 
     unsigned turn_of(const link_kind_of_depth& kind) const {
-        const unsigned turn = credit_turn(m_network.router.pipeline, kind.link.cycles);
-        const serial_link_desc& line = m_described.network_links.line;
+        const unsigned turn = noc::credit_turn(m_network.router.pipeline, kind.link.cycles);
+        const serial::serial_link_desc& line = m_described.network_links.line;
         // docs/link.md, Timing: a flit takes 3 + 2 c + f on a quiet line, a credit 3 + c + f.
         return kind.is_serial ? turn + 6 + 3 * line.cycles_per_word + 2 * line.flight_cycles : turn;
     }
@@ -153,9 +153,9 @@ private:
     }
 
     std::string arithmetic(unsigned wanted, const std::string& link) const {
-        return fmt::format("{} {} < {} for {} with {}", m_group.name, m_depth, wanted,
-                           m_network.router.pipeline == router_pipeline::three_stage ? "three_stage" : "single_cycle",
-                           link);
+        return fmt::format(
+            "{} {} < {} for {} with {}", m_group.name, m_depth, wanted,
+            m_network.router.pipeline == noc::router_pipeline::three_stage ? "three_stage" : "single_cycle", link);
     }
 
     std::string name_of(const link_kind_of_depth& kind) const {
@@ -170,14 +170,14 @@ private:
         return is_usual ? text : fmt::format("{} ({}, such as {})", text, counted(kind.links, "link"), kind.example);
     }
 
-    channel_desc channel_of(const link_kind_of_depth& kind, unsigned flits) const {
+    noc::channel_desc channel_of(const link_kind_of_depth& kind, unsigned flits) const {
         return {m_network.router, m_network.switching, kind.link, flits};
     }
 
     std::optional<shallow_link> judge_parallel(const link_kind_of_depth& kind) const {
         const double capacity = capacity_of(kind);
         const unsigned long_wanted = rounded_up(turn_of(kind) * capacity);
-        const bool is_wormhole = m_network.switching == switching_kind::wormhole;
+        const bool is_wormhole = m_network.switching == noc::switching_kind::wormhole;
         if (is_wormhole && m_depth >= long_wanted) {
             return std::nullopt;
         }
@@ -193,7 +193,7 @@ private:
         unsigned wanted = 0;
         unsigned flits = 0;
         for (const unsigned length : m_lengths) {
-            unsigned here = sustaining_depth(channel_of(kind, length));
+            unsigned here = noc::sustaining_depth(channel_of(kind, length));
             if (is_wormhole) {
                 here = std::min(here, long_wanted);
             }
@@ -202,8 +202,8 @@ private:
                 flits = length;
             }
         }
-        const double now = channel_rate(channel_of(kind, flits), m_depth) / capacity;
-        const double then = channel_rate(channel_of(kind, flits), wanted) / capacity;
+        const double now = noc::channel_rate(channel_of(kind, flits), m_depth) / capacity;
+        const double then = noc::channel_rate(channel_of(kind, flits), wanted) / capacity;
         if (m_depth >= wanted || then - now < least_loss) {
             return std::nullopt;
         }
@@ -224,7 +224,7 @@ private:
 
     /// A bound: what shares the line with the flits and their credits takes its time too.
     std::optional<shallow_link> judge_serial(const link_kind_of_depth& kind) const {
-        const serial_link_desc& line = m_described.network_links.line;
+        const serial::serial_link_desc& line = m_described.network_links.line;
         const unsigned wanted = rounded_up(turn_of(kind) * capacity_of(kind));
         if (m_depth >= wanted) {
             return std::nullopt;
@@ -238,20 +238,20 @@ private:
 
     /// Of the links of nodes the one out of the network has the longer turn. It needs no more than comes.
     /// @param fastest rate of a channel between routers
-    std::optional<shallow_link> judge_node_links(const topology_graph& graph, double fastest) const {
+    std::optional<shallow_link> judge_node_links(const noc::topology_graph& graph, double fastest) const {
         std::vector<unsigned> nodes(graph.routers.size());
         bool is_shared = false;
         for (const auto& node : graph.nodes) {
             is_shared = is_shared || (++nodes[node.router] > 1 && !graph.routers[node.router].is_bus);
         }
-        const link_desc link = node_link(m_network);
+        const noc::link_desc link = noc::node_link(m_network);
         double come = is_shared ? link.flits_per_cycle : std::min(fastest, link.flits_per_cycle);
-        if (!m_lengths.empty() && m_network.router.pipeline == router_pipeline::three_stage) {
+        if (!m_lengths.empty() && m_network.router.pipeline == noc::router_pipeline::three_stage) {
             come = std::min(come, m_lengths.back() / (m_lengths.back() + 1.0));  // a head takes a cycle more
         }
-        const unsigned turn = router_cycles(m_network.router.pipeline) + 1 + 2 * link.cycles;
+        const unsigned turn = noc::router_cycles(m_network.router.pipeline) + 1 + 2 * link.cycles;
         const unsigned wanted = rounded_up(turn * come);
-        if (m_depth >= wanted || m_network.switching != switching_kind::wormhole) {
+        if (m_depth >= wanted || m_network.switching != noc::switching_kind::wormhole) {
             return std::nullopt;
         }
         return shallow_link{
@@ -260,31 +260,31 @@ private:
                                 percent_of(m_depth / (turn * link.flits_per_cycle)))};
     }
 
-    const system_desc& m_described;
-    const network_desc& m_network;
+    const system::system_desc& m_described;
+    const noc::network_desc& m_network;
     const depth_group& m_group;
     const unsigned m_depth;
     std::vector<unsigned> m_lengths;
 };
 
 /// Of the buffers where nodes inject, if they have a depth of their own: the turn is shorter there.
-std::optional<std::string> local_warning(const network_desc& network) {
-    const link_desc link = node_link(network);
-    const unsigned turn = router_cycles(network.router.pipeline) + 2 * link.cycles;
+std::optional<std::string> local_warning(const noc::network_desc& network) {
+    const noc::link_desc link = noc::node_link(network);
+    const unsigned turn = noc::router_cycles(network.router.pipeline) + 2 * link.cycles;
     const unsigned wanted = rounded_up(turn * link.flits_per_cycle);
     const unsigned depth = network.local_depth;
-    if (depth == 0 || depth >= wanted || network.switching != switching_kind::wormhole) {
+    if (depth == 0 || depth >= wanted || network.switching != noc::switching_kind::wormhole) {
         return std::nullopt;
     }
     return fmt::format("local_depth {} < {} for {} with links of nodes of {}: one channel from a node reaches {} %",
                        depth, wanted,
-                       network.router.pipeline == router_pipeline::three_stage ? "three_stage" : "single_cycle",
+                       network.router.pipeline == noc::router_pipeline::three_stage ? "three_stage" : "single_cycle",
                        counted(link.cycles, "cycle"), percent_of(depth / (turn * link.flits_per_cycle)));
 }
 
 }  // namespace
 
-std::vector<std::string> depth_warnings(const system_desc& described) {
+std::vector<std::string> depth_warnings(const system::system_desc& described) {
     std::vector<std::string> found;
     if (!kind_of(described).has_network()) {
         return found;
@@ -305,4 +305,4 @@ void warn_of_depths(const std::vector<std::string>& warnings) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -10,13 +10,13 @@
 #include "sim/multicast/plan_agents.h"
 #include "sim/multicast/plan_input.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
 /// Its name.
-std::string class_of_agents(const network_desc& described) {
-    const vc_partition partition(described.classes, described.phases);
+std::string class_of_agents(const noc::network_desc& described) {
+    const noc::vc_partition partition(described.classes, described.phases);
     class_id agents;
     partition.class_of(message_type::agent, agents);
     return partition.name(agents);
@@ -24,17 +24,18 @@ std::string class_of_agents(const network_desc& described) {
 
 }  // namespace
 
-void judge_plan_agents(const system_desc& described, const std::filesystem::path& agency, check_report& report) {
-    if (!agents_run_plan(described) || report.found != check_report::verdict::proved) {
+void judge_plan_agents(const system::system_desc& described, const std::filesystem::path& agency,
+                       check_report& report) {
+    if (!system::agents_run_plan(described) || report.found != check_report::verdict::proved) {
         return;
     }
-    const multicast_relays planned = relays_of(read_plan_file(described.multicast.plan));
+    const noc::multicast_relays planned = relays_of(read_plan_file(described.multicast.plan));
     const auto loads = agent_loads(planned, plan_agents(planned, described.multicast.flits, agency), report.nodes);
     const auto most = std::max_element(loads.begin(), loads.end(), [](const agent_load& one, const agent_load& other) {
         return one.bytes < other.bytes;
     });
     const bool fit = std::all_of(loads.begin(), loads.end(), [&](const agent_load& load) {
-        return load.bytes <= described.agent.node.memory_bytes && load.bodies <= body_pool::most_bodies;
+        return load.bytes <= described.agent.node.memory_bytes && load.bodies <= agent::body_pool::most_bodies;
     });
     const std::string need =
         fmt::format("the plan brings {} agents of {} bytes to node {}, whose engine has memory for {}", most->bodies,
@@ -54,4 +55,4 @@ void judge_plan_agents(const system_desc& described, const std::filesystem::path
         fmt::format("Engines that are full are not proved to take what comes: {} (agent.memory).", need));
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -8,7 +8,7 @@
 #include "hw/system/tile_count.h"
 #include "sim/workload/workload.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -51,8 +51,8 @@ void refute(check_report& report, const table_need& need, unsigned tiles) {
 
 }  // namespace
 
-void judge_tables(const system_desc& described, const std::filesystem::path& programs, check_report& report) {
-    if (!has_tiles(described.kind) || described.messaging.system != messaging_system::send_receive ||
+void judge_tables(const system::system_desc& described, const std::filesystem::path& programs, check_report& report) {
+    if (!system::has_tiles(described.kind) || described.messaging.system != niu::messaging_system::send_receive ||
         report.found != check_report::verdict::proved) {
         return;
     }
@@ -61,9 +61,9 @@ void judge_tables(const system_desc& described, const std::filesystem::path& pro
         return;
     }
     const bool is_passed = program.image().find(barrier_symbol) != nullptr;
-    const unsigned tiles = tiles_of(described, report.nodes);
+    const unsigned tiles = system::tiles_of(described, report.nodes);
     const barrier_entries held = entries_of_barrier(is_passed, tiles);
-    const niu_desc& niu = described.niu;
+    const niu::niu_desc& niu = described.niu;
     if (niu.receive_table_entries < held.receives) {
         refute(report,
                {"receive table", "niu.receive_table_entries", "receives", niu.receive_table_entries, held.receives, ""},
@@ -82,4 +82,4 @@ void judge_tables(const system_desc& described, const std::filesystem::path& pro
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

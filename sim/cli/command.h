@@ -9,7 +9,7 @@ namespace CLI {  // NOLINT(readability-identifier-naming): the name is the packa
 class App;
 }
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// A command line as it was given.
 struct invocation {
@@ -48,4 +48,4 @@ protected:
     Options m_options{};
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -13,7 +13,7 @@
 #include "sim/config/source_text.h"
 #include "sim/version.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -135,4 +135,4 @@ int execute(int argc, const char* const* argv) {
     return static_cast<int>(named == nullptr ? exit_code::success : named->execute({argc, argv}));
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

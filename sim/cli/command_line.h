@@ -7,7 +7,7 @@
 
 #include "sim/cli/command.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// The grammar of the command line: the program with all its commands.
 class command_line {
@@ -47,4 +47,4 @@ std::string command_reference();
 /// @throws user_error
 int execute(int argc, const char* const* argv);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -13,7 +13,7 @@
 #include "sim/cli/commands/sweep_command.h"
 #include "sim/cli/commands/topology_command.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -31,4 +31,4 @@ std::vector<std::unique_ptr<command>> all_commands() {
                 topology_command, plan_command, paper_command, agent_command, schema_command>();
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -6,9 +6,9 @@
 
 #include "sim/cli/command.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// All commands, in the order in which help and manual show them.
 std::vector<std::unique_ptr<command>> all_commands();
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -8,7 +8,7 @@
 
 #include "sim/cli/exit_codes.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -105,4 +105,4 @@ std::string command_manual(const CLI::App& grammar) {
     return text;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

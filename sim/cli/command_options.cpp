@@ -3,7 +3,7 @@
 
 #include <fmt/core.h>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -45,4 +45,4 @@ void add_jobs(CLI::App& command, unsigned& processes) {
         ->type_name("N");
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

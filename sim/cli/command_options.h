@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// A configuration and what goes over it.
 struct configuration_options {
@@ -43,4 +43,4 @@ void add_choice(CLI::App& command, const std::string& name, const std::string& h
         ->type_name(CLI::detail::join(words, "|"));
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -13,7 +13,7 @@
 #include "sim/results/output_file.h"
 #include "sim/version.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -41,7 +41,7 @@ bool has_files(const std::set<std::string>& names, const fs::path& folder) {
     });
 }
 
-std::vector<std::string> files_read(const std::string& configuration, system_desc described) {
+std::vector<std::string> files_read(const std::string& configuration, system::system_desc described) {
     std::vector<std::string> files{configuration};
     all_parameters().visit_files(described,
                                  [&files](const std::string&, const std::string& name) { files.push_back(name); });
@@ -50,12 +50,13 @@ std::vector<std::string> files_read(const std::string& configuration, system_des
 
 }  // namespace
 
-fs::path result_folder(const std::optional<std::string>& chosen, const system_desc& described) {
+fs::path result_folder(const std::optional<std::string>& chosen, const system::system_desc& described) {
     return chosen ? fs::path{*chosen} : fs::path{"out"} / described.name;
 }
 
-output_plan configured_output::complete(output_plan plan, const command_source& source, const system_desc& described,
-                                        const fs::path& path, const std::string& resolved) {
+output_plan configured_output::complete(output_plan plan, const command_source& source,
+                                        const system::system_desc& described, const fs::path& path,
+                                        const std::string& resolved) {
     const folder_manifest manifest = folder_manifest::read(path);
     const bool same = resolved_in(path) == resolved;
     bool is_shared = false;
@@ -82,7 +83,7 @@ output_plan configured_output::complete(output_plan plan, const command_source& 
     return plan;
 }
 
-configured_output::configured_output(const command_source& source, const system_desc& described, fs::path path,
+configured_output::configured_output(const command_source& source, const system::system_desc& described, fs::path path,
                                      output_plan plan)
     : m_resolved(resolved_yaml(described, fs::absolute(path))),
       m_directory(path, complete(std::move(plan), source, described, path, m_resolved)) {
@@ -94,4 +95,4 @@ configured_output::configured_output(const command_source& source, const system_
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -6,7 +6,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 struct exit_code_entry {
     exit_code code;
@@ -26,4 +26,4 @@ inline constexpr std::array exit_code_table = {
     exit_code_entry{exit_code::model_bug, "a bug in orbweaver"},
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -11,7 +11,7 @@
 #include "hw/base/errors.h"
 #include "sim/output/console.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -50,4 +50,4 @@ int guarded_main(const std::function<int()>& work) {
     return static_cast<int>(exit_code::model_bug);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

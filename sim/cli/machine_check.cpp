@@ -9,17 +9,17 @@
 #include "sim/cli/programs.h"
 #include "sim/kind/run_kind.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 check_report check_machine(const loaded_configuration& configuration, bool whole_graph) {
-    const system_desc& described = configuration.description();
+    const system::system_desc& described = configuration.description();
     try {
         check_report report = check_deadlock(described, whole_graph);
         judge_plan_agents(described, agency_directory(), report);
         judge_tables(described, program_directory(), report);
         report.warnings = depth_warnings(described);
         return report;
-    } catch (const description_error& refusal) {
+    } catch (const noc::description_error& refusal) {
         throw configuration.problem_at(refusal.key(), refusal.text());
     }
 }
@@ -30,4 +30,4 @@ check_report check_sweep_point(const loaded_configuration& configuration) {
     return is_proved ? check_machine(configuration, false) : check_report{};
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

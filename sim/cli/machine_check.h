@@ -4,7 +4,7 @@
 #include "sim/check/check_report.h"
 #include "sim/config/configuration.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// All that is proved or warned of before a run, of a machine with a network. What the proof refuses is told at its
 /// place, as is what reading refuses.
@@ -15,4 +15,4 @@ check_report check_machine(const loaded_configuration& configuration, bool whole
 /// The same of a point of a sweep, and whether its software can run.
 check_report check_sweep_point(const loaded_configuration& configuration);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

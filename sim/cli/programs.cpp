@@ -6,7 +6,7 @@
 #include "sim/jobs/simulations.h"
 #include "sim/kind/run_kind.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace fs = std::filesystem;
 
@@ -54,4 +54,4 @@ loaded_configuration load_with_software(const std::string& file, const std::vect
     return configuration;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -7,7 +7,7 @@
 
 #include "sim/config/configuration.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Where the programs of the software stack lie: the directory `firmware` beside orbweaver itself.
 std::filesystem::path program_directory();
@@ -38,4 +38,4 @@ void check_program(const loaded_configuration& configuration);
 /// @throws user_error that names everything that is wrong
 loaded_configuration load_with_software(const std::string& file, const std::vector<std::string>& settings);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -9,14 +9,14 @@
 #include "sim/config/consistency.h"
 #include "sw_stack/shared/agent_port.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
-using class_place = std::vector<message_class_desc>::const_iterator;
+using class_place = std::vector<noc::message_class_desc>::const_iterator;
 
-class_place class_of_agents(const std::vector<message_class_desc>& classes) {
-    return std::find_if(classes.begin(), classes.end(), [](const message_class_desc& candidate) {
+class_place class_of_agents(const std::vector<noc::message_class_desc>& classes) {
+    return std::find_if(classes.begin(), classes.end(), [](const noc::message_class_desc& candidate) {
         return std::find(candidate.types.begin(), candidate.types.end(), message_type::agent) != candidate.types.end();
     });
 }
@@ -26,12 +26,12 @@ std::string path_of(const checked_configuration& configuration, class_place plac
 }
 
 void check_order(const checked_configuration& configuration, class_place agents) {
-    if (vcs_of(*agents) != 1) {
+    if (noc::vcs_of(*agents) != 1) {
         configuration.refuse(
             path_of(configuration, agents),
             fmt::format("class '{}' carries AGENT and has one virtual channel, not {}: on several the segments of "
                         "an agent could overtake each other",
-                        agents->name, vcs_of(*agents)));
+                        agents->name, noc::vcs_of(*agents)));
     }
 }
 
@@ -51,7 +51,7 @@ void check_class(const checked_configuration& configuration) {
         configuration.refuse(
             path, fmt::format("class '{}' carries AGENT and other types, which would wait behind agents", found->name));
     }
-    const auto shares = [&](const message_class_desc& other) {
+    const auto shares = [&](const noc::message_class_desc& other) {
         return &other != &*found && (other.range & found->range) != 0;
     };
     if (std::any_of(classes.begin(), classes.end(), shares)) {
@@ -99,17 +99,17 @@ void check_chip_engines(const checked_configuration& configuration) {
     check_buffers(configuration);
     if (configuration.sound("agent")) {
         const std::vector<unsigned>& dims = configuration.description.network.topology.dims;
-        const agent_topology engines = make_engine_mesh(dims.front(), dims.size() > 1 ? dims[1] : 1);
+        const agent::agent_topology engines = agent::make_engine_mesh(dims.front(), dims.size() > 1 ? dims[1] : 1);
         check_agent_faults(configuration, "agent.faults", engines, configuration.description.agent_faults);
     }
     if (configuration.sound("agent") && configuration.description.agent.node.memory_bytes > agent_port_body_bytes) {
         configuration.refuse("agent.memory",
                              fmt::format("a tile reads {} bytes of its engine's memory", agent_port_body_bytes));
     }
-    const network_desc& network = configuration.description.network;
-    const auto carried = carrying_class(network.classes, message_type::agent);
-    const unsigned flits = carried ? least_depth(network, *carried).flits : network.vc_depth;
-    if (network.switching != switching_kind::wormhole && configuration.sound("agent") &&
+    const noc::network_desc& network = configuration.description.network;
+    const auto carried = noc::carrying_class(network.classes, message_type::agent);
+    const unsigned flits = carried ? noc::least_depth(network, *carried).flits : network.vc_depth;
+    if (network.switching != noc::switching_kind::wormhole && configuration.sound("agent") &&
         configuration.description.agent.segment_flits > flits) {
         configuration.refuse("agent.segment_flits",
                              fmt::format("a packet must fit a buffer of {} flits (network.switching)", flits));
@@ -118,7 +118,7 @@ void check_chip_engines(const checked_configuration& configuration) {
 
 /// The second nodes of the routers would be tiles.
 void check_cluster_topologies(const checked_configuration& configuration) {
-    const network_desc& network = configuration.description.network;
+    const noc::network_desc& network = configuration.description.network;
     const char* const path = network.topology.kind == "engine_mesh"        ? "network.topology.kind"
                              : network.chip.topology.kind == "engine_mesh" ? "cluster.chip.network.topology.kind"
                                                                            : nullptr;
@@ -133,17 +133,17 @@ void check_agent_engines(const checked_configuration& configuration) {
     if (!configuration.sound("network.topology")) {
         return;
     }
-    if (configuration.description.kind == system_kind::cluster) {
+    if (configuration.description.kind == system::system_kind::cluster) {
         check_cluster_topologies(configuration);
         return;
     }
-    if (has_engines(configuration.description)) {
+    if (system::has_engines(configuration.description)) {
         check_chip_engines(configuration);
-    } else if (agents_run_plan(configuration.description)) {
+    } else if (system::agents_run_plan(configuration.description)) {
         check_plan_engines(configuration);
     } else if (configuration.said("agent")) {
         configuration.refuse("agent",
-                             configuration.description.kind == system_kind::network
+                             configuration.description.kind == system::system_kind::network
                                  ? "there are no engines without multicast.runner: agents"
                                  : fmt::format("there are no engines with network.topology.kind: {}; there are with "
                                                "engine_mesh",
@@ -151,4 +151,4 @@ void check_agent_engines(const checked_configuration& configuration) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -7,13 +7,13 @@
 #include "hw/agent/agent_topology.h"
 #include "sim/config/consistency.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
-void check_topology(const checked_configuration& configuration, const agent_topology& topology) {
-    const agent_topology_desc& said = configuration.description.agents.topology;
-    const bool mesh = said.kind == agent_topology_kind::mesh;
+void check_topology(const checked_configuration& configuration, const agent::agent_topology& topology) {
+    const agent::agent_topology_desc& said = configuration.description.agents.topology;
+    const bool mesh = said.kind == agent::agent_topology_kind::mesh;
     for (const char* const key : {"columns", "rows"}) {
         if (!mesh && configuration.said(fmt::format("agents.topology.{}", key))) {
             configuration.refuse(fmt::format("agents.topology.{}", key), "is for kind: mesh");
@@ -30,9 +30,9 @@ void check_topology(const checked_configuration& configuration, const agent_topo
     }
 }
 
-void check_injections(const checked_configuration& configuration, const agent_topology& topology) {
+void check_injections(const checked_configuration& configuration, const agent::agent_topology& topology) {
     const auto& injections = configuration.description.agents.injections;
-    if (injections.empty() && configuration.description.agents.application.program == agent_program::none) {
+    if (injections.empty() && configuration.description.agents.application.program == agent::agent_program::none) {
         configuration.refuse("agents.inject", "is missing: a machine without agents does nothing");
     }
     for (std::size_t index = 0; index < injections.size(); ++index) {
@@ -47,7 +47,7 @@ void check_injections(const checked_configuration& configuration, const agent_to
 }
 
 void check_application(const checked_configuration& configuration) {
-    const cholesky_desc& said = configuration.description.agents.application.cholesky;
+    const agent::cholesky_desc& said = configuration.description.agents.application.cholesky;
     if (said.first_id + 2 * said.columns > agent_last_address + 1) {
         configuration.refuse("agents.application.cholesky.first_id",
                              fmt::format("leaves no room for {} ids up to {}", 2 * said.columns, agent_last_address));
@@ -69,8 +69,8 @@ void check_agents(const checked_configuration& configuration) {
     if (!configuration.sound("agents")) {
         return;
     }
-    const agent_system_desc& said = configuration.description.agents;
-    const agent_topology topology = make_agent_topology(said.topology);
+    const agent::agent_system_desc& said = configuration.description.agents;
+    const agent::agent_topology topology = agent::make_agent_topology(said.topology);
     check_topology(configuration, topology);
     if (!configuration.sound("agents.topology")) {
         return;
@@ -79,7 +79,7 @@ void check_agents(const checked_configuration& configuration) {
     check_application(configuration);
     check_agent_faults(configuration, "agents.faults", topology, said.faults);
     for (std::size_t index = 0; index < said.filters.size(); ++index) {
-        const agent_filter& filter = said.filters[index];
+        const agent::agent_filter& filter = said.filters[index];
         const std::string entry = fmt::format("agents.filters.{}", index);
         check_agent_link_end(configuration, entry, topology, {filter.node, filter.channel});
         if (filter.last_id < filter.first_id) {
@@ -88,4 +88,4 @@ void check_agents(const checked_configuration& configuration) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -10,7 +10,7 @@
 #include "sim/config/consistency.h"
 #include "sim/multicast/plan_groups.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -22,20 +22,20 @@ struct objection {
 
 /// Of worms in several branches at once, channels that wait for each other: ": r0.1 vc 0 -> ..."; empty if the plan's
 /// worms do not branch, or it cannot be read, which is said elsewhere.
-std::string circle_of_worms(const system_desc& described, const routing_function& routing) {
-    const network_desc& network = described.network;
-    const topology_graph graph = make_network_graph(network);
+std::string circle_of_worms(const system::system_desc& described, const noc::routing_function& routing) {
+    const noc::network_desc& network = described.network;
+    const noc::topology_graph graph = noc::make_network_graph(network);
     try {
         write_plan_groups(described, graph, routing);
     } catch (const user_error&) {
         return "";
     }
-    const vc_partition partition(network.classes, network.phases);
-    const routing_analysis analysis(graph, routing, partition, network.router.vc_release, network.switching);
-    for (const group_verdict& verdict : analysis.groups()) {
-        if (verdict.basis == group_verdict::proof::none) {
+    const noc::vc_partition partition(network.classes, network.phases);
+    const noc::routing_analysis analysis(graph, routing, partition, network.router.vc_release, network.switching);
+    for (const noc::group_verdict& verdict : analysis.groups()) {
+        if (verdict.basis == noc::group_verdict::proof::none) {
             std::vector<std::string> channels;
-            for (const routing_wait& step : verdict.cycle) {
+            for (const noc::routing_wait& step : verdict.cycle) {
                 channels.push_back(step.channel);
             }
             channels.push_back(channels.front());
@@ -45,9 +45,10 @@ std::string circle_of_worms(const system_desc& described, const routing_function
     return "";
 }
 
-objection objection_to_multicast(const checked_configuration& configuration, const routing_function& routing) {
-    const system_desc& system = configuration.description;
-    if (system.kind != system_kind::network || system.multicast.plan.empty() || has_chip_networks(system.network)) {
+objection objection_to_multicast(const checked_configuration& configuration, const noc::routing_function& routing) {
+    const system::system_desc& system = configuration.description;
+    if (system.kind != system::system_kind::network || system.multicast.plan.empty() ||
+        noc::has_chip_networks(system.network)) {
         return {"delivery", "multicast is for multicast.plan of system: network, without chips"};
     }
     if (system.network.classes.size() != 1) {
@@ -57,7 +58,7 @@ objection objection_to_multicast(const checked_configuration& configuration, con
         return {"delivery", fmt::format("routing: {} knows no groups of nodes; up_down and its variants do",
                                         system.network.routing)};
     }
-    if (system.network.switching == switching_kind::wormhole) {
+    if (system.network.switching == noc::switching_kind::wormhole) {
         return {"delivery",
                 "multicast needs network.switching: virtual_cut_through or store_and_forward; a worm in "
                 "wormhole routers holds a branch while it waits for another" +
@@ -69,21 +70,21 @@ objection objection_to_multicast(const checked_configuration& configuration, con
     return {};
 }
 
-objection objection_to(const message_class_desc& declared, const checked_configuration& configuration,
-                       const routing_function& routing) {
-    const system_desc& system = configuration.description;
-    const network_desc& network = system.network;
-    if (declared.delivery == class_delivery_kind::multicast && declared.broadcast_level == 0) {
+objection objection_to(const noc::message_class_desc& declared, const checked_configuration& configuration,
+                       const noc::routing_function& routing) {
+    const system::system_desc& system = configuration.description;
+    const noc::network_desc& network = system.network;
+    if (declared.delivery == noc::class_delivery_kind::multicast && declared.broadcast_level == 0) {
         return objection_to_multicast(configuration, routing);
     }
-    if (!is_broadcast(declared)) {
+    if (!noc::is_broadcast(declared)) {
         return {"broadcast_level", declared.broadcast_level == 0 ? "" : "has no meaning without delivery: broadcast"};
     }
-    if (system.kind != system_kind::network || !system.replay.trace.empty() || !system.multicast.plan.empty() ||
-        has_chip_networks(network)) {
+    if (system.kind != system::system_kind::network || !system.replay.trace.empty() || !system.multicast.plan.empty() ||
+        noc::has_chip_networks(network)) {
         return {"delivery", "broadcast is for synthetic traffic of system: network, without chips"};
     }
-    if (network.switching == switching_kind::wormhole || network.vc_depth == 0) {
+    if (network.switching == noc::switching_kind::wormhole || network.vc_depth == 0) {
         return {"delivery",
                 "broadcast needs network.switching: virtual_cut_through or store_and_forward and a "
                 "network.vc_depth, as routers copy packets that they have whole"};
@@ -102,7 +103,7 @@ objection objection_to(const message_class_desc& declared, const checked_configu
 
 }  // namespace
 
-void check_broadcasts(const checked_configuration& configuration, const routing_function& routing) {
+void check_broadcasts(const checked_configuration& configuration, const noc::routing_function& routing) {
     const auto& classes = configuration.description.network.classes;
     for (std::size_t i = 0; i < classes.size(); ++i) {
         const objection found = objection_to(classes[i], configuration, routing);
@@ -112,4 +113,4 @@ void check_broadcasts(const checked_configuration& configuration, const routing_
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -7,7 +7,7 @@
 #include "rtl_bridge/cop/controller_design.h"
 #include "sim/config/consistency.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -26,7 +26,7 @@ void check_tree(const checked_configuration& configuration, std::size_t hosts) {
 
 /// What the controller in RTL does not implement.
 void check_controllers(const checked_configuration& configuration, std::size_t hosts) {
-    const cop_desc& cop = configuration.description.cop;
+    const system::cop_desc& cop = configuration.description.cop;
     if (cop.controller_impl == block_impl::model) {
         if (!cop.impl_controllers.empty()) {
             configuration.refuse("cop.controller.impl_controllers",
@@ -43,21 +43,21 @@ void check_controllers(const checked_configuration& configuration, std::size_t h
                 fmt::format("there are controllers 0 to {}, not {}", controllers - 1, cop.impl_controllers[i]));
         }
     }
-    if (const auto refusal = rtl_controller_refusal(cop.controller)) {
+    if (const auto refusal = rtl::rtl_controller_refusal(cop.controller)) {
         configuration.refuse(refusal->key(), refusal->text());
     }
 }
 
 /// How many chips and tiles there are, as the networks have it.
 void check_sizes(const checked_configuration& configuration) {
-    const network_desc& network = configuration.description.network;
-    const cluster_desc& cluster = configuration.description.cluster;
+    const noc::network_desc& network = configuration.description.network;
+    const system::cluster_desc& cluster = configuration.description.cluster;
     std::size_t chips = 0;
     std::size_t nodes = 0;
     try {
-        chips = make_topology(network.topology).nodes.size();
-        nodes = make_network_graph(network).nodes.size();
-    } catch (const description_error&) {
+        chips = noc::make_topology(network.topology).nodes.size();
+        nodes = noc::make_network_graph(network).nodes.size();
+    } catch (const noc::description_error&) {
         return;  // said elsewhere
     }
     if (cluster.chips != 0 && cluster.chips != chips) {
@@ -72,8 +72,9 @@ void check_sizes(const checked_configuration& configuration) {
             fmt::format("{} tiles on a chip whose network (cluster.chip.network) has {} nodes; there is one at each",
                         cluster.tiles_per_chip, tiles));
     }
-    const std::size_t hosts = cluster.hosts == cop_hosts::all ? nodes : chips;
-    const bool has_tree = configuration.description.kind == system_kind::cluster && configuration.sound("cluster.cop");
+    const std::size_t hosts = cluster.hosts == system::cop_hosts::all ? nodes : chips;
+    const bool has_tree =
+        configuration.description.kind == system::system_kind::cluster && configuration.sound("cluster.cop");
     if (has_tree && configuration.sound("cop.controller.channels")) {
         check_tree(configuration, hosts);
     }
@@ -84,7 +85,7 @@ void check_sizes(const checked_configuration& configuration) {
 
 /// Keys of a chip's network that there is not would have no effect.
 void check_chip_keys(const checked_configuration& configuration) {
-    if (has_chip_networks(configuration.description.network) || !configuration.sound("cluster.chip")) {
+    if (noc::has_chip_networks(configuration.description.network) || !configuration.sound("cluster.chip")) {
         return;
     }
     for (const char* const key : {"routing", "routing_root", "routing_table", "gateways", "outbound_vcs", "link"}) {
@@ -107,10 +108,10 @@ void check_chips(const checked_configuration& configuration) {
 }
 
 void check_cluster(const checked_configuration& configuration) {
-    const cluster_desc& cluster = configuration.description.cluster;
+    const system::cluster_desc& cluster = configuration.description.cluster;
     if (cluster.cop_levels == 0 && configuration.said("cop") && configuration.sound("cluster.cop.levels")) {
         configuration.refuse("cop", "has no meaning with cluster.cop.levels: 0");
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

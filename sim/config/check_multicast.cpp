@@ -8,21 +8,21 @@
 #include "sim/multicast/plan_groups.h"
 #include "sim/multicast/plan_input.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
 /// Worms are copied where they are whole. Otherwise what is said of blocked heads holds for wormhole routers and plain
 /// links (contention_watch.h).
 void check_switching(const checked_configuration& configuration) {
-    const system_desc& system = configuration.description;
+    const system::system_desc& system = configuration.description;
     const bool by_routers = routers_copy(system.network);
-    if (!by_routers && system.network.switching != switching_kind::wormhole) {
+    if (!by_routers && system.network.switching != noc::switching_kind::wormhole) {
         configuration.refuse("network.switching",
                              "a multicast plan runs on wormhole routers, unless they copy its messages "
                              "(network.classes[].delivery: multicast)");
     }
-    const depth_limit limit = by_routers ? least_depth(system.network, 0) : depth_limit{};
+    const noc::depth_limit limit = by_routers ? noc::least_depth(system.network, 0) : noc::depth_limit{};
     if (limit.flits != 0 && system.multicast.flits > limit.flits) {
         configuration.refuse("multicast.flits",
                              fmt::format("routers copy messages that are whole in their buffers, and {} flits do "
@@ -33,8 +33,8 @@ void check_switching(const checked_configuration& configuration) {
 
 /// Agents are copied by their programs, one after the other.
 void check_runner(const checked_configuration& configuration) {
-    const system_desc& system = configuration.description;
-    if (!agents_run_plan(system)) {
+    const system::system_desc& system = configuration.description;
+    if (!system::agents_run_plan(system)) {
         return;
     }
     if (routers_copy(system.network)) {
@@ -50,20 +50,20 @@ void check_runner(const checked_configuration& configuration) {
 }
 
 void check_machine(const checked_configuration& configuration) {
-    const system_desc& system = configuration.description;
+    const system::system_desc& system = configuration.description;
     check_switching(configuration);
     check_runner(configuration);
-    if (system.network_links.kind != network_link_kind::parallel) {
+    if (system.network_links.kind != system::network_link_kind::parallel) {
         configuration.refuse("network.link.kind", "a multicast plan runs on parallel links");
     }
-    if (has_chip_networks(system.network)) {
+    if (noc::has_chip_networks(system.network)) {
         configuration.refuse("cluster.chip.network.topology", "a multicast plan runs on one network");
     }
 }
 
 void check_nodes(const checked_configuration& configuration) {
-    const topology_graph graph = make_network_graph(configuration.description.network);
-    if (has_buses(graph)) {
+    const noc::topology_graph graph = noc::make_network_graph(configuration.description.network);
+    if (noc::has_buses(graph)) {
         configuration.refuse("network.topology", "a multicast plan runs on a network without buses");
     }
     if (routers_copy(configuration.description.network) && graph.offset_headers) {
@@ -82,7 +82,7 @@ void check_nodes(const checked_configuration& configuration) {
 
 /// A plan takes the place of synthetic traffic, and is for a network with as many nodes.
 void check_multicast(const checked_configuration& configuration) {
-    if (configuration.description.kind != system_kind::network) {
+    if (configuration.description.kind != system::system_kind::network) {
         return;  // the section has been refused
     }
     if (configuration.said("traffic")) {
@@ -106,4 +106,4 @@ void check_multicast(const checked_configuration& configuration) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -22,7 +22,7 @@
 #include "sim/config/parameters/parameters.h"
 #include "sw_stack/shared/node_numbers.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -55,7 +55,7 @@ void check_types(const checked_configuration& configuration) {
             if (!is_new) {
                 configuration.refuse(class_path(i, "types") + "." + std::to_string(k),
                                      fmt::format("{} is carried by class '{}' already; a type is in one class",
-                                                 name_of(classes[i].types[k]), classes[first->second].name));
+                                                 orbweaver::name_of(classes[i].types[k]), classes[first->second].name));
             }
         }
     }
@@ -80,14 +80,15 @@ void check_chip_types(const checked_configuration& configuration) {
     for (const message_type type : required_types(configuration.description.messaging)) {
         if (!carried.contains(type)) {
             const bool handshake = type == message_type::rts || type == message_type::cts;
-            configuration.refuse("network.classes",
-                                 fmt::format("no class carries {}, which {} needs; add it to the types of a class",
-                                             name_of(type), handshake ? "messaging.mode: rendezvous" : "a chip"));
+            configuration.refuse(
+                "network.classes",
+                fmt::format("no class carries {}, which {} needs; add it to the types of a class",
+                            orbweaver::name_of(type), handshake ? "messaging.mode: rendezvous" : "a chip"));
         }
     }
 }
 
-unsigned virtual_channels(const network_desc& network) {
+unsigned virtual_channels(const noc::network_desc& network) {
     unsigned dedicated = 0;
     std::uint64_t ranges = 0;
     for (const auto& described : network.classes) {
@@ -115,14 +116,14 @@ void check_ranges(const checked_configuration& configuration) {
                                  fmt::format("class '{}' has no range; if one class says it, all do", classes[i].name));
         }
     }
-    const std::uint64_t gaps = first_vcs(static_cast<unsigned>(std::bit_width(ranges))) & ~ranges;
+    const std::uint64_t gaps = noc::first_vcs(static_cast<unsigned>(std::bit_width(ranges))) & ~ranges;
     if (gaps != 0) {
-        configuration.refuse("network.classes", fmt::format("no range has virtual channel {}", vc_text(gaps)));
+        configuration.refuse("network.classes", fmt::format("no range has virtual channel {}", noc::vc_text(gaps)));
     }
 }
 
 void check_virtual_channels(const checked_configuration& configuration) {
-    const network_desc& network = configuration.description.network;
+    const noc::network_desc& network = configuration.description.network;
     const unsigned total = virtual_channels(network);
     if (configuration.sound("network.phases") && total > most_virtual_channels) {
         const char* culprit = network.phases > 1 ? "network.phases" : "network.classes";
@@ -153,17 +154,17 @@ void check_keys(const checked_configuration& configuration, std::string_view pre
     }
 }
 
-void check_nodes(const checked_configuration& configuration, const topology_graph& graph) {
-    const unsigned most = configuration.description.kind == system_kind::chip      ? most_tiles_of_chip
-                          : configuration.description.kind == system_kind::cluster ? most_tiles
-                                                                                   : most_network_nodes;
+void check_nodes(const checked_configuration& configuration, const noc::topology_graph& graph) {
+    const unsigned most = configuration.description.kind == system::system_kind::chip      ? most_tiles_of_chip
+                          : configuration.description.kind == system::system_kind::cluster ? most_tiles
+                                                                                           : noc::most_network_nodes;
     if (graph.nodes.size() > most) {
-        configuration.refuse(
-            has_chip_networks(configuration.description.network) ? "cluster.chip.network.topology" : "network.topology",
-            fmt::format("{} nodes are too many; a {} has at most {}", graph.nodes.size(),
-                        name_of(configuration.description.kind), most));
+        configuration.refuse(noc::has_chip_networks(configuration.description.network) ? "cluster.chip.network.topology"
+                                                                                       : "network.topology",
+                             fmt::format("{} nodes are too many; a {} has at most {}", graph.nodes.size(),
+                                         orbweaver::name_of(configuration.description.kind), most));
     }
-    if (configuration.description.kind == system_kind::network && graph.nodes.size() == 1 &&
+    if (configuration.description.kind == system::system_kind::network && graph.nodes.size() == 1 &&
         !configuration.description.traffic.self && configuration.sound("traffic.self")) {
         configuration.refuse("traffic.self", "a network of one node has nobody else to send to");
     }
@@ -178,21 +179,21 @@ bool has_sound_depths(const checked_configuration& configuration) {
 /// Depths by class and by port that contradict each other.
 void check_depths(const checked_configuration& configuration) {
     try {
-        const buffer_depths found(configuration.description.network);
-    } catch (const description_error& error) {
+        const noc::buffer_depths found(configuration.description.network);
+    } catch (const noc::description_error& error) {
         configuration.refuse(error.key(), error.text());
     }
 }
 
-void check_buffers(const checked_configuration& configuration, const topology_graph& graph) {
+void check_buffers(const checked_configuration& configuration, const noc::topology_graph& graph) {
     if (!has_sound_depths(configuration)) {
         return;
     }
-    const network_desc& network = configuration.description.network;
-    const buffer_depths depths(network);
+    const noc::network_desc& network = configuration.description.network;
+    const noc::buffer_depths depths(network);
     const unsigned vcs = virtual_channels(network);
-    const std::uint64_t flits = graph.links.size() * depths.at_end_of(link_kind::transit).flits(vcs) +
-                                graph.nodes.size() * depths.at_end_of(link_kind::injection).flits(vcs);
+    const std::uint64_t flits = graph.links.size() * depths.at_end_of(noc::link_kind::transit).flits(vcs) +
+                                graph.nodes.size() * depths.at_end_of(noc::link_kind::injection).flits(vcs);
     if (flits > most_buffered_flits) {
         configuration.refuse("network.vc_depth",
                              fmt::format("the buffers of all routers hold {} flits in all; the limit is {}", flits,
@@ -203,30 +204,31 @@ void check_buffers(const checked_configuration& configuration, const topology_gr
 /// Whoever moves packets as a whole needs buffers for the longest one.
 /// @param asking who does, for the message
 void check_packets_fit(const checked_configuration& configuration, const char* asking) {
-    const network_desc& network = configuration.description.network;
-    const auto check = [&](const std::string& path, const packet_lengths& lengths, const std::string& of_class) {
+    const noc::network_desc& network = configuration.description.network;
+    const auto check = [&](const std::string& path, const noc::packet_lengths& lengths, const std::string& of_class) {
         const auto found = std::find_if(network.classes.begin(), network.classes.end(),
-                                        [&](const message_class_desc& any) { return any.name == of_class; });
-        const auto number = of_class.empty() ? carrying_class(network.classes, message_type::data)
+                                        [&](const noc::message_class_desc& any) { return any.name == of_class; });
+        const auto number = of_class.empty() ? noc::carrying_class(network.classes, message_type::data)
                                              : std::optional<std::size_t>(found - network.classes.begin());
         if (!number || *number == network.classes.size()) {
             return;  // that there is no such class is told elsewhere
         }
-        const depth_limit limit = least_depth(network, *number);
-        for (const packet_length& length : lengths.mix) {
+        const noc::depth_limit limit = noc::least_depth(network, *number);
+        for (const noc::packet_length& length : lengths.mix) {
             if (length.flits > limit.flits) {
                 configuration.refuse(path, fmt::format("a packet of {} flits does not fit {}: {}, as {} for",
                                                        length.flits, limit.key, limit.flits, asking));
             }
         }
     };
-    const auto check_source = [&](const std::string& path, const traffic_source_desc& source, const std::string& name) {
+    const auto check_source = [&](const std::string& path, const noc::traffic_source_desc& source,
+                                  const std::string& name) {
         check(path + "packet_flits", source.packet_flits, name);
         if (!source.reply_class.empty()) {
             check(path + "reply_flits", source.reply_flits, source.reply_class);
         }
     };
-    const traffic_desc& traffic = configuration.description.traffic;
+    const noc::traffic_desc& traffic = configuration.description.traffic;
     if (traffic.classes.empty()) {
         check_source("traffic.", traffic, "");
     }
@@ -237,40 +239,40 @@ void check_packets_fit(const checked_configuration& configuration, const char* a
 
 /// Options of routers that need something of the rest, or mean nothing with it.
 void check_router_options(const checked_configuration& configuration) {
-    const network_desc& network = configuration.description.network;
-    const bool is_chip = has_tiles(configuration.description.kind);
+    const noc::network_desc& network = configuration.description.network;
+    const bool is_chip = system::has_tiles(configuration.description.kind);
     if (network.vc_depth == 0 && is_chip) {
         configuration.refuse("network.vc_depth",
                              "unlimited buffers are for system: network; a chip's are of some depth");
     }
     const auto& flows = configuration.description.traffic.classes;
-    const auto answers = [](const traffic_source_desc& source) { return !source.reply_class.empty(); };
+    const auto answers = [](const noc::traffic_source_desc& source) { return !source.reply_class.empty(); };
     if (network.vc_depth == 0 &&
         (answers(configuration.description.traffic) || std::any_of(flows.begin(), flows.end(), answers))) {
         configuration.refuse("network.vc_depth",
                              "traffic with replies needs buffers of some depth, in which requests wait");
     }
-    if (network.switching != switching_kind::wormhole && is_chip) {
+    if (network.switching != noc::switching_kind::wormhole && is_chip) {
         configuration.refuse("network.switching",
                              "a chip needs wormhole: its messages are sent before their lengths are known");
     }
-    const bool islip = network.router.vc_allocator == allocator_kind::islip ||
-                       network.router.switch_allocator == allocator_kind::islip;
+    const bool islip = network.router.vc_allocator == noc::allocator_kind::islip ||
+                       network.router.switch_allocator == noc::allocator_kind::islip;
     if (!islip && configuration.said("network.router.allocator_iterations") &&
         network.router.allocator_iterations != 1) {
         configuration.refuse("network.router.allocator_iterations",
                              "only islip has iterations; neither allocator is islip");
     }
-    if (network.switching != switching_kind::wormhole && network.vc_depth != 0 && !is_chip &&
+    if (network.switching != noc::switching_kind::wormhole && network.vc_depth != 0 && !is_chip &&
         configuration.description.replay.trace.empty()) {
         check_packets_fit(configuration, "network.switching asks");
     }
 }
 
 /// Buses carry whole packets. What chips send is not known before the run: the proof assumes that it fits.
-void check_buses(const checked_configuration& configuration, const topology_graph& graph) {
-    const system_desc& system = configuration.description;
-    if (!has_buses(graph)) {
+void check_buses(const checked_configuration& configuration, const noc::topology_graph& graph) {
+    const system::system_desc& system = configuration.description;
+    if (!noc::has_buses(graph)) {
         for (const char* const key : {"arbitration", "acceptance", "flits_per_cycle"}) {
             if (const std::string path = fmt::format("network.bus.{}", key); configuration.said(path)) {
                 configuration.refuse(path, "has no meaning in a network without a bus");
@@ -278,33 +280,33 @@ void check_buses(const checked_configuration& configuration, const topology_grap
         }
         return;
     }
-    if (system.network.bus.arbitration == bus_arbitration::round_robin &&
+    if (system.network.bus.arbitration == noc::bus_arbitration::round_robin &&
         configuration.said("network.bus.acceptance")) {
         configuration.refuse("network.bus.acceptance", "only arbitration: random_acceptance refuses tries");
     }
     const bool is_checked =
-        system.network.switching != switching_kind::wormhole;  // as network.switching asks for it too
-    if (!is_checked && system.network.vc_depth != 0 && !has_tiles(system.kind) && system.replay.trace.empty() &&
+        system.network.switching != noc::switching_kind::wormhole;  // as network.switching asks for it too
+    if (!is_checked && system.network.vc_depth != 0 && !system::has_tiles(system.kind) && system.replay.trace.empty() &&
         configuration.sound("traffic")) {
         check_packets_fit(configuration, "a bus asks");
     }
 }
 
 /// What divides the virtual channels of a class, for the message.
-std::string needing_vcs(const network_desc& network) {
-    if (!has_chip_networks(network)) {
+std::string needing_vcs(const noc::network_desc& network) {
+    if (!noc::has_chip_networks(network)) {
         return "routing: " + network.routing;
     }
-    const bool separate = network.chip.outbound == outbound_vcs::separate;
+    const bool separate = network.chip.outbound == noc::outbound_vcs::separate;
     return fmt::format("a cluster of chips with routing: {}, routing: {} inside chips and outbound_vcs: {}",
                        network.routing, network.chip.routing, separate ? "separate" : "shared");
 }
 
 /// Some routing functions divide the virtual channels of a class.
-void check_routed_classes(const checked_configuration& configuration, const routing_function& routing) {
-    const network_desc& network = configuration.description.network;
+void check_routed_classes(const checked_configuration& configuration, const noc::routing_function& routing) {
+    const noc::network_desc& network = configuration.description.network;
     for (std::size_t i = 0; i < network.classes.size(); ++i) {
-        const unsigned vcs = vcs_of(network.classes[i]);
+        const unsigned vcs = noc::vcs_of(network.classes[i]);
         if (vcs < routing.least_vcs()) {
             configuration.refuse(class_path(i, network.classes[i].range != 0 ? "range" : "vcs"),
                                  fmt::format("class '{}' has {}; {} needs {} in each class and phase",
@@ -322,13 +324,13 @@ void check_faults(const checked_configuration& configuration) {
 
 /// Limits that no packet can reach would have no effect.
 void check_throttles(const checked_configuration& configuration) {
-    const network_desc& network = configuration.description.network;
+    const noc::network_desc& network = configuration.description.network;
     unsigned most = 0;
-    for (const message_class_desc& message_class : network.classes) {
-        most = std::max(most, vcs_of(message_class));
+    for (const noc::message_class_desc& message_class : network.classes) {
+        most = std::max(most, noc::vcs_of(message_class));
     }
     for (std::size_t i = 0; i < network.throttles.size(); ++i) {
-        const output_throttle& limits = network.throttles[i].throttle;
+        const noc::output_throttle& limits = network.throttles[i].throttle;
         const std::string path = fmt::format("network.throttles.{}", i);
         const auto check = [&](const char* key, unsigned limit) {
             if (limit >= most) {
@@ -358,8 +360,8 @@ void check_chosen(const checked_configuration& configuration, const char* key, c
 }
 
 /// What the router in RTL does not implement.
-void check_rtl(const checked_configuration& configuration, const topology_graph& graph) {
-    const network_desc& network = configuration.description.network;
+void check_rtl(const checked_configuration& configuration, const noc::topology_graph& graph) {
+    const noc::network_desc& network = configuration.description.network;
     if (network.router.impl == block_impl::model) {
         if (!network.router.impl_nodes.empty()) {
             configuration.refuse("network.router.impl_nodes",
@@ -369,7 +371,7 @@ void check_rtl(const checked_configuration& configuration, const topology_graph&
     }
     check_chosen(configuration, "network.router.impl_nodes", network.router.impl_nodes, "routers",
                  graph.routers.size());
-    if (const auto refusal = rtl_router_refusal(network, graph)) {
+    if (const auto refusal = rtl::rtl_router_refusal(network, graph)) {
         configuration.refuse(refusal->key(), refusal->text());
     }
 }
@@ -384,24 +386,24 @@ void check_structure(const checked_configuration& configuration, const std::stri
                                  "contradicts topology.module: modules are of one kind, or of several");
         }
         check_keys(configuration, path + ".topology.", path + ".topology.", "kind: " + kind,
-                   topology_registry::find("topology", kind).keys);
+                   noc::topology_registry::find("topology", kind).keys);
     }
     if (configuration.sound(path + ".routing")) {
         check_keys(configuration, path + ".routing_", path + ".", "routing: " + routing,
-                   routing_registry::find("routing function", routing).keys);
+                   noc::routing_registry::find("routing function", routing).keys);
     }
 }
 
 /// Builds the graph and its routing function, to learn what is wrong with them.
 void check_graph(const checked_configuration& configuration) {
-    const network_desc& network = configuration.description.network;
+    const noc::network_desc& network = configuration.description.network;
     try {
-        const topology_graph graph = make_network_graph(network);
+        const noc::topology_graph graph = noc::make_network_graph(network);
         check_nodes(configuration, graph);
         check_buffers(configuration, graph);
         check_buses(configuration, graph);
         if (configuration.sound("network.throttles")) {
-            const link_throttles found(network.throttles, graph);
+            const noc::link_throttles found(network.throttles, graph);
         }
         check_chosen(configuration, "niu.impl_nodes", configuration.description.niu.impl_nodes, "nodes",
                      graph.nodes.size());
@@ -411,15 +413,16 @@ void check_graph(const checked_configuration& configuration) {
         if (configuration.sound("network.routing") && configuration.sound("network.routing_table") &&
             configuration.sound("network.routing_root") && configuration.sound("network.faults") &&
             configuration.sound("network.address_map")) {
-            const auto routing = make_network_routing(network, graph);
+            const auto routing = noc::make_network_routing(network, graph);
             check_routed_classes(configuration, *routing);
             if (configuration.sound("network.classes") && configuration.sound("network.switching") &&
                 configuration.sound("network.vc_depth")) {
                 check_broadcasts(configuration, *routing);
             }
         }
-    } catch (const routing_circle&) {  // NOLINT(bugprone-empty-catch): `check` refutes it, and who builds it refuses it
-    } catch (const description_error& error) {
+    } catch (
+        const noc::routing_circle&) {  // NOLINT(bugprone-empty-catch): `check` refutes it, and who builds it refuses it
+    } catch (const noc::description_error& error) {
         configuration.refuse(error.key(), error.text());
     }
 }
@@ -427,13 +430,13 @@ void check_graph(const checked_configuration& configuration) {
 }  // namespace
 
 void check_network(const checked_configuration& configuration) {
-    const network_desc& network = configuration.description.network;
+    const noc::network_desc& network = configuration.description.network;
     if (configuration.sound("network.classes")) {
         check_names(configuration);
         check_types(configuration);
         check_ranges(configuration);
         check_virtual_channels(configuration);
-        if (has_tiles(configuration.description.kind)) {
+        if (system::has_tiles(configuration.description.kind)) {
             check_chip_types(configuration);
         }
     }
@@ -458,4 +461,4 @@ void check_network(const checked_configuration& configuration) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -8,31 +8,31 @@
 #include "hw/noc/topology/topology.h"
 #include "sim/config/consistency.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
 /// Whoever moves packets as a whole needs a buffer for every message: a longer one would wait for ever.
 /// @throws user_error for the first that does not fit
-void check_messages_fit(const system_desc& system) {
-    message_limits limits;
+void check_messages_fit(const system::system_desc& system) {
+    noc::message_limits limits;
     for (std::size_t type = 0; type < limits.size(); ++type) {
-        const auto number = carrying_class(system.network.classes, static_cast<message_type>(type));
-        limits[type] = number ? least_depth(system.network, *number) : depth_limit{};
+        const auto number = noc::carrying_class(system.network.classes, static_cast<message_type>(type));
+        limits[type] = number ? noc::least_depth(system.network, *number) : noc::depth_limit{};
     }
-    trace_reader reader(system.replay.trace, limits);
-    trace_record read;
+    noc::trace_reader reader(system.replay.trace, limits);
+    noc::trace_record read;
     do {
         reader.next(read);
-    } while (read.kind != trace_record_kind::end);
+    } while (read.kind != noc::trace_record_kind::end);
 }
 
 }  // namespace
 
 /// A replayed trace takes the place of synthetic traffic, and is of a machine with as many nodes.
 void check_replay(const checked_configuration& configuration) {
-    const system_desc& system = configuration.description;
-    if (system.kind != system_kind::network) {
+    const system::system_desc& system = configuration.description;
+    if (system.kind != system::system_kind::network) {
         return;  // the section has been refused
     }
     if (configuration.said("traffic")) {
@@ -43,14 +43,14 @@ void check_replay(const checked_configuration& configuration) {
         return;
     }
     try {
-        const unsigned recorded = trace_reader(system.replay.trace).nodes();
-        const topology_graph graph = make_network_graph(system.network);
+        const unsigned recorded = noc::trace_reader(system.replay.trace).nodes();
+        const noc::topology_graph graph = noc::make_network_graph(system.network);
         const std::size_t nodes = graph.nodes.size();
         if (recorded != nodes) {
             configuration.refuse("replay.trace", fmt::format("{} is of {} nodes, and the network has {}",
                                                              system.replay.trace, recorded, nodes));
         }
-        if ((system.network.switching != switching_kind::wormhole || has_buses(graph)) &&
+        if ((system.network.switching != noc::switching_kind::wormhole || noc::has_buses(graph)) &&
             system.network.vc_depth != 0) {
             check_messages_fit(system);
         }
@@ -59,4 +59,4 @@ void check_replay(const checked_configuration& configuration) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -10,7 +10,7 @@
 #include "sw_stack/shared/cop_card.h"
 #include "sw_stack/shared/register_map.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -29,7 +29,7 @@ constexpr device_range devices[] = {{"the core-local interruptor", clint_base, c
 void check_memory(const checked_configuration& configuration) {
     constexpr std::uint64_t page = 4096;
     constexpr std::uint64_t address_space = std::uint64_t{1} << 32;
-    const core_desc& core = configuration.description.core;
+    const core::core_desc& core = configuration.description.core;
     if (core.memory_base % page != 0) {
         configuration.refuse("core.memory_base", fmt::format("{:#x} is not a multiple of 4096", core.memory_base));
         return;
@@ -42,11 +42,11 @@ void check_memory(const checked_configuration& configuration) {
                                          core.memory_base, core.memory_bytes));
         return;
     }
-    const bool has_cop =
-        configuration.description.kind == system_kind::cluster && configuration.description.cluster.cop_levels > 0;
+    const bool has_cop = configuration.description.kind == system::system_kind::cluster &&
+                         configuration.description.cluster.cop_levels > 0;
     for (const device_range& device : devices) {
         if ((device.only_with_cop && !has_cop) ||
-            (device.only_with_engines && !has_engines(configuration.description))) {
+            (device.only_with_engines && !system::has_engines(configuration.description))) {
             continue;
         }
         if (core.memory_base < device.base + device.bytes && device.base < end) {
@@ -80,7 +80,7 @@ void check_file(const checked_configuration& configuration, const char* path, co
 
 /// What the blocks of an NIU in RTL do not implement.
 void check_niu_rtl(const checked_configuration& configuration) {
-    const niu_desc& niu = configuration.description.niu;
+    const niu::niu_desc& niu = configuration.description.niu;
     if (niu.impl == block_impl::model) {
         if (!niu.impl_nodes.empty()) {
             configuration.refuse("niu.impl_nodes",
@@ -88,7 +88,7 @@ void check_niu_rtl(const checked_configuration& configuration) {
         }
         return;
     }
-    if (const auto refusal = rtl_niu_refusal(niu, configuration.description.messaging)) {
+    if (const auto refusal = rtl::rtl_niu_refusal(niu, configuration.description.messaging)) {
         configuration.refuse(refusal->key(), refusal->text());
     }
 }
@@ -96,8 +96,8 @@ void check_niu_rtl(const checked_configuration& configuration) {
 }  // namespace
 
 void check_tile(const checked_configuration& configuration) {
-    const system_desc& system = configuration.description;
-    if (configuration.sound("messaging.system") && system.messaging.system == messaging_system::active_message) {
+    const system::system_desc& system = configuration.description;
+    if (configuration.sound("messaging.system") && system.messaging.system == niu::messaging_system::active_message) {
         for (const std::string_view key : send_receive_keys()) {
             if (configuration.said(key)) {
                 configuration.refuse(key, "has no meaning with messaging.system: active_message");
@@ -116,9 +116,9 @@ void check_tile(const checked_configuration& configuration) {
     if (configuration.sound("niu") && configuration.sound("messaging.system")) {
         check_niu_rtl(configuration);
     }
-    const niu_desc& niu = system.niu;
+    const niu::niu_desc& niu = system.niu;
     if (configuration.sound("core.memory_port") && configuration.sound("niu.memory_ports") &&
-        system.core.memory_port == memory_port_kind::shared && niu.memory_ports != 1) {
+        system.core.memory_port == core::memory_port_kind::shared && niu.memory_ports != 1) {
         configuration.refuse("niu.memory_ports", "core.memory_port: shared leaves core and NIU one port together");
     }
     if (configuration.sound("niu.receive_table_reserve") && configuration.sound("niu.receive_table_entries") &&
@@ -130,7 +130,7 @@ void check_tile(const checked_configuration& configuration) {
 }
 
 void check_workload(const checked_configuration& configuration) {
-    const workload_desc& workload = configuration.description.workload;
+    const system::workload_desc& workload = configuration.description.workload;
     if (!configuration.sound("workload")) {
         return;
     }
@@ -149,4 +149,4 @@ void check_workload(const checked_configuration& configuration) {
     check_file(configuration, "workload.plan", workload.plan);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

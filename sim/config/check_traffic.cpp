@@ -15,7 +15,7 @@
 #include "sim/config/consistency.h"
 #include "sim/config/defaults.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -29,15 +29,15 @@ std::string class_prefix(std::size_t number) {
     return fmt::format("traffic.classes.{}.", number);
 }
 
-bool has_key(const traffic_source_desc& source, const std::string& key) {
-    const auto& keys = pattern_registry::find("traffic pattern", source.pattern).keys;
+bool has_key(const noc::traffic_source_desc& source, const std::string& key) {
+    const auto& keys = noc::pattern_registry::find("traffic pattern", source.pattern).keys;
     return std::find(keys.begin(), keys.end(), key) != keys.end();
 }
 
 /// Every key that some pattern has.
 std::vector<std::string> pattern_keys() {
     std::vector<std::string> keys;
-    for (const auto& [name, kind] : pattern_registry::all()) {
+    for (const auto& [name, kind] : noc::pattern_registry::all()) {
         keys.insert(keys.end(), kind.made.keys.begin(), kind.made.keys.end());
     }
     std::sort(keys.begin(), keys.end());
@@ -48,7 +48,7 @@ std::vector<std::string> pattern_keys() {
 /// Calls visit(key, member) for everything that a source and an entry of traffic.classes may both say.
 template <class Visit>
 void for_each_key(Visit visit) {
-    using source = traffic_source_desc;
+    using source = noc::traffic_source_desc;
     visit("pattern", &source::pattern);
     visit("injection", &source::injection);
     visit("reply_class", &source::reply_class);
@@ -69,10 +69,10 @@ void for_each_key(Visit visit) {
 }
 
 /// Why a key means nothing to a source; empty if it does.
-std::string reason_against(const traffic_source_desc& source, const std::string& key) {
+std::string reason_against(const noc::traffic_source_desc& source, const std::string& key) {
     const auto is_one_of = [&](const auto& keys) { return std::find(keys.begin(), keys.end(), key) != keys.end(); };
     if (is_one_of(burst_keys)) {
-        return source.injection == injection_kind::on_off ? "" : "has no meaning without injection: on_off";
+        return source.injection == noc::injection_kind::on_off ? "" : "has no meaning without injection: on_off";
     }
     if (is_one_of(reply_keys)) {
         return source.reply_class.empty() ? "has no meaning without reply_class" : "";
@@ -86,10 +86,10 @@ std::string reason_against(const traffic_source_desc& source, const std::string&
 /// Refuses what was said of a source and means something to none of those that it reaches. A default may stand, as in
 /// a resolved configuration.
 template <class Source>
-void check_keys(const checked_configuration& configuration, const std::string& prefix, const traffic_source_desc& said,
-                const std::vector<Source>& reached) {
+void check_keys(const checked_configuration& configuration, const std::string& prefix,
+                const noc::traffic_source_desc& said, const std::vector<Source>& reached) {
     for_each_key([&](const char* key, auto member) {
-        if (!configuration.said(prefix + key) || said.*member == traffic_source_desc{}.*member) {
+        if (!configuration.said(prefix + key) || said.*member == noc::traffic_source_desc{}.*member) {
             return;
         }
         const bool has_meaning = std::any_of(reached.begin(), reached.end(),
@@ -102,30 +102,30 @@ void check_keys(const checked_configuration& configuration, const std::string& p
 
 /// The pattern and the process of a source, built to learn what is wrong with them.
 void check_source(const checked_configuration& configuration, const std::string& prefix,
-                  const traffic_source_desc& source, const std::optional<traffic_shape>& shape) {
+                  const noc::traffic_source_desc& source, const std::optional<noc::traffic_shape>& shape) {
     try {
-        const injection_process process(source);
+        const noc::injection_process process(source);
         if (shape) {
-            make_pattern(source, *shape);
+            noc::make_pattern(source, *shape);
         }
-    } catch (const description_error& error) {
+    } catch (const noc::description_error& error) {
         configuration.refuse(prefix + error.key(), error.text());
     }
 }
 
 void check_flows(const checked_configuration& configuration) {
     try {
-        traffic_flows(configuration.description.traffic, configuration.description.network);
-    } catch (const description_error& error) {
+        noc::traffic_flows(configuration.description.traffic, configuration.description.network);
+    } catch (const noc::description_error& error) {
         configuration.refuse(error.key(), error.text());
     } catch (const user_error& error) {
         configuration.refuse("network.classes", error.what());
     }
 }
 
-void check_measurement(const checked_configuration& configuration, const std::optional<traffic_shape>& shape) {
-    const traffic_desc& traffic = configuration.description.traffic;
-    const traffic_desc plain;
+void check_measurement(const checked_configuration& configuration, const std::optional<noc::traffic_shape>& shape) {
+    const noc::traffic_desc& traffic = configuration.description.traffic;
+    const noc::traffic_desc plain;
     if (traffic.precision != plain.precision && !traffic.converge) {
         configuration.refuse("traffic.precision", "has no meaning without converge: true");
     }
@@ -152,22 +152,22 @@ void check_measurement(const checked_configuration& configuration, const std::op
 }
 
 /// What patterns see of the network; nothing if there is something wrong with it.
-std::optional<traffic_shape> known_shape(const checked_configuration& configuration) {
+std::optional<noc::traffic_shape> known_shape(const checked_configuration& configuration) {
     if (!configuration.sound("network.topology")) {
         return std::nullopt;
     }
     try {
-        return shape_of(make_network_graph(configuration.description.network));
-    } catch (const description_error&) {
+        return noc::shape_of(noc::make_network_graph(configuration.description.network));
+    } catch (const noc::description_error&) {
         return std::nullopt;  // reported with the network
     }
 }
 
 }  // namespace
 
-void complete_traffic(traffic_desc& described, const place_map& said) {
+void complete_traffic(noc::traffic_desc& described, const place_map& said) {
     for (std::size_t number = 0; number < described.classes.size(); ++number) {
-        traffic_class_desc& entry = described.classes[number];
+        noc::traffic_class_desc& entry = described.classes[number];
         for_each_key([&](const char* key, auto member) {
             if (!said.contains(class_prefix(number) + key) && reason_against(entry, key).empty()) {
                 entry.*member = described.*member;
@@ -180,21 +180,21 @@ void check_traffic(const checked_configuration& configuration) {
     if (!configuration.sound("traffic") || !configuration.sound("network.classes")) {
         return;
     }
-    const traffic_desc& traffic = configuration.description.traffic;
-    const std::optional<traffic_shape> shape = known_shape(configuration);
+    const noc::traffic_desc& traffic = configuration.description.traffic;
+    const std::optional<noc::traffic_shape> shape = known_shape(configuration);
     check_flows(configuration);
     check_measurement(configuration, shape);
     if (traffic.classes.empty()) {
-        check_keys(configuration, "traffic.", traffic, std::vector<traffic_source_desc>{traffic});
+        check_keys(configuration, "traffic.", traffic, std::vector<noc::traffic_source_desc>{traffic});
         check_source(configuration, "traffic.", traffic, shape);
         return;
     }
     check_keys(configuration, "traffic.", traffic, traffic.classes);
     for (std::size_t number = 0; number < traffic.classes.size(); ++number) {
-        const traffic_source_desc& source = traffic.classes[number];
-        check_keys(configuration, class_prefix(number), source, std::vector<traffic_source_desc>{source});
+        const noc::traffic_source_desc& source = traffic.classes[number];
+        check_keys(configuration, class_prefix(number), source, std::vector<noc::traffic_source_desc>{source});
         check_source(configuration, class_prefix(number), source, shape);
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 const config_node* config_node::find(std::string_view key) const {
     const auto found =
@@ -29,4 +29,4 @@ std::string_view kind_name(const config_node& node) {
     return "";
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

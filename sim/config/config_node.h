@@ -8,7 +8,7 @@
 
 #include "sim/config/source_text.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// What a YAML value is before anybody gives it a meaning.
 enum class node_kind : std::uint8_t { null, scalar, list, map };
@@ -41,4 +41,4 @@ struct config_member {
 /// What a value is, for a sentence: "a list", "a map", "text", "nothing".
 std::string_view kind_name(const config_node& node);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -13,7 +13,7 @@
 #include "sim/config/parameters/parameters.h"
 #include "sim/config/yaml_reader.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -74,7 +74,7 @@ void anchor_file(std::string& file, const std::string& path, const place_map& pl
 /// All that is wrong is reported; then the result is not to be used.
 loaded_configuration read_all(const source& file, const overrides& changes, diagnostics& problems) {
     const config_node tree = read_tree(file, changes, problems);
-    system_desc description;
+    system::system_desc description;
     place_map places;
     all_parameters().read(tree, {"", problems, places}, description);
     description.name = name_of(file->file);
@@ -146,9 +146,9 @@ loaded_configuration load_configuration(const source& file, const std::vector<co
 
 void check_values(const source& file, const std::vector<configuration_setting>& settings, diagnostics& problems) {
     const config_node tree = read_tree(file, all_of(settings), problems);
-    system_desc description;
+    system::system_desc description;
     place_map places;
     all_parameters().read(tree, {"", problems, places}, description);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

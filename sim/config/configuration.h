@@ -11,15 +11,15 @@
 #include "sim/config/override.h"
 #include "sim/config/read_context.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// A description that is sound in itself, and where its values came from.
 class loaded_configuration {
 public:
-    loaded_configuration(system_desc description, place_map places, text_position start)
+    loaded_configuration(system::system_desc description, place_map places, text_position start)
         : m_description(std::move(description)), m_places(std::move(places)), m_start(std::move(start)) {}
 
-    const system_desc& description() const { return m_description; }
+    const system::system_desc& description() const { return m_description; }
 
     /// An error about a value that only a later step can judge (a program that does not exist, an ELF of another
     /// machine), in the form of all configuration errors: the place where the user set it, and the line.
@@ -27,7 +27,7 @@ public:
     user_error problem_at(std::string_view path, std::string_view message) const;
 
 private:
-    system_desc m_description;
+    system::system_desc m_description;
     place_map m_places;
     text_position m_start;
 };
@@ -59,4 +59,4 @@ loaded_configuration load_configuration(const std::shared_ptr<const source_text>
 void check_values(const std::shared_ptr<const source_text>& file, const std::vector<configuration_setting>& settings,
                   diagnostics& problems);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -10,7 +10,7 @@
 #include "sim/config/parameters/parameters.h"
 #include "sim/kind/run_kind.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 text_position checked_configuration::place(std::string_view path) const {
     for (; !path.empty();
@@ -31,7 +31,7 @@ namespace {
 
 /// A section of another system would have no effect, which its writer does not expect.
 void check_sections(const checked_configuration& configuration) {
-    const std::string_view system = name_of(configuration.description.kind);
+    const std::string_view system = orbweaver::name_of(configuration.description.kind);
     const auto& sections = all_parameters().sections();
     for (const auto& section : sections) {
         const bool is_covered = std::any_of(sections.begin(), sections.end(), [&](const config_section& other) {
@@ -55,7 +55,7 @@ void check_energy(const checked_configuration& configuration) {
 
 /// Keys of serial links that there are not would have no effect; and what does not go with them.
 void check_network_links(const checked_configuration& configuration) {
-    const bool serial = configuration.description.network_links.kind == network_link_kind::serial;
+    const bool serial = configuration.description.network_links.kind == system::network_link_kind::serial;
     if (!configuration.sound("network.link")) {
         return;
     }
@@ -73,7 +73,7 @@ void check_network_links(const checked_configuration& configuration) {
 
 /// A measurement that cannot end. A plan and a replay take the time that they need.
 void check_measurement(const checked_configuration& configuration) {
-    const system_desc& system = configuration.description;
+    const system::system_desc& system = configuration.description;
     const bool has_traffic = kind_of(system).is_default;
     const cycle_t needed = system.traffic.warmup_cycles + system.traffic.measure_cycles;
     if (has_traffic && configuration.sound("limits") && configuration.sound("traffic") &&
@@ -88,13 +88,13 @@ void check_measurement(const checked_configuration& configuration) {
 /// The network of a machine, whatever stands at its nodes.
 void check_fabric(const checked_configuration& configuration) {
     check_network(configuration);
-    if (configuration.description.kind != system_kind::chip) {
+    if (configuration.description.kind != system::system_kind::chip) {
         check_chips(configuration);
     }
     check_network_links(configuration);
     check_times(configuration);
     check_energy(configuration);
-    if (configuration.description.kind != system_kind::cluster && configuration.said("clock.cop")) {
+    if (configuration.description.kind != system::system_kind::cluster && configuration.said("clock.cop")) {
         configuration.refuse("clock.cop", "is for system: cluster");
     }
 }
@@ -102,7 +102,7 @@ void check_fabric(const checked_configuration& configuration) {
 }  // namespace
 
 void check_times(const checked_configuration& configuration) {
-    const system_desc& system = configuration.description;
+    const system::system_desc& system = configuration.description;
     constexpr std::uint64_t longest_time = std::uint64_t{1} << 63;  // picoseconds; the kernel counts in 64 bits
     if (configuration.sound("limits") && configuration.sound("clock") &&
         system.limit_cycles > longest_time / system.clock_chip_ps) {
@@ -115,7 +115,7 @@ void check_times(const checked_configuration& configuration) {
 }
 
 void check_loads(const checked_configuration& configuration) {
-    if (!agents_run_plan(configuration.description)) {
+    if (!system::agents_run_plan(configuration.description)) {
         check_traffic(configuration);
     }
     check_agent_engines(configuration);
@@ -141,4 +141,4 @@ void check_consistency(const checked_configuration& configuration) {
     kind.check(configuration);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -8,13 +8,15 @@
 #include "hw/system/system_desc.h"
 #include "sim/config/read_context.h"
 
-namespace orbweaver {
-
+namespace orbweaver::noc {
 class routing_function;
+}  // namespace orbweaver::noc
+
+namespace orbweaver::sim {
 
 /// A description whose values are each within bounds, and where they came from.
 struct checked_configuration {
-    const system_desc& description;
+    const system::system_desc& description;
     const place_map& places;
     const text_position& start;  // of the configuration: the place of what is missing
     diagnostics& problems;
@@ -36,7 +38,7 @@ void check_consistency(const checked_configuration& configuration);
 
 void check_network(const checked_configuration& configuration);
 /// Classes whose packets are broadcast, over a routing function of the network.
-void check_broadcasts(const checked_configuration& configuration, const routing_function& routing);
+void check_broadcasts(const checked_configuration& configuration, const noc::routing_function& routing);
 /// The networks of chips.
 void check_chips(const checked_configuration& configuration);
 void check_cluster(const checked_configuration& configuration);
@@ -44,11 +46,11 @@ void check_tile(const checked_configuration& configuration);
 /// Faults of links between nodes that run agents.
 /// @param path of the list, "agents.faults"
 void check_agent_faults(const checked_configuration& configuration, const std::string& path,
-                        const agent_topology& topology, const std::vector<agent_fault_desc>& faults);
+                        const agent::agent_topology& topology, const std::vector<agent::agent_fault_desc>& faults);
 /// A node that exists and has a link at a channel, named in keys `node` and `channel` of an entry.
 /// @param entry its path, "agents.faults.0"
 void check_agent_link_end(const checked_configuration& configuration, const std::string& entry,
-                          const agent_topology& topology, const agent_topology::end& end);
+                          const agent::agent_topology& topology, const agent::agent_topology::end& end);
 /// Agent engines of a chip.
 void check_agent_engines(const checked_configuration& configuration);
 void check_workload(const checked_configuration& configuration);
@@ -60,4 +62,4 @@ void check_traffic(const checked_configuration& configuration);
 void check_agents(const checked_configuration& configuration);
 void check_times(const checked_configuration& configuration);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

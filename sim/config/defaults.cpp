@@ -5,18 +5,18 @@
 
 #include "hw/noc/routing/routing.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
 /// Two DATA channels show that messages overtake; RTS and CTS are tiny. On chips whose packets to other chips have
 /// virtual channels of their own, every class needs two.
-std::vector<message_class_desc> default_classes(system_kind kind, messaging_system messaging,
-                                                unsigned vcs_of_requests) {
-    if (!has_tiles(kind)) {
+std::vector<noc::message_class_desc> default_classes(system::system_kind kind, niu::messaging_system messaging,
+                                                     unsigned vcs_of_requests) {
+    if (!system::has_tiles(kind)) {
         return {{"any", 4, {}}};
     }
-    if (messaging == messaging_system::active_message) {
+    if (messaging == niu::messaging_system::active_message) {
         return {{"thread", 2, {message_type::thread}}, {"data", 2, {message_type::data}}};
     }
     return {{"thread", 2, {message_type::thread}},
@@ -29,7 +29,7 @@ std::vector<message_class_desc> default_classes(system_kind kind, messaging_syst
 constexpr std::uint64_t memory_of_plan_engines = std::uint64_t{1} << 20;
 
 /// On a chip every message has a type, so a class that names none carries those that no other names.
-void complete_types(std::vector<message_class_desc>& classes) {
+void complete_types(std::vector<noc::message_class_desc>& classes) {
     const auto nameless =
         std::find_if(classes.begin(), classes.end(), [](const auto& declared) { return declared.types.empty(); });
     if (nameless == classes.end()) {
@@ -49,47 +49,47 @@ void complete_types(std::vector<message_class_desc>& classes) {
 
 }  // namespace
 
-void complete_defaults(system_desc& description, const place_map& said) {
+void complete_defaults(system::system_desc& description, const place_map& said) {
     if (description.network.classes.empty()) {
         description.network.classes = default_classes(description.kind, description.messaging.system,
-                                                      has_chip_networks(description.network) ? 2 : 1);
-        if (agents_run_plan(description)) {
+                                                      noc::has_chip_networks(description.network) ? 2 : 1);
+        if (system::agents_run_plan(description)) {
             description.network.classes.clear();
         }
-        if (has_engines(description) || agents_run_plan(description)) {
+        if (system::has_engines(description) || system::agents_run_plan(description)) {
             description.network.classes.push_back({"agent", 1, {message_type::agent}});
         }
     }
-    if (has_tiles(description.kind) || agents_run_plan(description)) {
+    if (system::has_tiles(description.kind) || system::agents_run_plan(description)) {
         complete_types(description.network.classes);
     }
-    if (agents_run_plan(description)) {
+    if (system::agents_run_plan(description)) {
         description.agent.segment_flits = 0;  // agents cross the network as one worm each
         if (!said.contains("agent.memory")) {
             description.agent.node.memory_bytes = memory_of_plan_engines;
         }
     }
-    description.network.cluster = description.kind == system_kind::cluster;
+    description.network.cluster = description.kind == system::system_kind::cluster;
     description.network.seed = description.seed;
     description.network.router.counts_stalls = description.activity;
-    description.network.node_flits_per_cycle = node_flits_per_cycle(description.network);
-    const auto routing = routing_registry::all().find(description.network.routing);
-    if (!said.contains("network.router.vc_release") && routing != routing_registry::all().end() &&
+    description.network.node_flits_per_cycle = noc::node_flits_per_cycle(description.network);
+    const auto routing = noc::routing_registry::all().find(description.network.routing);
+    if (!said.contains("network.router.vc_release") && routing != noc::routing_registry::all().end() &&
         routing->second.made.needs_empty_channels) {
-        description.network.router.vc_release = vc_release_kind::tail_credit;
+        description.network.router.vc_release = noc::vc_release_kind::tail_credit;
     }
-    if (description.kind == system_kind::network && !said.contains("limits.packet_age_cycles")) {
+    if (description.kind == system::system_kind::network && !said.contains("limits.packet_age_cycles")) {
         description.limit_packet_age = 1000000;
     }
-    niu_desc& niu = description.niu;
-    if (description.messaging.system == messaging_system::active_message) {
-        description.messaging.mode = messaging_mode::ready;  // there is no handshake
+    niu::niu_desc& niu = description.niu;
+    if (description.messaging.system == niu::messaging_system::active_message) {
+        description.messaging.mode = niu::messaging_mode::ready;  // there is no handshake
         // One queue for the DATA messages of all contexts, and blocks that are copied into it.
         if (!said.contains("niu.data_queues")) {
-            niu.data_queues = transmit_queues::shared;
+            niu.data_queues = niu::transmit_queues::shared;
         }
         if (!said.contains("niu.block_transfer")) {
-            niu.block_transfer = block_transfers::copy;
+            niu.block_transfer = niu::block_transfers::copy;
         }
     }
     if (!said.contains("niu.receive_table_reserve")) {
@@ -97,16 +97,16 @@ void complete_defaults(system_desc& description, const place_map& said) {
     }
 }
 
-system_desc default_description(system_kind kind) {
-    system_desc description;
+system::system_desc default_description(system::system_kind kind) {
+    system::system_desc description;
     description.kind = kind;
     complete_defaults(description, {});
     return description;
 }
 
-std::vector<message_type> required_types(const messaging_desc& messaging) {
+std::vector<message_type> required_types(const niu::messaging_desc& messaging) {
     std::vector<message_type> types{message_type::thread, message_type::data};
-    if (messaging.system == messaging_system::send_receive && messaging.mode == messaging_mode::rendezvous) {
+    if (messaging.system == niu::messaging_system::send_receive && messaging.mode == niu::messaging_mode::rendezvous) {
         types.push_back(message_type::rts);
         types.push_back(message_type::cts);
     }
@@ -124,4 +124,4 @@ std::span<const std::string_view> send_receive_keys() {
     return keys;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

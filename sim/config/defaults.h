@@ -6,24 +6,24 @@
 #include "hw/system/system_desc.h"
 #include "sim/config/read_context.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Fills in what the user left out and whose default depends on other values: message classes, the types of a class
 /// that names none, the reserve of a receive table. Plain defaults are the initialisers of the descriptions.
 /// @param said what the user did set
-void complete_defaults(system_desc& description, const place_map& said);
+void complete_defaults(system::system_desc& description, const place_map& said);
 
 /// Lets the entries of traffic.classes take over what they leave out from `traffic` itself. After the names of files
 /// have been made valid.
-void complete_traffic(traffic_desc& described, const place_map& said);
+void complete_traffic(noc::traffic_desc& described, const place_map& said);
 
 /// What a system is when the user says nothing but which it is.
-system_desc default_description(system_kind kind);
+system::system_desc default_description(system::system_kind kind);
 
 /// Message types without which a chip cannot work, given its way of messaging (thesis sections 5.2 and 5.3).
-std::vector<message_type> required_types(const messaging_desc& messaging);
+std::vector<message_type> required_types(const niu::messaging_desc& messaging);
 
 /// Parameters that say nothing of a machine with active messages.
 std::span<const std::string_view> send_receive_keys();
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

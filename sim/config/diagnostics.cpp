@@ -9,7 +9,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 void diagnostics::add(text_position where, std::string_view path, std::string message) {
     m_problems.push_back({std::move(where), std::string{path}, std::move(message)});
@@ -64,4 +64,4 @@ void diagnostics::throw_if_any() const {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

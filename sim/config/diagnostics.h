@@ -8,7 +8,7 @@
 
 #include "sim/config/source_text.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Collects everything that is wrong with a configuration, so that a user hears of all of it at once.
 class diagnostics {
@@ -46,4 +46,4 @@ private:
     std::vector<problem> m_problems;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -7,7 +7,7 @@
 #include "sim/config/parameters/parameters.h"
 #include "sim/config/schema.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -138,4 +138,4 @@ std::string configuration_listing() {
     return listing;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -5,7 +5,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 void member_value::expect(bool fits) {
     invariant(fits, "member_value", 0, "a parameter is bound to a member of another type");
@@ -56,4 +56,4 @@ void member_value::set_number(std::uint64_t number) const {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

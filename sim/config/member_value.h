@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 class member_value;
 
@@ -153,4 +153,4 @@ auto field(Held Root::*first, Members... members) {
     return root_place<Root>().then(first, members...);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

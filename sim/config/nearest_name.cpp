@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cctype>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -71,4 +71,4 @@ std::string one_of(const std::vector<std::string>& names) {
     return result;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

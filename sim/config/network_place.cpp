@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 void place_network(config_node& tree, diagnostics& problems) {
     config_node* const cluster = tree.find("cluster");
@@ -36,4 +36,4 @@ std::string placed_path(const std::string& path) {
     return is_there ? path.substr(cluster.size()) : path;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -8,7 +8,7 @@
 #include "sim/config/config_node.h"
 #include "sim/config/diagnostics.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Moves `cluster.network` of a configuration to `network`. Both of them are a contradiction, which is reported.
 void place_network(config_node& tree, diagnostics& problems);
@@ -16,4 +16,4 @@ void place_network(config_node& tree, diagnostics& problems);
 /// The path of a setting as the parameter table has it.
 std::string placed_path(const std::string& path);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

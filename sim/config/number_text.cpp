@@ -10,7 +10,7 @@
 #include "sim/config/nearest_name.h"
 #include "sim/config/source_text.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -205,4 +205,4 @@ std::string write_quantity(std::uint64_t base_units, const unit_family& family) 
     return fmt::format("{} {}", base_units / best->factor, best->name);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

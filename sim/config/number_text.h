@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// A parsed value, or a sentence that says what is wrong with the text.
 template <class T>
@@ -51,4 +51,4 @@ parsed<std::uint64_t> parse_quantity(std::string_view text, const unit_family& f
 /// The quantity in the largest unit that keeps the number whole: 8388608 -> "8 MiB".
 std::string write_quantity(std::uint64_t base_units, const unit_family& family);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

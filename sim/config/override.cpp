@@ -12,7 +12,7 @@
 #include "sim/config/text_guard.h"
 #include "sim/config/yaml_reader.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -66,9 +66,9 @@ config_node node_of(const json& value, const text_position& where) {
 /// The default at a path, for options that change one entry of a list that is not written down.
 std::optional<config_node> default_at(const config_node& root, const std::string& path, const text_position& where) {
     const config_node* system = root.find("system");
-    const auto kind = enum_named<system_kind>(system != nullptr ? system->text : "");
-    const system_desc description = default_description(kind.value_or(system_kind::chip));
-    const json defaults = all_parameters().write(description, name_of(description.kind));
+    const auto kind = enum_named<system::system_kind>(system != nullptr ? system->text : "");
+    const system::system_desc description = default_description(kind.value_or(system::system_kind::chip));
+    const json defaults = all_parameters().write(description, orbweaver::name_of(description.kind));
     const json* value = system_table::look(defaults, path);
     return value != nullptr && value->is_array() ? std::optional{node_of(*value, where)} : std::nullopt;
 }
@@ -159,4 +159,4 @@ void apply_setting(config_node& root, const configuration_setting& setting, diag
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

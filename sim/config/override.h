@@ -7,7 +7,7 @@
 #include "sim/config/config_node.h"
 #include "sim/config/diagnostics.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Applies one --set option to a configuration that has been read and not yet been given a meaning.
 ///
@@ -27,4 +27,4 @@ struct configuration_setting {
 /// The same for such a value.
 void apply_setting(config_node& root, const configuration_setting& setting, diagnostics& problems);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

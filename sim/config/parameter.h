@@ -8,7 +8,7 @@
 
 #include "sim/config/value_kinds.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// A key: what a table of parameters knows of it, whatever description it fills.
 struct parameter {
@@ -29,4 +29,4 @@ struct parameter {
     bool is_said(const void* root) const;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -6,7 +6,7 @@
 #include "hw/base/errors.h"
 #include "sim/config/nearest_name.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -220,4 +220,4 @@ list_of list_of_records(parameter_rows columns, std::size_t min_items, std::size
     return {record(std::move(columns)), min_items, max_items, what};
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

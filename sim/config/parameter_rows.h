@@ -8,7 +8,7 @@
 
 #include "sim/config/parameter.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// A group of keys with a heading.
 struct config_section {
@@ -85,4 +85,4 @@ private:
 /// @param what plural noun phrase
 list_of list_of_records(parameter_rows columns, std::size_t min_items, std::size_t max_items, const char* what);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

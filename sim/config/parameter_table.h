@@ -8,7 +8,7 @@
 
 #include "sim/config/parameter_rows.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// A parameter that is being declared: what few of them have.
 template <class Root>
@@ -79,4 +79,4 @@ public:
     static bool says(const parameter& declared, const Root& root) { return declared.is_said(&root); }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

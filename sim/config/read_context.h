@@ -7,7 +7,7 @@
 #include "sim/config/config_node.h"
 #include "sim/config/diagnostics.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Where the user set what: dotted path -> place of the value. Elements of lists are numbered: network.classes.0.vcs.
 using place_map = std::map<std::string, text_position, std::less<>>;
@@ -28,4 +28,4 @@ struct read_context {
     }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

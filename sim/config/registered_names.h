@@ -8,7 +8,7 @@
 
 #include "sim/config/value_kinds.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// One of the names of a registry, each with its help.
 template <class Registry>
@@ -20,4 +20,4 @@ name_choice registered_names() {
     return name_choice(std::move(names));
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

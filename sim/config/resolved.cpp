@@ -6,7 +6,7 @@
 #include "sim/config/source_text.h"
 #include "sim/kind/run_kind.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -77,9 +77,9 @@ void move_file(std::string& file, const std::filesystem::path& directory) {
 
 }  // namespace
 
-json resolved_json(const system_desc& description) {
-    json resolved = all_parameters().write(description, name_of(description.kind));
-    if (has_tiles(description.kind) && description.messaging.system == messaging_system::active_message) {
+json resolved_json(const system::system_desc& description) {
+    json resolved = all_parameters().write(description, orbweaver::name_of(description.kind));
+    if (system::has_tiles(description.kind) && description.messaging.system == niu::messaging_system::active_message) {
         for (const std::string_view key : send_receive_keys()) {
             const auto dot = key.find('.');
             resolved[std::string(key.substr(0, dot))].erase(std::string(key.substr(dot + 1)));
@@ -94,8 +94,8 @@ json resolved_json(const system_desc& description) {
     return resolved;
 }
 
-std::string resolved_yaml(const system_desc& description, const std::filesystem::path& directory) {
-    system_desc moved = description;
+std::string resolved_yaml(const system::system_desc& description, const std::filesystem::path& directory) {
+    system::system_desc moved = description;
     all_parameters().visit_files(moved,
                                  [&directory](const std::string&, std::string& file) { move_file(file, directory); });
     std::string yaml;
@@ -103,4 +103,4 @@ std::string resolved_yaml(const system_desc& description, const std::filesystem:
     return yaml;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

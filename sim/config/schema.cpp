@@ -8,7 +8,7 @@
 
 #include "sim/config/parameters/parameters.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -120,4 +120,4 @@ json configuration_schema() {
     return schema;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -6,7 +6,7 @@
 
 #include "sim/json.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// JSON Schema (draft 2020-12) of a configuration: structure, types, ranges, defaults. Contradictions between values,
 /// units that do not come out whole and the like are found by `orbweaver check` alone.
@@ -18,4 +18,4 @@ std::string configuration_manual();
 /// All parameters with defaults and meaning, for a terminal.
 std::string configuration_listing();
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

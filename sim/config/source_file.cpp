@@ -10,7 +10,7 @@
 #include "sim/config/text_guard.h"
 #include "sim/config/yaml_reader.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 std::shared_ptr<const source_text> read_source(const std::string& path) {
     const std::string name = printable(path, 200);
@@ -44,4 +44,4 @@ std::shared_ptr<const source_text> read_source(const std::string& path) {
     return source;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

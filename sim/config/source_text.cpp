@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -150,4 +150,4 @@ std::string text_position::excerpt() const {
                        before - first + cut_mark.size(), "", underlined - 1);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

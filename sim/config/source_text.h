@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Text that configuration is read from: a file, or one --set option.
 struct source_text {
@@ -49,4 +49,4 @@ std::string escaped(std::string_view text, std::string_view allowed = {});
 /// How many characters a piece of UTF-8 shows.
 std::size_t characters(std::string_view utf8);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <optional>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -73,4 +73,4 @@ bool text_is_harmless(const std::shared_ptr<const source_text>& source, diagnost
     return true;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

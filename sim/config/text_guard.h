@@ -5,7 +5,7 @@
 
 #include "sim/config/diagnostics.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Bounds on a configuration text. Far beyond what people write; they keep hostile text from costing time or memory.
 inline constexpr std::size_t configuration_bytes_limit = 1 << 20;
@@ -16,4 +16,4 @@ inline constexpr std::size_t configuration_values_limit = 50000;  // after expan
 /// @return false, with a problem reported, if the parser must not see it
 bool text_is_harmless(const std::shared_ptr<const source_text>& source, diagnostics& problems);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -11,7 +11,7 @@
 #include "hw/noc/dependency/vc_groups.h"
 #include "sim/config/nearest_name.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -272,7 +272,7 @@ bool number_set::read(const config_node& node, const read_context& context, cons
 }
 
 json number_set::write(const member_value& member) const {
-    return vc_text(member.number());
+    return noc::vc_text(member.number());
 }
 
 std::string number_set::describe() const {
@@ -466,4 +466,4 @@ void list_of::visit_files(const std::string& path, const member_value& member, c
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -18,7 +18,7 @@
 #include "sim/json.h"
 #include "sw_stack/shared/enum_names.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 struct parameter;
 
@@ -299,4 +299,4 @@ private:
     std::string_view m_what;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -16,7 +16,7 @@
 
 #include "sim/config/text_guard.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -296,4 +296,4 @@ std::optional<config_node> read_yaml(const std::shared_ptr<const source_text>& s
     return std::nullopt;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

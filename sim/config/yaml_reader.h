@@ -7,7 +7,7 @@
 #include "sim/config/config_node.h"
 #include "sim/config/diagnostics.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Reads one YAML document into a tree with places. Aliases are expanded; a key twice, a key that is no word, tags,
 /// merge keys and a second document are problems.
@@ -22,4 +22,4 @@ std::optional<config_node> read_yaml(const std::shared_ptr<const source_text>& s
 /// @throws user_error if it is missing, unreadable or no regular file
 std::shared_ptr<const source_text> read_source(const std::string& path);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

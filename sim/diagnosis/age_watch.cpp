@@ -3,7 +3,7 @@
 
 #include <fmt/core.h>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 void age_watch::look(cycle_t now) {
     if (m_limit == 0) {
@@ -33,10 +33,10 @@ void age_watch::look(cycle_t now) {
 
 std::string age_watch::why(const packet_record& oldest) const {
     std::string text;
-    for (const network_wait& wait : m_net.waits()) {
+    for (const noc::network_wait& wait : m_net.waits()) {
         if (wait.packet == oldest.id) {
             text += fmt::format("{}{} flits at {}, wants {}: {}", text.empty() ? "" : "; ", wait.flits, wait.position,
-                                wait.wants, describe(wait.reason));
+                                wait.wants, noc::describe(wait.reason));
         }
     }
     return fmt::format(
@@ -44,4 +44,4 @@ std::string age_watch::why(const packet_record& oldest) const {
         text.empty() ? "on its way between routers, or at its destination, which does not take it" : text);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -4,14 +4,14 @@
 #include "hw/base/run_control.h"
 #include "hw/noc/network.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Ends a run in which a packet has been in the network for too long: it goes round (livelock), or others are always
 /// preferred (starvation), or it is part of a deadlock beside which other packets still move.
 class age_watch {
 public:
     /// @param limit cycles since the injection of its head that a packet may take; 0: any number
-    age_watch(const network& net, cycle_t limit, run_control& control)
+    age_watch(const noc::network& net, cycle_t limit, run_control& control)
         : m_net(net), m_limit(limit), m_control(control) {}
 
     /// Looks at all packets. To be called now and then: costs time in proportion to the packets on their way.
@@ -20,9 +20,9 @@ public:
 private:
     std::string why(const packet_record& oldest) const;
 
-    const network& m_net;
+    const noc::network& m_net;
     cycle_t m_limit;
     run_control& m_control;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

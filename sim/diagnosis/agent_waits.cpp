@@ -3,20 +3,20 @@
 
 #include <fmt/core.h>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
-using t800_wait = t800_node::wait::kind;
+using t800_wait = agent::t800_node::wait::kind;
 
 /// Vertices and edges of one node.
 class node_waits {
 public:
-    node_waits(const t800_machine& machine, const t800_node& node, wait_graph& graph)
+    node_waits(const agent::t800_machine& machine, const agent::t800_node& node, noc::wait_graph& graph)
         : m_machine(machine), m_node(node), m_graph(graph) {}
 
     void add() {
-        for (const t800_node::wait& wait : m_node.waits()) {
+        for (const agent::t800_node::wait& wait : m_node.waits()) {
             add(wait);
         }
     }
@@ -29,7 +29,7 @@ private:
         return m_graph.vertex_named(fmt::format("{} {} of node {}", what, channel, node));
     }
 
-    void add(const t800_node::wait& wait) {
+    void add(const agent::t800_node::wait& wait) {
         const std::uint32_t node = m_node.number();
         const bool at_channel = wait.channel < m_node.channels();
         switch (wait.cause) {
@@ -52,7 +52,7 @@ private:
                 }
                 break;
             case t800_wait::link: {
-                const agent_topology::end other = m_machine.crossbar().other_end({node, wait.channel});
+                const agent::agent_topology::end other = m_machine.crossbar().other_end({node, wait.channel});
                 const std::uint32_t here = vertex("queue", node, wait.channel);
                 m_graph.describe(here, wait.who, "");
                 m_graph.add_wait(here, vertex("link_in", other.node, other.channel), "the neighbour is not ready");
@@ -67,9 +67,9 @@ private:
         }
     }
 
-    const t800_machine& m_machine;
-    const t800_node& m_node;
-    wait_graph& m_graph;
+    const agent::t800_machine& m_machine;
+    const agent::t800_node& m_node;
+    noc::wait_graph& m_graph;
 };
 
 std::string in_words(t800_wait cause, std::uint32_t channel) {
@@ -94,16 +94,16 @@ std::string in_words(t800_wait cause, std::uint32_t channel) {
 
 }  // namespace
 
-void add_agent_waits(const t800_machine& machine, wait_graph& graph) {
+void add_agent_waits(const agent::t800_machine& machine, noc::wait_graph& graph) {
     for (const auto& node : machine.nodes()) {
         node_waits(machine, *node, graph).add();
     }
 }
 
-std::vector<std::string> agent_wait_lines(const t800_machine& machine) {
+std::vector<std::string> agent_wait_lines(const agent::t800_machine& machine) {
     std::vector<std::string> lines;
     for (const auto& node : machine.nodes()) {
-        for (const t800_node::wait& wait : node->waits()) {
+        for (const agent::t800_node::wait& wait : node->waits()) {
             lines.push_back(
                 fmt::format("node {}: {} {}", node->number(), wait.who, in_words(wait.cause, wait.channel)));
         }
@@ -111,4 +111,4 @@ std::vector<std::string> agent_wait_lines(const t800_machine& machine) {
     return lines;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -7,7 +7,7 @@
 
 #include "sim/config/defaults.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -22,7 +22,7 @@ std::string entry_name(std::uint32_t id) {
 
 }  // namespace
 
-chip_waits::chip_waits(const machine& modelled, const network_waits& network, wait_graph& graph)
+chip_waits::chip_waits(const system::machine& modelled, const noc::network_waits& network, noc::wait_graph& graph)
     : m_machine(modelled), m_network(network), m_graph(graph) {}
 
 void chip_waits::add() {
@@ -43,7 +43,7 @@ std::uint32_t chip_waits::channel(const std::string& link, unsigned vc) {
 void chip_waits::note_queues() {
     for (unsigned number = 0; number < m_machine.nodes(); ++number) {
         const node_id node{static_cast<std::uint16_t>(number)};
-        for (const niu_waits::queue& queue : m_machine.node_tile(node).niu().waits().queues) {
+        for (const niu::niu_waits::queue& queue : m_machine.node_tile(node).niu().waits().queues) {
             for (const packet_slot message : queue.messages) {
                 m_queued[message.value] = of_node(queue_name(queue.type, queue.number), node);
             }
@@ -51,9 +51,9 @@ void chip_waits::note_queues() {
     }
 }
 
-void chip_waits::add_node(const tile& local_tile) {
+void chip_waits::add_node(const system::tile& local_tile) {
     add_contexts(local_tile);
-    const niu_waits waits = local_tile.niu().waits();
+    const niu::niu_waits waits = local_tile.niu().waits();
     for (const auto& message : waits.blocked) {
         add_blocked(local_tile, message);
     }
@@ -65,19 +65,19 @@ void chip_waits::add_node(const tile& local_tile) {
     }
 }
 
-void chip_waits::add_contexts(const tile& local_tile) {
-    const core& pipeline = local_tile.core();
+void chip_waits::add_contexts(const system::tile& local_tile) {
+    const core::core& pipeline = local_tile.core();
     unsigned taken = 0;
     for (unsigned number = 0; number < pipeline.contexts(); ++number) {
         const context_id context{static_cast<std::uint8_t>(number)};
-        const context_view view = pipeline.view(context);
-        if (view.state == context_state::free) {
+        const core::context_view view = pipeline.view(context);
+        if (view.state == core::context_state::free) {
             continue;
         }
         ++taken;
         std::string holder = fmt::format("a thread, {} at pc 0x{:08x}", name_of(view.state), view.pc);
         std::string details;
-        if (view.state == context_state::suspended) {
+        if (view.state == core::context_state::suspended) {
             holder += fmt::format(": {} (0x{:x})", name_of(view.reason), view.operand);
             details = fmt::format("since cycle {}", view.start);
         }
@@ -93,7 +93,7 @@ void chip_waits::add_contexts(const tile& local_tile) {
     }
 }
 
-void chip_waits::add_blocked(const tile& local_tile, const niu_waits::blocked_message& message) {
+void chip_waits::add_blocked(const system::tile& local_tile, const niu::niu_waits::blocked_message& message) {
     if (!message.in_channel) {
         return;
     }
@@ -113,7 +113,7 @@ void chip_waits::add_blocked(const tile& local_tile, const niu_waits::blocked_me
 }
 
 /// What must happen before an id is free again.
-void chip_waits::add_entry(const tile& local_tile, std::uint32_t id) {
+void chip_waits::add_entry(const system::tile& local_tile, std::uint32_t id) {
     const node_id node = local_tile.niu().node();
     const std::uint32_t here = of_node(entry_name(id), node);
     const receive_state state = local_tile.niu().receive_of(id);
@@ -127,7 +127,7 @@ void chip_waits::add_entry(const tile& local_tile, std::uint32_t id) {
     }
 }
 
-void chip_waits::add_queue(const tile& local_tile, const niu_waits::queue& queue) {
+void chip_waits::add_queue(const system::tile& local_tile, const niu::niu_waits::queue& queue) {
     const node_id node = local_tile.niu().node();
     const std::uint32_t here = of_node(queue_name(queue.type, queue.number), node);
     m_graph.describe(here, fmt::format("{} messages", queue.messages.size()), "");
@@ -140,7 +140,7 @@ void chip_waits::add_queue(const tile& local_tile, const niu_waits::queue& queue
         wait_for_transfer(here, {queue.id, {}, true, node, false},
                           fmt::format("waits for the CTS of id 0x{:08x}", queue.id));
         const node_id receiver = m_machine.net().ledger()[queue.messages.front()].destination;
-        const tile& there = m_machine.node_tile(receiver);
+        const system::tile& there = m_machine.node_tile(receiver);
         if (there.niu().receive_of(queue.id) == receive_state::rts_received) {
             m_graph.add_wait(here, of_node(entry_name(queue.id), receiver), "its RTS has been received");
             add_entry(there, queue.id);
@@ -148,10 +148,10 @@ void chip_waits::add_queue(const tile& local_tile, const niu_waits::queue& queue
     }
 }
 
-void chip_waits::add_suspended(const tile& local_tile, const niu_waits::suspended_context& suspended) {
+void chip_waits::add_suspended(const system::tile& local_tile, const niu::niu_waits::suspended_context& suspended) {
     const node_id node = local_tile.niu().node();
     const std::uint32_t here = of_node(thread_name(suspended.context), node);
-    const suspension& why = suspended.why;
+    const niu::suspension& why = suspended.why;
     switch (why.reason) {
         case suspend_reason::wait_receive:
             wait_for_transfer(here, {why.id, node, false, {}, true},
@@ -165,8 +165,8 @@ void chip_waits::add_suspended(const tile& local_tile, const niu_waits::suspende
         case suspend_reason::transmit_queue_full:
         case suspend_reason::thread_queue_owned:
             m_graph.add_wait(here,
-                             why.queue == suspensions::cts_queue ? of_node("CTS queue", node)
-                             : why.queue == suspensions::thread_queue
+                             why.queue == niu::suspensions::cts_queue ? of_node("CTS queue", node)
+                             : why.queue == niu::suspensions::thread_queue
                                  ? of_node("THREAD queue", node)
                                  : of_node(queue_name(message_type::data, static_cast<unsigned>(why.queue)), node),
                              "waits for room");
@@ -212,4 +212,4 @@ void chip_waits::wait_for_transfer(std::uint32_t waiter, const transfer& what, c
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

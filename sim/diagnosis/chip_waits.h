@@ -9,7 +9,7 @@
 #include "hw/noc/dependency/wait_graph.h"
 #include "hw/system/machine.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Adds to a graph what NIUs and cores know: messages that are not taken, queues, entries of tables, and contexts with
 /// the messages for which their threads wait. Resources of a node are named as the proof names them ("contexts of node
@@ -17,7 +17,7 @@ namespace orbweaver {
 class chip_waits {
 public:
     /// All outlive it. @param network what the network's routers know has been added already
-    chip_waits(const machine& modelled, const network_waits& network, wait_graph& graph);
+    chip_waits(const system::machine& modelled, const noc::network_waits& network, noc::wait_graph& graph);
 
     void add();
 
@@ -32,21 +32,21 @@ private:
     };
 
     void note_queues();
-    void add_node(const tile& local_tile);
-    void add_contexts(const tile& local_tile);
-    void add_blocked(const tile& local_tile, const niu_waits::blocked_message& message);
-    void add_queue(const tile& local_tile, const niu_waits::queue& queue);
-    void add_suspended(const tile& local_tile, const niu_waits::suspended_context& suspended);
-    void add_entry(const tile& local_tile, std::uint32_t id);
+    void add_node(const system::tile& local_tile);
+    void add_contexts(const system::tile& local_tile);
+    void add_blocked(const system::tile& local_tile, const niu::niu_waits::blocked_message& message);
+    void add_queue(const system::tile& local_tile, const niu::niu_waits::queue& queue);
+    void add_suspended(const system::tile& local_tile, const niu::niu_waits::suspended_context& suspended);
+    void add_entry(const system::tile& local_tile, std::uint32_t id);
     void wait_for_transfer(std::uint32_t waiter, const transfer& what, const std::string& reason);
 
     std::uint32_t of_node(const std::string& resource, node_id node);
     std::uint32_t channel(const std::string& link, unsigned vc);
 
-    const machine& m_machine;
-    const network_waits& m_network;
-    wait_graph& m_graph;
+    const system::machine& m_machine;
+    const noc::network_waits& m_network;
+    noc::wait_graph& m_graph;
     std::map<std::uint32_t, std::uint32_t> m_queued;  // by slot: messages that no channel holds yet: their queue
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

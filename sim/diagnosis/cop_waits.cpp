@@ -5,7 +5,7 @@
 
 #include <bit>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -20,7 +20,7 @@ void for_each_channel(std::uint64_t mask, Visit visit) {
 
 /// Operations are named by their first tag: an array's elements wait together.
 void cop_waits::add() {
-    for (const cop_tree::operation& open_operation : m_tree.open_operations()) {
+    for (const system::cop_tree::operation& open_operation : m_tree.open_operations()) {
         const std::uint32_t here = operation_at(open_operation.controller, open_operation.first_tag);
         m_graph.describe(here,
                          fmt::format("{} element{}; {} channel{} yet to contribute",
@@ -48,7 +48,7 @@ std::uint32_t cop_waits::operation_at(unsigned controller, std::uint32_t tag) {
     return m_graph.vertex_named(fmt::format("tag {} at {}", tag, m_tree.name_of(controller)));
 }
 
-void cop_waits::add_lower(const cop_tree::operation& open_operation, std::uint32_t here) {
+void cop_waits::add_lower(const system::cop_tree::operation& open_operation, std::uint32_t here) {
     for_each_channel(open_operation.absent, [&](unsigned channel) {
         m_graph.add_wait(here, card(open_operation.controller, channel), "it has yet to contribute");
     });
@@ -61,7 +61,7 @@ void cop_waits::add_lower(const cop_tree::operation& open_operation, std::uint32
     }
 }
 
-void cop_waits::add_upper(const cop_tree::operation& open_operation, std::uint32_t here) {
+void cop_waits::add_upper(const system::cop_tree::operation& open_operation, std::uint32_t here) {
     for_each_channel(open_operation.absent, [&](unsigned channel) {
         m_graph.add_wait(here, operation_at(channel - 1, open_operation.first_tag), "its hosts have yet to contribute");
     });
@@ -74,9 +74,9 @@ void cop_waits::add_lock(unsigned controller) {
     }
     const std::uint32_t poll = m_graph.vertex_named("poll of " + m_tree.name_of(controller));
     m_graph.describe(poll, fmt::format("locked by port {}", port), "");
-    if (!m_tree.is_upper(controller) && port != cop_uplink) {
+    if (!m_tree.is_upper(controller) && port != cop::cop_uplink) {
         m_graph.add_wait(poll, card(controller, port), "it has the lock");
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

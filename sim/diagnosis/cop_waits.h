@@ -6,7 +6,7 @@
 #include "hw/noc/dependency/wait_graph.h"
 #include "hw/system/cop_tree.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Adds to a graph who waits for whom at coordination processors: hosts for operations whose result they get,
 /// operations for hosts that have yet to contribute, those of level 1 and level 2 for each other, and a poll for who
@@ -14,19 +14,19 @@ namespace orbweaver {
 class cop_waits {
 public:
     /// Both outlive it.
-    cop_waits(const cop_tree& tree, wait_graph& graph) : m_tree(tree), m_graph(graph) {}
+    cop_waits(const system::cop_tree& tree, noc::wait_graph& graph) : m_tree(tree), m_graph(graph) {}
 
     void add();
 
 private:
     std::uint32_t card(unsigned controller, unsigned channel);
     std::uint32_t operation_at(unsigned controller, std::uint32_t tag);
-    void add_lower(const cop_tree::operation& open_operation, std::uint32_t here);
-    void add_upper(const cop_tree::operation& open_operation, std::uint32_t here);
+    void add_lower(const system::cop_tree::operation& open_operation, std::uint32_t here);
+    void add_upper(const system::cop_tree::operation& open_operation, std::uint32_t here);
     void add_lock(unsigned controller);
 
-    const cop_tree& m_tree;
-    wait_graph& m_graph;
+    const system::cop_tree& m_tree;
+    noc::wait_graph& m_graph;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -9,13 +9,13 @@
 #include "sim/output/json_text.h"
 #include "sim/results/output_file.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
-deadlock_report::deadlock_report(wait_graph graph, const std::function<std::string(std::string)>& words)
+deadlock_report::deadlock_report(noc::wait_graph graph, const std::function<std::string(std::string)>& words)
     : m_graph(std::move(graph)) {
     if (words) {
         for (std::uint32_t number = 0; number < m_graph.vertices().size(); ++number) {
-            const wait_graph::vertex resource = m_graph.vertices()[number];
+            const noc::wait_graph::vertex resource = m_graph.vertices()[number];
             m_graph.describe(number, words(resource.holder), resource.details);
         }
     }
@@ -29,7 +29,7 @@ std::vector<std::string> deadlock_report::lines() const {
     }
     text.push_back(fmt::format("a circle of {}:", m_cycle.size()));
     for (std::size_t index = 0; index < m_cycle.size(); ++index) {
-        const wait_step& step = m_cycle[index];
+        const noc::wait_step& step = m_cycle[index];
         text.push_back(fmt::format("{}: {}; waits for {}: {}", step.resource, step.holder,
                                    m_cycle[(index + 1) % m_cycle.size()].resource, step.reason));
     }
@@ -41,12 +41,12 @@ result_json deadlock_report::json() const {
     object["schema"] = "orbweaver/deadlock/1";
     object["cycle"] = cycle_json(m_cycle);
     object["held"] = result_json::array();
-    for (const wait_graph::vertex& resource : m_graph.vertices()) {
+    for (const noc::wait_graph::vertex& resource : m_graph.vertices()) {
         object["held"].push_back(
             {{"resource", resource.name}, {"held_by", resource.holder}, {"details", resource.details}});
     }
     object["waits"] = result_json::array();
-    for (const wait_graph::edge& wait : m_graph.edges()) {
+    for (const noc::wait_graph::edge& wait : m_graph.edges()) {
         object["waits"].push_back({{"holder_of", m_graph.vertices()[wait.origin].name},
                                    {"waits_for", m_graph.vertices()[wait.target].name},
                                    {"reason", wait.reason}});
@@ -64,13 +64,13 @@ std::string deadlock_report::dot() const {
     std::string text =
         "digraph deadlock {\n  node [shape=box, fontname=\"Helvetica\"];\n  edge [fontname=\"Helvetica\", "
         "fontsize=10];\n";
-    for (const wait_graph::vertex& resource : m_graph.vertices()) {
+    for (const noc::wait_graph::vertex& resource : m_graph.vertices()) {
         text += fmt::format("  {} [label={}{}];\n", dot_quoted(resource.name),
                             dot_quoted(resource.name + (resource.holder.empty() ? "" : "\n" + resource.holder) +
                                        (resource.details.empty() ? "" : "\n" + resource.details)),
                             round.contains(resource.name) ? ", color=red, penwidth=2" : "");
     }
-    for (const wait_graph::edge& wait : m_graph.edges()) {
+    for (const noc::wait_graph::edge& wait : m_graph.edges()) {
         const std::string& source = m_graph.vertices()[wait.origin].name;
         const std::string& target = m_graph.vertices()[wait.target].name;
         text +=
@@ -85,4 +85,4 @@ void deadlock_report::write(const std::filesystem::path& directory) const {
     write_file(directory / "deadlock.dot", dot());
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -9,16 +9,16 @@
 #include "hw/noc/dependency/wait_graph.h"
 #include "sim/results/json.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Why nothing moves any more (or something does not): the wait-for graph of a simulation, and a circle in it.
 class deadlock_report {
 public:
     /// @param words turns a text of the graph into one for people: adds symbols to program counters
-    explicit deadlock_report(wait_graph graph, const std::function<std::string(std::string)>& words = {});
+    explicit deadlock_report(noc::wait_graph graph, const std::function<std::string(std::string)>& words = {});
 
-    const wait_cycle& cycle() const { return m_cycle; }
-    const wait_graph& graph() const { return m_graph; }
+    const noc::wait_cycle& cycle() const { return m_cycle; }
+    const noc::wait_graph& graph() const { return m_graph; }
 
     /// The circle in lines, for the outcome's details; empty: there is none.
     std::vector<std::string> lines() const;
@@ -31,8 +31,8 @@ public:
     void write(const std::filesystem::path& directory) const;
 
 private:
-    wait_graph m_graph;
-    wait_cycle m_cycle;
+    noc::wait_graph m_graph;
+    noc::wait_cycle m_cycle;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -3,16 +3,16 @@
 
 #include <fmt/core.h>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
-using engine_wait = agent_engine::wait::kind;
+using engine_wait = agent::agent_engine::wait::kind;
 
 /// Vertices and edges of one engine.
 class waits_of_engine {
 public:
-    waits_of_engine(const agent_engine& engine, const network& fabric, wait_graph& graph)
+    waits_of_engine(const agent::agent_engine& engine, const noc::network& fabric, noc::wait_graph& graph)
         : m_engine(engine), m_graph(graph) {
         class_id agents;
         fabric.partition().class_of(message_type::agent, agents);
@@ -20,7 +20,7 @@ public:
     }
 
     void add() {
-        for (const agent_engine::wait& wait : m_engine.waits()) {
+        for (const agent::agent_engine::wait& wait : m_engine.waits()) {
             add(wait);
         }
         if (m_engine.refuses()) {
@@ -37,12 +37,12 @@ private:
     std::uint32_t link(const char* direction) {
         return m_graph.vertex_named(fmt::format("n{}.{} vc {}", m_engine.node().value, direction, m_vc.value));
     }
-    void hold(std::uint32_t what, const agent_engine::wait& wait) {
+    void hold(std::uint32_t what, const agent::agent_engine::wait& wait) {
         m_graph.describe(what, wait.who, "");
         m_graph.add_wait(vertex("memory"), what, wait.who + " has room there");
     }
 
-    void add(const agent_engine::wait& wait) {
+    void add(const agent::agent_engine::wait& wait) {
         switch (wait.cause) {
             case engine_wait::interpreter:
                 m_graph.add_wait(vertex("memory"), vertex("interpreter"), wait.who + " has room there");
@@ -77,12 +77,12 @@ private:
         }
     }
 
-    const agent_engine& m_engine;
-    wait_graph& m_graph;
+    const agent::agent_engine& m_engine;
+    noc::wait_graph& m_graph;
     vc_id m_vc;
 };
 
-std::string in_words(const agent_engine::wait& wait) {
+std::string in_words(const agent::agent_engine::wait& wait) {
     switch (wait.cause) {
         case engine_wait::interpreter:
             return "waits for the interpreter or has it";
@@ -106,20 +106,20 @@ std::string in_words(const agent_engine::wait& wait) {
 
 }  // namespace
 
-void add_engine_waits(const agent_engine_set& engine_set, const network& fabric, wait_graph& graph) {
+void add_engine_waits(const agent::agent_engine_set& engine_set, const noc::network& fabric, noc::wait_graph& graph) {
     for (const auto& engine : engine_set.engines()) {
         waits_of_engine(*engine, fabric, graph).add();
     }
 }
 
-std::vector<std::string> engine_wait_lines(const agent_engine_set& engine_set) {
+std::vector<std::string> engine_wait_lines(const agent::agent_engine_set& engine_set) {
     std::vector<std::string> lines;
     for (const auto& engine : engine_set.engines()) {
-        for (const agent_engine::wait& wait : engine->waits()) {
+        for (const agent::agent_engine::wait& wait : engine->waits()) {
             lines.push_back(fmt::format("engine {}: {} {}", engine->state().number, wait.who, in_words(wait)));
         }
     }
     return lines;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

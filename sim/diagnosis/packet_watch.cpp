@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -25,7 +25,7 @@ packet_watch::packet_watch(clock_domain& domain, const packet_ledger& ledger, st
       m_packet(packet),
       m_tell(std::move(tell)) {}
 
-void packet_watch::attach(const network& net) {
+void packet_watch::attach(const noc::network& net) {
     m_net = &net;
     m_links.emplace_back(net.topology());
 }
@@ -55,7 +55,7 @@ void packet_watch::record(std::size_t number, const flit_record& what) {
 void packet_watch::saw_flit(std::uint32_t link, const flit_record& what) {
     const flit& passing = what.content;
     const packet_record& packet = m_ledger[passing.packet];
-    const link_map& links = m_links.front();
+    const noc::link_map& links = m_links.front();
     if (opens_packet(passing.kind) && links.is_injection(link)) {
         say(packet.created,
             fmt::format("created at node {} for node {}, class {}, {}", packet.source.value, packet.destination.value,
@@ -66,7 +66,7 @@ void packet_watch::saw_flit(std::uint32_t link, const flit_record& what) {
     if (opens_packet(passing.kind)) {
         say(what.sent, fmt::format("takes {} vc {}", m_names[link], passing.vc.value));
         if (!links.is_ejection(link)) {
-            m_places.push_back({link, passing.vc, wait_reason::moving, what.seen});
+            m_places.push_back({link, passing.vc, noc::wait_reason::moving, what.seen});
         }
     }
     say(what.sent, fmt::format("{} on {} vc {}, there in cycle {}", word_of(passing.kind), m_names[link],
@@ -95,19 +95,19 @@ void packet_watch::tick(cycle_t now) {
 
 /// Says when it begins to wait for something else than before.
 void packet_watch::look_at(place& channel, cycle_t now) {
-    const link_map::port& end = m_links.front().end(channel.link);
-    for (const waiting_packet& waiting : m_net->router_at(end.router).waiting()) {
+    const noc::link_map::port& end = m_links.front().end(channel.link);
+    for (const noc::waiting_packet& waiting : m_net->router_at(end.router).waiting()) {
         if (waiting.input != end.number || waiting.vc != channel.vc || !is_watched(waiting.packet) ||
             waiting.reason == channel.reason) {
             continue;
         }
-        if (waiting.reason != wait_reason::moving) {
+        if (waiting.reason != noc::wait_reason::moving) {
             const std::uint32_t wanted = m_links.front().leaving(end.router, waiting.output);
             say(now - 1, fmt::format("behind {} vc {} waits for {}{}: {}", m_names[channel.link], channel.vc.value,
                                      m_names[wanted],
                                      waiting.has_output_vc ? fmt::format(" vc {}", waiting.output_vc.value) : "",
-                                     describe(waiting.reason)));
-        } else if (channel.reason != wait_reason::moving) {
+                                     noc::describe(waiting.reason)));
+        } else if (channel.reason != noc::wait_reason::moving) {
             say(now - 1, fmt::format("behind {} vc {} may go on after {} cycles", m_names[channel.link],
                                      channel.vc.value, now - 1 - channel.start));
         }
@@ -116,4 +116,4 @@ void packet_watch::look_at(place& channel, cycle_t now) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -10,7 +10,7 @@
 #include "hw/noc/network.h"
 #include "sim/trace/link_trace.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Tells everything that happens to one packet (`watch: {packet: ID}`): its creation and injection, every link that a
 /// flit of it crosses, the virtual channels that it takes, why it waits and for how long, its arrival. It hears of all
@@ -25,7 +25,7 @@ public:
     packet_watch(clock_domain& domain, const packet_ledger& ledger, std::uint64_t packet, listener tell);
 
     /// The network that is traced, as soon as it is built.
-    void attach(const network& net);
+    void attach(const noc::network& net);
 
     void add_link(std::size_t number, const std::string& name) override;
     void record(std::size_t number, const flit_record& what) override;
@@ -36,7 +36,7 @@ private:
     struct place {
         std::uint32_t link = 0;  // that leads to it
         vc_id vc;
-        wait_reason reason = wait_reason::moving;
+        noc::wait_reason reason = noc::wait_reason::moving;
         cycle_t start = 0;
     };
 
@@ -50,11 +50,11 @@ private:
     const packet_ledger& m_ledger;
     const std::uint64_t m_packet;
     listener m_tell;
-    const network* m_net = nullptr;
-    std::vector<link_map> m_links;  // one, once the network is known
+    const noc::network* m_net = nullptr;
+    std::vector<noc::link_map> m_links;  // one, once the network is known
     std::vector<std::string> m_names;
     std::vector<place> m_places;
     cycle_t m_look_until = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -9,7 +9,7 @@
 
 #include "sim/gdb/patience.h"
 
-namespace orbweaver::gdb {
+namespace orbweaver::sim::gdb {
 
 /// Reads what has arrived.
 /// @param patience how long to wait for something to arrive, in ms
@@ -82,4 +82,4 @@ void connection::write(std::string_view bytes) {
     }
 }
 
-}  // namespace orbweaver::gdb
+}  // namespace orbweaver::sim::gdb

@@ -9,7 +9,7 @@
 #include "sim/gdb/file_handle.h"
 #include "sim/gdb/packet_reader.h"
 
-namespace orbweaver::gdb {
+namespace orbweaver::sim::gdb {
 
 /// Packets to and from a debugger, with acknowledgements until it wants none.
 class connection {
@@ -46,4 +46,4 @@ private:
     bool m_acknowledges = true;
 };
 
-}  // namespace orbweaver::gdb
+}  // namespace orbweaver::sim::gdb

@@ -5,7 +5,7 @@
 
 #include <utility>
 
-namespace orbweaver::gdb {
+namespace orbweaver::sim::gdb {
 
 /// Owns a file descriptor of the host.
 class file_handle {
@@ -31,4 +31,4 @@ private:
     int m_number = -1;
 };
 
-}  // namespace orbweaver::gdb
+}  // namespace orbweaver::sim::gdb

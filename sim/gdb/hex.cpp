@@ -3,7 +3,7 @@
 
 #include <charconv>
 
-namespace orbweaver::gdb {
+namespace orbweaver::sim::gdb {
 namespace {
 
 constexpr std::string_view digits = "0123456789abcdef";
@@ -104,4 +104,4 @@ std::string_view take_until(std::string_view& text, char separator) {
     return taken;
 }
 
-}  // namespace orbweaver::gdb
+}  // namespace orbweaver::sim::gdb

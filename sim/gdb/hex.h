@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace orbweaver::gdb {
+namespace orbweaver::sim::gdb {
 
 /// "00ff": two digits a byte.
 std::string hex_of(std::span<const std::uint8_t> bytes);
@@ -31,4 +31,4 @@ bool take(std::string_view& text, std::string_view front);
 /// Takes all up to a separator and the separator, or all.
 std::string_view take_until(std::string_view& text, char separator);
 
-}  // namespace orbweaver::gdb
+}  // namespace orbweaver::sim::gdb

@@ -13,7 +13,7 @@
 #include "hw/base/errors.h"
 #include "sim/gdb/patience.h"
 
-namespace orbweaver::gdb {
+namespace orbweaver::sim::gdb {
 namespace {
 
 sockaddr_in loopback(std::uint16_t port) {
@@ -59,4 +59,4 @@ file_handle listener::accept(const std::function<bool()>& give_up) {
     return {};
 }
 
-}  // namespace orbweaver::gdb
+}  // namespace orbweaver::sim::gdb

@@ -6,7 +6,7 @@
 
 #include "sim/gdb/file_handle.h"
 
-namespace orbweaver::gdb {
+namespace orbweaver::sim::gdb {
 
 /// A port of this machine where a debugger may connect, and nobody from another machine.
 class listener {
@@ -27,4 +27,4 @@ private:
     std::uint16_t m_port = 0;
 };
 
-}  // namespace orbweaver::gdb
+}  // namespace orbweaver::sim::gdb

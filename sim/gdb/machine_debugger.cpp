@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <cstring>
 
-namespace orbweaver::gdb {
+namespace orbweaver::sim::gdb {
 
-machine_debugger::machine_debugger(machine& modelled) : m_machine(modelled) {
+machine_debugger::machine_debugger(system::machine& modelled) : m_machine(modelled) {
     m_ports.reserve(modelled.nodes());
     for (unsigned number = 0; number < modelled.nodes(); ++number) {
         m_ports.emplace_back(modelled.node_tile(node_id{static_cast<std::uint16_t>(number)}).core());
@@ -17,7 +17,7 @@ machine_debugger::machine_debugger(machine& modelled) : m_machine(modelled) {
 }
 
 void machine_debugger::release() {
-    for (debug_port& each : m_ports) {
+    for (core::debug_port& each : m_ports) {
         each.release();
     }
 }
@@ -26,8 +26,8 @@ std::vector<thread_id> machine_debugger::threads() const {
     std::vector<thread_id> all;
     for (unsigned number = 0; number < m_machine.nodes(); ++number) {
         const node_id node{static_cast<std::uint16_t>(number)};
-        m_machine.node_tile(node).core().for_each_thread([&](context_id context, const context_view& view) {
-            if (view.state != context_state::loading) {
+        m_machine.node_tile(node).core().for_each_thread([&](context_id context, const core::context_view& view) {
+            if (view.state != core::context_state::loading) {
                 all.push_back({node, context});
             }
         });
@@ -46,12 +46,12 @@ bool machine_debugger::has(thread_id thread) const {
 }
 
 std::string machine_debugger::state_of(thread_id thread) const {
-    const context* const found = port(thread.node).thread(thread.context);
+    const core::context* const found = port(thread.node).thread(thread.context);
     if (found == nullptr) {
         return "no thread runs";
     }
     std::string state = name_of(found->state);
-    if (found->state == context_state::suspended) {
+    if (found->state == core::context_state::suspended) {
         state += fmt::format(": {} (0x{:x})", name_of(found->reason), found->operand);
     }
     return state;
@@ -124,11 +124,11 @@ std::optional<stop> machine_debugger::passed() {
     return stop{stop_reason::ended, threads().front(), {}, 0, "the thread that was stepped has ended"};
 }
 
-void machine_debugger::executed(node_id node, context_id context, const data_access& access) {
+void machine_debugger::executed(node_id node, context_id context, const core::data_access& access) {
     const thread_id thread{node, context};
     std::erase_if(m_leaving, [&](const leaving& each) { return each.thread == thread; });
     if (m_step && m_step->thread == thread) {
-        const orbweaver::context* const found = port(node).thread(context);
+        const orbweaver::core::context* const found = port(node).thread(context);
         m_step_done = found == nullptr || found->pc < m_step->begin || found->pc >= m_step->end;
     }
     if (access.bytes > 0 && !m_points.watchpoints().empty() && is_watched(node)) {
@@ -136,7 +136,7 @@ void machine_debugger::executed(node_id node, context_id context, const data_acc
     }
 }
 
-void machine_debugger::look_at_access(thread_id thread, const data_access& access) {
+void machine_debugger::look_at_access(thread_id thread, const core::data_access& access) {
     if (const watchpoint* const hit = m_points.hit_by(access)) {
         m_pending.push_back({stop_reason::point, thread, hit->kind, std::max(hit->address, access.address), {}});
     }
@@ -200,4 +200,4 @@ bool machine_debugger::still_watched(const stop& pending) const {
            });
 }
 
-}  // namespace orbweaver::gdb
+}  // namespace orbweaver::sim::gdb

@@ -11,7 +11,7 @@
 #include "sim/gdb/points.h"
 #include "sim/gdb/stop.h"
 
-namespace orbweaver::gdb {
+namespace orbweaver::sim::gdb {
 
 /// A step of one thread: until it has executed an instruction and its pc lies outside [begin, end).
 struct step_request {
@@ -22,10 +22,10 @@ struct step_request {
 
 /// A machine under a debugger: its threads, and why it stops. The machine stands between two cycles, of all nodes at
 /// once: whoever advances the clock asks due() before each cycle that is executed, and passed() after it.
-class machine_debugger : private execution_watcher {
+class machine_debugger : private core::execution_watcher {
 public:
     /// Keeps all cores in step with the clock. Before the first cycle.
-    explicit machine_debugger(machine& modelled);
+    explicit machine_debugger(system::machine& modelled);
     ~machine_debugger() override { release(); }
     machine_debugger(const machine_debugger&) = delete;
     machine_debugger& operator=(const machine_debugger&) = delete;
@@ -33,10 +33,10 @@ public:
     /// Lets the cores run ahead again, and is of no use any more.
     void release();
 
-    const machine& modelled() const { return m_machine; }
+    const system::machine& modelled() const { return m_machine; }
     bool has_node(node_id node) const { return node.value < m_ports.size(); }
-    debug_port& port(node_id node) { return m_ports[node.value]; }
-    const debug_port& port(node_id node) const { return m_ports[node.value]; }
+    core::debug_port& port(node_id node) { return m_ports[node.value]; }
+    const core::debug_port& port(node_id node) const { return m_ports[node.value]; }
 
     /// All threads that have started and not ended, by node; if there are none, context 0 of node 0 stands for them.
     std::vector<thread_id> threads() const;
@@ -79,8 +79,8 @@ private:
         bool explained = false;  // an instruction of this cycle has written to it
     };
 
-    void executed(node_id node, context_id context, const data_access& access) override;
-    void look_at_access(thread_id thread, const data_access& access);
+    void executed(node_id node, context_id context, const core::data_access& access) override;
+    void look_at_access(thread_id thread, const core::data_access& access);
     void look_for_other_writes();
     void copy_watched_memory();
     std::optional<stop> take_pending();
@@ -88,8 +88,8 @@ private:
     bool is_watched(node_id node) const { return !m_watched_node || *m_watched_node == node; }
     thread_id thread_of(node_id node) const;
 
-    machine& m_machine;
-    std::vector<debug_port> m_ports;  // by node
+    system::machine& m_machine;
+    std::vector<core::debug_port> m_ports;  // by node
     points m_points;
     std::optional<node_id> m_watched_node;
     std::vector<leaving> m_leaving;
@@ -99,4 +99,4 @@ private:
     std::vector<copy> m_copies;
 };
 
-}  // namespace orbweaver::gdb
+}  // namespace orbweaver::sim::gdb

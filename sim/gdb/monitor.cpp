@@ -12,7 +12,7 @@
 #include "hw/core/disassembler.h"
 #include "sim/gdb/hex.h"
 
-namespace orbweaver::gdb {
+namespace orbweaver::sim::gdb {
 namespace {
 
 constexpr unsigned default_instructions = 8;
@@ -69,10 +69,10 @@ std::string node(const surroundings& environment, const arguments& words) {
     if (!wanted) {
         return fmt::format("there is no node {}\n", words.front());
     }
-    const tile& shown = environment.debugger.modelled().node_tile(*wanted);
+    const system::tile& shown = environment.debugger.modelled().node_tile(*wanted);
     std::string text = fmt::format("node {}: {} instructions executed\n", wanted->value, shown.core().instructions());
     for (const thread_id thread : environment.debugger.threads()) {
-        if (const context* const found = environment.debugger.port(*wanted).thread(thread.context);
+        if (const core::context* const found = environment.debugger.port(*wanted).thread(thread.context);
             thread.node == *wanted && found != nullptr) {
             text += fmt::format("  {} at pc 0x{:08x}: {}\n", thread_name(thread.context), found->pc,
                                 environment.debugger.state_of(thread));
@@ -85,7 +85,7 @@ std::string node(const surroundings& environment, const arguments& words) {
 }
 
 std::string stats(const surroundings& environment, const arguments&) {
-    const machine& modelled = environment.debugger.modelled();
+    const system::machine& modelled = environment.debugger.modelled();
     return fmt::format("{} instructions, {} flit-hops, {} flits in the network\n", modelled.instructions(),
                        modelled.net().flit_hops(), modelled.net().flits_inside());
 }
@@ -112,7 +112,7 @@ std::string watch(const surroundings& environment, const arguments& words) {
 }
 
 std::string code(const surroundings& environment, const arguments& words) {
-    const context* const found =
+    const core::context* const found =
         environment.debugger.port(environment.selected.node).thread(environment.selected.context);
     const auto address = words.empty() ? std::optional{found == nullptr ? 0 : found->pc} : number_of(words[0]);
     const auto count = words.size() < 2 ? std::optional{default_instructions} : number_of(words[1]);
@@ -128,7 +128,7 @@ std::string code(const surroundings& environment, const arguments& words) {
         }
         std::uint32_t word = 0;
         std::memcpy(&word, bytes, sizeof word);
-        text += fmt::format("0x{:08x}: {}\n", pc, disassemble(word, pc));
+        text += fmt::format("0x{:08x}: {}\n", pc, core::disassemble(word, pc));
     }
     return text;
 }
@@ -167,4 +167,4 @@ std::string monitor(machine_debugger& debugger, const clock_domain& clock, threa
                                        : found->run(environment, rest);
 }
 
-}  // namespace orbweaver::gdb
+}  // namespace orbweaver::sim::gdb

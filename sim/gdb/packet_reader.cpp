@@ -5,7 +5,7 @@
 
 #include "sim/gdb/hex.h"
 
-namespace orbweaver::gdb {
+namespace orbweaver::sim::gdb {
 namespace {
 
 constexpr char interrupt_byte = 0x03;
@@ -92,4 +92,4 @@ std::string framed(std::string_view text) {
     return escaped + "#" + hex_of(sum);
 }
 
-}  // namespace orbweaver::gdb
+}  // namespace orbweaver::sim::gdb

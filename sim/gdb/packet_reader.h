@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace orbweaver::gdb {
+namespace orbweaver::sim::gdb {
 
 /// Packets are no longer than this, as the peer is told (PacketSize).
 inline constexpr std::size_t longest_packet = 0x4000;
@@ -51,4 +51,4 @@ private:
 /// "$text#cc", what must be escaped escaped.
 std::string framed(std::string_view text);
 
-}  // namespace orbweaver::gdb
+}  // namespace orbweaver::sim::gdb

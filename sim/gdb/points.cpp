@@ -3,21 +3,21 @@
 
 #include <algorithm>
 
-namespace orbweaver::gdb {
+namespace orbweaver::sim::gdb {
 namespace {
 
 bool is_breakpoint(point_kind kind) {
     return kind <= point_kind::hardware_breakpoint;
 }
 
-bool fits(point_kind kind, const data_access& access) {
+bool fits(point_kind kind, const core::data_access& access) {
     return kind == point_kind::access_watchpoint ||
            (kind == point_kind::read_watchpoint ? access.reads : access.writes);
 }
 
 }  // namespace
 
-bool overlap(const watchpoint& watched, const data_access& access) {
+bool overlap(const watchpoint& watched, const core::data_access& access) {
     return access.address - watched.address < watched.bytes || watched.address - access.address < access.bytes;
 }
 
@@ -64,11 +64,11 @@ std::optional<point_kind> points::breakpoint_at(std::uint32_t address) const {
     return std::nullopt;
 }
 
-const watchpoint* points::hit_by(const data_access& access) const {
+const watchpoint* points::hit_by(const core::data_access& access) const {
     const auto found = std::ranges::find_if(m_watchpoints, [&](const watchpoint& watched) {
         return access.bytes > 0 && fits(watched.kind, access) && overlap(watched, access);
     });
     return found == m_watchpoints.end() ? nullptr : &*found;
 }
 
-}  // namespace orbweaver::gdb
+}  // namespace orbweaver::sim::gdb

@@ -8,7 +8,7 @@
 #include "hw/core/execution_watcher.h"
 #include "sim/gdb/stop.h"
 
-namespace orbweaver::gdb {
+namespace orbweaver::sim::gdb {
 
 /// Bytes that are watched.
 struct watchpoint {
@@ -19,7 +19,7 @@ struct watchpoint {
 };
 
 /// Whether an access touches watched bytes.
-bool overlap(const watchpoint& watched, const data_access& access);
+bool overlap(const watchpoint& watched, const core::data_access& access);
 
 /// Longest range of bytes that is watched.
 inline constexpr std::uint32_t longest_watch = 4096;
@@ -42,7 +42,7 @@ public:
     /// What kind of breakpoint stands at an address.
     std::optional<point_kind> breakpoint_at(std::uint32_t address) const;
     /// The first watchpoint that an access hits.
-    const watchpoint* hit_by(const data_access& access) const;
+    const watchpoint* hit_by(const core::data_access& access) const;
 
     bool any_breakpoint() const { return !m_breakpoints.empty() || !m_removed.empty(); }
     const std::vector<watchpoint>& watchpoints() const { return m_watchpoints; }
@@ -59,4 +59,4 @@ private:
     std::vector<watchpoint> m_watchpoints;
 };
 
-}  // namespace orbweaver::gdb
+}  // namespace orbweaver::sim::gdb

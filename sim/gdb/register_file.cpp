@@ -10,17 +10,17 @@
 #include "hw/core/disassembler.h"
 #include "sim/gdb/hex.h"
 
-namespace orbweaver::gdb {
+namespace orbweaver::sim::gdb {
 namespace {
 
 using namespace register_number;
 
-constexpr std::uint32_t shown_csrs[] = {csr::mstatus, csr::mie,    csr::mtvec, csr::mscratch,
-                                        csr::mepc,    csr::mcause, csr::mtval, csr::mhartid};
+constexpr std::uint32_t shown_csrs[] = {core::csr::mstatus, core::csr::mie,    core::csr::mtvec, core::csr::mscratch,
+                                        core::csr::mepc,    core::csr::mcause, core::csr::mtval, core::csr::mhartid};
 constexpr std::uint32_t csrs = 4096;
 
 bool is_fp_csr(std::uint32_t number) {
-    return number >= csr::fflags && number <= csr::fcsr;
+    return number >= core::csr::fflags && number <= core::csr::fcsr;
 }
 
 bool is_shown(std::uint32_t number) {
@@ -37,7 +37,7 @@ unsigned bytes_of_register(std::uint32_t number) {
 
 /// Its place in the core's register file (instruction.h); not of pc.
 std::size_t slot_of(std::uint32_t number) {
-    return is_wide(number) ? register_slot::f0 + (number - f0) : number;
+    return is_wide(number) ? core::register_slot::f0 + (number - f0) : number;
 }
 
 std::string element(const char* name, unsigned bits, std::uint32_t number, const char* type) {
@@ -45,8 +45,8 @@ std::string element(const char* name, unsigned bits, std::uint32_t number, const
 }
 
 std::optional<std::uint64_t> value_of(const machine_debugger& debugger, thread_id thread, std::uint32_t number) {
-    const debug_port& core = debugger.port(thread.node);
-    const context* const found = core.thread(thread.context);
+    const core::debug_port& core = debugger.port(thread.node);
+    const core::context* const found = core.thread(thread.context);
     if (found == nullptr) {
         return std::nullopt;
     }
@@ -67,21 +67,21 @@ std::string target_description() {
         "<architecture>riscv:rv32</architecture>\n<feature name=\"org.gnu.gdb.riscv.cpu\">\n";
     for (unsigned i = 0; i < 32; ++i) {
         const char* const type = i == 1 ? "code_ptr" : i == 2 || i == 3 || i == 4 ? "data_ptr" : "int";
-        text += element(integer_register_name(i), 32, i, type);
+        text += element(core::integer_register_name(i), 32, i, type);
     }
     text += element("pc", 32, pc, "code_ptr");
     text +=
         "</feature>\n<feature name=\"org.gnu.gdb.riscv.fpu\">\n<union id=\"fp\"><field name=\"float\" "
         "type=\"ieee_single\"/><field name=\"double\" type=\"ieee_double\"/></union>\n";
     for (unsigned i = 0; i < 32; ++i) {
-        text += element(fp_register_name(i), 64, f0 + i, "fp");
+        text += element(core::fp_register_name(i), 64, f0 + i, "fp");
     }
-    for (const std::uint32_t number : {csr::fflags, csr::frm, csr::fcsr}) {
-        text += element(csr::name(number), 32, first_csr + number, "int");
+    for (const std::uint32_t number : {core::csr::fflags, core::csr::frm, core::csr::fcsr}) {
+        text += element(core::csr::name(number), 32, first_csr + number, "int");
     }
     text += "</feature>\n<feature name=\"org.gnu.gdb.riscv.csr\">\n";
     for (const std::uint32_t number : shown_csrs) {
-        text += element(csr::name(number), 32, first_csr + number, "int");
+        text += element(core::csr::name(number), 32, first_csr + number, "int");
     }
     return text + "</feature>\n</target>\n";
 }
@@ -109,7 +109,7 @@ bool write_register(machine_debugger& debugger, thread_id thread, std::uint32_t 
         return false;
     }
     const auto word = static_cast<std::uint32_t>(*value);
-    debug_port& core = debugger.port(thread.node);
+    core::debug_port& core = debugger.port(thread.node);
     if (number == pc) {
         return debugger.set_pc(thread, word);
     }
@@ -128,4 +128,4 @@ bool write_registers(machine_debugger& debugger, thread_id thread, std::string_v
     return digits.empty();
 }
 
-}  // namespace orbweaver::gdb
+}  // namespace orbweaver::sim::gdb

@@ -7,7 +7,7 @@
 
 #include "sim/gdb/machine_debugger.h"
 
-namespace orbweaver::gdb {
+namespace orbweaver::sim::gdb {
 
 /// The registers of a thread as the debugger numbers them (GDB manual, appendix G.5.8): x0 .. x31, pc, f0 .. f31 of 64
 /// bits, then CSRs by number.
@@ -30,4 +30,4 @@ bool write_registers(machine_debugger& debugger, thread_id thread, std::string_v
 /// Sets one; of CSRs only fflags, frm and fcsr. @return false: it cannot be done
 bool write_register(machine_debugger& debugger, thread_id thread, std::uint32_t number, std::string_view digits);
 
-}  // namespace orbweaver::gdb
+}  // namespace orbweaver::sim::gdb

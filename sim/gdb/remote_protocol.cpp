@@ -11,7 +11,7 @@
 #include "sim/gdb/packet_reader.h"
 #include "sim/gdb/register_file.h"
 
-namespace orbweaver::gdb {
+namespace orbweaver::sim::gdb {
 namespace {
 
 constexpr unsigned names_per_node = most_contexts + most_swapped_threads;
@@ -242,7 +242,7 @@ answer remote_protocol::write_memory(std::uint32_t address, std::uint32_t length
         return reply(malformed);
     }
     const auto* const data = reinterpret_cast<const std::uint8_t*>(bytes.data());
-    debug_port& core = m_debugger.port(m_selected.node);
+    core::debug_port& core = m_debugger.port(m_selected.node);
     return ok_if(length == 0 ||
                  (core.storage(address, length) != nullptr && core.write(address, {data, length}) == length));
 }
@@ -445,4 +445,4 @@ answer remote_protocol::monitor_command(std::string_view rest) {
     return reply(hex_of(std::string_view(text).substr(0, largest_transfer)));
 }
 
-}  // namespace orbweaver::gdb
+}  // namespace orbweaver::sim::gdb

@@ -9,7 +9,7 @@
 #include "hw/base/clock_domain.h"
 #include "sim/gdb/machine_debugger.h"
 
-namespace orbweaver::gdb {
+namespace orbweaver::sim::gdb {
 
 /// What a packet asks of whoever drives the machine.
 enum class demand : std::uint8_t {
@@ -97,4 +97,4 @@ private:
     std::string m_threads;  // the document that is being read in parts
 };
 
-}  // namespace orbweaver::gdb
+}  // namespace orbweaver::sim::gdb

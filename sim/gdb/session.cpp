@@ -9,7 +9,7 @@
 #include "sim/gdb/hex.h"
 #include "sim/loop/interrupt_guard.h"
 
-namespace orbweaver::gdb {
+namespace orbweaver::sim::gdb {
 namespace {
 
 constexpr unsigned most_cycles_unheard = 256;
@@ -36,7 +36,7 @@ void execute_next() {
 
 }  // namespace
 
-session::session(connection peer, machine& modelled, clock_domain& clock, const run_control& control)
+session::session(connection peer, system::machine& modelled, clock_domain& clock, const run_control& control)
     : m_peer(std::move(peer)),
       m_clock(clock),
       m_control(control),
@@ -61,7 +61,7 @@ loop_end session::simulate(cycle_t limit, const std::function<void(cycle_t)>& sh
         return loop_end::interrupted;
     }
     m_debugger.release();
-    return orbweaver::simulate(m_clock, m_control, limit, show);
+    return orbweaver::sim::simulate(m_clock, m_control, limit, show);
 }
 
 /// Executes a cycle, or stands where there is something to look at.
@@ -159,4 +159,4 @@ void session::end(int exit_code) {
     }
 }
 
-}  // namespace orbweaver::gdb
+}  // namespace orbweaver::sim::gdb

@@ -14,7 +14,7 @@
 #include "sim/gdb/remote_protocol.h"
 #include "sim/loop/simulation_loop.h"
 
-namespace orbweaver::gdb {
+namespace orbweaver::sim::gdb {
 
 /// A run that a debugger governs: it begins when the debugger lets it, and simulated time stands still while the
 /// machine is stopped. When the debugger leaves, the run goes on as any other.
@@ -23,10 +23,10 @@ public:
     /// Before the first cycle.
     /// @param peer  the debugger
     /// @param clock of the chip
-    session(connection peer, machine& modelled, clock_domain& clock, const run_control& control);
+    session(connection peer, system::machine& modelled, clock_domain& clock, const run_control& control);
 
-    /// In place of orbweaver::simulate(), with the same results: lets the simulation run until it is over. A run that
-    /// is no success is shown to the debugger before it ends.
+    /// In place of orbweaver::sim::simulate(), with the same results: lets the simulation run until it is over. A run
+    /// that is no success is shown to the debugger before it ends.
     loop_end simulate(cycle_t limit, const std::function<void(cycle_t)>& show);
 
     /// The program ends with this exit code: tells the debugger, if it is still there.
@@ -52,4 +52,4 @@ private:
     unsigned m_cycles_unheard = 0;  // executed since the debugger was last listened to
 };
 
-}  // namespace orbweaver::gdb
+}  // namespace orbweaver::sim::gdb

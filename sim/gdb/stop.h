@@ -7,7 +7,7 @@
 
 #include "hw/base/types.h"
 
-namespace orbweaver::gdb {
+namespace orbweaver::sim::gdb {
 
 /// A thread of the machine: a context of a node, or a swapped thread (swapped_thread()).
 struct thread_id {
@@ -44,4 +44,4 @@ struct stop {
     std::string note;           // a line for the user; empty: none
 };
 
-}  // namespace orbweaver::gdb
+}  // namespace orbweaver::sim::gdb

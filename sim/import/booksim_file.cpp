@@ -3,7 +3,7 @@
 
 #include <fmt/core.h>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -160,4 +160,4 @@ std::vector<std::string> booksim_elements(const std::string& value) {
     return elements;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -9,7 +9,7 @@
 #include "sim/config/diagnostics.h"
 #include "sim/config/source_text.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// The right side of `option = value;`.
 struct booksim_value {
@@ -33,4 +33,4 @@ booksim_settings read_booksim(const std::shared_ptr<const source_text>& file, di
 /// The elements of a list, or the value itself.
 std::vector<std::string> booksim_elements(const std::string& value);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -15,7 +15,7 @@
 #include "sim/import/booksim_file.h"
 #include "sim/import/booksim_options.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -519,4 +519,4 @@ imported_configuration import_booksim(const std::shared_ptr<const source_text>& 
     return booksim_translation(file).run();
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -7,7 +7,7 @@
 
 #include "sim/config/source_text.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// A configuration made from another simulator's.
 struct imported_configuration {
@@ -20,4 +20,4 @@ struct imported_configuration {
 /// @throws user_error that names everything that is wrong, with file:line:column
 imported_configuration import_booksim(const std::shared_ptr<const source_text>& file);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -158,4 +158,4 @@ const booksim_option* find_booksim_option(std::string_view name) {
     return found != options.end() && found->name == name ? &*found : nullptr;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 enum class booksim_kind : unsigned char { whole, real, word, list };  // list: of numbers, or a number
 
@@ -29,4 +29,4 @@ std::span<const booksim_option> booksim_options();
 /// An option by name, or nullptr.
 const booksim_option* find_booksim_option(std::string_view name);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -15,7 +15,7 @@
 #include <cstring>
 #include <system_error>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -123,4 +123,4 @@ double child_process::seconds() const {
     return std::chrono::duration<double>(clock::now() - m_start).count();
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

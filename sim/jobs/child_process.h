@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// A command in a process group of its own, with nothing to read, whose output and errors are kept as far as their last
 /// few kilobytes. It ends when this object, or this program, does.
@@ -67,4 +67,4 @@ private:
     clock::time_point m_start = clock::now();
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

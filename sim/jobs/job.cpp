@@ -3,7 +3,7 @@
 
 #include <fmt/core.h>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 void job_outcome::exited(int code, const std::string& output) {
     if (code != 0) {
@@ -22,4 +22,4 @@ void job_outcome::stopped(job_end how, const std::string& why, const std::string
     message = last == std::string::npos ? why : why + ": " + output.substr(0, last + 1);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

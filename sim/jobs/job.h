@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// A command to run beside others, in a process of its own.
 struct job {
@@ -40,4 +40,4 @@ struct job_outcome {
     void stopped(job_end how, const std::string& why, const std::string& output);
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <system_error>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -66,4 +66,4 @@ double job_ledger::seconds_left(double running) const {
     return std::max(work, 0.0) / m_options.processes;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

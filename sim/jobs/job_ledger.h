@@ -7,7 +7,7 @@
 #include "sim/jobs/job.h"
 #include "sim/jobs/pool_options.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// What has come of jobs so far, and how long the rest will take.
 class job_ledger {
@@ -41,4 +41,4 @@ private:
     double m_ended_seconds = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -11,7 +11,7 @@
 
 #include "sim/loop/interrupt_guard.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -148,4 +148,4 @@ double job_pool::running_seconds() const {
                            [](double sum, const running& one) { return sum + one.child->seconds(); });
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -10,7 +10,7 @@
 #include "sim/jobs/child_process.h"
 #include "sim/jobs/job_ledger.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Runs jobs side by side, dearest first, so that the last ones end together. Whatever becomes of one, the rest goes
 /// on. SIGINT, SIGTERM and SIGHUP stop all: jobs that run are killed, the rest never starts.
@@ -44,4 +44,4 @@ private:
     std::vector<std::pair<std::size_t, job_outcome>> m_collected;  // ended, and not yet in the ledger
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

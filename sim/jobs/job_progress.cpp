@@ -10,7 +10,7 @@
 #include "sim/output/console.h"
 #include "sim/run/progress.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 std::string progress_text(const pool_state& state) {
     std::string text = fmt::format("{} of {} runs", state.ended, state.jobs);
@@ -40,4 +40,4 @@ void job_progress::show(const pool_state& state) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

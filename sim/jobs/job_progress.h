@@ -5,7 +5,7 @@
 
 #include "sim/jobs/pool_options.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// "37 of 133 runs, 1 not finished, 12:30 to go"
 std::string progress_text(const pool_state& state);
@@ -27,4 +27,4 @@ private:
     std::string m_shown;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

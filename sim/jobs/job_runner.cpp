@@ -7,7 +7,7 @@
 #include "sim/jobs/job_pool.h"
 #include "sim/jobs/slurm/slurm_array.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 unsigned local_processes(unsigned wanted) {
     return wanted != 0 ? wanted : std::max(std::thread::hardware_concurrency(), 1U);
@@ -23,4 +23,4 @@ job_runner slurm_runner(const std::filesystem::path& folder) {
     };
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -8,7 +8,7 @@
 #include "sim/jobs/job.h"
 #include "sim/jobs/pool_options.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Runs jobs, whatever becomes of one, and says what came of each, in their order.
 using job_runner = std::function<std::vector<job_outcome>(const pool_options&, const std::vector<job>&)>;
@@ -24,4 +24,4 @@ job_runner local_runner();
 /// @param folder on a file system that all nodes share; made for the time of a run
 job_runner slurm_runner(const std::filesystem::path& folder);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

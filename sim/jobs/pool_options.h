@@ -6,7 +6,7 @@
 
 #include "sim/jobs/job.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// How far a pool of jobs has come.
 struct pool_state {
@@ -26,4 +26,4 @@ struct pool_options {
     std::function<void(std::size_t, const job_outcome&)> ended{};
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -6,7 +6,7 @@
 #include "sim/output/json_reader.h"
 #include "sim/output/output_directory.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -67,4 +67,4 @@ void run_simulations(const std::vector<simulation>& simulations, const fs::path&
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

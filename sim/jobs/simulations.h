@@ -8,7 +8,7 @@
 #include "sim/jobs/job_runner.h"
 #include "sim/results/json.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// An `orbweaver run`, as a job.
 struct simulation {
@@ -40,4 +40,4 @@ void run_simulations(const std::vector<simulation>& simulations, const std::file
                      const job_runner& runner = local_runner(),
                      const std::filesystem::path& executable = this_executable());
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/kind/run_kind.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
-const run_kind& kind_of(const system_desc& described) {
+const run_kind& kind_of(const system::system_desc& described) {
     const run_kind* found = nullptr;
     for (const auto& [name, entry] : run_kinds::all()) {
         const run_kind& kind = entry.made;
@@ -15,4 +15,4 @@ const run_kind& kind_of(const system_desc& described) {
     return *found;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

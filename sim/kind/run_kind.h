@@ -14,13 +14,16 @@
 #include "sim/results/json.h"
 
 namespace orbweaver {
+struct run_outcome;
+}  // namespace orbweaver
+
+namespace orbweaver::sim {
 
 class loaded_configuration;
 class result_document;
 class system_run;
 struct checked_configuration;
 struct run_options;
-struct run_outcome;
 template <class Description>
 class parameter_table;
 
@@ -42,21 +45,21 @@ struct unproved_machine {
 /// here; a function that a kind leaves out does nothing.
 struct run_kind {
     /// Whether a description is of this kind. No description is of two kinds, but for the default.
-    bool (*takes)(const system_desc&);
+    bool (*takes)(const system::system_desc&);
     /// Whether it leaves descriptions to the other kinds that take them: synthetic traffic, where nothing else is said.
     bool is_default = false;
 
     /// The machine and what it does, for people: "chip, 8 x 8 mesh, 6 virtual channels of 4 flits, runs lu".
-    std::string (*in_a_line)(const system_desc&);
+    std::string (*in_a_line)(const system::system_desc&);
     /// Builds the machine, ready for its first cycle. Description and options outlive it.
     /// @throws user_error for whatever cannot be read or built
-    std::unique_ptr<system_run> (*build)(const system_desc&, const run_options&);
+    std::unique_ptr<system_run> (*build)(const system::system_desc&, const run_options&);
     /// Runs it as often as the description asks for; null: once (simulate_system()).
-    run_outcome (*simulate)(const system_desc&, const result_json& resolved, const run_options&,
+    run_outcome (*simulate)(const system::system_desc&, const result_json& resolved, const run_options&,
                             const result_taker& take) = nullptr;
 
     /// Declares keys that only this kind reads.
-    void (*declare_keys)(parameter_table<system_desc>&) = [](auto&) {};
+    void (*declare_keys)(parameter_table<system::system_desc>&) = [](auto&) {};
     /// Refuses what is possible alone and not together, beside what concerns every network.
     void (*check)(const checked_configuration&) = [](const checked_configuration&) {};
     /// Refuses software that does not exist or does not suit the machine.
@@ -68,27 +71,27 @@ struct run_kind {
     /// What the console shows of the results of this kind, at the end of a run.
     std::string (*summarise)(const result_json& result) = [](const result_json&) { return std::string{}; };
     /// Files that a run may write, beside those of all runs.
-    std::vector<std::string> (*files)(const system_desc&) = [](const system_desc&) {
+    std::vector<std::string> (*files)(const system::system_desc&) = [](const system::system_desc&) {
         return std::vector<std::string>{};
     };
     /// Folder below that of the results, for files that the simulated software names; null: none.
     const char* folder = nullptr;
 
     /// Null: it has a network of routers; what is proved, warned of and synthesised is about these.
-    unproved_machine (*unproved)(const system_desc&) = nullptr;
+    unproved_machine (*unproved)(const system::system_desc&) = nullptr;
     bool has_firmware = false;  // that a debugger can follow
     /// Lengths in flits of all packets of some classes; empty: nobody knows them before the run.
-    std::vector<unsigned> (*packet_lengths)(const system_desc&, const std::vector<std::string>& classes) =
-        [](const system_desc&, const auto&) { return std::vector<unsigned>{}; };
+    std::vector<unsigned> (*packet_lengths)(const system::system_desc&, const std::vector<std::string>& classes) =
+        [](const system::system_desc&, const auto&) { return std::vector<unsigned>{}; };
     /// Whether packets of one flit may occur, for which the RTL has a wire more.
-    bool (*has_single_flits)(const system_desc&) = [](const system_desc&) { return false; };
+    bool (*has_single_flits)(const system::system_desc&) = [](const system::system_desc&) { return false; };
 
     bool has_network() const { return unproved == nullptr; }
 };
 
-using run_kinds = registry<run_kind>;
+using run_kinds = noc::registry<run_kind>;
 
 /// The kind of a description.
-const run_kind& kind_of(const system_desc& described);
+const run_kind& kind_of(const system::system_desc& described);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -3,7 +3,7 @@
 
 #include <atomic>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -22,4 +22,4 @@ bool interrupt_guard::interrupted() {
     return noted;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

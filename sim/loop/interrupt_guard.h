@@ -3,7 +3,7 @@
 
 #include "hw/base/stop_signals.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Catches the signals that ask the program to stop (SIGINT, SIGTERM, SIGHUP) while it lives: they are noted, and end
 /// nothing. A hang-up that whoever started the program wants ignored (nohup) stays ignored.
@@ -18,4 +18,4 @@ private:
     stop_signals m_signals;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

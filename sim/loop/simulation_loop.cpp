@@ -6,7 +6,7 @@
 
 #include "sim/loop/interrupt_guard.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -49,4 +49,4 @@ loop_end simulate(clock_domain& clock, const run_control& control, cycle_t limit
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -7,7 +7,7 @@
 #include "hw/base/clock_domain.h"
 #include "hw/base/run_control.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 enum class loop_end : std::uint8_t {
     finished,     // a module ended the run
@@ -25,4 +25,4 @@ inline constexpr cycle_t slice_cycles = 20000;
 loop_end simulate(clock_domain& clock, const run_control& control, cycle_t limit,
                   const std::function<void(cycle_t)>& show);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -12,7 +12,7 @@
 #include "hw/core/instruction_table.h"
 #include "sw_stack/shared/messaging_instructions.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -47,13 +47,13 @@ constexpr std::array extensions = {extension_title{extension::i, "RV32I"},
                                    extension_title{extension::zifencei, "Zifencei"},
                                    extension_title{extension::privileged, "Privileged"}};
 
-bool is_double(const encoding& instruction) {
+bool is_double(const core::encoding& instruction) {
     return instruction.mnemonic == "fld" || instruction.mnemonic == "fsd" ||
            instruction.mnemonic.find(".d") != std::string_view::npos;
 }
 
-extension extension_of(const encoding& instruction) {
-    using namespace instruction_fields;
+extension extension_of(const core::encoding& instruction) {
+    using namespace core::instruction_fields;
     switch (instruction.match & 0x7f) {
         case custom0_opcode:
             return extension::messaging;
@@ -67,8 +67,9 @@ extension extension_of(const encoding& instruction) {
             if (funct3(instruction.match) != 0) {
                 return extension::zicsr;
             }
-            return instruction.op == operation::ecall || instruction.op == operation::ebreak ? extension::i
-                                                                                             : extension::privileged;
+            return instruction.op == core::operation::ecall || instruction.op == core::operation::ebreak
+                       ? extension::i
+                       : extension::privileged;
         case 0x07:
         case 0x27:
         case 0x43:
@@ -83,7 +84,7 @@ extension extension_of(const encoding& instruction) {
 }
 
 /// "0000000 ----- ----- 000 00000 0001011"
-std::string bits_of(const encoding& instruction) {
+std::string bits_of(const core::encoding& instruction) {
     std::string text;
     for (int bit = 31; bit >= 0; --bit) {
         const std::uint32_t one = std::uint32_t{1} << bit;
@@ -96,10 +97,10 @@ std::string bits_of(const encoding& instruction) {
 
 std::string messaging_rows() {
     std::string text;
-    for (const encoding& one : instruction_table()) {
+    for (const core::encoding& one : core::instruction_table()) {
         if (extension_of(one) == extension::messaging) {
-            text += fmt::format("| `{}` | {} | {} | `{}` |\n", one.mnemonic, operand_text(one.format), one.meaning,
-                                bits_of(one));
+            text += fmt::format("| `{}` | {} | {} | `{}` |\n", one.mnemonic, core::operand_text(one.format),
+                                one.meaning, bits_of(one));
         }
     }
     return text;
@@ -107,9 +108,9 @@ std::string messaging_rows() {
 
 std::string standard_section(const extension_title& section) {
     std::string text = fmt::format("\n### {}\n\n| instruction | operands | encoding |\n|---|---|---|\n", section.title);
-    for (const encoding& one : instruction_table()) {
+    for (const core::encoding& one : core::instruction_table()) {
         if (extension_of(one) == section.kind) {
-            text += fmt::format("| `{}` | {} | `{}` |\n", one.mnemonic, operand_text(one.format), bits_of(one));
+            text += fmt::format("| `{}` | {} | `{}` |\n", one.mnemonic, core::operand_text(one.format), bits_of(one));
         }
     }
     return text;
@@ -120,7 +121,7 @@ std::string register_section() {
         "\n## Control and status registers\n\n"
         "RISC-V's, and the machine's own with their meaning.\n\n"
         "| number | name | meaning |\n|---|---|---|\n";
-    for (const csr::named& one : csr::table()) {
+    for (const core::csr::named& one : core::csr::table()) {
         text += fmt::format("| `0x{:03x}` | `{}` | {} |\n", one.number, one.name, one.meaning);
     }
     return text;
@@ -145,7 +146,7 @@ std::string controller_section() {
         "without it. "
         "`sw_stack/shared/cop_message.h` has the fields of the words.\n\n"
         "| opcode | name | does | words |\n|---|---|---|---|\n";
-    for (const cop_opcode_entry& one : cop_opcode_table()) {
+    for (const cop::cop_opcode_entry& one : cop::cop_opcode_table()) {
         text += fmt::format("| `0x{:02x}` | `{}` | {} | {} |\n", static_cast<unsigned>(one.opcode), one.name,
                             one.meaning, words_of(one.opcode));
     }
@@ -165,4 +166,4 @@ std::string instruction_manual() {
     return text + register_section() + controller_section();
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -3,10 +3,10 @@
 
 #include <string>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// The reference page of all instructions, in Markdown: of the cores with their control and status registers, and of
 /// coordination processors; from the tables by which they are decoded.
 std::string instruction_manual();
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

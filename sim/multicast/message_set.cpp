@@ -7,17 +7,17 @@
 
 #include "hw/base/text_file.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
-std::vector<multicast_model::multicast_message> read_messages(const std::string& file, unsigned processors) {
+std::vector<models::multicast_message> read_messages(const std::string& file, unsigned processors) {
     text_file text(file);
     const auto processor = [&](const text_word& word, const char* what) {
         return static_cast<unsigned>(text.whole_number(word, what, 0, processors - 1));
     };
-    std::vector<multicast_model::multicast_message> messages;
+    std::vector<models::multicast_message> messages;
     text.for_each_line([&] {
         const auto& words = text.words();
-        multicast_model::multicast_message& made = messages.emplace_back();
+        models::multicast_message& made = messages.emplace_back();
         made.source = processor(words[0], "the source, a processor");
         std::vector<bool> named(processors);
         for (auto word = words.begin() + 1; word != words.end(); ++word) {
@@ -32,4 +32,4 @@ std::vector<multicast_model::multicast_message> read_messages(const std::string&
     return messages;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -7,10 +7,10 @@
 
 #include "models/multicast/plan/plan.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// @param processors of the network
 /// @throws user_error "<file>:<line>:<column>: ..." for anything but a processor, or one that stands in a line twice
-std::vector<multicast_model::multicast_message> read_messages(const std::string& file, unsigned processors);
+std::vector<models::multicast_message> read_messages(const std::string& file, unsigned processors);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

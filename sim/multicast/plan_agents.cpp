@@ -6,7 +6,7 @@
 #include "hw/agent/onchip/agent_words.h"
 #include "sim/agent/agency.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -23,13 +23,13 @@ void append_words(std::vector<std::uint8_t>& body, const std::vector<std::uint32
     const std::size_t start = body.size();
     body.resize(start + 4 * words.size());
     for (std::uint32_t number = 0; number < words.size(); ++number) {
-        set_body_word(std::span(body).subspan(start), number, words[number]);
+        agent::set_body_word(std::span(body).subspan(start), number, words[number]);
     }
 }
 
 }  // namespace
 
-std::vector<std::uint32_t> destination_list(const multicast_relays& planned, unsigned message) {
+std::vector<std::uint32_t> destination_list(const noc::multicast_relays& planned, unsigned message) {
     std::vector<std::uint32_t> list;
     std::vector<open_node> open;
     const auto enter = [&](node_id node) {
@@ -51,14 +51,14 @@ std::vector<std::uint32_t> destination_list(const multicast_relays& planned, uns
     return list;
 }
 
-std::vector<agent_image> plan_agents(const multicast_relays& planned, unsigned flits,
-                                     const std::filesystem::path& agency) {
+std::vector<agent::agent_image> plan_agents(const noc::multicast_relays& planned, unsigned flits,
+                                            const std::filesystem::path& agency) {
     const agent_template program = find_agent("plan_multicast", agency);
     const auto data = static_cast<std::uint32_t>(program.body.size());
     const std::vector<std::uint8_t> bound = bound_body(program, {{"id", address}, {"data", data}});
-    std::vector<agent_image> agents;
+    std::vector<agent::agent_image> agents;
     for (unsigned message = 0; message < planned.messages(); ++message) {
-        agent_image& made = agents.emplace_back();
+        agent::agent_image& made = agents.emplace_back();
         made.id = address;
         made.entry = program.entry;
         made.body = bound;
@@ -72,7 +72,7 @@ std::vector<agent_image> plan_agents(const multicast_relays& planned, unsigned f
     return agents;
 }
 
-std::vector<agent_load> agent_loads(const multicast_relays& planned, const std::vector<agent_image>& agents,
+std::vector<agent_load> agent_loads(const noc::multicast_relays& planned, const std::vector<agent::agent_image>& agents,
                                     unsigned nodes) {
     std::vector<agent_load> loads(nodes);
     for (unsigned message = 0; message < planned.messages(); ++message) {
@@ -81,7 +81,7 @@ std::vector<agent_load> agent_loads(const multicast_relays& planned, const std::
             loads[node.value].bytes += bodies * agents[message].body.size();
         };
         add(planned.source(message), 1);
-        for (const relay_list& list : planned.lists(message)) {
+        for (const noc::relay_list& list : planned.lists(message)) {
             add(list.sender, list.receivers.size());
             for (const node_id destination : list.receivers) {
                 add(destination, 1);
@@ -91,4 +91,4 @@ std::vector<agent_load> agent_loads(const multicast_relays& planned, const std::
     return loads;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -9,19 +9,19 @@
 #include "hw/agent/agent_image.h"
 #include "hw/noc/multicast/multicast_relays.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// The list of destinations that the agent of a message carries, as the program reads it: the plan's tree from its
 /// source, depth first, a word an entry.
-std::vector<std::uint32_t> destination_list(const multicast_relays& planned, unsigned message);
+std::vector<std::uint32_t> destination_list(const noc::multicast_relays& planned, unsigned message);
 
 /// [message]: its agent. The payload is as long as what processors would copy but for its head, and begins with the
 /// number of the message; the other words are 0.
 /// @param flits  of a copy by processors, head included
 /// @param agency where the program is looked up
 /// @throws user_error as find_agent()
-std::vector<agent_image> plan_agents(const multicast_relays& planned, unsigned flits,
-                                     const std::filesystem::path& agency);
+std::vector<agent::agent_image> plan_agents(const noc::multicast_relays& planned, unsigned flits,
+                                            const std::filesystem::path& agency);
 
 /// Agents that a plan brings to a node, those that it injects and makes there included: no more can be there at once.
 struct agent_load {
@@ -31,7 +31,7 @@ struct agent_load {
 
 /// @param agents [message]
 /// @return [node]
-std::vector<agent_load> agent_loads(const multicast_relays& planned, const std::vector<agent_image>& agents,
+std::vector<agent_load> agent_loads(const noc::multicast_relays& planned, const std::vector<agent::agent_image>& agents,
                                     unsigned nodes);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

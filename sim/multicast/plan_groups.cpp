@@ -9,15 +9,17 @@
 #include "hw/noc/multicast/message_groups.h"
 #include "sim/multicast/plan_input.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
-bool routers_copy(const network_desc& described) {
-    return std::any_of(described.classes.begin(), described.classes.end(), [](const message_class_desc& message_class) {
-        return message_class.delivery == class_delivery_kind::multicast;
-    });
+bool routers_copy(const noc::network_desc& described) {
+    return std::any_of(described.classes.begin(), described.classes.end(),
+                       [](const noc::message_class_desc& message_class) {
+                           return message_class.delivery == noc::class_delivery_kind::multicast;
+                       });
 }
 
-void write_plan_groups(const system_desc& described, const topology_graph& graph, const routing_function& routing) {
+void write_plan_groups(const system::system_desc& described, const noc::topology_graph& graph,
+                       const noc::routing_function& routing) {
     if (!routers_copy(described.network)) {
         return;
     }
@@ -26,7 +28,7 @@ void write_plan_groups(const system_desc& described, const topology_graph& graph
         throw user_error(fmt::format("multicast.plan: {} is for {} processors, and the network has {} nodes",
                                      described.multicast.plan, plan.processors, graph.nodes.size()));
     }
-    write_groups(routing, message_groups(relays_of(plan)));
+    noc::write_groups(routing, noc::message_groups(relays_of(plan)));
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

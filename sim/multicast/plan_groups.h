@@ -5,13 +5,14 @@
 #include "hw/noc/topology/topology.h"
 #include "hw/system/system_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Whether routers copy the messages of a plan (message_class_desc::delivery), not processors.
-bool routers_copy(const network_desc& described);
+bool routers_copy(const noc::network_desc& described);
 
 /// Writes the groups of a configuration's plan into the tables of its routing function, if routers copy.
 /// @throws user_error for a plan that cannot be read or is for another number of nodes, or as write_groups()
-void write_plan_groups(const system_desc& described, const topology_graph& graph, const routing_function& routing);
+void write_plan_groups(const system::system_desc& described, const noc::topology_graph& graph,
+                       const noc::routing_function& routing);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

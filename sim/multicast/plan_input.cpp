@@ -10,7 +10,7 @@
 #include "models/multicast/plan/plan_file.h"
 #include "sim/workload/file_bytes.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -22,37 +22,37 @@ node_id node(unsigned processor) {
 
 }  // namespace
 
-multicast_model::multicast_plan read_plan_file(const std::string& file) {
+models::multicast_plan read_plan_file(const std::string& file) {
     try {
-        return multicast_model::read_plan(file_bytes(file, "plan", largest_plan));
-    } catch (const multicast_model::plan_error& error) {
+        return models::read_plan(file_bytes(file, "plan", largest_plan));
+    } catch (const models::plan_error& error) {
         throw user_error(file + ": " + error.what());
     }
 }
 
-multicast_relays relays_of(const multicast_model::multicast_plan& plan) {
-    std::vector<relayed_message> messages;
+noc::multicast_relays relays_of(const models::multicast_plan& plan) {
+    std::vector<noc::relayed_message> messages;
     for (const auto& message : plan.messages) {
-        relayed_message& made = messages.emplace_back();
+        noc::relayed_message& made = messages.emplace_back();
         made.source = node(message.source);
         for (const auto& [sender, receivers] : message.relays) {
-            relay_list& list = made.relays.emplace_back();
+            noc::relay_list& list = made.relays.emplace_back();
             list.sender = node(sender);
             for (const unsigned each : receivers) {
                 list.receivers.push_back(node(each));
             }
         }
     }
-    return multicast_relays(std::move(messages));
+    return noc::multicast_relays(std::move(messages));
 }
 
-std::string plan_text(const multicast_model::multicast_plan& plan) {
+std::string plan_text(const models::multicast_plan& plan) {
     std::string text;
     auto out = std::back_inserter(text);
     fmt::format_to(out, "{} processors, {} multicasts\n", plan.processors, plan.messages.size());
     for (std::size_t number = 0; number < plan.messages.size(); ++number) {
         const auto& message = plan.messages[number];
-        const auto steps = multicast_model::steps_of(message, plan.processors);
+        const auto steps = models::steps_of(message, plan.processors);
         fmt::format_to(out, "\nmessage {} from {}: {} deliveries in {} steps\n", number, message.source,
                        steps.deliveries, steps.last);
         for (const auto& [sender, receivers] : message.relays) {
@@ -62,4 +62,4 @@ std::string plan_text(const multicast_model::multicast_plan& plan) {
     return text;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -6,16 +6,16 @@
 #include "hw/noc/multicast/multicast_relays.h"
 #include "models/multicast/plan/plan.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Reads a plan file.
 /// @throws user_error "<file>: byte <offset>: ..." for a file that cannot be read or is no plan
-multicast_model::multicast_plan read_plan_file(const std::string& file);
+models::multicast_plan read_plan_file(const std::string& file);
 
 /// What the nodes of a network know of a plan; processor i is node i.
-multicast_relays relays_of(const multicast_model::multicast_plan& plan);
+noc::multicast_relays relays_of(const models::multicast_plan& plan);
 
 /// A plan for people: of each message who sends to whom, in order, and its steps.
-std::string plan_text(const multicast_model::multicast_plan& plan);
+std::string plan_text(const models::multicast_plan& plan);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

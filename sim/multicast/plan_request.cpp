@@ -9,11 +9,11 @@
 #include "sim/multicast/message_set.h"
 #include "sim/workload/file_bytes.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
-using namespace multicast_model;
+using namespace models;
 
 constexpr std::uint64_t largest_edge_list = std::uint64_t{1} << 26;  // bytes
 
@@ -54,4 +54,4 @@ multicast_plan plan_of(const plan_request& wanted) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -7,7 +7,7 @@
 #include "models/multicast/plan_builder.h"
 #include "models/multicast/routing/routed_network.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// A multicast plan that is wanted.
 struct plan_request {
@@ -15,13 +15,13 @@ struct plan_request {
     std::string messages;        // file of messages; empty: drawn at random
     unsigned multicasts = 1;     // drawn
     unsigned destinations = 31;  // of each
-    multicast_model::routing_desc routing;
-    multicast_model::multicast_algorithm algorithm = multicast_model::multicast_algorithm::recursive;
-    multicast_model::agent_options agents;  // its seed is that of all draws
+    models::routing_desc routing;
+    models::multicast_algorithm algorithm = models::multicast_algorithm::recursive;
+    models::agent_options agents;  // its seed is that of all draws
 };
 
 /// Reads what it names and builds the plan.
 /// @throws user_error that names the place: of a file that is malformed, of a message that cannot be
-multicast_model::multicast_plan plan_of(const plan_request& wanted);
+models::multicast_plan plan_of(const plan_request& wanted);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

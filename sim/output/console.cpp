@@ -9,7 +9,7 @@
 
 #include "sim/config/source_text.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -47,4 +47,4 @@ void open_standard_streams() {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -6,7 +6,7 @@
 
 #include <string_view>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Prints to standard output. Control characters other than tab and the end of a line, and bytes that are no UTF-8,
 /// appear as \xNN: names in foreign files and the output of firmware must not command a terminal. What cannot be
@@ -38,4 +38,4 @@ bool output_is_complete();
 /// file that is opened.
 void open_standard_streams();
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

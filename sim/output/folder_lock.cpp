@@ -7,7 +7,7 @@
 
 #include <cerrno>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 bool folder_lock::take(const std::filesystem::path& folder) {
     m_folder = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -21,4 +21,4 @@ void folder_lock::release() {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -3,7 +3,7 @@
 
 #include <filesystem>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Keeps other processes that ask for it out of a folder. It ends with this object, or with the process, however that
 /// ends. File systems without locks grant it to everybody.
@@ -22,4 +22,4 @@ private:
     int m_folder = -1;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

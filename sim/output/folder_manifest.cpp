@@ -12,7 +12,7 @@
 #include "sim/results/output_file.h"
 #include "sim/workload/file_bytes.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -129,4 +129,4 @@ void folder_manifest::write(const fs::path& folder) const {
     write_file(folder / file_name, content.dump(1) + "\n");
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

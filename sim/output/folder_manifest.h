@@ -6,7 +6,7 @@
 #include <set>
 #include <string>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// The file `.orbweaver.json` of an output folder: which files of the folder orbweaver wrote, by the command that did.
 /// Names are relative to the folder, with `/` between their parts. A name that ends in `/` is an output folder with a
@@ -37,4 +37,4 @@ private:
 /// `.` nor `..`. It may end in `/`.
 bool stays_inside(const std::string& name);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

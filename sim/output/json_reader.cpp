@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -72,4 +72,4 @@ json parse_json(std::string_view text) {
     return document;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -6,7 +6,7 @@
 
 #include "sim/output/json_writer.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 std::string json_text(const json& content, int indent) {
     std::ostringstream text;
@@ -17,4 +17,4 @@ std::string json_text(const json& content, int indent) {
     return std::move(text).str();
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -7,7 +7,7 @@
 
 #include "sim/config/source_text.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -114,4 +114,4 @@ void json_writer::put_scalar(const json& content) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -7,7 +7,7 @@
 
 #include "sim/json.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Writes JSON as the library does, without a document: what is written is gone from memory. Bytes that are no UTF-8,
 /// which JSON cannot hold, appear as \xNN.
@@ -49,4 +49,4 @@ private:
     bool m_follows_key = false;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

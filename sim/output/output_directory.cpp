@@ -11,7 +11,7 @@
 #include "hw/base/errors.h"
 #include "sim/results/output_file.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace fs = std::filesystem;
 
@@ -310,4 +310,4 @@ void output_directory::remove_empty() const {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -9,7 +9,7 @@
 #include "sim/output/folder_lock.h"
 #include "sim/output/folder_manifest.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// What a command may write to its folder.
 struct output_plan {
@@ -76,4 +76,4 @@ private:
     bool m_kept = false;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/output/written_files.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace fs = std::filesystem;
 
@@ -40,4 +40,4 @@ fs::path write_one(const fs::path& wanted, output_plan plan, std::string_view co
     return file;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -9,7 +9,7 @@
 #include "sim/output/output_directory.h"
 #include "sim/results/output_file.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Writes files to a folder in which earlier ones of the command stay, all of them or none.
 /// @param files named from the folder
@@ -23,4 +23,4 @@ void write_added(const std::filesystem::path& folder, const std::string& command
 /// @throws user_error as output_directory and write_file()
 std::filesystem::path write_one(const std::filesystem::path& wanted, output_plan plan, std::string_view content);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

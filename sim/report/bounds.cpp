@@ -7,7 +7,7 @@
 
 #include "sim/sweep/status_use.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -89,4 +89,4 @@ std::vector<bound> bounds_of(const std::string& text) {
     return list;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

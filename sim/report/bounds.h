@@ -7,7 +7,7 @@
 
 #include "sim/sweep/expression.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// One condition of a sweep, a constraint or a requirement, so that it can be said how near a point is to it.
 class bound {
@@ -37,4 +37,4 @@ private:
 /// @throws expression_error
 std::vector<bound> bounds_of(const std::string& text);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

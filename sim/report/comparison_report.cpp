@@ -8,7 +8,7 @@
 #include "hw/base/errors.h"
 #include "sim/report/report.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -54,4 +54,4 @@ result_json comparison_report(const std::vector<fs::path>& directories) {
     return {{"kind", "runs"}, {"runs", std::move(runs)}};
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

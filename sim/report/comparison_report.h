@@ -6,7 +6,7 @@
 
 #include "sim/results/json.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// What the page shows of several runs side by side: of each its directory, its figures and its histograms, without the
 /// lists by router, link and node.
@@ -14,4 +14,4 @@ namespace orbweaver {
 /// @throws user_error as report_data() does, and for one that is named twice or holds a sweep
 result_json comparison_report(const std::vector<std::filesystem::path>& directories);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -9,7 +9,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -89,4 +89,4 @@ data_table read_csv(const std::string& text, const std::string& name) {
     return table;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -6,11 +6,11 @@
 
 #include "sim/results/data_table.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Reads what csv_text() writes (RFC 4180).
 /// @param name of the file, for complaints
 /// @throws user_error that names the line in which a quote is left open or a row has too many or too few cells
 data_table read_csv(const std::string& text, const std::string& name);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

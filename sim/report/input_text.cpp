@@ -11,7 +11,7 @@
 #include "hw/base/regular_file.h"
 #include "sim/output/json_reader.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 std::string input_text(const std::filesystem::path& file) {
     require_regular_file(file.string());
@@ -37,4 +37,4 @@ result_json input_json(const std::filesystem::path& file, const std::string& sch
     return content;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

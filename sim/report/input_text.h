@@ -6,7 +6,7 @@
 
 #include "sim/results/json.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// The content of a file.
 /// @throws user_error if it cannot be read
@@ -17,4 +17,4 @@ std::string input_text(const std::filesystem::path& file);
 /// @throws user_error if it cannot be read, is no JSON, or is something else
 result_json input_json(const std::filesystem::path& file, const std::string& schema);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -12,7 +12,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -148,4 +148,4 @@ result_json link_timeline::json() const {
     return {{"cycles", m_cycles}, {"bins", m_bins}, {"links", m_links.size()}, {"shown", std::move(shown)}};
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

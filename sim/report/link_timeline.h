@@ -10,7 +10,7 @@
 
 #include "sim/results/json.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// What flits.csv says of links over time: how busy each was, and how many flits waited in the buffers at its end.
 /// A flit is in the buffer from the cycle in which it is seen until the credit for it is sent.
@@ -53,4 +53,4 @@ private:
     std::map<std::string, link, std::less<>> m_links;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -14,7 +14,7 @@
 #include "sim/report/csv_reader.h"
 #include "sim/report/input_text.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -81,4 +81,4 @@ result_json pair_matrix(const std::filesystem::path& file, std::uint64_t nodes) 
     return matrix;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -5,7 +5,7 @@
 
 #include "sim/results/json.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// latency_pairs.csv for the page: `{nodes, group, classes: {name: {packets, mean, max}}}`. Each list holds a figure a
 /// pair, by source and then by destination, and null where no packet went. Of large networks a row and a column stand
@@ -14,4 +14,4 @@ namespace orbweaver {
 /// @throws user_error for a file that is none of ours
 result_json pair_matrix(const std::filesystem::path& file, std::uint64_t nodes);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -9,7 +9,7 @@
 #include "sim/report/run_report.h"
 #include "sim/report/sweep_report.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -50,4 +50,4 @@ std::string report_of(const std::vector<fs::path>& directories, const fs::path& 
     return report_page(page).render(data);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

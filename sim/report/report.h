@@ -7,7 +7,7 @@
 
 #include "sim/results/json.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// What the page shows of a directory: of a run if it has result.json, of a sweep if it has sweep.json.
 /// @throws user_error if it has neither, or what it has cannot be understood
@@ -19,4 +19,4 @@ result_json report_data(const std::filesystem::path& directory);
 /// @throws user_error as report_data() does, or if there is no such page
 std::string report_of(const std::vector<std::filesystem::path>& directories, const std::filesystem::path& page);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -9,7 +9,7 @@
 #include "sim/output/json_text.h"
 #include "sim/report/input_text.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -52,4 +52,4 @@ std::string report_page::render(const result_json& data) const {
     return m_before + harmless(json_text(data, -1)) + m_after;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

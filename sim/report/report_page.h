@@ -6,7 +6,7 @@
 
 #include "sim/results/json.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// The page of reports: HTML, style, scripts and chart library in one file, which the build bundles from web/report.
 /// It lacks only the data.
@@ -25,4 +25,4 @@ private:
     std::string m_after;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

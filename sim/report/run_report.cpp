@@ -15,7 +15,7 @@
 #include "sim/report/pair_matrix.h"
 #include "sim/report/timeline.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -157,4 +157,4 @@ result_json run_report(const fs::path& directory) {
     return report;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

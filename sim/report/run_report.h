@@ -5,7 +5,7 @@
 
 #include "sim/results/json.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// What the page shows of a run: result.json, with long lists in a shape that is short, and what stands beside it
 /// (latency_histogram.csv, latency_pairs.csv, messages.trace.json, flits.csv), summed up.
@@ -13,4 +13,4 @@ namespace orbweaver {
 /// @throws user_error for files that cannot be read or are none of ours
 result_json run_report(const std::filesystem::path& directory);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -16,7 +16,7 @@
 #include "sim/sweep/point.h"
 #include "sim/sweep/status_use.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -315,4 +315,4 @@ result_json sweep_report(const fs::path& directory) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -5,7 +5,7 @@
 
 #include "sim/results/json.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// What the page shows of a sweep: sweep.json and points.csv with numbers as numbers, sensitivity.csv, how near every
 /// point is to each constraint and requirement, and which of them keep a neighbour of a point out of the table.
@@ -13,4 +13,4 @@ namespace orbweaver {
 /// @throws user_error for files that cannot be read or are none of ours
 result_json sweep_report(const std::filesystem::path& directory);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -9,7 +9,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -212,4 +212,4 @@ result_json timeline::json(std::uint64_t cycles) const {
             {"busy", busy_json(cycles)}};
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -10,7 +10,7 @@
 
 #include "sim/results/json.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// One run of a context between two switches, or several that were too short to be told apart.
 struct timeline_slice {
@@ -73,4 +73,4 @@ private:
     std::uint64_t m_resolution = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -3,13 +3,13 @@
 
 #include <fmt/core.h>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
-result_json problem_json(std::uint32_t id, const agent_problem_counters& counters) {
+result_json problem_json(std::uint32_t id, const agent::agent_problem_counters& counters) {
     result_json object{{"id", id}};
-    append(object, counters_json<agent_problem_counters>(agent_problem_statistics, counters));
+    append(object, counters_json<agent::agent_problem_counters>(agent::agent_problem_statistics, counters));
     object["latency_mean"] =
         counters.delivered == 0 ? 0.0 : static_cast<double>(counters.latency) / static_cast<double>(counters.delivered);
     object["first_injection"] = counters.first_birth == never ? result_json() : result_json(counters.first_birth);
@@ -20,7 +20,7 @@ result_json problem_json(std::uint32_t id, const agent_problem_counters& counter
 
 }  // namespace
 
-result_json problem_results(const agent_ledger& ledger) {
+result_json problem_results(const agent::agent_ledger& ledger) {
     result_json problems = result_json::array();
     for (const auto& [id, problem] : ledger.problems()) {
         problems.push_back(problem_json(id, problem));
@@ -28,11 +28,11 @@ result_json problem_results(const agent_ledger& ledger) {
     return problems;
 }
 
-result_json trap_results(const std::array<std::uint64_t, agent_traps>& by_trap) {
+result_json trap_results(const std::array<std::uint64_t, agent::agent_traps>& by_trap) {
     result_json traps = result_json::object();
     for (std::size_t trap = 1; trap < by_trap.size(); ++trap) {
         if (by_trap[trap] != 0) {
-            traps[std::string(name_of(static_cast<agent_trap>(trap)))] = by_trap[trap];
+            traps[std::string(name_of(static_cast<agent::agent_trap>(trap)))] = by_trap[trap];
         }
     }
     return traps;
@@ -61,4 +61,4 @@ std::string summarise_problems(const result_json& problems, double ns_per_cycle)
     return text;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

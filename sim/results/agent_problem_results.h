@@ -9,15 +9,15 @@
 #include "hw/agent/node/agent_trap.h"
 #include "sim/results/json.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// `problems` of machines with agents: an entry a communication problem.
-result_json problem_results(const agent_ledger& ledger);
+result_json problem_results(const agent::agent_ledger& ledger);
 
 /// `traps`: agents killed, by the reasons that occurred.
-result_json trap_results(const std::array<std::uint64_t, agent_traps>& by_trap);
+result_json trap_results(const std::array<std::uint64_t, agent::agent_traps>& by_trap);
 
 /// `problems` for people, a line each.
 std::string summarise_problems(const result_json& problems, double ns_per_cycle);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

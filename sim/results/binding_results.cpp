@@ -10,7 +10,7 @@
 
 #include "sim/results/stall_results.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -34,7 +34,7 @@ result_json busiest_links(const link_loads& links) {
 
 /// By number of links that carry more or less than a flit a cycle: their utilisation. Of all others it is their flits
 /// by the cycles.
-std::vector<std::pair<unsigned, double>> uncommon_utilisation(const network& fabric, const link_loads& links,
+std::vector<std::pair<unsigned, double>> uncommon_utilisation(const noc::network& fabric, const link_loads& links,
                                                               cycle_t cycles) {
     std::vector<std::pair<unsigned, double>> found;
     for (unsigned number = 0; number < links.links(); ++number) {
@@ -47,7 +47,7 @@ std::vector<std::pair<unsigned, double>> uncommon_utilisation(const network& fab
 }
 
 /// Of each router the busiest of its channels.
-std::vector<double> busiest_channels(const network& fabric, const link_loads& links) {
+std::vector<double> busiest_channels(const noc::network& fabric, const link_loads& links) {
     std::vector<double> busiest(fabric.routers());
     for (unsigned number = 0; number < fabric.topology().links.size(); ++number) {
         double& most = busiest[fabric.topology().links[number].origin];
@@ -57,7 +57,7 @@ std::vector<double> busiest_channels(const network& fabric, const link_loads& li
 }
 
 /// Of each router the busiest of the links of its nodes.
-std::vector<double> busiest_node_links(const network& fabric, const link_loads& links) {
+std::vector<double> busiest_node_links(const noc::network& fabric, const link_loads& links) {
     std::vector<double> busiest(fabric.routers());
     const auto transit = static_cast<unsigned>(fabric.topology().links.size());
     for (unsigned number = transit; number < links.links(); ++number) {
@@ -68,7 +68,7 @@ std::vector<double> busiest_node_links(const network& fabric, const link_loads& 
 }
 
 /// The resource that is nearest to its capacity: a cut if its channels are about as busy as the busiest of them.
-resource_load nearest_to_capacity(const network& fabric, const link_loads& links,
+resource_load nearest_to_capacity(const noc::network& fabric, const link_loads& links,
                                   const std::vector<resource_load>& elsewhere, cycle_t cycles) {
     const std::vector<unsigned> most = links.busiest(1);
     const unsigned busiest = most.empty() ? 0 : most.front();
@@ -93,26 +93,26 @@ resource_load nearest_to_capacity(const network& fabric, const link_loads& links
     return found;
 }
 
-std::string lack_of(wait_reason reason) {
+std::string lack_of(noc::wait_reason reason) {
     switch (reason) {
-        case wait_reason::no_vc:
+        case noc::wait_reason::no_vc:
             return "lack a free virtual channel";
-        case wait_reason::no_credit:
+        case noc::wait_reason::no_credit:
             return "lack a credit";
-        case wait_reason::link_down:
+        case noc::wait_reason::link_down:
             return "wait for a link that has failed";
-        case wait_reason::throttled:
+        case noc::wait_reason::throttled:
             return "wait for a throttled link";
-        case wait_reason::moving:
-        case wait_reason::no_flit:
+        case noc::wait_reason::moving:
+        case noc::wait_reason::no_flit:
             break;
     }
     return "move";
 }
 
 /// What flits waited for in most of the cycles; empty if nobody counted, or nothing waited.
-std::string main_stall(const network& fabric) {
-    const std::optional<router_stalls> stalls = stalls_in(fabric);
+std::string main_stall(const noc::network& fabric) {
+    const std::optional<noc::router_stalls> stalls = stalls_in(fabric);
     if (!stalls) {
         return "";
     }
@@ -130,15 +130,15 @@ std::string main_stall(const network& fabric) {
 }
 
 /// What most of the packets lack that are held up in routers at the end of the run; empty if none is.
-std::string main_cause(const network& fabric) {
-    std::map<wait_reason, unsigned> counts;
+std::string main_cause(const noc::network& fabric) {
+    std::map<noc::wait_reason, unsigned> counts;
     unsigned held_up = 0;
     unsigned moving = 0;
-    for (const network_wait& wait : fabric.waits()) {
-        if (wait.flits == 0 || wait.reason == wait_reason::no_flit) {
+    for (const noc::network_wait& wait : fabric.waits()) {
+        if (wait.flits == 0 || wait.reason == noc::wait_reason::no_flit) {
             continue;
         }
-        if (wait.reason == wait_reason::moving) {
+        if (wait.reason == noc::wait_reason::moving) {
             ++moving;
         } else {
             ++counts[wait.reason];
@@ -175,7 +175,7 @@ std::string text_of(const resource_load& load, const std::string& cause, const s
 
 }  // namespace
 
-void add_binding(result_document& result, const network& fabric, const network_links_desc& link_options,
+void add_binding(result_document& result, const noc::network& fabric, const system::network_links_desc& link_options,
                  const limits_of_run& limits, cycle_t cycles) {
     const link_loads links(fabric, link_options, cycles);
     result_json& object = result.values()["network"];
@@ -209,4 +209,4 @@ void add_binding(result_document& result, const network& fabric, const network_l
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

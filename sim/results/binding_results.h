@@ -8,7 +8,7 @@
 #include "sim/results/resource_load.h"
 #include "sim/results/result_document.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// What a run says of its limits.
 struct limits_of_run {
@@ -21,7 +21,7 @@ struct limits_of_run {
 /// resource that came nearest to its capacity, or why packets wait although none came near (docs/results.md).
 /// @param fabric outlives the document
 /// @param cycles of the run
-void add_binding(result_document& result, const network& fabric, const network_links_desc& link_options,
+void add_binding(result_document& result, const noc::network& fabric, const system::network_links_desc& link_options,
                  const limits_of_run& limits, cycle_t cycles);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

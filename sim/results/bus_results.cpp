@@ -6,13 +6,13 @@
 #include "hw/noc/bus/bus.h"
 #include "sim/results/si_number.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
-result_json bus_results(const network& fabric, cycle_t cycles) {
+result_json bus_results(const noc::network& fabric, cycle_t cycles) {
     result_json object = result_json::object();
     for (unsigned place = 0; place < fabric.buses(); ++place) {
-        const bus_counters counters = fabric.bus_at(place).counters();
-        result_json entry = counters_json<bus_counters>(bus_statistics, counters);
+        const noc::bus_counters counters = fabric.bus_at(place).counters();
+        result_json entry = counters_json<noc::bus_counters>(noc::bus_statistics, counters);
         entry["utilisation"] = cycles == 0 ? 0 : static_cast<double>(counters.busy) / static_cast<double>(cycles);
         add_new(object, fabric.bus_name(place), std::move(entry));
     }
@@ -42,4 +42,4 @@ std::string summarise_buses(const result_json& buses) {
                        tried.prefix, 100 * busy, 100 * most, busiest);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -6,13 +6,13 @@
 #include "hw/noc/network.h"
 #include "sim/results/json.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// What each bus of a network counted, by name (docs/noc/bus.md).
 /// @param cycles of the run
-result_json bus_results(const network& fabric, cycle_t cycles);
+result_json bus_results(const noc::network& fabric, cycle_t cycles);
 
 /// A line for the summary. @param buses of bus_results(), one or more
 std::string summarise_buses(const result_json& buses);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -1,45 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/results/chip_results.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
-const tile& tile_of(const machine& modelled, unsigned number) {
+const system::tile& tile_of(const system::machine& modelled, unsigned number) {
     return modelled.node_tile(node_id{static_cast<std::uint16_t>(number)});
 }
 
 }  // namespace
 
-result_json core_results(const machine& modelled, cycle_t cycles) {
-    core_statistics sum;
+result_json core_results(const system::machine& modelled, cycle_t cycles) {
+    core::core_statistics sum;
     for (unsigned number = 0; number < modelled.nodes(); ++number) {
-        accumulate<core_statistics>(core_statistics_table, sum, tile_of(modelled, number).core().statistics());
+        accumulate<core::core_statistics>(core::core_statistics_table, sum,
+                                          tile_of(modelled, number).core().statistics());
     }
     result_json object;
     object["core_cycles"] = cycles * modelled.nodes();
-    append(object, counters_json<core_statistics>(core_statistics_table, sum));
+    append(object, counters_json<core::core_statistics>(core::core_statistics_table, sum));
     return object;
 }
 
-result_json niu_results(const machine& modelled) {
-    niu_statistics sum;
+result_json niu_results(const system::machine& modelled) {
+    niu::niu_statistics sum;
     for (unsigned number = 0; number < modelled.nodes(); ++number) {
-        accumulate(sum, tile_of(modelled, number).niu().statistics());
+        niu::accumulate(sum, tile_of(modelled, number).niu().statistics());
     }
-    result_json object = counters_json<niu_statistics>(niu_counters, sum);
-    object.update(counters_json<niu_statistics>(niu_maxima, sum));
+    result_json object = counters_json<niu::niu_statistics>(niu::niu_counters, sum);
+    object.update(counters_json<niu::niu_statistics>(niu::niu_maxima, sum));
     return object;
 }
 
-result_json node_results(const machine& modelled, cycle_t cycles) {
+result_json node_results(const system::machine& modelled, cycle_t cycles) {
     result_json busy = result_json::array();
     result_json instructions = result_json::array();
     result_json threads = result_json::array();
     for (unsigned number = 0; number < modelled.nodes(); ++number) {
-        const core_statistics counted = tile_of(modelled, number).core().statistics();
+        const core::core_statistics counted = tile_of(modelled, number).core().statistics();
         std::uint64_t idle = 0;
-        for (const auto& entry : core_statistics_table) {
+        for (const auto& entry : core::core_statistics_table) {
             if (entry.group == "idle_cycles") {
                 idle += counted.*entry.value;
             }
@@ -52,4 +53,4 @@ result_json node_results(const machine& modelled, cycle_t cycles) {
     return {{"busy", busy}, {"instructions", instructions}, {"threads_created", threads}};
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -7,18 +7,18 @@
 
 #include "hw/cop/opcode_table.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
-result_json operations(const cop_tree& tree) {
+result_json operations(const system::cop_tree& tree) {
     result_json by_name = result_json::object();
     for (unsigned opcode = 0; opcode < 128; ++opcode) {
         std::uint64_t services = 0;
         for (const auto& controller : tree.controllers()) {
             services += controller->counters().by_opcode[opcode];
         }
-        const std::string_view name = cop_opcode_name(static_cast<cop_opcode>(opcode));
+        const std::string_view name = cop::cop_opcode_name(static_cast<cop_opcode>(opcode));
         if (services != 0) {
             by_name[name.empty() ? fmt::format("0x{:02x}", opcode) : std::string(name)] = services;
         }
@@ -26,46 +26,47 @@ result_json operations(const cop_tree& tree) {
     return by_name;
 }
 
-void add_channels(result_json& object, const cop_tree& tree) {
-    channel_counters channels;
-    command_end_counters ports;
+void add_channels(result_json& object, const system::cop_tree& tree) {
+    cop::channel_counters channels;
+    serial::command_end_counters ports;
     cycle_t longest = 0;
     for (const auto& controller : tree.controllers()) {
         for (unsigned channel = 1; channel <= controller->described().channels; ++channel) {
-            accumulate<channel_counters>(channel_statistics, channels, controller->counters(channel));
+            accumulate<cop::channel_counters>(cop::channel_statistics, channels, controller->counters(channel));
             longest = std::max(longest, controller->counters(channel).longest_wait);
-            accumulate<command_end_counters>(command_end_statistics, ports, controller->link_counters(channel));
+            accumulate<serial::command_end_counters>(serial::command_end_statistics, ports,
+                                                     controller->link_counters(channel));
         }
     }
     channels.longest_wait = longest;
-    object["channels"] = counters_json<channel_counters>(channel_statistics, channels);
-    object["channel_ports"] = counters_json<command_end_counters>(command_end_statistics, ports);
+    object["channels"] = counters_json<cop::channel_counters>(cop::channel_statistics, channels);
+    object["channel_ports"] = counters_json<serial::command_end_counters>(serial::command_end_statistics, ports);
 }
 
 }  // namespace
 
-result_json cop_results(const machine& modelled) {
-    const cop_tree& tree = *modelled.cop();
-    controller_counters controllers;
+result_json cop_results(const system::machine& modelled) {
+    const system::cop_tree& tree = *modelled.cop();
+    cop::controller_counters controllers;
     for (const auto& controller : tree.controllers()) {
-        accumulate<controller_counters>(controller_statistics, controllers, controller->counters());
+        accumulate<cop::controller_counters>(cop::controller_statistics, controllers, controller->counters());
     }
-    host_card_counters cards;
+    cop::host_card_counters cards;
     for (unsigned node = 0; node < modelled.nodes(); ++node) {
-        if (const host_card* const card = modelled.node_tile(node_id{static_cast<std::uint16_t>(node)}).card()) {
-            accumulate<host_card_counters>(host_card_statistics, cards, card->counters());
+        if (const cop::host_card* const card = modelled.node_tile(node_id{static_cast<std::uint16_t>(node)}).card()) {
+            accumulate<cop::host_card_counters>(cop::host_card_statistics, cards, card->counters());
         }
     }
-    serial_link_counters links;
+    serial::serial_link_counters links;
     for (const auto& link : tree.links()) {
-        accumulate<serial_link_counters>(serial_link_statistics, links, link->counters());
+        accumulate<serial::serial_link_counters>(serial::serial_link_statistics, links, link->counters());
     }
     result_json object;
     object["operations"] = operations(tree);
-    object["controllers"] = counters_json<controller_counters>(controller_statistics, controllers);
+    object["controllers"] = counters_json<cop::controller_counters>(cop::controller_statistics, controllers);
     add_channels(object, tree);
-    object["cards"] = counters_json<host_card_counters>(host_card_statistics, cards);
-    object["links"] = counters_json<serial_link_counters>(serial_link_statistics, links);
+    object["cards"] = counters_json<cop::host_card_counters>(cop::host_card_statistics, cards);
+    object["links"] = counters_json<serial::serial_link_counters>(serial::serial_link_statistics, links);
     return object;
 }
 
@@ -92,4 +93,4 @@ std::string summarise_cop(const result_json& cop) {
                               links["words_up"].dump(), links["words_down"].dump(), links["errors"].dump());
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

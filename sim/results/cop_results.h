@@ -6,12 +6,12 @@
 #include "hw/system/machine.h"
 #include "sim/results/json.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// `cop` of result.json: what the coordination processors of a cluster did, and the cards and links of its hosts.
-result_json cop_results(const machine& modelled);
+result_json cop_results(const system::machine& modelled);
 
 /// Some lines about them for the summary.
 std::string summarise_cop(const result_json& cop);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

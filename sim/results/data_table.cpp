@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cctype>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -68,4 +68,4 @@ std::string markdown_text(const data_table& table) {
     return text;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Figures in rows and columns, as they go into files and reports. Every row has a cell a column.
 struct data_table {
@@ -18,4 +18,4 @@ std::string csv_text(const data_table& table);
 /// A table of a Markdown page; figures to the right, text to the left.
 std::string markdown_text(const data_table& table);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -5,21 +5,21 @@
 
 #include "hw/noc/activity.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
 /// Events of all routers and links.
 struct event_sums {
-    router_activity routers;
+    noc::router_activity routers;
     std::uint64_t flits = 0;
     std::uint64_t bit_transitions = 0;
 };
 
-event_sums events_of(const network& fabric, const bit_transitions* transitions) {
+event_sums events_of(const noc::network& fabric, const bit_transitions* transitions) {
     event_sums sums;
-    for (const router_activity& events : activity_of_routers(fabric)) {
-        accumulate<router_activity>(router_activity_statistics, sums.routers, events);
+    for (const noc::router_activity& events : noc::activity_of_routers(fabric)) {
+        accumulate<noc::router_activity>(noc::router_activity_statistics, sums.routers, events);
     }
     for (unsigned number = 0; number < fabric.links(); ++number) {
         sums.flits += fabric.link_at(number).counters().flits;
@@ -28,7 +28,7 @@ event_sums events_of(const network& fabric, const bit_transitions* transitions) 
     return sums;
 }
 
-result_json energy_json(const event_sums& sums, const energy_desc& costs) {
+result_json energy_json(const event_sums& sums, const noc::energy_desc& costs) {
     struct kind {
         const char* name;
         const char* block;
@@ -53,7 +53,7 @@ result_json energy_json(const event_sums& sums, const energy_desc& costs) {
         blocks[each.block] = blocks.value(each.block, 0.0) + energy;
         total += energy;
     }
-    return {{"unit", costs.unit == energy_unit::relative ? "relative" : "pJ"},
+    return {{"unit", costs.unit == noc::energy_unit::relative ? "relative" : "pJ"},
             {"total", total},
             {"blocks", std::move(blocks)},
             {"events", std::move(events)}};
@@ -61,20 +61,20 @@ result_json energy_json(const event_sums& sums, const energy_desc& costs) {
 
 }  // namespace
 
-void add_activity(result_document& result, const network& fabric, const bit_transitions* transitions,
-                  const energy_desc& costs) {
+void add_activity(result_document& result, const noc::network& fabric, const bit_transitions* transitions,
+                  const noc::energy_desc& costs) {
     result_json& activity = result.values()["activity"];
     activity["routers"] = result.object(result_json::json_pointer("/activity/routers"), [&fabric](json_writer& writer) {
-        const auto events = activity_of_routers(fabric);
+        const auto events = noc::activity_of_routers(fabric);
         for (unsigned number = 0; number < events.size(); ++number) {
-            writer.entry(router_name(fabric.topology(), number),
-                         counters_json<router_activity>(router_activity_statistics, events[number]));
+            writer.entry(noc::router_name(fabric.topology(), number),
+                         counters_json<noc::router_activity>(noc::router_activity_statistics, events[number]));
         }
     });
     activity["links"] =
         result.object(result_json::json_pointer("/activity/links"), [&fabric, transitions](json_writer& writer) {
             for (unsigned number = 0; number < fabric.links(); ++number) {
-                const link_counters counters = fabric.link_at(number).counters();
+                const noc::link_counters counters = fabric.link_at(number).counters();
                 result_json entry = {{"flits", counters.flits}, {"packets", counters.packets}};
                 if (transitions != nullptr) {
                     entry["bit_transitions"] = transitions->count(number);
@@ -99,4 +99,4 @@ std::string summarise_energy(const result_json& energy) {
     return text + '\n';
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -8,15 +8,15 @@
 #include "sim/results/result_document.h"
 #include "sim/trace/bit_transitions.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Adds `activity` to result.json, the events of each router and link, and `energy`: what they cost, by block.
 /// @param fabric outlives the document, as do transitions
 /// @param transitions null if they were not counted
-void add_activity(result_document& result, const network& fabric, const bit_transitions* transitions,
-                  const energy_desc& costs);
+void add_activity(result_document& result, const noc::network& fabric, const bit_transitions* transitions,
+                  const noc::energy_desc& costs);
 
 /// The same for people.
 std::string summarise_energy(const result_json& energy);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -6,12 +6,12 @@
 #include "hw/agent/onchip/engine_set.h"
 #include "sim/results/json.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// `engines` of result.json: sums over the agent engines of a chip, by problem, and by engine.
-result_json engine_results(const agent_engine_set& engine_set);
+result_json engine_results(const agent::agent_engine_set& engine_set);
 
 /// The same figures for people.
 std::string summarise_engines(const result_json& engines, double ns_per_cycle);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

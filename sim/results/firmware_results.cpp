@@ -9,11 +9,11 @@
 #include "sim/results/profile.h"
 #include "sim/workload/function_name.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
-result_json report_value(const host_report_entry& entry) {
+result_json report_value(const core::host_report_entry& entry) {
     switch (entry.kind) {
         case host_report_kind::real:
             return std::bit_cast<double>(entry.value);
@@ -31,11 +31,11 @@ result_json report_value(const host_report_entry& entry) {
 
 }  // namespace
 
-std::string blob_file(const host_report_entry& entry) {
+std::string blob_file(const core::host_report_entry& entry) {
     return fmt::format("{}/{}.bin", firmware_files, entry.name);
 }
 
-bool is_refuted(const host_reports& reports) {
+bool is_refuted(const core::host_reports& reports) {
     for (const auto& entry : reports.entries) {
         if (entry.kind == host_report_kind::verified && entry.value == 0) {
             return true;
@@ -44,7 +44,7 @@ bool is_refuted(const host_reports& reports) {
     return false;
 }
 
-result_json workload_results(const workload& program, const host_reports& reports) {
+result_json workload_results(const workload& program, const core::host_reports& reports) {
     result_json object;
     object["program"] = program.name();
     object["verified"] = nullptr;
@@ -72,13 +72,13 @@ result_json workload_results(const workload& program, const host_reports& report
     return object;
 }
 
-result_json profile_results(const machine& modelled, const elf_image& image) {
+result_json profile_results(const system::machine& modelled, const system::elf_image& image) {
     struct totals {
         std::uint64_t instructions = 0;
         std::uint64_t cycles = 0;
     };
     // By symbol first: making a readable name is far dearer than looking an address up.
-    std::map<const elf_symbol*, totals> by_symbol;
+    std::map<const system::elf_symbol*, totals> by_symbol;
     for (unsigned number = 0; number < modelled.nodes(); ++number) {
         modelled.node_tile(node_id{static_cast<std::uint16_t>(number)})
             .core()
@@ -100,4 +100,4 @@ result_json profile_results(const machine& modelled, const elf_image& image) {
     return list;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -9,21 +9,21 @@
 #include "sim/results/json.h"
 #include "sim/workload/workload.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// The folder, in that of the results, for what firmware writes. It names its files itself.
 inline constexpr const char* firmware_files = "files";
 
 /// Where a blob of the firmware goes, below the folder of the results.
-std::string blob_file(const host_report_entry& entry);
+std::string blob_file(const core::host_report_entry& entry);
 
 /// Whether firmware says that its own result is wrong.
-bool is_refuted(const host_reports& reports);
+bool is_refuted(const core::host_reports& reports);
 
 /// `workload` of result.json.
-result_json workload_results(const workload& program, const host_reports& reports);
+result_json workload_results(const workload& program, const core::host_reports& reports);
 
 /// `profile` of result.json: where the time of the cores went.
-result_json profile_results(const machine& modelled, const elf_image& image);
+result_json profile_results(const system::machine& modelled, const system::elf_image& image);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -5,7 +5,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -57,4 +57,4 @@ std::string heat_map(std::span<const double> values, unsigned columns, unsigned 
     return text;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

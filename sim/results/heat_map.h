@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// A mesh as text: a cell a node, from '.' (nothing) over '1'..'9' to '#' (full), row by row from the north.
 /// Meshes wider than `columns_shown` or taller than `rows_shown` are averaged into that many cells.
@@ -12,4 +12,4 @@ namespace orbweaver {
 std::string heat_map(std::span<const double> values, unsigned columns, unsigned rows, unsigned columns_shown = 32,
                      unsigned rows_shown = 16);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

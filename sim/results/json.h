@@ -10,7 +10,7 @@
 #include "hw/noc/traffic/histogram.h"
 #include "sim/json.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 using result_json = json;
 
@@ -43,7 +43,7 @@ result_json counters_json(std::span<const statistic<Counters>> table, const Coun
     return object;
 }
 
-inline result_json latency_json(const latency_summary& latency) {
+inline result_json latency_json(const noc::latency_summary& latency) {
     if (latency.samples == 0) {
         return {{"mean", nullptr}, {"p50", nullptr}, {"p95", nullptr},
                 {"p99", nullptr},  {"max", nullptr}, {"samples", 0}};
@@ -52,4 +52,4 @@ inline result_json latency_json(const latency_summary& latency) {
             {"p99", latency.p99},   {"max", latency.max}, {"samples", latency.samples}};
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -5,15 +5,16 @@
 
 #include <algorithm>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
-std::vector<resource_load> memory_port_loads(const machine& modelled, const system_desc& described, cycle_t cycles) {
-    const bool sends_from_memory = described.messaging.system == messaging_system::send_receive;
-    const bool is_shared = described.core.memory_port == memory_port_kind::shared;
+std::vector<resource_load> memory_port_loads(const system::machine& modelled, const system::system_desc& described,
+                                             cycle_t cycles) {
+    const bool sends_from_memory = described.messaging.system == niu::messaging_system::send_receive;
+    const bool is_shared = described.core.memory_port == core::memory_port_kind::shared;
     std::vector<resource_load> loads;
     for (unsigned number = 0; number < modelled.nodes() && cycles != 0; ++number) {
-        const tile& node = modelled.node_tile(node_id{static_cast<std::uint16_t>(number)});
-        const niu_statistics counted = node.niu().statistics();
+        const system::tile& node = modelled.node_tile(node_id{static_cast<std::uint16_t>(number)});
+        const niu::niu_statistics counted = node.niu().statistics();
         const std::uint64_t reads = counted.copied_words + (sends_from_memory ? counted.data_words_sent : 0);
         const std::uint64_t writes = counted.data_words_received;
         const std::uint64_t moved = described.niu.memory_ports == 1 ? reads + writes : std::max(reads, writes);
@@ -28,4 +29,4 @@ std::vector<resource_load> memory_port_loads(const machine& modelled, const syst
     return loads;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -5,31 +5,31 @@
 
 #include <algorithm>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
-result_json blocked_json(const blocked_heads& heads) {
+result_json blocked_json(const noc::blocked_heads& heads) {
     return {{"requests", heads.requests}, {"cycles", heads.cycles}};
 }
 
 /// Steps of the messages, which are what their latencies would count if each copy took one.
-result_json steps_json(const multicast_model::multicast_plan& plan) {
+result_json steps_json(const models::multicast_plan& plan) {
     unsigned most = 0;
     double sum = 0;
     for (const auto& message : plan.messages) {
-        const unsigned steps = multicast_model::steps_of(message, plan.processors).last;
+        const unsigned steps = models::steps_of(message, plan.processors).last;
         most = std::max(most, steps);
         sum += steps;
     }
     return {{"max", most}, {"mean", plan.messages.empty() ? 0 : sum / static_cast<double>(plan.messages.size())}};
 }
 
-void add_contention(result_json& ran, const multicast_model::multicast_plan& plan, const contention_watch& watched) {
+void add_contention(result_json& ran, const models::multicast_plan& plan, const noc::contention_watch& watched) {
     ran["steps"] = steps_json(plan);
-    ran["link_contention"] = blocked_json(watched.blocked(link_kind::transit));
-    ran["node_contention"].update(blocked_json(watched.blocked(link_kind::ejection)));
-    ran["injection"] = blocked_json(watched.blocked(link_kind::injection));
+    ran["link_contention"] = blocked_json(watched.blocked(noc::link_kind::transit));
+    ran["node_contention"].update(blocked_json(watched.blocked(noc::link_kind::ejection)));
+    ran["injection"] = blocked_json(watched.blocked(noc::link_kind::injection));
     ran["crossings"] = result_json::array();
     for (unsigned router = 0; router < watched.routers(); ++router) {
         ran["crossings"].push_back(watched.crossings(router));
@@ -38,8 +38,8 @@ void add_contention(result_json& ran, const multicast_model::multicast_plan& pla
 
 }  // namespace
 
-result_json multicast_results(const multicast_model::multicast_plan& plan, const multicast_result& measured,
-                              const contention_watch& watched) {
+result_json multicast_results(const models::multicast_plan& plan, const noc::multicast_result& measured,
+                              const noc::contention_watch& watched) {
     result_json ran{{"copied_by", name_of(measured.copied_by)},
                     {"multicasts", measured.latency.size()},
                     {"planned", measured.planned},
@@ -48,10 +48,10 @@ result_json multicast_results(const multicast_model::multicast_plan& plan, const
                     {"mean_latency", measured.mean},
                     {"latency", measured.latency},
                     {"node_contention", result_json::object()}};
-    if (measured.copied_by != multicast_copier::agents) {
+    if (measured.copied_by != noc::multicast_copier::agents) {
         ran["node_contention"]["queued_cycles"] = measured.queued_cycles;
     }
-    if (measured.copied_by == multicast_copier::routers) {
+    if (measured.copied_by == noc::multicast_copier::routers) {
         ran["tables"] = {{"groups", measured.groups}, {"bits", measured.table_bits}};
     } else {
         add_contention(ran, plan, watched);
@@ -82,4 +82,4 @@ std::string summarise_multicast(const result_json& ran) {
                       "node contention", nodes["requests"].dump(), nodes["cycles"].dump(), queued);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -8,13 +8,13 @@
 #include "models/multicast/plan/plan.h"
 #include "sim/results/json.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// The `multicast` object of result.json.
-result_json multicast_results(const multicast_model::multicast_plan& plan, const multicast_result& measured,
-                              const contention_watch& watched);
+result_json multicast_results(const models::multicast_plan& plan, const noc::multicast_result& measured,
+                              const noc::contention_watch& watched);
 
 /// The same for people.
 std::string summarise_multicast(const result_json& ran);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

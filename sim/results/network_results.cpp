@@ -8,7 +8,7 @@
 #include "hw/noc/network_statistics.h"
 #include "sim/results/bus_results.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -18,7 +18,7 @@ double per_cycle(std::uint64_t count, cycle_t cycles) {
 
 /// Mean and maximum over the links that `counts` takes, by number, and the busiest one's name.
 template <class Counts>
-result_json utilisation_of(const network& fabric, cycle_t cycles, Counts counts) {
+result_json utilisation_of(const noc::network& fabric, cycle_t cycles, Counts counts) {
     double sum = 0;
     double max = 0;
     unsigned links = 0;
@@ -38,21 +38,21 @@ result_json utilisation_of(const network& fabric, cycle_t cycles, Counts counts)
     return {{"mean", links == 0 ? 0 : sum / links}, {"max", max}, {"busiest", busiest}};
 }
 
-result_json utilisation(const network& fabric, link_kind kind, cycle_t cycles) {
+result_json utilisation(const noc::network& fabric, noc::link_kind kind, cycle_t cycles) {
     return utilisation_of(fabric, cycles, [&](unsigned number) { return fabric.kind_of_link(number) == kind; });
 }
 
 /// The transit links of a level of a cluster of chips.
-result_json level_results(const network& fabric, link_level level, cycle_t cycles) {
+result_json level_results(const noc::network& fabric, noc::link_level level, cycle_t cycles) {
     const auto counts = [&](unsigned number) {
-        return fabric.kind_of_link(number) == link_kind::transit && fabric.level_of_link(number) == level;
+        return fabric.kind_of_link(number) == noc::link_kind::transit && fabric.level_of_link(number) == level;
     };
     std::uint64_t links = 0;
-    link_counters sum;
+    noc::link_counters sum;
     for (unsigned number = 0; number < fabric.links(); ++number) {
         if (counts(number)) {
             ++links;
-            accumulate<link_counters>(link_statistics, sum, fabric.link_at(number).counters());
+            accumulate<noc::link_counters>(noc::link_statistics, sum, fabric.link_at(number).counters());
         }
     }
     return {{"links", links},
@@ -63,7 +63,7 @@ result_json level_results(const network& fabric, link_level level, cycle_t cycle
 
 /// The figures of a table.
 template <class Source>
-result_json figures_json(std::span<const network_statistic<Source>> table, const Source& source) {
+result_json figures_json(std::span<const noc::network_statistic<Source>> table, const Source& source) {
     result_json object = result_json::object();
     for (const auto& entry : table) {
         add_new(object, std::string(entry.name),
@@ -73,7 +73,7 @@ result_json figures_json(std::span<const network_statistic<Source>> table, const
 }
 
 /// Where each router's busiest outgoing mesh link stands: what the heat map of the summary shows.
-std::vector<double> busiest_link_of_routers(const network& fabric, cycle_t cycles) {
+std::vector<double> busiest_link_of_routers(const noc::network& fabric, cycle_t cycles) {
     std::vector<double> busiest(fabric.routers());
     for (std::size_t number = 0; number < fabric.topology().links.size(); ++number) {
         const auto& link = fabric.topology().links[number];
@@ -84,13 +84,13 @@ std::vector<double> busiest_link_of_routers(const network& fabric, cycle_t cycle
 }
 
 /// Otherwise routers are r0, r1, ...
-bool has_router_names(const topology_graph& graph) {
+bool has_router_names(const noc::topology_graph& graph) {
     return std::any_of(graph.routers.begin(), graph.routers.end(),
                        [](const auto& router) { return !router.name.empty(); });
 }
 
 /// Whether node n is at router n for all.
-bool is_node_at_each_router(const topology_graph& graph) {
+bool is_node_at_each_router(const noc::topology_graph& graph) {
     for (unsigned node = 0; node < graph.nodes.size(); ++node) {
         if (graph.nodes[node].router != node) {
             return false;
@@ -100,7 +100,7 @@ bool is_node_at_each_router(const topology_graph& graph) {
 }
 
 /// Writes the mean flits in the input buffers of each router.
-void write_occupancy(json_writer& writer, const network& fabric, class_id message_class, cycle_t cycles) {
+void write_occupancy(json_writer& writer, const noc::network& fabric, class_id message_class, cycle_t cycles) {
     std::vector<std::uint64_t> buffered(fabric.routers());
     for (unsigned link = 0; link < fabric.topology().links.size(); ++link) {
         buffered[fabric.topology().links[link].target] += fabric.link_at(link).counters(message_class).buffered;
@@ -116,7 +116,7 @@ void write_occupancy(json_writer& writer, const network& fabric, class_id messag
 }
 
 /// Mean flits in the input buffers of each router, by class.
-result_json occupancy_of_routers(result_document& result, const network& fabric, cycle_t cycles) {
+result_json occupancy_of_routers(result_document& result, const noc::network& fabric, cycle_t cycles) {
     const result_json::json_pointer place("/network/vc_occupancy_of_router");
     result_json object = result_json::object();
     for (unsigned number = 0; number < fabric.partition().classes(); ++number) {
@@ -130,12 +130,12 @@ result_json occupancy_of_routers(result_document& result, const network& fabric,
 }
 
 /// Lists by number of what has a name or a place of its own.
-void add_numbering(result_document& result, result_json& object, const topology_graph& graph) {
+void add_numbering(result_document& result, result_json& object, const noc::topology_graph& graph) {
     if (has_router_names(graph)) {
         object["router_names"] =
             result.array(result_json::json_pointer("/network/router_names"), [&graph](json_writer& writer) {
                 for (unsigned number = 0; number < graph.routers.size(); ++number) {
-                    writer.value(router_name(graph, number));
+                    writer.value(noc::router_name(graph, number));
                 }
             });
     }
@@ -151,19 +151,19 @@ void add_numbering(result_document& result, result_json& object, const topology_
 
 }  // namespace
 
-void add_network(result_document& result, const network& fabric, cycle_t cycles) {
+void add_network(result_document& result, const noc::network& fabric, cycle_t cycles) {
     result_json& object = result.values()["network"];
     object["nodes"] = fabric.nodes();
     object["columns"] = fabric.columns();
     object["rows"] = fabric.rows();
-    append(object, figures_json(network_statistics(), fabric));
-    object["link_utilisation"] = utilisation(fabric, link_kind::transit, cycles);
-    object["injection_utilisation"] = utilisation(fabric, link_kind::injection, cycles);
-    object["ejection_utilisation"] = utilisation(fabric, link_kind::ejection, cycles);
-    if (has_chip_networks(fabric.description())) {
-        object["levels"]["chip"] = level_results(fabric, link_level::chip, cycles);
-        object["levels"]["gateway"] = level_results(fabric, link_level::gateway, cycles);
-        object["levels"]["cluster"] = level_results(fabric, link_level::network, cycles);
+    append(object, figures_json(noc::network_statistics(), fabric));
+    object["link_utilisation"] = utilisation(fabric, noc::link_kind::transit, cycles);
+    object["injection_utilisation"] = utilisation(fabric, noc::link_kind::injection, cycles);
+    object["ejection_utilisation"] = utilisation(fabric, noc::link_kind::ejection, cycles);
+    if (noc::has_chip_networks(fabric.description())) {
+        object["levels"]["chip"] = level_results(fabric, noc::link_level::chip, cycles);
+        object["levels"]["gateway"] = level_results(fabric, noc::link_level::gateway, cycles);
+        object["levels"]["cluster"] = level_results(fabric, noc::link_level::network, cycles);
     }
     if (fabric.buses() != 0) {
         object["buses"] = bus_results(fabric, cycles);
@@ -171,7 +171,7 @@ void add_network(result_document& result, const network& fabric, cycle_t cycles)
     for (unsigned number = 0; number < fabric.partition().classes(); ++number) {
         const class_id message_class{static_cast<std::uint8_t>(number)};
         object["classes"][fabric.partition().name(message_class)] =
-            figures_json(class_statistics(), counts_of(fabric, message_class, cycles));
+            figures_json(noc::class_statistics(), noc::counts_of(fabric, message_class, cycles));
     }
     add_numbering(result, object, fabric.topology());
     object["vc_occupancy_of_router"] = occupancy_of_routers(result, fabric, cycles);
@@ -183,4 +183,4 @@ void add_network(result_document& result, const network& fabric, cycle_t cycles)
     });
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

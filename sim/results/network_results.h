@@ -4,10 +4,10 @@
 #include "hw/noc/network.h"
 #include "sim/results/result_document.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Adds `network` to result.json: what the links carried over `cycles` cycles.
 /// @param fabric outlives the document
-void add_network(result_document& result, const network& fabric, cycle_t cycles);
+void add_network(result_document& result, const noc::network& fabric, cycle_t cycles);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

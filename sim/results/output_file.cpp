@@ -10,7 +10,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -105,4 +105,4 @@ void write_files(const std::vector<output_file>& files) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Ends the name of a file that is not whole yet.
 inline constexpr const char* part_ending = ".part";
@@ -33,4 +33,4 @@ struct output_file {
 /// @throws user_error if one cannot be written
 void write_files(const std::vector<output_file>& files);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 std::vector<function_profile> profile::sorted() const {
     std::vector<function_profile> list;
@@ -14,4 +14,4 @@ std::vector<function_profile> profile::sorted() const {
     return list;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

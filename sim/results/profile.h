@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Where the firmware's time went in one function, over all cores.
 struct function_profile {
@@ -36,4 +36,4 @@ private:
     std::map<std::string, totals> m_functions;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -5,9 +5,9 @@
 
 #include "sim/results/traffic_results.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
-result_json replay_results(const replay_result& measured) {
+result_json replay_results(const noc::replay_result& measured) {
     result_json object{{"messages", measured.messages},
                        {"flits", measured.flits},
                        {"cycles", measured.cycles},
@@ -37,4 +37,4 @@ std::string summarise_replay(const result_json& replayed) {
     return text;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

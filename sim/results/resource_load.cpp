@@ -12,7 +12,7 @@
 #include "hw/noc/bus/bus.h"
 #include "hw/noc/network_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -20,21 +20,22 @@ double part_of(double part, double whole) {
     return whole > 0 ? part / whole : 0;
 }
 
-bool is_serial(const network& fabric, const network_links_desc& options, unsigned number) {
-    return options.kind == network_link_kind::serial && fabric.kind_of_link(number) == link_kind::transit &&
-           fabric.level_of_link(number) == link_level::network;
+bool is_serial(const noc::network& fabric, const system::network_links_desc& options, unsigned number) {
+    return options.kind == system::network_link_kind::serial &&
+           fabric.kind_of_link(number) == noc::link_kind::transit &&
+           fabric.level_of_link(number) == noc::link_level::network;
 }
 
 /// By link between routers its flits and those of the link between the same ports in the other direction: both hold a
 /// line that they share.
-std::vector<std::uint64_t> flits_of_both(const network& fabric) {
-    const std::vector<topology_graph::link>& links = fabric.topology().links;
+std::vector<std::uint64_t> flits_of_both(const noc::network& fabric) {
+    const std::vector<noc::topology_graph::link>& links = fabric.topology().links;
     std::map<std::pair<unsigned, port_id>, std::uint64_t> sent;  // by router and port
     for (unsigned number = 0; number < links.size(); ++number) {
         sent[{links[number].origin, links[number].origin_port}] = fabric.link_at(number).counters().flits;
     }
     std::vector<std::uint64_t> flits;
-    for (const topology_graph::link& link : links) {
+    for (const noc::topology_graph::link& link : links) {
         flits.push_back(sent[{link.origin, link.origin_port}] + sent[{link.target, link.target_port}]);
     }
     return flits;
@@ -42,7 +43,7 @@ std::vector<std::uint64_t> flits_of_both(const network& fabric) {
 
 /// Which half of a dimension a router is in: below `middle`, or not.
 struct half_plane {
-    const topology_graph& graph;
+    const noc::topology_graph& graph;
     unsigned dimension;
     unsigned middle;
 
@@ -69,7 +70,7 @@ std::optional<network_cut> measure_cut(const half_plane& cut, bool upwards, cons
     network_cut found;
     double sum = 0;
     for (unsigned number = 0; number < cut.graph.links.size(); ++number) {
-        const topology_graph::link& link = cut.graph.links[number];
+        const noc::topology_graph::link& link = cut.graph.links[number];
         if (cut.is_upper(link.origin) != upwards && cut.is_upper(link.target) == upwards) {
             found.links.push_back(number);
             sum += links.utilisation(number);
@@ -88,14 +89,14 @@ std::optional<network_cut> measure_cut(const half_plane& cut, bool upwards, cons
 
 }  // namespace
 
-link_loads::link_loads(const network& fabric, const network_links_desc& link_options, cycle_t cycles)
+link_loads::link_loads(const noc::network& fabric, const system::network_links_desc& link_options, cycle_t cycles)
     : m_network(fabric),
       m_link_options(link_options),
       m_utilisation(fabric.links()),
-      m_injected(static_cast<double>(fabric.counters(link_kind::injection).flits)),
-      m_ejected(static_cast<double>(fabric.counters(link_kind::ejection).flits)) {
-    const bool is_shared = link_options.frames.lines == flit_lines::half_duplex;
-    const std::vector<std::uint64_t> shared = is_shared && link_options.kind == network_link_kind::serial
+      m_injected(static_cast<double>(fabric.counters(noc::link_kind::injection).flits)),
+      m_ejected(static_cast<double>(fabric.counters(noc::link_kind::ejection).flits)) {
+    const bool is_shared = link_options.frames.lines == serial::flit_lines::half_duplex;
+    const std::vector<std::uint64_t> shared = is_shared && link_options.kind == system::network_link_kind::serial
                                                   ? flits_of_both(fabric)
                                                   : std::vector<std::uint64_t>{};
     for (unsigned number = 0; number < links(); ++number) {
@@ -119,17 +120,17 @@ std::vector<unsigned> link_loads::busiest(std::size_t most) const {
 }
 
 resource_load link_loads::describe(unsigned number) const {
-    const link_kind kind = m_network.kind_of_link(number);
-    const topology_graph& graph = m_network.topology();
+    const noc::link_kind kind = m_network.kind_of_link(number);
+    const noc::topology_graph& graph = m_network.topology();
     resource_load load{name_of(kind), m_network.link_name(number), m_utilisation[number], {}, {}};
     const auto flits = static_cast<double>(m_network.link_at(number).counters().flits);
-    if (kind == link_kind::transit) {
-        const topology_graph::link& link = graph.links[number];
-        load.role = fmt::format("the channel from router {} to router {}", router_name(graph, link.origin),
-                                router_name(graph, link.target));
+    if (kind == noc::link_kind::transit) {
+        const noc::topology_graph::link& link = graph.links[number];
+        load.role = fmt::format("the channel from router {} to router {}", noc::router_name(graph, link.origin),
+                                noc::router_name(graph, link.target));
         load.share = fmt::format("{:.0f} % of all flits pass it", 100 * part_of(flits, m_injected));
     } else {
-        const bool enters = kind == link_kind::injection;
+        const bool enters = kind == noc::link_kind::injection;
         const unsigned node = (number - static_cast<unsigned>(graph.links.size())) % m_network.nodes();
         load.role = fmt::format("the {} link of node {}", name_of(kind), node);
         load.share =
@@ -141,9 +142,9 @@ resource_load link_loads::describe(unsigned number) const {
 
 /// Flits a cycle.
 double link_loads::capacity(unsigned number) const {
-    const network_desc& described = m_network.description();
-    if (m_network.kind_of_link(number) != link_kind::transit) {
-        return node_flits_per_cycle(described);
+    const noc::network_desc& described = m_network.description();
+    if (m_network.kind_of_link(number) != noc::link_kind::transit) {
+        return noc::node_flits_per_cycle(described);
     }
     const double own = m_network.topology().links[number].flits_per_cycle;
     return is_serial(m_network, m_link_options, number) ? 0.5 / m_link_options.line.cycles_per_word
@@ -151,10 +152,10 @@ double link_loads::capacity(unsigned number) const {
                                                         : described.link.flits_per_cycle;
 }
 
-std::vector<resource_load> bus_loads(const network& fabric, cycle_t cycles) {
+std::vector<resource_load> bus_loads(const noc::network& fabric, cycle_t cycles) {
     std::vector<resource_load> loads;
     for (unsigned place = 0; place < fabric.buses(); ++place) {
-        const bus_counters counters = fabric.bus_at(place).counters();
+        const noc::bus_counters counters = fabric.bus_at(place).counters();
         loads.push_back({"bus", fabric.bus_name(place),
                          part_of(static_cast<double>(counters.busy), static_cast<double>(cycles)), "a shared bus",
                          fmt::format("{} packets in {} tries", counters.transfers, counters.tries)});
@@ -162,8 +163,8 @@ std::vector<resource_load> bus_loads(const network& fabric, cycle_t cycles) {
     return loads;
 }
 
-std::vector<network_cut> bisections(const network& fabric, const link_loads& links) {
-    const topology_graph& graph = fabric.topology();
+std::vector<network_cut> bisections(const noc::network& fabric, const link_loads& links) {
+    const noc::topology_graph& graph = fabric.topology();
     std::size_t routers = graph.dims.empty() ? 0 : 1;
     for (const unsigned side : graph.dims) {
         routers *= side;
@@ -185,4 +186,4 @@ std::vector<network_cut> bisections(const network& fabric, const link_loads& lin
     return cuts;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

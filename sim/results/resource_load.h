@@ -7,7 +7,7 @@
 #include "hw/noc/network.h"
 #include "hw/system/network_links_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// How much of its capacity a part of a machine used in a run.
 struct resource_load {
@@ -22,7 +22,7 @@ struct resource_load {
 class link_loads {
 public:
     /// Network and options outlive it.
-    link_loads(const network& fabric, const network_links_desc& link_options, cycle_t cycles);
+    link_loads(const noc::network& fabric, const system::network_links_desc& link_options, cycle_t cycles);
 
     unsigned links() const { return static_cast<unsigned>(m_utilisation.size()); }
     /// Part of its capacity.
@@ -35,15 +35,15 @@ public:
 private:
     double capacity(unsigned number) const;
 
-    const network& m_network;
-    const network_links_desc& m_link_options;
+    const noc::network& m_network;
+    const system::network_links_desc& m_link_options;
     std::vector<double> m_utilisation;
     double m_injected;  // flits
     double m_ejected;
 };
 
 /// Every bus.
-std::vector<resource_load> bus_loads(const network& fabric, cycle_t cycles);
+std::vector<resource_load> bus_loads(const noc::network& fabric, cycle_t cycles);
 
 /// Links that lead from one half of a grid to the other. Their mean load is that of the cut.
 struct network_cut {
@@ -52,6 +52,6 @@ struct network_cut {
 };
 
 /// The cuts that halve a grid across each of its dimensions, each direction for itself. A single link is no cut.
-std::vector<network_cut> bisections(const network& fabric, const link_loads& links);
+std::vector<network_cut> bisections(const noc::network& fabric, const link_loads& links);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

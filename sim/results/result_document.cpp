@@ -6,7 +6,7 @@
 
 #include "sim/output/json_reader.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 result_json result_document::array(const result_json::json_pointer& place, list_writer entries) {
     m_lists.insert_or_assign(place.to_string(), std::move(entries));
@@ -51,4 +51,4 @@ result_json result_document::whole() const {
     return parse_json(text.view());
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

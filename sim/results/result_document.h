@@ -10,7 +10,7 @@
 #include "sim/output/json_writer.h"
 #include "sim/results/json.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// result.json of a run. Lists with an entry for each router, link or node never stand in memory: they are written from
 /// the machine, entry by entry, which must outlive the document.
@@ -45,4 +45,4 @@ private:
     std::map<std::string, list_writer> m_lists;  // by place
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

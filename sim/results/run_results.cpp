@@ -3,9 +3,10 @@
 
 #include "sim/version.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
-result_json run_results(const system_desc& described, const run_outcome& outcome, cycle_t cycles, double wall_seconds) {
+result_json run_results(const system::system_desc& described, const run_outcome& outcome, cycle_t cycles,
+                        double wall_seconds) {
     result_json result;
     result["schema"] = "orbweaver/result/1";
     result["name"] = described.name;
@@ -28,4 +29,4 @@ void close_results(result_json& result, const run_control& control, const result
     result["config"] = resolved;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -7,13 +7,14 @@
 #include "hw/system/system_desc.h"
 #include "sim/results/json.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// The first keys: what ran, how it ended, how long it took.
 /// @param cycles of the chip domain
-result_json run_results(const system_desc& described, const run_outcome& outcome, cycle_t cycles, double wall_seconds);
+result_json run_results(const system::system_desc& described, const run_outcome& outcome, cycle_t cycles,
+                        double wall_seconds);
 
 /// The last keys: the log, and the configuration with its defaults.
 void close_results(result_json& result, const run_control& control, const result_json& resolved);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

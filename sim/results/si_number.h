@@ -4,7 +4,7 @@
 #include <array>
 #include <cstddef>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// A number for people: 12345678 is 12.3 and "M".
 struct si_number {
@@ -22,4 +22,4 @@ constexpr si_number scaled(double value) {
     return {value, prefixes[step]};
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

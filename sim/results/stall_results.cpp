@@ -3,29 +3,29 @@
 
 #include <fmt/core.h>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
-result_json counts_json(const router_stalls& counts) {
-    return counters_json<router_stalls>(router_stall_statistics, counts);
+result_json counts_json(const noc::router_stalls& counts) {
+    return counters_json<noc::router_stalls>(noc::router_stall_statistics, counts);
 }
 
 }  // namespace
 
-std::optional<router_stalls> stalls_in(const network& fabric) {
-    std::optional<router_stalls> sum;
+std::optional<noc::router_stalls> stalls_in(const noc::network& fabric) {
+    std::optional<noc::router_stalls> sum;
     for (unsigned number = 0; number < fabric.routers(); ++number) {
         if (const auto here = fabric.router_at(number).stalls()) {
-            sum = sum.value_or(router_stalls{});
-            accumulate<router_stalls>(router_stall_statistics, *sum, *here);
+            sum = sum.value_or(noc::router_stalls{});
+            accumulate<noc::router_stalls>(noc::router_stall_statistics, *sum, *here);
         }
     }
     return sum;
 }
 
-void add_stalls(result_document& result, const network& fabric) {
-    const std::optional<router_stalls> sum = stalls_in(fabric);
+void add_stalls(result_document& result, const noc::network& fabric) {
+    const std::optional<noc::router_stalls> sum = stalls_in(fabric);
     if (!sum) {
         return;
     }
@@ -55,4 +55,4 @@ std::string summarise_stalls(const result_json& network) {
     return fmt::format("  waits     {} of the cycles in which virtual channels of routers held flits\n", text);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -7,17 +7,17 @@
 #include "hw/noc/router/stall_counts.h"
 #include "sim/results/result_document.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Sum over the routers that count why flits wait; none if none does.
-std::optional<router_stalls> stalls_in(const network& fabric);
+std::optional<noc::router_stalls> stalls_in(const noc::network& fabric);
 
 /// Adds `stalls`, `stalls_of_router` and `vc_cycles` to `network` of result.json; nothing if no router counts
 /// (docs/results.md, Why flits wait).
 /// @param fabric outlives the document
-void add_stalls(result_document& result, const network& fabric);
+void add_stalls(result_document& result, const noc::network& fabric);
 
 /// A line for the summary. @param network of result.json
 std::string summarise_stalls(const result_json& network);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

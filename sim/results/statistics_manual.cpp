@@ -21,7 +21,7 @@
 #include "hw/noc/network_statistics.h"
 #include "hw/noc/router/stall_counts.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -37,7 +37,7 @@ std::string key_of(const statistic<Counters>& entry) {
     return fmt::format("{}{}{}", entry.group, entry.group.empty() ? "" : ".", entry.name);
 }
 template <class Source>
-std::string key_of(const network_statistic<Source>& entry) {
+std::string key_of(const noc::network_statistic<Source>& entry) {
     return std::string(entry.name);
 }
 
@@ -53,50 +53,55 @@ std::string section(std::string_view title, std::string_view place, const Table&
 }  // namespace
 
 std::string statistics_manual() {
-    return std::string(introduction) + section("Cores", "`cores`, summed over all cores.", core_statistics_table) +
-           section("Network interface units", "`niu`, summed over all nodes.", niu_counters) +
-           section("Network interface units: largest values", "`niu`, the largest of all nodes.", niu_maxima) +
-           section("Coordination processors", "`cop.controllers`, summed over all of them.", controller_statistics) +
+    return std::string(introduction) +
+           section("Cores", "`cores`, summed over all cores.", core::core_statistics_table) +
+           section("Network interface units", "`niu`, summed over all nodes.", niu::niu_counters) +
+           section("Network interface units: largest values", "`niu`, the largest of all nodes.", niu::niu_maxima) +
+           section("Coordination processors", "`cop.controllers`, summed over all of them.",
+                   cop::controller_statistics) +
            section("Channels of coordination processors",
-                   "`cop.channels`, summed over the channels of all; the longest wait of any.", channel_statistics) +
-           section("Interface cards", "`cop.cards`, summed over all hosts.", host_card_statistics) +
+                   "`cop.channels`, summed over the channels of all; the longest wait of any.",
+                   cop::channel_statistics) +
+           section("Interface cards", "`cop.cards`, summed over all hosts.", cop::host_card_statistics) +
            section("Ends of links that carry commands",
-                   "`cop.channel_ports`, summed over the channels of all controllers.", command_end_statistics) +
+                   "`cop.channel_ports`, summed over the channels of all controllers.",
+                   serial::command_end_statistics) +
            section("Serial links", "`cop.links` and, of a network's links, `serial.lines`; summed over all.",
-                   serial_link_statistics) +
-           section("Ends of links that carry flits", "`serial.ends`, summed over all of them.", flit_link_statistics) +
-           section("Network", "`network`, of all packets.", network_statistics()) +
-           section("Classes", "`network.classes`, by class.", class_statistics()) +
+                   serial::serial_link_statistics) +
+           section("Ends of links that carry flits", "`serial.ends`, summed over all of them.",
+                   serial::flit_link_statistics) +
+           section("Network", "`network`, of all packets.", noc::network_statistics()) +
+           section("Classes", "`network.classes`, by class.", noc::class_statistics()) +
            section("Links",
                    "What a link counts for each of its virtual channels. The figures of `network` are made of them.",
-                   link_statistics) +
+                   noc::link_statistics) +
            section("Buses", "`network.buses`, by bus; `utilisation` is `busy` as a part of all cycles.",
-                   bus_statistics) +
+                   noc::bus_statistics) +
            section("Why flits wait",
                    "`network`; the stalls again by router, in `network.stalls_of_router`. With `activity: true`, of "
                    "routers that are "
                    "models. Each input virtual channel that holds a visible flit counts once a cycle.",
-                   router_stall_statistics) +
+                   noc::router_stall_statistics) +
            section("Activity of routers", "`activity.routers`, by router; `energy` weighs the sums.",
-                   router_activity_statistics) +
+                   noc::router_activity_statistics) +
            section("Communication problems",
                    "`agents.problems` and `engines.problems`, by problem; beside them `id`, `latency_mean`, "
                    "`first_injection`, `last_delivery` and `alive`.",
-                   agent_problem_statistics) +
+                   agent::agent_problem_statistics) +
            section("Interpreters of agents",
                    "`agents.nodes` and `engines.nodes`, by node; in `agents` and `engines` summed "
                    "over all, with the reasons of what was killed in `traps`.",
-                   agent_node_statistics) +
+                   agent::agent_node_statistics) +
            section("Agent engines of a chip", "`engines.nodes`, by node; in `engines` summed over all.",
-                   agent_engine_statistics) +
+                   agent::agent_engine_statistics) +
            section("Kernels of the T800 machine",
                    "`agents.nodes`, by node; in `agents` summed over all. `busy` has the cycles of "
                    "the CPU by what it did.",
-                   t800_node_statistics) +
+                   agent::t800_node_statistics) +
            section("Channels of the T800 machine",
                    "`agents.channels`, by node and channel; `agents.links` is their sum. "
                    "`most_queued` is the most that its queue held.",
-                   t800_channel_statistics);
+                   agent::t800_channel_statistics);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

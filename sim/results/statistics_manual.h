@@ -3,9 +3,9 @@
 
 #include <string>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// The reference page of all statistics, in Markdown, from the tables in which they are declared.
 std::string statistics_manual();
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -16,7 +16,7 @@
 #include "sim/results/si_number.h"
 #include "sim/results/stall_results.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -285,4 +285,4 @@ std::string summarise(const result_json& result, const run_kind& kind) {
     return text;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

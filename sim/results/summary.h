@@ -6,10 +6,10 @@
 #include "sim/kind/run_kind.h"
 #include "sim/results/json.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// What a person reads at the end of a run: one screen, made from the result alone.
 /// @param kind of the run
 std::string summarise(const result_json& result, const run_kind& kind);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -5,21 +5,21 @@
 
 #include "sim/results/output_file.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
 constexpr std::size_t classes_shown = 8;
 
 /// null if there are too few batches to know.
-result_json interval_json(const confidence_interval& interval) {
+result_json interval_json(const noc::confidence_interval& interval) {
     if (interval.batches < 2) {
         return nullptr;
     }
     return {{"confidence", 0.95}, {"half_width", interval.half_width}, {"batches", interval.batches}};
 }
 
-result_json class_json(const flow_result& flow) {
+result_json class_json(const noc::flow_result& flow) {
     result_json object = {{"offered", flow.offered},
                           {"accepted", flow.accepted},
                           {"packets", flow.measured_packets},
@@ -32,7 +32,7 @@ result_json class_json(const flow_result& flow) {
     return object;
 }
 
-void add_lines(std::string& text, const std::string& name, const char* kind, const histogram& latencies) {
+void add_lines(std::string& text, const std::string& name, const char* kind, const noc::histogram& latencies) {
     const auto& counts = latencies.counts();
     for (std::size_t cycles = 0; cycles < counts.size(); ++cycles) {
         if (counts[cycles] != 0) {
@@ -41,11 +41,11 @@ void add_lines(std::string& text, const std::string& name, const char* kind, con
     }
 }
 
-std::string histogram_file(const traffic& load) {
+std::string histogram_file(const noc::traffic& load) {
     std::string text = "class,latency,cycles,packets\n";
     for (unsigned flow = 0; flow < load.flows().size(); ++flow) {
         const std::string& name = load.flows()[flow].flow.name;
-        const flow_record& record = load.record(flow);
+        const noc::flow_record& record = load.record(flow);
         add_lines(text, name, "packet", record.packet_latency);
         add_lines(text, name, "network", record.network_latency);
         add_lines(text, name, "round_trip", record.round_trip);
@@ -53,12 +53,12 @@ std::string histogram_file(const traffic& load) {
     return text;
 }
 
-std::string pairs_file(const traffic& load, unsigned nodes) {
+std::string pairs_file(const noc::traffic& load, unsigned nodes) {
     std::string text = "class,source,destination,packets,mean,max\n";
     for (unsigned flow = 0; flow < load.flows().size(); ++flow) {
         const auto& pairs = load.record(flow).pairs();
         for (std::size_t number = 0; number < pairs.size(); ++number) {
-            const pair_latency& latency = pairs[number];
+            const noc::pair_latency& latency = pairs[number];
             if (latency.packets != 0) {
                 text +=
                     fmt::format("{},{},{},{},{:.3f},{}\n", load.flows()[flow].flow.name, number / nodes, number % nodes,
@@ -99,8 +99,8 @@ std::string latency_text(const result_json& latency, const result_json& interval
                        latency["p50"].dump(), latency["p95"].dump(), latency["p99"].dump(), latency["max"].dump());
 }
 
-result_json traffic_results(const traffic& load) {
-    const traffic_result measured = load.result();
+result_json traffic_results(const noc::traffic& load) {
+    const noc::traffic_result measured = load.result();
     result_json object = {{"offered", measured.offered},
                           {"accepted", measured.accepted},
                           {"packet_latency", latency_json(measured.packet_latency)},
@@ -120,13 +120,13 @@ result_json traffic_results(const traffic& load) {
         object["measure_begin"] = nullptr;
     }
     object["classes"] = result_json::object();
-    for (const flow_result& flow : measured.flows) {
+    for (const noc::flow_result& flow : measured.flows) {
         object["classes"][flow.name] = class_json(flow);
     }
     return object;
 }
 
-void write_latency_files(const traffic& load, const std::filesystem::path& directory) {
+void write_latency_files(const noc::traffic& load, const std::filesystem::path& directory) {
     if (load.described().histogram) {
         write_file(directory / "latency_histogram.csv", histogram_file(load));
     }
@@ -163,4 +163,4 @@ std::string probe_line(const result_json& probe) {
                        probe["p99"].dump(), probe.value("status", ""));
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

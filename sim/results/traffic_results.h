@@ -7,14 +7,14 @@
 #include "hw/noc/traffic/traffic.h"
 #include "sim/results/json.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// `traffic` of result.json.
-result_json traffic_results(const traffic& load);
+result_json traffic_results(const noc::traffic& load);
 
 /// Writes latency_histogram.csv and latency_pairs.csv, as far as traffic.histogram and traffic.pairs ask for them.
 /// @throws user_error if a file cannot be written
-void write_latency_files(const traffic& load, const std::filesystem::path& directory);
+void write_latency_files(const noc::traffic& load, const std::filesystem::path& directory);
 
 /// Latencies on the console: "mean 34.24 +- 0.11  p50 33  p95 56  p99 66  max 96 cycles", or "no packets".
 /// @param interval of the mean; null if it is not known
@@ -27,4 +27,4 @@ std::string summarise_traffic(const result_json& result);
 std::string probe_heading();
 std::string probe_line(const result_json& probe);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

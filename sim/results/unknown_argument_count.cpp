@@ -5,7 +5,7 @@
 
 #include "sim/config/source_text.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 void unknown_argument_count::add(const result_json& result) {
     if (!result.is_object()) {
@@ -29,4 +29,4 @@ std::string unknown_argument_count::text() const {
     return text;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -7,7 +7,7 @@
 
 #include "sim/results/json.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Counts runs whose programs did not know an argument that they were given (workload.unknown_arguments), for those who
 /// make many runs and look at none.
@@ -25,4 +25,4 @@ private:
     std::map<std::string, std::size_t> m_unknown;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

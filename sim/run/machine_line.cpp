@@ -11,32 +11,32 @@
 #include "hw/noc/topology/topology.h"
 #include "sim/config/defaults.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
 /// "8 x 8 mesh", "ring of 16 nodes", "fat_tree of 64 nodes"
-std::string shape(const topology_desc& topology) {
-    const auto& keys = topology_registry::find("topology", topology.kind).keys;
+std::string shape(const noc::topology_desc& topology) {
+    const auto& keys = noc::topology_registry::find("topology", topology.kind).keys;
     const bool has_dims = std::find(keys.begin(), keys.end(), "dims") != keys.end();
     if (has_dims && topology.dims.size() > 1) {
         return fmt::format("{} {}", fmt::join(topology.dims, " x "), topology.kind);
     }
-    return fmt::format("{} of {} nodes", topology.kind, make_topology(topology).nodes.size());
+    return fmt::format("{} of {} nodes", topology.kind, noc::make_topology(topology).nodes.size());
 }
 
 /// The same of a whole machine: "2 x 2 mesh of chips, each a 4 x 4 mesh".
-std::string shape(const network_desc& network) {
-    return has_chip_networks(network)
+std::string shape(const noc::network_desc& network) {
+    return noc::has_chip_networks(network)
                ? fmt::format("{} of chips, each a {}", shape(network.topology), shape(network.chip.topology))
                : shape(network.topology);
 }
 
 /// "6 virtual channels of 4 flits", "6 virtual channels of 2 to 8 flits (4 where nodes inject)"
-std::string channels(const network_desc& network) {
-    const unsigned number = vc_partition(network.classes, network.phases).vcs();
-    const buffer_depths depths(network);
-    const vc_depths& usual = depths.at_end_of(link_kind::transit);
+std::string channels(const noc::network_desc& network) {
+    const unsigned number = noc::vc_partition(network.classes, network.phases).vcs();
+    const noc::buffer_depths depths(network);
+    const vc_depths& usual = depths.at_end_of(noc::link_kind::transit);
     unsigned least = usual[0];
     unsigned most = usual[0];
     for (unsigned vc = 1; vc < number; ++vc) {
@@ -53,9 +53,9 @@ std::string channels(const network_desc& network) {
 
 }  // namespace
 
-std::string machine_line(const system_desc& described, const std::string& load) {
+std::string machine_line(const system::system_desc& described, const std::string& load) {
     return fmt::format("{}, {}, {}, {}", name_of(described.kind), shape(described.network), channels(described.network),
                        load);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

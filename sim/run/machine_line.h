@@ -5,10 +5,10 @@
 
 #include "hw/system/system_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// A machine with a network, and what it does: "chip, 8 x 8 mesh, 6 virtual channels of 4 flits, runs lu".
 /// @param load "runs lu"
-std::string machine_line(const system_desc& described, const std::string& load);
+std::string machine_line(const system::system_desc& described, const std::string& load);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -14,9 +14,9 @@
 #include "sim/results/stall_results.h"
 #include "sim/run/progress.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
-network_run::network_run(const system_desc& described, const run_options& options)
+network_run::network_run(const system::system_desc& described, const run_options& options)
     : system_run(described, options),
       m_traces(options, m_clock, m_ledger, m_control, described.clock_chip_ps, described.activity),
       m_rtl(described.network, kind_of(described).has_single_flits(described),
@@ -33,14 +33,14 @@ network_run::network_run(const system_desc& described, const run_options& option
     }
 }
 
-network& network_run::build_network() {
-    m_network = std::make_unique<network>("network", m_clock, m_described.network, m_ledger, m_traces.taps(),
-                                          m_rtl.maker(), m_serial.maker());
+noc::network& network_run::build_network() {
+    m_network = std::make_unique<noc::network>("network", m_clock, m_described.network, m_ledger, m_traces.taps(),
+                                               m_rtl.maker(), m_serial.maker());
     watch(*m_network);
     return *m_network;
 }
 
-void network_run::watch(network& fabric) {
+void network_run::watch(noc::network& fabric) {
     m_fabric = &fabric;
     m_ages.emplace(fabric, m_described.limit_packet_age, m_control);
     if (m_watched != nullptr) {
@@ -65,26 +65,26 @@ run_outcome network_run::judge(loop_end how, cycle_t now) const {
         how == loop_end::limit
             ? fmt::format("the measurement had not ended after limits.cycles = {} cycles", m_described.limit_cycles)
             : fmt::format("nothing moves any more since cycle {}, and packets still wait", now);
-    for (const network_wait& wait : m_fabric->waits()) {
+    for (const noc::network_wait& wait : m_fabric->waits()) {
         outcome.details.push_back(fmt::format("{}: packet {} from node {} to node {} wants {}: {}", wait.position,
                                               wait.packet, wait.source.value, wait.destination.value, wait.wants,
-                                              describe(wait.reason)));
+                                              noc::describe(wait.reason)));
     }
     return outcome;
 }
 
 /// Of agents firmware may wait by polling, so that time is over before nothing moves any more.
 bool network_run::tells_waits(exit_code how) const {
-    const agent_engine_set* const agents = engines();
+    const agent::agent_engine_set* const agents = engines();
     return system_run::tells_waits(how) ||
            (how == exit_code::timeout && agents != nullptr && agents->ledger().alive() != 0);
 }
 
 deadlock_report network_run::waits(cycle_t now) {
-    wait_graph graph;
-    network_waits network_part(*m_fabric, graph);
+    noc::wait_graph graph;
+    noc::network_waits network_part(*m_fabric, graph);
     network_part.add(now);
-    if (const agent_engine_set* const agents = engines()) {
+    if (const agent::agent_engine_set* const agents = engines()) {
         add_engine_waits(*agents, *m_fabric, graph);
     }
     add_node_waits(network_part, graph);
@@ -111,7 +111,7 @@ void network_run::add_results(result_document& result, const run_outcome& outcom
     }
 }
 
-result_json counted_rtl(const rtl_counters& counters) {
+result_json counted_rtl(const rtl::rtl_counters& counters) {
     return {{"instances", counters.instances},
             {"cycles_compared", counters.cycles_compared},
             {"mismatches", counters.mismatches}};
@@ -126,4 +126,4 @@ void refuse_firmware_traces(const run_options& options) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -17,7 +17,7 @@
 #include "sim/run/system_run.h"
 #include "sim/trace/trace_set.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// A run on a network of routers, whatever stands at its nodes: how the network is built, traced, diagnosed and
 /// reported. A kind of run derives from it, adds its trace listeners, builds the network, and then what uses it.
@@ -30,18 +30,18 @@ public:
     void add_results(result_document& result, const run_outcome& outcome, cycle_t cycles) override;
 
 protected:
-    network_run(const system_desc& described, const run_options& options);
+    network_run(const system::system_desc& described, const run_options& options);
     run_outcome judge(loop_end how, cycle_t now) const override;
 
     /// The network, where no machine around it owns it.
-    network& build_network();
+    noc::network& build_network();
     /// The network is built, here or by a machine around it: what watches all of it begins.
-    void watch(network& fabric);
+    void watch(noc::network& fabric);
 
     /// Agent engines at the nodes; null: none.
-    virtual const agent_engine_set* engines() const { return nullptr; }
+    virtual const agent::agent_engine_set* engines() const { return nullptr; }
     /// Adds what the nodes wait for; what routers know has been added already.
-    virtual void add_node_waits(network_waits&, wait_graph&) {}
+    virtual void add_node_waits(noc::network_waits&, noc::wait_graph&) {}
     /// Adds symbols to the program counters of a text.
     virtual std::string with_symbols(std::string text) const { return text; }
     /// What result.json says of the nodes.
@@ -53,20 +53,20 @@ protected:
 
     packet_ledger m_ledger;
     trace_set m_traces;
-    rtl_routers m_rtl;
-    serial_channels m_serial;
+    rtl::rtl_routers m_rtl;
+    system::serial_channels m_serial;
 
 private:
-    packet_watch* m_watched = nullptr;   // one of the traces
-    std::unique_ptr<network> m_network;  // unless a machine around it owns it
-    network* m_fabric = nullptr;
+    packet_watch* m_watched = nullptr;        // one of the traces
+    std::unique_ptr<noc::network> m_network;  // unless a machine around it owns it
+    noc::network* m_fabric = nullptr;
     std::optional<age_watch> m_ages;
 };
 
 /// What result.json says of blocks in RTL of one sort.
-result_json counted_rtl(const rtl_counters& counters);
+result_json counted_rtl(const rtl::rtl_counters& counters);
 
 /// Refuses traces of what only firmware does.
 void refuse_firmware_traces(const run_options& options);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -12,7 +12,7 @@
 #include "sim/output/console.h"
 #include "sim/results/si_number.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -105,4 +105,4 @@ void progress::update(cycle_t now, std::uint64_t instructions, const std::functi
     m_shown = true;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

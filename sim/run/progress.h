@@ -9,7 +9,7 @@
 #include "hw/base/run_stage.h"
 #include "hw/base/types.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// What a second of the host's time brings.
 struct run_speed {
@@ -55,4 +55,4 @@ private:
     bool m_shown = false;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -3,18 +3,18 @@
 
 #include "sim/kind/run_kind.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
-bool has_rtl(const system_desc& described) {
+bool has_rtl(const system::system_desc& described) {
     return described.network.router.impl != block_impl::model || described.niu.impl != block_impl::model ||
            described.cop.controller_impl != block_impl::model;
 }
 
 }  // namespace
 
-std::vector<std::string> files_of_run(const system_desc& described, const run_options& options) {
+std::vector<std::string> files_of_run(const system::system_desc& described, const run_options& options) {
     std::vector<std::string> files{"result.json", "deadlock.json", "deadlock.dot"};
     const auto add = [&files](bool is_written, const char* name) {
         if (is_written) {
@@ -32,4 +32,4 @@ std::vector<std::string> files_of_run(const system_desc& described, const run_op
     return files;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

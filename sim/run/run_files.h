@@ -7,9 +7,9 @@
 #include "hw/system/system_desc.h"
 #include "sim/run/run_options.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// The names of all files that a run may write to the folder of its results, but for those that its firmware names.
-std::vector<std::string> files_of_run(const system_desc& described, const run_options& options);
+std::vector<std::string> files_of_run(const system::system_desc& described, const run_options& options);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

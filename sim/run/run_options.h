@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <string>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace gdb {
 class listener;
@@ -29,4 +29,4 @@ struct run_options {
     gdb::listener* debugger = nullptr;   // where a debugger is waited for; null: none is
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

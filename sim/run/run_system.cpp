@@ -18,7 +18,7 @@
 #include "sim/run/progress.h"
 #include "sim/run/system_run.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -54,8 +54,8 @@ void tell_waits(system_run& run, run_outcome& outcome, const run_options& option
 
 }  // namespace
 
-run_outcome simulate_system(const system_desc& described, const result_json& resolved, const run_options& options,
-                            const result_taker& take) {
+run_outcome simulate_system(const system::system_desc& described, const result_json& resolved,
+                            const run_options& options, const result_taker& take) {
     const auto start = std::chrono::steady_clock::now();
     const std::unique_ptr<system_run> run = kind_of(described).build(described, options);
     const std::unique_ptr<gdb::session> debugger = wait_for_debugger(*run, options);
@@ -79,7 +79,8 @@ run_outcome simulate_system(const system_desc& described, const result_json& res
     return outcome;
 }
 
-finished_run simulate_system(const system_desc& described, const result_json& resolved, const run_options& options) {
+finished_run simulate_system(const system::system_desc& described, const result_json& resolved,
+                             const run_options& options) {
     finished_run run;
     simulate_system(described, resolved, options, [&run](const run_outcome& outcome, const result_document& result) {
         run = {outcome, result.whole()};
@@ -87,7 +88,7 @@ finished_run simulate_system(const system_desc& described, const result_json& re
     return run;
 }
 
-exit_code run_system(const system_desc& described, const result_json& resolved, const run_options& options) {
+exit_code run_system(const system::system_desc& described, const result_json& resolved, const run_options& options) {
     if (!options.quiet) {
         warn_of_depths(depth_warnings(described));  // before the run: who is warned need not wait for its end
     }
@@ -111,4 +112,4 @@ exit_code run_system(const system_desc& described, const result_json& resolved, 
     return outcome.code;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -9,7 +9,7 @@
 #include "sim/results/result_document.h"
 #include "sim/run/run_options.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Takes result.json. The document holds while the function runs: its lists are those of the machine.
 using result_taker = std::function<void(const run_outcome&, const result_document&)>;
@@ -18,8 +18,8 @@ using result_taker = std::function<void(const run_outcome&, const result_documen
 /// result.json. At most once a process: SystemC has one simulation.
 /// @param resolved the configuration with all defaults, as result.json keeps it
 /// @throws user_error for whatever cannot be built or loaded; nothing has been written then
-run_outcome simulate_system(const system_desc& described, const result_json& resolved, const run_options& options,
-                            const result_taker& take);
+run_outcome simulate_system(const system::system_desc& described, const result_json& resolved,
+                            const run_options& options, const result_taker& take);
 
 /// How a run ended, and result.json.
 struct finished_run {
@@ -28,11 +28,12 @@ struct finished_run {
 };
 
 /// The same for those who need all of result.json in memory.
-finished_run simulate_system(const system_desc& described, const result_json& resolved, const run_options& options);
+finished_run simulate_system(const system::system_desc& described, const result_json& resolved,
+                             const run_options& options);
 
 /// Runs a system as its kind does, once or in a search, writes result.json to options.out and the summary to standard
 /// output. At most once a process.
 /// @throws user_error as simulate_system()
-exit_code run_system(const system_desc& described, const result_json& resolved, const run_options& options);
+exit_code run_system(const system::system_desc& described, const result_json& resolved, const run_options& options);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -25,33 +25,34 @@
 #include "sim/results/traffic_results.h"
 #include "sim/run/progress.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
 template <class Change>
-void for_each_source(traffic_desc& traffic, Change change) {
+void for_each_source(noc::traffic_desc& traffic, Change change) {
     if (traffic.classes.empty()) {
         change(traffic);
     }
-    for (traffic_class_desc& entry : traffic.classes) {
+    for (noc::traffic_class_desc& entry : traffic.classes) {
         change(entry);
     }
 }
 
 /// Sum of the rates of all sources of a node.
-double load_of(traffic_desc traffic) {
+double load_of(noc::traffic_desc traffic) {
     double sum = 0;
-    for_each_source(traffic, [&](const traffic_source_desc& source) { sum += source.rate; });
+    for_each_source(traffic, [&](const noc::traffic_source_desc& source) { sum += source.rate; });
     return sum;
 }
 
 /// The highest rate of a source: one flit a cycle, and one packet a cycle of a burst.
-double highest_rate(const traffic_source_desc& source) {
-    if (source.injection != injection_kind::on_off) {
+double highest_rate(const noc::traffic_source_desc& source) {
+    if (source.injection != noc::injection_kind::on_off) {
         return 1;
     }
-    return std::min(1.0, mean_flits(source.packet_flits) * source.on_cycles / (source.on_cycles + source.off_cycles));
+    return std::min(1.0,
+                    noc::mean_flits(source.packet_flits) * source.on_cycles / (source.on_cycles + source.off_cycles));
 }
 
 /// Writes all of a text. False if the reader is gone.
@@ -90,14 +91,14 @@ std::string answer_of(pid_t probe, int pipe_end) {
 
 class saturation_search {
 public:
-    saturation_search(const system_desc& described, const result_json& resolved, const run_options& options)
+    saturation_search(const system::system_desc& described, const result_json& resolved, const run_options& options)
         : m_described(described), m_resolved(resolved), m_options(options) {
         if (options.trace_flits || options.vcd || options.fst) {
             throw user_error("traffic.find_saturation makes many runs; trace one of them, at the load that it finds");
         }
         if (load_of(m_described.traffic) <= 0) {
             // Without proportions all sources are alike.
-            for_each_source(m_described.traffic, [](traffic_source_desc& source) { source.rate = 1; });
+            for_each_source(m_described.traffic, [](noc::traffic_source_desc& source) { source.rate = 1; });
         }
         m_base = load_of(m_described.traffic);
     }
@@ -152,7 +153,7 @@ public:
 private:
     double highest_load() {
         double factor = 1e300;
-        for_each_source(m_described.traffic, [&](const traffic_source_desc& source) {
+        for_each_source(m_described.traffic, [&](const noc::traffic_source_desc& source) {
             if (source.rate > 0) {
                 factor = std::min(factor, highest_rate(source) / source.rate);
             }
@@ -162,11 +163,11 @@ private:
 
     /// Whether all sources can send so little. Bursts cannot, as each of them holds a packet.
     bool can_be_offered(double load) const {
-        system_desc described = at_load(load);
+        system::system_desc described = at_load(load);
         try {
             for_each_source(described.traffic,
-                            [](traffic_source_desc& source) { const injection_process process(source); });
-        } catch (const description_error&) {
+                            [](noc::traffic_source_desc& source) { const noc::injection_process process(source); });
+        } catch (const noc::description_error&) {
             return false;
         }
         return true;
@@ -228,17 +229,17 @@ private:
         }
     }
 
-    system_desc at_load(double load) const {
-        system_desc described = m_described;
+    system::system_desc at_load(double load) const {
+        system::system_desc described = m_described;
         described.traffic.find_saturation = true;
-        for_each_source(described.traffic, [&](traffic_source_desc& source) {
+        for_each_source(described.traffic, [&](noc::traffic_source_desc& source) {
             source.rate = std::min(source.rate * (load / m_base), highest_rate(source));
         });
         return described;
     }
 
     /// What the child does: the answer is the outcome and the result, or what is wrong with the description.
-    int run_child(const system_desc& described, int descriptor) const {
+    int run_child(const system::system_desc& described, int descriptor) const {
         run_options options = m_options;
         options.quiet = true;
         if (!m_options.quiet) {
@@ -288,7 +289,7 @@ private:
         }
     }
 
-    system_desc m_described;
+    system::system_desc m_described;
     const result_json& m_resolved;
     const run_options& m_options;
     double m_base = 0;  // load that the rates of m_described add up to
@@ -299,13 +300,14 @@ private:
 
 }  // namespace
 
-finished_run probe_load(const system_desc& described, const result_json& resolved, const run_options& options,
+finished_run probe_load(const system::system_desc& described, const result_json& resolved, const run_options& options,
                         double load) {
     return saturation_search(described, resolved, options).probe(load);
 }
 
-finished_run find_saturation(const system_desc& described, const result_json& resolved, const run_options& options) {
+finished_run find_saturation(const system::system_desc& described, const result_json& resolved,
+                             const run_options& options) {
     return saturation_search(described, resolved, options).search();
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

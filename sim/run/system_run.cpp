@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/run/system_run.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 sc_core::sc_time period(std::uint64_t picoseconds) {
     return sc_core::sc_time::from_value(picoseconds * sc_core::sc_time(1, sc_core::SC_PS).value());
 }
 
-system_run::system_run(const system_desc& described, const run_options& options)
+system_run::system_run(const system::system_desc& described, const run_options& options)
     : m_described(described), m_options(options), m_clock("clock", period(described.clock_chip_ps)) {
     m_control.attach(m_clock);
 }
@@ -25,4 +25,4 @@ run_outcome system_run::outcome(loop_end how) const {
                                         : judge(how, now);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -12,16 +12,18 @@
 #include "sim/results/result_document.h"
 #include "sim/run/run_options.h"
 
-namespace orbweaver {
-
+namespace orbweaver::system {
 class machine;
+}  // namespace orbweaver::system
+
+namespace orbweaver::sim {
 
 /// A machine that is built and what it does, as the loop of all runs sees it (run_system.cpp). Each kind of run has its
 /// own. The public functions are called in the order in which they stand here.
 class system_run {
 public:
     /// Both outlive it.
-    system_run(const system_desc& described, const run_options& options);
+    system_run(const system::system_desc& described, const run_options& options);
     virtual ~system_run() = default;
     system_run(const system_run&) = delete;
     system_run& operator=(const system_run&) = delete;
@@ -30,7 +32,7 @@ public:
     const run_control& control() const { return m_control; }
 
     /// The machine that a debugger governs; null: it has no firmware.
-    virtual machine* firmware_machine() { return nullptr; }
+    virtual system::machine* firmware_machine() { return nullptr; }
 
     /// How far the run has come.
     virtual run_stage stage(cycle_t now) const = 0;
@@ -62,7 +64,7 @@ protected:
     /// Why the run ended when neither a module nor the user said so.
     virtual run_outcome judge(loop_end how, cycle_t now) const = 0;
 
-    const system_desc& m_described;
+    const system::system_desc& m_described;
     const run_options& m_options;
     run_control m_control;
     clock_domain m_clock;
@@ -71,4 +73,4 @@ protected:
 /// A period in the units of the kernel.
 sc_core::sc_time period(std::uint64_t picoseconds);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -5,7 +5,7 @@
 
 #include "sim/sweep/samples.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 adaptive_search::adaptive_search(const design_space& space)
     : m_space(space), m_grid(space.grid()), m_admitted(m_grid.begin(), m_grid.end()) {}
@@ -61,4 +61,4 @@ void adaptive_search::choose(const std::vector<levels>& candidates, std::size_t 
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -6,7 +6,7 @@
 
 #include "sim/sweep/point_source.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Spends a budget of points near the Pareto front. It starts from points drawn by lot; then, batch by batch, takes
 /// neighbours of the points on the front: one axis one value up or down. Which of them comes by lot; where there are
@@ -33,4 +33,4 @@ private:
     std::uint64_t m_round = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -6,7 +6,7 @@
 #include "sim/config/number_text.h"
 #include "sim/sweep/yaml_kinds.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -57,4 +57,4 @@ axis_value make_axis_value(double number, const text_position& where, int digits
     return make_axis_value(std::move(node));
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -7,7 +7,7 @@
 
 #include "sim/config/config_node.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// One of the values of a variable.
 struct axis_value {
@@ -52,4 +52,4 @@ axis_value make_axis_value(config_node node);
 /// @param digits significant ones
 axis_value make_axis_value(double number, const text_position& where, int digits);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

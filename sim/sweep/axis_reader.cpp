@@ -11,7 +11,7 @@
 
 #include "sim/sweep/expression.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -263,4 +263,4 @@ std::vector<axis> read_axes(const sweep_desc& described, const sweep_reading& re
     return axes;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

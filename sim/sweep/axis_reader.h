@@ -7,7 +7,7 @@
 #include "sim/sweep/sweep_desc.h"
 #include "sim/sweep/sweep_reading.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// The axes of a sweep with all their values. Reports what is contradictory: no values or several kinds of them, tied
 /// variables of different length, names and keys that come twice, any number of a range where values must be counted.
@@ -19,4 +19,4 @@ std::vector<axis> read_axes(const sweep_desc& described, const sweep_reading& re
 void check_name(const std::string& name, const std::string& path, const sweep_reading& reading,
                 std::vector<std::string>& taken);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

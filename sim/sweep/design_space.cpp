@@ -10,7 +10,7 @@
 #include "hw/base/errors.h"
 #include "sim/config/diagnostics.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -140,4 +140,4 @@ void design_space::refuse_constraints(const std::vector<design_point>& points) c
     throw user_error(problems.text());
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

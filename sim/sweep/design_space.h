@@ -10,7 +10,7 @@
 #include "sim/sweep/point.h"
 #include "sim/sweep/sweep.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// All points that the axes of a sweep span, and which of them its constraints admit.
 class design_space {
@@ -49,4 +49,4 @@ private:
     std::map<std::string, std::size_t> m_variables;  // name -> number
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -13,7 +13,7 @@
 #include "sim/sweep/evaluation.h"
 #include "sim/sweep/status_use.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -250,4 +250,4 @@ std::vector<evaluated_point> as_points(const std::vector<evaluated_design>& desi
     return points;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

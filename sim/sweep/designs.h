@@ -10,7 +10,7 @@
 #include "sim/sweep/point.h"
 #include "sim/sweep/sweep.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// A machine in all scenarios.
 struct evaluated_design {
@@ -46,4 +46,4 @@ std::vector<evaluated_point> as_points(const std::vector<evaluated_design>& desi
 /// @param goal says which value is the worst; none: the greatest
 std::optional<double> mean_over_scenarios(scenario_mean kind, objective_goal goal, const std::vector<double>& values);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -12,7 +12,7 @@
 #include "sim/sweep/result_number.h"
 #include "sim/sweep/status_use.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -230,4 +230,4 @@ void assign_fronts(const sweep& described, std::vector<evaluated_point>& points)
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -9,7 +9,7 @@
 #include "sim/sweep/design_space.h"
 #include "sim/sweep/point.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// What a run has to tell.
 /// @param point that was run
@@ -28,4 +28,4 @@ void sum_up(const design_space& space, evaluated_point& point);
 /// Puts feasible points into Pareto fronts, of each scenario by itself.
 void assign_fronts(const sweep& described, std::vector<evaluated_point>& points);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -11,7 +11,7 @@
 
 #include "sim/sweep/result_path.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -190,4 +190,4 @@ bool expression::is_function(const std::string& word) {
     return parser.GetFunDef().contains(word);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// What is wrong with an expression, and where.
 class expression_error : public std::runtime_error {
@@ -67,4 +67,4 @@ private:
     std::unique_ptr<machine> m_machine;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -7,7 +7,7 @@
 #include "sim/config/nearest_name.h"
 #include "sim/sweep/result_path.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -129,4 +129,4 @@ std::vector<std::string> near_paths(const result_json& result, const std::vector
     return {};
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

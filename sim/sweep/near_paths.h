@@ -6,7 +6,7 @@
 
 #include "sim/results/json.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Paths of numbers in a result that somebody may have meant who asked for one that is not there, the likeliest first
 /// and at most three: those that end in the same words (packet_latency.mean: traffic.packet_latency.mean), then those
@@ -15,4 +15,4 @@ namespace orbweaver {
 /// @param asked its steps
 std::vector<std::string> near_paths(const result_json& result, const std::vector<std::string>& asked);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 bool dominates(const cost_vector& a, const cost_vector& b) {
     bool better = false;
@@ -40,4 +40,4 @@ std::vector<unsigned> pareto_fronts(const std::vector<cost_vector>& points) {
     return front_of;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Objectives of a point as costs: less is better in each. What is to be maximised comes with its sign changed.
 using cost_vector = std::vector<double>;
@@ -15,4 +15,4 @@ bool dominates(const cost_vector& a, const cost_vector& b);
 /// non-dominated sorting). Equal points share a front.
 std::vector<unsigned> pareto_fronts(const std::vector<cost_vector>& points);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

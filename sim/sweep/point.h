@@ -12,7 +12,7 @@
 #include "hw/base/enum_text.h"
 #include "sim/sweep/axis.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// A point of the design space: a value for each variable, in the order of the axes.
 struct design_point {
@@ -37,17 +37,18 @@ enum class point_status : std::uint8_t {
     failed,      // anything else
     pruned,      // refuted by orbweaver check; never ran
 };
-template <>
-inline constexpr enum_name<point_status> enum_names<point_status>[] = {{point_status::ok, "ok"},
-                                                                       {point_status::saturated, "saturated"},
-                                                                       {point_status::timeout, "timeout"},
-                                                                       {point_status::deadlock, "deadlock"},
-                                                                       {point_status::trap, "trap"},
-                                                                       {point_status::mismatch, "mismatch"},
-                                                                       {point_status::time_limit, "time_limit"},
-                                                                       {point_status::killed, "killed"},
-                                                                       {point_status::failed, "failed"},
-                                                                       {point_status::pruned, "pruned"}};
+constexpr auto enumerators(point_status) {
+    return name_table<point_status>({{point_status::ok, "ok"},
+                                     {point_status::saturated, "saturated"},
+                                     {point_status::timeout, "timeout"},
+                                     {point_status::deadlock, "deadlock"},
+                                     {point_status::trap, "trap"},
+                                     {point_status::mismatch, "mismatch"},
+                                     {point_status::time_limit, "time_limit"},
+                                     {point_status::killed, "killed"},
+                                     {point_status::failed, "failed"},
+                                     {point_status::pruned, "pruned"}});
+}
 
 /// Whether what was measured counts.
 constexpr bool is_measured(point_status status) {
@@ -81,4 +82,4 @@ struct evaluated_point {
     unsigned front = 0;  // 1: no feasible point dominates it; 2: none but those of front 1, and so on; 0: not feasible
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

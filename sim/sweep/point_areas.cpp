@@ -12,7 +12,7 @@
 #include "sim/config/diagnostics.h"
 #include "sim/output/console.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -40,7 +40,7 @@ point_areas::point_areas(const sweep& described, std::filesystem::path cache, bo
                     [this](const objective&, const std::string& name) { m_asked = m_asked || needs_synthesis(name); });
 }
 
-void point_areas::check_delay(const system_desc& described) const {
+void point_areas::check_delay(const system::system_desc& described) const {
     if (described.area.delay_per_level_ps != 0) {
         return;
     }
@@ -55,7 +55,7 @@ void point_areas::check_delay(const system_desc& described) const {
     problems.throw_if_any();
 }
 
-void point_areas::measure(std::size_t point, const system_desc& described) {
+void point_areas::measure(std::size_t point, const system::system_desc& described) {
     if (!m_asked) {
         return;
     }
@@ -74,4 +74,4 @@ void point_areas::add_to(result_json& result, std::size_t point) const {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -9,7 +9,7 @@
 #include "sim/results/json.h"
 #include "sim/sweep/sweep.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// What synthesis finds of the points of a sweep, if an objective asks for it: numbers of area.json, and times by the
 /// period of the synthesised design (sim/area/area_metrics.h).
@@ -23,13 +23,13 @@ public:
     /// Synthesises a point, unless one of the same parameters was before or nobody asks.
     /// @throws description_error if the RTL does not implement the point
     /// @throws user_error if synthesis fails, or if a period is asked for and no delay of a gate is known
-    void measure(std::size_t point, const system_desc& described);
+    void measure(std::size_t point, const system::system_desc& described);
 
     /// Adds what is asked for to the result of a run of a point that was measured.
     void add_to(result_json& result, std::size_t point) const;
 
 private:
-    void check_delay(const system_desc& described) const;
+    void check_delay(const system::system_desc& described) const;
 
     struct measured {
         result_json area;
@@ -43,4 +43,4 @@ private:
     std::map<std::size_t, measured> m_areas;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -7,7 +7,7 @@
 
 #include "sim/check/check_output.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -71,4 +71,4 @@ checked_point check_point(const sweep& described, const design_point& point, con
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

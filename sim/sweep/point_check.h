@@ -10,17 +10,17 @@
 #include "sim/sweep/point.h"
 #include "sim/sweep/sweep.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// What `orbweaver check` says of a configuration. @throws user_error if it cannot be run
 using configuration_check = std::function<check_report(const loaded_configuration&)>;
 
 /// What is found of a point before it is run.
 struct checked_point {
-    std::optional<system_desc> description;  // none: it cannot run
-    std::string reason;                      // why not, in a line
-    std::string depth_warning;               // of one that can: the first of depth_warnings()
-    std::string table_warning;               // likewise: what a table may not hold
+    std::optional<system::system_desc> description;  // none: it cannot run
+    std::string reason;                              // why not, in a line
+    std::string depth_warning;                       // of one that can: the first of depth_warnings()
+    std::string table_warning;                       // likewise: what a table may not hold
 };
 
 /// Builds the configuration of a point and checks it: values that contradict each other, a program that cannot be run,
@@ -28,4 +28,4 @@ struct checked_point {
 /// program may do, and the run shows what it does.
 checked_point check_point(const sweep& described, const design_point& point, const configuration_check& check);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -4,7 +4,7 @@
 #include "sim/sweep/adaptive_search.h"
 #include "sim/sweep/samples.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -47,4 +47,4 @@ std::unique_ptr<point_source> make_point_source(const design_space& space) {
     return std::make_unique<adaptive_search>(space);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -7,7 +7,7 @@
 #include "sim/sweep/design_space.h"
 #include "sim/sweep/point.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Chooses the points of a sweep. What it chooses depends on the sweep and on what came of the points before, and on
 /// nothing else, so that a sweep that is resumed chooses the same.
@@ -28,4 +28,4 @@ public:
 /// @throws user_error if the constraints leave no point
 std::unique_ptr<point_source> make_point_source(const design_space& space);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

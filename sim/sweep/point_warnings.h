@@ -6,7 +6,7 @@
 #include "sim/sweep/point_check.h"
 #include "sim/sweep/warning_count.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// What a sweep warns of, over all its points.
 class point_warnings {
@@ -24,4 +24,4 @@ private:
     warning_count m_tables{"may deadlock, for the program can put more into a table than it holds"};
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -12,7 +12,7 @@
 #include "sim/sweep/near_paths.h"
 #include "sim/sweep/result_path.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -97,4 +97,4 @@ result_number find_number(const result_json& result, const std::string& path) {
                                       place->is_structured() ? "; " + contents(*place) : std::string{})};
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

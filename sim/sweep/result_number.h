@@ -6,7 +6,7 @@
 
 #include "sim/results/json.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// A number of result.json.
 struct result_number {
@@ -18,4 +18,4 @@ struct result_number {
 /// traffic.classes["request.reply"].packets. An entry of a list goes by its number.
 result_number find_number(const result_json& result, const std::string& path);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

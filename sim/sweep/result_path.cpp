@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -81,4 +81,4 @@ std::string path_text(const std::vector<std::string>& steps) {
     return text;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

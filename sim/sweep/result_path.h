@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// A bracket in a path that is not `["key"]`, `['key']` or `[3]`.
 class result_path_error : public std::runtime_error {
@@ -34,4 +34,4 @@ std::vector<std::string> path_steps(std::string_view path);
 /// The path of these steps, with brackets where a step needs them.
 std::string path_text(const std::vector<std::string>& steps);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

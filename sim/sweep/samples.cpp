@@ -6,7 +6,7 @@
 #include <set>
 #include <string>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -101,4 +101,4 @@ std::vector<design_point> latin_hypercube_points(const design_space& space, std:
     return points.take();
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

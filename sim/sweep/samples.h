@@ -7,7 +7,7 @@
 #include "hw/base/random_stream.h"
 #include "sim/sweep/design_space.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Points drawn independently and uniformly, each once: as many as are wanted, unless the space seems to have no more.
 std::vector<design_point> random_points(const design_space& space, std::size_t wanted, std::uint64_t seed);
@@ -23,4 +23,4 @@ std::vector<std::size_t> shuffled(std::size_t count, random_stream& random);
 /// Whether two points have the same values.
 bool same_point(const design_point& a, const design_point& b);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -5,7 +5,7 @@
 #include <map>
 #include <numeric>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -140,4 +140,4 @@ std::vector<main_effect> main_effects(const sweep& described, const std::vector<
     return effects;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -9,7 +9,7 @@
 #include "sim/sweep/point.h"
 #include "sim/sweep/sweep.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// How much an axis matters to an objective, by itself: its main effect.
 struct main_effect {
@@ -42,4 +42,4 @@ std::vector<main_effect> main_effects(const sweep& described, const std::vector<
 std::vector<main_effect> main_effects(const sweep& described, const std::vector<evaluated_point>& points,
                                       const std::vector<evaluated_design>& designs);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -10,7 +10,7 @@
 #include "hw/base/errors.h"
 #include "hw/base/regular_file.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -127,4 +127,4 @@ void sqlite_database::transaction::commit() {
     m_open = false;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -11,7 +11,7 @@
 struct sqlite3;
 struct sqlite3_stmt;
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// A cell of a table: nothing, a whole number, a number or text.
 using sql_value = std::variant<std::monostate, std::int64_t, double, std::string>;
@@ -58,4 +58,4 @@ private:
     sqlite3* m_database = nullptr;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -8,7 +8,7 @@
 #include "sim/config/nearest_name.h"
 #include "sim/config/source_text.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -87,4 +87,4 @@ void status_use::add_mistake(const expression::name_place& where, std::string me
     m_mistakes.push_back({where.offset, where.name.size(), std::move(message)});
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

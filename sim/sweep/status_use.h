@@ -11,7 +11,7 @@
 #include "sim/sweep/expression.h"
 #include "sim/sweep/point.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// What an expression computes with for `status`, and for each of its words; nothing for another name.
 /// @param status of the point
@@ -47,4 +47,4 @@ private:
     std::vector<mistake> m_mistakes;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -14,7 +14,7 @@
 #include "sim/sweep/status_use.h"
 #include "sim/sweep/sweep_table.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -346,4 +346,4 @@ sweep load_sweep(const std::string& file) {
     return result;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

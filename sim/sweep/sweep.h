@@ -12,7 +12,7 @@
 #include "sim/sweep/point.h"
 #include "sim/sweep/sweep_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// An expression and where it stands.
 struct placed_expression {
@@ -65,4 +65,4 @@ struct sweep {
 /// @throws user_error that names everything that is wrong
 sweep load_sweep(const std::string& file);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

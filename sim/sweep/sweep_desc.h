@@ -9,7 +9,7 @@
 #include "sim/config/config_node.h"
 #include "sw_stack/shared/enum_names.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// A parameter of the configuration and the values that it takes: listed, in steps, or powers of two.
 struct variable_desc {
@@ -30,9 +30,11 @@ struct axis_desc : variable_desc {
 };
 
 enum class objective_goal : std::uint8_t { minimise, maximise, none };
-template <>
-inline constexpr enum_name<objective_goal> enum_names<objective_goal>[] = {
-    {objective_goal::minimise, "minimise"}, {objective_goal::maximise, "maximise"}, {objective_goal::none, "none"}};
+constexpr auto enumerators(objective_goal) {
+    return name_table<objective_goal>({{objective_goal::minimise, "minimise"},
+                                       {objective_goal::maximise, "maximise"},
+                                       {objective_goal::none, "none"}});
+}
 
 /// One number for a design out of those that it has in its scenarios.
 enum class scenario_mean : std::uint8_t {
@@ -40,9 +42,11 @@ enum class scenario_mean : std::uint8_t {
     arithmetic,  // counts absolute ones: scenarios with large numbers weigh more
     worst,
 };
-template <>
-inline constexpr enum_name<scenario_mean> enum_names<scenario_mean>[] = {
-    {scenario_mean::geometric, "geometric_mean"}, {scenario_mean::arithmetic, "mean"}, {scenario_mean::worst, "worst"}};
+constexpr auto enumerators(scenario_mean) {
+    return name_table<scenario_mean>({{scenario_mean::geometric, "geometric_mean"},
+                                      {scenario_mean::arithmetic, "mean"},
+                                      {scenario_mean::worst, "worst"}});
+}
 
 struct objective_desc {
     std::string name;
@@ -52,12 +56,12 @@ struct objective_desc {
 };
 
 enum class sampling_method : std::uint8_t { grid, random, latin_hypercube, adaptive };
-template <>
-inline constexpr enum_name<sampling_method> enum_names<sampling_method>[] = {
-    {sampling_method::grid, "grid"},
-    {sampling_method::random, "random"},
-    {sampling_method::latin_hypercube, "latin_hypercube"},
-    {sampling_method::adaptive, "adaptive"}};
+constexpr auto enumerators(sampling_method) {
+    return name_table<sampling_method>({{sampling_method::grid, "grid"},
+                                        {sampling_method::random, "random"},
+                                        {sampling_method::latin_hypercube, "latin_hypercube"},
+                                        {sampling_method::adaptive, "adaptive"}});
+}
 
 struct sampling_desc {
     sampling_method method = sampling_method::grid;
@@ -80,4 +84,4 @@ struct sweep_desc {
     double wall_seconds = 3600;    // of a run
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Who runs the simulations of a sweep.
 enum class sweep_engine : unsigned char {
@@ -9,4 +9,4 @@ enum class sweep_engine : unsigned char {
     slurm,  // job arrays of a Slurm cluster
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -8,7 +8,7 @@
 
 #include "sim/config/read_context.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// A sweep file that is being judged: where its values stand, and whom to tell of problems.
 struct sweep_reading {
@@ -41,4 +41,4 @@ struct sweep_reading {
     }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

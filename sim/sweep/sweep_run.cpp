@@ -25,7 +25,7 @@
 #include "sim/sweep/sweep_summary.h"
 #include "sim/sweep/sweep_tables.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -106,13 +106,13 @@ private:
             if (point.description) {
                 m_areas.measure(number, *point.description);
             }
-        } catch (const description_error& refusal) {
+        } catch (const noc::description_error& refusal) {
             point = {std::nullopt, refusal.what(), {}, {}};
         }
     }
 
     /// Takes runs of a point from the record, and makes simulations of the others.
-    void plan_runs(evaluated_point& point, const system_desc& description) {
+    void plan_runs(evaluated_point& point, const system::system_desc& description) {
         const fs::path folder = fs::path{runs_folder} / std::to_string(point.number);
         const std::size_t pending_before = m_pending.size();
         for (unsigned repetition = 0; repetition < m_sweep.repetitions; ++repetition) {
@@ -318,4 +318,4 @@ exit_code plan_sweep(const sweep& described, const configuration_check& check) {
     return exit_code::success;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -10,7 +10,7 @@
 #include "sim/sweep/sweep.h"
 #include "sim/sweep/sweep_engine.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// What a sweep may write to a folder.
 /// @throws user_error if the folder holds a sweep already and that is not to be resumed
@@ -40,4 +40,4 @@ exit_code run_sweep(const sweep& described, const sweep_options& options);
 /// @throws user_error if every point is refuted
 exit_code plan_sweep(const sweep& described, const configuration_check& check);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -10,7 +10,7 @@
 #include "sim/config/number_text.h"
 #include "sim/version.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -169,4 +169,4 @@ void sweep_store::write_points(const data_table& points) {
     writing.commit();
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

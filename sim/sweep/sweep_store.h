@@ -10,7 +10,7 @@
 #include "sim/sweep/sqlite_database.h"
 #include "sim/sweep/sweep.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// The file points.sqlite of a sweep: what each run came to, written when it ends, so that a sweep can be resumed
 /// whenever it was stopped; and in the end the table of points.
@@ -49,4 +49,4 @@ private:
     std::map<run_key, run_record> m_runs;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -11,7 +11,7 @@
 #include "sim/sweep/sweep_tables.h"
 #include "sim/version.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -285,4 +285,4 @@ result_json sweep_json(const sweep& described, const std::vector<evaluated_point
     return whole;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

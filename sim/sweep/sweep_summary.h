@@ -11,7 +11,7 @@
 #include "sim/sweep/sensitivity.h"
 #include "sim/sweep/sweep.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// A screen that says what came of a sweep: how points ended, the best and the Pareto front, what matters, where to
 /// read on.
@@ -29,4 +29,4 @@ std::string plan_text(const sweep& described, const std::vector<evaluated_point>
 result_json sweep_json(const sweep& described, const std::vector<evaluated_point>& points,
                        const std::vector<evaluated_design>& designs);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

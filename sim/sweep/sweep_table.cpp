@@ -5,7 +5,7 @@
 
 #include "sim/sweep/yaml_kinds.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -116,4 +116,4 @@ const parameter_table<sweep_desc>& sweep_table() {
     return table;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -4,9 +4,9 @@
 #include "sim/config/parameter_table.h"
 #include "sim/sweep/sweep_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// All keys of a sweep file: kind, range, default and help of each.
 const parameter_table<sweep_desc>& sweep_table();
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -8,7 +8,7 @@
 
 #include "sim/config/number_text.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -207,4 +207,4 @@ data_table run_times_table(const std::vector<evaluated_point>& points) {
     return table;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -11,7 +11,7 @@
 #include "sim/sweep/sensitivity.h"
 #include "sim/sweep/sweep.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// All points in the order of their numbers. Depends on nothing but the sweep and what was simulated.
 data_table points_table(const sweep& described, const std::vector<evaluated_point>& points);
@@ -35,4 +35,4 @@ data_table run_times_table(const std::vector<evaluated_point>& points);
 /// Feasible points in the order of the ranking.
 std::vector<const evaluated_point*> ranked(const sweep& described, const std::vector<evaluated_point>& points);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -3,7 +3,7 @@
 
 #include <fmt/core.h>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 void warning_count::add(std::size_t point, const std::string& warning) {
     ++m_points;
@@ -21,4 +21,4 @@ std::string warning_count::text() const {
                        m_first, m_warning);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Counts the points of a sweep that a warning is about, to say it once.
 class warning_count {
@@ -28,4 +28,4 @@ private:
     std::string m_warning;  // of the first
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

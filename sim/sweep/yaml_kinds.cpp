@@ -3,7 +3,7 @@
 
 #include <fmt/core.h>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -87,4 +87,4 @@ std::string inline_text(const config_node& node) {
     return text;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -8,7 +8,7 @@
 
 #include "sim/config/value_kinds.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Any value, `null` too, kept as it was read.
 class any_yaml final : public value_kind {
@@ -41,4 +41,4 @@ private:
 /// A value in YAML's flow style, in one line: "4", "[8, 8]", "{name: any, vcs: 2}".
 std::string inline_text(const config_node& node);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

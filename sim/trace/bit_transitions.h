@@ -8,7 +8,7 @@
 
 #include "sim/trace/link_trace.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// `activity: true`: how many of a link's 34 wires (32 payload, head, tail; thesis section 3.2) change from one flit to
 /// the next. Wires are 0 at first and keep their value while no flit passes. A head-tail flit is coded as head and
@@ -40,4 +40,4 @@ private:
     std::vector<wires_of> m_links;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

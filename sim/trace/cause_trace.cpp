@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 cause_trace::cause_trace(const std::filesystem::path& file, unsigned nodes, const std::string& origin,
                          run_control& control)
@@ -266,4 +266,4 @@ void cause_trace::run_ended(cycle_t cycle) {
     m_file.close();
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

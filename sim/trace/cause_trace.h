@@ -14,7 +14,7 @@
 #include "sim/trace/trace_file.h"
 #include "tlm/messaging_protocol.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// `--trace causes`: the messages of a firmware run with what each of them waited for, in the format of
 /// docs/noc/traces.md, which hw/noc/replay reads. Written as the run goes on; memory follows what is alive in the
@@ -111,4 +111,4 @@ private:
     std::map<std::pair<node_id, context_id>, event> m_departed;  // of a context's last data message
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -4,13 +4,13 @@
 #include "hw/noc/multicast/contention_watch.h"
 #include "sim/trace/link_trace.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Tells a contention_watch of all heads.
 class contention_trace : public link_trace {
 public:
     /// @param watch outlives the trace
-    explicit contention_trace(contention_watch& watch) : m_watch(watch) {}
+    explicit contention_trace(noc::contention_watch& watch) : m_watch(watch) {}
 
     void add_link(std::size_t, const std::string&) override {}
     void record(std::size_t number, const flit_record& what) override {
@@ -20,7 +20,7 @@ public:
     }
 
 private:
-    contention_watch& m_watch;
+    noc::contention_watch& m_watch;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -6,7 +6,7 @@
 #include "sim/config/source_text.h"
 #include "sim/json.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -63,4 +63,4 @@ void event_writer::arrow_end(unsigned process, unsigned thread, cycle_t cycle, s
                  thread, time(cycle), id);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

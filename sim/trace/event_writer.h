@@ -8,7 +8,7 @@
 #include "hw/base/types.h"
 #include "sim/trace/trace_file.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// A file in Chrome's trace-event format (JSON array), which Perfetto and chrome://tracing open. Written as events
 /// happen, so that a long run needs no memory. Tracks: a process a node, a thread a
@@ -39,4 +39,4 @@ private:
     bool m_first = true;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

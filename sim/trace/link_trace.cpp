@@ -3,7 +3,7 @@
 
 #include <fmt/core.h>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 flit_csv::flit_csv(const std::filesystem::path& file, const packet_ledger& ledger, run_control& control)
     : m_file(file, control), m_ledger(ledger) {
@@ -52,4 +52,4 @@ void link_waves::record(std::size_t number, const flit_record& what) {
     m_waves.change(cycle + 1, link.valid, 0);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -11,7 +11,7 @@
 #include "tlm/flit_recorder.h"
 #include "tlm/packet_ledger.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Hears of every flit and credit on every link of a network, once for each in the order in which they are sent.
 class link_trace {
@@ -43,7 +43,7 @@ private:
 /// `--vcd`, `--fst`: the wires of every link in the cycles in which its far end sees them.
 class link_waves : public link_trace {
 public:
-    link_waves(std::unique_ptr<wave_format> format, std::uint64_t picoseconds_per_cycle)
+    link_waves(std::unique_ptr<rtl::wave_format> format, std::uint64_t picoseconds_per_cycle)
         : m_waves(std::move(format), picoseconds_per_cycle) {}
     void add_link(std::size_t number, const std::string& name) override;
     void record(std::size_t number, const flit_record& what) override;
@@ -51,17 +51,17 @@ public:
 
 private:
     struct wires {
-        waveform::signal valid;
-        waveform::signal head;
-        waveform::signal tail;
-        waveform::signal vc;
-        waveform::signal payload;
-        waveform::signal credit;
-        waveform::signal credit_vc;
+        rtl::waveform::signal valid;
+        rtl::waveform::signal head;
+        rtl::waveform::signal tail;
+        rtl::waveform::signal vc;
+        rtl::waveform::signal payload;
+        rtl::waveform::signal credit;
+        rtl::waveform::signal credit_vc;
     };
 
-    waveform m_waves;
+    rtl::waveform m_waves;
     std::vector<wires> m_links;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -3,7 +3,7 @@
 
 #include <fmt/core.h>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 message_trace::message_trace(const std::filesystem::path& file, double microseconds_per_cycle, unsigned nodes,
                              unsigned contexts, std::function<std::string(std::uint32_t)> function_at,
@@ -68,4 +68,4 @@ void message_trace::run_ended(cycle_t) {
     m_writer.close();
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

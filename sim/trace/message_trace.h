@@ -9,7 +9,7 @@
 #include "hw/base/observer.h"
 #include "sim/trace/event_writer.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// `--trace messages`: a track a context with a slice a run between switches, and a track for each direction of a NIU
 /// with an arrow a message from its injection to its delivery.
@@ -50,4 +50,4 @@ private:
     std::unordered_map<std::uint64_t, flight> m_flights;  // by packet id; looked up, never walked
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

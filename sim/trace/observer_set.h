@@ -7,7 +7,7 @@
 
 #include "hw/base/observer.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Several observers where a machine takes one; each is told everything, in the order in which they were added.
 class observer_set : public machine_observer {
@@ -61,4 +61,4 @@ private:
     std::vector<std::unique_ptr<machine_observer>> m_observers;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -8,7 +8,7 @@
 #include "hw/base/errors.h"
 #include "sim/results/output_file.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 trace_file::trace_file(std::filesystem::path name, run_control& control)
     : m_name(std::move(name)), m_part(m_name), m_control(control) {
@@ -57,4 +57,4 @@ void trace_file::close() {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -11,7 +11,7 @@
 
 #include "hw/base/run_control.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// A file that grows while the simulation runs. It has its name with ".part" behind it until close(), so that what
 /// bears the name is whole.
@@ -48,4 +48,4 @@ private:
     std::string m_failure;  // empty: none
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

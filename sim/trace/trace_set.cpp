@@ -4,7 +4,7 @@
 #include "rtl_bridge/waves/fst_format.h"
 #include "rtl_bridge/waves/vcd_format.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 trace_set::trace_set(const run_options& options, const clock_domain& clock, const packet_ledger& ledger,
                      run_control& control, std::uint64_t picoseconds_per_cycle, bool activity)
@@ -19,16 +19,16 @@ void trace_set::open() {
     if (m_options.trace_flits) {
         m_traces.push_back(std::make_unique<flit_csv>(m_options.out / "flits.csv", m_ledger, m_control));
     }
-    const auto record_waves = [this](std::unique_ptr<wave_format> format) {
+    const auto record_waves = [this](std::unique_ptr<rtl::wave_format> format) {
         m_traces.push_back(std::make_unique<link_waves>(std::move(format), m_picoseconds_per_cycle));
     };
     if (m_options.vcd) {
         const auto file = std::make_shared<trace_file>(m_options.out / "links.vcd", m_control);
-        record_waves(std::make_unique<vcd_format>([file](const std::string& text) { file->write(text); },
-                                                  [file] { file->close(); }));
+        record_waves(std::make_unique<rtl::vcd_format>([file](const std::string& text) { file->write(text); },
+                                                       [file] { file->close(); }));
     }
     if (m_options.fst) {
-        record_waves(std::make_unique<fst_format>(m_options.out / "links.fst", m_options.rtl_cache));
+        record_waves(std::make_unique<rtl::fst_format>(m_options.out / "links.fst", m_options.rtl_cache));
     }
     if (m_activity) {
         auto counter = std::make_unique<bit_transitions>();
@@ -43,16 +43,17 @@ void trace_set::close() {
     }
 }
 
-link_tap_maker trace_set::taps() {
+noc::link_tap_maker trace_set::taps() {
     if (!m_options.trace_flits && !m_options.vcd && !m_options.fst && !m_activity && m_traces.empty()) {
         return {};
     }
-    return [this](unsigned link, const std::string& name, const link_desc& description) {
+    return [this](unsigned link, const std::string& name, const noc::link_desc& description) {
         return make_tap(link, name, description);
     };
 }
 
-std::unique_ptr<flit_tap> trace_set::make_tap(unsigned link, const std::string& name, const link_desc& description) {
+std::unique_ptr<flit_tap> trace_set::make_tap(unsigned link, const std::string& name,
+                                              const noc::link_desc& description) {
     if (link == 0) {
         open();
     }
@@ -74,4 +75,4 @@ std::unique_ptr<flit_tap> trace_set::make_tap(unsigned link, const std::string& 
                                            });
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

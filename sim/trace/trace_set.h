@@ -10,7 +10,7 @@
 #include "sim/trace/bit_transitions.h"
 #include "sim/trace/link_trace.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// The traces of links that a run was asked for, as taps for the network to put in. Files are opened with the first
 /// tap, when everything that the user could have got wrong has been checked.
@@ -24,7 +24,7 @@ public:
     void add(std::unique_ptr<link_trace> listener) { m_traces.push_back(std::move(listener)); }
 
     /// For network's constructor: empty if nothing is traced, so that an untraced run pays nothing.
-    link_tap_maker taps();
+    noc::link_tap_maker taps();
 
     /// The run is over.
     /// @throws user_error if something could not be written
@@ -35,7 +35,7 @@ public:
 
 private:
     void open();
-    std::unique_ptr<flit_tap> make_tap(unsigned link, const std::string& name, const link_desc& description);
+    std::unique_ptr<flit_tap> make_tap(unsigned link, const std::string& name, const noc::link_desc& description);
 
     const run_options& m_options;
     const clock_domain& m_clock;
@@ -47,4 +47,4 @@ private:
     std::vector<std::unique_ptr<link_trace>> m_traces;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

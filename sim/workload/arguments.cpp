@@ -6,7 +6,7 @@
 #include "hw/base/errors.h"
 #include "sw_stack/shared/register_map.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 std::vector<std::uint8_t> argument_block(const std::map<std::string, std::string>& arguments) {
     std::vector<std::uint8_t> block;
@@ -26,4 +26,4 @@ std::vector<std::uint8_t> argument_block(const std::map<std::string, std::string
     return block;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -10,7 +10,7 @@
 #include <memory>
 #include <vector>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -145,4 +145,4 @@ std::string dwarf_lines::place(std::uint32_t pc) const {
     return line.known() ? line.text() : std::string();
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

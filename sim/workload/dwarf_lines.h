@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <string>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// The debug information of an ELF. To be used in a process that may fail (source_lines.h): the file is not trusted.
 class dwarf_lines {
@@ -29,4 +29,4 @@ private:
     Dwarf* m_dwarf = nullptr;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

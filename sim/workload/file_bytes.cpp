@@ -6,7 +6,7 @@
 #include "hw/base/errors.h"
 #include "hw/base/file_text.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 std::vector<std::uint8_t> file_bytes(const std::filesystem::path& file, std::string_view what, std::uint64_t limit) {
     std::error_code failed;
@@ -22,11 +22,11 @@ std::vector<std::uint8_t> file_bytes(const std::filesystem::path& file, std::str
         throw user_error(
             fmt::format("{}: the {} has {} bytes, more than the {} that fit", file.string(), what, size, limit));
     }
-    const std::optional<std::string> text = file_text(file, size);
+    const std::optional<std::string> text = orbweaver::file_text(file, size);
     if (!text || text->size() != size) {
         throw user_error(fmt::format("{}: the {} cannot be read", file.string(), what));
     }
     return {text->begin(), text->end()};
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// The whole of a regular file.
 /// @param what  for messages: "program", "input file"
@@ -14,4 +14,4 @@ namespace orbweaver {
 /// @throws user_error if it cannot be read or is no regular file
 std::vector<std::uint8_t> file_bytes(const std::filesystem::path& file, std::string_view what, std::uint64_t limit);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

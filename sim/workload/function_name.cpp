@@ -9,7 +9,7 @@
 
 #include "sim/config/source_text.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -35,4 +35,4 @@ std::string function_name(const std::string& symbol) {
     return parameters == 0 || parameters == std::string::npos ? name : name.substr(0, parameters);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -9,7 +9,7 @@
 
 #include "hw/noc/description_error.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -35,24 +35,24 @@ bool begins_with_one_of(std::string_view name, const std::array<std::string_view
                        [name](std::string_view beginning) { return name.starts_with(beginning); });
 }
 
-std::uint32_t address_of(const elf_image& image, std::string_view name) {
-    const elf_symbol* const symbol = image.find(name);
+std::uint32_t address_of(const system::elf_image& image, std::string_view name) {
+    const system::elf_symbol* const symbol = image.find(name);
     return symbol == nullptr ? 0 : symbol->address;
 }
 
 }  // namespace
 
-heap_functions heap_functions_of(const elf_image& image) {
+core::heap_functions heap_functions_of(const system::elf_image& image) {
     if (image.find("orbweaver_heap_begin") == nullptr) {
-        throw description_error(
+        throw noc::description_error(
             "workload.heap_checks",
             fmt::format("{} is not linked with the run-time of orbweaver, or has no symbols", image.file()));
     }
-    heap_functions found;
+    core::heap_functions found;
     found.add_region = address_of(image, add_region_name);
     found.allocate = address_of(image, allocate_name);
     found.release = address_of(image, release_name);
-    for (const elf_symbol& symbol : image.symbols()) {
+    for (const system::elf_symbol& symbol : image.symbols()) {
         if (!symbol.function) {
             continue;
         }
@@ -71,4 +71,4 @@ heap_functions heap_functions_of(const elf_image& image) {
     return found;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -4,11 +4,11 @@
 #include "hw/core/heap_watch.h"
 #include "hw/system/elf_image.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Where a program that is linked with the run-time of sw_stack makes its heap (sw_stack/runtime/heap.h, allocation.h);
 /// nothing if it has no heap.
 /// @throws description_error if the program is not linked with that run-time
-heap_functions heap_functions_of(const elf_image& image);
+core::heap_functions heap_functions_of(const system::elf_image& image);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

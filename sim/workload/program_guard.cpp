@@ -3,15 +3,15 @@
 
 #include <algorithm>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
 constexpr std::uint32_t largest_null_offset = 4096;  // of a member of what a null pointer names
 
-std::uint32_t end_of_code(const elf_image& image) {
+std::uint32_t end_of_code(const system::elf_image& image) {
     std::uint32_t end = 0;
-    for (const elf_symbol& symbol : image.symbols()) {
+    for (const system::elf_symbol& symbol : image.symbols()) {
         if (symbol.function) {
             end = std::max(end, symbol.address + symbol.bytes);
         }
@@ -21,10 +21,10 @@ std::uint32_t end_of_code(const elf_image& image) {
 
 }  // namespace
 
-memory_guard guard_of(const elf_image& image) {
-    memory_guard guard;
+core::memory_guard guard_of(const system::elf_image& image) {
+    core::memory_guard guard;
     const auto& segments = image.segments();
-    const auto code = std::find_if(segments.begin(), segments.end(), [](const elf_segment& segment) {
+    const auto code = std::find_if(segments.begin(), segments.end(), [](const system::elf_segment& segment) {
         return segment.address == 0 && segment.executable && !segment.writable;
     });
     if (image.entry() != 0 || code == segments.end() || image.find("orbweaver_stack_top") == nullptr ||
@@ -37,4 +37,4 @@ memory_guard guard_of(const elf_image& image) {
     return guard;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -4,10 +4,10 @@
 #include "hw/core/memory_guard.h"
 #include "hw/system/elf_image.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// What is guarded of a program: of one that is linked with the run-time of sw_stack (it has the symbols of
 /// sw_stack/runtime/firmware.ld) null pointers, code, constants and stacks; of any other nothing.
-memory_guard guard_of(const elf_image& image);
+core::memory_guard guard_of(const system::elf_image& image);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -16,7 +16,7 @@
 
 #include "sim/workload/dwarf_lines.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -156,4 +156,4 @@ const std::string& source_lines::place(std::uint32_t pc) const {
     return entry->second;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

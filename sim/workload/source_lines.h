@@ -7,7 +7,7 @@
 #include <memory>
 #include <string>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Where the instructions of an ELF stand in its sources, as its debug information (DWARF) says.
 ///
@@ -34,4 +34,4 @@ private:
     mutable std::map<std::uint32_t, std::string> m_known;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

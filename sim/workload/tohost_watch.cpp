@@ -5,9 +5,9 @@
 
 #include <cstring>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
-tohost_watch::tohost_watch(clock_domain& clock, run_control& control, tile& watched, node_id node,
+tohost_watch::tohost_watch(clock_domain& clock, run_control& control, system::tile& watched, node_id node,
                            std::uint32_t address, std::uint32_t offset, unsigned& left)
     : m_clock(clock), m_control(control), m_node(node), m_word(watched.memory().data() + offset), m_left(left) {
     watched.core().watch_stores(address, sizeof(std::uint32_t), [this] { stored(); });
@@ -38,4 +38,4 @@ void tohost_watch::stored() {
     m_control.finish(std::move(outcome));
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -7,7 +7,7 @@
 #include "hw/base/run_control.h"
 #include "hw/system/tile.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Ends the run of a foreign ELF as the public RISC-V tests expect it: a store to the word `tohost` of value 1 is
 /// success, of any other odd value v the failure of test v >> 1. Even values (requests to a host's system) are ignored.
@@ -17,7 +17,7 @@ public:
     /// @param address of tohost
     /// @param offset  the same relative to the start of that memory
     /// @param left    watched nodes that have not succeeded yet; shared by all watches
-    tohost_watch(clock_domain& clock, run_control& control, tile& watched, node_id node, std::uint32_t address,
+    tohost_watch(clock_domain& clock, run_control& control, system::tile& watched, node_id node, std::uint32_t address,
                  std::uint32_t offset, unsigned& left);
     tohost_watch(const tohost_watch&) = delete;
     tohost_watch& operator=(const tohost_watch&) = delete;
@@ -33,4 +33,4 @@ private:
     bool m_succeeded = false;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

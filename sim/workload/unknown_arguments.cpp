@@ -11,12 +11,12 @@
 #include "sim/config/nearest_name.h"
 #include "sim/config/source_text.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
-bool stands_in(const elf_image& image, std::string_view text) {
-    return std::any_of(image.segments().begin(), image.segments().end(), [text](const elf_segment& segment) {
+bool stands_in(const system::elf_image& image, std::string_view text) {
+    return std::any_of(image.segments().begin(), image.segments().end(), [text](const system::elf_segment& segment) {
         return std::search(segment.bytes.begin(), segment.bytes.end(), text.begin(), text.end()) != segment.bytes.end();
     });
 }
@@ -28,9 +28,9 @@ bool belongs_to_a_name(std::uint8_t byte) {
 constexpr std::size_t shortest_advice = 4;  // letters: shorter names are near to each other by chance
 
 /// Texts that look like names, each between two zero bytes.
-std::vector<std::string> names_in(const elf_image& image) {
+std::vector<std::string> names_in(const system::elf_image& image) {
     std::vector<std::string> names;
-    for (const elf_segment& segment : image.segments()) {
+    for (const system::elf_segment& segment : image.segments()) {
         std::string name;
         bool after_zero = true;
         for (const std::uint8_t byte : segment.bytes) {
@@ -51,7 +51,7 @@ std::vector<std::string> names_in(const elf_image& image) {
 }  // namespace
 
 std::vector<std::string> unknown_arguments(const std::map<std::string, std::string>& arguments,
-                                           const elf_image& image) {
+                                           const system::elf_image& image) {
     std::vector<std::string> unknown;
     for (const auto& [name, value] : arguments) {
         if (!stands_in(image, name + '\0') && !stands_in(image, name + '=')) {
@@ -61,9 +61,10 @@ std::vector<std::string> unknown_arguments(const std::map<std::string, std::stri
     return unknown;
 }
 
-std::string about_unknown_argument(const std::string& argument, const std::string& program, const elf_image& image) {
+std::string about_unknown_argument(const std::string& argument, const std::string& program,
+                                   const system::elf_image& image) {
     return fmt::format("workload.args.{}: {} knows no such argument{}", printable(argument), program,
                        did_you_mean(argument, names_in(image)));
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

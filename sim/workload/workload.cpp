@@ -17,7 +17,7 @@
 #include "sim/workload/program_list.h"
 #include "sim/workload/unknown_arguments.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -29,7 +29,7 @@ constexpr const char* heap_symbol = "orbweaver_heap_begin";  // behind the stack
 constexpr const char* stacks_symbol = "orbweaver_stack_bottom";
 
 /// The end of everything that the image loads.
-std::uint64_t end_of(const elf_image& image) {
+std::uint64_t end_of(const system::elf_image& image) {
     std::uint64_t end = 0;
     for (const auto& segment : image.segments()) {
         end = std::max(end, std::uint64_t{segment.address} + segment.memory_bytes);
@@ -38,31 +38,32 @@ std::uint64_t end_of(const elf_image& image) {
 }
 
 /// Tiles of a chip of which only the first has a card of the coordination processor; else 1.
-unsigned tiles_of_a_host(const system_desc& described) {
-    const bool first_only = described.kind == system_kind::cluster && described.cluster.cop_levels > 0 &&
-                            described.cluster.hosts == cop_hosts::first_of_chip;
-    return first_only && has_chip_networks(described.network) ? make_network_graph(described.network).columns : 1;
+unsigned tiles_of_a_host(const system::system_desc& described) {
+    const bool first_only = described.kind == system::system_kind::cluster && described.cluster.cop_levels > 0 &&
+                            described.cluster.hosts == system::cop_hosts::first_of_chip;
+    return first_only && noc::has_chip_networks(described.network) ? noc::make_network_graph(described.network).columns
+                                                                   : 1;
 }
 
 }  // namespace
 
-std::filesystem::path workload::file_of(const system_desc& described, const std::filesystem::path& programs) {
+std::filesystem::path workload::file_of(const system::system_desc& described, const std::filesystem::path& programs) {
     return described.workload.elf.empty()
                ? program_list::directory(described.messaging.system, programs) / (described.workload.program + ".elf")
                : std::filesystem::path(described.workload.elf);
 }
 
-elf_image workload::read_image(const system_desc& described, const std::filesystem::path& directory) {
+system::elf_image workload::read_image(const system::system_desc& described, const std::filesystem::path& directory) {
     const std::filesystem::path file = file_of(described, directory);
     if (described.workload.elf.empty() && !std::filesystem::exists(file)) {
         const program_list programs(described.messaging.system, directory);
         throw user_error("workload.program: " + programs.absence(described.workload.program));
     }
-    return elf_image(file.string(), file_bytes(file, "program", largest_elf),
-                     {described.core.memory_base, described.core.memory_bytes});
+    return system::elf_image(file.string(), file_bytes(file, "program", largest_elf),
+                             {described.core.memory_base, described.core.memory_bytes});
 }
 
-workload::workload(const system_desc& described, const std::filesystem::path& programs)
+workload::workload(const system::system_desc& described, const std::filesystem::path& programs)
     : m_memory_base(described.core.memory_base),
       m_memory_bytes(described.core.memory_bytes),
       m_foreign(!described.workload.elf.empty()),
@@ -100,9 +101,9 @@ void workload::check_stacks() const {
         return;
     }
     constexpr auto in_kib = [](std::uint64_t bytes) { return (bytes + 1023) / 1024; };
-    const elf_symbol* const stacks = m_image.find(stacks_symbol);
+    const system::elf_symbol* const stacks = m_image.find(stacks_symbol);
     const std::uint64_t loaded = (stacks != nullptr ? stacks->address : end_of(m_image)) - m_memory_base;
-    throw description_error(
+    throw noc::description_error(
         "core.memory",
         fmt::format("{} KiB are too few for {}: {} KiB for code and data, {} KiB for the stacks of its threads, {} KiB "
                     "in all, and then its heap",
@@ -111,7 +112,7 @@ void workload::check_stacks() const {
 
 /// Of an image without stacks of our run-time the end of what is loaded.
 std::uint64_t workload::end_of_stacks() const {
-    const elf_symbol* const heap = m_image.find(heap_symbol);
+    const system::elf_symbol* const heap = m_image.find(heap_symbol);
     return std::max(
         {std::uint64_t{m_memory_base}, end_of(m_image), std::uint64_t{heap != nullptr ? heap->address : 0}});
 }
@@ -137,7 +138,7 @@ std::uint32_t workload::place_file(const std::string& file, const char* what, co
 }
 
 void workload::place_arguments(const std::map<std::string, std::string>& arguments) {
-    const elf_symbol* symbol = m_image.find("orbweaver_arguments");
+    const system::elf_symbol* symbol = m_image.find("orbweaver_arguments");
     if (symbol == nullptr) {
         if (!arguments.empty()) {
             throw user_error(
@@ -154,7 +155,7 @@ void workload::place_arguments(const std::map<std::string, std::string>& argumen
     }
 }
 
-void workload::put(machine& modelled, node_id node, std::uint32_t address,
+void workload::put(system::machine& modelled, node_id node, std::uint32_t address,
                    const std::vector<std::uint8_t>& bytes) const {
     if (bytes.empty()) {
         return;
@@ -162,8 +163,8 @@ void workload::put(machine& modelled, node_id node, std::uint32_t address,
     std::copy(bytes.begin(), bytes.end(), modelled.node_tile(node).memory().data() + (address - m_memory_base));
 }
 
-void workload::load(machine& modelled) const {
-    const memory_guard guarded = m_guards ? guard_of(m_image) : memory_guard{};
+void workload::load(system::machine& modelled) const {
+    const core::memory_guard guarded = m_guards ? guard_of(m_image) : core::memory_guard{};
     for (unsigned number = 0; number < nodes_used(modelled); ++number) {
         const node_id node{static_cast<std::uint16_t>(number)};
         for (const auto& segment : m_image.segments()) {
@@ -182,7 +183,7 @@ void workload::load(machine& modelled) const {
 }
 
 std::optional<std::uint32_t> workload::tohost() const {
-    const elf_symbol* symbol = m_foreign ? m_image.find("tohost") : nullptr;
+    const system::elf_symbol* symbol = m_foreign ? m_image.find("tohost") : nullptr;
     if (symbol == nullptr || symbol->address < m_memory_base ||
         std::uint64_t{symbol->address} + 8 > m_memory_base + m_memory_bytes) {
         return std::nullopt;
@@ -211,7 +212,7 @@ std::string workload::with_symbols(std::string text) const {
 /// " <main+0x1c> (hello.cpp:12)", as far as the ELF says it.
 std::string workload::code_place(std::uint32_t pc) const {
     std::string place;
-    if (const elf_symbol* const function = m_image.function_at(pc)) {
+    if (const system::elf_symbol* const function = m_image.function_at(pc)) {
         place = fmt::format(" <{}+0x{:x}>", function_name(function->name), pc - function->address);
     }
     if (const std::string line = m_lines.place(pc); !line.empty()) {
@@ -220,4 +221,4 @@ std::string workload::code_place(std::uint32_t pc) const {
     return place;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

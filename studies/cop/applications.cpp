@@ -14,7 +14,7 @@
 #include "studies/cop/cluster_runs.h"
 #include "studies/cop/experiments.h"
 
-namespace orbweaver::cop_paper {
+namespace orbweaver::studies::cop_paper {
 
 namespace {
 
@@ -233,4 +233,4 @@ experiment applications(bool quick) {
     return result;
 }
 
-}  // namespace orbweaver::cop_paper
+}  // namespace orbweaver::studies::cop_paper

@@ -3,7 +3,7 @@
 #include "studies/cop/comparison.h"
 #include "studies/cop/experiments.h"
 
-namespace orbweaver::cop_paper {
+namespace orbweaver::studies::cop_paper {
 
 namespace {
 
@@ -55,4 +55,4 @@ experiment barriers(const study& all) {
     return result;
 }
 
-}  // namespace orbweaver::cop_paper
+}  // namespace orbweaver::studies::cop_paper

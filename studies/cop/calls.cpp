@@ -5,16 +5,16 @@
 
 #include "hw/cop/commands.h"
 
-namespace orbweaver::cop_paper {
+namespace orbweaver::studies::cop_paper {
 
 namespace {
 
-using cop_command::make;
+using cop::cop_command::make;
 using code = cop_opcode;
 
 constexpr std::uint32_t task = 1;  // of every host
 
-void append(host_script& script, const host_script& more) {
+void append(cop::host_script& script, const cop::host_script& more) {
     script.insert(script.end(), more.begin(), more.end());
 }
 
@@ -22,35 +22,35 @@ std::uint64_t value_of(unsigned element, bool real) {
     return real ? 0x3ff0000000000000U : element + 1U;  // 1.0
 }
 
-host_step masks(code opcode, const array_size& array, std::uint32_t tag, std::uint64_t mask) {
-    return host_step::send(make(
+cop::host_step masks(code opcode, const array_size& array, std::uint32_t tag, std::uint64_t mask) {
+    return cop::host_step::send(make(
         {.opcode = opcode}, {.count = array.elements, .space = cop_space::mask, .real = array.real, .tag = tag}, mask));
 }
 
-host_step element_of(code opcode, cop_space space, const array_size& array, std::uint32_t tag) {
-    return host_step::send(make({.opcode = opcode, .task = task}, {.space = space, .real = array.real, .tag = tag},
-                                value_of(tag, array.real)));
+cop::host_step element_of(code opcode, cop_space space, const array_size& array, std::uint32_t tag) {
+    return cop::host_step::send(make({.opcode = opcode, .task = task}, {.space = space, .real = array.real, .tag = tag},
+                                     value_of(tag, array.real)));
 }
 
-host_script locked(const host_script& inner) {
-    host_script script{host_step::send(cop_command::lock())};
+cop::host_script locked(const cop::host_script& inner) {
+    cop::host_script script{cop::host_step::send(cop::cop_command::lock())};
     append(script, inner);
-    script.push_back(host_step::send(cop_command::unlock()));
+    script.push_back(cop::host_step::send(cop::cop_command::unlock()));
     return script;
 }
 
 /// An array, slice by slice.
 template <class Slice>
-host_script in_calls(const array_size& array, const Slice& slice) {
-    host_script script;
+cop::host_script in_calls(const array_size& array, const Slice& slice) {
+    cop::host_script script;
     for (unsigned first = 0; first < array.elements; first += call_elements) {
         append(script, slice(array_size{std::min(call_elements, array.elements - first), array.real}, first));
     }
     return script;
 }
 
-host_script broadcast_call(const array_size& array, std::uint32_t tag, std::uint64_t mask) {
-    host_script script{masks(code::set_broadcast_mask, array, tag, mask).repeating()};
+cop::host_script broadcast_call(const array_size& array, std::uint32_t tag, std::uint64_t mask) {
+    cop::host_script script{masks(code::set_broadcast_mask, array, tag, mask).repeating()};
     for (unsigned element = 0; element < array.elements; ++element) {
         script.push_back(element_of(code::broadcast64, cop_space::global, array, tag + element));
     }
@@ -60,9 +60,9 @@ host_script broadcast_call(const array_size& array, std::uint32_t tag, std::uint
 constexpr std::uint64_t root = 1;  // a mask: channel 1
 
 /// Who sets the masks: sets also its own elements. Its own bit is left out of the mask.
-host_script first_elements(const array_size& array, std::uint32_t tag, std::uint64_t others) {
-    host_script script{masks(code::set_terminal_count, array, tag, others),
-                       masks(code::set_broadcast_mask, array, tag, root)};
+cop::host_script first_elements(const array_size& array, std::uint32_t tag, std::uint64_t others) {
+    cop::host_script script{masks(code::set_terminal_count, array, tag, others),
+                            masks(code::set_broadcast_mask, array, tag, root)};
     for (unsigned element = 0; element < array.elements; ++element) {
         script.push_back(element_of(code::write64, cop_space::global, array, tag + element));
     }
@@ -70,8 +70,8 @@ host_script first_elements(const array_size& array, std::uint32_t tag, std::uint
 }
 
 /// Again, if the masks of their call do not stand yet.
-host_script contributions(const array_size& array, std::uint32_t tag) {
-    host_script script;
+cop::host_script contributions(const array_size& array, std::uint32_t tag) {
+    cop::host_script script;
     for (unsigned element = 0; element < array.elements; ++element) {
         const code opcode = array.real ? code::sum_double : code::sum64;
         script.push_back(element_of(opcode, cop_space::global, array, tag + element).repeating());
@@ -80,52 +80,52 @@ host_script contributions(const array_size& array, std::uint32_t tag) {
 }
 
 /// LOCK; SETTC; if that was accepted, SETBM, elements, UNLOCK; else UNLOCK, contributions.
-host_script probed_reduction(const array_size& array, std::uint32_t tag, std::uint64_t others) {
-    host_script first = first_elements(array, tag, others);
+cop::host_script probed_reduction(const array_size& array, std::uint32_t tag, std::uint64_t others) {
+    cop::host_script first = first_elements(array, tag, others);
     first[0] = first[0].skipping(array.elements + 3);
-    host_script script{host_step::send(cop_command::lock())};
+    cop::host_script script{cop::host_step::send(cop::cop_command::lock())};
     append(script, first);
-    script.push_back(host_step::send(cop_command::unlock()));
-    script.push_back(host_step::skip(array.elements + 1));
-    script.push_back(host_step::send(cop_command::unlock()));
+    script.push_back(cop::host_step::send(cop::cop_command::unlock()));
+    script.push_back(cop::host_step::skip(array.elements + 1));
+    script.push_back(cop::host_step::send(cop::cop_command::unlock()));
     append(script, contributions(array, tag));
     return script;
 }
 
 }  // namespace
 
-host_script one_service(bool real) {
+cop::host_script one_service(bool real) {
     return {element_of(code::write64, cop_space::task, {1, real}, 0)};
 }
 
-host_script write_array(const array_size& array) {
-    host_script script;
+cop::host_script write_array(const array_size& array) {
+    cop::host_script script;
     for (unsigned element = 0; element < array.elements; ++element) {
         script.push_back(element_of(code::write64, cop_space::task, array, element));
     }
     return locked(script);
 }
 
-host_script read_array(const array_size& array, unsigned channel) {
-    host_script script;
+cop::host_script read_array(const array_size& array, unsigned channel) {
+    cop::host_script script;
     for (unsigned element = 0; element < array.elements; ++element) {
-        script.push_back(host_step::ask(make({.opcode = code::read64, .other_channel = true, .task = task},
-                                             {.channel = channel, .real = array.real, .tag = element})));
+        script.push_back(cop::host_step::ask(make({.opcode = code::read64, .other_channel = true, .task = task},
+                                                  {.channel = channel, .real = array.real, .tag = element})));
     }
     return locked(script);
 }
 
-host_script read_modify_write(const array_size& array, unsigned channel) {
-    host_script script;
+cop::host_script read_modify_write(const array_size& array, unsigned channel) {
+    cop::host_script script;
     for (unsigned element = 0; element < array.elements; ++element) {
-        script.push_back(
-            host_step::ask(make({.opcode = code::read_modify_write64, .other_channel = true, .task = task},
-                                {.channel = channel, .real = array.real, .tag = element}, value_of(0, array.real))));
+        script.push_back(cop::host_step::ask(
+            make({.opcode = code::read_modify_write64, .other_channel = true, .task = task},
+                 {.channel = channel, .real = array.real, .tag = element}, value_of(0, array.real))));
     }
     return locked(script);
 }
 
-host_script broadcast(const array_size& array, std::uint64_t mask, bool one_call) {
+cop::host_script broadcast(const array_size& array, std::uint64_t mask, bool one_call) {
     if (one_call) {
         return broadcast_call(array, 0, mask);
     }
@@ -133,33 +133,33 @@ host_script broadcast(const array_size& array, std::uint64_t mask, bool one_call
                     [&](const array_size& slice, std::uint32_t tag) { return broadcast_call(slice, tag, mask); });
 }
 
-host_script reduce(const array_size& array, unsigned channel, std::uint64_t members, bool probes) {
+cop::host_script reduce(const array_size& array, unsigned channel, std::uint64_t members, bool probes) {
     const std::uint64_t others = members & ~(std::uint64_t{1} << (channel - 1));
     return in_calls(array, [&](const array_size& slice, std::uint32_t tag) {
-        host_script script = probes         ? probed_reduction(slice, tag, others)
-                             : channel == 1 ? locked(first_elements(slice, tag, others))
-                                            : contributions(slice, tag);
+        cop::host_script script = probes         ? probed_reduction(slice, tag, others)
+                                  : channel == 1 ? locked(first_elements(slice, tag, others))
+                                                 : contributions(slice, tag);
         if (channel == 1) {
-            script.push_back(host_step::receive(slice.elements));
+            script.push_back(cop::host_step::receive(slice.elements));
         }
         return script;
     });
 }
 
-host_script barrier(std::uint64_t members) {
-    return {host_step::send(cop_command::lock()),
-            host_step::send(cop_command::set_terminal_count(0, members)).skipping(1),
-            host_step::send(cop_command::set_broadcast_mask(0, members)),
-            host_step::send(cop_command::enter(0)),
-            host_step::send(cop_command::unlock()),
-            host_step::receive(1)};
+cop::host_script barrier(std::uint64_t members) {
+    return {cop::host_step::send(cop::cop_command::lock()),
+            cop::host_step::send(cop::cop_command::set_terminal_count(0, members)).skipping(1),
+            cop::host_step::send(cop::cop_command::set_broadcast_mask(0, members)),
+            cop::host_step::send(cop::cop_command::enter(0)),
+            cop::host_step::send(cop::cop_command::unlock()),
+            cop::host_step::receive(1)};
 }
 
-host_script barrier_of_master(unsigned channel, std::uint64_t members) {
+cop::host_script barrier_of_master(unsigned channel, std::uint64_t members) {
     if (channel == 1) {
         return barrier(members);
     }
-    return {host_step::send(cop_command::enter(0)), host_step::receive(1)};
+    return {cop::host_step::send(cop::cop_command::enter(0)), cop::host_step::receive(1)};
 }
 
-}  // namespace orbweaver::cop_paper
+}  // namespace orbweaver::studies::cop_paper

@@ -3,7 +3,7 @@
 
 #include <fmt/core.h>
 
-namespace orbweaver::cop_paper {
+namespace orbweaver::studies::cop_paper {
 
 const char* const cluster_yaml =
     "# Hosts on a mesh and one coordination processor; each run sets mesh, links, clock of the coordination processor "
@@ -48,4 +48,4 @@ planned_run plan_on_cluster(const std::string& name, unsigned hosts, const main_
     return run;
 }
 
-}  // namespace orbweaver::cop_paper
+}  // namespace orbweaver::studies::cop_paper

@@ -7,7 +7,7 @@
 
 #include "studies/experiment.h"
 
-namespace orbweaver::cop_paper {
+namespace orbweaver::studies::cop_paper {
 
 /// A main network of the hosts.
 struct main_network {
@@ -29,4 +29,4 @@ extern const char* const cluster_yaml;
 planned_run plan_on_cluster(const std::string& name, unsigned hosts, const main_network& network,
                             const std::string& program, const std::string& arguments);
 
-}  // namespace orbweaver::cop_paper
+}  // namespace orbweaver::studies::cop_paper

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-namespace orbweaver::cop_paper {
+namespace orbweaver::studies::cop_paper {
 
 namespace {
 
@@ -30,4 +30,4 @@ std::string time_text(double microseconds) {
     return fmt::format("{:.2f}", microseconds);
 }
 
-}  // namespace orbweaver::cop_paper
+}  // namespace orbweaver::studies::cop_paper

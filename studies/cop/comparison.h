@@ -6,7 +6,7 @@
 
 #include "studies/claim.h"
 
-namespace orbweaver::cop_paper {
+namespace orbweaver::studies::cop_paper {
 
 /// A figure of the thesis, microseconds, and what came out here.
 struct comparison {
@@ -24,4 +24,4 @@ claim judged_time(const comparison& figure, const std::function<double()>& measu
 /// As a table prints times.
 std::string time_text(double microseconds);
 
-}  // namespace orbweaver::cop_paper
+}  // namespace orbweaver::studies::cop_paper

@@ -11,7 +11,7 @@
 #include "studies/cop/scenarios.h"
 #include "studies/experiment.h"
 
-namespace orbweaver::cop_paper {
+namespace orbweaver::studies::cop_paper {
 
 /// What all experiments share.
 struct study {
@@ -65,4 +65,4 @@ inline std::vector<experiment> all_experiments(const study& all, bool quick) {
             table_5(),    ego(quick),  functions(all), two_levels(all), map(quick),  applications(quick)};
 }
 
-}  // namespace orbweaver::cop_paper
+}  // namespace orbweaver::studies::cop_paper

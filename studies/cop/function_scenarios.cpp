@@ -8,12 +8,12 @@
 #include "hw/cop/commands.h"
 #include "hw/cop/host_card/message_buffer.h"
 
-namespace orbweaver::cop_paper {
+namespace orbweaver::studies::cop_paper {
 
 namespace {
 
 using code = cop_opcode;
-using namespace cop_command;
+using namespace cop::cop_command;
 
 constexpr std::uint32_t tag = 5;
 
@@ -25,14 +25,14 @@ public:
             m_wrong = what;
         }
     }
-    void expect_answer(const scripted_host& host, std::size_t number, cop_error error) {
+    void expect_answer(const cop::scripted_host& host, std::size_t number, cop_error error) {
         const bool known = number < host.answers().size();
         expect(known && host.answers()[number].error == error,
                known ? fmt::format("answer {} has code {}, not {}", number,
                                    static_cast<unsigned>(host.answers()[number].error), static_cast<unsigned>(error))
                      : fmt::format("there is no answer {}", number));
     }
-    void expect_message(const scripted_host& host, std::uint64_t data) {
+    void expect_message(const cop::scripted_host& host, std::uint64_t data) {
         const bool came = !host.messages().empty();
         expect(came && host.messages().back().words.data() == data,
                came ? fmt::format("a host has read {}, not {}", host.messages().back().words.data(), data)
@@ -45,8 +45,8 @@ private:
 };
 
 /// @param scripts by channel, from 1 on
-scenario made(std::string name, scripted_tree_desc machine, std::vector<host_script> scripts,
-              std::function<std::string(scripted_tree&)> judge) {
+scenario made(std::string name, cop::scripted_tree_desc machine, std::vector<cop::host_script> scripts,
+              std::function<std::string(cop::scripted_tree&)> judge) {
     machine.hosts = static_cast<unsigned>(scripts.size());
     return {.name = std::move(name),
             .machine = machine,
@@ -58,13 +58,13 @@ scenario made(std::string name, scripted_tree_desc machine, std::vector<host_scr
 /// Channel 2 writes 7 to its variable, while channel 1 is busy with its own; then channel 1 cannot change it, and reads
 /// it.
 scenario owner_alone_writes() {
-    const cop_words foreign =
+    const serial::cop_words foreign =
         make({.opcode = code::write64, .other_channel = true, .task = 1}, {.channel = 2, .tag = tag}, 99);
-    host_script first(8, host_step::send(write(code::write64, 1, tag, 3)));
-    first.push_back(host_step::send(foreign));
-    first.push_back(host_step::ask(read_of(code::read64, 2, 1, tag)));
-    return made("owner_alone_writes", {}, {first, {host_step::send(write(code::write64, 1, tag, 7))}},
-                [](scripted_tree& tree) {
+    cop::host_script first(8, cop::host_step::send(write(code::write64, 1, tag, 3)));
+    first.push_back(cop::host_step::send(foreign));
+    first.push_back(cop::host_step::ask(read_of(code::read64, 2, 1, tag)));
+    return made("owner_alone_writes", {}, {first, {cop::host_step::send(write(code::write64, 1, tag, 7))}},
+                [](cop::scripted_tree& tree) {
                     verdict found;
                     found.expect_answer(tree.host(1), 8, cop_error::owner);
                     found.expect_message(tree.host(1), 7);
@@ -75,11 +75,11 @@ scenario owner_alone_writes() {
 /// Both set the masks of a barrier; one is refused, and both leave it.
 scenario masks_in_use() {
     const auto both = [](unsigned skipped) {
-        return host_script{host_step::send(set_terminal_count(tag, 3)).skipping(skipped),
-                           host_step::send(set_broadcast_mask(tag, 3)), host_step::send(enter(tag)),
-                           host_step::receive(1)};
+        return cop::host_script{cop::host_step::send(set_terminal_count(tag, 3)).skipping(skipped),
+                                cop::host_step::send(set_broadcast_mask(tag, 3)), cop::host_step::send(enter(tag)),
+                                cop::host_step::receive(1)};
     };
-    return made("masks_in_use", {}, {both(1), both(1)}, [](scripted_tree& tree) {
+    return made("masks_in_use", {}, {both(1), both(1)}, [](cop::scripted_tree& tree) {
         verdict found;
         found.expect_answer(tree.host(1), 0, cop_error::none);
         found.expect_answer(tree.host(2), 0, cop_error::mask_in_use);
@@ -92,35 +92,36 @@ scenario masks_in_use() {
 
 scenario beyond_the_space() {
     const auto far = write(code::write64, 1, 0xffff, 1);
-    return made("beyond_the_space", {},
-                {{host_step::send(far)},
-                 {host_step::send(write(code::write64, 1, tag, 7)), host_step::ask(read(code::read64, 1, tag))}},
-                [](scripted_tree& tree) {
-                    verdict found;
-                    found.expect_answer(tree.host(1), 0, cop_error::limit);
-                    found.expect_message(tree.host(2), 7);
-                    return found.text();
-                });
+    return made(
+        "beyond_the_space", {},
+        {{cop::host_step::send(far)},
+         {cop::host_step::send(write(code::write64, 1, tag, 7)), cop::host_step::ask(read(code::read64, 1, tag))}},
+        [](cop::scripted_tree& tree) {
+            verdict found;
+            found.expect_answer(tree.host(1), 0, cop_error::limit);
+            found.expect_message(tree.host(2), 7);
+            return found.text();
+        });
 }
 
 /// All add to one word, on lines that corrupt; then channel 1 reads it.
 scenario errors_on_the_line() {
     constexpr unsigned hosts = 64;
     constexpr unsigned additions = 20;
-    scripted_tree_desc machine;
+    cop::scripted_tree_desc machine;
     machine.line.word_error_rate = 0.01;
     machine.link.retries = 50;
     machine.link.resends = 50;
     machine.link.receive_failures = 50;
-    const cop_words add =
+    const serial::cop_words add =
         make({.opcode = code::read_modify_write64, .task = 1}, {.space = cop_space::global, .tag = tag}, 1);
-    const std::vector<host_script> scripts(hosts, host_script(additions, host_step::ask(add)));
-    scenario result = made("errors_on_the_line", machine, scripts, [](scripted_tree& tree) {
+    const std::vector<cop::host_script> scripts(hosts, cop::host_script(additions, cop::host_step::ask(add)));
+    scenario result = made("errors_on_the_line", machine, scripts, [](cop::scripted_tree& tree) {
         verdict found;
         std::uint64_t resent = 0;
         std::array<unsigned, std::size_t{hosts} * additions> seen{};
         for (unsigned channel = 1; channel <= hosts; ++channel) {
-            const scripted_host& host = tree.host(channel);
+            const cop::scripted_host& host = tree.host(channel);
             for (std::size_t i = host.messages().size() - additions; i < host.messages().size(); ++i) {
                 const std::uint64_t old = host.messages()[i].words.data();
                 found.expect(old < seen.size(), "more was added than sent");
@@ -136,49 +137,51 @@ scenario errors_on_the_line() {
     });
     // The word is zero before.
     result.prepare = [](unsigned, unsigned channel) {
-        return channel == 1 ? host_script{host_step::send(write_global(code::write64, tag, 0))} : host_script{};
+        return channel == 1 ? cop::host_script{cop::host_step::send(write_global(code::write64, tag, 0))}
+                            : cop::host_script{};
     };
     return result;
 }
 
 /// Channel 3's link is dead; the others meet at a barrier. Channel 3 gives its command up with an error.
 scenario dead_link() {
-    scripted_tree_desc machine;
+    cop::scripted_tree_desc machine;
     machine.dead_channel = 3;
     machine.link.transmit_timeout = 500;
     const auto meets = [](unsigned channel) {
-        host_script script;
+        cop::host_script script;
         if (channel == 1) {
-            script = {host_step::send(set_terminal_count(tag, 0b1011)),
-                      host_step::send(set_broadcast_mask(tag, 0b1011))};
+            script = {cop::host_step::send(set_terminal_count(tag, 0b1011)),
+                      cop::host_step::send(set_broadcast_mask(tag, 0b1011))};
         }
-        script.push_back(host_step::send(enter(tag)).repeating());
-        script.push_back(host_step::receive(1));
+        script.push_back(cop::host_step::send(enter(tag)).repeating());
+        script.push_back(cop::host_step::receive(1));
         return script;
     };
-    return made(
-        "dead_link", machine, {meets(1), meets(2), {host_step::send(lock())}, meets(4)}, [](scripted_tree& tree) {
-            verdict found;
-            for (const unsigned channel : {1U, 2U, 4U}) {
-                found.expect(tree.host(channel).messages().size() == 1, "a host has not left the barrier");
-            }
-            found.expect(!tree.host(3).answers().empty() && tree.host(3).answers().back().error != cop_error::none,
-                         "the host behind the dead link knows of no error");
-            return found.text();
-        });
+    return made("dead_link", machine, {meets(1), meets(2), {cop::host_step::send(lock())}, meets(4)},
+                [](cop::scripted_tree& tree) {
+                    verdict found;
+                    for (const unsigned channel : {1U, 2U, 4U}) {
+                        found.expect(tree.host(channel).messages().size() == 1, "a host has not left the barrier");
+                    }
+                    found.expect(
+                        !tree.host(3).answers().empty() && tree.host(3).answers().back().error != cop_error::none,
+                        "the host behind the dead link knows of no error");
+                    return found.text();
+                });
 }
 
 /// Task 1 and task 2 of channel 1 read variables; what comes goes through the receive buffer of a card.
 scenario out_of_context() {
-    const auto ask = [](std::uint32_t task) { return host_step::ask(read(code::read64, task, tag)); };
-    scripted_tree_desc machine;
+    const auto ask = [](std::uint32_t task) { return cop::host_step::ask(read(code::read64, task, tag)); };
+    cop::scripted_tree_desc machine;
     machine.controller.tasks_per_channel = 2;
-    return made("out_of_context", machine, {{ask(1), ask(2), ask(1)}}, [](scripted_tree& tree) {
-        using side = message_buffer::side;
+    return made("out_of_context", machine, {{ask(1), ask(2), ask(1)}}, [](cop::scripted_tree& tree) {
+        using side = cop::message_buffer::side;
         verdict found;
-        message_buffer buffer(16);
+        cop::message_buffer buffer(16);
         buffer.set_owner(1);
-        for (const scripted_host::message& each : tree.host(1).messages()) {
+        for (const cop::scripted_host::message& each : tree.host(1).messages()) {
             buffer.push({each.words.word});
         }
         found.expect(buffer.count(side::owner) == 2, "the owner does not have its two messages");
@@ -197,4 +200,4 @@ std::vector<scenario> function_scenarios() {
             errors_on_the_line(), dead_link(),    out_of_context()};
 }
 
-}  // namespace orbweaver::cop_paper
+}  // namespace orbweaver::studies::cop_paper

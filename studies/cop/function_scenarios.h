@@ -6,8 +6,8 @@
 
 #include "studies/cop/scenario.h"
 
-namespace orbweaver::cop_paper {
+namespace orbweaver::studies::cop_paper {
 
 std::vector<scenario> function_scenarios();
 
-}  // namespace orbweaver::cop_paper
+}  // namespace orbweaver::studies::cop_paper

@@ -3,7 +3,7 @@
 // the line, messages out of context, and a node that is gone. Held or not, with what was seen.
 #include "studies/cop/experiments.h"
 
-namespace orbweaver::cop_paper {
+namespace orbweaver::studies::cop_paper {
 
 namespace {
 
@@ -52,4 +52,4 @@ experiment functions(const study& all) {
     return result;
 }
 
-}  // namespace orbweaver::cop_paper
+}  // namespace orbweaver::studies::cop_paper

@@ -10,7 +10,7 @@
 #include "studies/cop/experiments.h"
 #include "studies/cop/map_points.h"
 
-namespace orbweaver::cop_paper {
+namespace orbweaver::studies::cop_paper {
 
 namespace {
 
@@ -198,4 +198,4 @@ experiment map(bool quick) {
     return result;
 }
 
-}  // namespace orbweaver::cop_paper
+}  // namespace orbweaver::studies::cop_paper

@@ -5,7 +5,7 @@
 
 #include "studies/arithmetic/cop/pvm_ethernet.h"
 
-namespace orbweaver::cop_paper {
+namespace orbweaver::studies::cop_paper {
 
 namespace {
 
@@ -107,4 +107,4 @@ std::optional<double> pvm_measured_microseconds(const map_point& point) {
     return sum;
 }
 
-}  // namespace orbweaver::cop_paper
+}  // namespace orbweaver::studies::cop_paper

@@ -8,7 +8,7 @@
 
 #include "studies/cop/cluster_runs.h"
 
-namespace orbweaver::cop_paper {
+namespace orbweaver::studies::cop_paper {
 
 /// Period of the chip, ns; a coordination processor of the same period has the clock ratio 1.
 inline constexpr unsigned chip_clock = 10;
@@ -60,4 +60,4 @@ double pvm_model_microseconds(const map_point& point);
 /// PVM on five workstations, as the thesis measured it; nothing for longer arrays than it measured.
 std::optional<double> pvm_measured_microseconds(const map_point& point);
 
-}  // namespace orbweaver::cop_paper
+}  // namespace orbweaver::studies::cop_paper

@@ -4,7 +4,7 @@
 #include "studies/cop/cluster_runs.h"
 #include "studies/cop/experiments.h"
 
-namespace orbweaver::cop_paper {
+namespace orbweaver::studies::cop_paper {
 
 namespace {
 
@@ -34,4 +34,4 @@ paper make_paper(bool quick) {
             introduction, cluster_yaml, all_experiments(all, quick)};
 }
 
-}  // namespace orbweaver::cop_paper
+}  // namespace orbweaver::studies::cop_paper

@@ -3,11 +3,11 @@
 
 #include "studies/experiment.h"
 
-namespace orbweaver::cop_paper {
+namespace orbweaver::studies::cop_paper {
 
 /// R. M. Sankaran, "Performance Evaluation of Specialized Hardware for Fast Global Operations on Distributed Memory
 /// Multicomputers", MS thesis, Portland State University, 1995.
 /// @param quick shorter arrays, smaller trees
 paper make_paper(bool quick);
 
-}  // namespace orbweaver::cop_paper
+}  // namespace orbweaver::studies::cop_paper

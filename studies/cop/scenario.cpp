@@ -5,18 +5,18 @@
 
 #include "studies/claim.h"
 
-namespace orbweaver::cop_paper {
+namespace orbweaver::studies::cop_paper {
 
 namespace {
 
 constexpr cycle_t margin = 10;           // clocks before scripts begin
 constexpr cycle_t longest = 10'000'000;  // clocks that scripts may take
 
-cycle_t next_start(scripted_tree& tree) {
+cycle_t next_start(cop::scripted_tree& tree) {
     return tree.domain().next_edge() + margin;
 }
 
-void start(scripted_tree& tree, const scenario& trial, const scenario::scripts& scripts, cycle_t begin) {
+void start(cop::scripted_tree& tree, const scenario& trial, const scenario::scripts& scripts, cycle_t begin) {
     for (unsigned number = 0; number < trial.machine.controllers; ++number) {
         for (unsigned channel = 1; channel <= trial.machine.hosts; ++channel) {
             const bool late = channel == trial.caller && &scripts == &trial.timed;
@@ -31,7 +31,7 @@ struct timed_host {
     unsigned channel = 1;
 };
 
-timed_host last_done(scripted_tree& tree, const scenario& trial) {
+timed_host last_done(cop::scripted_tree& tree, const scenario& trial) {
     timed_host last;
     for (unsigned number = 0; number < trial.machine.controllers; ++number) {
         for (unsigned channel = 1; channel <= trial.machine.hosts; ++channel) {
@@ -44,13 +44,13 @@ timed_host last_done(scripted_tree& tree, const scenario& trial) {
 }
 
 /// Clocks of a command's way to the controller: the first store, its words on the line, the latch.
-double way_up(const scripted_tree_desc& machine, unsigned words) {
+double way_up(const cop::scripted_tree_desc& machine, unsigned words) {
     return 1.0 * machine.clocks.write + words * machine.line.cycles_per_word + machine.line.flight_cycles + 1;
 }
 
 }  // namespace
 
-scenario_clocks::measured scenario_clocks::measure(scripted_tree& tree, const scenario& trial) {
+scenario_clocks::measured scenario_clocks::measure(cop::scripted_tree& tree, const scenario& trial) {
     const cycle_t begin = next_start(tree);
     std::vector<std::size_t> answered;  // before, by channel of the first controller
     std::vector<std::uint64_t> waited;  // likewise
@@ -85,12 +85,12 @@ scenario_clocks::measured scenario_clocks::measure(scripted_tree& tree, const sc
 
 void scenario_clocks::simulate() {
     m_simulated = true;
-    std::vector<std::unique_ptr<scripted_tree>> trees;
+    std::vector<std::unique_ptr<cop::scripted_tree>> trees;
     for (const scenario& trial : m_all) {
-        trees.push_back(std::make_unique<scripted_tree>(trial.name.c_str(), trial.machine));
+        trees.push_back(std::make_unique<cop::scripted_tree>(trial.name.c_str(), trial.machine));
     }
     for (std::size_t number = 0; number < trees.size(); ++number) {
-        scripted_tree& tree = *trees[number];
+        cop::scripted_tree& tree = *trees[number];
         const scenario& trial = m_all[number];
         if (trial.prepare) {
             start(tree, trial, trial.prepare, next_start(tree));
@@ -111,4 +111,4 @@ const scenario_clocks::measured& scenario_clocks::result(const std::string& name
     return found->second;
 }
 
-}  // namespace orbweaver::cop_paper
+}  // namespace orbweaver::studies::cop_paper

@@ -9,7 +9,7 @@
 
 #include "hw/cop/bench/scripted_tree.h"
 
-namespace orbweaver::cop_paper {
+namespace orbweaver::studies::cop_paper {
 
 /// Where the clocks of a call go: their sum is its time.
 struct call_stages {
@@ -24,16 +24,16 @@ struct call_stages {
 /// Controllers with hosts that work off scripts, and what is timed.
 struct scenario {
     std::string name;
-    scripted_tree_desc machine;
+    cop::scripted_tree_desc machine;
     /// Scripts by controller and channel; first those that prepare, then, when all is quiet, those that are timed.
-    using scripts = std::function<host_script(unsigned controller, unsigned channel)>;
+    using scripts = std::function<cop::host_script(unsigned controller, unsigned channel)>;
     scripts prepare;  // may be empty
     scripts timed;
     unsigned caller = 0;        // the channel whose beginning counts; 0: all begin at once
     unsigned caller_delay = 0;  // clocks by which it begins later than the others
     bool until_all = true;      // time until the last host is done; else until the caller is
     /// What came out beside the time, when all hosts are done: a text that is empty if it is as it should be.
-    std::function<std::string(scripted_tree&)> judge = {};
+    std::function<std::string(cop::scripted_tree&)> judge = {};
 };
 
 /// Clocks by name of the scenario. All are simulated at once, since one process elaborates once; the first time that
@@ -57,11 +57,11 @@ private:
     };
     const measured& result(const std::string& name);
     void simulate();
-    static measured measure(scripted_tree& tree, const scenario& trial);
+    static measured measure(cop::scripted_tree& tree, const scenario& trial);
 
     std::vector<scenario> m_all;
     std::map<std::string, measured> m_measured;
     bool m_simulated = false;
 };
 
-}  // namespace orbweaver::cop_paper
+}  // namespace orbweaver::studies::cop_paper

@@ -7,7 +7,7 @@
 #include "studies/cop/calls.h"
 #include "studies/cop/function_scenarios.h"
 
-namespace orbweaver::cop_paper {
+namespace orbweaver::studies::cop_paper {
 
 namespace {
 
@@ -20,15 +20,15 @@ constexpr std::uint64_t bit(unsigned channel) {
     return std::uint64_t{1} << (channel - 1);
 }
 
-scripted_tree_desc one_level(unsigned hosts, bool thesis_doubles = false) {
-    scripted_tree_desc machine{.hosts = hosts};
+cop::scripted_tree_desc one_level(unsigned hosts, bool thesis_doubles = false) {
+    cop::scripted_tree_desc machine{.hosts = hosts};
     machine.controller.task_words = 8192;
-    machine.controller.doubles = thesis_doubles ? double_service::thesis : double_service::operation;
+    machine.controller.doubles = thesis_doubles ? cop::double_service::thesis : cop::double_service::operation;
     return machine;
 }
 
 /// The last channel calls while all others wait with one service each.
-scenario among_waiting(std::string name, const scripted_tree_desc& machine, const host_script& call,
+scenario among_waiting(std::string name, const cop::scripted_tree_desc& machine, const cop::host_script& call,
                        bool real = false) {
     const unsigned hosts = machine.hosts;
     return {.name = std::move(name),
@@ -41,19 +41,20 @@ scenario among_waiting(std::string name, const scripted_tree_desc& machine, cons
 }
 
 /// The last channel broadcasts to all others, which wait with a service each.
-scenario broadcast_to_all(std::string name, const scripted_tree_desc& machine, const array_size& array, bool one_call) {
+scenario broadcast_to_all(std::string name, const cop::scripted_tree_desc& machine, const array_size& array,
+                          bool one_call) {
     const unsigned hosts = machine.hosts;
-    const host_script call = broadcast(array, all_of(hosts) & ~bit(hosts), one_call);
+    const cop::host_script call = broadcast(array, all_of(hosts) & ~bit(hosts), one_call);
     return {.name = std::move(name),
             .machine = machine,
             .prepare = {},
             .timed =
                 [hosts, call, array](unsigned, unsigned channel) {
                     if (channel == hosts) {
-                        return host_script(call);
+                        return cop::host_script(call);
                     }
-                    host_script script = one_service(array.real);
-                    script.push_back(host_step::receive(array.elements));
+                    cop::host_script script = one_service(array.real);
+                    script.push_back(cop::host_step::receive(array.elements));
                     return script;
                 },
             .caller = hosts,
@@ -62,7 +63,7 @@ scenario broadcast_to_all(std::string name, const scripted_tree_desc& machine, c
 }
 
 /// Channel 1 sets the masks of a sum, and waits for the result.
-scenario sum_to_first(std::string name, const scripted_tree_desc& machine, const array_size& array, bool probes) {
+scenario sum_to_first(std::string name, const cop::scripted_tree_desc& machine, const array_size& array, bool probes) {
     const std::uint64_t members = all_of(machine.hosts);
     return {.name = std::move(name),
             .machine = machine,
@@ -75,7 +76,7 @@ scenario sum_to_first(std::string name, const scripted_tree_desc& machine, const
 
 void add_single_calls(std::vector<scenario>& all, const study_sizes& sizes) {
     for (const bool real : {false, true}) {
-        const scripted_tree_desc machine = one_level(sizes.hosts, real);
+        const cop::scripted_tree_desc machine = one_level(sizes.hosts, real);
         const array_size one{1, real};
         all.push_back(among_waiting(typed("write", real), machine, write_array(one), real));
         all.push_back(among_waiting(typed("read", real), machine, read_array(one, 1), real));
@@ -92,28 +93,28 @@ void add_single_calls(std::vector<scenario>& all, const study_sizes& sizes) {
 
 void add_arrays(std::vector<scenario>& all, const study_sizes& sizes) {
     for (const bool real : {false, true}) {
-        const scripted_tree_desc machine = one_level(sizes.hosts, real);
+        const cop::scripted_tree_desc machine = one_level(sizes.hosts, real);
         all.push_back(broadcast_to_all(typed("bcast_1k", real), machine, {sizes.array_1k, real}, false));
         all.push_back(broadcast_to_all(typed("bcast_16k", real), machine, {sizes.array_16k, real}, false));
         all.push_back(broadcast_to_all(typed("bcast_16k_one_call", real), machine, {sizes.array_16k, real}, true));
     }
-    const scripted_tree_desc machine = one_level(sizes.hosts);
+    const cop::scripted_tree_desc machine = one_level(sizes.hosts);
     all.push_back(among_waiting("read_64k", machine, read_array({sizes.array_64k}, 1)));
     all.push_back(among_waiting("read_16k", machine, read_array({sizes.array_16k}, 1)));
     all.push_back(among_waiting("write_16k", machine, write_array({sizes.array_16k})));
-    const scripted_tree_desc of_doubles = one_level(sizes.hosts, true);
+    const cop::scripted_tree_desc of_doubles = one_level(sizes.hosts, true);
     all.push_back(among_waiting("write_8k", of_doubles, write_array({sizes.array_8k, true}), true));
     all.push_back(among_waiting("read_8k", of_doubles, read_array({sizes.array_8k, true}, 1), true));
 }
 
 void add_contention(std::vector<scenario>& all, const study_sizes& sizes) {
     const unsigned hosts = sizes.hosts;
-    const auto add = cop_command::make({.opcode = cop_opcode::read_modify_write64, .task = 1},
-                                       {.space = cop_space::global, .tag = 9}, 1);
+    const auto add = cop::cop_command::make({.opcode = cop_opcode::read_modify_write64, .task = 1},
+                                            {.space = cop_space::global, .tag = 9}, 1);
     all.push_back({.name = "rmw_contended",
                    .machine = one_level(hosts),
                    .prepare = {},
-                   .timed = [add](unsigned, unsigned) { return host_script{host_step::ask(add)}; },
+                   .timed = [add](unsigned, unsigned) { return cop::host_script{cop::host_step::ask(add)}; },
                    .caller = 0,
                    .caller_delay = 0,
                    .until_all = true});
@@ -158,7 +159,7 @@ void add_barriers(std::vector<scenario>& all, const study_sizes& sizes) {
 void add_scaling(std::vector<scenario>& all, const study_sizes& sizes) {
     for (const unsigned nodes : sizes.nodes) {
         for (const bool real : {false, true}) {
-            const scripted_tree_desc machine = one_level(nodes, real);
+            const cop::scripted_tree_desc machine = one_level(nodes, real);
             const array_size one{1, real};
             all.push_back(among_waiting(scaled("write", real, nodes), machine, write_array(one), real));
             all.push_back(among_waiting(scaled("read", real, nodes), machine, read_array(one, 1), real));
@@ -169,22 +170,24 @@ void add_scaling(std::vector<scenario>& all, const study_sizes& sizes) {
 }
 
 /// The masks of both levels for tag 0, by the first host of each controller.
-host_script masks_of_both_levels(unsigned channel, std::uint64_t local, std::uint64_t above, unsigned number) {
+cop::host_script masks_of_both_levels(unsigned channel, std::uint64_t local, std::uint64_t above, unsigned number) {
     if (channel != 1) {
         return {};
     }
-    host_script script{host_step::send(cop_command::set_terminal_count(0, local)),
-                       host_step::send(cop_command::set_broadcast_mask(0, local))};
+    cop::host_script script{cop::host_step::send(cop::cop_command::set_terminal_count(0, local)),
+                            cop::host_step::send(cop::cop_command::set_broadcast_mask(0, local))};
     if (number == 0) {
-        script.push_back(host_step::send(cop_command::extended(cop_command::set_terminal_count(0, above))));
-        script.push_back(host_step::send(cop_command::extended(cop_command::set_broadcast_mask(0, above))));
+        script.push_back(
+            cop::host_step::send(cop::cop_command::extended(cop::cop_command::set_terminal_count(0, above))));
+        script.push_back(
+            cop::host_step::send(cop::cop_command::extended(cop::cop_command::set_broadcast_mask(0, above))));
     }
     return script;
 }
 
 void add_two_levels(std::vector<scenario>& all, const study_sizes& sizes) {
     for (const unsigned controllers : sizes.controllers) {
-        const scripted_tree_desc machine{.controllers = controllers, .hosts = sizes.hosts};
+        const cop::scripted_tree_desc machine{.controllers = controllers, .hosts = sizes.hosts};
         const std::uint64_t local = all_of(sizes.hosts);
         const std::uint64_t above = all_of(controllers);
         const auto prepare = [local, above](unsigned number, unsigned channel) {
@@ -195,8 +198,9 @@ void add_two_levels(std::vector<scenario>& all, const study_sizes& sizes) {
                        .prepare = prepare,
                        .timed =
                            [](unsigned, unsigned) {
-                               return host_script{host_step::send(cop_command::extended(cop_command::enter(0))),
-                                                  host_step::receive(1)};
+                               return cop::host_script{
+                                   cop::host_step::send(cop::cop_command::extended(cop::cop_command::enter(0))),
+                                   cop::host_step::receive(1)};
                            },
                        .caller = 0,
                        .caller_delay = 0,
@@ -207,12 +211,12 @@ void add_two_levels(std::vector<scenario>& all, const study_sizes& sizes) {
                        .timed =
                            [](unsigned number, unsigned channel) {
                                const bool sender = number == 0 && channel == 1;
-                               const auto word = cop_command::collective(cop_opcode::broadcast64, 0, 1);
-                               host_script script;
+                               const auto word = cop::cop_command::collective(cop_opcode::broadcast64, 0, 1);
+                               cop::host_script script;
                                if (sender) {
-                                   script.push_back(host_step::send(cop_command::extended(word)));
+                                   script.push_back(cop::host_step::send(cop::cop_command::extended(word)));
                                }
-                               script.push_back(host_step::receive(number == 0 ? 0 : 1));
+                               script.push_back(cop::host_step::receive(number == 0 ? 0 : 1));
                                return script;
                            },
                        .caller = 0,
@@ -246,4 +250,4 @@ std::vector<scenario> scenarios(const study_sizes& sizes) {
     return all;
 }
 
-}  // namespace orbweaver::cop_paper
+}  // namespace orbweaver::studies::cop_paper

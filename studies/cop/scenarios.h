@@ -6,7 +6,7 @@
 
 #include "studies/cop/scenario.h"
 
-namespace orbweaver::cop_paper {
+namespace orbweaver::studies::cop_paper {
 
 /// Sizes of arrays and of the machine.
 struct study_sizes {
@@ -37,4 +37,4 @@ std::string typed(const char* name, bool real);
 /// One element with so many nodes: "scaled_write_integer_8".
 std::string scaled(const char* name, bool real, unsigned nodes);
 
-}  // namespace orbweaver::cop_paper
+}  // namespace orbweaver::studies::cop_paper

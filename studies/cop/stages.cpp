@@ -7,7 +7,7 @@
 #include "studies/cop/comparison.h"
 #include "studies/cop/experiments.h"
 
-namespace orbweaver::cop_paper {
+namespace orbweaver::studies::cop_paper {
 
 namespace {
 
@@ -98,4 +98,4 @@ experiment stages(const study& all) {
     return result;
 }
 
-}  // namespace orbweaver::cop_paper
+}  // namespace orbweaver::studies::cop_paper

@@ -7,7 +7,7 @@
 #include "studies/cop/comparison.h"
 #include "studies/cop/experiments.h"
 
-namespace orbweaver::cop_paper {
+namespace orbweaver::studies::cop_paper {
 
 namespace {
 
@@ -122,4 +122,4 @@ experiment table_3(const study& all) {
     return result;
 }
 
-}  // namespace orbweaver::cop_paper
+}  // namespace orbweaver::studies::cop_paper

@@ -7,7 +7,7 @@
 #include "studies/arithmetic/cop/projection.h"
 #include "studies/cop/experiments.h"
 
-namespace orbweaver::cop_paper {
+namespace orbweaver::studies::cop_paper {
 
 namespace {
 
@@ -47,4 +47,4 @@ experiment table_5() {
     return result;
 }
 
-}  // namespace orbweaver::cop_paper
+}  // namespace orbweaver::studies::cop_paper

@@ -5,14 +5,14 @@
 
 #include <cmath>
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 namespace {
 
 constexpr double rounding = 1e-9;  // of sums that are exact on paper
 
 /// As a number with few digits, whole if it is.
-result_json short_number(double figure) {
+sim::result_json short_number(double figure) {
     const double few = std::stod(figure_text(figure));
     if (few == std::floor(few) && std::abs(few) < 1e15) {
         return static_cast<std::int64_t>(few);
@@ -85,4 +85,4 @@ experiment calculated(const std::string& id, const std::string& title, const std
     return result;
 }
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

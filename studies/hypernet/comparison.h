@@ -7,7 +7,7 @@
 #include "studies/claim.h"
 #include "studies/experiment.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 /// What the dissertation says, and how it is judged.
 struct comparison {
@@ -63,4 +63,4 @@ std::string net_name(unsigned d, unsigned h);
 /// An experiment that needs no simulation.
 experiment calculated(const std::string& id, const std::string& title, const std::function<findings()>& evaluate);
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

@@ -7,7 +7,7 @@
 
 #include "studies/experiment.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 // Chapter 2: construction. structure/
 experiment components();             // R01
@@ -95,4 +95,4 @@ inline std::vector<experiment> all_experiments(bool quick) {
             throttled_links(quick)};
 }
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

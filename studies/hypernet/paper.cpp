@@ -4,7 +4,7 @@
 #include "studies/hypernet/experiments.h"
 #include "studies/hypernet/network/traffic_runs.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 namespace {
 
@@ -34,4 +34,4 @@ paper make_paper(bool quick) {
             introduction, machine_yaml, all_experiments(quick)};
 }
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

@@ -3,11 +3,11 @@
 
 #include "studies/experiment.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 /// J. Ghosh, "Communication-Efficient Architectures for Massively Parallel Processing", PhD dissertation, University
 /// of Southern California, 1988.
 /// @param quick without nets of 4096 nodes and more, fewer and shorter runs
 paper make_paper(bool quick);
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

@@ -7,7 +7,7 @@
 
 #include "hw/base/student.h"
 
-namespace orbweaver::multicast_paper {
+namespace orbweaver::studies::multicast_paper {
 
 estimate estimate_of(const std::vector<double>& samples) {
     const auto count = static_cast<double>(samples.size());
@@ -35,4 +35,4 @@ std::string text_of(const estimate& interval) {
     return text(interval.mean) + " +- " + text(interval.half_width);
 }
 
-}  // namespace orbweaver::multicast_paper
+}  // namespace orbweaver::studies::multicast_paper

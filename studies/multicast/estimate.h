@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace orbweaver::multicast_paper {
+namespace orbweaver::studies::multicast_paper {
 
 /// A mean over repetitions, and half the width of its 95 % confidence interval (0 of fewer than two).
 struct estimate {
@@ -18,4 +18,4 @@ estimate estimate_of(const std::vector<double>& samples);
 /// "98.2 +- 3.1"
 std::string text_of(const estimate& interval);
 
-}  // namespace orbweaver::multicast_paper
+}  // namespace orbweaver::studies::multicast_paper

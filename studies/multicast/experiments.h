@@ -6,7 +6,7 @@
 
 #include "studies/experiment.h"
 
-namespace orbweaver::multicast_paper {
+namespace orbweaver::studies::multicast_paper {
 
 /// M1: one multicast, by destinations, on tree routes and on all links.
 experiment single(bool quick);
@@ -33,4 +33,4 @@ inline std::vector<experiment> all_experiments(bool quick) {
             root_traffic(quick), forwarding(quick),   replication(quick), runners(quick)};
 }
 
-}  // namespace orbweaver::multicast_paper
+}  // namespace orbweaver::studies::multicast_paper

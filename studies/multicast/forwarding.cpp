@@ -5,9 +5,9 @@
 #include "studies/multicast/experiments.h"
 #include "studies/multicast/section_11.h"
 
-namespace orbweaver::multicast_paper {
+namespace orbweaver::studies::multicast_paper {
 
-using namespace multicast_model;
+using namespace models;
 
 namespace {
 
@@ -80,4 +80,4 @@ experiment forwarding(bool quick) {
                  });
 }
 
-}  // namespace orbweaver::multicast_paper
+}  // namespace orbweaver::studies::multicast_paper

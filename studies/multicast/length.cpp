@@ -7,9 +7,9 @@
 #include "studies/multicast/experiments.h"
 #include "studies/multicast/section_11.h"
 
-namespace orbweaver::multicast_paper {
+namespace orbweaver::studies::multicast_paper {
 
-using namespace multicast_model;
+using namespace models;
 
 namespace {
 
@@ -32,7 +32,7 @@ claim chains_contend(const measurements& measured, unsigned repetitions, unsigne
         "multicast.C2",
         fmt::format("blocked time of SPCCO over the worst variant's, {} multicasts of 1024 flits", most),
         "independent model",
-        most == 64 ? result_json(4.5) : result_json("above 1"),
+        most == 64 ? sim::result_json(4.5) : sim::result_json("above 1"),
         nullptr,
         "",
         nullptr,
@@ -70,4 +70,4 @@ experiment length(bool quick) {
                  });
 }
 
-}  // namespace orbweaver::multicast_paper
+}  // namespace orbweaver::studies::multicast_paper

@@ -5,7 +5,7 @@
 #include "studies/multicast/experiments.h"
 #include "studies/multicast/sweep.h"
 
-namespace orbweaver::multicast_paper {
+namespace orbweaver::studies::multicast_paper {
 
 namespace {
 
@@ -58,4 +58,4 @@ experiment networks(bool quick) {
                  [](const measurements&, unsigned) { return std::vector<claim>{}; });
 }
 
-}  // namespace orbweaver::multicast_paper
+}  // namespace orbweaver::studies::multicast_paper

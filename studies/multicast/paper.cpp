@@ -4,7 +4,7 @@
 #include "studies/multicast/experiments.h"
 #include "studies/multicast/scenario.h"
 
-namespace orbweaver::multicast_paper {
+namespace orbweaver::studies::multicast_paper {
 
 namespace {
 
@@ -37,4 +37,4 @@ paper make_paper(bool quick) {
             introduction, machine_yaml, all_experiments(quick)};
 }
 
-}  // namespace orbweaver::multicast_paper
+}  // namespace orbweaver::studies::multicast_paper

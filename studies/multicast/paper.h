@@ -3,10 +3,10 @@
 
 #include "studies/experiment.h"
 
-namespace orbweaver::multicast_paper {
+namespace orbweaver::studies::multicast_paper {
 
 /// Liu, Wu and Lin's report on agent-based multicasts: experiments M1 to M7.
 /// @param quick fewer networks and points
 paper make_paper(bool quick);
 
-}  // namespace orbweaver::multicast_paper
+}  // namespace orbweaver::studies::multicast_paper

@@ -6,9 +6,9 @@
 #include "studies/multicast/section_11.h"
 #include "studies/multicast/sweep.h"
 
-namespace orbweaver::multicast_paper {
+namespace orbweaver::studies::multicast_paper {
 
-using namespace multicast_model;
+using namespace models;
 
 namespace {
 
@@ -40,4 +40,4 @@ experiment runners(bool quick) {
                  quick, [](const measurements&, unsigned) { return std::vector<claim>{}; });
 }
 
-}  // namespace orbweaver::multicast_paper
+}  // namespace orbweaver::studies::multicast_paper

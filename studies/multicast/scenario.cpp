@@ -8,8 +8,9 @@
 #include "models/multicast/plan/plan_file.h"
 #include "models/multicast/plan/random_messages.h"
 
-namespace orbweaver::multicast_paper {
+namespace orbweaver::studies::multicast_paper {
 
+using namespace models;
 using namespace multicast_model;
 
 namespace {
@@ -105,4 +106,4 @@ wormhole_run calculate(const scenario& point, unsigned repetition) {
     return run_wormhole(network, plan_on(network, point, repetition), point.timing);
 }
 
-}  // namespace orbweaver::multicast_paper
+}  // namespace orbweaver::studies::multicast_paper

@@ -12,22 +12,22 @@
 #include "studies/arithmetic/multicast/timing/wormhole.h"
 #include "studies/experiment.h"
 
-namespace orbweaver::multicast_paper {
+namespace orbweaver::studies::multicast_paper {
 
 /// Flits that sustain full rate: the turn of the credits.
 constexpr unsigned usual_buffer = 4;
 
 /// A point of an experiment: what is the same in all of its repetitions (the defaults are ours).
 struct scenario {
-    multicast_model::multicast_algorithm algorithm = multicast_model::multicast_algorithm::recursive;
+    models::multicast_algorithm algorithm = models::multicast_algorithm::recursive;
     unsigned multicasts = 1;
     unsigned destinations = 31;
     unsigned switches = 16;  // four processors each
     unsigned connectivity_percent = 75;
-    multicast_model::link_choice links = multicast_model::link_choice::all;
+    models::link_choice links = models::link_choice::all;
     multicast_model::wormhole_timing timing{};
-    multicast_model::forward_mode forward = multicast_model::forward_mode::local_opt;
-    multicast_model::agent_choice agents = multicast_model::agent_choice::random;
+    models::forward_mode forward = models::forward_mode::local_opt;
+    models::agent_choice agents = models::agent_choice::random;
     unsigned buffer_flits = usual_buffer;  // of an input of a switch
     bool by_switches = false;              // which copy worms, as virtual cut-through, instead of processors
     bool by_agents = false;                // on an engine at each processor
@@ -47,4 +47,4 @@ planned_run plan(const scenario& point, unsigned repetition);
 /// The same by the model of messages.
 multicast_model::wormhole_run calculate(const scenario& point, unsigned repetition);
 
-}  // namespace orbweaver::multicast_paper
+}  // namespace orbweaver::studies::multicast_paper

@@ -6,8 +6,9 @@
 #include <algorithm>
 #include <cmath>
 
-namespace orbweaver::multicast_paper {
+namespace orbweaver::studies::multicast_paper {
 
+using namespace models;
 using namespace multicast_model;
 
 namespace {
@@ -102,7 +103,7 @@ claim first_won(const timing_row& row, unsigned published, const measurements& m
     const claim stated{"multicast.C3",
                        "fewest multicasts with which agents beat SPCCO, " + name_of_row(row),
                        "independent model",
-                       published == 0 ? result_json("none") : result_json(published),
+                       published == 0 ? sim::result_json("none") : sim::result_json(published),
                        nullptr,
                        "multicasts",
                        nullptr,
@@ -127,4 +128,4 @@ claim first_won(const timing_row& row, unsigned published, const measurements& m
     });
 }
 
-}  // namespace orbweaver::multicast_paper
+}  // namespace orbweaver::studies::multicast_paper

@@ -3,7 +3,7 @@
 #include "studies/multicast/experiments.h"
 #include "studies/multicast/sweep.h"
 
-namespace orbweaver::multicast_paper {
+namespace orbweaver::studies::multicast_paper {
 
 experiment simultaneous(bool quick) {
     panel plot{"simultaneous", "Multicasts at once, start-up 5 us, 128 flits", "multicasts",
@@ -17,4 +17,4 @@ experiment simultaneous(bool quick) {
                  [](const measurements&, unsigned) { return std::vector<claim>{}; });
 }
 
-}  // namespace orbweaver::multicast_paper
+}  // namespace orbweaver::studies::multicast_paper

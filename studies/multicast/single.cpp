@@ -5,9 +5,9 @@
 #include "studies/multicast/experiments.h"
 #include "studies/multicast/sweep.h"
 
-namespace orbweaver::multicast_paper {
+namespace orbweaver::studies::multicast_paper {
 
-using namespace multicast_model;
+using namespace models;
 
 namespace {
 
@@ -87,4 +87,4 @@ experiment single(bool quick) {
         [quick](const measurements& measured, unsigned repetitions) { return judge(measured, repetitions, quick); });
 }
 
-}  // namespace orbweaver::multicast_paper
+}  // namespace orbweaver::studies::multicast_paper

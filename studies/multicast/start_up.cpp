@@ -5,7 +5,7 @@
 #include "studies/multicast/experiments.h"
 #include "studies/multicast/section_11.h"
 
-namespace orbweaver::multicast_paper {
+namespace orbweaver::studies::multicast_paper {
 
 namespace {
 
@@ -40,4 +40,4 @@ experiment start_up(bool quick) {
                  });
 }
 
-}  // namespace orbweaver::multicast_paper
+}  // namespace orbweaver::studies::multicast_paper

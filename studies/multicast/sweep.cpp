@@ -3,9 +3,9 @@
 
 #include <fmt/core.h>
 
-namespace orbweaver::multicast_paper {
+namespace orbweaver::studies::multicast_paper {
 
-using namespace multicast_model;
+using namespace models;
 
 namespace {
 
@@ -158,4 +158,4 @@ experiment swept(const std::string& id, const std::string& title, std::vector<pa
     return made;
 }
 
-}  // namespace orbweaver::multicast_paper
+}  // namespace orbweaver::studies::multicast_paper

@@ -10,7 +10,7 @@
 #include "studies/multicast/estimate.h"
 #include "studies/multicast/scenario.h"
 
-namespace orbweaver::multicast_paper {
+namespace orbweaver::studies::multicast_paper {
 
 /// A curve of a figure: a scenario for every place on the axis.
 struct scenario_curve {
@@ -29,13 +29,13 @@ struct panel {
 
 /// Curves of algorithms over one axis.
 /// @param base the scenario but for its algorithm
-std::vector<scenario_curve> curves_of(const std::vector<multicast_model::multicast_algorithm>& algorithms,
+std::vector<scenario_curve> curves_of(const std::vector<models::multicast_algorithm>& algorithms,
                                       const std::function<scenario(unsigned x)>& base);
 
 /// SPCCO and the four variants; CCO if wanted.
-std::vector<multicast_model::multicast_algorithm> compared_algorithms(bool with_chains = false);
+std::vector<models::multicast_algorithm> compared_algorithms(bool with_chains = false);
 /// The four alone.
-std::vector<multicast_model::multicast_algorithm> agent_algorithms();
+std::vector<models::multicast_algorithm> agent_algorithms();
 
 /// What was measured of a scenario, over its repetitions.
 /// @param report of measured_run, in cycles or a count
@@ -74,4 +74,4 @@ private:
 experiment swept(const std::string& id, const std::string& title, std::vector<panel> panels, bool quick,
                  const std::function<std::vector<claim>(const measurements&, unsigned repetitions)>& judge);
 
-}  // namespace orbweaver::multicast_paper
+}  // namespace orbweaver::studies::multicast_paper

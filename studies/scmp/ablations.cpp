@@ -4,7 +4,7 @@
 #include "studies/scmp/experiments.h"
 #include "studies/scmp/variation_table.h"
 
-namespace orbweaver::scmp {
+namespace orbweaver::studies::scmp {
 
 namespace {
 
@@ -42,8 +42,8 @@ std::vector<place> places_on(const study& all, const grid& nodes) {
 }
 
 /// By how many per cent each program needs more cycles in Ready mode than in Rendezvous.
-data_table modes(const measurements& measured, const study& all) {
-    data_table table{{"program"}, {}};
+sim::data_table modes(const measurements& measured, const study& all) {
+    sim::data_table table{{"program"}, {}};
     for (const grid& nodes : all.varied_grids) {
         table.columns.push_back(fmt::format("{} nodes", nodes.nodes()));
     }
@@ -94,4 +94,4 @@ experiment ablations(const study& all) {
     return result;
 }
 
-}  // namespace orbweaver::scmp
+}  // namespace orbweaver::studies::scmp

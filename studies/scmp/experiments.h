@@ -7,7 +7,7 @@
 #include "studies/experiment.h"
 #include "studies/scmp/study.h"
 
-namespace orbweaver::scmp {
+namespace orbweaver::studies::scmp {
 
 /// The benchmarks, with the peaks that the thesis prints. Where it gives no input, docs/reproduction.md names ours.
 /// @param quick inputs small enough for a test
@@ -46,4 +46,4 @@ inline std::vector<experiment> all_experiments(const study& all, bool quick) {
     };
 }
 
-}  // namespace orbweaver::scmp
+}  // namespace orbweaver::studies::scmp

@@ -3,7 +3,7 @@
 // program follows its plan.
 #include "studies/scmp/experiments.h"
 
-namespace orbweaver::scmp {
+namespace orbweaver::studies::scmp {
 
 std::vector<comparison> lu(bool quick) {
     const benchmark program{"lu",
@@ -17,4 +17,4 @@ std::vector<comparison> lu(bool quick) {
             {"LU, Rendezvous", program, rendezvous, "6.6 b", {"E7", "section 6.3.2, figure 6.6 b", 16.67, 64}}};
 }
 
-}  // namespace orbweaver::scmp
+}  // namespace orbweaver::studies::scmp

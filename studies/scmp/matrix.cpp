@@ -2,7 +2,7 @@
 // Figure 6.3: conjugate gradients. The thesis gives the rows, not the elements of a row nor the number of iterations.
 #include "studies/scmp/experiments.h"
 
-namespace orbweaver::scmp {
+namespace orbweaver::studies::scmp {
 
 std::vector<comparison> matrix(bool quick) {
     const benchmark program{"matrix",
@@ -15,4 +15,4 @@ std::vector<comparison> matrix(bool quick) {
     return {{program.title, program, rendezvous, "6.3", {"E4", "section 6.2.2, figure 6.3", 3.21, 64}}};
 }
 
-}  // namespace orbweaver::scmp
+}  // namespace orbweaver::studies::scmp

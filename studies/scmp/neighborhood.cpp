@@ -4,7 +4,7 @@
 
 #include "studies/scmp/experiments.h"
 
-namespace orbweaver::scmp {
+namespace orbweaver::studies::scmp {
 
 namespace {
 
@@ -29,4 +29,4 @@ std::vector<comparison> neighborhood(bool quick) {
             {widths[2].title, widths[2], rendezvous, "6.2 c", {"E3", "section 6.2.1, figure 6.2 c", 51.02, 16}}};
 }
 
-}  // namespace orbweaver::scmp
+}  // namespace orbweaver::studies::scmp

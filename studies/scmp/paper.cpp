@@ -3,7 +3,7 @@
 
 #include "studies/scmp/experiments.h"
 
-namespace orbweaver::scmp {
+namespace orbweaver::studies::scmp {
 
 namespace {
 
@@ -43,4 +43,4 @@ paper make_paper(bool quick) {
             introduction, machine_yaml, all_experiments(all, quick)};
 }
 
-}  // namespace orbweaver::scmp
+}  // namespace orbweaver::studies::scmp

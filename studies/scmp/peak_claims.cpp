@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace orbweaver::scmp {
+namespace orbweaver::studies::scmp {
 
 namespace {
 
@@ -71,4 +71,4 @@ void judge_range(claim& stated, const std::vector<double>& peaks) {
     stated.note = reason;
 }
 
-}  // namespace orbweaver::scmp
+}  // namespace orbweaver::studies::scmp

@@ -6,7 +6,7 @@
 #include "studies/scmp/runtime.h"
 #include "studies/scmp/study.h"
 
-namespace orbweaver::scmp {
+namespace orbweaver::studies::scmp {
 
 /// Two numbers agree here if they differ by at most this share of the published one. The thesis gives neither its
 /// core's nor its memory's nor its network's timing, nor most inputs, so more cannot be expected; less would not tell
@@ -23,4 +23,4 @@ void judge_peak(claim& stated, const comparison& compared, const runtime& origin
 claim stated_range();
 void judge_range(claim& stated, const std::vector<double>& peaks);
 
-}  // namespace orbweaver::scmp
+}  // namespace orbweaver::studies::scmp

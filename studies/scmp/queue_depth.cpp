@@ -4,7 +4,7 @@
 #include "studies/scmp/experiments.h"
 #include "studies/scmp/queue_depth_claims.h"
 
-namespace orbweaver::scmp {
+namespace orbweaver::studies::scmp {
 
 namespace {
 
@@ -80,4 +80,4 @@ experiment queue_depth(const study& all) {
     return result;
 }
 
-}  // namespace orbweaver::scmp
+}  // namespace orbweaver::studies::scmp

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace orbweaver::scmp {
+namespace orbweaver::studies::scmp {
 
 namespace {
 
@@ -100,4 +100,4 @@ void judge_shallow_queues(claim& stated, const runtime_of_depth& measured) {
         fmt::format("extra cycles over depth {} in per cent, by nodes: {}", sufficient_depth, fmt::join(notes, "; "));
 }
 
-}  // namespace orbweaver::scmp
+}  // namespace orbweaver::studies::scmp

@@ -7,7 +7,7 @@
 #include "studies/claim.h"
 #include "studies/scmp/runtime.h"
 
-namespace orbweaver::scmp {
+namespace orbweaver::studies::scmp {
 
 /// Depths from here on make no difference in the thesis.
 constexpr unsigned sufficient_depth = 16;  // entries
@@ -32,4 +32,4 @@ void judge_coincidence(claim& stated, const runtime_of_depth& measured);
 claim stated_shallow_queues();
 void judge_shallow_queues(claim& stated, const runtime_of_depth& measured);
 
-}  // namespace orbweaver::scmp
+}  // namespace orbweaver::studies::scmp

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace orbweaver::scmp {
+namespace orbweaver::studies::scmp {
 
 double improvement(double original_cycles, double modified_cycles) {
     return (original_cycles - modified_cycles) / original_cycles * 100;
@@ -29,4 +29,4 @@ double speedup(const runtime& cycles, unsigned nodes) {
     return cycles.begin()->second / cycles.at(nodes);
 }
 
-}  // namespace orbweaver::scmp
+}  // namespace orbweaver::studies::scmp

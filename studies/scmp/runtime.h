@@ -4,7 +4,7 @@
 
 #include <map>
 
-namespace orbweaver::scmp {
+namespace orbweaver::studies::scmp {
 
 /// Clock cycles of a program's timed region, by number of nodes.
 using runtime = std::map<unsigned, double>;
@@ -27,4 +27,4 @@ peak highest(const std::map<unsigned, double>& curve);
 /// Cycles on the fewest nodes, over cycles on so many: both must have been measured.
 double speedup(const runtime& cycles, unsigned nodes);
 
-}  // namespace orbweaver::scmp
+}  // namespace orbweaver::studies::scmp

@@ -5,7 +5,7 @@
 #include "studies/scmp/experiments.h"
 #include "studies/scmp/variation_table.h"
 
-namespace orbweaver::scmp {
+namespace orbweaver::studies::scmp {
 
 namespace {
 
@@ -125,4 +125,4 @@ experiment sensitivity(const study& all) {
     return result;
 }
 
-}  // namespace orbweaver::scmp
+}  // namespace orbweaver::studies::scmp

@@ -3,7 +3,7 @@
 #include "studies/scmp/peak_claims.h"
 #include "studies/scmp/shape_claims.h"
 
-namespace orbweaver::scmp {
+namespace orbweaver::studies::scmp {
 
 namespace {
 
@@ -44,4 +44,4 @@ experiment shape(const study& all) {
     return result;
 }
 
-}  // namespace orbweaver::scmp
+}  // namespace orbweaver::studies::scmp

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace orbweaver::scmp {
+namespace orbweaver::studies::scmp {
 
 namespace {
 
@@ -59,7 +59,7 @@ void judge_order(claim& stated, const measured_study& study) {
         peaks.push_back(fmt::format("{} {:.2f} %", ordered[i].compared.published.claim, peak_of(ordered[i]).value));
         stated.pass = stated.pass && (i == 0 || peak_of(ordered[i - 1]).value > peak_of(ordered[i]).value);
     }
-    stated.measured = stated.pass ? stated.published : result_json("another order");
+    stated.measured = stated.pass ? stated.published : sim::result_json("another order");
     stated.note = fmt::format("measured: {}", fmt::join(peaks, ", "));
 }
 
@@ -163,4 +163,4 @@ std::vector<shape_claim> shape_claims() {
     };
 }
 
-}  // namespace orbweaver::scmp
+}  // namespace orbweaver::studies::scmp

@@ -10,7 +10,7 @@
 #include "studies/scmp/runtime.h"
 #include "studies/scmp/study.h"
 
-namespace orbweaver::scmp {
+namespace orbweaver::studies::scmp {
 
 /// A comparison of the study, and what was measured of it.
 struct measured_comparison {
@@ -38,4 +38,4 @@ constexpr double improvement_noise = 0.3;
 /// A speed-up "flattens" if twice the nodes bring less than half of what they could: a factor of less than this.
 constexpr double flat_doubling = 1.5;
 
-}  // namespace orbweaver::scmp
+}  // namespace orbweaver::studies::scmp

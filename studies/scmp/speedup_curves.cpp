@@ -7,7 +7,7 @@
 #include "studies/scmp/experiments.h"
 #include "studies/scmp/peak_claims.h"
 
-namespace orbweaver::scmp {
+namespace orbweaver::studies::scmp {
 
 namespace {
 
@@ -32,10 +32,10 @@ std::optional<double> speedup_cell(std::optional<double> first, std::optional<do
     return first && cycles ? std::optional(*first / *cycles) : std::nullopt;
 }
 
-data_table curves_of(const measurements& measured, const study& all, const comparison& compared) {
-    data_table table{{"nodes", "ideal speed-up", "original speed-up", "modified speed-up", "original cycles",
-                      "modified cycles", "improvement %"},
-                     {}};
+sim::data_table curves_of(const measurements& measured, const study& all, const comparison& compared) {
+    sim::data_table table{{"nodes", "ideal speed-up", "original speed-up", "modified speed-up", "original cycles",
+                           "modified cycles", "improvement %"},
+                          {}};
     const auto cycles = [&](const messaging& system, const grid& nodes) {
         return cycles_of(measured, plan(compared.program, system, nodes));
     };
@@ -84,4 +84,4 @@ experiment speedup_curves(const study& all, const std::string& id, const std::st
     return result;
 }
 
-}  // namespace orbweaver::scmp
+}  // namespace orbweaver::studies::scmp

@@ -7,7 +7,7 @@
 
 #include "studies/scmp/experiments.h"
 
-namespace orbweaver::scmp {
+namespace orbweaver::studies::scmp {
 
 const messaging original{"original", "original", {"messaging.system=active_message"}};
 const messaging rendezvous{
@@ -98,4 +98,4 @@ double improvement_on(const measurements& measured, const comparison& compared, 
                        measured.cycles(plan(compared.program, compared.modified, nodes, varied).name));
 }
 
-}  // namespace orbweaver::scmp
+}  // namespace orbweaver::studies::scmp

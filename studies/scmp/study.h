@@ -8,7 +8,7 @@
 #include "studies/experiment.h"
 #include "studies/scmp/runtime.h"
 
-namespace orbweaver::scmp {
+namespace orbweaver::studies::scmp {
 
 /// A mesh of x by y nodes.
 struct grid {
@@ -107,4 +107,4 @@ runtime runtime_of(const measurements& measured, const study& all, const benchma
 double improvement_on(const measurements& measured, const comparison& compared, const grid& nodes,
                       const variation& varied = {});
 
-}  // namespace orbweaver::scmp
+}  // namespace orbweaver::studies::scmp

@@ -2,7 +2,7 @@
 // Figure 6.4: all shortest distances of a graph. The thesis gives the vertices; edges are complete here.
 #include "studies/scmp/experiments.h"
 
-namespace orbweaver::scmp {
+namespace orbweaver::studies::scmp {
 
 std::vector<comparison> transitive_closure(bool quick) {
     const benchmark program{"transitive_closure", "Transitive closure",
@@ -11,4 +11,4 @@ std::vector<comparison> transitive_closure(bool quick) {
     return {{program.title, program, rendezvous, "6.4", {"E5", "section 6.2.3, figure 6.4", 0.9, 64}}};
 }
 
-}  // namespace orbweaver::scmp
+}  // namespace orbweaver::studies::scmp

@@ -3,7 +3,7 @@
 
 #include <fmt/core.h>
 
-namespace orbweaver::scmp {
+namespace orbweaver::studies::scmp {
 
 namespace {
 
@@ -58,9 +58,9 @@ std::vector<planned_run> plan_variations(const std::vector<place>& places, const
     return runs;
 }
 
-data_table varied_table(const measurements& measured, const std::vector<place>& places,
-                        const std::vector<variation>& variations, varied_figure figure) {
-    data_table table{{"varied"}, {}};
+sim::data_table varied_table(const measurements& measured, const std::vector<place>& places,
+                             const std::vector<variation>& variations, varied_figure figure) {
+    sim::data_table table{{"varied"}, {}};
     for (const place& location : places) {
         table.columns.push_back(fmt::format("{} {}, {} nodes", location.compared.published.claim,
                                             location.compared.title, location.nodes.nodes()));
@@ -78,4 +78,4 @@ data_table varied_table(const measurements& measured, const std::vector<place>& 
     return table;
 }
 
-}  // namespace orbweaver::scmp
+}  // namespace orbweaver::studies::scmp

@@ -6,7 +6,7 @@
 
 #include "studies/scmp/study.h"
 
-namespace orbweaver::scmp {
+namespace orbweaver::studies::scmp {
 
 /// A comparison on one machine: a column.
 struct place {
@@ -23,7 +23,7 @@ std::vector<planned_run> plan_variations(const std::vector<place>& places, const
 
 /// A row a variation, the first without any. A cell is empty where the variation changes nothing, and says "failed"
 /// where a run is unusable.
-data_table varied_table(const measurements& measured, const std::vector<place>& places,
-                        const std::vector<variation>& variations, varied_figure figure);
+sim::data_table varied_table(const measurements& measured, const std::vector<place>& places,
+                             const std::vector<variation>& variations, varied_figure figure);
 
-}  // namespace orbweaver::scmp
+}  // namespace orbweaver::studies::scmp

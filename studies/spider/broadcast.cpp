@@ -8,14 +8,14 @@
 #include "studies/spider/experiments.h"
 #include "studies/spider/runs.h"
 
-namespace orbweaver::spider_paper {
+namespace orbweaver::studies::spider_paper {
 
 namespace {
 
 using namespace spider_model;
-using published::broadcast_bytes;
-using published::largest_mesh;
-using published::meshes;
+using spider_model::published::broadcast_bytes;
+using spider_model::published::largest_mesh;
+using spider_model::published::meshes;
 
 constexpr std::size_t smallest = 0;        // of meshes
 constexpr std::size_t thousand_bytes = 2;  // of broadcast_bytes
@@ -29,14 +29,14 @@ rooted_mesh net_of(std::size_t mesh) {
 struct contender {
     const char* name;
     const char* table;
-    const published::broadcast_table& figures;
+    const spider_model::published::broadcast_table& figures;
     double (*calculate)(const rooted_mesh&, unsigned, const baseline_machine&);  // none: it is simulated
 };
 
-const contender spider{"spider.bcast", "T5.4", published::spider_broadcast, nullptr};
-const contender raw_tree{"chan.tree", "T5.1", published::chan_tree, raw_broadcast_ms};
-const contender channel_tree{"vchan.tree", "T5.2", published::vchan_tree, channel_broadcast_ms};
-const contender sends{"vchan.send", "T5.3", published::vchan_send, sequential_sends_ms};
+const contender spider{"spider.bcast", "T5.4", spider_model::published::spider_broadcast, nullptr};
+const contender raw_tree{"chan.tree", "T5.1", spider_model::published::chan_tree, raw_broadcast_ms};
+const contender channel_tree{"vchan.tree", "T5.2", spider_model::published::vchan_tree, channel_broadcast_ms};
+const contender sends{"vchan.send", "T5.3", spider_model::published::vchan_send, sequential_sends_ms};
 
 std::string run_name(std::size_t mesh, std::size_t size) {
     return fmt::format("broadcast-{}-{}", name_of(meshes[mesh]), broadcast_bytes[size]);
@@ -228,4 +228,4 @@ experiment broadcasts(bool quick) {
     return result;
 }
 
-}  // namespace orbweaver::spider_paper
+}  // namespace orbweaver::studies::spider_paper

@@ -10,13 +10,13 @@
 #include "studies/spider/factorisation_runs.h"
 #include "studies/spider/runs.h"
 
-namespace orbweaver::spider_paper {
+namespace orbweaver::studies::spider_paper {
 
 namespace {
 
 using namespace spider_model;
-using published::cholesky_meshes;
-using published::cholesky_row;
+using spider_model::published::cholesky_meshes;
+using spider_model::published::cholesky_row;
 
 constexpr std::size_t largest_cholesky = cholesky_meshes.size() - 1;
 
@@ -95,10 +95,10 @@ private:
         const char* note = &version == &over_channels ? "baseline"
                            : &version == &modified    ? view.modified_note
                                                       : calibration;
-        return judged_figure(
-            {view.id, fmt::format("{}, {}", version.name, name_of(cholesky_meshes[mesh])), "T5.8",
-             published::cholesky[mesh].*version.published, &version == &over_channels ? baseline : recipe, note},
-            [&, mesh, this] { return time(version, mesh, view); });
+        return judged_figure({view.id, fmt::format("{}, {}", version.name, name_of(cholesky_meshes[mesh])), "T5.8",
+                              spider_model::published::cholesky[mesh].*version.published,
+                              &version == &over_channels ? baseline : recipe, note},
+                             [&, mesh, this] { return time(version, mesh, view); });
     }
 
     claim modified_is_best(const reading& view) const {
@@ -127,8 +127,8 @@ private:
     claim trend(const version_of& version, bool grows, const reading& view) const {
         return judged_statement(
             {view.id, fmt::format("{} {} from 2x2 to 6x6", version.name, grows ? "grows" : "falls"), "T5.8",
-             fmt::format("{} to {}", published::cholesky[0].*version.published,
-                         published::cholesky[largest_cholesky].*version.published)},
+             fmt::format("{} to {}", spider_model::published::cholesky[0].*version.published,
+                         spider_model::published::cholesky[largest_cholesky].*version.published)},
             [&, grows, this] {
                 const double small = time(version, 0, view);
                 const double large = time(version, largest_cholesky, view);
@@ -144,7 +144,7 @@ private:
         for (const std::size_t mesh : factorisation_meshes(m_quick)) {
             std::vector<std::string> cells{name_of(cholesky_meshes[mesh])};
             for (const version_of* version : {&over_channels, &original, &modified}) {
-                add_compared_cells(cells, published::cholesky[mesh].*version->published,
+                add_compared_cells(cells, spider_model::published::cholesky[mesh].*version->published,
                                    [&, this] { return time(*version, mesh, view); });
             }
             result.data.rows.push_back(std::move(cells));
@@ -173,4 +173,4 @@ experiment factorisations(bool quick) {
     return result;
 }
 
-}  // namespace orbweaver::spider_paper
+}  // namespace orbweaver::studies::spider_paper

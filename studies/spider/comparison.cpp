@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-namespace orbweaver::spider_paper {
+namespace orbweaver::studies::spider_paper {
 
 namespace {
 
@@ -51,7 +51,7 @@ std::string time_cell(const std::function<double()>& measure) {
     return if_usable([&] { return time_text(measure()); });
 }
 
-void add_compared_columns(data_table& table, const std::string& name) {
+void add_compared_columns(sim::data_table& table, const std::string& name) {
     table.columns.insert(table.columns.end(), {name, name + " here", name + " error"});
 }
 
@@ -60,4 +60,4 @@ void add_compared_cells(std::vector<std::string>& row, double printed, const std
     row.insert(row.end(), {time_text(printed), time_cell(measure), error});
 }
 
-}  // namespace orbweaver::spider_paper
+}  // namespace orbweaver::studies::spider_paper

@@ -8,7 +8,7 @@
 #include "studies/claim.h"
 #include "studies/experiment.h"
 
-namespace orbweaver::spider_paper {
+namespace orbweaver::studies::spider_paper {
 
 /// How far a figure may be from the published one, as a part of it.
 inline constexpr double calibrated = 0.15;
@@ -55,9 +55,9 @@ std::string time_text(double milliseconds);
 std::string time_cell(const std::function<double()>& measure);
 
 /// Columns for a time that the thesis prints: that time, the one here, and how far it is off.
-void add_compared_columns(data_table& table, const std::string& name);
+void add_compared_columns(sim::data_table& table, const std::string& name);
 
 /// "12.7", "13.7", "+8 %": the cells of such columns; the last two are empty if the run that they need is unusable.
 void add_compared_cells(std::vector<std::string>& row, double printed, const std::function<double()>& measure);
 
-}  // namespace orbweaver::spider_paper
+}  // namespace orbweaver::studies::spider_paper

@@ -11,7 +11,7 @@
 #include "studies/spider/experiments.h"
 #include "studies/spider/runs.h"
 
-namespace orbweaver::spider_paper {
+namespace orbweaver::studies::spider_paper {
 
 namespace {
 
@@ -48,9 +48,9 @@ std::vector<pair_of_nodes> pairs() {
 }
 
 /// The links of the mesh without that of the root, each by one of its ends.
-std::vector<agent_topology::end> mesh_links() {
-    std::vector<agent_topology::end> ends;
-    for (const agent_topology::link& link : make_agent_mesh(8, 8).links) {
+std::vector<agent::agent_topology::end> mesh_links() {
+    std::vector<agent::agent_topology::end> ends;
+    for (const agent::agent_topology::link& link : agent::make_agent_mesh(8, 8).links) {
         if (link.one.node != root && link.other.node != root) {
             ends.push_back(link.one);
         }
@@ -58,11 +58,11 @@ std::vector<agent_topology::end> mesh_links() {
     return ends;
 }
 
-std::string run_name(const pair_of_nodes& pair, const agent_topology::end& fault) {
+std::string run_name(const pair_of_nodes& pair, const agent::agent_topology::end& fault) {
     return fmt::format("every_fault-{}-{}-{}-{}", pair.source, pair.destination, fault.node, fault.channel);
 }
 
-planned_run plan(const pair_of_nodes& pair, const agent_topology::end& fault) {
+planned_run plan(const pair_of_nodes& pair, const agent::agent_topology::end& fault) {
     planned_run run{
         run_name(pair, fault),
         {"agents.queue_slots=8",
@@ -87,7 +87,7 @@ struct pair_results {
 
 pair_results results_of(const measurements& measured, const pair_of_nodes& pair) {
     pair_results results;
-    for (const agent_topology::end& fault : mesh_links()) {
+    for (const agent::agent_topology::end& fault : mesh_links()) {
         const std::string run = run_name(pair, fault);
         ++results.runs;
         try {
@@ -144,7 +144,7 @@ experiment every_fault() {
     result.title = "Beyond E5: every single failed link";
     result.on_request = true;
     for (const pair_of_nodes& pair : pairs()) {
-        for (const agent_topology::end& fault : mesh_links()) {
+        for (const agent::agent_topology::end& fault : mesh_links()) {
             result.runs.push_back(plan(pair, fault));
         }
     }
@@ -152,4 +152,4 @@ experiment every_fault() {
     return result;
 }
 
-}  // namespace orbweaver::spider_paper
+}  // namespace orbweaver::studies::spider_paper

@@ -6,7 +6,7 @@
 
 #include "studies/experiment.h"
 
-namespace orbweaver::spider_paper {
+namespace orbweaver::studies::spider_paper {
 
 experiment broadcasts(bool quick);  // E1, T5.1 to T5.4
 experiment reductions(bool quick);  // E2, T5.5
@@ -42,4 +42,4 @@ inline std::vector<experiment> all_experiments(bool quick) {
             onchip_factorisations(quick)};
 }
 
-}  // namespace orbweaver::spider_paper
+}  // namespace orbweaver::studies::spider_paper

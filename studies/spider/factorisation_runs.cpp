@@ -5,7 +5,7 @@
 
 #include "studies/spider/runs.h"
 
-namespace orbweaver::spider_paper {
+namespace orbweaver::studies::spider_paper {
 
 namespace {
 
@@ -71,4 +71,4 @@ double chip_factorisation_cycles(const measurements& measured, const std::string
     return measured.cycles(chip_name(exchange, order, mesh));
 }
 
-}  // namespace orbweaver::spider_paper
+}  // namespace orbweaver::studies::spider_paper

@@ -7,7 +7,7 @@
 
 #include "studies/experiment.h"
 
-namespace orbweaver::spider_paper {
+namespace orbweaver::studies::spider_paper {
 
 /// When a column is finished, as configurations name it: the thesis' original algorithm, its modified one, and the
 /// other reading of the original (docs/agent/experiments.md).
@@ -43,4 +43,4 @@ planned_run chip_factorisation(const std::string& exchange, const std::string& o
 double chip_factorisation_cycles(const measurements& measured, const std::string& exchange, const std::string& order,
                                  std::size_t mesh);
 
-}  // namespace orbweaver::spider_paper
+}  // namespace orbweaver::studies::spider_paper

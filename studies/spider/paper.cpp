@@ -4,7 +4,7 @@
 #include "studies/spider/experiments.h"
 #include "studies/spider/runs.h"
 
-namespace orbweaver::spider_paper {
+namespace orbweaver::studies::spider_paper {
 
 namespace {
 
@@ -35,4 +35,4 @@ paper make_paper(bool quick) {
         introduction, machine_yaml, all_experiments(quick)};
 }
 
-}  // namespace orbweaver::spider_paper
+}  // namespace orbweaver::studies::spider_paper

@@ -3,10 +3,10 @@
 
 #include "studies/experiment.h"
 
-namespace orbweaver::spider_paper {
+namespace orbweaver::studies::spider_paper {
 
 /// The thesis on communication agents, E1 to E6.
 /// @param quick fewer meshes, sizes and agents
 paper make_paper(bool quick);
 
-}  // namespace orbweaver::spider_paper
+}  // namespace orbweaver::studies::spider_paper

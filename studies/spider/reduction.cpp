@@ -9,14 +9,14 @@
 #include "studies/spider/experiments.h"
 #include "studies/spider/runs.h"
 
-namespace orbweaver::spider_paper {
+namespace orbweaver::studies::spider_paper {
 
 namespace {
 
 using namespace spider_model;
-using published::combine_row;
-using published::largest_mesh;
-using published::meshes;
+using spider_model::published::combine_row;
+using spider_model::published::largest_mesh;
+using spider_model::published::meshes;
 
 constexpr std::size_t first_where_the_tree_wins = 2;  // of meshes: 5x5
 
@@ -45,7 +45,7 @@ std::string run_name(const way_to_combine& system, std::size_t mesh) {
 planned_run plan(const way_to_combine& system, std::size_t mesh) {
     planned_run run{run_name(system, mesh), settings_of(meshes[mesh]), 0.1};
     run.settings.push_back(fmt::format("agents.inject=[{{agent: {}, id: {}, payload: {}, parameters: {{{}: 1}}}}]",
-                                       system.agent, problem, published::combine_bytes,
+                                       system.agent, problem, spider_model::published::combine_bytes,
                                        system.agent == tree.agent ? "root" : "dest"));
     return run;
 }
@@ -58,7 +58,7 @@ public:
         findings found;
         for (const way_to_combine* system : {&tree, &to_root, &raw_combining, &channel_combining, &channel_root}) {
             for (const std::size_t mesh : chosen_meshes(m_quick)) {
-                if (system == &channel_combining && mesh == published::suspect_combine_row) {
+                if (system == &channel_combining && mesh == spider_model::published::suspect_combine_row) {
                     continue;
                 }
                 found.claims.push_back(figure(*system, mesh));
@@ -78,16 +78,16 @@ public:
 
 private:
     double time(const way_to_combine& system, std::size_t mesh) const {
-        return system.calculate != nullptr
-                   ? system.calculate({meshes[mesh].columns, meshes[mesh].rows}, published::combine_bytes, {})
-                   : span_ms(m_measured, run_name(system, mesh));
+        return system.calculate != nullptr ? system.calculate({meshes[mesh].columns, meshes[mesh].rows},
+                                                              spider_model::published::combine_bytes, {})
+                                           : span_ms(m_measured, run_name(system, mesh));
     }
 
     claim figure(const way_to_combine& system, std::size_t mesh) const {
         const bool simulated = system.calculate == nullptr;
         return judged_figure({"E2", fmt::format("{}, {}", system.name, name_of(meshes[mesh])), "T5.5",
-                              published::combine[mesh].*system.published, simulated ? calibrated : baseline,
-                              simulated ? "calibration" : "baseline"},
+                              spider_model::published::combine[mesh].*system.published,
+                              simulated ? calibrated : baseline, simulated ? "calibration" : "baseline"},
                              [=, this] { return time(system, mesh); });
     }
 
@@ -137,7 +137,7 @@ private:
         for (const std::size_t mesh : chosen_meshes(m_quick)) {
             std::vector<std::string> cells{name_of(meshes[mesh])};
             for (const way_to_combine* system : systems) {
-                const double printed = published::combine[mesh].*system->published;
+                const double printed = spider_model::published::combine[mesh].*system->published;
                 add_compared_cells(cells, printed, [&, this] { return time(*system, mesh); });
             }
             result.data.rows.push_back(std::move(cells));
@@ -165,4 +165,4 @@ experiment reductions(bool quick) {
     return result;
 }
 
-}  // namespace orbweaver::spider_paper
+}  // namespace orbweaver::studies::spider_paper

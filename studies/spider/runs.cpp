@@ -3,7 +3,7 @@
 
 #include <fmt/core.h>
 
-namespace orbweaver::spider_paper {
+namespace orbweaver::studies::spider_paper {
 
 const char* const machine_yaml = R"(system: agents
 seed: 1
@@ -70,4 +70,4 @@ double links_an_agent(const measurements& measured, const std::string& run) {
     return of_problem(measured, run, "hops") / delivered(measured, run);
 }
 
-}  // namespace orbweaver::spider_paper
+}  // namespace orbweaver::studies::spider_paper

@@ -8,7 +8,7 @@
 #include "studies/arithmetic/spider/published.h"
 #include "studies/experiment.h"
 
-namespace orbweaver::spider_paper {
+namespace orbweaver::studies::spider_paper {
 
 /// The file from which all simulations of this paper start: the 8x8 mesh with root, and queues without bound.
 extern const char* const machine_yaml;
@@ -45,4 +45,4 @@ double delivered(const measurements& measured, const std::string& run);
 /// Links that an agent of the problem crossed, on average over those that were delivered.
 double links_an_agent(const measurements& measured, const std::string& run);
 
-}  // namespace orbweaver::spider_paper
+}  // namespace orbweaver::studies::spider_paper

@@ -10,13 +10,13 @@
 #include "studies/spider/experiments.h"
 #include "studies/spider/runs.h"
 
-namespace orbweaver::spider_paper {
+namespace orbweaver::studies::spider_paper {
 
 namespace {
 
 using namespace spider_model;
-using published::unicast_bytes;
-using published::unicast_table;
+using spider_model::published::unicast_bytes;
+using spider_model::published::unicast_table;
 
 constexpr std::size_t ten_thousand_bytes = 3;  // of unicast_bytes
 
@@ -33,11 +33,15 @@ struct scene {
     std::array<const char*, 5> starts;  // by size; none: there is no hot spot
 };
 
-constexpr scene empty_mesh{"E3", "T5.6", "unicast", published::unicast, {}};
-constexpr scene hot_spot{"E4", "T5.7", "hot_spot", published::hot_spot, {"60 ms", "60 ms", "60 ms", "60 ms", "60 ms"}};
+constexpr scene empty_mesh{"E3", "T5.6", "unicast", spider_model::published::unicast, {}};
+constexpr scene hot_spot{
+    "E4", "T5.7", "hot_spot", spider_model::published::hot_spot, {"60 ms", "60 ms", "60 ms", "60 ms", "60 ms"}};
 /// With the queue that the thesis' basic agents found.
-constexpr scene longer_queue{
-    "E4.queue", "T5.7", "hot_spot_queue", published::hot_spot, {"80 ms", "80 ms", "140 ms", "140 ms", "140 ms"}};
+constexpr scene longer_queue{"E4.queue",
+                             "T5.7",
+                             "hot_spot_queue",
+                             spider_model::published::hot_spot,
+                             {"80 ms", "80 ms", "140 ms", "140 ms", "140 ms"}};
 
 struct strategy {
     std::string name;
@@ -118,8 +122,9 @@ public:
 
 private:
     double time(const strategy& scheme, std::size_t size, const scene& setting) const {
-        return scheme.simulated ? latency_ms(m_measured, run_name(scheme, size, setting))
-                                : channel_unicast_ms(published::unicast_hops, unicast_bytes[size], is_hot(setting));
+        return scheme.simulated
+                   ? latency_ms(m_measured, run_name(scheme, size, setting))
+                   : channel_unicast_ms(spider_model::published::unicast_hops, unicast_bytes[size], is_hot(setting));
     }
     double penalty(const strategy& scheme, std::size_t size, const scene& setting) const {
         return time(scheme, size, setting) - time(scheme, size, empty_mesh);
@@ -225,7 +230,7 @@ private:
             std::vector<std::string> cells{scheme->name};
             for (const std::size_t size : m_sizes) {
                 cells.push_back(time_text((setting.published.*scheme->published)[size] -
-                                          (published::unicast.*scheme->published)[size]));
+                                          (spider_model::published::unicast.*scheme->published)[size]));
                 cells.push_back(time_cell([&, this] { return penalty(*scheme, size, setting); }));
             }
             result.data.rows.push_back(std::move(cells));
@@ -269,4 +274,4 @@ experiment hot_spots(bool quick) {
     return result;
 }
 
-}  // namespace orbweaver::spider_paper
+}  // namespace orbweaver::studies::spider_paper

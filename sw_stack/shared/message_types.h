@@ -16,12 +16,13 @@ enum class message_type : uint8_t {
     cts = 3,     // clear to send (rendezvous)
     agent = 4,   // a communication agent
 };
-template <>
-inline constexpr enum_name<message_type> enum_names<message_type>[] = {{message_type::thread, "THREAD"},
-                                                                       {message_type::data, "DATA"},
-                                                                       {message_type::rts, "RTS"},
-                                                                       {message_type::cts, "CTS"},
-                                                                       {message_type::agent, "AGENT"}};
+constexpr auto enumerators(message_type) {
+    return name_table<message_type>({{message_type::thread, "THREAD"},
+                                     {message_type::data, "DATA"},
+                                     {message_type::rts, "RTS"},
+                                     {message_type::cts, "CTS"},
+                                     {message_type::agent, "AGENT"}});
+}
 inline constexpr unsigned message_types = enum_size<message_type>;
 
 }  // namespace orbweaver

@@ -54,11 +54,12 @@ enum class thread_function : uint8_t {
 
 /// State of a send-table entry, as ldss returns it (thesis Table 5.1).
 enum class send_state : uint8_t { empty = 0b00, in_use = 0b01, in_progress = 0b10, complete = 0b11 };
-template <>
-inline constexpr enum_name<send_state> enum_names<send_state>[] = {{send_state::empty, "Empty"},
-                                                                   {send_state::in_use, "In Use"},
-                                                                   {send_state::in_progress, "In Progress"},
-                                                                   {send_state::complete, "Complete"}};
+constexpr auto enumerators(send_state) {
+    return name_table<send_state>({{send_state::empty, "Empty"},
+                                   {send_state::in_use, "In Use"},
+                                   {send_state::in_progress, "In Progress"},
+                                   {send_state::complete, "Complete"}});
+}
 
 /// State of a receive-table entry, as ldsr returns it (thesis Table 5.2).
 enum class receive_state : uint8_t {
@@ -68,12 +69,13 @@ enum class receive_state : uint8_t {
     rts_received = 0b011,
     complete = 0b111,
 };
-template <>
-inline constexpr enum_name<receive_state> enum_names<receive_state>[] = {{receive_state::empty, "Empty"},
-                                                                         {receive_state::in_use, "In Use"},
-                                                                         {receive_state::in_progress, "In Progress"},
-                                                                         {receive_state::rts_received, "RTS Received"},
-                                                                         {receive_state::complete, "Complete"}};
+constexpr auto enumerators(receive_state) {
+    return name_table<receive_state>({{receive_state::empty, "Empty"},
+                                      {receive_state::in_use, "In Use"},
+                                      {receive_state::in_progress, "In Progress"},
+                                      {receive_state::rts_received, "RTS Received"},
+                                      {receive_state::complete, "Complete"}});
+}
 
 /// Control and status registers beyond RISC-V's own. 0xcc0.. are readable in every mode, 0x7c0.. by machine mode alone.
 enum class scmp_csr : uint16_t {

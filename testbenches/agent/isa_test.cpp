@@ -7,7 +7,7 @@
 
 #include "sw_stack/shared/agent_isa.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 namespace {
 
 TEST(agent_isa, there_are_38_instructions_in_six_classes_and_the_extensions) {
@@ -64,4 +64,4 @@ TEST(agent_isa, the_shell_is_nine_words) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

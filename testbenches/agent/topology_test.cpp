@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace orbweaver {
+namespace orbweaver::agent {
 namespace {
 
 using end = agent_topology::end;
@@ -83,4 +83,4 @@ TEST(processor_topology, has_a_sign_to_the_own_channel_of_every_other_node) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

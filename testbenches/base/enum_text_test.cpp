@@ -9,8 +9,9 @@ namespace orbweaver {
 
 enum class metal : std::uint8_t { iron, tin, lead };
 /// In another order than the enumerators: what stands where has no meaning.
-template <>
-inline constexpr enum_name<metal> enum_names<metal>[] = {{metal::lead, "Pb"}, {metal::iron, "Fe"}, {metal::tin, "Sn"}};
+constexpr auto enumerators(metal) {
+    return name_table<metal>({{metal::lead, "Pb"}, {metal::iron, "Fe"}, {metal::tin, "Sn"}});
+}
 
 namespace {
 

@@ -9,7 +9,7 @@
 
 #include "tlm/memory_protocol.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 class bus_initiator : public sc_core::sc_module, private tlm::tlm_bw_transport_if<> {
 public:
@@ -75,4 +75,4 @@ private:
     tlm::tlm_generic_payload m_payload;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

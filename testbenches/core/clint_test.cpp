@@ -9,7 +9,7 @@
 #include "sw_stack/shared/register_map.h"
 #include "testbenches/core/bus_initiator.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 namespace {
 
 using testing::ElementsAre;
@@ -160,4 +160,4 @@ TEST_F(clint_bench, malformed_accesses_are_refused) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -7,7 +7,7 @@
 #include "hw/core/csr.h"
 #include "testbenches/core/support/core_machine.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 namespace {
 
 using namespace assembly;
@@ -634,4 +634,4 @@ TEST(accounting, every_cycle_of_a_core_is_an_instruction_a_stall_or_idle) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -8,7 +8,7 @@
 #include "hw/core/csr.h"
 #include "testbenches/core/support/core_machine.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 namespace {
 
 using namespace assembly;
@@ -31,7 +31,7 @@ public:
     recorder(core_machine& machine, debug_port& port) : m_machine(machine), m_port(port) {}
 
     void executed(node_id, context_id context, const data_access& access) override {
-        const orbweaver::context* const found = m_port.thread(context);
+        const orbweaver::core::context* const found = m_port.thread(context);
         instructions.push_back({m_machine.clock.now(), found == nullptr ? 0 : found->pc, access});
     }
 
@@ -208,4 +208,4 @@ TEST(debug_port, gives_storage_of_memory_only) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::core

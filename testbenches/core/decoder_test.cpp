@@ -7,7 +7,7 @@
 #include "hw/core/instruction_table.h"
 #include "testbenches/core/support/assembler.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 namespace {
 
 namespace mnemonics = assembly;
@@ -217,4 +217,4 @@ TEST(disassembler, knows_every_encoding_of_the_table) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -8,7 +8,7 @@
 
 #include "testbenches/core/support/core_machine.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 namespace {
 
 using namespace assembly;
@@ -208,4 +208,4 @@ TEST(fp_instruction, writing_a_floating_point_register_makes_fs_dirty) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::core

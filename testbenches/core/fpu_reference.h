@@ -10,7 +10,7 @@
 
 #include "hw/core/fpu.h"
 
-namespace orbweaver::fpu_reference {
+namespace orbweaver::core::fpu_reference {
 
 /// A natural number of any size, least digit first, no leading zeros.
 class natural {
@@ -397,4 +397,4 @@ result<std::int64_t> to_integer(Bits a, std::int64_t least, std::int64_t most, f
     return answer;
 }
 
-}  // namespace orbweaver::fpu_reference
+}  // namespace orbweaver::core::fpu_reference

@@ -9,7 +9,7 @@
 #include "hw/base/random_stream.h"
 #include "testbenches/core/fpu_reference.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 namespace {
 
 namespace reference = fpu_reference;
@@ -532,4 +532,4 @@ TEST(floating_point_host, leaves_the_rounding_mode_of_the_host_alone) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -5,7 +5,7 @@
 #include "hw/core/csr.h"
 #include "testbenches/core/support/core_machine.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 namespace {
 
 using namespace assembly;
@@ -116,4 +116,4 @@ TEST(guard, names_the_call_of_a_null_pointer_once_the_machine_is_set_up) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::core

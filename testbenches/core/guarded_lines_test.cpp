@@ -8,7 +8,7 @@
 
 #include "hw/base/random_stream.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 namespace {
 
 constexpr std::uint32_t memory_bytes = 64 << 10;
@@ -86,4 +86,4 @@ TEST(guarded_lines, closing_a_window_that_is_not_open_is_a_bug_of_the_model) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -3,7 +3,7 @@
 
 #include <gmock/gmock.h>
 
-namespace orbweaver {
+namespace orbweaver::core {
 namespace {
 
 using testing::HasSubstr;
@@ -99,4 +99,4 @@ TEST(heap_watch, takes_no_region_for_a_block_that_is_freed) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::core

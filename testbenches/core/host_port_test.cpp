@@ -8,7 +8,7 @@
 #include "hw/base/random_stream.h"
 #include "testbenches/core/bus_initiator.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 namespace {
 
 using testing::ElementsAre;
@@ -245,4 +245,4 @@ TEST_F(port_bench, random_records_never_do_worse_than_fail_the_firmware) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::core

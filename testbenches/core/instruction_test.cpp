@@ -9,7 +9,7 @@
 #include "hw/base/random_stream.h"
 #include "testbenches/core/support/core_machine.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 namespace {
 
 using namespace assembly;
@@ -366,4 +366,4 @@ TEST(fence_i, makes_stored_instructions_visible) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -7,7 +7,7 @@
 #include "hw/core/memory.h"
 #include "testbenches/core/bus_initiator.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 namespace {
 
 using bytes = std::vector<std::uint8_t>;
@@ -145,4 +145,4 @@ TEST(memory_bus, a_range_may_end_with_the_address_space) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -6,7 +6,7 @@
 #include "hw/base/errors.h"
 #include "testbenches/core/bus_initiator.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 namespace {
 
 using bytes = std::vector<std::uint8_t>;
@@ -152,4 +152,4 @@ TEST(memory, more_than_the_host_can_reserve_is_the_users_mistake) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::core

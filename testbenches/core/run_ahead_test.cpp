@@ -11,7 +11,7 @@
 #include "hw/core/debug_port.h"
 #include "testbenches/core/support/core_machine.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 namespace {
 
 using namespace assembly;
@@ -487,4 +487,4 @@ TEST(settling, cuts_the_counts_at_the_last_cycle_of_the_clock) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::core

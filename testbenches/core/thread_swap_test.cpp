@@ -9,7 +9,7 @@
 #include "hw/core/csr.h"
 #include "testbenches/core/support/core_machine.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 namespace {
 
 using namespace assembly;
@@ -209,4 +209,4 @@ TEST(thread_swap, f11_a_reservation_ends_when_its_thread_leaves) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -5,7 +5,7 @@
 #include "hw/core/csr.h"
 #include "testbenches/core/support/core_machine.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 namespace {
 
 using namespace assembly;
@@ -234,4 +234,4 @@ TEST(profile, adds_the_cycles_of_an_instruction_and_its_stalls_to_its_address) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::core

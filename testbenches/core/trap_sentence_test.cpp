@@ -6,7 +6,7 @@
 #include "hw/core/trap.h"
 #include "testbenches/core/support/assembler.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 namespace {
 
 using namespace assembly;
@@ -51,4 +51,4 @@ TEST(trap_sentence, names_jumps_environment_calls_and_breakpoints) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -5,7 +5,7 @@
 #include "hw/core/csr.h"
 #include "testbenches/core/support/core_machine.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 namespace {
 
 using namespace assembly;
@@ -538,4 +538,4 @@ TEST(wfi, an_enabled_interrupt_is_taken_at_the_instruction_after_it) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::core

@@ -8,7 +8,7 @@
 #include "hw/noc/routing/group_tables.h"
 #include "testbenches/dependency/support/small_networks.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::HasSubstr;
@@ -191,4 +191,4 @@ TEST(broadcast_walk, finds_groups_whose_members_are_not_reached) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

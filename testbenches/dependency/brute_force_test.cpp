@@ -10,7 +10,7 @@
 #include "hw/noc/dependency/routing_analysis.h"
 #include "testbenches/dependency/support/small_networks.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using channel = std::pair<unsigned, unsigned>;  // number of a link of the graph, virtual channel
@@ -306,4 +306,4 @@ TEST(brute_force, agrees_with_the_definition_of_a_deadlock_on_every_set_of_chann
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -5,7 +5,7 @@
 
 #include "hw/base/random_stream.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::ElementsAre;
@@ -102,4 +102,4 @@ TEST(digraph, agrees_with_powers_of_the_adjacency_matrix_on_random_graphs) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

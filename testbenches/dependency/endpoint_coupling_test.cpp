@@ -5,7 +5,7 @@
 
 #include "testbenches/dependency/support/small_networks.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using event = coupling_rule::event;
@@ -105,4 +105,4 @@ TEST(endpoint_coupling, a_network_of_one_node_sends_to_itself) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -7,7 +7,7 @@
 #include "hw/noc/network_desc.h"
 #include "testbenches/dependency/support/small_networks.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 TEST(link_map, numbers_and_names_links_as_the_network_does) {
@@ -38,4 +38,4 @@ TEST(link_map, knows_what_is_attached_to_a_port) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -6,7 +6,7 @@
 #include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/packet_ends.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::AllOf;
@@ -94,4 +94,4 @@ TEST(network_waits, names_channels_by_their_links_and_says_who_holds_them_and_wh
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -6,7 +6,7 @@
 
 #include "testbenches/dependency/support/small_networks.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using proof = group_verdict::proof;
@@ -245,4 +245,4 @@ TEST(routing_analysis, its_dependencies_are_those_of_the_routes) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -5,7 +5,7 @@
 
 #include "testbenches/dependency/support/small_networks.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::ElementsAre;
@@ -120,4 +120,4 @@ TEST(routing_walk, follows_every_entry_and_state) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -5,7 +5,7 @@
 
 #include "testbenches/dependency/support/small_networks.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::ElementsAre;
@@ -46,4 +46,4 @@ TEST(vc_text, writes_ranges) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -3,7 +3,7 @@
 
 #include <gmock/gmock.h>
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::ElementsAre;
@@ -89,4 +89,4 @@ TEST(wait_graph, names_a_circle_of_those_that_hang_before_a_shorter_one_that_tim
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

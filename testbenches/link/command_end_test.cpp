@@ -5,7 +5,7 @@
 
 #include "testbenches/link/support/command_bench.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 namespace {
 
 using outcome = transmission::outcome;
@@ -170,7 +170,7 @@ TEST(command_end, asks_for_the_whole_command_again_after_a_bad_word) {
     EXPECT_EQ(bench.to_channel.words.size(), 8U);
     EXPECT_EQ(bench.channel_owner.received.size(), 1U);
     EXPECT_EQ(bench.channel_owner.received.at(0).what, message_of(4));
-    EXPECT_EQ(bench.to_host.words.at(0).data, encode(cop_instruction{.opcode = cop_opcode::resend}));
+    EXPECT_EQ(bench.to_host.words.at(0).data, orbweaver::encode(cop_instruction{.opcode = cop_opcode::resend}));
     // Only once the burst is over: the rest of it was ignored.
     EXPECT_EQ(bench.to_host.words.size(), 2U);
     EXPECT_EQ(bench.host.counters().resends, 1U);
@@ -182,7 +182,7 @@ TEST(command_end, a_host_asks_for_a_message_again_and_the_controller_sends_it_fr
     bench.channel_owner.send(message_of(4));
     bench.run(100);
     EXPECT_EQ(bench.host_owner.received.size(), 1U);
-    EXPECT_EQ(bench.to_channel.words.at(0).data, encode(cop_instruction{.opcode = cop_opcode::resend}));
+    EXPECT_EQ(bench.to_channel.words.at(0).data, orbweaver::encode(cop_instruction{.opcode = cop_opcode::resend}));
     EXPECT_EQ(bench.channel_owner.results.at(0).what, (transmission{outcome::done, cop_error::none}));
 }
 
@@ -444,4 +444,4 @@ TEST(command_end, an_owner_that_breaks_its_rules_ends_the_process) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

@@ -7,7 +7,7 @@
 
 #include "testbenches/link/support/exactly_once.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 namespace {
 
 struct many_links {
@@ -97,4 +97,4 @@ TEST(command_storm, undetected_errors_neither_hang_it_nor_break_it) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

@@ -7,7 +7,7 @@
 
 #include "hw/base/random_stream.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 namespace {
 
 std::vector<flit_frame> some_frames() {
@@ -73,4 +73,4 @@ TEST(flit_frame, of_a_wrong_length_is_none) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

@@ -5,7 +5,7 @@
 
 #include "testbenches/link/support/flit_link_bench.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 namespace {
 
 using testing::ElementsAre;
@@ -190,4 +190,4 @@ TEST(flit_link_end, a_dead_line_is_reported_after_the_documented_time) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

@@ -9,30 +9,30 @@
 #include "testbenches/link/support/flit_link_bench.h"
 #include "testbenches/noc/support/network_bench.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 namespace {
 
 /// Two meshes of 2 x 2. A link takes the place of node 3 of the west one and of node 0 of the east one. So what the
 /// west sends to node 3 crosses it, and is at home at node 3 of the east; back, likewise with node 0.
 struct two_networks {
     explicit two_networks(const serial_link_desc& line)
-        : west("west", domain, mesh_of(2, 2), ledger),
-          east("east", domain, mesh_of(2, 2), ledger),
+        : west("west", domain, noc::mesh_of(2, 2), ledger),
+          east("east", domain, noc::mesh_of(2, 2), ledger),
           link("link", domain, line, {}, owner, 1) {
         join(west, west_gate, link.end(0));
         join(east, east_gate, link.end(1));
         for (std::uint16_t node = 0; node < 4; ++node) {
             if (node != west_gate.value) {
-                west_nodes[node] = std::make_unique<scripted_endpoint>(fmt::format("west{}", node).c_str(), domain,
-                                                                       west, node_id{node});
+                west_nodes[node] = std::make_unique<noc::scripted_endpoint>(fmt::format("west{}", node).c_str(), domain,
+                                                                            west, node_id{node});
             }
             if (node != east_gate.value) {
-                east_nodes[node] = std::make_unique<scripted_endpoint>(fmt::format("east{}", node).c_str(), domain,
-                                                                       east, node_id{node});
+                east_nodes[node] = std::make_unique<noc::scripted_endpoint>(fmt::format("east{}", node).c_str(), domain,
+                                                                            east, node_id{node});
             }
         }
     }
-    static void join(network& net, node_id gate, flit_link_end& end) {
+    static void join(noc::network& net, node_id gate, flit_link_end& end) {
         net.ejection(gate).bind(end.in);
         end.out.bind(net.injection(gate));
     }
@@ -42,12 +42,12 @@ struct two_networks {
 
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     packet_ledger ledger;
-    network west;
-    network east;
+    noc::network west;
+    noc::network east;
     noting_owner owner;
     flit_serial_link link;
-    std::array<std::unique_ptr<scripted_endpoint>, 4> west_nodes;
-    std::array<std::unique_ptr<scripted_endpoint>, 4> east_nodes;
+    std::array<std::unique_ptr<noc::scripted_endpoint>, 4> west_nodes;
+    std::array<std::unique_ptr<noc::scripted_endpoint>, 4> east_nodes;
 };
 
 class flit_path : public testing::TestWithParam<double> {};
@@ -63,11 +63,11 @@ TEST_P(flit_path, two_networks_joined_by_a_serial_link_deliver_everything_in_bot
     }
     sc_core::sc_start(bench.domain.time(30000));
     unsigned tails_east = 0;
-    for (const arrival& seen : bench.east_nodes[bench.west_gate.value]->arrivals) {
+    for (const noc::arrival& seen : bench.east_nodes[bench.west_gate.value]->arrivals) {
         tails_east += closes_packet(seen.seen.kind) ? 1 : 0;
     }
     unsigned tails_west = 0;
-    for (const arrival& seen : bench.west_nodes[bench.east_gate.value]->arrivals) {
+    for (const noc::arrival& seen : bench.west_nodes[bench.east_gate.value]->arrivals) {
         tails_west += closes_packet(seen.seen.kind) ? 1 : 0;
     }
     EXPECT_EQ(tails_east, packets);
@@ -87,4 +87,4 @@ TEST_P(flit_path, two_networks_joined_by_a_serial_link_deliver_everything_in_bot
 INSTANTIATE_TEST_SUITE_P(word_errors, flit_path, testing::Values(0.0, 0.1));
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

@@ -7,7 +7,7 @@
 
 #include "testbenches/link/support/flit_link_bench.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 namespace {
 
 struct many_flit_links {
@@ -63,4 +63,4 @@ TEST(flit_storm, with_resend_nothing_is_lost_or_comes_twice_or_out_of_order) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

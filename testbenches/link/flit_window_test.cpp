@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace orbweaver {
+namespace orbweaver::serial {
 namespace {
 
 flit_frame with_payload(std::uint32_t payload) {
@@ -76,4 +76,4 @@ TEST(flit_window, an_old_or_impossible_acknowledgement_changes_nothing) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

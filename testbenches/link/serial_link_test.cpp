@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-namespace orbweaver {
+namespace orbweaver::serial {
 namespace {
 
 using testing::ElementsAre;
@@ -167,4 +167,4 @@ TEST(serial_link, a_word_without_a_delay_ends_the_process) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

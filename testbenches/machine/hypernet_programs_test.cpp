@@ -34,7 +34,7 @@ struct shape {
     unsigned d;
     unsigned h;
     unsigned nodes() const { return d == 0 ? 1 : static_cast<unsigned>(net().positions()); }
-    hypernet_model::hypernet net() const { return {hypernet_model::module_kind::cubelet, d, h}; }
+    studies::hypernet_model::hypernet net() const { return {studies::hypernet_model::module_kind::cubelet, d, h}; }
 };
 std::string to_string(const shape& net) {
     return fmt::format("({},{})-net", net.d, net.h);
@@ -96,7 +96,8 @@ TEST(hypernet_recursive_doubling_program, reduces_as_the_host_does_in_the_steps_
         for (const char* operation : {"minimum", "maximum", "sum", "count"}) {
             const auto reports = reports_on(net, "recursive_doubling", {argument("operation", operation)});
             EXPECT_EQ(reports["result"], plain_reduction(operation, net.nodes())) << to_string(net) << operation;
-            EXPECT_EQ(reports["steps"], hypernet_model::doubling_steps(net.d, net.h)) << to_string(net) << operation;
+            EXPECT_EQ(reports["steps"], studies::hypernet_model::doubling_steps(net.d, net.h))
+                << to_string(net) << operation;
         }
     }
 }
@@ -128,7 +129,7 @@ TEST(hypernet_broadcast_program, brings_each_node_one_copy_at_the_depth_and_over
         {{2, 2}, {0, 3, 6}}, {{2, 3}, {0, 7, 13}}, {{3, 2}, {0, 9, 31}}, {{3, 3}, {128, 185}}};
     for (const auto& [net, sources] : machines) {
         for (const unsigned source : sources) {
-            const auto golden = hypernet_model::broadcast(net.net(), source, net.h);
+            const auto golden = studies::hypernet_model::broadcast(net.net(), source, net.h);
             const auto reports = reports_on(net, "p_vector_broadcast", {argument("source", std::to_string(source))});
             EXPECT_EQ(reports["depth"], golden.depth) << to_string(net) << source;
             EXPECT_EQ(reports["copies_internal"], golden.links[0]) << to_string(net) << source;
@@ -142,7 +143,7 @@ TEST(hypernet_broadcast_program, brings_each_node_one_copy_at_the_depth_and_over
 TEST(hypernet_broadcast_program, stays_within_the_subnets_of_a_partial_broadcast) {
     for (const unsigned level : {1U, 2U}) {
         const shape net{3, 3};
-        const auto golden = hypernet_model::broadcast(net.net(), 5, level);
+        const auto golden = studies::hypernet_model::broadcast(net.net(), 5, level);
         const auto reports =
             reports_on(net, "p_vector_broadcast", {argument("level", std::to_string(level)), argument("source", "5")});
         const unsigned subnets = 256U >> net.net().bits(level);
@@ -186,8 +187,8 @@ TEST(virtual_hypercube, takes_no_more_steps_and_exchanges_than_the_model) {
     const shape net{3, 3};
     const auto reports = virtual_hypercube_on(net, "virtual_hypercube", "ready");
     const auto steps = reports["steps"].get<unsigned>();
-    EXPECT_LE(steps + reports["ascent_exchanges"].get<unsigned>(), hypernet_model::ascend_steps(3, 3));
-    EXPECT_LE(steps + reports["descent_exchanges"].get<unsigned>(), hypernet_model::descend_steps(3, 3));
+    EXPECT_LE(steps + reports["ascent_exchanges"].get<unsigned>(), studies::hypernet_model::ascend_steps(3, 3));
+    EXPECT_LE(steps + reports["descent_exchanges"].get<unsigned>(), studies::hypernet_model::descend_steps(3, 3));
 }
 
 TEST(virtual_hypercube, works_with_active_messages) {
@@ -228,11 +229,11 @@ TEST(hypernet_fourier_program, equals_the_definition_of_the_transform) {
 TEST(hypernet_fourier_program, moves_points_as_often_as_the_model) {
     for (const unsigned n : {1U, 2U, 3U}) {
         const shape net{n + 1, 2};
-        const auto golden = hypernet_model::fourier_transform(n, seeded_samples(1U << (2 * n)));
+        const auto golden = studies::hypernet_model::fourier_transform(n, seeded_samples(1U << (2 * n)));
         const auto reports = reports_on(net, "fourier_transform", {});
         EXPECT_EQ(reports["steps"], golden.internal_steps) << n;
         EXPECT_EQ(reports["exchanges"], golden.exchanges + 1) << n;
-        EXPECT_EQ(golden.internal_steps + golden.exchanges + 1, hypernet_model::descend_steps(n, 2)) << n;
+        EXPECT_EQ(golden.internal_steps + golden.exchanges + 1, studies::hypernet_model::descend_steps(n, 2)) << n;
     }
 }
 

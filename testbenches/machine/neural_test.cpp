@@ -38,12 +38,12 @@ neural::clustered_net net_of(weight_rule rule, unsigned seed, drawing how = draw
 /// The run's reports, and the outputs of all cells at its end.
 struct outcome {
     nlohmann::ordered_json reports;
-    hypernet_model::net_state state;
-    hypernet_model::net_state watched{};           // as I/O nodes see them
+    studies::hypernet_model::net_state state;
+    studies::hypernet_model::net_state watched{};  // as I/O nodes see them
     std::map<std::string, std::uint64_t> flits{};  // of links, by name; where they are asked for
 };
 
-hypernet_model::net_state state_in(const std::filesystem::path& file) {
+studies::hypernet_model::net_state state_in(const std::filesystem::path& file) {
     const std::string bytes = content_of(file);
     return {bytes.begin(), bytes.end()};
 }
@@ -65,12 +65,14 @@ TEST(neural, ends_at_a_fixed_point_of_its_net_on_1_to_64_nodes_with_all_messagin
         for (const char* messaging : messagings) {
             const outcome run = run_neural(arguments(fmt::format("seed: {}", ++seed)), dims, messaging);
             const auto net = net_of(weight_rule::symmetric, seed);
-            const auto lists = hypernet_model::connections_of(net);
-            const hypernet_model::cell_rules rules{net, {seed, cell_state::threshold, 20, false, false, 0}, 20};
+            const auto lists = studies::hypernet_model::connections_of(net);
+            const studies::hypernet_model::cell_rules rules{
+                net, {seed, cell_state::threshold, 20, false, false, 0}, 20};
             EXPECT_EQ(run.reports["fixed_point"], 1) << dims << " " << messaging;
             ASSERT_EQ(run.state.size(), 256U);
-            EXPECT_EQ(hypernet_model::unsettled_cells(rules, lists, run.state), 0U) << dims << " " << messaging;
-            EXPECT_NE(run.state, hypernet_model::beginning(rules));
+            EXPECT_EQ(studies::hypernet_model::unsettled_cells(rules, lists, run.state), 0U)
+                << dims << " " << messaging;
+            EXPECT_NE(run.state, studies::hypernet_model::beginning(rules));
         }
     }
 }
@@ -79,9 +81,9 @@ TEST(neural, with_excitatory_weights_ends_in_the_one_state_of_the_host_on_every_
     for (const char* transfer : {"threshold", "ramp"}) {
         const auto net = net_of(weight_rule::excitatory, 3);
         const cell_state free = transfer[0] == 'r' ? cell_state::ramp : cell_state::threshold;
-        const hypernet_model::cell_rules rules{net, {3, free, 45, true, false, 0}, 18};
-        hypernet_model::net_state state = beginning(rules);
-        settle(rules, hypernet_model::connections_of(net), state, 1000);
+        const studies::hypernet_model::cell_rules rules{net, {3, free, 45, true, false, 0}, 18};
+        studies::hypernet_model::net_state state = beginning(rules);
+        settle(rules, studies::hypernet_model::connections_of(net), state, 1000);
         for (const char* send : {"all", "changes"}) {
             for (const char* dims : {"[1, 1]", "[3, 2]", "[8, 8]"}) {
                 const outcome run =
@@ -99,14 +101,14 @@ TEST(neural, with_excitatory_weights_ends_in_the_one_state_of_the_host_on_every_
 TEST(neural, sends_in_a_pass_one_packet_for_every_beta_cells_that_share_a_virtual_neighbour) {
     for (const drawing how : {drawing::clustered, drawing::random}) {
         const auto net = net_of(weight_rule::symmetric, 1, how);
-        const auto lists = hypernet_model::connections_of(net);
+        const auto lists = studies::hypernet_model::connections_of(net);
         for (const auto& [dims, processors] : {std::pair{"[2, 1]", 2U}, {"[8, 4]", 32U}}) {
             for (const unsigned beta : {1U, 5U, 64U}) {
                 const outcome run =
                     run_neural(arguments(fmt::format("passes: 1, packet_messages: {}, connections: {}", beta,
                                                      how == drawing::random ? "random" : "clustered")),
                                dims, "rendezvous");
-                const auto packets = hypernet_model::counted_packets(net, {256, processors}, lists, beta);
+                const auto packets = studies::hypernet_model::counted_packets(net, {256, processors}, lists, beta);
                 EXPECT_EQ(run.reports["core_packets"], std::lround(packets.core * processors)) << dims << beta;
                 EXPECT_EQ(run.reports["influence_packets"], std::lround(packets.influence * processors))
                     << dims << beta;
@@ -120,17 +122,17 @@ TEST(neural, sends_in_a_pass_one_packet_for_every_beta_cells_that_share_a_virtua
 // A group of cores is on 1, 2, 8 and 5 or 6 processors.
 TEST(neural, broadcasts_to_core_and_influence_region_one_packet_for_every_beta_cells) {
     const auto net = net_of(weight_rule::symmetric, 1);
-    const auto lists = hypernet_model::connections_of(net);
+    const auto lists = studies::hypernet_model::connections_of(net);
     for (const auto& [dims, processors, beta] :
          {std::tuple{"[4, 1]", 4U, 16U}, {"[4, 2]", 8U, 5U}, {"[8, 4]", 32U, 3U}, {"[7, 3]", 21U, 16U}}) {
         const std::string workload = arguments(fmt::format("passes: 1, packet_messages: {}, regions: broadcast", beta));
         const auto reports = run_neural(workload, dims, "rendezvous").reports;
-        const hypernet_model::partition parts{256, processors};
+        const studies::hypernet_model::partition parts{256, processors};
         EXPECT_EQ(reports["core_packets"].get<long>() + reports["influence_packets"].get<long>(),
-                  std::lround(hypernet_model::counted_broadcasts(net, parts, lists, beta) * processors))
+                  std::lround(studies::hypernet_model::counted_broadcasts(net, parts, lists, beta) * processors))
             << dims;
         EXPECT_EQ(reports["remote_packets"],
-                  std::lround(hypernet_model::counted_packets(net, parts, lists, beta).remote * processors))
+                  std::lround(studies::hypernet_model::counted_packets(net, parts, lists, beta).remote * processors))
             << dims;
     }
 }
@@ -200,11 +202,11 @@ TEST(neural, simulates_layered_nets) {
     const outcome run =
         run_neural("workload.args={net: layered, slices: 4, core_cells: 8, dump: 1}", "[4, 1]", "rendezvous");
     const neural::layered_net net({3, 4, 2, 8, 8, 8, 1, 0.75, 0.75}, {1, weight_rule::symmetric, 3}, 1);
-    const auto lists = hypernet_model::connections_of(net);
+    const auto lists = studies::hypernet_model::connections_of(net);
     EXPECT_EQ(run.reports["fixed_point"], 1);
-    EXPECT_EQ(
-        hypernet_model::unsettled_cells({net, {1, cell_state::threshold, 20, false, false, 0}, 20}, lists, run.state),
-        0U);
+    EXPECT_EQ(studies::hypernet_model::unsettled_cells({net, {1, cell_state::threshold, 20, false, false, 0}, 20},
+                                                       lists, run.state),
+              0U);
     EXPECT_EQ(run.reports["core_packets"], 0);  // a slice a processor
     EXPECT_EQ(run.reports["remote_packets"], 0);
 }
@@ -261,7 +263,7 @@ unsigned wrong_after_training(unsigned cell, const std::vector<std::uint32_t>& n
 TEST(neural, learns_by_errors_what_the_rule_says_on_every_machine) {
     const neural::clustered_net net({128, 16, 48, 15, 40, 40, 0.5, 0.25}, drawing::clustered,
                                     {1, weight_rule::trained, 30}, 1);
-    const auto lists = hypernet_model::connections_of(net);
+    const auto lists = studies::hypernet_model::connections_of(net);
     unsigned wrong = 0;
     for (unsigned cell = 0; cell < 128; ++cell) {
         wrong += wrong_after_training(cell, lists[cell], 30, 5, 2);
@@ -308,7 +310,7 @@ outcome run_on_cubelets(const std::string& workload, const std::string& messagin
 TEST(neural, learns_by_errors_inside_the_subnets_to_which_that_is_confined) {
     const neural::clustered_net net({128, 16, 48, 15, 40, 40, 0.5, 0.25}, drawing::clustered,
                                     {1, weight_rule::trained, 6}, 1);
-    const auto lists = hypernet_model::connections_of(net);
+    const auto lists = studies::hypernet_model::connections_of(net);
     unsigned wrong = 0;
     std::size_t inside = 0;
     for (unsigned cell = 0; cell < 128; ++cell) {

@@ -5,7 +5,7 @@
 
 #include "testbenches/niu/support/machine.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 namespace {
 
 using op = messaging_operation;
@@ -354,4 +354,4 @@ TEST(send_receive_niu, can_copy_blocks_too) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

@@ -7,7 +7,7 @@
 
 #include "hw/base/random_stream.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 namespace {
 
 TEST(id_index, finds_what_was_inserted_and_nothing_else) {
@@ -44,4 +44,4 @@ TEST(id_index, agrees_with_a_map_under_random_use) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

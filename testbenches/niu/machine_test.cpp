@@ -8,14 +8,14 @@
 #include "hw/base/random_stream.h"
 #include "testbenches/niu/support/machine.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 namespace {
 
 using op = messaging_operation;
 using testing::HasSubstr;
 using verdict = messaging_verdict;
 
-std::vector<message_class_desc> one_class(unsigned vcs) {
+std::vector<noc::message_class_desc> one_class(unsigned vcs) {
     return {{"any", vcs, {message_type::thread, message_type::data, message_type::rts, message_type::cts}}};
 }
 
@@ -65,7 +65,7 @@ TEST(machine, walk_through_of_ready_over_two_nodes) {
     m.cores[1]->program(1, {op::wait_send, 0x99});
     ASSERT_TRUE(m.run_until_done(1000)) << m.waits();
     EXPECT_EQ(m.memories[0]->word(0x108), 3U);
-    EXPECT_EQ(m.net.counters(link_kind::injection).flits, 5U) << "n + 2 flits, one crossing";
+    EXPECT_EQ(m.net.counters(noc::link_kind::injection).flits, 5U) << "n + 2 flits, one crossing";
 }
 
 TEST(machine, t18_the_sender_of_a_discarded_message_still_completes_and_the_network_is_drained) {
@@ -326,4 +326,4 @@ TEST(machine, without_a_side_queue_a_blocked_request_holds_back_the_one_behind_i
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

@@ -6,7 +6,7 @@
 
 #include "testbenches/niu/support/niu_bench.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 namespace {
 
 using op = messaging_operation;
@@ -258,10 +258,10 @@ TEST(niu_sleep, an_idle_or_stuck_unit_asks_for_no_cycles) {
 }
 
 TEST(niu_construction, a_type_without_a_class_is_the_users_mistake) {
-    const std::vector<message_class_desc> no_cts = {
+    const std::vector<noc::message_class_desc> no_cts = {
         {"thread", 1, {message_type::thread}}, {"data", 1, {message_type::data}}, {"rts", 1, {message_type::rts}}};
     EXPECT_THROW(niu_bench(messaging_mode::rendezvous, {}, no_cts), user_error);
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

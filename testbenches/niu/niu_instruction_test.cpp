@@ -5,7 +5,7 @@
 
 #include "testbenches/niu/support/niu_bench.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 namespace {
 
 using op = messaging_operation;
@@ -437,4 +437,4 @@ TEST(niu_instruction, direct_access_that_is_revoked_is_not_used_any_more) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

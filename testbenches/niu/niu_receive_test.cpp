@@ -5,7 +5,7 @@
 
 #include "testbenches/niu/support/niu_bench.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 namespace {
 
 using op = messaging_operation;
@@ -220,4 +220,4 @@ TEST(niu_receive, a_context_released_in_a_cycle_is_allocated_in_the_next) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

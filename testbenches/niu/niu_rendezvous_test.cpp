@@ -4,7 +4,7 @@
 
 #include "testbenches/niu/support/niu_bench.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 namespace {
 
 using op = messaging_operation;
@@ -23,7 +23,7 @@ TEST(niu_rendezvous, t30_rts_and_cts_are_two_flits_each_and_name_who_asks) {
     EXPECT_EQ(bench.codec.type(rts[0].payload), message_type::rts);
     EXPECT_EQ(bench.codec.node(rts[0].payload).value, 0);
     EXPECT_EQ(bench.codec.context(rts[0].payload).value, 5);
-    EXPECT_EQ(header_codec::offset_x(rts[0].payload), 3);
+    EXPECT_EQ(noc::header_codec::offset_x(rts[0].payload), 3);
     EXPECT_EQ(rts[1].kind, flit_kind::tail);
     EXPECT_EQ(rts[1].payload, 0x1234U);
 
@@ -289,4 +289,4 @@ INSTANTIATE_TEST_SUITE_P(states, rendezvous_data_in,
                          name_of_state);
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

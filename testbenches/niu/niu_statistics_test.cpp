@@ -6,7 +6,7 @@
 #include <set>
 #include <span>
 
-namespace orbweaver {
+namespace orbweaver::niu {
 namespace {
 
 TEST(niu_statistics, every_counter_is_declared_once) {
@@ -36,4 +36,4 @@ TEST(niu_statistics, counters_add_up_and_high_water_marks_do_not) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

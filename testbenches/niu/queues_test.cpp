@@ -7,7 +7,7 @@
 #include "hw/niu/receive_table.h"
 #include "hw/niu/suspensions.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 namespace {
 
 transmit_entry word(std::uint32_t payload, flit_kind kind = flit_kind::body) {
@@ -236,4 +236,4 @@ TEST(receive_windows, never_reach_beyond_the_address_space) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

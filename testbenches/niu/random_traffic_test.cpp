@@ -10,7 +10,7 @@
 #include "hw/base/random_stream.h"
 #include "testbenches/niu/support/machine.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 namespace {
 
 using op = messaging_operation;
@@ -48,7 +48,7 @@ protected:
         o.columns = 1 + m_random.below(3);
         o.rows = 1 + m_random.below(3);
         o.vc_depth = 1 + m_random.below(5);
-        o.pipeline = m_random.below(2) == 0 ? router_pipeline::single_cycle : router_pipeline::three_stage;
+        o.pipeline = m_random.below(2) == 0 ? noc::router_pipeline::single_cycle : noc::router_pipeline::three_stage;
         o.memory_bytes = memory_bytes;
         o.direct_memory = false;  // so that every access is seen
         o.unit.transmit_queue_depth = 2 + m_random.below(15);
@@ -244,4 +244,4 @@ INSTANTIATE_TEST_SUITE_P(both_modes, random_traffic, testing::ValuesIn(all_param
 });
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

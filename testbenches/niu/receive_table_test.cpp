@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace orbweaver {
+namespace orbweaver::niu {
 namespace {
 
 constexpr std::uint32_t receive_id = 0x12345678;
@@ -204,4 +204,4 @@ TEST(receive_table, state_codes_are_those_of_table_5_2) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

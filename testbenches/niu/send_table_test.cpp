@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace orbweaver {
+namespace orbweaver::niu {
 namespace {
 
 constexpr std::uint32_t send_id = 0xdeadbeef;
@@ -152,4 +152,4 @@ TEST(send_table, state_codes_are_those_of_table_5_1) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

@@ -6,7 +6,7 @@
 
 #include "testbenches/niu/support/niu_bench.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 namespace {
 
 using op = messaging_operation;
@@ -56,4 +56,4 @@ TEST(niu_swap, a_thread_stays_that_may_ask_for_the_blocks_of_its_context) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

@@ -7,7 +7,7 @@
 #include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/loaded_network.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 struct adaptive_deadlock : testing::Test {
@@ -36,4 +36,4 @@ TEST_F(adaptive_deadlock, does_not_stop_store_and_forward) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -11,7 +11,7 @@
 #include "testbenches/noc/support/loaded_network.h"
 #include "testbenches/noc/support/network_bench.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::HasSubstr;
@@ -124,4 +124,4 @@ TEST(refused_address_map, of_other_routing_functions) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

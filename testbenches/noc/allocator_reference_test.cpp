@@ -13,7 +13,7 @@
 #include "hw/base/random_stream.h"
 #include "testbenches/noc/support/asking_allocator.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 /// What is asked: [requester, resource] and since when.
@@ -319,4 +319,4 @@ TEST(islip_desynchronisation, serves_all_pairs_alike_at_full_load_whatever_came_
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

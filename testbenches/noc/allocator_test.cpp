@@ -12,7 +12,7 @@
 #include "hw/base/random_stream.h"
 #include "testbenches/noc/support/asking_allocator.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::ElementsAre;
@@ -194,4 +194,4 @@ TEST(separable_allocator, agrees_with_the_reference_on_random_requests) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -12,7 +12,7 @@
 #include "hw/noc/router/allocators/arbiter_bank.h"
 #include "testbenches/noc/support/asking_allocator.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using pair = std::pair<unsigned, unsigned>;
@@ -221,4 +221,4 @@ TEST(arbiter_bank, oldest_first_serves_the_packet_that_entered_first_and_equals_
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

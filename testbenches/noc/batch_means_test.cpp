@@ -5,7 +5,7 @@
 
 #include "hw/base/random_stream.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 TEST(batch_means, of_known_batches_is_students_interval) {
@@ -86,4 +86,4 @@ TEST(batch_means, holds_the_true_mean_as_often_as_it_says) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -14,7 +14,7 @@
 #include "hw/noc/network_desc.h"
 #include "hw/noc/traffic/traffic.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 /// What was simulated.
@@ -167,4 +167,4 @@ INSTANTIATE_TEST_SUITE_P(cases, booksim, testing::ValuesIn(points),
                          [](const auto& instance) { return std::string(instance.param.name); });
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

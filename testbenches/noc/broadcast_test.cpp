@@ -9,7 +9,7 @@
 #include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/tapped_network.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::Each;
@@ -236,4 +236,4 @@ TEST(hypernet_broadcasts, take_28_internal_links_and_3_external_ones) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -6,7 +6,7 @@
 #include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/loaded_network.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::HasSubstr;
@@ -95,4 +95,4 @@ TEST(broadcast_traffic, is_neither_answered_nor_an_answer) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -10,7 +10,7 @@
 #include "testbenches/noc/support/network_bench.h"
 #include "testbenches/noc/support/random_draw.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 channel_desc channel_with(router_pipeline pipeline, unsigned link_cycles, unsigned packet_flits) {
@@ -131,4 +131,4 @@ TEST(channel_rate, is_that_of_one_flow_through_the_network) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

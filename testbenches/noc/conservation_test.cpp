@@ -7,7 +7,7 @@
 
 #include "testbenches/noc/support/random_system.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::IsEmpty;
@@ -114,4 +114,4 @@ TEST(flit_rules, has_nothing_uncredited_on_a_virtual_channel_of_no_class) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -10,7 +10,7 @@
 #include "hw/noc/network_desc.h"
 #include "hw/noc/traffic/traffic.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 /// A network under traffic, beside others: time ends the simulation.
@@ -116,4 +116,4 @@ TEST_F(converge, growing_queues_end_it_as_saturation) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -4,7 +4,7 @@
 #include "hw/noc/network_desc.h"
 #include "hw/noc/routing/routing.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 class star_order : public routing_function {
@@ -34,4 +34,4 @@ std::unique_ptr<routing_function> make_star_order(const network_desc& described,
 const routing_registry::entry registered_star_order{"example_star_order", "on a star: by the hub", {make_star_order}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -7,7 +7,7 @@
 #include "hw/noc/topology/topology_desc.h"
 #include "testbenches/noc/support/graph_checks.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 TEST(example_star, is_a_topology_like_any_other) {
@@ -37,4 +37,4 @@ TEST(example_star, is_routed_by_its_own_function_and_by_up_down) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

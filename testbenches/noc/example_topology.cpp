@@ -5,7 +5,7 @@
 #include "hw/noc/topology/topology.h"
 #include "hw/noc/topology/topology_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 topology_graph make_star(const topology_desc& described) {
@@ -26,4 +26,4 @@ topology_graph make_star(const topology_desc& described) {
 const topology_registry::entry registered_star{"example_star", "a hub with `arity` arms", {make_star, {"arity"}}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

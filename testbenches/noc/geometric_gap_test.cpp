@@ -6,7 +6,7 @@
 
 #include <vector>
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 __extension__ using wide = unsigned __int128;
@@ -132,4 +132,4 @@ TEST(geometric_gap, draws_one_random_number) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

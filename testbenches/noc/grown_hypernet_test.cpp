@@ -11,10 +11,10 @@
 #include "studies/arithmetic/hypernet/routing/route.h"
 #include "testbenches/noc/support/failing_hypernet.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
-using hypernet_model::hypernet;
+using studies::hypernet_model::hypernet;
 using proof = group_verdict::proof;
 using testing::HasSubstr;
 using link_ends = std::set<std::pair<unsigned, unsigned>>;
@@ -41,7 +41,7 @@ link_ends links_of_net(unsigned module_bits, unsigned levels, unsigned first) {
 /// Routers of a calculated route. @param first number of the first router of the net
 std::vector<unsigned> route_in_net(const hypernet& net, unsigned first, unsigned source, unsigned destination) {
     std::vector<unsigned> passed{source};
-    for (const auto& hop : hypernet_model::route(net, source - first, destination - first)) {
+    for (const auto& hop : studies::hypernet_model::route(net, source - first, destination - first)) {
         passed.push_back(first + static_cast<unsigned>(hop.neighbour));
     }
     return passed;
@@ -151,4 +151,4 @@ TEST(grown_hypernet, refuses_what_does_not_fit) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 constexpr unsigned largest_side = 32;
@@ -108,4 +108,4 @@ TEST(header_codec, node_and_context_of_a_request_return_from_the_low_bits) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

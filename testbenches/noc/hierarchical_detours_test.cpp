@@ -13,7 +13,7 @@
 #include "studies/arithmetic/hypernet/routing/detour.h"
 #include "testbenches/noc/support/failing_hypernet.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using proof = group_verdict::proof;
@@ -113,7 +113,7 @@ TEST(hierarchical_detours, are_proved_for_every_single_fault_of_the_3_2_net) {
 
 TEST(hierarchical_detours, cost_in_informed_subnets_what_is_calculated) {
     const detour_cost cost = cost_of_faults(3, 2, fault_mode_kind::informed, external);
-    const auto calculated = hypernet_model::survey_detours({hypernet_module_kind::cubelet, 3, 2});
+    const auto calculated = studies::hypernet_model::survey_detours({hypernet_module_kind::cubelet, 3, 2});
     EXPECT_EQ(cost.routes, 2U * 6U * 64U);
     EXPECT_DOUBLE_EQ(cost.mean_before(), calculated.routed);
     EXPECT_DOUBLE_EQ(cost.mean_after(), calculated.detoured);
@@ -275,4 +275,4 @@ TEST_F(refused_faults, of_other_routing_functions) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

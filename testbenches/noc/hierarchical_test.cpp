@@ -14,10 +14,10 @@
 #include "testbenches/noc/support/hypernets.h"
 #include "testbenches/support/golden_routes.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
-using hypernet_model::hypernet;
+using studies::hypernet_model::hypernet;
 using proof = group_verdict::proof;
 using testing::HasSubstr;
 
@@ -40,12 +40,12 @@ public:
     /// Addresses of the routers of a route, without buses and switches, walked through the interface that routers use.
     /// At each hop the state is the number of external links, or switches, crossed, and names the set of virtual
     /// channels.
-    std::vector<hypernet_model::address> walk(unsigned source, unsigned destination) const {
+    std::vector<studies::hypernet_model::address> walk(unsigned source, unsigned destination) const {
         flit head;
         head.destination = {static_cast<std::uint16_t>(destination)};
         unsigned router = m_graph.nodes[source].router;
         port_id input = m_graph.nodes[source].port;
-        std::vector<hypernet_model::address> passed;
+        std::vector<studies::hypernet_model::address> passed;
         if (!m_plan.is_switch(router)) {
             passed.push_back(m_plan.address_of(router));
         }
@@ -106,10 +106,10 @@ TEST(hierarchical, takes_the_golden_routes_of_the_3_3_net) {
 }
 
 /// The route of the dissertation's rules, as studies/arithmetic/hypernet calculates it.
-std::vector<hypernet_model::address> calculated(const hypernet& net, hypernet_model::address source,
-                                                hypernet_model::address destination) {
-    std::vector<hypernet_model::address> passed{source};
-    for (const hypernet_model::hop& hop : hypernet_model::route(net, source, destination)) {
+std::vector<studies::hypernet_model::address> calculated(const hypernet& net, studies::hypernet_model::address source,
+                                                         studies::hypernet_model::address destination) {
+    std::vector<studies::hypernet_model::address> passed{source};
+    for (const studies::hypernet_model::hop& hop : studies::hypernet_model::route(net, source, destination)) {
         passed.push_back(hop.neighbour);
     }
     return passed;
@@ -191,7 +191,7 @@ struct legs_of_route {
     std::vector<std::pair<hypernet_address, hypernet_address>> crossings;
     std::vector<std::vector<hypernet_address>> inside;
 
-    legs_of_route(const std::vector<hypernet_model::address>& passed, unsigned d) : inside(1) {
+    legs_of_route(const std::vector<studies::hypernet_model::address>& passed, unsigned d) : inside(1) {
         for (std::size_t index = 0; index < passed.size(); ++index) {
             if (index > 0 && passed[index - 1] >> d != passed[index] >> d) {
                 crossings.emplace_back(passed[index - 1], passed[index]);
@@ -241,7 +241,7 @@ TEST(hierarchical, with_phases_is_free_of_deadlock_in_nets_of_several_kinds_of_m
 
 TEST(hierarchical, takes_the_calculated_route_over_switches) {
     expect_calculated_routes([](auto... arguments) { return switched(hypernet_of(arguments...)); },
-                             hypernet_model::crosspoint_route);
+                             studies::hypernet_model::crosspoint_route);
 }
 
 TEST(hierarchical, takes_the_calculated_route_over_the_switches_of_the_4_3_net) {
@@ -251,7 +251,8 @@ TEST(hierarchical, takes_the_calculated_route_over_the_switches_of_the_4_3_net) 
     for (unsigned pair = 0; pair < 500; ++pair) {
         const unsigned source = static_cast<unsigned>(random()) % routed.net().nodes();
         const unsigned destination = static_cast<unsigned>(random()) % routed.net().nodes();
-        ASSERT_EQ(routed.walk(source, destination), hypernet_model::crosspoint_route(net, source, destination));
+        ASSERT_EQ(routed.walk(source, destination),
+                  studies::hypernet_model::crosspoint_route(net, source, destination));
     }
 }
 
@@ -395,4 +396,4 @@ TEST(hierarchical, is_for_hypernets) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -7,7 +7,7 @@
 
 #include "hw/base/random_stream.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 TEST(histogram, an_empty_one_is_all_zero) {
@@ -66,4 +66,4 @@ TEST(histogram, percentiles_are_those_of_the_sorted_samples) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

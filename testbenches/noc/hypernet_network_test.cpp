@@ -9,7 +9,7 @@
 #include "testbenches/noc/support/loaded_network.h"
 #include "testbenches/noc/support/random_system.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 struct hypernet_case {
@@ -104,4 +104,4 @@ TEST_F(hypernet_deadlock, does_not_stop_the_same_net_with_a_virtual_channel_a_ph
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -8,7 +8,7 @@
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/noc/support/hypernets.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::HasSubstr;
@@ -96,4 +96,4 @@ TEST(hypernet_plan, refuses_kinds_that_do_not_fill_the_net_and_modules_that_are_
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -8,7 +8,7 @@
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/noc/support/hypernets.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::ElementsAre;
@@ -242,12 +242,12 @@ TEST(switched_hypernet_graph, of_any_net_joins_the_same_place_of_all_siblings) {
 
 TEST(switched_hypernet_graph, has_as_many_switches_and_channels_as_calculated) {
     for (const topology_desc& described : {cubelets(2, 3), cubelets(3, 3), cubelets(4, 2), treelets(3, 3)}) {
-        const hypernet_model::hypernet net(described.module, described.module_bits, described.levels);
+        const studies::hypernet_model::hypernet net(described.module, described.module_bits, described.levels);
         std::size_t switches = 0;
         std::size_t channels = 0;
         for (unsigned level = 1; level < net.h(); ++level) {
-            switches += hypernet_model::count_crosspoints(net, level).switches;
-            channels += hypernet_model::count_crosspoints(net, level).channels;
+            switches += studies::hypernet_model::count_crosspoints(net, level).switches;
+            channels += studies::hypernet_model::count_crosspoints(net, level).channels;
         }
         std::size_t found = 0;
         for (const auto& gateway : gateways(switched(described))) {
@@ -369,4 +369,4 @@ TEST(hypernet_graph, refuses_what_cannot_be) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 constexpr unsigned most = 64;  // ports of a router, virtual channels of a link
@@ -29,4 +29,4 @@ TEST(input_order, goes_round_the_outputs_and_for_each_round_the_virtual_channels
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

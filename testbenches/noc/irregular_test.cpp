@@ -9,7 +9,7 @@
 #include "testbenches/support/malformed_text.h"
 #include "testbenches/support/scratch_file.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::HasSubstr;
@@ -35,9 +35,9 @@ TEST(irregular, numbers_routers_as_the_file_does) {
 
 TEST(irregular, builds_the_networks_that_multicast_plans_are_made_for) {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-        const multicast_model::switch_graph planned = multicast_model::random_graph({.switches = 12, .seed = seed});
-        const topology_graph graph = graph_of_edges(multicast_model::write_edge_list(planned));
-        multicast_model::switch_graph built;
+        const models::switch_graph planned = models::random_graph({.switches = 12, .seed = seed});
+        const topology_graph graph = graph_of_edges(models::write_edge_list(planned));
+        models::switch_graph built;
         built.neighbours.resize(graph.routers.size());
         for (const topology_graph::link& link : graph.links) {
             built.neighbours[link.origin].push_back(link.target);
@@ -194,4 +194,4 @@ TEST(irregular, survives_whatever_is_in_the_file) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 TEST(link_pace, a_full_link_takes_a_flit_in_every_cycle) {
@@ -41,4 +41,4 @@ TEST(link_pace, an_idle_link_saves_nothing_up) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

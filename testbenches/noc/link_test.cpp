@@ -5,7 +5,7 @@
 
 #include "testbenches/noc/support/network_bench.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 const vc_partition partition_of_two_classes({{"a", 2, {message_type::thread}}, {"b", 1, {message_type::data}}}, 1);
@@ -237,4 +237,4 @@ TEST(link, ends_the_process_with_70_when_a_neighbour_breaks_a_rule) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -9,7 +9,7 @@
 #include "hw/noc/header_codec.h"
 #include "testbenches/noc/support/tapped_network.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 struct place {
@@ -186,4 +186,4 @@ TEST(mesh, links_are_named_after_what_sends_on_them) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 /// The classes of the machine (thesis section 5.6.1) with the default numbers of virtual channels.
@@ -140,4 +140,4 @@ TEST(vc_partition_death_test, refuses_to_have_no_virtual_channels) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

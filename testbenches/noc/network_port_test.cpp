@@ -9,7 +9,7 @@
 
 #include "testbenches/noc/support/network_bench.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 /// Owns a port, and sleeps: the tests act for it.
@@ -192,4 +192,4 @@ TEST(network_port, is_the_only_one_of_its_node_and_its_owner_in_the_stage_of_nod
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -12,7 +12,7 @@
 #include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/network_bench.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 /// A random small network with random traffic of all classes and phases, and what became of it.
@@ -287,4 +287,4 @@ TEST(network, refuses_what_it_cannot_build) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -8,7 +8,7 @@
 #include "hw/noc/network_desc.h"
 #include "hw/noc/traffic/traffic.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 constexpr unsigned mesh_side = 4;
@@ -92,4 +92,4 @@ INSTANTIATE_TEST_SUITE_P(patterns, offered_load,
                          [](const auto& instance) { return std::string(instance.param.name); });
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 TEST(output_vcs, gives_the_lowest_free_one_of_a_list) {
@@ -55,4 +55,4 @@ TEST(output_vcs, credits_of_a_buffer_without_limit_do_not_run_out) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

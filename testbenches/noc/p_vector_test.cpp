@@ -8,7 +8,7 @@
 #include "hw/noc/routing/routing.h"
 #include "studies/arithmetic/hypernet/broadcast/broadcast.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 struct net_case {
@@ -33,7 +33,7 @@ network_desc network_of(const net_case& net) {
     return described;
 }
 
-hypernet_model::hypernet model_of(const net_case& net) {
+studies::hypernet_model::hypernet model_of(const net_case& net) {
     return {kind_of(net), net.d, net.h};
 }
 
@@ -52,7 +52,7 @@ TEST_P(p_vector_on, copies_as_the_model_does_in_every_subnet) {
         for (unsigned level = 0; level <= GetParam().h; ++level) {
             ASSERT_TRUE(walk.walk({static_cast<std::uint16_t>(source)}, level)) << walk.problem().text;
             const auto expected =
-                hypernet_model::broadcast(net, net.address_of(source), level == 0 ? GetParam().h : level);
+                studies::hypernet_model::broadcast(net, net.address_of(source), level == 0 ? GetParam().h : level);
             unsigned nodes = 0;
             std::uint64_t crossed = 0;
             for (const unsigned copies : expected.copies) {
@@ -93,4 +93,4 @@ INSTANTIATE_TEST_SUITE_P(nets, p_vector_on,
                          });
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -10,7 +10,7 @@
 #include "hw/noc/traffic/traffic_pattern.h"
 #include "testbenches/support/scratch_folder.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::AllOf;
@@ -381,4 +381,4 @@ TEST(shape, is_a_grid_where_each_router_of_a_grid_has_a_node) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

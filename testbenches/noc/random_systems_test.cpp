@@ -13,7 +13,7 @@
 #include "testbenches/noc/support/random_draw.h"
 #include "testbenches/noc/support/random_system.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 constexpr unsigned groups = 21;
@@ -142,4 +142,4 @@ TEST_P(random_systems, keep_all_promises) {
 INSTANTIATE_TEST_SUITE_P(groups, random_systems, testing::Range(1U, groups + 1));
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -12,7 +12,7 @@
 #include "hw/noc/traffic/traffic.h"
 #include "testbenches/noc/support/random_draw.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 constexpr unsigned traffic_groups = 6;
@@ -184,4 +184,4 @@ TEST_P(random_traffic, agrees_with_itself_and_with_its_network) {
 INSTANTIATE_TEST_SUITE_P(groups, random_traffic, testing::Range(1U, traffic_groups + 1));
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

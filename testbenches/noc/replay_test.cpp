@@ -11,7 +11,7 @@
 #include "hw/noc/network_desc.h"
 #include "testbenches/support/temporary_path.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 /// Replays a text on a 2 x 2 mesh of single-cycle routers.
@@ -184,4 +184,4 @@ TEST(replay_graph, reads_on_when_messages_arrive) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -12,7 +12,7 @@
 #include "hw/noc/traffic/traffic.h"
 #include "tlm/flit_recorder.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::AllOf;
@@ -254,4 +254,4 @@ TEST_F(request_reply, unknown_classes_are_named_with_the_known_ones) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -13,7 +13,7 @@
 #include "testbenches/noc/support/random_node.h"
 #include "testbenches/support/scratch_file.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::IsEmpty;
@@ -181,4 +181,4 @@ TEST(irregular_network, takes_the_time_of_each_link) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -9,7 +9,7 @@
 #include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/tapped_network.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::AllOf;
@@ -369,4 +369,4 @@ TEST_P(router_options, a_head_without_room_for_its_packet_is_reported_to_lack_cr
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -10,7 +10,7 @@
 #include "hw/noc/routing/routing.h"
 #include "testbenches/noc/support/tapped_network.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::AllOf;
@@ -260,4 +260,4 @@ TEST_P(router_routing, a_head_that_waits_tells_all_that_it_could_take) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

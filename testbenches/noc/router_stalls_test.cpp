@@ -15,7 +15,7 @@
 #include "testbenches/noc/support/network_bench.h"
 #include "tlm/flit_recorder.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 /// A flit that left a buffer, or a node, and became visible behind a link.
@@ -279,4 +279,4 @@ TEST(router_stalls, every_cycle_of_a_channel_with_flits_has_one_cause) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

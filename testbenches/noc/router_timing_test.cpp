@@ -8,7 +8,7 @@
 #include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/tapped_network.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::ElementsAre;
@@ -136,4 +136,4 @@ TEST_P(router_timing, a_link_without_a_pause_needs_the_depth_of_the_table_and_no
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

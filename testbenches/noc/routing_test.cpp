@@ -9,7 +9,7 @@
 #include "hw/noc/topology/topology_desc.h"
 #include "testbenches/noc/support/graph_checks.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::HasSubstr;
@@ -429,4 +429,4 @@ TEST(every_routing, says_what_it_needs) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -11,7 +11,7 @@
 #include "testbenches/support/malformed_text.h"
 #include "testbenches/support/scratch_file.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::AllOf;
@@ -242,4 +242,4 @@ TEST(table, survives_whatever_is_in_the_file) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -10,7 +10,7 @@
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/topology/topology.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using dependency_set = std::set<std::pair<std::uint32_t, std::uint32_t>>;
@@ -77,4 +77,4 @@ TEST(telling_routers, of_dimension_order_take_all_ways) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

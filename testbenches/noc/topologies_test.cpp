@@ -6,7 +6,7 @@
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/noc/support/hypernets.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::ElementsAre;
@@ -302,4 +302,4 @@ TEST(topologies, largest_ones_are_built) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

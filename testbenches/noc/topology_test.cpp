@@ -8,7 +8,7 @@
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/topology/topology_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::ElementsAre;
@@ -125,4 +125,4 @@ TEST(dimension_order, goes_along_x_until_the_column_is_right_and_then_along_y) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -13,7 +13,7 @@
 #include "testbenches/support/malformed_text.h"
 #include "testbenches/support/temporary_path.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 const std::string header = "orbweaver-messages 1\nnodes 4\n";
@@ -168,4 +168,4 @@ TEST(trace_reader, survives_mutated_files) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

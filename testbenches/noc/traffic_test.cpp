@@ -8,7 +8,7 @@
 #include "hw/noc/network_desc.h"
 #include "hw/noc/traffic/traffic_pattern.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::HasSubstr;
@@ -321,4 +321,4 @@ TEST_F(traffic_run, without_self_nothing_turns_back_at_its_own_router) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -11,10 +11,10 @@
 #include "testbenches/noc/support/edge_graph.h"
 #include "testbenches/noc/support/graph_checks.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
-using namespace multicast_model;
+using namespace models;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
@@ -39,7 +39,7 @@ std::vector<switch_id> passed(const topology_graph& graph, const graph_map& map,
 }
 
 void expect_equal_routes(const switch_graph& switches, const std::string& routing, const routing_desc& described) {
-    const multicast_model::routed_network model(switches, described);
+    const models::routed_network model(switches, described);
     const topology_graph graph = graph_of_edges(write_edge_list(switches));
     const graph_map map(graph);
     const auto function = routing_on(routing, graph);
@@ -102,4 +102,4 @@ TEST(up_down_order, puts_both_ends_of_every_link_in_order) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -10,7 +10,7 @@
 #include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/tapped_network.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 constexpr router_pipeline both_pipelines[] = {router_pipeline::single_cycle, router_pipeline::three_stage};
@@ -229,4 +229,4 @@ TEST_P(virtual_channels, the_report_says_when_the_rest_of_a_packet_is_missing) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

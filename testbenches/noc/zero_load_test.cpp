@@ -9,7 +9,7 @@
 
 #include "testbenches/noc/support/tapped_network.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 constexpr unsigned side = 4;
@@ -149,4 +149,4 @@ INSTANTIATE_TEST_SUITE_P(depths, T01_shallow_buffers, testing::ValuesIn(cases(fa
                          name_of_zero_load<testing::TestParamInfo<zero_load_case>>);
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

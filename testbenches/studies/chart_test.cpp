@@ -3,7 +3,7 @@
 
 #include <gmock/gmock.h>
 
-namespace orbweaver {
+namespace orbweaver::studies {
 namespace {
 
 using testing::HasSubstr;
@@ -34,4 +34,4 @@ TEST(gnuplot_script, has_logarithmic_axes_without_a_zero_if_that_is_asked_for) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::studies

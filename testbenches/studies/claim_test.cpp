@@ -6,7 +6,7 @@
 #include <sstream>
 #include <stdexcept>
 
-namespace orbweaver {
+namespace orbweaver::studies {
 namespace {
 
 claim with_id(const std::string& id) {
@@ -65,4 +65,4 @@ TEST(console_table, shows_what_was_published_and_measured) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::studies

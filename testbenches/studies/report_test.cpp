@@ -3,7 +3,7 @@
 
 #include <gmock/gmock.h>
 
-namespace orbweaver {
+namespace orbweaver::studies {
 namespace {
 
 using testing::HasSubstr;
@@ -72,4 +72,4 @@ TEST(measurements, refuse_to_give_what_is_not_verified_or_not_there) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::studies

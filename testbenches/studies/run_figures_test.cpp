@@ -3,7 +3,7 @@
 
 #include <gmock/gmock.h>
 
-namespace orbweaver {
+namespace orbweaver::studies {
 namespace {
 
 using testing::ElementsAre;
@@ -11,11 +11,11 @@ using testing::IsEmpty;
 using testing::Not;
 using testing::Pair;
 
-simulation_outcome finished(const char* result) {
-    simulation_outcome outcome;
-    outcome.job.end = job_end::finished;
+sim::simulation_outcome finished(const char* result) {
+    sim::simulation_outcome outcome;
+    outcome.job.end = sim::job_end::finished;
     outcome.job.processor_seconds = 2;
-    outcome.result = result_json::parse(result);
+    outcome.result = sim::result_json::parse(result);
     return outcome;
 }
 
@@ -93,14 +93,14 @@ TEST(run_figures, have_the_flits_of_links_where_they_are_wanted) {
 }
 
 TEST(run_figures, of_a_run_that_failed_are_its_message) {
-    simulation_outcome outcome;
-    outcome.job.end = job_end::failed;
+    sim::simulation_outcome outcome;
+    outcome.job.end = sim::job_end::failed;
     outcome.job.message = "exit code 3\nmore";
     EXPECT_EQ(figures_of(outcome).problem, "exit code 3");
 }
 
 TEST(run_figures, a_deadlock_is_a_result_only_where_it_is_planned_for) {
-    simulation_outcome outcome;
+    sim::simulation_outcome outcome;
     outcome.job.exited(3, "deadlock");
     planned_run planned;
     EXPECT_FALSE(figures_of(outcome, planned).deadlocked);
@@ -134,4 +134,4 @@ TEST(run_figures, of_multicasts_that_routers_copy_are_times_and_tables) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::studies

@@ -5,7 +5,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::studies {
 namespace {
 
 using testing::Contains;
@@ -46,4 +46,4 @@ TEST(paper_selection, refuses_what_it_does_not_know_and_says_what_there_is) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::studies

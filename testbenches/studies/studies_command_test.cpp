@@ -7,7 +7,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::studies {
 namespace {
 
 TEST(studies_command, refuses_what_is_orbweavers_own) {
@@ -16,4 +16,4 @@ TEST(studies_command, refuses_what_is_orbweavers_own) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::studies

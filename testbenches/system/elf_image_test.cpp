@@ -9,7 +9,7 @@
 #include "hw/base/errors.h"
 #include "hw/base/random_stream.h"
 
-namespace orbweaver {
+namespace orbweaver::system {
 namespace {
 
 using testing::AllOf;
@@ -300,4 +300,4 @@ TEST(elf_image, a_file_with_random_damage_is_read_or_refused_and_never_more) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::system

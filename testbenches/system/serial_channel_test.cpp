@@ -12,7 +12,7 @@
 #include "testbenches/noc/support/random_system.h"
 #include "testbenches/noc/support/tapped_network.h"
 
-namespace orbweaver {
+namespace orbweaver::system {
 namespace {
 
 using testing::AllOf;
@@ -21,8 +21,8 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 
 /// Chips of two tiles in a row, with serial links between them.
-network_desc row_of_chips(unsigned chips, unsigned depth = 16) {
-    network_desc described;
+noc::network_desc row_of_chips(unsigned chips, unsigned depth = 16) {
+    noc::network_desc described;
     described.topology.dims = {chips, 1};
     described.chip.topology.dims = {2, 1};
     described.classes = {{"any", 2, {}}};
@@ -30,7 +30,7 @@ network_desc row_of_chips(unsigned chips, unsigned depth = 16) {
     return described;
 }
 
-network_links_desc serial(unsigned cycles_per_word = 2, flit_lines lines = flit_lines::full_duplex) {
+network_links_desc serial(unsigned cycles_per_word = 2, serial::flit_lines lines = serial::flit_lines::full_duplex) {
     network_links_desc described;
     described.kind = network_link_kind::serial;
     described.line.cycles_per_word = cycles_per_word;
@@ -40,7 +40,7 @@ network_links_desc serial(unsigned cycles_per_word = 2, flit_lines lines = flit_
 
 /// A network whose links are watched.
 struct serial_bench {
-    serial_bench(const network_desc& described, const network_links_desc& links)
+    serial_bench(const noc::network_desc& described, const network_links_desc& links)
         : net(described, "net", [&](clock_domain& domain) {
               channels.emplace(links, domain, control, 1);
               return channels->maker();
@@ -60,7 +60,7 @@ struct serial_bench {
 
     run_control control;
     std::optional<serial_channels> channels;
-    tapped_network net;
+    noc::tapped_network net;
 };
 
 /// By cycles of a word.
@@ -118,7 +118,7 @@ TEST(serial_channel, a_link_that_gives_up_ends_the_run_and_is_named) {
 TEST(serial_channel, without_resend_the_first_lost_frame_ends_the_run) {
     network_links_desc links = serial();
     links.line.word_error_rate = 1;
-    links.frames.resend = flit_resend::none;
+    links.frames.resend = serial::flit_resend::none;
     serial_bench bench(row_of_chips(2), links);
     EXPECT_EQ(bench.latency(0, 3, 4), never);
     ASSERT_TRUE(bench.control.finished());
@@ -127,7 +127,7 @@ TEST(serial_channel, without_resend_the_first_lost_frame_ends_the_run) {
 
 struct lossy {
     const char* name;
-    flit_lines lines;
+    serial::flit_lines lines;
     double errors;
     double detection;
 };
@@ -145,16 +145,16 @@ TEST_P(serial_chips, lose_nothing_under_traffic) {
     links.frames.retries = 1000;
     links.frames.timeout_cycles = 200;
     serial_channels channels(links, domain, control, 7);
-    std::vector<std::unique_ptr<random_system>> systems;
+    std::vector<std::unique_ptr<noc::random_system>> systems;
     for (unsigned number = 0; number < 6; ++number) {
-        random_case parameters;
+        noc::random_case parameters;
         parameters.network = row_of_chips(2 + number % 2, 2 + number);
         parameters.network.topology.dims[1] = 1 + number / 3;
         parameters.network.chip.gateways = number % 2 == 0 ? std::vector<unsigned>{0} : std::vector<unsigned>{0, 1};
         parameters.load = {
             .seed = 100 + number, .creating = 400, .limit = 400000, .packets_per_kilocycle = 40, .longest = 6};
-        systems.push_back(std::make_unique<random_system>(fmt::format("net{}", number), domain, parameters,
-                                                          router_maker{}, channels.maker()));
+        systems.push_back(std::make_unique<noc::random_system>(fmt::format("net{}", number), domain, parameters,
+                                                               noc::router_maker{}, channels.maker()));
     }
     sc_core::sc_start();
     EXPECT_FALSE(control.finished());
@@ -172,14 +172,14 @@ TEST_P(serial_chips, lose_nothing_under_traffic) {
 }
 
 const lossy lossy_lines[] = {
-    {"without_errors", flit_lines::half_duplex, 0, 1},
-    {"half_duplex", flit_lines::half_duplex, 0.02, 1},
-    {"full_duplex", flit_lines::full_duplex, 0.05, 1},
-    {"errors_that_only_parity_shows", flit_lines::half_duplex, 0.01, 0},
+    {"without_errors", serial::flit_lines::half_duplex, 0, 1},
+    {"half_duplex", serial::flit_lines::half_duplex, 0.02, 1},
+    {"full_duplex", serial::flit_lines::full_duplex, 0.05, 1},
+    {"errors_that_only_parity_shows", serial::flit_lines::half_duplex, 0.01, 0},
 };
 
 INSTANTIATE_TEST_SUITE_P(lines, serial_chips, testing::ValuesIn(lossy_lines),
                          [](const auto& instance) { return std::string(instance.param.name); });
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::system

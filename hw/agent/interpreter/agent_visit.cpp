@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/agent/interpreter/agent_visit.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 void agent_visit::begin(const agent& arriving, std::uint32_t arrived) {
     self = arriving;
@@ -31,4 +31,4 @@ agent agent_visit::leaving() const {
     return left;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

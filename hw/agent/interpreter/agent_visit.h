@@ -9,7 +9,7 @@
 #include "hw/agent/node/agent_trap.h"
 #include "sw_stack/shared/agent_isa.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// An agent while a node interprets it: what it has from its arrival until it leaves the node or ends.
 struct agent_visit {
@@ -34,4 +34,4 @@ struct agent_visit {
     agent_trap trap = agent_trap::none;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 struct agent_node;
 struct agent_visit;
@@ -19,4 +19,4 @@ public:
     virtual void executed(const agent_node& node, const agent_visit& visit, std::uint32_t pc, std::uint16_t word) = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

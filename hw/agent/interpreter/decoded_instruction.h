@@ -7,7 +7,7 @@
 #include "hw/agent/interpreter/interpreter.h"
 #include "sw_stack/shared/agent_isa.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// An instruction with its operands looked up.
 struct interpreter::decoded {
@@ -57,4 +57,4 @@ constexpr std::array<agent_decode_row, 64> make_agent_decode_table() {
 }
 inline constexpr std::array<agent_decode_row, 64> agent_decode_table = make_agent_decode_table();
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

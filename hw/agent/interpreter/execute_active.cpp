@@ -4,7 +4,7 @@
 
 #include "hw/agent/interpreter/decoded_instruction.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 visit_result interpreter::execute_active(agent_visit& visit, const decoded& instruction) {
     switch (instruction.opcode) {
@@ -104,4 +104,4 @@ visit_result interpreter::copy(agent_visit& visit, const decoded& instruction, s
     return {visit_event::copied, instruction.a, 0};
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -4,7 +4,7 @@
 
 #include "hw/agent/interpreter/decoded_instruction.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 visit_result interpreter::execute_perception(agent_visit& visit, const decoded& instruction) {
     std::uint32_t& r_0 = visit.reg(agent_register::r_0);
@@ -88,4 +88,4 @@ visit_result interpreter::reserve(agent_visit& visit, std::uint32_t channel, boo
     return {};
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

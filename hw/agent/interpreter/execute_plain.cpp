@@ -4,7 +4,7 @@
 
 #include "hw/agent/interpreter/decoded_instruction.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 namespace {
 
@@ -159,4 +159,4 @@ visit_result interpreter::execute_control(agent_visit& visit, const decoded& ins
     return {};
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

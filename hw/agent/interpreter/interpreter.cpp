@@ -6,7 +6,7 @@
 
 #include "hw/agent/interpreter/decoded_instruction.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 namespace {
 
@@ -185,4 +185,4 @@ visit_result interpreter::kill(agent_visit& visit) {
     return {visit_event::trapped, 0, orphans};
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -9,7 +9,7 @@
 #include "hw/agent/interpreter/agent_watcher.h"
 #include "hw/agent/node/agent_node.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// What an instruction came to.
 enum class visit_event : std::uint8_t {
@@ -95,4 +95,4 @@ private:
     agent_watcher* m_watcher;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -4,12 +4,12 @@
 #include "hw/agent/onchip/agent_words.h"
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 namespace {
 
 /// Processor i is node i.
-std::vector<node_id> all_nodes(const network& fabric) {
+std::vector<node_id> all_nodes(const noc::network& fabric) {
     std::vector<node_id> nodes;
     for (unsigned node = 0; node < fabric.nodes(); ++node) {
         nodes.push_back({static_cast<std::uint16_t>(node)});
@@ -19,10 +19,10 @@ std::vector<node_id> all_nodes(const network& fabric) {
 
 }  // namespace
 
-agent_multicast::agent_multicast(sc_core::sc_module_name name, clock_domain& domain, network& fabric,
-                                 multicast_relays planned_relays, std::span<const agent_image> agents,
+agent_multicast::agent_multicast(sc_core::sc_module_name name, clock_domain& domain, noc::network& fabric,
+                                 noc::multicast_relays planned_relays, std::span<const agent_image> agents,
                                  const agent_engine_desc& described, std::uint64_t seed, run_control& end)
-    : multicast_run(name, domain, fabric.nodes(), std::move(planned_relays), end),
+    : noc::multicast_run(name, domain, fabric.nodes(), std::move(planned_relays), end),
       m_engines(domain, fabric, make_processor_topology(fabric.nodes()), all_nodes(fabric), described, seed) {
     for (const auto& engine : m_engines.engines()) {
         engine->set_handler(this);
@@ -31,7 +31,7 @@ agent_multicast::agent_multicast(sc_core::sc_module_name name, clock_domain& dom
     for (unsigned message = 0; message < planned().messages(); ++message) {
         const node_id source = planned().source(message);
         if (!planned().receivers(message, source).empty()) {
-            m_engines.engine(source.value).inject(agents[message], multicast_relays::first_cycle);
+            m_engines.engine(source.value).inject(agents[message], noc::multicast_relays::first_cycle);
         }
     }
 }
@@ -43,10 +43,10 @@ bool agent_multicast::take(const arrived_agent& taken) {
     return false;
 }
 
-multicast_result agent_multicast::result() const {
-    multicast_result found = multicast_run::result();
-    found.copied_by = multicast_copier::agents;
+noc::multicast_result agent_multicast::result() const {
+    noc::multicast_result found = noc::multicast_run::result();
+    found.copied_by = noc::multicast_copier::agents;
     return found;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -6,7 +6,7 @@
 #include "hw/agent/node/body_pool.h"
 #include "hw/base/types.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// Who an agent is, for people and statistics: no program sees it.
 struct agent_record {
@@ -36,4 +36,4 @@ struct agent {
     agent_record record;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -13,7 +13,7 @@
 #include "hw/agent/node/signposts.h"
 #include "hw/base/random_stream.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// The environment that a node is to agents (Birsan 1995, sections 3.2 and 3.3): memory, queues,
 /// signposts. Plain state that the interpreter works on; a machine adds time and links.
@@ -80,4 +80,4 @@ inline agent hold_head(agent_node& node, channel_queue& queue) {
     return head;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// What a node lets agents do, whatever its machine.
 struct agent_node_desc {
@@ -16,4 +16,4 @@ struct agent_node_desc {
     bool extensions = false;                    // UMRK, RESERVE, RELEASE, CONNECT
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

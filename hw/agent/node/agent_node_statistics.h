@@ -7,7 +7,7 @@
 #include "hw/agent/node/agent_trap.h"
 #include "hw/base/statistics.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// What the interpreter of a node did.
 struct agent_node_counters {
@@ -33,4 +33,4 @@ inline constexpr std::array<statistic<agent_node_counters>, 8> agent_node_statis
     {"trapped", "agents", "agents killed for what they did", &agent_node_counters::trapped},
 }};
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -5,7 +5,7 @@
 
 #include "sw_stack/shared/enum_names.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// Why a node kills an agent.
 enum class agent_trap : std::uint8_t {
@@ -23,19 +23,20 @@ enum class agent_trap : std::uint8_t {
     bad_payload,       // DADDR and DLEN point outside of the body at a downloader
 };
 /// For people, and as keys of result.json.
-template <>
-inline constexpr enum_name<agent_trap> enum_names<agent_trap>[] = {{agent_trap::none, "none"},
-                                                                   {agent_trap::bad_instruction, "bad_instruction"},
-                                                                   {agent_trap::bad_fetch, "bad_fetch"},
-                                                                   {agent_trap::bad_address, "bad_address"},
-                                                                   {agent_trap::stale_base, "stale_base"},
-                                                                   {agent_trap::division_by_zero, "division_by_zero"},
-                                                                   {agent_trap::call_depth, "call_depth"},
-                                                                   {agent_trap::empty_return, "empty_return"},
-                                                                   {agent_trap::bad_channel, "bad_channel"},
-                                                                   {agent_trap::board_full, "board_full"},
-                                                                   {agent_trap::endless, "endless"},
-                                                                   {agent_trap::bad_payload, "bad_payload"}};
+constexpr auto enumerators(agent_trap) {
+    return name_table<agent_trap>({{agent_trap::none, "none"},
+                                   {agent_trap::bad_instruction, "bad_instruction"},
+                                   {agent_trap::bad_fetch, "bad_fetch"},
+                                   {agent_trap::bad_address, "bad_address"},
+                                   {agent_trap::stale_base, "stale_base"},
+                                   {agent_trap::division_by_zero, "division_by_zero"},
+                                   {agent_trap::call_depth, "call_depth"},
+                                   {agent_trap::empty_return, "empty_return"},
+                                   {agent_trap::bad_channel, "bad_channel"},
+                                   {agent_trap::board_full, "board_full"},
+                                   {agent_trap::endless, "endless"},
+                                   {agent_trap::bad_payload, "bad_payload"}});
+}
 inline constexpr std::uint32_t agent_traps = enum_size<agent_trap>;  // `none` included
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 void body_pool::count(std::uint64_t bytes) {
     m_used += bytes;
@@ -55,4 +55,4 @@ body_handle body_pool::renew(body_handle body) {
     return handle_of(index);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// Names a body in the memory of one node, and becomes stale with it. What programs hold in BASE and in registers is
 /// this number, never an address of the host; 0 names nothing.
@@ -72,4 +72,4 @@ private:
     std::vector<std::uint32_t> m_free;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

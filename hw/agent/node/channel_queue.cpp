@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 std::uint32_t channel_queue::reserved_for(std::uint32_t id) const {
     return static_cast<std::uint32_t>(std::count(m_reserved.begin(), m_reserved.end(), id));
@@ -58,4 +58,4 @@ bool channel_queue::release(std::uint32_t id) {
     return true;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -9,7 +9,7 @@
 #include "hw/agent/node/agent.h"
 #include "hw/base/unlimited.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// The agents that are committed to leave a node on one channel (Birsan 1995, sections 3.2 and 4.2):
 /// a bounded priority queue, first in first out among equals.
@@ -60,4 +60,4 @@ private:
     bool m_holding = false;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

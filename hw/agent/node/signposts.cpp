@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 bool signposts::is_marked(std::uint32_t value) const {
     return std::binary_search(m_marks.begin(), m_marks.end(), value);
@@ -28,4 +28,4 @@ void signposts::unmark(std::uint32_t value) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -6,7 +6,7 @@
 
 #include "sw_stack/shared/agent_isa.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// What agents can read at a node (Birsan 1995, section 3.3): its routing signs, the marks that
 /// agents left on its board, and which of its channels are connected.
@@ -51,4 +51,4 @@ private:
     std::uint32_t m_most_marks;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -6,7 +6,7 @@
 
 #include "hw/agent/node/agent.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// What a simulation knows of agents between two engines, and no wire carries: who they are. By the ledger's number of
 /// their first packet.
@@ -24,4 +24,4 @@ private:
     std::map<std::uint64_t, agent_record> m_flying;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

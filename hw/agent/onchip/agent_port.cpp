@@ -3,7 +3,7 @@
 
 #include "sw_stack/shared/agent_isa.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 namespace {
 
@@ -99,4 +99,4 @@ void agent_port::hand_over() {
     m_written = 0;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

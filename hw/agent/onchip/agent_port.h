@@ -10,7 +10,7 @@
 #include "sw_stack/shared/agent_port.h"
 #include "tlm/memory_protocol.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// What joins a tile to the agent engine beside it, as a device on the tile's memory bus: agents go in and payloads
 /// come out by loads and stores of the core (sw_stack/shared/agent_port.h). It has no time of its own: an access costs
@@ -40,4 +40,4 @@ private:
     std::uint32_t m_written = 0;  // words of the agent
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

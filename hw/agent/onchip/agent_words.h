@@ -9,7 +9,7 @@
 
 #include "hw/agent/node/agent.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 inline constexpr std::uint32_t agent_shell_words = 7;
 
@@ -62,4 +62,4 @@ constexpr agent_segment_tag decode_segment_tag(std::uint32_t word) {
     return {word & 0x7fffffff, (word >> 31) != 0};
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

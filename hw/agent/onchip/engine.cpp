@@ -9,9 +9,9 @@
 #include "hw/noc/network_desc.h"
 #include "hw/noc/node_endpoint.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
-agent_engine::agent_engine(sc_core::sc_module_name name, clock_domain& domain, network& fabric, node_id node,
+agent_engine::agent_engine(sc_core::sc_module_name name, clock_domain& domain, noc::network& fabric, node_id node,
                            const agent_engine_desc& described, std::uint32_t number, std::uint32_t channels,
                            std::uint64_t seed, agent_ledger& ledger, agent_flights& flights)
     : sc_module(name),
@@ -24,7 +24,7 @@ agent_engine::agent_engine(sc_core::sc_module_name name, clock_domain& domain, n
       m_flights(flights),
       m_state(number, channels, described.node, random_stream(seed, this->name())),
       m_interpreter(m_state),
-      m_class(node_endpoint(fabric, node, message_type::agent).message_class),
+      m_class(noc::node_endpoint(fabric, node, message_type::agent).message_class),
       m_vc(fabric.partition().list(m_class, 0).first()),
       m_port(fabric.end_of(node), m_handle),
       m_senders(channels),
@@ -167,4 +167,4 @@ void agent_engine::release_download() {
     m_domain.wake(m_handle, m_free_from);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

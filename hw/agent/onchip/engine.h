@@ -25,7 +25,7 @@
 #include "hw/noc/network.h"
 #include "hw/noc/network_port.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// A routing kernel in hardware, at a port of its own of a router: what runs agents on a chip (issue H, item 1).
 ///
@@ -44,7 +44,7 @@ public:
     /// @param number   of the node, as agents know it
     /// @param channels of links
     /// @throws user_error if no class of the network carries AGENT, or that has several virtual channels
-    agent_engine(sc_core::sc_module_name name, clock_domain& domain, network& fabric, node_id node,
+    agent_engine(sc_core::sc_module_name name, clock_domain& domain, noc::network& fabric, node_id node,
                  const agent_engine_desc& described, std::uint32_t number, std::uint32_t channels, std::uint64_t seed,
                  agent_ledger& ledger, agent_flights& flights);
 
@@ -178,7 +178,7 @@ private:
 
     clock_domain& m_domain;
     clock_domain::handle m_handle;
-    network& m_network;
+    noc::network& m_network;
     const node_id m_node;
     const agent_engine_desc m_described;
     agent_ledger& m_ledger;
@@ -188,7 +188,7 @@ private:
     download_handler* m_handler = nullptr;
     class_id m_class;
     vc_id m_vc;  // of the class
-    network_port m_port;
+    noc::network_port m_port;
     std::span<const node_id> m_nodes;                // [number of an engine]: where its own channel leads
     std::vector<sender> m_senders;                   // by channel
     std::map<std::uint32_t, assembly> m_assemblies;  // by channel, as they are first used
@@ -213,4 +213,4 @@ private:
     agent_engine_counters m_counters;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

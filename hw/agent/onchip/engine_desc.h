@@ -5,7 +5,7 @@
 
 #include "hw/agent/node/agent_node_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// The agent engine of a router. Cycles are those of the chip.
 struct agent_engine_desc {
@@ -18,4 +18,4 @@ struct agent_engine_desc {
     std::uint32_t download_cycles = 1;              // handler, beside a cycle a word
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

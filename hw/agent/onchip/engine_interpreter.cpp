@@ -4,7 +4,7 @@
 
 #include "hw/agent/onchip/engine.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// @return whether anything has changed
 bool agent_engine::interpret(cycle_t now) {
@@ -92,4 +92,4 @@ bool agent_engine::can_retry() const {
     return queue == nullptr || queue->accepts(m_visit.self.id);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -5,7 +5,7 @@
 #include "hw/agent/onchip/engine.h"
 #include "hw/base/lowest_bit.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// Takes what is seen of every virtual channel, a flit each. @return whether there may be more in the next cycle
 bool agent_engine::receive(cycle_t now) {
@@ -222,4 +222,4 @@ std::uint32_t agent_engine::next_word(const sender& output) const {
                : body_word(m_state.bodies.bytes(output.sending.body), output.sent - agent_shell_words);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -3,9 +3,9 @@
 
 #include <fmt/core.h>
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
-agent_engine_set::agent_engine_set(clock_domain& domain, network& fabric, const agent_topology& topology,
+agent_engine_set::agent_engine_set(clock_domain& domain, noc::network& fabric, const agent_topology& topology,
                                    const std::vector<node_id>& network_nodes, const agent_engine_desc& described,
                                    std::uint64_t seed)
     : m_topology(topology), m_network_nodes(network_nodes) {
@@ -37,4 +37,4 @@ void agent_engine_set::set_fault(const agent_topology::end& end, cycle_t start, 
     engine(other.node).set_fault(other.channel, start, repair);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

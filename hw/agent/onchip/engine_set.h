@@ -8,7 +8,7 @@
 #include "hw/agent/onchip/engine.h"
 #include "hw/base/module_list.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// The engines of a chip, connected with their neighbours or with each other, with routing signs to all.
 class agent_engine_set {
@@ -17,7 +17,7 @@ public:
     /// agents cross the network as its routing function has it; it must keep packets of two nodes in order, or carry
     /// agents in one (agent_engine_desc::segment_flits)
     /// @param network_nodes [place in topology.nodes]: the node of the network that the engine has to itself
-    agent_engine_set(clock_domain& domain, network& fabric, const agent_topology& topology,
+    agent_engine_set(clock_domain& domain, noc::network& fabric, const agent_topology& topology,
                      const std::vector<node_id>& network_nodes, const agent_engine_desc& described, std::uint64_t seed);
 
     /// A link that carries no agents in these cycles (agent_engine::set_fault). Before the simulation starts.
@@ -41,4 +41,4 @@ private:
     module_list<agent_engine> m_engines;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

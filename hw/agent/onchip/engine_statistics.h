@@ -6,7 +6,7 @@
 
 #include "hw/base/statistics.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// What an engine counts beside its interpreter.
 struct agent_engine_counters {
@@ -32,4 +32,4 @@ inline constexpr std::array<statistic<agent_engine_counters>, 7> agent_engine_st
     {"refused_cycles", "cycles", "a flit waited for memory of the engine", &agent_engine_counters::refused_cycles},
 }};
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

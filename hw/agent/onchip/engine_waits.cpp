@@ -4,7 +4,7 @@
 
 #include "hw/agent/onchip/engine.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 std::vector<agent_engine::wait> agent_engine::waits() const {
     using kind = wait::kind;
@@ -46,4 +46,4 @@ std::vector<agent_engine::wait> agent_engine::waits() const {
     return found;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

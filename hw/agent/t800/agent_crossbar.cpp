@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 agent_crossbar::plug_end::plug_end(agent_crossbar& owner, t800_channel& plugged, const std::string& name)
     : owner(owner), plugged(plugged), from_node((name + "_from").c_str()), to_node((name + "_to").c_str()) {
@@ -119,4 +119,4 @@ void agent_crossbar::tick(cycle_t now) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

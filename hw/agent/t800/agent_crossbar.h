@@ -13,7 +13,7 @@
 #include "hw/base/clock_domain.h"
 #include "hw/base/module_list.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// The switches that the links of all nodes are plugged into (Birsan 1995, section 4.1.1: C004), seen as one: it passes
 /// what a channel sends to the channel that it is connected with, and costs no time. CONNECT changes it while the
@@ -66,4 +66,4 @@ private:
     std::uint64_t m_changes = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -18,7 +18,7 @@
 #include "hw/agent/node/agent.h"
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// An agent on its way.
 struct agent_transfer {
@@ -66,4 +66,4 @@ public:
     virtual void accept_offer(const agent_transfer& offered, const sc_core::sc_time& delay) = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -5,7 +5,7 @@
 
 #include "hw/agent/t800/t800_node.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 t800_channel::t800_channel(t800_node& node, std::uint32_t number)
     : out_socket(("out" + std::to_string(number)).c_str()),
@@ -28,4 +28,4 @@ void t800_channel::accept_offer(const agent_transfer& offered, const sc_core::sc
     node.wake(offer_at + node.m_domain.cycles(delay));
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

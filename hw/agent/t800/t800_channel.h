@@ -8,7 +8,7 @@
 #include "hw/agent/t800/t800_statistics.h"
 #include "hw/base/types.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 class t800_node;
 
@@ -61,4 +61,4 @@ public:
     t800_channel_counters counters;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 void t800_cpu::request(const job& asked, cycle_t now) {
     m_jobs.push_back(asked);
@@ -84,4 +84,4 @@ t800_cpu::job t800_cpu::finish(cycle_t now) {
     return done;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

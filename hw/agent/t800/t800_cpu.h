@@ -8,18 +8,19 @@
 #include "hw/base/types.h"
 #include "sw_stack/shared/enum_names.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// Who has the CPU.
 enum class t800_work : std::uint8_t { none, link_in, link_out_pre, link_out_post, download, interpreter, application };
-template <>
-inline constexpr enum_name<t800_work> enum_names<t800_work>[] = {{t800_work::none, "idle"},
-                                                                 {t800_work::link_in, "link_in"},
-                                                                 {t800_work::link_out_pre, "link_out_pre"},
-                                                                 {t800_work::link_out_post, "link_out_post"},
-                                                                 {t800_work::download, "download"},
-                                                                 {t800_work::interpreter, "interpreter"},
-                                                                 {t800_work::application, "application"}};
+constexpr auto enumerators(t800_work) {
+    return name_table<t800_work>({{t800_work::none, "idle"},
+                                  {t800_work::link_in, "link_in"},
+                                  {t800_work::link_out_pre, "link_out_pre"},
+                                  {t800_work::link_out_post, "link_out_post"},
+                                  {t800_work::download, "download"},
+                                  {t800_work::interpreter, "interpreter"},
+                                  {t800_work::application, "application"}});
+}
 inline constexpr std::size_t t800_works = enum_size<t800_work>;
 
 /// The one CPU of a node. Link processes and downloaders come first, in the order of their
@@ -80,4 +81,4 @@ private:
     std::array<std::uint64_t, t800_works> m_busy{};
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -7,7 +7,7 @@
 #include "hw/agent/node/agent_node_desc.h"
 #include "hw/base/types.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// Times of the T800 machine, in picoseconds. The thesis does not state them. These are the least-squares fit (of the
 /// logarithms) to the 51 SPIDER figures of T5.4 to T5.6 among all times with which each figure is within 15 % (25 % on
@@ -65,4 +65,4 @@ private:
     std::uint64_t m_period;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

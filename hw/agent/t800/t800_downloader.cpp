@@ -4,7 +4,7 @@
 
 #include <fmt/core.h>
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 download_handler* t800_node::handler_of(std::uint32_t address) {
     const auto found = m_downloaders.find(address);
@@ -85,4 +85,4 @@ std::vector<t800_node::wait> t800_node::waits() const {
     return found;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -2,7 +2,7 @@
 // The interpreter process: one agent at a time, first come first served (Birsan 1995, section 4.2).
 #include "hw/agent/t800/t800_node.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// Goes on with what needs no CPU: waking, trying again, taking the next agent. @return whether it did
 bool t800_node::interpret(cycle_t now) {
@@ -128,4 +128,4 @@ void t800_node::fall_asleep(cycle_t cycles, cycle_t now) {
     wake(end);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

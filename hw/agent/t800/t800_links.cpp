@@ -4,7 +4,7 @@
 
 #include "hw/agent/t800/t800_node.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// Brings both processes of a channel to the present. @return whether one has moved on
 bool t800_node::move_link(t800_channel& channel, cycle_t now) {
@@ -147,4 +147,4 @@ std::uint64_t t800_node::wire_bytes(const agent& shell) const {
     return m_described.pad_words ? bytes + std::min(shell.daddr, shell.len) : bytes;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -3,7 +3,7 @@
 
 #include <fmt/core.h>
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 namespace {
 
@@ -44,4 +44,4 @@ void t800_machine::watch(agent_watcher* watcher) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -11,7 +11,7 @@
 #include "hw/agent/t800/t800_node.h"
 #include "hw/base/module_list.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// The machine of the thesis (Birsan 1995, section 4.1): T800 nodes whose links are plugged into
 /// crossbars, with routing signs to all nodes.
@@ -43,4 +43,4 @@ private:
     std::unique_ptr<agent_crossbar> m_crossbar;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

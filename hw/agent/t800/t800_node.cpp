@@ -6,7 +6,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 t800_node::t800_node(sc_core::sc_module_name name, clock_domain& domain, const t800_node_desc& described,
                      std::uint32_t number, std::uint32_t channels, std::uint64_t seed, agent_ledger& ledger)
@@ -152,4 +152,4 @@ bool t800_node::admit_injection(cycle_t now) {
     return true;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -20,7 +20,7 @@
 #include "hw/base/clock_domain.h"
 #include "hw/base/module_list.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 class t800_node;
 
@@ -188,4 +188,4 @@ private:
     t800_node_counters m_counters;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 t800_schedule::t800_schedule(clock_domain& domain, t800_machine& machine)
     : m_domain(domain), m_handle(domain.attach(*this, clock_stage::fabric)), m_machine(machine) {}
@@ -47,4 +47,4 @@ void t800_schedule::tick(cycle_t now) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

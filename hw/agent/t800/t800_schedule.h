@@ -5,7 +5,7 @@
 
 #include "hw/agent/t800/t800_machine.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// What happens to a machine from outside, at times that are known beforehand: agents that applications inject again
 /// and again, links that fail and work again.
@@ -47,4 +47,4 @@ private:
     std::vector<fault> m_faults;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

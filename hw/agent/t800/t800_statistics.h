@@ -6,7 +6,7 @@
 
 #include "hw/base/statistics.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// A channel of a node, seen from there.
 struct t800_channel_counters {
@@ -46,4 +46,4 @@ inline constexpr std::array<statistic<t800_node_counters>, 4> t800_node_statisti
     {"sleeping", "cycles", "cycles in which it waited for SLP", &t800_node_counters::sleeping},
 }};
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

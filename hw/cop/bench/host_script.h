@@ -6,19 +6,19 @@
 
 #include "hw/link/cop_words.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 /// A step of a scripted host: it sends a command and waits for its answer, or waits until it has read so many messages.
 struct host_step {
-    cop_words command;             // nothing to send: size 0
+    serial::cop_words command;     // nothing to send: size 0
     unsigned messages = 0;         // to be read before the next step
     unsigned skip_if_refused = 0;  // steps that are left out
     unsigned back_if_refused = 0;  // steps that are done again; over skip_if_refused
     unsigned skips = 0;            // steps that are left out in any case
 
-    static host_step send(const cop_words& command) { return {.command = command, .messages = 0}; }
+    static host_step send(const serial::cop_words& command) { return {.command = command, .messages = 0}; }
     /// Read and RMW: with the data that come back.
-    static host_step ask(const cop_words& command) { return {.command = command, .messages = 1}; }
+    static host_step ask(const serial::cop_words& command) { return {.command = command, .messages = 1}; }
     /// Leaves out steps.
     static host_step skip(unsigned steps) { return {.command = {}, .skips = steps}; }
     static host_step receive(unsigned messages) { return {.command = {}, .messages = messages}; }
@@ -45,4 +45,4 @@ struct host_clocks {
     unsigned buffer = 1;  // from the link through the buffer RAM
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

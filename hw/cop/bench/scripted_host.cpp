@@ -4,15 +4,15 @@
 #include <algorithm>
 #include <utility>
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
-scripted_host::scripted_host(sc_core::sc_module_name name, clock_domain& domain, const serial_link_desc& line,
-                             const command_link_desc& link, const host_clocks& clocks)
+scripted_host::scripted_host(sc_core::sc_module_name name, clock_domain& domain, const serial::serial_link_desc& line,
+                             const serial::command_link_desc& link, const host_clocks& clocks)
     : sc_module(name),
       m_domain(domain),
       m_handle(domain.attach(*this, clock_stage::fabric)),
       m_clocks(clocks),
-      m_end("end", domain, line, link, command_end_role::host(), *this) {}
+      m_end("end", domain, line, link, serial::command_end_role::host(), *this) {}
 
 void scripted_host::run(host_script script, cycle_t start) {
     m_script = std::move(script);
@@ -69,7 +69,7 @@ void scripted_host::begin_step(cycle_t now) {
 
 /// A store of 64 bits ends: one or two words go to the card, which sends them as they come.
 void scripted_host::write_next(cycle_t now) {
-    const cop_words& command = m_script[m_step].command;
+    const serial::cop_words& command = m_script[m_step].command;
     for (unsigned half = 0; half < 2 && m_written < command.size; ++half) {
         m_end.put(command.word[m_written]);
         ++m_written;
@@ -79,7 +79,7 @@ void scripted_host::write_next(cycle_t now) {
     }
 }
 
-void scripted_host::transmitter_free(unsigned, transmission result) {
+void scripted_host::transmitter_free(unsigned, serial::transmission result) {
     const cycle_t noticed = m_domain.now() + 1 + m_clocks.notice;
     const host_step& step = m_script[m_step];
     m_answers.push_back({noticed, result.error, m_begun, step.command.size});
@@ -138,4 +138,4 @@ void scripted_host::end_step(cycle_t now) {
     plan(doing::next, now);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

@@ -9,11 +9,11 @@
 #include "hw/cop/bench/host_script.h"
 #include "hw/link/command_end.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 /// A host that works off a script, on an end of a serial link: its processor and card are clock counts only. For
 /// experiments and tests of controllers without firmware.
-class scripted_host : public sc_core::sc_module, private clocked, private command_owner {
+class scripted_host : public sc_core::sc_module, private clocked, private serial::command_owner {
 public:
     /// An answer or a message, and the cycle from which on the host has it.
     struct answer {
@@ -24,11 +24,11 @@ public:
     };
     struct message {
         cycle_t cycle = 0;  // it is read
-        cop_words words;
+        serial::cop_words words;
     };
 
-    scripted_host(sc_core::sc_module_name name, clock_domain& domain, const serial_link_desc& line,
-                  const command_link_desc& link, const host_clocks& clocks = {});
+    scripted_host(sc_core::sc_module_name name, clock_domain& domain, const serial::serial_link_desc& line,
+                  const serial::command_link_desc& link, const host_clocks& clocks = {});
 
     /// @param start cycle in which the processor begins to write the first command, in the future
     void run(host_script script, cycle_t start);
@@ -41,7 +41,7 @@ public:
     const std::vector<answer>& answers() const { return m_answers; }
     const std::vector<message>& messages() const { return m_messages; }
     std::size_t step() const { return m_step; }
-    const command_end_counters& link_counters() const { return m_end.counters(); }
+    const serial::command_end_counters& link_counters() const { return m_end.counters(); }
 
 private:
     enum class doing : std::uint8_t {
@@ -52,7 +52,7 @@ private:
     };
 
     void message_arrived(unsigned end) override;
-    void transmitter_free(unsigned end, transmission result) override;
+    void transmitter_free(unsigned end, serial::transmission result) override;
     void link_failed(unsigned end, cop_error error) override;
     void tick(cycle_t now) override;
     void plan(doing what, cycle_t cycle);
@@ -66,7 +66,7 @@ private:
     clock_domain& m_domain;
     clock_domain::handle m_handle;
     const host_clocks m_clocks;
-    command_end m_end;
+    serial::command_end m_end;
     host_script m_script;
     std::size_t m_step = 0;
     cycle_t m_begun = 0;     // writing the command
@@ -78,11 +78,11 @@ private:
     cycle_t m_done_at = 0;
     struct buffered {
         cycle_t cycle;  // the processor may notice it
-        cop_words words;
+        serial::cop_words words;
     };
     std::deque<buffered> m_buffer;
     std::vector<answer> m_answers;
     std::vector<message> m_messages;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

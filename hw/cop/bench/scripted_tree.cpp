@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <string>
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 namespace {
 
@@ -14,7 +14,7 @@ constexpr cycle_t stride = 1000;  // cycles between looks at whether all is done
 
 scripted_tree::scripted_tree(sc_core::sc_module_name name, const scripted_tree_desc& described)
     : sc_module(name), m_desc(described), m_domain("cop_clock", sc_core::sc_time(10, sc_core::SC_NS)) {
-    serial_link_desc dead_line = described.line;
+    serial::serial_link_desc dead_line = described.line;
     dead_line.word_error_rate = 1;
     controller_desc lower = described.controller;
     lower.channels = described.hosts;
@@ -46,9 +46,9 @@ scripted_tree::scripted_tree(sc_core::sc_module_name name, const scripted_tree_d
 }
 
 void scripted_tree::add_link(serial_initiator_socket& near_end, serial_initiator_socket& far_end,
-                             const serial_link_desc& line) {
-    m_links.push_back(
-        std::make_unique<serial_link>(("link_" + std::to_string(m_links.size())).c_str(), m_domain, line, m_desc.seed));
+                             const serial::serial_link_desc& line) {
+    m_links.push_back(std::make_unique<serial::serial_link>(("link_" + std::to_string(m_links.size())).c_str(),
+                                                            m_domain, line, m_desc.seed));
     near_end.bind(m_links.back()->near_end);
     far_end.bind(m_links.back()->far_end);
 }
@@ -71,4 +71,4 @@ cycle_t scripted_tree::last_end() const {
     return last;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

@@ -10,15 +10,15 @@
 #include "hw/cop/controller_core.h"
 #include "hw/link/serial_link.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 /// One controller with scripted hosts on its channels, or several under a controller of level 2.
 struct scripted_tree_desc {
     unsigned controllers = 1;      // of level 1; above 1, there is a level 2
     unsigned hosts = 64;           // of each: on channels 1, 2, ...
     controller_desc controller{};  // level, number and channels are set by the tree
-    serial_link_desc line{};
-    command_link_desc link{};
+    serial::serial_link_desc line{};
+    serial::command_link_desc link{};
     host_clocks clocks{};
     unsigned dead_channel = 0;  // of the first controller: no word on its link arrives whole; 0: none
     std::uint64_t seed = 1;
@@ -47,7 +47,8 @@ public:
     cycle_t last_end() const;
 
 private:
-    void add_link(serial_initiator_socket& near_end, serial_initiator_socket& far_end, const serial_link_desc& line);
+    void add_link(serial_initiator_socket& near_end, serial_initiator_socket& far_end,
+                  const serial::serial_link_desc& line);
 
     const scripted_tree_desc m_desc;
     clock_domain m_domain;
@@ -55,7 +56,7 @@ private:
     std::vector<const controller_core*> m_cores;
     std::vector<std::unique_ptr<cop_controller>> m_controllers;
     std::vector<std::unique_ptr<scripted_host>> m_hosts;
-    std::vector<std::unique_ptr<serial_link>> m_links;
+    std::vector<std::unique_ptr<serial::serial_link>> m_links;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

@@ -6,7 +6,7 @@
 #include "hw/base/errors.h"
 #include "sw_stack/shared/cop_card.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 namespace {
 
 /// Whether the host that sends this command gets a message back, and so what is a reply.
@@ -39,8 +39,8 @@ std::uint32_t failed(std::uint32_t status, cop_error error, bool trap) {
 }  // namespace
 
 host_card::host_card(sc_core::sc_module_name name, clock_domain& domain, const sc_core::sc_time& host_cycle,
-                     const host_card_desc& described, const serial_link_desc& line, const command_link_desc& protocol,
-                     interrupt_output interrupt)
+                     const host_card_desc& described, const serial::serial_link_desc& line,
+                     const serial::command_link_desc& protocol, interrupt_output interrupt)
     : sc_module(name),
       socket("socket"),
       m_domain(domain),
@@ -49,7 +49,7 @@ host_card::host_card(sc_core::sc_module_name name, clock_domain& domain, const s
       m_protocol(protocol),
       m_interrupt(std::move(interrupt)),
       m_handle(domain.attach(*this, clock_stage::fabric)),
-      m_end("end", domain, line, protocol, command_end_role::host(), *this),
+      m_end("end", domain, line, protocol, serial::command_end_role::host(), *this),
       m_buffer(described.receive_messages) {
     socket.bind(static_cast<tlm::tlm_fw_transport_if<>&>(*this));
     power_up(0);
@@ -72,7 +72,7 @@ void host_card::message_arrived(unsigned) {
     m_domain.wake(m_handle, moved);
 }
 
-void host_card::transmitter_free(unsigned, transmission result) {
+void host_card::transmitter_free(unsigned, serial::transmission result) {
     notes& told = note();
     told.free = true;
     told.result = result;
@@ -112,13 +112,13 @@ void host_card::apply_notes(cycle_t now) {
         return;
     }
     switch (told.result.ended) {
-        case transmission::outcome::done:
+        case serial::transmission::outcome::done:
             m_unanswered += brings_reply(m_command) ? 1 : 0;
             break;
-        case transmission::outcome::refused:
+        case serial::transmission::outcome::refused:
             ++m_counters.refused;
             break;
-        case transmission::outcome::failed:
+        case serial::transmission::outcome::failed:
             ++m_counters.failed;
             break;
     }
@@ -132,8 +132,8 @@ std::uint32_t host_card::with_notes(std::uint32_t status) const {
     }
     if (m_notes.free) {
         status |= cop_csr_ready;
-        if (m_notes.result.ended != transmission::outcome::done) {
-            const bool armed = m_notes.result.ended == transmission::outcome::failed && m_deadlock != 0;
+        if (m_notes.result.ended != serial::transmission::outcome::done) {
+            const bool armed = m_notes.result.ended == serial::transmission::outcome::failed && m_deadlock != 0;
             status = failed(status, m_notes.result.error, armed);
         }
     }
@@ -258,7 +258,7 @@ void host_card::end_self_test() {
 
 void host_card::buffer_arrivals(cycle_t now) {
     while (!m_arrivals.empty() && m_arrivals.front().cycle <= now) {
-        const cop_words message = m_arrivals.front().message;
+        const serial::cop_words message = m_arrivals.front().message;
         m_arrivals.pop_front();
         if (m_self_test_ends != never || m_buffer.full()) {
             ++m_counters.lost;
@@ -324,4 +324,4 @@ void host_card::show() {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

@@ -14,7 +14,7 @@
 #include "hw/link/command_end.h"
 #include "tlm/memory_protocol.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 /// What a card counts.
 struct host_card_counters {
@@ -55,7 +55,7 @@ inline constexpr std::array<statistic<host_card_counters>, 7> host_card_statisti
 /// next command is begun. The deadlock timer runs while a command whose reply is certain (BENTRY, reads,
 /// read-modify-writes, PROBE) has been acknowledged and not yet answered; every command and every reply starts it anew.
 /// A reduction has a reply for its roots alone, which the card does not know: there the time limit is the library's.
-class host_card : public sc_core::sc_module, private instant_target, private clocked, private command_owner {
+class host_card : public sc_core::sc_module, private instant_target, private clocked, private serial::command_owner {
 public:
     using interrupt_output = std::function<void(bool level)>;
 
@@ -65,8 +65,8 @@ public:
     /// @param host_cycle clock period of the initiator, which it spends on an access beside the annotated delay
     /// @param interrupt called whenever the level changes; low at first
     host_card(sc_core::sc_module_name name, clock_domain& domain, const sc_core::sc_time& host_cycle,
-              const host_card_desc& described, const serial_link_desc& line, const command_link_desc& protocol,
-              interrupt_output interrupt);
+              const host_card_desc& described, const serial::serial_link_desc& line,
+              const serial::command_link_desc& protocol, interrupt_output interrupt);
 
     /// The side of the link.
     serial_initiator_socket& link() { return m_end.socket; }
@@ -94,12 +94,12 @@ private:
     struct notes {
         cycle_t cycle = never;  // never: nothing
         bool free = false;
-        transmission result;
+        serial::transmission result;
         cop_error failure = cop_error::none;
     };
     struct arrival {
         cycle_t cycle;  // tick that moves it to the buffer
-        cop_words message;
+        serial::cop_words message;
     };
 
     // host_card_access.cpp: the side of the bus
@@ -122,7 +122,7 @@ private:
 
     // host_card.cpp: the card, clock by clock
     void message_arrived(unsigned end) override;
-    void transmitter_free(unsigned end, transmission result) override;
+    void transmitter_free(unsigned end, serial::transmission result) override;
     void link_failed(unsigned end, cop_error error) override;
     void tick(cycle_t now) override;
     notes& note();
@@ -144,10 +144,10 @@ private:
     clock_domain& m_domain;
     const sc_core::sc_time m_host_cycle;
     const host_card_desc m_desc;
-    const command_link_desc m_protocol;
+    const serial::command_link_desc m_protocol;
     interrupt_output m_interrupt;
     clock_domain::handle m_handle;
-    command_end m_end;
+    serial::command_end m_end;
 
     // The side of the bus
     pending_access m_pending;
@@ -188,4 +188,4 @@ private:
     host_card_counters m_counters;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

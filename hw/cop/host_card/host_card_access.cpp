@@ -6,7 +6,7 @@
 #include "hw/cop/host_card/host_card.h"
 #include "sw_stack/shared/cop_card.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 namespace {
 
 using tlm::TLM_ADDRESS_ERROR_RESPONSE;
@@ -215,4 +215,4 @@ void host_card::post(effect what, cycle_t cycle, std::uint32_t offset, std::arra
     m_domain.wake(m_handle, cycle);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

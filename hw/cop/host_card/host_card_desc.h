@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 /// A host's interface card. Clocks are those of the cop domain. The accesses are the thesis's (chapter VI, libcop);
 /// what is marked [REC] is a value of ours for what the thesis leaves open.
@@ -21,4 +21,4 @@ struct host_card_desc {
     std::uint32_t watermark = 16;     // foreign messages that call for the driver [REC]; 0: never
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

@@ -5,7 +5,7 @@
 #include <iterator>
 #include <vector>
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 message_buffer::side message_buffer::side_of(const buffered_message& message) const {
     const cop_instruction instruction = decode_cop_instruction(message.words[0]);
@@ -37,4 +37,4 @@ void message_buffer::clear() {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

@@ -8,7 +8,7 @@
 #include "hw/base/types.h"
 #include "sw_stack/shared/cop_message.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 /// A message in the receive buffer of a card.
 struct buffered_message {
@@ -62,4 +62,4 @@ private:
     std::array<std::deque<buffered_message>, 2> m_queues;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

@@ -9,7 +9,7 @@
 #include "hw/niu/blocks/send_table_block.h"
 #include "hw/niu/blocks/transmit_queue_port.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 /// Which part of which NIU is wanted.
 struct niu_block_place {
@@ -29,4 +29,4 @@ public:
     virtual std::unique_ptr<transmit_queue_port> transmit_queue(const niu_block_place& place, unsigned depth) = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

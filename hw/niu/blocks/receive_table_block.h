@@ -8,7 +8,7 @@
 #include "hw/niu/receive_windows.h"
 #include "sw_stack/shared/messaging_instructions.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 /// One posted receive, or one RTS that came before its receive (thesis section 5.2, Fig 5.4).
 struct receive_entry : incoming_block {
@@ -81,4 +81,4 @@ public:
     virtual unsigned high_water() const = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

@@ -6,7 +6,7 @@
 #include "hw/base/types.h"
 #include "sw_stack/shared/messaging_instructions.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 /// The send table as an NIU uses it: a model, or RTL in its place. It has three ports, which act in this order in a
 /// cycle: the core's (one instruction), the injection channel's (one flit), the ejection channel's (one CTS). What a
@@ -52,4 +52,4 @@ public:
     virtual unsigned high_water() const = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 struct transmit_entry;
 
@@ -22,4 +22,4 @@ public:
     virtual const transmit_entry& entry(unsigned n, const transmit_entry& modelled) = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

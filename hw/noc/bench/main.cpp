@@ -13,7 +13,7 @@
 #include "hw/noc/traffic/traffic.h"
 #include "tlm/packet_ledger.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 struct options {
@@ -77,12 +77,12 @@ int parse_and_run(int argc, char** argv) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc
 
 int sc_main(int, char**) {
     return 0;
 }
 
 int main(int argc, char** argv) {
-    return orbweaver::parse_and_run(argc, argv);
+    return orbweaver::noc::parse_and_run(argc, argv);
 }

@@ -11,7 +11,7 @@
 #include "hw/noc/router/arbiter.h"
 #include "hw/noc/routing/vcs_of_sets.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -444,4 +444,4 @@ std::vector<waiting_packet> bus::waiting() const {
     return found;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

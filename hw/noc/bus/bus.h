@@ -18,7 +18,7 @@
 #include "tlm/flit_protocol.h"
 #include "tlm/packet_ledger.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// What a bus is built from. Its ports are those of its members. It has no pipeline, allocators, arbiters or switching
 /// of a router, and leaves heads as they are.
@@ -181,4 +181,4 @@ private:
     bool m_blocked = false;  // the bus is free, and there is no room for any of them
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -5,12 +5,13 @@
 
 #include "sw_stack/shared/enum_names.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 enum class bus_arbitration : std::uint8_t { round_robin, random_acceptance };
-template <>
-inline constexpr enum_name<bus_arbitration> enum_names<bus_arbitration>[] = {
-    {bus_arbitration::round_robin, "round_robin"}, {bus_arbitration::random_acceptance, "random_acceptance"}};
+constexpr auto enumerators(bus_arbitration) {
+    return name_table<bus_arbitration>(
+        {{bus_arbitration::round_robin, "round_robin"}, {bus_arbitration::random_acceptance, "random_acceptance"}});
+}
 
 /// The buses of a network, all alike (hw/noc/bus).
 struct bus_desc {
@@ -19,4 +20,4 @@ struct bus_desc {
     double flits_per_cycle = 0;  // capacity, at most 1; 0: as of links between routers
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

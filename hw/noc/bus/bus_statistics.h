@@ -6,7 +6,7 @@
 
 #include "hw/base/statistics.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// What a bus counts.
 struct bus_counters {
@@ -33,4 +33,4 @@ inline constexpr std::array<statistic<bus_counters>, 7> bus_statistics{{
      &bus_counters::blocked},
 }};
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

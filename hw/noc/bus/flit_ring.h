@@ -7,7 +7,7 @@
 
 #include "tlm/flit.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// A queue of flits that takes memory only to hold more than ever before.
 class flit_ring {
@@ -47,4 +47,4 @@ private:
     std::uint32_t m_taken = 0;  // flits that were put in
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -10,16 +10,16 @@
 #include "hw/noc/topology/topology_desc.h"
 #include "sw_stack/shared/enum_names.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Which virtual channels packets to other chips use inside a chip.
 enum class outbound_vcs : std::uint8_t {
     separate,  // half of those of their class; packets to tiles of this chip use the other half
     shared,    // all, as packets to tiles of this chip do: for what can deadlock
 };
-template <>
-inline constexpr enum_name<outbound_vcs> enum_names<outbound_vcs>[] = {{outbound_vcs::separate, "separate"},
-                                                                       {outbound_vcs::shared, "shared"}};
+constexpr auto enumerators(outbound_vcs) {
+    return name_table<outbound_vcs>({{outbound_vcs::separate, "separate"}, {outbound_vcs::shared, "shared"}});
+}
 
 /// The network inside each chip of a cluster (docs/cluster.md). A mesh of one router is none: then a chip is one tile,
 /// at a router of the cluster's network.
@@ -34,4 +34,4 @@ struct chip_network_desc {
     outbound_vcs outbound = outbound_vcs::separate;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -6,7 +6,7 @@
 #include "hw/noc/message_class.h"
 #include "hw/noc/network_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 /// The network of a chip, described as one that stands alone.
@@ -147,4 +147,4 @@ std::uint16_t chip_routing::entry(unsigned which, node_id source, node_id destin
     return m_inner->entry(which, node(tile_of(source)), goal_in_chip(chip_of(source), destination));
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

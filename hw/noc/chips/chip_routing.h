@@ -8,7 +8,7 @@
 #include "hw/noc/chips/cluster_graphs.h"
 #include "hw/noc/routing/routing.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Routing in a cluster of chips (docs/cluster.md): the function of the chips' network inside chips, that of the
 /// cluster's network between them, each with its own graph, in which a gateway is a node. Everything follows from the
@@ -70,4 +70,4 @@ private:
     std::vector<std::vector<unsigned>> m_chip_behind;  // [router of the cluster's network][port]: chip, or no_chip
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

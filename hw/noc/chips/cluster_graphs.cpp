@@ -8,7 +8,7 @@
 #include "hw/noc/link_desc.h"
 #include "hw/noc/network_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 constexpr const char* gateways_key = "cluster.chip.network.gateways";
@@ -170,4 +170,4 @@ topology_graph whole_graph(const cluster_graphs& parts, const network_desc& desc
     return whole;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

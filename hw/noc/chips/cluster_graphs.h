@@ -7,7 +7,7 @@
 #include "hw/noc/description_error.h"
 #include "hw/noc/topology/topology.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 struct network_desc;
 
@@ -46,4 +46,4 @@ cluster_graphs make_cluster_graphs(const network_desc& described);
 /// The whole as one graph: node chip * tiles + tile is that tile.
 topology_graph whole_graph(const cluster_graphs& parts, const network_desc& described);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -7,7 +7,7 @@
 #include "hw/noc/chips/cluster_graphs.h"
 #include "hw/noc/network_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 topology_graph make_network_graph(const network_desc& described) {
     if (has_chip_networks(described)) {
@@ -47,4 +47,4 @@ std::unique_ptr<routing_function> make_network_routing(const network_desc& descr
     return routing;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

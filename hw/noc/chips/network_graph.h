@@ -6,7 +6,7 @@
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/topology/topology.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 struct network_desc;
 
@@ -20,4 +20,4 @@ topology_graph make_network_graph(const network_desc& described);
 /// @throws description_error for a graph that does not suit
 std::unique_ptr<routing_function> make_network_routing(const network_desc& described, const topology_graph& graph);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -7,7 +7,7 @@
 
 #include "hw/noc/routing/group_tables.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 broadcast_walk::broadcast_walk(const link_map& links, const routing_function& routing)
     : m_links(links), m_routing(routing), m_sets(routing.vc_sets()) {}
@@ -101,4 +101,4 @@ bool broadcast_walk::fail(route_problem::kind what, node_id source, std::string 
     return false;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

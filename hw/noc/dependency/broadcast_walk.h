@@ -10,7 +10,7 @@
 #include "hw/noc/dependency/routing_walk.h"
 #include "hw/noc/routing/routing.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Walks the tree of copies that routers make of a broadcast or multicast packet, source by source, through the
 /// interface that routers use (broadcast_entry, copies).
@@ -58,4 +58,4 @@ private:
     route_problem m_problem;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

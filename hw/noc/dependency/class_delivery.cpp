@@ -5,7 +5,7 @@
 
 #include "hw/noc/dependency/release_order.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -79,4 +79,4 @@ std::vector<bool> delivered_classes(const link_map& links, const routing_functio
     return delivery_solver(links, routing, partition, groups, rules).solve();
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

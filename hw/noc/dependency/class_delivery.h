@@ -7,7 +7,7 @@
 #include "hw/noc/dependency/link_map.h"
 #include "hw/noc/dependency/vc_groups.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Which classes are sure to be delivered where classes share virtual channels and every packet has the ones that it
 /// holds to itself (vc_release: tail_credit).
@@ -23,4 +23,4 @@ std::vector<bool> delivered_classes(const link_map& links, const routing_functio
                                     const vc_partition& partition, const std::vector<vc_group>& groups,
                                     const std::vector<coupling_rule>& rules);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

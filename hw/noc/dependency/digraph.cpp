@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -110,4 +110,4 @@ std::vector<std::uint32_t> digraph::shortest_cycle() const {
     return best;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

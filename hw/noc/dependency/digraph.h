@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// A directed graph of numbered vertices, each edge once.
 class digraph {
@@ -42,4 +42,4 @@ private:
     std::uint64_t m_edges = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -10,7 +10,7 @@
 #include "hw/base/errors.h"
 #include "hw/noc/dependency/class_delivery.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -163,4 +163,4 @@ wait_cycle find_coupling(const topology_graph& graph, const routing_function& ro
     return steps.empty() ? wait_cycle{} : circle_writer(graph, routing, partition).write(std::move(steps));
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -8,7 +8,7 @@
 #include "hw/noc/dependency/wait_cycle.h"
 #include "hw/noc/router/router_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// What an endpoint may do with an arriving message of one class: leave it in the ejection channel until messages of
 /// another class have left the node, or have arrived there.
@@ -36,4 +36,4 @@ struct coupling_rule {
 wait_cycle find_coupling(const topology_graph& graph, const routing_function& routing, const vc_partition& partition,
                          const std::vector<coupling_rule>& rules, vc_release_kind release = vc_release_kind::tail);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -3,7 +3,7 @@
 
 #include <fmt/core.h>
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 link_map::link_map(const topology_graph& graph)
     : m_graph(graph),
@@ -40,4 +40,4 @@ std::string link_map::name(std::uint32_t link) const {
     return port_name(m_graph, m_graph.links[link].origin, m_graph.links[link].origin_port);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

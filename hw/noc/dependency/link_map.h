@@ -8,7 +8,7 @@
 #include "hw/base/types.h"
 #include "hw/noc/topology/topology.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// The links of a graph by the numbers and names that a network gives them (network.h): transit links as in the graph,
 /// then an injection link for every node, then an ejection link for every node.
@@ -58,4 +58,4 @@ private:
     std::vector<std::uint32_t> m_arriving;    // [router, port]
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -7,7 +7,7 @@
 #include <bit>
 #include <utility>
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 network_waits::network_waits(const network& net, wait_graph& graph)
     : m_net(net), m_graph(graph), m_links(net.topology()) {}
@@ -156,4 +156,4 @@ void network_waits::add_ejection(node_id node, cycle_t now) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

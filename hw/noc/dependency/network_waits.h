@@ -9,7 +9,7 @@
 #include "hw/noc/dependency/wait_graph.h"
 #include "hw/noc/network.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Adds to a graph what the routers of a network know: every packet that holds a virtual channel, and those for which
 /// it waits. Channels are named by the link before the buffer, as the proof names them.
@@ -56,4 +56,4 @@ private:
     std::map<std::uint32_t, std::vector<std::uint32_t>> m_held;  // by number of the packet's slot
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -5,7 +5,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -275,4 +275,4 @@ node_id release_order::source_of(std::uint32_t state) const {
     return {static_cast<std::uint16_t>(m_channel[state] / m_sets - m_links.injection({0}))};
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -8,7 +8,7 @@
 #include "hw/noc/dependency/routing_walk.h"
 #include "hw/noc/dependency/vc_groups.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// The exact question where heads may choose: is there an order in which every channel is given up?
 ///
@@ -96,4 +96,4 @@ private:
     std::vector<std::uint32_t> m_new_channels;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

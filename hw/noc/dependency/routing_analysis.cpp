@@ -10,7 +10,7 @@
 #include "hw/noc/dependency/release_order.h"
 #include "hw/noc/routing/group_tables.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -281,4 +281,4 @@ std::string routing_analysis::channel_name(const vc_group& group, std::uint32_t 
     return channel_of(group, vertex).channel;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -13,7 +13,7 @@
 #include "hw/noc/router/router_desc.h"
 #include "sw_stack/shared/enum_names.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 class broadcast_walk;
 class release_order;
@@ -43,11 +43,11 @@ struct group_verdict {
     bool needs_empty_channels = false;  // `none`, but with vc_release: tail_credit it would be proved
     std::vector<routing_wait> cycle;    // a shortest one
 };
-template <>
-inline constexpr enum_name<group_verdict::proof> enum_names<group_verdict::proof>[] = {
-    {group_verdict::proof::acyclic, "acyclic"},
-    {group_verdict::proof::release_order, "release_order"},
-    {group_verdict::proof::none, "none"}};
+constexpr auto enumerators(group_verdict::proof) {
+    return name_table<group_verdict::proof>({{group_verdict::proof::acyclic, "acyclic"},
+                                             {group_verdict::proof::release_order, "release_order"},
+                                             {group_verdict::proof::none, "none"}});
+}
 
 /// Decides whether packets can wait for each other in a circle inside the network, if whatever is ejected is consumed.
 ///
@@ -101,4 +101,4 @@ private:
     std::vector<group_verdict> m_verdicts;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

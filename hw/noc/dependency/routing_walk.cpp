@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 routing_walk::routing_walk(const link_map& links, const routing_function& routing)
     : m_links(links),
@@ -216,4 +216,4 @@ void routing_walk::forget() {
     m_states.clear();
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -10,7 +10,7 @@
 #include "hw/noc/faults/link_faults.h"
 #include "hw/noc/routing/routing.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Everywhere that packets to one node can come: states, and from each the states that its ways on lead to. A state is
 /// a head that waits at the end of a link, having taken it in one of a set of virtual channels, with its routing state;
@@ -102,4 +102,4 @@ private:
     std::vector<std::uint16_t> m_with_block;  // routing states
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

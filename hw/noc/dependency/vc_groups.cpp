@@ -5,7 +5,7 @@
 
 #include <bit>
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -93,4 +93,4 @@ std::string vc_text(std::uint64_t vcs) {
     return text;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -8,7 +8,7 @@
 #include "hw/noc/message_class.h"
 #include "hw/noc/routing/routing.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// (class, phase) pairs that can meet on a virtual channel, directly or through others; packets of two groups never
 /// wait for each other inside the network. Virtual channels that no set of virtual channels tells apart are one
@@ -46,4 +46,4 @@ std::vector<vc_group> vc_groups(const vc_partition& partition, const routing_fun
 /// "0", "0-3", "0,2-3": virtual channels as people write them.
 std::string vc_text(std::uint64_t vcs);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

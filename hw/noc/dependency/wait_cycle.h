@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// One step of a circle of waits, in words: something that is held, by whom, and why its holder does not let go. It
 /// waits for the resource of the next step; the last one for that of the first.
@@ -17,4 +17,4 @@ struct wait_step {
 
 using wait_cycle = std::vector<wait_step>;
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -6,7 +6,7 @@
 
 #include "hw/noc/dependency/digraph.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 std::uint32_t wait_graph::vertex_named(const std::string& name) {
     const auto [found, is_new] = m_numbers.try_emplace(name, static_cast<std::uint32_t>(m_vertices.size()));
@@ -93,4 +93,4 @@ wait_cycle wait_graph::cycle() const {
     return steps;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

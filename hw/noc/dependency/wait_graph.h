@@ -8,7 +8,7 @@
 
 #include "hw/noc/dependency/wait_cycle.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Who waits for whom at one moment of a simulation. Vertices are what can be held: virtual channels of links ("r3.E vc
 /// 0", named as the proof names them), and at endpoints queues, tables and contexts.
@@ -55,4 +55,4 @@ private:
     std::vector<edge> m_edges;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

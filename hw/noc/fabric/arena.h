@@ -7,7 +7,7 @@
 #include <memory>
 #include <new>
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Where a record lies in an arena: its distance from the beginning in bytes. 0: nowhere.
 template <class Record>
@@ -67,4 +67,4 @@ private:
     std::unique_ptr<line[]> m_lines;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -10,7 +10,7 @@
 #include "hw/base/types.h"
 #include "hw/noc/fabric/records.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// What is seen in one cycle: a flit in a buffer, a credit at the output before another one, or both.
 struct link_event {
@@ -92,4 +92,4 @@ private:
     std::vector<slot> m_slots;  // [cycle mod size]
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -5,7 +5,7 @@
 #include "hw/noc/fabric/edge.h"
 #include "tlm/flit_protocol.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// A cut where flits come into the fabric: the end of a link, at a router or a node.
 class cut_entrance : public flit_target_of<cut_entrance> {
@@ -43,4 +43,4 @@ private:
     fabric_edge::known_delay m_known;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

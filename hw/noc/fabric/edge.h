@@ -5,7 +5,7 @@
 #include "hw/base/clock_domain.h"
 #include "hw/noc/fabric/fabric_state.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// The edge of a fabric: puts what comes from nodes and cuts into its calendar, and wakes it; and hands to cuts what
 /// nodes send there.
@@ -82,4 +82,4 @@ private:
     sc_core::sc_time m_one_cycle;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

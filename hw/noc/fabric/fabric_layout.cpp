@@ -11,7 +11,7 @@
 #include "hw/noc/fabric/options/unlimited_buffers.h"
 #include "hw/noc/header_codec.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -305,4 +305,4 @@ fabric_layout make_records(const fabric_plan& plan, fabric_state& state) {
     return record_maker(plan, state).layout();
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

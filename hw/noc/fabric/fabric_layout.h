@@ -7,7 +7,7 @@
 #include "hw/noc/fabric/fabric_state.h"
 #include "hw/noc/fabric/node_records.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Where the records of a fabric lie.
 struct fabric_layout {
@@ -19,4 +19,4 @@ struct fabric_layout {
 /// @throws description_error if they take more than an arena holds
 fabric_layout make_records(const fabric_plan& plan, fabric_state& state);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

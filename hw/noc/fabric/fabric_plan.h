@@ -13,7 +13,7 @@
 #include "hw/noc/topology/topology.h"
 #include "tlm/packet_ledger.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// What a fabric is built from. It refers to parts of the network, which outlive it.
 struct fabric_plan {
@@ -37,4 +37,4 @@ struct fabric_plan {
     std::vector<std::vector<output_throttle>> throttles{};  // [router][output]; [router] empty: none is throttled
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

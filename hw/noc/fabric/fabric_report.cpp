@@ -7,7 +7,7 @@
 #include "hw/base/lowest_bit.h"
 #include "hw/noc/fabric/options/packet_choices.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 fabric_report::fabric_report(const fabric_plan& plan, const fabric_state& state, const fabric_layout& layout,
                              const clock_domain& domain, const fabric_edge& edge)
@@ -261,4 +261,4 @@ link_counters fabric_report::link_of_fabric::counters() const {
     return sum;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

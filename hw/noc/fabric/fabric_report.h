@@ -12,7 +12,7 @@
 #include "hw/noc/link_view.h"
 #include "hw/noc/router/router_view.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// What a fabric tells of its routers and links. It reads the records and never changes them.
 class fabric_report {
@@ -95,4 +95,4 @@ private:
     mutable std::size_t m_events = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -20,7 +20,7 @@
 #include "hw/noc/routing/vcs_of_sets.h"
 #include "tlm/flit_protocol.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// The records of a fabric, and what is the same for all of its routers.
 struct fabric_state {
@@ -92,4 +92,4 @@ struct fabric_state {
     }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

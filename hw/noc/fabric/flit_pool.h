@@ -7,7 +7,7 @@
 
 #include "tlm/flit.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// A flit in a pool, and what routers ask of it at every hop.
 class flit_handle {
@@ -68,4 +68,4 @@ private:
     std::vector<flit> m_flits;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -5,7 +5,7 @@
 #include "hw/base/bit.h"
 #include "hw/noc/fabric/fabric_state.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Buffers of a router's inputs: takes flits in, and computes the route of a head that comes to the front.
 /// @tparam Router plain_router, or optional_router
@@ -66,4 +66,4 @@ private:
     }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -5,7 +5,7 @@
 #include "hw/noc/fabric/router_fabric.h"
 #include "hw/noc/router/router_block.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// The model of a router as a module of its own: a fabric in which it lies alone. For what stands beside a model.
 class lone_router : public router_block {
@@ -42,4 +42,4 @@ private:
     router_fabric m_fabric;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -7,7 +7,7 @@
 #include "hw/base/clock_domain.h"
 #include "hw/noc/fabric/records.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// A node: whoever has it works on it through a network_port. Its inputs lie behind it, one a virtual channel of its
 /// ejection link, and its outputs behind these.
@@ -39,4 +39,4 @@ constexpr place<node_output> first_output(place<node_record> node, unsigned vcs)
     return {(first_input(node) + vcs).offset};
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

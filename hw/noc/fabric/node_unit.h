@@ -6,7 +6,7 @@
 #include "hw/noc/fabric/fabric_state.h"
 #include "hw/noc/fabric/node_records.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// The ends of the links of nodes: takes what has become visible there, and calls the node's owner in the same cycle.
 struct node_unit {
@@ -49,4 +49,4 @@ private:
     }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -6,7 +6,7 @@
 #include "hw/noc/fabric/fabric_state.h"
 #include "hw/noc/fabric/input_unit.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Outputs of a router: the links behind them, and what becomes of a flit that leaves.
 /// @tparam Router plain_router, or optional_router
@@ -68,4 +68,4 @@ private:
     }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

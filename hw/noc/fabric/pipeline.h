@@ -5,7 +5,7 @@
 #include "hw/noc/fabric/fabric_state.h"
 #include "hw/noc/router/router_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// The cycle of a router. What wins a virtual channel asks for the switch in the same cycle (`single_cycle`) or in the
 /// next one (`three_stage`).
@@ -33,4 +33,4 @@ struct pipeline {
     }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -5,7 +5,7 @@
 #include "hw/base/bit.h"
 #include "hw/noc/fabric/fabric_state.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// What the units and the pipeline do for routers without options beside what they do for all
 /// (options/optional_router.h).
@@ -59,4 +59,4 @@ struct plain_router {
     }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -10,7 +10,7 @@
 #include "hw/noc/fabric/flit_pool.h"
 #include "hw/noc/router/input_order.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// What is at the other end of a link: a record, or a cut, where the fabric ends and TLM sockets are.
 template <class Record>
@@ -123,4 +123,4 @@ constexpr place<input_vc> first_input(place<router_record> router) {
     return {router.offset + static_cast<std::uint32_t>(sizeof(router_record))};
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -14,7 +14,7 @@
 #include "hw/noc/fabric/switch_allocator.h"
 #include "hw/noc/fabric/vc_allocator.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -139,4 +139,4 @@ bool router_fabric::work(cycle_t now) {
     return left != 0;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

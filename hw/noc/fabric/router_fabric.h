@@ -10,7 +10,7 @@
 #include "hw/noc/fabric/fabric_report.h"
 #include "hw/noc/fabric/fabric_state.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// The routers of a network and the links between them as one component of the clock domain (docs/architecture.md, The
 /// fabric), and the ends of the links of all nodes. Its routers are input-queued, with virtual channels and
@@ -69,4 +69,4 @@ private:
     fabric_report m_report;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

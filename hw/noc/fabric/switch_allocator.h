@@ -8,7 +8,7 @@
 #include "hw/noc/fabric/output_unit.h"
 #include "hw/noc/fabric/plain_router.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Matches inputs with outputs: separable, input first (Becker and Dally 2009). Each input chooses one of its virtual
 /// channels, by output and then by virtual channel in turn; then each output chooses an input in turn. Pointers move
@@ -70,4 +70,4 @@ private:
     }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -9,7 +9,7 @@
 #include "hw/noc/fabric/fabric_state.h"
 #include "hw/noc/router/arbiter.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// The packet of an input gets a virtual channel of its output.
 /// @param router that of the input
@@ -97,4 +97,4 @@ private:
     }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -7,7 +7,7 @@
 #include "hw/base/types.h"
 #include "sw_stack/shared/enum_names.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// A link between routers that fails, in both directions.
 struct link_fault_desc {
@@ -21,8 +21,9 @@ enum class fault_mode_kind : std::uint8_t {
     informed,       // all routers of the subnets that the link joined
     gateway_local,  // the routers at its two ends
 };
-template <>
-inline constexpr enum_name<fault_mode_kind> enum_names<fault_mode_kind>[] = {
-    {fault_mode_kind::informed, "informed"}, {fault_mode_kind::gateway_local, "gateway_local"}};
+constexpr auto enumerators(fault_mode_kind) {
+    return name_table<fault_mode_kind>(
+        {{fault_mode_kind::informed, "informed"}, {fault_mode_kind::gateway_local, "gateway_local"}});
+}
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

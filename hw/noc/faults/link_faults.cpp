@@ -8,7 +8,7 @@
 
 #include "hw/noc/description_error.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -67,4 +67,4 @@ void link_faults::add(unsigned number, const link_fault_desc& described, const t
     m_outages.push_back(made);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

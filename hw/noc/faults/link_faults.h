@@ -9,7 +9,7 @@
 #include "hw/noc/faults/link_fault_desc.h"
 #include "hw/noc/topology/topology.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// The links that fail, and when (network.faults). A link is down from the cycle of its failure to that of its repair,
 /// both of its directions alike. Nothing is stored but the plan and whose clock counts, so that everybody sees a change
@@ -97,4 +97,4 @@ private:
     const cycle_t* m_before;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

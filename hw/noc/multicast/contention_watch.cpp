@@ -4,7 +4,7 @@
 #include "hw/base/errors.h"
 #include "hw/noc/network_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -50,4 +50,4 @@ void contention_watch::saw_head(unsigned link, packet_slot packet, cycle_t sent,
     position = {seen, kind == link_kind::transit};
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

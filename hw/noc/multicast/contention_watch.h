@@ -7,7 +7,7 @@
 
 #include "hw/noc/network.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Heads that were put on a link later than in an empty network.
 struct blocked_heads {
@@ -48,4 +48,4 @@ private:
     std::vector<std::uint64_t> m_crossings;    // [router]
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

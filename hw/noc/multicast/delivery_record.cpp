@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 delivery_record::delivery_record(const multicast_relays& planned, unsigned nodes)
     : m_planned(planned),
@@ -40,4 +40,4 @@ std::vector<std::string> delivery_record::faults() const {
     return found;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

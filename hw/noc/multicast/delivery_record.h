@@ -8,7 +8,7 @@
 #include "hw/base/types.h"
 #include "hw/noc/multicast/multicast_relays.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Who has received which message, and when: every destination of a plan once, nobody else.
 class delivery_record {
@@ -36,4 +36,4 @@ private:
     std::uint64_t m_arrivals = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -10,7 +10,7 @@
 #include "hw/noc/routing/group_tables.h"
 #include "hw/noc/routing/routing.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -54,4 +54,4 @@ void write_groups(const routing_function& routing, const message_groups& groups)
     tables->write(groups.members());
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

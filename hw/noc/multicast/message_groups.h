@@ -6,7 +6,7 @@
 #include "hw/base/types.h"
 #include "hw/noc/multicast/multicast_relays.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 class routing_function;
 
@@ -30,4 +30,4 @@ private:
 /// @throws user_error if it has none, or there are more groups than heads can name
 void write_groups(const routing_function& routing, const message_groups& groups);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -8,7 +8,7 @@
 #include "hw/noc/network_desc.h"
 #include "hw/noc/routing/group_tables.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -86,4 +86,4 @@ multicast_result multicast::result() const {
     return found;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

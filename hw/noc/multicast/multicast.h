@@ -9,7 +9,7 @@
 #include "hw/noc/multicast/multicast_run.h"
 #include "hw/noc/network.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Carries out a multicast plan by the processors of a network: an endpoint at every node relays messages as the plan
 /// says. If the class of the copies is multicast (message_class_desc::delivery), nodes relay nothing: each source sends
@@ -35,4 +35,4 @@ private:
     std::deque<multicast_endpoint> m_endpoints;  // [node]
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

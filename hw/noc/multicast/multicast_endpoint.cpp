@@ -4,7 +4,7 @@
 #include "hw/noc/multicast/multicast_relays.h"
 #include "hw/noc/network_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 multicast_endpoint::multicast_endpoint(clock_domain& domain, network& fabric, node_id node, class_id carried,
                                        const multicast_sending& sending, multicast_listener& told)
@@ -129,4 +129,4 @@ void multicast_endpoint::eject(cycle_t now) {
     queue(message, m_told.message_arrived(message, m_node, now), now);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

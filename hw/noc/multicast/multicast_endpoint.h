@@ -10,7 +10,7 @@
 #include "hw/noc/network.h"
 #include "hw/noc/network_port.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// How processors send.
 struct multicast_sending {
@@ -87,4 +87,4 @@ private:
     cycle_t m_queued_cycles = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 multicast_relays::multicast_relays(std::vector<relayed_message> messages) : m_messages(std::move(messages)) {
     for (const relayed_message& message : m_messages) {
@@ -22,4 +22,4 @@ std::span<const node_id> multicast_relays::receivers(unsigned message, node_id n
                                                          : std::span<const node_id>();
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

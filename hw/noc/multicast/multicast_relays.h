@@ -10,7 +10,7 @@
 
 #include "hw/base/types.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// The copies that one node makes of a message.
 struct relay_list {
@@ -46,4 +46,4 @@ private:
     std::uint64_t m_copies = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

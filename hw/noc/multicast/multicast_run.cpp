@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 multicast_run::multicast_run(sc_core::sc_module_name name, clock_domain& domain, unsigned nodes,
                              multicast_relays planned, run_control& end)
@@ -66,4 +66,4 @@ multicast_result multicast_run::result() const {
     return found;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -12,15 +12,15 @@
 #include "hw/noc/multicast/multicast_relays.h"
 #include "sw_stack/shared/enum_names.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Who copies messages.
 enum class multicast_copier : std::uint8_t { processors, routers, agents };
-template <>
-inline constexpr enum_name<multicast_copier> enum_names<multicast_copier>[] = {
-    {multicast_copier::processors, "processors"},
-    {multicast_copier::routers, "routers"},
-    {multicast_copier::agents, "agents"}};
+constexpr auto enumerators(multicast_copier) {
+    return name_table<multicast_copier>({{multicast_copier::processors, "processors"},
+                                         {multicast_copier::routers, "routers"},
+                                         {multicast_copier::agents, "agents"}});
+}
 
 /// How the multicasts of a plan ran.
 struct multicast_result {
@@ -64,4 +64,4 @@ private:
     run_control& m_end;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

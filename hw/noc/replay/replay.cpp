@@ -7,7 +7,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 replay::replay(sc_core::sc_module_name name, clock_domain& domain, network& fabric, const std::string& file,
                run_control& end)
@@ -91,4 +91,4 @@ replay_result replay::result() const {
     return result;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

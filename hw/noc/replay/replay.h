@@ -15,7 +15,7 @@
 #include "hw/noc/replay/replay_graph.h"
 #include "hw/noc/traffic/histogram.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// What came of a replay.
 struct replay_result {
@@ -66,4 +66,4 @@ private:
     replay_result m_result;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -6,7 +6,7 @@
 #include "hw/base/errors.h"
 #include "hw/noc/network_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -159,4 +159,4 @@ void replay_endpoint::eject(cycle_t now) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -11,7 +11,7 @@
 #include "hw/noc/network_port.h"
 #include "hw/noc/replay/replay_graph.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// What an endpoint tells of its messages.
 class replay_endpoint_owner {
@@ -78,4 +78,4 @@ private:
     bool m_data_first = false;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -8,7 +8,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 void replay_graph::read_on(cycle_t now) {
     m_now = now;
@@ -168,4 +168,4 @@ cycle_t replay_graph::tail_ready(std::uint64_t number) const {
     return entry.tail_missing == 0 ? entry.tail_ready : never;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -9,7 +9,7 @@
 #include "hw/noc/replay/trace_reader.h"
 #include "hw/noc/replay/trace_record.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// A message of a trace that may leave its source.
 struct replayed_message {
@@ -118,4 +118,4 @@ private:
     bool m_ended = false;  // all is read
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

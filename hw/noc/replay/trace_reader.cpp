@@ -15,7 +15,7 @@
 #include "hw/base/errors.h"
 #include "hw/base/regular_file.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -286,4 +286,4 @@ void trace_reader::read_record(trace_record& record) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

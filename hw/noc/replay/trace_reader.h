@@ -11,7 +11,7 @@
 #include "hw/noc/buffer_depths.h"
 #include "hw/noc/replay/trace_record.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// [type]: the buffers that a message has to fit because packets move as a whole; without a limit: any length.
 using message_limits = std::array<depth_limit, message_types>;
@@ -76,4 +76,4 @@ private:
     message_limits m_limits;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

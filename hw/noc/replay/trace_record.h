@@ -8,7 +8,7 @@
 #include "hw/base/types.h"
 #include "sw_stack/shared/message_types.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 enum class trace_record_kind : std::uint8_t { point, message, forget, end };
 
@@ -33,4 +33,4 @@ struct trace_record {
     std::vector<std::uint64_t> forgotten{};     // forget: numbers that nobody refers to any more
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

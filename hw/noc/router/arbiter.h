@@ -6,7 +6,7 @@
 
 #include "hw/base/lowest_bit.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// The lowest set bit at or above `pointer`, or else the lowest set bit. A pointer of 64 or more is below no bit.
 /// @param requests not empty
@@ -15,4 +15,4 @@ inline unsigned first_at_or_after(std::uint64_t requests, std::uint32_t pointer)
     return lowest_bit(upper != 0 ? upper : requests);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Round robin of an input port among its virtual channels that are ready: the next output in turn comes first, and of
 /// several that want one output the next virtual channel in turn. Both pointers are one number, and so is the distance
@@ -23,4 +23,4 @@ private:
     place m_last = last_place;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -20,7 +20,7 @@
 #include "tlm/packet_ledger.h"
 #include "tlm/vc_depths.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 struct fabric_plan;
 
@@ -67,4 +67,4 @@ public:
 using router_maker =
     std::function<std::unique_ptr<router_block>(const char* name, clock_domain&, const router_parameters&)>;
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -7,38 +7,41 @@
 #include "hw/base/block_impl.h"
 #include "sw_stack/shared/enum_names.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 enum class router_pipeline : std::uint8_t { single_cycle, three_stage };
-template <>
-inline constexpr enum_name<router_pipeline> enum_names<router_pipeline>[] = {
-    {router_pipeline::single_cycle, "single_cycle"}, {router_pipeline::three_stage, "three_stage"}};
+constexpr auto enumerators(router_pipeline) {
+    return name_table<router_pipeline>(
+        {{router_pipeline::single_cycle, "single_cycle"}, {router_pipeline::three_stage, "three_stage"}});
+}
 
 enum class switching_kind : std::uint8_t { wormhole, virtual_cut_through, store_and_forward };
-template <>
-inline constexpr enum_name<switching_kind> enum_names<switching_kind>[] = {
-    {switching_kind::wormhole, "wormhole"},
-    {switching_kind::virtual_cut_through, "virtual_cut_through"},
-    {switching_kind::store_and_forward, "store_and_forward"}};
+constexpr auto enumerators(switching_kind) {
+    return name_table<switching_kind>({{switching_kind::wormhole, "wormhole"},
+                                       {switching_kind::virtual_cut_through, "virtual_cut_through"},
+                                       {switching_kind::store_and_forward, "store_and_forward"}});
+}
 
 enum class allocator_kind : std::uint8_t { separable_input_first, separable_output_first, islip, wavefront };
-template <>
-inline constexpr enum_name<allocator_kind> enum_names<allocator_kind>[] = {
-    {allocator_kind::separable_input_first, "separable_input_first"},
-    {allocator_kind::separable_output_first, "separable_output_first"},
-    {allocator_kind::islip, "islip"},
-    {allocator_kind::wavefront, "wavefront"}};
+constexpr auto enumerators(allocator_kind) {
+    return name_table<allocator_kind>({{allocator_kind::separable_input_first, "separable_input_first"},
+                                       {allocator_kind::separable_output_first, "separable_output_first"},
+                                       {allocator_kind::islip, "islip"},
+                                       {allocator_kind::wavefront, "wavefront"}});
+}
 
 enum class arbiter_kind : std::uint8_t { round_robin, matrix, oldest_first };
-template <>
-inline constexpr enum_name<arbiter_kind> enum_names<arbiter_kind>[] = {{arbiter_kind::round_robin, "round_robin"},
-                                                                       {arbiter_kind::matrix, "matrix"},
-                                                                       {arbiter_kind::oldest_first, "oldest_first"}};
+constexpr auto enumerators(arbiter_kind) {
+    return name_table<arbiter_kind>({{arbiter_kind::round_robin, "round_robin"},
+                                     {arbiter_kind::matrix, "matrix"},
+                                     {arbiter_kind::oldest_first, "oldest_first"}});
+}
 
 enum class vc_release_kind : std::uint8_t { tail, tail_credit };
-template <>
-inline constexpr enum_name<vc_release_kind> enum_names<vc_release_kind>[] = {
-    {vc_release_kind::tail, "tail"}, {vc_release_kind::tail_credit, "tail_credit"}};
+constexpr auto enumerators(vc_release_kind) {
+    return name_table<vc_release_kind>(
+        {{vc_release_kind::tail, "tail"}, {vc_release_kind::tail_credit, "tail_credit"}});
+}
 
 struct router_desc {
     block_impl impl = block_impl::model;
@@ -55,4 +58,4 @@ struct router_desc {
     friend bool operator==(const router_desc&, const router_desc&) = default;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

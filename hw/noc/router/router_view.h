@@ -9,7 +9,7 @@
 #include "hw/noc/router/stall_counts.h"
 #include "tlm/flit.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Why an occupied input virtual channel does not move.
 enum class wait_reason : std::uint8_t {
@@ -60,4 +60,4 @@ public:
     virtual std::vector<waiting_packet> waiting() const = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 router_stalls stall_counts::sum(cycle_t end) const {
     router_stalls sum = m_sum;
@@ -44,4 +44,4 @@ router_stalls stall_counts::sum(cycle_t end) const {
     return sum;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

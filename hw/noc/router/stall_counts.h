@@ -8,7 +8,7 @@
 #include "hw/base/statistics.h"
 #include "hw/base/types.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// What became of the input virtual channels of a router that held a flit, each once a cycle (docs/noc/router.md, Why
 /// flits wait): held = sent + allocating + no_credit + no_free_vc + lost_switch + head_of_line.
@@ -86,4 +86,4 @@ private:
     cycle_t m_end = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -7,7 +7,7 @@
 #include "hw/noc/routing/grid_map.h"
 #include "hw/noc/routing/routing.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 /// On a grid without rings.
@@ -192,4 +192,4 @@ const routing_registry::entry without_dateline{"dimension_order_no_dateline",
                                                {make_dimension_order<torus_order>}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

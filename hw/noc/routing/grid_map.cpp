@@ -6,7 +6,7 @@
 
 #include "hw/noc/description_error.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 grid_map::grid_map(const topology_graph& graph, const std::string& needing) {
     if (graph.dims.empty()) {
@@ -63,4 +63,4 @@ void grid_map::require_flat_mesh(const std::string& needing) const {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

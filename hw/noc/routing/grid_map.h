@@ -9,7 +9,7 @@
 #include "hw/noc/topology/topology.h"
 #include "tlm/flit.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Where the routers of a grid stand and where its nodes hang, in tables that routing functions look up at every hop.
 /// A *place* holds all coordinates of a router in one word, the first dimension in the lowest bits.
@@ -93,4 +93,4 @@ private:
     std::vector<std::uint8_t> m_port_dimensions;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -8,7 +8,7 @@
 #include "hw/base/bit.h"
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -85,4 +85,4 @@ void group_tables::copies(unsigned router, port_id input, unsigned group, route_
     add_ways(ports & m_node_ports[router], found);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -9,7 +9,7 @@
 #include "hw/noc/routing/up_down_order.h"
 #include "hw/noc/topology/topology.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// The tables by which routers copy the packets of multicast classes (message_class_desc::delivery): for each group the
 /// ports of every router that lie on the branches of a tree between the group's members. A packet leaves through all of
@@ -54,4 +54,4 @@ private:
     std::vector<std::size_t> m_members_in;  // scratch, [router]: members in its subtree
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

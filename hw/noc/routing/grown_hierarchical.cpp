@@ -4,7 +4,7 @@
 #include <bit>
 #include <utility>
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 grown_hierarchical::grown_hierarchical(grown_hypernet_plan plan, const topology_graph& graph, bool has_phases)
     : m_plan(std::move(plan)), m_goals(graph.nodes), m_phases(has_phases ? m_plan.most_crossings() + 1 : 0) {}
@@ -31,4 +31,4 @@ std::uint64_t grown_hierarchical::vc_set(unsigned set, unsigned count) const {
                                  : vc_share(set - first_phase_set, m_phases, count);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

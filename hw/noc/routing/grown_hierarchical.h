@@ -6,7 +6,7 @@
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/topology/grown_hypernet_plan.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Hierarchical routing where smaller hypernets hang on free links of a larger one (Ghosh 1988, section 2.4): inside
 /// each net as without the others, between two nets by way of the main one.
@@ -34,4 +34,4 @@ private:
     unsigned m_phases;                                // 0: virtual channels are not divided
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

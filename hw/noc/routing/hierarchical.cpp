@@ -11,7 +11,7 @@
 #include "hw/noc/routing/hierarchical_detours.h"
 #include "hw/noc/routing/routing_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -283,4 +283,4 @@ const routing_registry::entry registered_hierarchical{
     {make_hierarchical, {"routing_phases"}}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -15,7 +15,7 @@
 #include "hw/noc/topology/hypernet_plan.h"
 #include "hw/noc/topology/topology.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// The distributed hierarchical routing of hypernets (Ghosh 1988, section 2.2.1): to the
 /// gateway of the own subnet that leads to the subnet of the destination, over its external link, and on from there;
@@ -148,4 +148,4 @@ private:
     std::vector<way> m_ways;                        // [router * m_row + field::place()]; none of switches
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -10,7 +10,7 @@
 #include "hw/noc/network_desc.h"
 #include "hw/noc/routing/routing_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -252,4 +252,4 @@ std::optional<unsigned> hierarchical_detours::sound_hops(hypernet_address origin
     return hops;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

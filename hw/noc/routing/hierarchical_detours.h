@@ -8,7 +8,7 @@
 #include "hw/noc/faults/link_faults.h"
 #include "hw/noc/routing/hierarchical.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Hierarchical routing round failed links (Ghosh 1988, section 2.3), in hypernets of cubelets with
 /// one link between siblings. docs/noc/faults.md has the rules and why they cannot deadlock.
@@ -72,4 +72,4 @@ private:
     std::unique_ptr<link_faults> m_faults;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

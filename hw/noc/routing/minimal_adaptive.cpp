@@ -6,7 +6,7 @@
 #include "hw/noc/routing/grid_map.h"
 #include "hw/noc/routing/routing.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 class minimal_adaptive : public routing_function {
@@ -79,4 +79,4 @@ const routing_registry::entry registered_minimal_adaptive{
     {make_minimal_adaptive, {}, true}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

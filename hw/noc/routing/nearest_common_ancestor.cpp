@@ -9,7 +9,7 @@
 #include "hw/noc/network_desc.h"
 #include "hw/noc/routing/routing.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 constexpr const char* needs = "needs a tree or a fat tree; up_down routes on any graph";
@@ -163,4 +163,4 @@ const routing_registry::entry by_digits{"destination_mod_k",
                                         {make_nearest_common_ancestor<false>}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

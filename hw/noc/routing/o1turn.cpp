@@ -3,7 +3,7 @@
 // each half on virtual channels of its own. No header: it registers itself.
 #include "hw/noc/routing/turn_model.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 /// State: 0 along x first, 1 along y first.
@@ -43,4 +43,4 @@ const routing_registry::entry registered_o1turn{
     {make_on_flat_mesh<o1turn>}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -4,7 +4,7 @@
 // it would need. No header: it registers itself.
 #include "hw/noc/routing/turn_model.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 class odd_even : public turn_model {
@@ -38,4 +38,4 @@ const routing_registry::entry registered_odd_even{
     {make_on_flat_mesh<odd_even>}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

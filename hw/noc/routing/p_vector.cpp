@@ -3,7 +3,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 p_vector::p_vector(const hypernet_plan& plan, const topology_graph& graph)
     : m_levels(plan.net().h()), m_surroundings(graph.routers.size()) {
@@ -54,4 +54,4 @@ unsigned p_vector::initial(unsigned level) const {
     return all & ~((1U << (level - 1)) - 1);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -11,7 +11,7 @@
 #include "hw/noc/topology/hypernet_plan.h"
 #include "hw/noc/topology/topology.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// A copy that a router makes.
 struct p_vector_copy {
@@ -96,4 +96,4 @@ private:
     std::vector<surroundings> m_surroundings;  // [router]
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

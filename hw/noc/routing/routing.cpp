@@ -3,10 +3,10 @@
 
 #include "hw/noc/network_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 std::unique_ptr<routing_function> make_routing(const network_desc& described, const topology_graph& graph) {
     return routing_registry::find("routing function", described.routing).make(described, graph);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -14,7 +14,7 @@
 #include "hw/noc/topology/topology.h"
 #include "tlm/flit.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 struct network_desc;
 class group_tables;
@@ -152,4 +152,4 @@ using routing_registry = registry<routing_kind>;
 /// @throws user_error for an unknown name, description_error for a graph that does not suit
 std::unique_ptr<routing_function> make_routing(const network_desc& described, const topology_graph& graph);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -7,7 +7,7 @@
 
 #include "hw/noc/description_error.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// A routing function is not built because its rule lets packets that go up follow links in a circle, along which they
 /// can wait for each other for ever.
@@ -23,4 +23,4 @@ private:
     std::vector<std::string> m_links;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -5,16 +5,17 @@
 
 #include "sw_stack/shared/enum_names.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// What divides the virtual channels of a class among the packets of a hypernet.
 enum class routing_phase_kind : std::uint8_t {
     external_links,  // those between modules that a packet has crossed
     none,            // nothing: a packet may take all, which can deadlock
 };
-template <>
-inline constexpr enum_name<routing_phase_kind> enum_names<routing_phase_kind>[] = {
-    {routing_phase_kind::external_links, "external_links"}, {routing_phase_kind::none, "none"}};
+constexpr auto enumerators(routing_phase_kind) {
+    return name_table<routing_phase_kind>(
+        {{routing_phase_kind::external_links, "external_links"}, {routing_phase_kind::none, "none"}});
+}
 
 /// An entry of the address map that a hypernet's modules keep towards the others (hw/noc/routing/hierarchical.h).
 struct address_map_entry {
@@ -22,4 +23,4 @@ struct address_map_entry {
     unsigned receiver = 0;  // node of the same module that gets it
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

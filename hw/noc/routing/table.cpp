@@ -15,7 +15,7 @@
 #include "hw/noc/network_desc.h"
 #include "hw/noc/routing/routing.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 constexpr std::size_t most_routes = std::size_t{1} << 28;  // 512 MiB
@@ -361,4 +361,4 @@ const routing_registry::entry registered_table{
     "table", "routes from the file routing_table", {make_table, {"routing_table"}}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -8,7 +8,7 @@
 #include "hw/noc/routing/grid_map.h"
 #include "hw/noc/routing/routing.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// A minimal adaptive function on a 2-D mesh that forbids some turns, so that nothing can wait in a circle. Each is a
 /// file of its own that says which of the shortest ways a packet has.
@@ -68,4 +68,4 @@ std::unique_ptr<routing_function> make_on_flat_mesh(const network_desc& describe
     return std::make_unique<Function>(std::move(map));
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -15,7 +15,7 @@
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/routing/up_down_order.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 constexpr std::size_t most_distances = std::size_t{1} << 24;  // 4096 routers: 100 MB of tables
@@ -242,4 +242,4 @@ const routing_registry::entry literal_too{"up_down_literal",
                                           {make_up_down<literal_rules>, {"routing_root"}}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

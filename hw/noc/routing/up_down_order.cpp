@@ -10,7 +10,7 @@
 #include "hw/noc/description_error.h"
 #include "hw/noc/routing/routing_circle.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -154,4 +154,4 @@ std::vector<unsigned> order_upwards(const topology_graph& graph, const up_down_t
     return order;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

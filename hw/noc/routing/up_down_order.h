@@ -8,7 +8,7 @@
 
 #include "hw/noc/topology/topology.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Breadth-first tree from a root. Neighbours are visited in ascending order; who discovers a router first is its
 /// parent.
@@ -34,4 +34,4 @@ enum class upper_end : std::uint8_t {
 /// @throws routing_circle that names a circle of up links, if there is one: packets that go up may wait along it
 std::vector<unsigned> order_upwards(const topology_graph& graph, const up_down_tree& tree, upper_end rule);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

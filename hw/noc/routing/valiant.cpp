@@ -5,7 +5,7 @@
 #include "hw/noc/routing/grid_map.h"
 #include "hw/noc/routing/routing.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 /// State: bits 0 to 12, the router drawn; bit 14, it has been passed; bit 15, the packet uses the upper half of its
@@ -79,4 +79,4 @@ const routing_registry::entry registered_valiant{
     "valiant", "on any grid: in dimension order to a random router, then on to the destination", {make_valiant}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

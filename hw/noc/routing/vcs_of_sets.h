@@ -8,7 +8,7 @@
 #include "hw/noc/message_class.h"
 #include "hw/noc/routing/routing.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// The virtual channels that a packet may take, as bits, by the set that the routing function names and by what the
 /// packet is: [set * classes * phases + class * phases + phase].
@@ -28,4 +28,4 @@ inline std::vector<std::uint64_t> vcs_of_sets(const routing_function& routing, c
     return allowed;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -3,7 +3,7 @@
 // shortest ways. No turn leads to the west, so nothing can wait in a circle. No header: it registers itself.
 #include "hw/noc/routing/turn_model.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 class west_first : public turn_model {
@@ -25,4 +25,4 @@ const routing_registry::entry registered_west_first{
     "west_first", "on a 2-D mesh: first west, then adaptive among the shortest ways", {make_on_flat_mesh<west_first>}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -5,7 +5,7 @@
 
 #include "hw/base/unlimited.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Limits for packets that ask for a virtual channel of an output. Counted are the virtual channels that the
 /// packet may take there, as its class and phase may, and those that are held when the cycle begins.
@@ -20,4 +20,4 @@ struct link_throttle_desc {
     output_throttle throttle{};
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -9,7 +9,7 @@
 
 #include "hw/noc/description_error.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -67,4 +67,4 @@ void link_throttles::add(unsigned number, const link_throttle_desc& described, c
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

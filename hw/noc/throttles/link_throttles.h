@@ -6,7 +6,7 @@
 #include "hw/noc/throttles/link_throttle_desc.h"
 #include "hw/noc/topology/topology.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Which outputs of which routers are throttled (network.throttles): who may take virtual channels of a link between
 /// routers while how many of them are held. Two policies against congestion and against packets that hog buffers, both
@@ -30,4 +30,4 @@ private:
     std::vector<std::vector<output_throttle>> m_of_routers;  // [router][port]
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

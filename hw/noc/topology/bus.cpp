@@ -6,7 +6,7 @@
 #include "hw/noc/topology/topology.h"
 #include "hw/noc/topology/topology_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 topology_graph make_bus(const topology_desc& described) {
@@ -28,4 +28,4 @@ topology_graph make_bus(const topology_desc& described) {
 const topology_registry::entry registered_bus{"bus", "nodes on one shared bus, dims: [n]", {make_bus, {"dims"}}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -7,7 +7,7 @@
 #include "hw/noc/topology/grid.h"
 #include "hw/noc/topology/topology_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 constexpr unsigned most_nodes_of_router = 58;  // with six neighbours, 64 ports
@@ -33,4 +33,4 @@ const topology_registry::entry registered_concentrated_mesh{"concentrated_mesh",
                                                             {make_concentrated_mesh, {"dims", "concentration"}}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -8,7 +8,7 @@
 #include "hw/noc/topology/topology.h"
 #include "hw/noc/topology/topology_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 constexpr unsigned least_cycle_dimensions = 3;  // fewer leave no ring
@@ -51,4 +51,4 @@ const topology_registry::entry registered_cube_connected_cycles{
     {make_cube_connected_cycles, {"dimension"}}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -6,7 +6,7 @@
 #include "hw/noc/topology/grid.h"
 #include "hw/noc/topology/topology_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 topology_graph make_engine_mesh_graph(const topology_desc& described) {
@@ -28,4 +28,4 @@ const topology_registry::entry registered_engine_mesh{
     {make_engine_mesh_graph, {"dims"}}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

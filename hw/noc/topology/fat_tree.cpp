@@ -11,7 +11,7 @@
 #include "hw/noc/topology/topology.h"
 #include "hw/noc/topology/topology_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 constexpr unsigned most_ways = most_router_ports / 2;
@@ -82,4 +82,4 @@ const topology_registry::entry registered_fat_tree{
     {make_fat_tree, {"arity", "levels"}}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -7,7 +7,7 @@
 
 #include "hw/noc/description_error.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 constexpr unsigned largest_side = 1024;
@@ -143,4 +143,4 @@ void check_grid(const std::string& kind, const std::vector<unsigned>& dims, std:
     check_network_nodes("network.topology.dims", nodes);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

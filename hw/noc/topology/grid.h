@@ -7,7 +7,7 @@
 
 #include "hw/noc/topology/topology.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// A k-ary n-cube or n-mesh (Dally and Towles 2004, chapter 5).
 struct grid_shape {
@@ -31,4 +31,4 @@ topology_graph make_grid(const grid_shape& shape);
 void check_grid(const std::string& kind, const std::vector<unsigned>& dims, std::size_t most_dimensions,
                 unsigned concentration = 1);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

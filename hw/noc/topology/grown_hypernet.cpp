@@ -10,7 +10,7 @@
 #include "hw/noc/topology/topology.h"
 #include "hw/noc/topology/topology_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 /// The node's port is the first, those of the dimensions follow, that of the external link is the last.
@@ -63,4 +63,4 @@ const topology_registry::entry registered_grown_hypernet{
     {make_grown_hypernet, {"module_bits", "levels", "attached_levels"}}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

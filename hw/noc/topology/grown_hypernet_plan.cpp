@@ -9,7 +9,7 @@
 #include "hw/noc/topology/hypernet_plan.h"
 #include "hw/noc/topology/topology.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -98,4 +98,4 @@ unsigned grown_hypernet_plan::most_crossings() const {
     return m_nets.front().net.most_external_hops() + 2 * most_attached;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -5,7 +5,7 @@
 
 #include "sw_stack/shared/hypernet_net.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 struct topology_desc;
 
@@ -58,4 +58,4 @@ private:
     unsigned m_nodes = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

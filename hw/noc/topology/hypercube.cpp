@@ -7,7 +7,7 @@
 #include "hw/noc/topology/grid.h"
 #include "hw/noc/topology/topology_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 constexpr unsigned most_hypercube_dimensions = 16;  // 65536 nodes
@@ -36,4 +36,4 @@ const topology_registry::entry registered_hypercube{
     "hypercube", "2^dimension routers, linked where one bit of their numbers differs", {make_hypercube, {"dimension"}}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -15,7 +15,7 @@
 #include "hw/noc/topology/hypernet_plan.h"
 #include "hw/noc/topology/topology.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 /// Name of the port to a neighbour in the module.
@@ -271,4 +271,4 @@ const topology_registry::entry registered_hypernet{
       "level_flits_per_cycle", "io_channels", "io_concentrators", "io_flits_per_cycle"}}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

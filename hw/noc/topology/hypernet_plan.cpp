@@ -10,7 +10,7 @@
 #include "hw/noc/description_error.h"
 #include "hw/noc/topology/topology.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -219,4 +219,4 @@ hypernet_address hypernet_plan::address_of(unsigned router) const {
     return module << m_net.d() | (router - m_modules[module].first_node);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -9,7 +9,7 @@
 #include "hw/noc/topology/topology_desc.h"
 #include "sw_stack/shared/hypernet_net.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// The hypernet that a description of `kind: hypernet` speaks of: its addresses and external links, and, if all of its
 /// modules are of one kind, its nodes and internal links.
@@ -113,4 +113,4 @@ private:
     std::optional<io_concentrators> m_concentrators;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -12,7 +12,7 @@
 
 #include "sw_stack/shared/hypernet_net.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// The switches of a hypernet, numbered level by level; those of a level by the (d,level+1)-net, then by the index of
 /// the gateways that they join. A level is that of the external links that they join, 1 .. h - 1.
@@ -89,4 +89,4 @@ private:
     std::vector<unsigned> m_first;  // switch of each level, and their number
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

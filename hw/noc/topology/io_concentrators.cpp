@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -81,4 +81,4 @@ io_concentrators::range io_concentrators::range_of(unsigned number) const {
     return {first, std::min(first + size, m_exits.size())};
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

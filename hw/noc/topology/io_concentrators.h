@@ -9,7 +9,7 @@
 
 #include "sw_stack/shared/hypernet_net.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// The trees of concentrators. Switches are numbered stage by stage, each stage in the order of the channels.
 class io_concentrators {
@@ -58,4 +58,4 @@ private:
     std::vector<unsigned> m_first;     // [stage - 1]: number of the first switch, and their number
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

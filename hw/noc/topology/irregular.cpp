@@ -11,7 +11,7 @@
 #include "hw/noc/topology/topology.h"
 #include "hw/noc/topology/topology_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 constexpr unsigned longest_name = 32;
@@ -262,4 +262,4 @@ const topology_registry::entry registered_irregular{
     "irregular", "any graph, from an edge list", {make_irregular, {"file"}}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -4,7 +4,7 @@
 #include "hw/noc/topology/grid.h"
 #include "hw/noc/topology/topology_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 constexpr unsigned largest_side_of_offsets = 32;  // six bits, two's complement
@@ -21,4 +21,4 @@ const topology_registry::entry registered_mesh{
     "mesh", "a grid of 1 to 3 dimensions (E W N S U D), each router with a node", {make_mesh, {"dims"}}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -3,7 +3,7 @@
 #include "hw/noc/topology/grid.h"
 #include "hw/noc/topology/topology_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 topology_graph make_ring(const topology_desc& described) {
@@ -14,4 +14,4 @@ topology_graph make_ring(const topology_desc& described) {
 const topology_registry::entry registered_ring{"ring", "routers in a circle, dims: [n]", {make_ring, {"dims"}}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

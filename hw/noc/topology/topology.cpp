@@ -5,7 +5,7 @@
 
 #include "hw/noc/topology/topology_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 std::string router_name(const topology_graph& graph, unsigned router) {
     const std::string& name = graph.routers[router].name;
@@ -54,4 +54,4 @@ topology_graph make_topology(const topology_desc& described) {
     return topology_registry::find("topology", described.kind).make(described);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

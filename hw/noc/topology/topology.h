@@ -11,7 +11,7 @@
 #include "hw/noc/description_error.h"
 #include "hw/noc/registry.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 struct topology_desc;
 
@@ -128,4 +128,4 @@ using topology_registry = registry<topology_kind>;
 /// The graph of a description. @throws user_error for an unknown kind, description_error for impossible dimensions
 topology_graph make_topology(const topology_desc& described);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -8,19 +8,22 @@
 #include "sw_stack/shared/enum_names.h"
 
 namespace orbweaver {
+enum class hypernet_module_kind : std::uint8_t;
+}  // namespace orbweaver
+
+namespace orbweaver::noc {
 
 /// Which routers of a tree have a node.
 enum class tree_nodes : std::uint8_t { all, leaves };
-template <>
-inline constexpr enum_name<tree_nodes> enum_names<tree_nodes>[] = {{tree_nodes::all, "all"},
-                                                                   {tree_nodes::leaves, "leaves"}};
+constexpr auto enumerators(tree_nodes) {
+    return name_table<tree_nodes>({{tree_nodes::all, "all"}, {tree_nodes::leaves, "leaves"}});
+}
 /// What joins the nodes of a module of a hypernet (sw_stack/shared/hypernet_net.h).
-enum class hypernet_module_kind : std::uint8_t;
 /// What joins the sibling subnets of a hypernet: a complete graph of links, or crosspoint switches.
 enum class hypernet_join : std::uint8_t { links, switches };
-template <>
-inline constexpr enum_name<hypernet_join> enum_names<hypernet_join>[] = {{hypernet_join::links, "links"},
-                                                                         {hypernet_join::switches, "switches"}};
+constexpr auto enumerators(hypernet_join) {
+    return name_table<hypernet_join>({{hypernet_join::links, "links"}, {hypernet_join::switches, "switches"}});
+}
 
 /// A topology; each kind reads the members that it names in its registration (topology.h).
 struct topology_desc {
@@ -46,4 +49,4 @@ struct topology_desc {
     std::vector<unsigned> attached_levels{};      // of the hypernets on free links, in the order of these links
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -3,7 +3,7 @@
 #include "hw/noc/topology/grid.h"
 #include "hw/noc/topology/topology_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 topology_graph make_torus(const topology_desc& described) {
@@ -15,4 +15,4 @@ const topology_registry::entry registered_torus{
     "torus", "a mesh whose rows and columns close to rings", {make_torus, {"dims"}}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

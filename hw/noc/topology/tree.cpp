@@ -7,7 +7,7 @@
 #include "hw/noc/topology/topology.h"
 #include "hw/noc/topology/topology_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 constexpr unsigned most_children = most_router_ports - 2;  // besides a node and the parent
@@ -67,4 +67,4 @@ const topology_registry::entry registered_tree{
     {make_tree, {"arity", "levels", "nodes"}}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

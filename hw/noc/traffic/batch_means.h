@@ -8,7 +8,7 @@
 #include "hw/base/student.h"
 #include "hw/base/types.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// What is known of a mean.
 struct confidence_interval {
@@ -107,4 +107,4 @@ private:
     std::vector<batch> m_batches;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

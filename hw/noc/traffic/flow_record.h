@@ -10,7 +10,7 @@
 #include "hw/noc/traffic/histogram.h"
 #include "tlm/packet_ledger.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// The latencies of the packets from one node to another, in cycles.
 struct pair_latency {
@@ -60,4 +60,4 @@ private:
     std::vector<pair_latency> m_pairs;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

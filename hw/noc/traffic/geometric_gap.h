@@ -6,7 +6,7 @@
 
 #include "hw/base/random_stream.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Cycles without success between two successes of a process that succeeds in each cycle with a fixed probability: one
 /// random number a success instead of one a cycle. Inversion by binary search over powers q^(2^i) of the probability of
@@ -58,4 +58,4 @@ private:
     bool m_never = true;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Mean and exact percentiles of a set of latencies, in cycles. All 0 if `samples` is 0.
 struct latency_summary {
@@ -71,4 +71,4 @@ private:
     std::uint64_t m_sum = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

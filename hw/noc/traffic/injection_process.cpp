@@ -5,7 +5,7 @@
 
 #include "hw/noc/description_error.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -128,4 +128,4 @@ void injection_process::search_bursts(state& status, random_stream& stream) cons
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

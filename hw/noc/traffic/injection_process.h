@@ -8,7 +8,7 @@
 #include "hw/noc/traffic/geometric_gap.h"
 #include "hw/noc/traffic/traffic_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// When a source creates packets; shared by all sources of a class.
 ///
@@ -60,4 +60,4 @@ private:
 /// Mean number of flits of a packet.
 double mean_flits(const packet_lengths& lengths);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -14,7 +14,7 @@
 #include "hw/noc/traffic/traffic_pattern.h"
 #include "tlm/packet_ledger.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// What the sources of a flow share. Replies have neither pattern nor process.
 struct flow_plan {
@@ -166,4 +166,4 @@ private:
     std::uint32_t m_waiting = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

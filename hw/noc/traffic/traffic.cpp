@@ -13,7 +13,7 @@
 #include "hw/noc/network_desc.h"
 #include "hw/noc/traffic/traffic_waits.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -458,4 +458,4 @@ traffic_result traffic::result() const {
     return result;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -16,7 +16,7 @@
 #include "hw/noc/traffic/traffic_desc.h"
 #include "hw/noc/traffic/traffic_endpoint.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// What was measured of one flow (traffic_flow.h).
 struct flow_result {
@@ -139,4 +139,4 @@ private:
     traffic_result m_result;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

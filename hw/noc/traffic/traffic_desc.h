@@ -9,12 +9,14 @@
 #include "hw/base/types.h"
 #include "sw_stack/shared/enum_names.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 enum class injection_kind : std::uint8_t { bernoulli, poisson, on_off };
-template <>
-inline constexpr enum_name<injection_kind> enum_names<injection_kind>[] = {
-    {injection_kind::bernoulli, "bernoulli"}, {injection_kind::poisson, "poisson"}, {injection_kind::on_off, "on_off"}};
+constexpr auto enumerators(injection_kind) {
+    return name_table<injection_kind>({{injection_kind::bernoulli, "bernoulli"},
+                                       {injection_kind::poisson, "poisson"},
+                                       {injection_kind::on_off, "on_off"}});
+}
 
 /// One of several lengths of packets.
 struct packet_length {
@@ -81,4 +83,4 @@ struct traffic_desc : traffic_source_desc {
     bool pairs = false;                  // file of the latencies of every source and destination
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

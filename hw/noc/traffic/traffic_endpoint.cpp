@@ -10,7 +10,7 @@
 #include "hw/base/lowest_bit.h"
 #include "hw/noc/router/arbiter.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -266,4 +266,4 @@ std::uint64_t traffic_endpoint::wanted_vcs(const sender& flow) const {
     return wanted;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

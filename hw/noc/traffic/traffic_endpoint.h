@@ -11,7 +11,7 @@
 #include "hw/noc/traffic/packet_source.h"
 #include "tlm/packet_ledger.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Hears of packets that arrive.
 class packet_listener {
@@ -105,4 +105,4 @@ private:
     unsigned m_last_read = 0;  // virtual channel that was read last, then
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

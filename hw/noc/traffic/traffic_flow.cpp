@@ -9,7 +9,7 @@
 #include "hw/noc/network_desc.h"
 #include "hw/noc/traffic/traffic_pattern.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -110,4 +110,4 @@ std::vector<traffic_flow> traffic_flows(const traffic_desc& described, const net
     return flows;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

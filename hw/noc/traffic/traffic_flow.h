@@ -10,7 +10,7 @@
 #include "hw/noc/message_class.h"
 #include "hw/noc/traffic/traffic_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 struct network_desc;
 
@@ -39,4 +39,4 @@ std::vector<traffic_class_desc> traffic_sources(const traffic_desc& described, c
 /// @throws description_error for a class that the network has not, or that two sources share
 std::vector<traffic_flow> traffic_flows(const traffic_desc& described, const network_desc& network);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/traffic/traffic_pattern.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -40,4 +40,4 @@ std::unique_ptr<traffic_pattern> make_pattern(const traffic_source_desc& describ
     return kind.make(described, shape);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -14,7 +14,7 @@
 #include "hw/noc/topology/topology.h"
 #include "hw/noc/traffic/traffic_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// The pattern of classes whose packets are broadcast, and of no others.
 inline constexpr const char* broadcast_pattern = "broadcast";
@@ -59,4 +59,4 @@ using pattern_registry = registry<traffic_pattern_kind>;
 /// the kind's make() throws
 std::unique_ptr<traffic_pattern> make_pattern(const traffic_source_desc& described, const traffic_shape& shape);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -6,7 +6,7 @@
 #include <bit>
 #include <set>
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 void add_traffic_waits(const traffic& load, network_waits& network, wait_graph& graph) {
     std::set<std::uint32_t> known;  // buffers
@@ -30,4 +30,4 @@ void add_traffic_waits(const traffic& load, network_waits& network, wait_graph& 
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

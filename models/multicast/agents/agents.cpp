@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 
 message_agents::message_agents(const routed_network& network, const multicast_message& multicast, std::uint32_t message,
                                const agent_options& options)
@@ -55,4 +55,4 @@ std::vector<processor_id> message_agents::participants(switch_id vertex) const {
     return all;
 }
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

@@ -10,7 +10,7 @@
 #include "models/multicast/routing/routed_network.h"
 #include "models/multicast/schedule/forward_in_switch.h"
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 
 /// Which of the destinations at a switch is its agent.
 enum class agent_choice : std::uint8_t {
@@ -60,4 +60,4 @@ private:
     std::vector<node> m_nodes;  // [switch]
 };
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

@@ -5,7 +5,7 @@
 
 #include "models/multicast/agents/recursive_multicast.h"
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 namespace {
 
 /// The child of the root whose subtree holds a switch, or the root itself.
@@ -67,4 +67,4 @@ message_plan interleaved_multicast(const routed_network& network, const multicas
     return sends.plan();
 }
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

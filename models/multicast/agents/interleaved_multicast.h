@@ -5,7 +5,7 @@
 
 #include "models/multicast/agents/agents.h"
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 
 /// Whose agent is the primary one.
 enum class primary_choice : std::uint8_t {
@@ -25,4 +25,4 @@ message_plan interleaved_multicast(const routed_network& network, const multicas
                                    std::uint32_t message, primary_choice primary, root_sharing sharing,
                                    const agent_options& options);
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/multicast/agents/recursive_multicast.h"
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 
 void add_recursive_multicast(const message_agents& agents, switch_id top, plan_writer& sends) {
     sends.add(agents.participants(top), agents.schedule(top).sends);
@@ -21,4 +21,4 @@ message_plan recursive_multicast(const routed_network& network, const multicast_
     return sends.plan();
 }
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

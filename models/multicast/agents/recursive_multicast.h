@@ -4,7 +4,7 @@
 #include "models/multicast/agents/agents.h"
 #include "models/multicast/plan/plan_writer.h"
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 
 /// RAM, recursive agent multicast, in the subtree of a switch whose agent has the message. Sends of
 /// a switch are added before those of its subtrees, so an agent completes what it owes at one level before it turns to
@@ -15,4 +15,4 @@ void add_recursive_multicast(const message_agents& agents, switch_id top, plan_w
 message_plan recursive_multicast(const routed_network& network, const multicast_message& multicast,
                                  std::uint32_t message, const agent_options& options);
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

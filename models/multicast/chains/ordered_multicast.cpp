@@ -8,7 +8,7 @@
 #include "models/multicast/draws.h"
 #include "models/multicast/plan/plan_writer.h"
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 namespace {
 
 /// The source and all destinations, ascending: so also switch by switch.
@@ -83,4 +83,4 @@ message_plan random_ordering(const multicast_message& multicast, std::uint32_t m
     return binomial_on(list, multicast.source);
 }
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

@@ -9,7 +9,7 @@
 #include "models/multicast/plan/plan.h"
 #include "models/multicast/routing/routed_network.h"
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 
 /// The list of chain concatenation ordering: partial order chains, one after the other, the source in one of them.
 std::vector<processor_id> chain_list(const routed_network& network, const multicast_message& multicast);
@@ -28,4 +28,4 @@ message_plan switch_hierarchical_ordering(const routed_network& network, const m
 /// @param message number of the message; different numbers draw different orders
 message_plan random_ordering(const multicast_message& multicast, std::uint32_t message, std::uint64_t seed);
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 namespace {
 
 /// Greedy cover of switches by paths of down links.
@@ -136,4 +136,4 @@ std::vector<std::vector<processor_id>> partial_order_chains(const routed_network
     return chains;
 }
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

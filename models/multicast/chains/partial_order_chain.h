@@ -6,7 +6,7 @@
 
 #include "models/multicast/routing/routed_network.h"
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 
 /// Whether processors in this order are a partial order chain: routes between members, in either
 /// direction, share no directed link if the stretches of the list between their ends have no member in common. Binomial
@@ -19,4 +19,4 @@ bool is_partial_order_chain(const routed_network& network, std::span<const proce
 std::vector<std::vector<processor_id>> partial_order_chains(const routed_network& network,
                                                             std::span<const processor_id> participants);
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

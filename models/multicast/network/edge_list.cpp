@@ -8,7 +8,7 @@
 #include <iterator>
 #include <map>
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 namespace {
 
 constexpr unsigned usual_processors = 1;  // of a switch that no line speaks of
@@ -131,4 +131,4 @@ switch_graph read_edge_list(std::string_view text) {
     return reader(text).graph();
 }
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

@@ -9,7 +9,7 @@
 
 #include "models/multicast/network/switch_graph.h"
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 
 /// The text of a file.
 /// @param graph one that check_graph() accepts
@@ -18,4 +18,4 @@ std::string write_edge_list(const switch_graph& graph);
 /// @throws graph_error "<line>:<column>: ..." for a word or line that is wrong, or as check_graph()
 switch_graph read_edge_list(std::string_view text);
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

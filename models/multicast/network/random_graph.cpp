@@ -8,7 +8,7 @@
 
 #include "models/multicast/draws.h"
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 namespace {
 
 using link_list = std::vector<std::pair<switch_id, switch_id>>;
@@ -117,4 +117,4 @@ switch_graph random_graph(const random_graph_desc& described) {
     return generator(described).make();
 }
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

@@ -5,7 +5,7 @@
 
 #include "models/multicast/network/switch_graph.h"
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 
 /// Random connected switch networks; the defaults are ours.
 struct random_graph_desc {
@@ -21,4 +21,4 @@ struct random_graph_desc {
 /// @throws graph_error if the ports do not suffice, or a field is out of range
 switch_graph random_graph(const random_graph_desc& described);
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

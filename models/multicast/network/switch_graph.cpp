@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 namespace {
 
 void check_sizes(const switch_graph& graph) {
@@ -104,4 +104,4 @@ switch_graph graph_of(const std::vector<std::pair<switch_id, switch_id>>& links,
     return made;
 }
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 
 using switch_id = unsigned;
 using processor_id = unsigned;
@@ -38,4 +38,4 @@ switch_graph graph_of(const std::vector<std::pair<switch_id, switch_id>>& links,
 /// is attached to one of them
 void check_graph(const switch_graph& graph);
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 namespace {
 
 void check_relays(const message_plan& message, unsigned processors) {
@@ -87,4 +87,4 @@ void check_plan(const multicast_plan& plan) {
     }
 }
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

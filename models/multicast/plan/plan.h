@@ -9,7 +9,7 @@
 
 #include "models/multicast/network/switch_graph.h"
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 
 /// A multicast to be planned.
 struct multicast_message {
@@ -55,4 +55,4 @@ delivery_steps steps_of(const message_plan& message, unsigned processors);
 /// @throws plan_error as steps_of(), with the number of the message
 void check_plan(const multicast_plan& plan);
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 namespace {
 
 constexpr std::uint32_t magic = 0x504d574f;  // "OWMP"
@@ -124,4 +124,4 @@ multicast_plan read_plan(std::span<const std::uint8_t> bytes) {
     return read;
 }
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

@@ -15,7 +15,7 @@
 
 #include "models/multicast/plan/plan.h"
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 
 constexpr std::uint32_t plan_file_version = 1;
 
@@ -26,4 +26,4 @@ std::vector<std::uint8_t> write_plan(const multicast_plan& plan);
 /// @throws plan_error "byte <offset>: ..." for bytes of another format, or as check_plan()
 multicast_plan read_plan(std::span<const std::uint8_t> bytes);
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

@@ -7,7 +7,7 @@
 #include "models/multicast/plan/plan.h"
 #include "models/multicast/schedule/binomial.h"
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 
 /// Collects the sends of one message. A sender sends in the order in which its sends are added.
 class plan_writer {
@@ -35,4 +35,4 @@ private:
     std::map<processor_id, std::vector<processor_id>> m_relays;
 };
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

@@ -8,7 +8,7 @@
 
 #include "models/multicast/draws.h"
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 
 std::vector<multicast_message> random_messages(unsigned processors, unsigned messages, unsigned destinations,
                                                std::uint64_t seed) {
@@ -31,4 +31,4 @@ std::vector<multicast_message> random_messages(unsigned processors, unsigned mes
     return made;
 }
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

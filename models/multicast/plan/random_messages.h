@@ -6,7 +6,7 @@
 
 #include "models/multicast/plan/plan.h"
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 
 /// Multicasts to compare plans with: sources differ as long as there are processors left, and each
 /// multicast has its own destinations, the source not among them.
@@ -15,4 +15,4 @@ namespace orbweaver::multicast_model {
 std::vector<multicast_message> random_messages(unsigned processors, unsigned messages, unsigned destinations,
                                                std::uint64_t seed);
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 
 bool orientation::leads_up(switch_id source, switch_id target) const {
     if (is_tree_link(source, target)) {
@@ -55,4 +55,4 @@ std::vector<switch_id> circle_of_up_links(const switch_graph& graph, const orien
     }
 }
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

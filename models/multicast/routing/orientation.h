@@ -6,7 +6,7 @@
 
 #include "models/multicast/routing/spanning_tree.h"
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 
 /// Which end of a cross link is the upper one.
 enum class cross_rule : std::uint8_t {
@@ -35,4 +35,4 @@ private:
 /// Switches along a circle of up links, each once; empty if there is none, and so no deadlock of up*/down* routes.
 std::vector<switch_id> circle_of_up_links(const switch_graph& graph, const orientation& directions);
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

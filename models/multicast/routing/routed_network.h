@@ -3,7 +3,7 @@
 
 #include "models/multicast/routing/routes.h"
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 
 /// How messages find their way through a network.
 struct routing_desc {
@@ -35,4 +35,4 @@ struct routed_network {
     route_table routes;
 };
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

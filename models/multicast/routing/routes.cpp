@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <deque>
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 
 route_table::route_table(const switch_graph& graph, const orientation& directions, link_choice links)
     : m_links(graph.switches()), m_left(std::size_t{graph.switches()} * graph.switches() * 2, no_way) {
@@ -72,4 +72,4 @@ std::vector<switch_id> route_table::route(switch_id source, switch_id target) co
     return passed;
 }
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

@@ -7,7 +7,7 @@
 
 #include "models/multicast/routing/orientation.h"
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 
 /// Links that routes may use.
 enum class link_choice : std::uint8_t { all, tree_only };
@@ -43,4 +43,4 @@ private:
     std::vector<std::uint16_t> m_left;       // [target, switch, only down]
 };
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/multicast/routing/spanning_tree.h"
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 
 spanning_tree breadth_first_tree(const switch_graph& graph, switch_id root) {
     const switch_id nobody = graph.switches();
@@ -47,4 +47,4 @@ switch_id root_of(const switch_graph& graph, root_choice choice) {
     return best;
 }
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

@@ -6,7 +6,7 @@
 
 #include "models/multicast/network/switch_graph.h"
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 
 /// Breadth-first spanning tree. Its links are tree links, all others are cross links, which join
 /// switches whose levels differ by 1 at most.
@@ -30,4 +30,4 @@ switch_id root_of(const switch_graph& graph, root_choice choice);
 /// @param root a switch of the graph, which check_graph() accepts
 spanning_tree breadth_first_tree(const switch_graph& graph, switch_id root);
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

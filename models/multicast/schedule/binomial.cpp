@@ -3,7 +3,7 @@
 
 #include <bit>
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 namespace {
 
 /// @param first and `last`: of the range that the holder answers for, both included
@@ -40,4 +40,4 @@ unsigned binomial_steps(std::uint64_t participants) {
     return static_cast<unsigned>(std::bit_width(participants - 1));
 }
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 
 /// One message between participants, which are named by their places in a list.
 struct send {
@@ -27,4 +27,4 @@ std::vector<send> binomial_within(unsigned participants, unsigned source);
 /// @param participants 1 or more, the holder included
 unsigned binomial_steps(std::uint64_t participants);
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

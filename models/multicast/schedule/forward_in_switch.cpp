@@ -8,7 +8,7 @@
 
 #include "models/multicast/schedule/least_steps.h"
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 namespace {
 
 /// Places of the agents below, the longest tail first.
@@ -177,4 +177,4 @@ unsigned longest_of(const std::vector<unsigned>& tails) {
     return static_cast<unsigned>(std::max_element(tails.begin(), tails.end()) - tails.begin());
 }
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

@@ -8,7 +8,7 @@
 
 #include "models/multicast/schedule/binomial.h"
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 
 /// Who sends, and in which order.
 enum class forward_mode : std::uint8_t {
@@ -41,4 +41,4 @@ switch_schedule forward_among_agents(agent_tree tree, const std::vector<unsigned
 /// The place of the first of the longest tails.
 unsigned longest_of(const std::vector<unsigned>& tails);
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

@@ -6,7 +6,7 @@
 #include <queue>
 #include <utility>
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 namespace {
 
 class merge_tree {
@@ -79,4 +79,4 @@ switch_schedule least_steps(const std::vector<unsigned>& tails, unsigned holder)
     return merge_tree(tails).schedule(holder);
 }
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

@@ -5,7 +5,7 @@
 
 #include "models/multicast/schedule/forward_in_switch.h"
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 
 /// Multicast in which every informed participant relays before it turns to its tail, in the least steps: a send makes
 /// two holders of one, so the schedule is a binary tree, and merging the two shortest into one step more makes the
@@ -14,4 +14,4 @@ namespace orbweaver::multicast_model {
 /// @param holder place of who has the message
 switch_schedule least_steps(const std::vector<unsigned>& tails, unsigned holder);
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

@@ -2,7 +2,7 @@
 // What the shared library of a Verilated block consists of, for both sides of it: plain C++ without any library.
 #pragma once
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// The functions of a block with a clock of its own. An instance is what create() returns, after reset.
 /// @tparam Inputs  its wires that come, in one cycle: plain data
@@ -19,4 +19,4 @@ struct block_functions {
     void (*edge)(void* instance);
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -7,7 +7,7 @@
 #include <verilated_instance.h>
 #include <wire_list.h>
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// Visits a list of wires: puts the inputs on the ports.
 template <class Model, class Inputs, unsigned Lanes>
@@ -66,4 +66,4 @@ struct listed_block {
                                                                 instance::first_failure, settle, instance::clock};
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -12,7 +12,7 @@
 #include <string>
 #include <type_traits>
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 inline thread_local std::string message;  // of the assertion that failed last, until an instance takes it
 
@@ -105,7 +105,7 @@ struct verilated_instance {
     std::string failure;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl
 
 int orbweaver_message(const char* format, ...) {
     char text[1000];
@@ -113,8 +113,8 @@ int orbweaver_message(const char* format, ...) {
     va_start(arguments, format);
     const int length = std::vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    if (orbweaver::message.empty()) {
-        orbweaver::message = text;
+    if (orbweaver::rtl::message.empty()) {
+        orbweaver::rtl::message = text;
     }
     return length;
 }

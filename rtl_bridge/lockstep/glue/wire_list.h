@@ -17,7 +17,7 @@
 
 #include <type_traits>
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 template <class Value>
 auto& wire_value(Value& value, unsigned lane) {
@@ -38,4 +38,4 @@ auto& wire_value(Wires& wires, Place place, unsigned lane) {
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

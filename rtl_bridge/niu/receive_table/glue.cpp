@@ -9,7 +9,7 @@
 namespace {
 
 constexpr auto functions =
-    orbweaver::listed_block<receive_table_rtl, orbweaver::receive_table_wires, LOOKUPS>::functions;
+    orbweaver::rtl::listed_block<receive_table_rtl, orbweaver::rtl::receive_table_wires, LOOKUPS>::functions;
 
 }  // namespace
 

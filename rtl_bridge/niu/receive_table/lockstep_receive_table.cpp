@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rtl_bridge/niu/receive_table/lockstep_receive_table.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// What the RTL shall say in this cycle. Before the model changes, as what follows.
 receive_table_outputs& lockstep_receive_table::expect() {
@@ -27,7 +27,7 @@ receive_table_outputs& lockstep_receive_table::expect_message(receive_show_op op
     return expected;
 }
 
-receive_table_block::str_answer lockstep_receive_table::would_answer(std::uint32_t id) {
+niu::receive_table_block::str_answer lockstep_receive_table::would_answer(std::uint32_t id) {
     const str_answer answer = m_model.would_answer(id);
     receive_table_outputs& expected = expect_state(id);
     expected.core_done = answer == str_answer::posted || answer == str_answer::send_cts;
@@ -40,8 +40,8 @@ receive_table_block::str_answer lockstep_receive_table::would_answer(std::uint32
     return answer;
 }
 
-receive_table_block::str_answer lockstep_receive_table::str(std::uint32_t id, std::uint32_t address,
-                                                            std::uint32_t stride, context_id context) {
+niu::receive_table_block::str_answer lockstep_receive_table::str(std::uint32_t id, std::uint32_t address,
+                                                                 std::uint32_t stride, context_id context) {
     would_answer(id);
     m_rtl.str(id, address, stride, context);
     return m_model.str(id, address, stride, context);
@@ -54,7 +54,7 @@ receive_state lockstep_receive_table::look(std::uint32_t id) {
     return m_model.look(id);
 }
 
-receive_table_block::remove_answer lockstep_receive_table::remove(std::uint32_t id) {
+niu::receive_table_block::remove_answer lockstep_receive_table::remove(std::uint32_t id) {
     receive_table_outputs& expected = expect_state(id);
     const remove_answer answer = m_model.remove(id);
     expected.core_done = answer == remove_answer::removed || answer == remove_answer::cancelled;
@@ -63,20 +63,20 @@ receive_table_block::remove_answer lockstep_receive_table::remove(std::uint32_t 
     return answer;
 }
 
-receive_table_block::rts_answer lockstep_receive_table::would_answer_rts(std::uint32_t id) {
+niu::receive_table_block::rts_answer lockstep_receive_table::would_answer_rts(std::uint32_t id) {
     const rts_answer answer = m_model.would_answer_rts(id);
     expect_message(receive_show_op::rts, id, answer == rts_answer::send_cts || answer == rts_answer::recorded);
     m_rtl.rtl().check();
     return answer;
 }
 
-receive_table_block::rts_answer lockstep_receive_table::rts(std::uint32_t id, node_id node, context_id context) {
+niu::receive_table_block::rts_answer lockstep_receive_table::rts(std::uint32_t id, node_id node, context_id context) {
     would_answer_rts(id);
     m_rtl.rts(id, node, context);
     return m_model.rts(id, node, context);
 }
 
-receive_table_block::data_answer lockstep_receive_table::data(std::uint32_t id, messaging_mode mode) {
+niu::receive_table_block::data_answer lockstep_receive_table::data(std::uint32_t id, niu::messaging_mode mode) {
     receive_table_outputs& expected = expect_message(receive_show_op::data, id, false);
     const data_answer answer = m_model.data(id, mode);
     if (answer == data_answer::store) {
@@ -96,4 +96,4 @@ void lockstep_receive_table::tail_stored(std::uint32_t id) {
     m_rtl.rtl().check();
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

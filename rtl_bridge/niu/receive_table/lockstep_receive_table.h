@@ -4,11 +4,11 @@
 #include "hw/niu/receive_table.h"
 #include "rtl_bridge/niu/receive_table/rtl_receive_table.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// The model of a receive table and its RTL side by side, from the same questions. The NIU gets the answers of the
 /// model.
-class lockstep_receive_table final : public receive_table_block {
+class lockstep_receive_table final : public niu::receive_table_block {
 public:
     lockstep_receive_table(rtl_place place, unsigned lookups, unsigned entries, unsigned reserve)
         : m_model(entries, reserve), m_rtl(std::move(place), lookups, "model") {}
@@ -19,10 +19,10 @@ public:
     remove_answer remove(std::uint32_t id) override;
     rts_answer would_answer_rts(std::uint32_t id) override;
     rts_answer rts(std::uint32_t id, node_id node, context_id context) override;
-    data_answer data(std::uint32_t id, messaging_mode mode) override;
+    data_answer data(std::uint32_t id, niu::messaging_mode mode) override;
     void tail_stored(std::uint32_t id) override;
 
-    receive_entry* entry(std::uint32_t id) override { return m_model.entry(id); }
+    niu::receive_entry* entry(std::uint32_t id) override { return m_model.entry(id); }
     receive_state state(std::uint32_t id) const override { return m_model.state(id); }
     unsigned used() const override { return m_model.used(); }
     unsigned high_water() const override { return m_model.high_water(); }
@@ -34,8 +34,8 @@ private:
     receive_table_outputs& expect_state(std::uint32_t id);
     receive_table_outputs& expect_message(receive_show_op op, std::uint32_t id, bool taken);
 
-    receive_table m_model;
+    niu::receive_table m_model;
     rtl_receive_table m_rtl;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 inline constexpr unsigned most_receive_lookups = 16;
 
@@ -88,4 +88,4 @@ struct receive_table_wires {
     }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

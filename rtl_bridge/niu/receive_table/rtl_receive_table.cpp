@@ -5,7 +5,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 bool rtl_receive_table::begin() {
     const bool begins = m_side.enter();
@@ -34,7 +34,7 @@ const receive_table_outputs& rtl_receive_table::ask_core(receive_core_op op, std
     return out;
 }
 
-receive_table_block::str_answer rtl_receive_table::would_answer(std::uint32_t id) {
+niu::receive_table_block::str_answer rtl_receive_table::would_answer(std::uint32_t id) {
     const receive_table_outputs& out = ask_core(receive_core_op::str, id);
     const bool absent = static_cast<receive_state>(out.core_state) == receive_state::empty;
     if (out.core_done) {
@@ -43,16 +43,16 @@ receive_table_block::str_answer rtl_receive_table::would_answer(std::uint32_t id
     return absent ? str_answer::full : str_answer::duplicate;
 }
 
-receive_entry& rtl_receive_table::create(std::uint32_t id) {
-    receive_entry& made = m_entries[id];
+niu::receive_entry& rtl_receive_table::create(std::uint32_t id) {
+    niu::receive_entry& made = m_entries[id];
     made = {};
     made.id = id;
     m_high_water = std::max(m_high_water, static_cast<unsigned>(m_entries.size()));
     return made;
 }
 
-receive_table_block::str_answer rtl_receive_table::str(std::uint32_t id, std::uint32_t address, std::uint32_t stride,
-                                                       context_id context) {
+niu::receive_table_block::str_answer rtl_receive_table::str(std::uint32_t id, std::uint32_t address,
+                                                            std::uint32_t stride, context_id context) {
     const str_answer answer = would_answer(id);
     if (answer == str_answer::duplicate || answer == str_answer::full) {
         return answer;
@@ -62,7 +62,7 @@ receive_table_block::str_answer rtl_receive_table::str(std::uint32_t id, std::ui
     inputs.core_stride = static_cast<std::uint16_t>(stride);
     inputs.core_accept = true;
     m_side.settle();
-    receive_entry& made = answer == str_answer::posted ? create(id) : m_entries[id];
+    niu::receive_entry& made = answer == str_answer::posted ? create(id) : m_entries[id];
     made.id = id;
     made.address = address & ~std::uint32_t{3};
     made.stride = inputs.core_stride;
@@ -76,7 +76,7 @@ receive_state rtl_receive_table::look(std::uint32_t id) {
     return static_cast<receive_state>(ask_core(receive_core_op::ldsr, id).core_state);
 }
 
-receive_table_block::remove_answer rtl_receive_table::remove(std::uint32_t id) {
+niu::receive_table_block::remove_answer rtl_receive_table::remove(std::uint32_t id) {
     const receive_table_outputs& out = ask_core(receive_core_op::rmr, id);
     const auto state = static_cast<receive_state>(out.core_state);
     if (!out.core_done) {
@@ -107,7 +107,7 @@ void rtl_receive_table::take(unsigned message) {
     m_side.settle();
 }
 
-receive_table_block::rts_answer rtl_receive_table::answer_to_rts(unsigned message) {
+niu::receive_table_block::rts_answer rtl_receive_table::answer_to_rts(unsigned message) {
     const receive_table_outputs& out = m_side.found().out;
     const bool absent = static_cast<receive_state>(out.show_state[message]) == receive_state::empty;
     if (out.show_ok[message]) {
@@ -116,11 +116,11 @@ receive_table_block::rts_answer rtl_receive_table::answer_to_rts(unsigned messag
     return absent ? rts_answer::full : rts_answer::blocked;
 }
 
-receive_table_block::rts_answer rtl_receive_table::would_answer_rts(std::uint32_t id) {
+niu::receive_table_block::rts_answer rtl_receive_table::would_answer_rts(std::uint32_t id) {
     return answer_to_rts(show(receive_show_op::rts, id));
 }
 
-receive_table_block::rts_answer rtl_receive_table::rts(std::uint32_t id, node_id node, context_id context) {
+niu::receive_table_block::rts_answer rtl_receive_table::rts(std::uint32_t id, node_id node, context_id context) {
     const unsigned message = show(receive_show_op::rts, id);
     const rts_answer answer = answer_to_rts(message);
     if (answer == rts_answer::recorded || answer == rts_answer::send_cts) {
@@ -134,11 +134,11 @@ receive_table_block::rts_answer rtl_receive_table::rts(std::uint32_t id, node_id
     return answer;
 }
 
-receive_table_block::data_answer rtl_receive_table::data(std::uint32_t id, messaging_mode mode) {
+niu::receive_table_block::data_answer rtl_receive_table::data(std::uint32_t id, niu::messaging_mode mode) {
     const unsigned message = show(receive_show_op::data, id);
     const receive_table_outputs& found = m_side.found().out;
     const auto state = static_cast<receive_state>(found.show_state[message]);
-    const bool rendezvous = mode == messaging_mode::rendezvous;
+    const bool rendezvous = mode == niu::messaging_mode::rendezvous;
     if (!found.show_ok[message]) {
         return rendezvous ? (state == receive_state::in_progress ? data_answer::blocked : data_answer::protocol_error)
                           : (state == receive_state::empty ? data_answer::not_posted : data_answer::blocked);
@@ -147,7 +147,7 @@ receive_table_block::data_answer rtl_receive_table::data(std::uint32_t id, messa
     const receive_table_outputs& out = m_side.settle();
     m_side.found().out.address = out.address;
     m_side.found().out.stride = out.stride;
-    receive_entry& entry = m_entries[id];
+    niu::receive_entry& entry = m_entries[id];
     entry.address = out.address * 4;
     entry.stride = out.stride;
     return data_answer::store;
@@ -160,7 +160,7 @@ void rtl_receive_table::tail_stored(std::uint32_t id) {
     }
 }
 
-receive_entry* rtl_receive_table::entry(std::uint32_t id) {
+niu::receive_entry* rtl_receive_table::entry(std::uint32_t id) {
     const auto found = m_entries.find(id);
     return found == m_entries.end() ? nullptr : &found->second;
 }
@@ -172,4 +172,4 @@ receive_state rtl_receive_table::state(std::uint32_t id) const {
     return static_cast<receive_state>(m_side.probe(question).core_state);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -6,12 +6,12 @@
 #include "hw/niu/blocks/receive_table_block.h"
 #include "rtl_bridge/niu/receive_table/receive_table_words.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// A receive table in RTL in the place of the model. The core's port can be asked once a cycle, the ejection channel's
 /// as often as it has virtual channels. What is no hardware (words stored so far, windows of memory, who posted) is
 /// kept beside it.
-class rtl_receive_table final : public receive_table_block {
+class rtl_receive_table final : public niu::receive_table_block {
 public:
     using side = clocked_side<receive_table_inputs, receive_table_outputs>;
 
@@ -26,10 +26,10 @@ public:
     remove_answer remove(std::uint32_t id) override;
     rts_answer would_answer_rts(std::uint32_t id) override;
     rts_answer rts(std::uint32_t id, node_id node, context_id context) override;
-    data_answer data(std::uint32_t id, messaging_mode mode) override;
+    data_answer data(std::uint32_t id, niu::messaging_mode mode) override;
     void tail_stored(std::uint32_t id) override;
 
-    receive_entry* entry(std::uint32_t id) override;
+    niu::receive_entry* entry(std::uint32_t id) override;
     receive_state state(std::uint32_t id) const override;
     unsigned used() const override { return m_side.probe({}).used; }
     unsigned high_water() const override { return m_high_water; }
@@ -48,14 +48,14 @@ private:
     const receive_table_outputs& ask_core(receive_core_op op, std::uint32_t id);
     void take(unsigned message);
     rts_answer answer_to_rts(unsigned message);
-    receive_entry& create(std::uint32_t id);
+    niu::receive_entry& create(std::uint32_t id);
 
     mutable side m_side;
     unsigned m_lookups;
     unsigned m_shown = 0;  // in this cycle
     unsigned m_high_water = 0;
-    std::map<std::uint32_t, receive_entry> m_entries;  // [id]
-    std::map<std::uint32_t, receive_entry>::node_type m_removed;
+    std::map<std::uint32_t, niu::receive_entry> m_entries;  // [id]
+    std::map<std::uint32_t, niu::receive_entry>::node_type m_removed;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -8,7 +8,7 @@
 
 namespace {
 
-constexpr auto functions = orbweaver::listed_block<send_table_rtl, orbweaver::send_table_wires>::functions;
+constexpr auto functions = orbweaver::rtl::listed_block<send_table_rtl, orbweaver::rtl::send_table_wires>::functions;
 
 }  // namespace
 

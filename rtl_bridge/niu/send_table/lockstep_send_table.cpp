@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rtl_bridge/niu/send_table/lockstep_send_table.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// What the RTL shall say in this cycle. Before the model changes.
 send_table_outputs& lockstep_send_table::expect() {
@@ -18,7 +18,7 @@ send_table_outputs& lockstep_send_table::expect_state(std::uint32_t id) {
     return expected;
 }
 
-send_table_block::sendh_answer lockstep_send_table::would_answer(std::uint32_t id) {
+niu::send_table_block::sendh_answer lockstep_send_table::would_answer(std::uint32_t id) {
     const sendh_answer answer = m_model.would_answer(id);
     expect_state(id).core_done = answer == sendh_answer::created;
     m_rtl.would_answer(id);
@@ -26,7 +26,8 @@ send_table_block::sendh_answer lockstep_send_table::would_answer(std::uint32_t i
     return answer;
 }
 
-send_table_block::sendh_answer lockstep_send_table::sendh(std::uint32_t id, context_id context, node_id destination) {
+niu::send_table_block::sendh_answer lockstep_send_table::sendh(std::uint32_t id, context_id context,
+                                                               node_id destination) {
     would_answer(id);
     m_rtl.sendh(id, context, destination);
     return m_model.sendh(id, context, destination);
@@ -39,7 +40,7 @@ send_state lockstep_send_table::look(std::uint32_t id) {
     return m_model.look(id);
 }
 
-send_table_block::remove_answer lockstep_send_table::remove(std::uint32_t id) {
+niu::send_table_block::remove_answer lockstep_send_table::remove(std::uint32_t id) {
     send_table_outputs& expected = expect_state(id);
     const remove_answer answer = m_model.remove(id);
     expected.core_done = answer == remove_answer::removed;
@@ -77,4 +78,4 @@ void lockstep_send_table::cts_received(std::uint32_t id) {
     m_rtl.cts_received(id);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -4,10 +4,10 @@
 #include "hw/niu/send_table.h"
 #include "rtl_bridge/niu/send_table/rtl_send_table.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// The model of a send table and its RTL side by side, from the same questions. The NIU gets the answers of the model.
-class lockstep_send_table final : public send_table_block {
+class lockstep_send_table final : public niu::send_table_block {
 public:
     lockstep_send_table(rtl_place place, unsigned entries) : m_model(entries), m_rtl(std::move(place), "model") {}
 
@@ -30,8 +30,8 @@ private:
     send_table_outputs& expect();
     send_table_outputs& expect_state(std::uint32_t id);
 
-    send_table m_model;
+    niu::send_table m_model;
     rtl_send_table m_rtl;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -5,7 +5,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 bool rtl_send_table::begin() {
     const bool begins = m_side.enter();
@@ -28,14 +28,14 @@ const send_table_outputs& rtl_send_table::ask_core(send_core_op op, std::uint32_
     return out;
 }
 
-send_table_block::sendh_answer rtl_send_table::would_answer(std::uint32_t id) {
+niu::send_table_block::sendh_answer rtl_send_table::would_answer(std::uint32_t id) {
     const send_table_outputs& out = ask_core(send_core_op::sendh, id);
     return out.core_done                                                    ? sendh_answer::created
            : out.core_state != static_cast<std::uint8_t>(send_state::empty) ? sendh_answer::duplicate
                                                                             : sendh_answer::full;
 }
 
-send_table_block::sendh_answer rtl_send_table::sendh(std::uint32_t id, context_id, node_id) {
+niu::send_table_block::sendh_answer rtl_send_table::sendh(std::uint32_t id, context_id, node_id) {
     const sendh_answer answer = would_answer(id);
     if (answer == sendh_answer::created) {
         m_side.found().inputs.core_accept = true;
@@ -48,7 +48,7 @@ send_state rtl_send_table::look(std::uint32_t id) {
     return static_cast<send_state>(ask_core(send_core_op::ldss, id).core_state);
 }
 
-send_table_block::remove_answer rtl_send_table::remove(std::uint32_t id) {
+niu::send_table_block::remove_answer rtl_send_table::remove(std::uint32_t id) {
     const send_table_outputs& out = ask_core(send_core_op::rms, id);
     return out.core_done                                                    ? remove_answer::removed
            : out.core_state != static_cast<std::uint8_t>(send_state::empty) ? remove_answer::ignored
@@ -92,4 +92,4 @@ unsigned rtl_send_table::used() const {
     return m_side.probe({}).used;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

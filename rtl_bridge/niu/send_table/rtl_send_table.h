@@ -4,10 +4,10 @@
 #include "hw/niu/blocks/send_table_block.h"
 #include "rtl_bridge/niu/send_table/send_table_words.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// A send table in RTL in the place of the model. Each port can be asked once a cycle.
-class rtl_send_table final : public send_table_block {
+class rtl_send_table final : public niu::send_table_block {
 public:
     using side = clocked_side<send_table_inputs, send_table_outputs>;
 
@@ -43,4 +43,4 @@ private:
     unsigned m_high_water = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 enum class send_core_op : std::uint8_t { none, sendh, ldss, rms };
 enum class send_channel_op : std::uint8_t { none, granted, tail };
@@ -65,4 +65,4 @@ struct send_table_wires {
     }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -8,7 +8,8 @@
 
 namespace {
 
-constexpr auto functions = orbweaver::listed_block<transmit_queue_rtl, orbweaver::transmit_queue_wires>::functions;
+constexpr auto functions =
+    orbweaver::rtl::listed_block<transmit_queue_rtl, orbweaver::rtl::transmit_queue_wires>::functions;
 
 }  // namespace
 

@@ -3,7 +3,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 namespace {
 
@@ -25,12 +25,12 @@ std::uint64_t code_of(flit_kind kind) {
 
 }  // namespace
 
-std::uint64_t wires_of(const transmit_entry& entry) {
+std::uint64_t wires_of(const niu::transmit_entry& entry) {
     return entry.payload | code_of(entry.kind) << kind_place | std::uint64_t{entry.pseudo} << pseudo_place |
            std::uint64_t{entry.last} << last_place;
 }
 
-void rtl_transmit_queue::push(const transmit_entry& entry) {
+void rtl_transmit_queue::push(const niu::transmit_entry& entry) {
     m_side.enter();
     transmit_queue_inputs& inputs = m_side.found().inputs;
     invariant(inputs.push < ports, m_side.name(), m_side.now(), "more than two entries are pushed in one cycle");
@@ -62,7 +62,7 @@ unsigned rtl_transmit_queue::room(unsigned modelled) {
     return m_lockstep ? modelled : found;
 }
 
-const transmit_entry& rtl_transmit_queue::entry(unsigned n, const transmit_entry& modelled) {
+const niu::transmit_entry& rtl_transmit_queue::entry(unsigned n, const niu::transmit_entry& modelled) {
     m_side.enter();
     if (n >= ports || m_side.found().inputs.pop != 0 || m_side.settle().visible <= n) {
         return modelled;  // asked for a report
@@ -74,7 +74,7 @@ const transmit_entry& rtl_transmit_queue::entry(unsigned n, const transmit_entry
     if (m_lockstep) {
         return modelled;
     }
-    transmit_entry& shown = m_shown[n];
+    niu::transmit_entry& shown = m_shown[n];
     shown = modelled;
     shown.payload = static_cast<std::uint32_t>(found);
     shown.kind = kinds[found >> kind_place & 3];
@@ -83,4 +83,4 @@ const transmit_entry& rtl_transmit_queue::entry(unsigned n, const transmit_entry
     return shown;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -4,32 +4,32 @@
 #include "hw/niu/transmit_queue.h"
 #include "rtl_bridge/niu/transmit_queue/transmit_queue_words.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// A transmit queue in RTL. In the model's place its answers count, and what is no hardware (context, destination,
 /// packet) follows them in the model; in lockstep its answers are compared.
-class rtl_transmit_queue final : public transmit_queue_port {
+class rtl_transmit_queue final : public niu::transmit_queue_port {
 public:
     /// @param place    its library is built from transmit_queue_design()
     /// @param lockstep whether its answers are compared with those of the model, or count
     rtl_transmit_queue(rtl_place place, bool lockstep)
         : m_side(std::move(place), lockstep ? "model" : ""), m_lockstep(lockstep) {}
 
-    void push(const transmit_entry& entry) override;
+    void push(const niu::transmit_entry& entry) override;
     void pop(unsigned count) override;
     unsigned visible(unsigned modelled) override;
     unsigned room(unsigned modelled) override;
-    const transmit_entry& entry(unsigned n, const transmit_entry& modelled) override;
+    const niu::transmit_entry& entry(unsigned n, const niu::transmit_entry& modelled) override;
 
     const lockstep_record& wires() const { return m_side.wires(); }
 
 private:
     clocked_side<transmit_queue_inputs, transmit_queue_outputs> m_side;
     const bool m_lockstep;
-    transmit_entry m_shown[2];  // in the model's place: the front of the queue
+    niu::transmit_entry m_shown[2];  // in the model's place: the front of the queue
 };
 
 /// How an entry looks on the wires of the queue in RTL.
-std::uint64_t wires_of(const transmit_entry& entry);
+std::uint64_t wires_of(const niu::transmit_entry& entry);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// Entries are 36 bits: payload 31:0, tail 32, head 33, half of a block descriptor 34, end of the message 35.
 struct transmit_queue_inputs {
@@ -46,4 +46,4 @@ struct transmit_queue_wires {
     }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

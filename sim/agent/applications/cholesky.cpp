@@ -8,7 +8,7 @@
 #include <map>
 #include <span>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -18,19 +18,19 @@ double element(std::uint32_t row, std::uint32_t column) {
 }
 
 /// Takes what a broadcast brings to a node that has no columns.
-struct idle_listener final : download_handler {
-    bool take(const arrived_agent& /*arrived*/) override { return true; }
+struct idle_listener final : agent::download_handler {
+    bool take(const agent::arrived_agent& /*arrived*/) override { return true; }
 };
 
 }  // namespace
 
 /// The part of one node. It has one thing to do at a time: scale the next column, update one or all of its columns by
 /// the next one, or wait for that.
-class cholesky_node final : private t800_application, private download_handler {
+class cholesky_node final : private agent::t800_application, private agent::download_handler {
 public:
     /// @param index of the node among those that have columns
     /// @param nodes that have some
-    cholesky_node(cholesky_application& all, t800_node& node, std::uint32_t index, std::uint32_t nodes)
+    cholesky_node(cholesky_application& all, agent::t800_node& node, std::uint32_t index, std::uint32_t nodes)
         : m_all(all), m_node(node), m_others(nodes - 1) {
         const std::uint32_t columns = all.m_described.columns;
         for (std::uint32_t column = index; column < columns; column += nodes) {
@@ -52,7 +52,7 @@ public:
         go_on();
     }
 
-    t800_node& node() { return m_node; }
+    agent::t800_node& node() { return m_node; }
     bool is_done() const { return m_next == columns(); }
     cycle_t finished() const { return m_finished; }
     bool is_right() const {
@@ -70,7 +70,7 @@ private:
     /// Whether column m_next, by which everything before has been updated, is the own one that is to be scaled now.
     bool is_to_scale(std::uint32_t column) const { return owns(column) && !m_scaled.contains(column); }
 
-    bool waits_for_all() const { return m_all.m_described.order == cholesky_order::barrier; }
+    bool waits_for_all() const { return m_all.m_described.order == agent::cholesky_order::barrier; }
     /// Whether all other nodes have updated by the columns before m_next, if they must have.
     bool may_scale() { return !waits_for_all() || m_next == 0 || m_notices[m_next] == m_others; }
 
@@ -87,7 +87,7 @@ private:
             return;  // until the column comes
         }
         const std::uint32_t following = m_next + 1;
-        const bool ahead = m_all.m_described.order == cholesky_order::look_ahead;
+        const bool ahead = m_all.m_described.order == agent::cholesky_order::look_ahead;
         if (ahead && following < columns() && is_to_scale(following) && !m_ahead) {
             compute(work::update_next, following, elements_of(following), m_all.m_described.update_ps);
             return;
@@ -108,7 +108,7 @@ private:
         m_node.compute(m_all.cycles_of(elements, ps), *this);
     }
 
-    void computed(t800_node& /*at*/) override {
+    void computed(agent::t800_node& /*at*/) override {
         const work done = m_work;
         m_work = work::none;
         switch (done) {
@@ -164,7 +164,7 @@ private:
         }
     }
 
-    bool take(const arrived_agent& arrived) override {
+    bool take(const agent::arrived_agent& arrived) override {
         const std::uint32_t number = arrived.address - m_all.m_described.first_id;
         const bool all_came = number < columns() || ++m_notices[number - columns()] == m_others;
         if (number < columns()) {
@@ -179,7 +179,7 @@ private:
     }
 
     cholesky_application& m_all;
-    t800_node& m_node;
+    agent::t800_node& m_node;
     const std::uint32_t m_others;                           // nodes that have columns, but this one
     std::map<std::uint32_t, std::vector<double>> m_own;     // by column, from the diagonal down
     std::map<std::uint32_t, std::vector<double>> m_scaled;  // likewise, also of others
@@ -191,8 +191,8 @@ private:
     cycle_t m_finished = 0;
 };
 
-cholesky_application::cholesky_application(t800_machine& machine, const clock_domain& domain, cholesky_agents agents,
-                                           const cholesky_desc& described)
+cholesky_application::cholesky_application(agent::t800_machine& machine, const clock_domain& domain,
+                                           cholesky_agents agents, const agent::cholesky_desc& described)
     : m_machine(machine),
       m_domain(domain),
       m_agents(std::move(agents)),
@@ -238,9 +238,9 @@ cycle_t cholesky_application::cycles_of(std::uint64_t elements, std::uint64_t ps
 
 namespace {
 
-agent_image image_of(const agent_template& program, const agent_parameters& parameters, std::uint32_t id,
-                     std::span<const double> payload) {
-    agent_image image;
+agent::agent_image image_of(const agent_template& program, const agent_parameters& parameters, std::uint32_t id,
+                            std::span<const double> payload) {
+    agent::agent_image image;
     image.id = id;
     image.entry = program.entry;
     image.body = bound_body(program, parameters);
@@ -255,20 +255,20 @@ agent_image image_of(const agent_template& program, const agent_parameters& para
 
 }  // namespace
 
-void cholesky_application::broadcast(t800_node& source, std::uint32_t column,
+void cholesky_application::broadcast(agent::t800_node& source, std::uint32_t column,
                                      const std::vector<double>& elements) const {
     const std::uint32_t id = m_described.first_id + column;
-    agent_image image = image_of(m_agents.column, {{"source", source.number()}, {"id", id}}, id, elements);
+    agent::agent_image image = image_of(m_agents.column, {{"source", source.number()}, {"id", id}}, id, elements);
     image.program = m_machine.ledger().add_program(m_agents.column.name);
     source.inject(image, m_domain.now());
 }
 
-void cholesky_application::notify(t800_node& source, std::uint32_t column) {
+void cholesky_application::notify(agent::t800_node& source, std::uint32_t column) {
     const std::uint32_t id = notice_id(column);
     const std::uint32_t owner = owner_of(column).node().number();
-    agent_image image = image_of(m_agents.notice, {{"dest", owner}, {"id", id}}, id, {});
+    agent::agent_image image = image_of(m_agents.notice, {{"dest", owner}, {"id", id}}, id, {});
     image.program = m_machine.ledger().add_program(m_agents.notice.name);
     source.inject(image, m_domain.now());
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -9,7 +9,7 @@
 #include "hw/agent/t800/t800_machine.h"
 #include "sim/agent/assembler/agent_template.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 class cholesky_node;
 
@@ -28,8 +28,8 @@ struct cholesky_agents {
 class cholesky_application {
 public:
     /// @param machine without other applications; outlives this
-    cholesky_application(t800_machine& machine, const clock_domain& domain, cholesky_agents agents,
-                         const cholesky_desc& described);
+    cholesky_application(agent::t800_machine& machine, const clock_domain& domain, cholesky_agents agents,
+                         const agent::cholesky_desc& described);
     ~cholesky_application();
 
     /// Asks the nodes for their first work. Before the simulation starts.
@@ -46,18 +46,18 @@ private:
     friend class cholesky_node;
 
     cycle_t cycles_of(std::uint64_t elements, std::uint64_t ps) const;
-    void broadcast(t800_node& source, std::uint32_t column, const std::vector<double>& elements) const;
+    void broadcast(agent::t800_node& source, std::uint32_t column, const std::vector<double>& elements) const;
     /// Tells the owner of a column that a node has updated by all columns before it.
-    void notify(t800_node& source, std::uint32_t column);
+    void notify(agent::t800_node& source, std::uint32_t column);
     cholesky_node& owner_of(std::uint32_t column) { return *m_nodes[column % m_nodes.size()]; }
     std::uint32_t notice_id(std::uint32_t column) const { return m_described.first_id + m_described.columns + column; }
 
-    t800_machine& m_machine;
+    agent::t800_machine& m_machine;
     const clock_domain& m_domain;
     const cholesky_agents m_agents;
-    const cholesky_desc m_described;
+    const agent::cholesky_desc m_described;
     std::vector<std::unique_ptr<cholesky_node>> m_nodes;
-    std::unique_ptr<download_handler> m_root;
+    std::unique_ptr<agent::download_handler> m_root;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -9,7 +9,7 @@
 #include "hw/base/errors.h"
 #include "sim/config/nearest_name.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -115,4 +115,4 @@ agent_template bind_some(agent_template program, const agent_parameters& values)
     return open;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

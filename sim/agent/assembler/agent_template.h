@@ -9,7 +9,7 @@
 #include "sim/config/source_text.h"
 #include "sw_stack/shared/agent_template.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Values of late-bound parameters, by name.
 using agent_parameters = std::map<std::string, std::uint32_t, std::less<>>;
@@ -50,4 +50,4 @@ std::vector<std::uint8_t> bound_body(const agent_template& program, const agent_
 /// @throws user_error for values that do not fit and names that it does not have
 agent_template bind_some(agent_template program, const agent_parameters& values);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -15,7 +15,7 @@
 #include "sim/config/text_guard.h"
 #include "sim/config/yaml_reader.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -273,4 +273,4 @@ agent_template assemble_agent_file(const std::string& path) {
     return assembled;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -9,7 +9,7 @@
 #include "sim/config/diagnostics.h"
 #include "sim/config/source_text.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Assembles a source. Names that it does not define become parameters, except targets of JMP, BRT, BRF and EXE.
 /// @param problems takes everything that is wrong, each at its place; then the template is of no use
@@ -19,4 +19,4 @@ agent_template assemble_agent(const std::shared_ptr<const source_text>& source, 
 /// @throws user_error if it cannot be read, or with everything that is wrong
 agent_template assemble_agent_file(const std::string& path);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -12,7 +12,7 @@
 #include "sim/agent/assembler/symbols.h"
 #include "sw_stack/shared/agent_isa.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -158,4 +158,4 @@ std::string disassemble_agent(std::span<const std::uint8_t> body, std::uint32_t 
     return disassembly{body, entry}.text();
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

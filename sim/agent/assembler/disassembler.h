@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// An instruction as the assembler writes it, with numbers for names: "TEQ r_1 r_4"; empty if the half-word is none
 /// that the assembler makes.
@@ -18,4 +18,4 @@ std::string agent_instruction_text(std::uint16_t half_word);
 /// @throws user_error for a body or an entry that cannot be
 std::string disassemble_agent(std::span<const std::uint8_t> body, std::uint32_t entry);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -8,7 +8,7 @@
 #include <array>
 #include <cctype>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -101,4 +101,4 @@ std::string agent_header(const agent_template& program) {
     return text + fmt::format("\n}}  // namespace orbweaver::agency::{}\n", identifier(program.name));
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

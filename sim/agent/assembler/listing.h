@@ -5,7 +5,7 @@
 
 #include "sim/agent/assembler/agent_template.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// What was assembled, line by line: half-word, byte, code, and the source that it comes from. Where a parameter is
 /// open, the code has zeros and its name stands behind.
@@ -15,4 +15,4 @@ std::string agent_listing(const agent_template& program);
 /// Firmware copies the body and fills the holes (sw_stack/shared/agent_template.h).
 std::string agent_header(const agent_template& program);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

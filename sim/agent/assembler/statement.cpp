@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -101,4 +101,4 @@ std::vector<agent_statement> agent_statements(const std::shared_ptr<const source
     return statements;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

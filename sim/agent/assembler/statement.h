@@ -9,7 +9,7 @@
 #include "sim/config/diagnostics.h"
 #include "sim/config/source_text.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// A word of a source line, and where it stands.
 struct agent_word {
@@ -27,4 +27,4 @@ struct agent_statement {
 /// Problems go to `problems`, and the line that has one is left out.
 std::vector<agent_statement> agent_statements(const std::shared_ptr<const source_text>& source, diagnostics& problems);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -10,7 +10,7 @@
 #include "sim/config/nearest_name.h"
 #include "sw_stack/shared/agent_isa.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -145,4 +145,4 @@ std::optional<std::uint32_t> agent_symbols::label(const std::string& name) const
     return found != m_symbols.end() && found->second.is_label ? std::optional(found->second.half_word) : std::nullopt;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

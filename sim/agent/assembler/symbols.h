@@ -11,7 +11,7 @@
 #include "sim/agent/assembler/statement.h"
 #include "sim/config/diagnostics.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// What an operand stands for once its names are followed.
 struct agent_value {
@@ -65,4 +65,4 @@ std::string agent_register_name(std::uint32_t number);
 /// Words that no label, macro or parameter may be called: mnemonics and directives.
 std::vector<std::string> agent_keywords();
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

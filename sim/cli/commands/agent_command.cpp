@@ -16,7 +16,7 @@
 #include "sim/run/kinds/agents_run.h"
 #include "sim/workload/file_bytes.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -108,7 +108,7 @@ exit_code agent_command::disassemble() const {
 exit_code agent_command::trace() const {
     const loaded_configuration configuration =
         load_configuration(m_options.configuration.file, m_options.configuration.settings);
-    if (configuration.description().kind != system_kind::agents) {
+    if (configuration.description().kind != system::system_kind::agents) {
         throw user_error("agent trace follows the agents of system: agents");
     }
     run_options options;
@@ -144,4 +144,4 @@ exit_code agent_command::execute(const invocation&) const {
     return exit_code::model_bug;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

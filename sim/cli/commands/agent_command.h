@@ -9,7 +9,7 @@
 #include "sim/cli/command.h"
 #include "sim/cli/command_options.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// What `orbweaver agent` does.
 enum class agent_action : std::uint8_t { assemble, disassemble, list, trace };
@@ -37,4 +37,4 @@ private:
     exit_code trace() const;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -11,7 +11,7 @@
 #include "sim/output/json_text.h"
 #include "sim/results/output_file.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 CLI::App& area_command::declare(CLI::App& program) {
     CLI::App& command =
@@ -25,7 +25,7 @@ CLI::App& area_command::declare(CLI::App& program) {
 exit_code area_command::execute(const invocation& words) const {
     const loaded_configuration configuration =
         load_configuration(m_options.configuration.file, m_options.configuration.settings);
-    const system_desc& described = configuration.description();
+    const system::system_desc& described = configuration.description();
     const run_kind& kind = kind_of(described);
     if (!kind.has_network()) {
         throw user_error(fmt::format("system: {} has no blocks in RTL", name_of(described.kind)));
@@ -45,9 +45,9 @@ exit_code area_command::execute(const invocation& words) const {
                 (out.path() / "area.json").string());
         }
         return exit_code::success;
-    } catch (const description_error& refusal) {
+    } catch (const noc::description_error& refusal) {
         throw configuration.problem_at(refusal.key(), refusal.text());
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -7,7 +7,7 @@
 #include "sim/cli/command.h"
 #include "sim/cli/command_options.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Options of `orbweaver area`.
 struct area_command_options {
@@ -23,4 +23,4 @@ public:
     exit_code execute(const invocation& words) const override;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

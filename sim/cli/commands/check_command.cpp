@@ -14,14 +14,14 @@
 #include "sim/results/output_file.h"
 #include "sim/version.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
 const std::vector<std::string> check_files{"check.json", "check.dot", "dependencies.dot"};
 
 exit_code check_without_proof(const check_command_options& options, const invocation& words,
-                              const system_desc& described) {
+                              const system::system_desc& described) {
     const unproved_machine machine = kind_of(described).unproved(described);
     if (options.whole_graph) {
         throw user_error(fmt::format("--graph draws the dependencies of a routing function, which system: {} has not",
@@ -62,7 +62,7 @@ exit_code check_command::execute(const invocation& words) const {
     }
     const loaded_configuration configuration =
         load_with_software(m_options.configuration.file, m_options.configuration.settings);
-    const system_desc& described = configuration.description();
+    const system::system_desc& described = configuration.description();
     if (!kind_of(described).has_network()) {
         return check_without_proof(m_options, words, described);
     }
@@ -78,4 +78,4 @@ exit_code check_command::execute(const invocation& words) const {
     return report.code();
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

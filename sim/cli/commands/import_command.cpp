@@ -9,7 +9,7 @@
 #include "sim/output/console.h"
 #include "sim/output/written_files.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 CLI::App& import_command::declare(CLI::App& program) {
     CLI::App& command = *program.add_subcommand("import", "Translate the configuration of another simulator");
@@ -36,4 +36,4 @@ exit_code import_command::execute(const invocation&) const {
     return exit_code::success;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

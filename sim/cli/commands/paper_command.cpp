@@ -9,7 +9,7 @@
 #include "sim/cli/command_options.h"
 #include "sim/cli/programs.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 CLI::App& paper_command::declare(CLI::App& program) {
     CLI::App& command = *program.add_subcommand(
@@ -43,4 +43,4 @@ exit_code paper_command::execute(const invocation& words) const {
     throw std::system_error(errno, std::generic_category(), studies.string());
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -7,12 +7,12 @@
 #include "sim/output/console.h"
 #include "sim/output/written_files.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
 void add_planning(CLI::App& command, plan_request& wanted) {
-    using namespace multicast_model;
+    using namespace models;
     std::vector<std::string> algorithms;
     for (const multicast_algorithm each : all_algorithms) {
         algorithms.emplace_back(name_of(each));
@@ -66,16 +66,16 @@ exit_code plan_command::execute(const invocation&) const {
     if (is_made && !m_options.out && !m_options.as_text) {
         throw user_error("orbweaver plan: say where the plan goes, --out FILE, or that it is to be printed, --text");
     }
-    const multicast_model::multicast_plan plan = is_made ? plan_of(m_options.wanted) : read_plan_file(m_options.shown);
+    const models::multicast_plan plan = is_made ? plan_of(m_options.wanted) : read_plan_file(m_options.shown);
     if (m_options.as_text || !is_made) {
         print_text(plan_text(plan));
     }
     if (m_options.out) {
-        const auto bytes = multicast_model::write_plan(plan);
+        const auto bytes = models::write_plan(plan);
         write_one(*m_options.out, {.command = "plan", .files = {"multicast.plan"}, .adds = true},
                   {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     }
     return exit_code::success;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -7,7 +7,7 @@
 #include "sim/cli/command.h"
 #include "sim/multicast/plan_request.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Options of `orbweaver plan`.
 struct plan_command_options {
@@ -24,4 +24,4 @@ public:
     exit_code execute(const invocation& words) const override;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

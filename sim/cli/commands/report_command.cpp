@@ -7,7 +7,7 @@
 #include "sim/output/written_files.h"
 #include "sim/report/report.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 CLI::App& report_command::declare(CLI::App& program) {
     CLI::App& command =
@@ -38,4 +38,4 @@ exit_code report_command::execute(const invocation&) const {
     return exit_code::success;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -7,7 +7,7 @@
 
 #include "sim/cli/command.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Options of `orbweaver report`.
 struct report_command_options {
@@ -22,4 +22,4 @@ public:
     exit_code execute(const invocation& words) const override;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

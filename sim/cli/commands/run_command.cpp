@@ -13,7 +13,7 @@
 #include "sim/run/run_system.h"
 #include "sim/workload/workload.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -39,7 +39,7 @@ run_options library_options(const run_command_options& command) {
 }
 
 /// How a debugger gets there. Standard error, as --quiet must not keep it back.
-void tell_debugger(const system_desc& described, std::uint16_t port) {
+void tell_debugger(const system::system_desc& described, std::uint16_t port) {
     warn("orbweaver: waiting for gdb-multiarch {} -ex 'target remote 127.0.0.1:{}'\n",
          workload::file_of(described, program_directory()).string(), port);
 }
@@ -71,7 +71,7 @@ CLI::App& run_command::declare(CLI::App& program) {
 exit_code run_command::execute(const invocation& words) const {
     const loaded_configuration configuration =
         load_with_software(m_options.configuration.file, m_options.configuration.settings);
-    const system_desc& described = configuration.description();
+    const system::system_desc& described = configuration.description();
     const run_kind& kind = kind_of(described);
     run_options options = library_options(m_options);
     kind.check_options(options);
@@ -97,9 +97,9 @@ exit_code run_command::execute(const invocation& words) const {
     options.debugger = debugger ? &*debugger : nullptr;
     try {
         return run_system(described, resolved_json(described), options);
-    } catch (const routing_circle& refusal) {
+    } catch (const noc::routing_circle& refusal) {
         throw configuration.problem_at(refusal.key(), refusal.text());
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -9,7 +9,7 @@
 #include "sim/cli/command.h"
 #include "sim/cli/command_options.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Options of `orbweaver run`.
 struct run_command_options {
@@ -30,4 +30,4 @@ public:
     exit_code execute(const invocation& words) const override;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -11,7 +11,7 @@
 #include "sim/output/written_files.h"
 #include "sim/results/statistics_manual.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -73,4 +73,4 @@ exit_code schema_command::execute(const invocation&) const {
     return exit_code::success;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

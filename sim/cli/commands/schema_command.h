@@ -7,7 +7,7 @@
 
 #include "sim/cli/command.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// What `orbweaver schema` prints.
 enum class schema_form : std::uint8_t { json, manual, listing, statistics, instructions, commands };
@@ -25,4 +25,4 @@ public:
     exit_code execute(const invocation& words) const override;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

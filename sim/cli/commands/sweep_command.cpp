@@ -7,7 +7,7 @@
 #include "sim/jobs/job_runner.h"
 #include "sim/sweep/sweep_run.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 CLI::App& sweep_command::declare(CLI::App& program) {
     CLI::App& command = *program.add_subcommand("sweep", "Simulate the points of a design space and find the best");
@@ -47,4 +47,4 @@ exit_code sweep_command::execute(const invocation&) const {
     return run_sweep(described, options);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -7,7 +7,7 @@
 #include "sim/cli/command.h"
 #include "sim/sweep/sweep_engine.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Options of `orbweaver sweep`.
 struct sweep_command_options {
@@ -27,4 +27,4 @@ public:
     exit_code execute(const invocation& words) const override;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

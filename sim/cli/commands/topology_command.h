@@ -7,11 +7,11 @@
 #include "models/multicast/network/random_graph.h"
 #include "sim/cli/command.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Options of `orbweaver topology`.
 struct topology_command_options {
-    multicast_model::random_graph_desc graph;
+    models::random_graph_desc graph;
     std::optional<std::string> out;  // file or folder
 };
 
@@ -22,4 +22,4 @@ public:
     exit_code execute(const invocation& words) const override;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -2,7 +2,7 @@
 #include "sim/config/parameters/parameters.h"
 #include "sw_stack/shared/agent_isa.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -27,16 +27,17 @@ quantity duration() {
 }
 
 list_of links() {
-    parameter_table<agent_link_desc> columns;
-    columns.add("node", node_number(), field(&agent_link_desc::node), "One end").required();
-    columns.add("channel", channel_number(), field(&agent_link_desc::channel), "Its channel there").required();
-    columns.add("to_node", node_number(), field(&agent_link_desc::to_node), "The other end").required();
-    columns.add("to_channel", channel_number(), field(&agent_link_desc::to_channel), "Its channel there").required();
+    parameter_table<agent::agent_link_desc> columns;
+    columns.add("node", node_number(), field(&agent::agent_link_desc::node), "One end").required();
+    columns.add("channel", channel_number(), field(&agent::agent_link_desc::channel), "Its channel there").required();
+    columns.add("to_node", node_number(), field(&agent::agent_link_desc::to_node), "The other end").required();
+    columns.add("to_channel", channel_number(), field(&agent::agent_link_desc::to_channel), "Its channel there")
+        .required();
     return list_of_records(std::move(columns), 1, most_records, "links, each {node, channel, to_node, to_channel}");
 }
 
 list_of injections() {
-    using injection = agent_injection_desc;
+    using injection = agent::agent_injection_desc;
     constexpr std::uint64_t most_parameters = 4096;
     parameter_table<injection> columns;
     columns
@@ -64,91 +65,97 @@ list_of injections() {
 }
 
 list_of filters() {
-    parameter_table<agent_filter> columns;
-    columns.add("node", node_number(), field(&agent_filter::node), "Node").required();
-    columns.add("channel", channel_number(), field(&agent_filter::channel), "Channel of arrival").required();
-    columns.add("first_id", problem_id(), field(&agent_filter::first_id), "Lowest id that is let in").required();
-    columns.add("last_id", problem_id(), field(&agent_filter::last_id), "Highest id that is let in").required();
+    parameter_table<agent::agent_filter> columns;
+    columns.add("node", node_number(), field(&agent::agent_filter::node), "Node").required();
+    columns.add("channel", channel_number(), field(&agent::agent_filter::channel), "Channel of arrival").required();
+    columns.add("first_id", problem_id(), field(&agent::agent_filter::first_id), "Lowest id that is let in").required();
+    columns.add("last_id", problem_id(), field(&agent::agent_filter::last_id), "Highest id that is let in").required();
     return list_of_records(std::move(columns), 1, most_records, "filters, each {node, channel, first_id, last_id}");
 }
 
 void declare_agent_topology(system_table& table) {
     const auto topology_field = [](auto member) {
-        return field(&system_desc::agents, &agent_system_desc::topology, member);
+        return field(&system::system_desc::agents, &agent::agent_system_desc::topology, member);
     };
-    const auto is_mesh = [](const system_desc& described) {
-        return described.agents.topology.kind == agent_topology_kind::mesh;
+    const auto is_mesh = [](const system::system_desc& described) {
+        return described.agents.topology.kind == agent::agent_topology_kind::mesh;
     };
     const whole_number side{1, 8, "nodes"};
     table.add_section({"agents.topology", "Nodes, and the links between their channels.", agents});
     table.add("agents.topology.kind",
-              choice<agent_topology_kind>{
+              choice<agent::agent_topology_kind>{
                   {"mesh", "the 8 x 8 mesh of the thesis or a part of it, nodes 2 + 8 y + x, and its root, node 1"},
                   {"links", "whatever `links` says"}},
-              topology_field(&agent_topology_desc::kind), "What is connected with what");
-    table.add("agents.topology.columns", side, topology_field(&agent_topology_desc::columns), "Width of the mesh")
+              topology_field(&agent::agent_topology_desc::kind), "What is connected with what");
+    table
+        .add("agents.topology.columns", side, topology_field(&agent::agent_topology_desc::columns), "Width of the mesh")
         .only_if(is_mesh);
-    table.add("agents.topology.rows", side, topology_field(&agent_topology_desc::rows), "Height of the mesh")
+    table.add("agents.topology.rows", side, topology_field(&agent::agent_topology_desc::rows), "Height of the mesh")
         .only_if(is_mesh);
-    table.add("agents.topology.links", links(), topology_field(&agent_topology_desc::links),
+    table.add("agents.topology.links", links(), topology_field(&agent::agent_topology_desc::links),
               "Links of `kind: links`; the nodes are those that they name");
 }
 
 void declare_agent_times(system_table& table) {
     const auto add = [&table](const char* key, auto member, const char* help) {
-        table.add(std::string("agents.times.") + key, duration(),
-                  field(&system_desc::agents, &agent_system_desc::node, &t800_node_desc::times, member), help);
+        table.add(
+            std::string("agents.times.") + key, duration(),
+            field(&system::system_desc::agents, &agent::agent_system_desc::node, &agent::t800_node_desc::times, member),
+            help);
     };
     table.add_section({"agents.times", "What the kernel of a node takes on its CPU, and a byte on a link.", agents});
-    add("instruction", &t800_times::instruction, "An instruction of an agent");
-    add("dispatch", &t800_times::dispatch, "The interpreter takes an agent");
-    add("out_pre", &t800_times::out_pre, "link_out, before it sends an agent");
-    add("out_post", &t800_times::out_post, "link_out, after it has sent it");
-    add("in", &t800_times::in, "link_in, after it has received an agent");
-    add("copy", &t800_times::copy, "FRK and RPL");
-    add("copy_byte", &t800_times::copy_byte, "FRK and RPL, for each byte of the body");
-    add("download", &t800_times::download, "Downloader and message handler, for an agent");
-    add("byte", &t800_times::byte, "A byte on a link");
+    add("instruction", &agent::t800_times::instruction, "An instruction of an agent");
+    add("dispatch", &agent::t800_times::dispatch, "The interpreter takes an agent");
+    add("out_pre", &agent::t800_times::out_pre, "link_out, before it sends an agent");
+    add("out_post", &agent::t800_times::out_post, "link_out, after it has sent it");
+    add("in", &agent::t800_times::in, "link_in, after it has received an agent");
+    add("copy", &agent::t800_times::copy, "FRK and RPL");
+    add("copy_byte", &agent::t800_times::copy_byte, "FRK and RPL, for each byte of the body");
+    add("download", &agent::t800_times::download, "Downloader and message handler, for an agent");
+    add("byte", &agent::t800_times::byte, "A byte on a link");
 }
 
 void declare_agent_application(system_table& table) {
     const auto of_cholesky = [](auto member) {
-        return field(&system_desc::agents, &agent_system_desc::application, &agent_application_desc::cholesky, member);
+        return field(&system::system_desc::agents, &agent::agent_system_desc::application,
+                     &agent::agent_application_desc::cholesky, member);
     };
-    const auto is_cholesky = [](const system_desc& system) {
-        return system.agents.application.program == agent_program::cholesky;
+    const auto is_cholesky = [](const system::system_desc& system) {
+        return system.agents.application.program == agent::agent_program::cholesky;
     };
     table.add_section(
         {"agents.application", "What computes on the nodes, with what the kernel leaves of their CPUs.", agents});
     table.add("agents.application.program",
-              choice<agent_program>{{"none", "nothing: agents.inject is all"},
-                                    {"cholesky", "factorisation of a matrix, on all nodes but the first"}},
-              field(&system_desc::agents, &agent_system_desc::application, &agent_application_desc::program),
+              choice<agent::agent_program>{{"none", "nothing: agents.inject is all"},
+                                           {"cholesky", "factorisation of a matrix, on all nodes but the first"}},
+              field(&system::system_desc::agents, &agent::agent_system_desc::application,
+                    &agent::agent_application_desc::program),
               "The program");
     const std::string section = "agents.application.cholesky.";
     table.add_section(
         {"agents.application.cholesky", "The factorisation; agents.application.program: cholesky.", agents});
     table
-        .add(section + "columns", whole_number{1, 200, "columns"}, of_cholesky(&cholesky_desc::columns),
+        .add(section + "columns", whole_number{1, 200, "columns"}, of_cholesky(&agent::cholesky_desc::columns),
              "Columns of the matrix, and its rows")
         .only_if(is_cholesky);
     table
-        .add(section + "order",
-             choice<cholesky_order>{{"in_turn", "when its owner has updated all its columns by those before"},
-                                    {"look_ahead", "before its owner updates the others by the one before"},
-                                    {"barrier", "when all nodes have updated all their columns by those before"}},
-             of_cholesky(&cholesky_desc::order), "When a column is scaled and broadcast")
+        .add(
+            section + "order",
+            choice<agent::cholesky_order>{{"in_turn", "when its owner has updated all its columns by those before"},
+                                          {"look_ahead", "before its owner updates the others by the one before"},
+                                          {"barrier", "when all nodes have updated all their columns by those before"}},
+            of_cholesky(&agent::cholesky_desc::order), "When a column is scaled and broadcast")
         .only_if(is_cholesky);
     table
-        .add(section + "scale", duration(), of_cholesky(&cholesky_desc::scale_ps),
+        .add(section + "scale", duration(), of_cholesky(&agent::cholesky_desc::scale_ps),
              "Computing time of an element that is scaled")
         .only_if(is_cholesky);
     table
-        .add(section + "update", duration(), of_cholesky(&cholesky_desc::update_ps),
+        .add(section + "update", duration(), of_cholesky(&agent::cholesky_desc::update_ps),
              "Computing time of an element that is updated")
         .only_if(is_cholesky);
     table
-        .add(section + "first_id", problem_id(), of_cholesky(&cholesky_desc::first_id),
+        .add(section + "first_id", problem_id(), of_cholesky(&agent::cholesky_desc::first_id),
              "Lowest id of its agents, of twice as many as there are columns")
         .only_if(is_cholesky);
 }
@@ -156,7 +163,7 @@ void declare_agent_application(system_table& table) {
 }  // namespace
 
 list_of agent_faults() {
-    using fault = agent_fault_desc;
+    using fault = agent::agent_fault_desc;
     parameter_table<fault> columns;
     columns.add("node", node_number(), field(&fault::node), "One end of the link").required();
     columns.add("channel", channel_number(), field(&fault::channel), "Its channel there").required();
@@ -167,38 +174,42 @@ list_of agent_faults() {
 
 void declare_agents(system_table& table) {
     const auto of_node = [](auto member) {
-        return field(&system_desc::agents, &agent_system_desc::node, &t800_node_desc::node, member);
+        return field(&system::system_desc::agents, &agent::agent_system_desc::node, &agent::t800_node_desc::node,
+                     member);
     };
-    const auto of_kernel = [](auto member) { return field(&system_desc::agents, &agent_system_desc::node, member); };
+    const auto of_kernel = [](auto member) {
+        return field(&system::system_desc::agents, &agent::agent_system_desc::node, member);
+    };
     table.add_section({"agents", "A machine of transputers whose nodes run communication agents.", agents});
-    table.add("agents.inject", injections(), field(&system_desc::agents, &agent_system_desc::injections),
+    table.add("agents.inject", injections(), field(&system::system_desc::agents, &agent::agent_system_desc::injections),
               "Agents that the applications of nodes inject");
     table.add("agents.queue_slots", whole_number{1, most_slots, "agents", "unlimited"},
-              of_node(&agent_node_desc::queue_slots), "Bound of the queue of a channel");
+              of_node(&agent::agent_node_desc::queue_slots), "Bound of the queue of a channel");
     table.add("agents.memory", quantity{byte_units(), 64, std::uint64_t{1} << 32},
-              of_node(&agent_node_desc::memory_bytes), "Memory of a node for bodies of agents");
-    table.add("agents.marks", whole_number{1, most_slots, "values"}, of_node(&agent_node_desc::marks),
+              of_node(&agent::agent_node_desc::memory_bytes), "Memory of a node for bodies of agents");
+    table.add("agents.marks", whole_number{1, most_slots, "values"}, of_node(&agent::agent_node_desc::marks),
               "Room of a marking board");
     table.add("agents.visit_instructions", whole_number{1, 1000000000, "instructions"},
-              of_node(&agent_node_desc::visit_instructions),
+              of_node(&agent::agent_node_desc::visit_instructions),
               "Watchdog: an agent that executes more in a visit is killed");
-    table.add("agents.growth_bytes", whole_number{0, longest_body, "bytes"}, of_node(&agent_node_desc::growth_bytes),
+    table.add("agents.growth_bytes", whole_number{0, longest_body, "bytes"},
+              of_node(&agent::agent_node_desc::growth_bytes),
               "Bytes that a store beyond the end of its own body adds to it; 0: it kills the agent");
-    table.add("agents.extensions", truth{}, of_node(&agent_node_desc::extensions),
+    table.add("agents.extensions", truth{}, of_node(&agent::agent_node_desc::extensions),
               "Whether UMRK, RESERVE, RELEASE and CONNECT are instructions");
-    table.add("agents.tlc_sees_faults", truth{}, of_node(&agent_node_desc::tlc_sees_faults),
+    table.add("agents.tlc_sees_faults", truth{}, of_node(&agent::agent_node_desc::tlc_sees_faults),
               "Whether TLC says false of a link that has failed");
-    table.add("agents.slp_yields", truth{}, of_kernel(&t800_node_desc::slp_yields),
+    table.add("agents.slp_yields", truth{}, of_kernel(&agent::t800_node_desc::slp_yields),
               "Whether SLP gives the interpreter to the next agent");
-    table.add("agents.pad_words", truth{}, of_kernel(&t800_node_desc::pad_words),
+    table.add("agents.pad_words", truth{}, of_kernel(&agent::t800_node_desc::pad_words),
               "Whether links carry every half-word of a program as a word");
-    table.add("agents.faults", agent_faults(), field(&system_desc::agents, &agent_system_desc::faults),
+    table.add("agents.faults", agent_faults(), field(&system::system_desc::agents, &agent::agent_system_desc::faults),
               "Links that fail, in both directions");
-    table.add("agents.filters", filters(), field(&system_desc::agents, &agent_system_desc::filters),
+    table.add("agents.filters", filters(), field(&system::system_desc::agents, &agent::agent_system_desc::filters),
               "Ids that a link lets into a node; others are discarded there");
     declare_agent_topology(table);
     declare_agent_times(table);
     declare_agent_application(table);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/config/parameters/parameters.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 void declare_area(system_table& table) {
-    const auto area = [](auto member) { return field(&system_desc::area, member); };
+    const auto area = [](auto member) { return field(&system::system_desc::area, member); };
 
     table.add_section(
         {"area", "The technology in which `orbweaver area` and sweeps see the RTL.", systems_with_routers()});
-    table.add("area.liberty", file_name{}, area(&area_desc::liberty),
+    table.add("area.liberty", file_name{}, area(&system::area_desc::liberty),
               "Liberty file: the design is mapped to its cells too, for an area in its unit");
-    const choice<area_part> part{{"routers", "of the network"},
-                                 {"tables", "of interface units, for sends and receives"},
-                                 {"transmit_queues", "of interface units"}};
-    table.add("area.blocks", list_of{part, 1, 3, "blocks"}, area(&area_desc::parts),
+    const choice<system::area_part> part{{"routers", "of the network"},
+                                         {"tables", "of interface units, for sends and receives"},
+                                         {"transmit_queues", "of interface units"}};
+    table.add("area.blocks", list_of{part, 1, 3, "blocks"}, area(&system::area_desc::parts),
               "What is synthesised; tables of more than 32 entries take minutes");
     table
-        .add("area.delay_per_level", quantity{period_units(), 1, 1000000}, area(&area_desc::delay_per_level_ps),
+        .add("area.delay_per_level", quantity{period_units(), 1, 1000000}, area(&system::area_desc::delay_per_level_ps),
              "Delay of a gate with its wires; times the longest path it is the clock period")
         .zero_means("not known: no period is estimated");
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

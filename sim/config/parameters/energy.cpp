@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/config/parameters/parameters.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 void declare_energy(system_table& table) {
-    const auto energy = [](auto member) { return field(&system_desc::energy, member); };
+    const auto energy = [](auto member) { return field(&system::system_desc::energy, member); };
     const real_number cost{0, 1000000, "units of energy.unit"};
 
     table.add_section({"energy", "What events in the network cost.", systems_with_routers()});
-    table.add("energy.unit", choice<energy_unit>{}, energy(&energy_desc::unit),
+    table.add("energy.unit", choice<noc::energy_unit>{}, energy(&noc::energy_desc::unit),
               "Unit of the figures below: `relative` for comparisons, `pJ` for those of a technology");
-    table.add("energy.link_flit", cost, energy(&energy_desc::link_flit), "A flit on a link");
-    table.add("energy.bit_transition", cost, energy(&energy_desc::bit_transition),
+    table.add("energy.link_flit", cost, energy(&noc::energy_desc::link_flit), "A flit on a link");
+    table.add("energy.bit_transition", cost, energy(&noc::energy_desc::bit_transition),
               "A wire of a link that changes its value; needs `activity: true`");
-    table.add("energy.buffer_write", cost, energy(&energy_desc::buffer_write), "A flit written into a router's buffer");
-    table.add("energy.buffer_read", cost, energy(&energy_desc::buffer_read), "A flit read from it");
-    table.add("energy.crossbar", cost, energy(&energy_desc::crossbar), "A flit through a router's switch");
-    table.add("energy.vc_allocation", cost, energy(&energy_desc::vc_allocation),
+    table.add("energy.buffer_write", cost, energy(&noc::energy_desc::buffer_write),
+              "A flit written into a router's buffer");
+    table.add("energy.buffer_read", cost, energy(&noc::energy_desc::buffer_read), "A flit read from it");
+    table.add("energy.crossbar", cost, energy(&noc::energy_desc::crossbar), "A flit through a router's switch");
+    table.add("energy.vc_allocation", cost, energy(&noc::energy_desc::vc_allocation),
               "A virtual channel allocated to a packet");
-    table.add("energy.switch_allocation", cost, energy(&energy_desc::switch_allocation),
+    table.add("energy.switch_allocation", cost, energy(&noc::energy_desc::switch_allocation),
               "A grant of the switch to a flit");
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/config/parameters/parameters.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 void declare_limits(system_table& table) {
     table.add_section({"limits", "When a run that does not end by itself is ended.", {}});
-    table.add("limits.cycles", whole_number{1, 1000000000000000, "cycles"}, field(&system_desc::limit_cycles),
+    table.add("limits.cycles", whole_number{1, 1000000000000000, "cycles"}, field(&system::system_desc::limit_cycles),
               "Simulated time after which the run ends as a timeout (exit 5)");
     table
         .add("limits.packet_age_cycles", whole_number{0, 1000000000000000, "cycles"},
-             field(&system_desc::limit_packet_age),
+             field(&system::system_desc::limit_packet_age),
              "Time from injection after which a packet counts as starved, which ends the run (exit 3); 0: no limit")
-        .only_if([](const system_desc& described) { return described.kind != system_kind::agents; })
+        .only_if([](const system::system_desc& described) { return described.kind != system::system_kind::agents; })
         .note("network: 1000000; else 0, since messages may wait for software");
 
     table.add_section({"watch", "What a run tells while it goes on.", systems_with_routers()});
     table
-        .add("watch.packet", whole_number{0, 1000000000000000}, field(&system_desc::watch_packet),
+        .add("watch.packet", whole_number{0, 1000000000000000}, field(&system::system_desc::watch_packet),
              "Packet of which everything that happens is printed, by its number in the order of creation, from 1")
         .note("0: none");
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

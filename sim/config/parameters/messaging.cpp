@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/config/parameters/parameters.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 void declare_messaging(system_table& table) {
     table.add_section({"messaging", "How messages are sent and received.", {"chip", "cluster"}});
     table.add(
         "messaging.system",
-        choice<messaging_system>{
+        choice<niu::messaging_system>{
             {"send_receive",
              "the receiver says where a message's data go, and both sides can ask whether it has arrived"},
             {"active_message", "a message says where its data go, or which thread it starts, and nobody is told"}},
-        field(&system_desc::messaging, &messaging_desc::system), "Who says where data go");
+        field(&system::system_desc::messaging, &niu::messaging_desc::system), "Who says where data go");
     table.add("messaging.mode",
-              choice<messaging_mode>{{"ready", "data go at once, and are discarded if nobody waits"},
-                                     {"rendezvous", "data wait until the receiver is ready (RTS, CTS)"}},
-              field(&system_desc::messaging, &messaging_desc::mode),
+              choice<niu::messaging_mode>{{"ready", "data go at once, and are discarded if nobody waits"},
+                                          {"rendezvous", "data wait until the receiver is ready (RTS, CTS)"}},
+              field(&system::system_desc::messaging, &niu::messaging_desc::mode),
               "When data of `messaging.system: send_receive` go");
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

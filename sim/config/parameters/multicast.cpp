@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/config/parameters/parameters.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -14,22 +14,22 @@ void declare_multicast(system_table& table) {
     table.add_section(
         {"multicast", "A multicast plan instead of synthetic traffic: nodes relay messages as it says.", {"network"}});
     const std::size_t first = table.parameters().size();
-    table.add("multicast.plan", file_name{}, field(&system_desc::multicast, &multicast_desc::plan),
+    table.add("multicast.plan", file_name{}, field(&system::system_desc::multicast, &system::multicast_desc::plan),
               "Plan (`orbweaver plan`): who relays which message to whom; all sources start at once");
     table.add("multicast.runner",
-              choice<multicast_runner>{
+              choice<system::multicast_runner>{
                   {"endpoints", "nodes that send copies"},
                   {"agents", "agents that copy themselves, on an engine at every node (section `agent`)"}},
-              field(&system_desc::multicast, &multicast_desc::runner), "Who carries the plan out");
+              field(&system::system_desc::multicast, &system::multicast_desc::runner), "Who carries the plan out");
     table.add("multicast.flits", whole_number{2, longest_message, "flits"},
-              field(&system_desc::multicast, &multicast_desc::flits),
+              field(&system::system_desc::multicast, &system::multicast_desc::flits),
               "Length of every copy of a message, head included; agents carry as many words but one beside themselves");
     table.add("multicast.startup_cycles", whole_number{0, longest_startup, "cycles"},
-              field(&system_desc::multicast, &multicast_desc::startup_cycles),
+              field(&system::system_desc::multicast, &system::multicast_desc::startup_cycles),
               "Software of the sender before each copy");
-    table.add("multicast.overlap", truth{}, field(&system_desc::multicast, &multicast_desc::overlap),
+    table.add("multicast.overlap", truth{}, field(&system::system_desc::multicast, &system::multicast_desc::overlap),
               "Whether a start-up begins as soon as the one before has ended, not when its copy has left");
-    table.say_from(first, [](const system_desc& described) { return !described.multicast.plan.empty(); });
+    table.say_from(first, [](const system::system_desc& described) { return !described.multicast.plan.empty(); });
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -3,7 +3,7 @@
 #include "sim/config/parameters/parameters.h"
 #include "sim/config/parameters/structure.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -12,39 +12,40 @@ constexpr std::uint64_t latest_cycle = 1000000000000;
 constexpr std::uint64_t most_faults = 7;  // detours that a packet can count
 constexpr std::uint64_t most_throttles = 4096;
 
-using desc = system_desc;
-using net = network_desc;
+using desc = system::system_desc;
+using net = noc::network_desc;
 
 whole_number buffer_depth() {
     return {1, 1024, "flits"};
 }
 
 list_of message_classes() {
-    parameter_table<message_class_desc> columns;
-    columns.add("name", identifier{}, field(&message_class_desc::name), "Name of the class in results").required();
+    parameter_table<noc::message_class_desc> columns;
+    columns.add("name", identifier{}, field(&noc::message_class_desc::name), "Name of the class in results").required();
     columns
-        .add("vcs", whole_number{1, most_virtual_channels, "virtual channels"}, field(&message_class_desc::vcs),
+        .add("vcs", whole_number{1, most_virtual_channels, "virtual channels"}, field(&noc::message_class_desc::vcs),
              "Virtual channels that belong to the class alone, in each phase")
-        .only_if([](const message_class_desc& described) { return described.range == 0; });
+        .only_if([](const noc::message_class_desc& described) { return described.range == 0; });
     columns
-        .add("range", number_set{most_virtual_channels - 1, "virtual channels"}, field(&message_class_desc::range),
+        .add("range", number_set{most_virtual_channels - 1, "virtual channels"}, field(&noc::message_class_desc::range),
              "Virtual channels of a phase that it may use; ranges of classes may overlap. All classes say it or none")
         .zero_means("none: `vcs` of its own");
     const choice<message_type> type;
     columns
-        .add("types", list_of{type, 1, message_types, "message types"}, field(&message_class_desc::types),
+        .add("types", list_of{type, 1, message_types, "message types"}, field(&noc::message_class_desc::types),
              "Message types that it carries")
         .note("all that no other class names; in a network, whatever its endpoints send");
     columns.add("delivery",
-                choice<class_delivery_kind>{
+                choice<noc::class_delivery_kind>{
                     {"unicast", "each packet goes to one node"},
                     {"broadcast", "to all others; routers copy it when they have it whole"},
                     {"multicast", "to the destinations of a message of `multicast.plan`; routers copy it likewise"}},
-                field(&message_class_desc::delivery), "To whom packets go");
-    columns.add("broadcast_level", whole_number{1, 16, "levels", "all"}, field(&message_class_desc::broadcast_level),
+                field(&noc::message_class_desc::delivery), "To whom packets go");
+    columns.add("broadcast_level", whole_number{1, 16, "levels", "all"},
+                field(&noc::message_class_desc::broadcast_level),
                 "Of broadcasts: they stay in the source's subnet of this level of a hierarchy, or go to `all` nodes");
     columns
-        .add("depth", buffer_depth(), field(&message_class_desc::depth),
+        .add("depth", buffer_depth(), field(&noc::message_class_desc::depth),
              "Buffer of each of its virtual channels, at routers and nodes")
         .zero_means("network.vc_depth");
     return list_of_records(std::move(columns), 1, most_virtual_channels,
@@ -53,27 +54,28 @@ list_of message_classes() {
 
 /// Allocators and the like.
 void declare_router_options(system_table& table) {
-    const choice<allocator_kind> allocators;
+    const choice<noc::allocator_kind> allocators;
     table.add("network.router.vc_allocator", allocators,
-              field(&desc::network, &net::router, &router_desc::vc_allocator),
+              field(&desc::network, &net::router, &noc::router_desc::vc_allocator),
               "Matches waiting heads with virtual channels of the outputs");
     table.add("network.router.switch_allocator", allocators,
-              field(&desc::network, &net::router, &router_desc::switch_allocator), "Matches inputs with outputs");
+              field(&desc::network, &net::router, &noc::router_desc::switch_allocator), "Matches inputs with outputs");
     table.add("network.router.allocator_iterations", whole_number{1, 64, "iterations"},
-              field(&desc::network, &net::router, &router_desc::allocator_iterations), "Of `islip`");
-    table.add("network.router.arbiter", choice<arbiter_kind>{},
-              field(&desc::network, &net::router, &router_desc::arbiter),
+              field(&desc::network, &net::router, &noc::router_desc::allocator_iterations), "Of `islip`");
+    table.add("network.router.arbiter", choice<noc::arbiter_kind>{},
+              field(&desc::network, &net::router, &noc::router_desc::arbiter),
               "Whom an allocator serves first: the next in turn, the one served longest ago, or the packet that was "
               "created first");
     table
         .add("network.router.vc_release",
-             choice<vc_release_kind>{{"tail", "a cycle after the tail has left for it"},
-                                     {"tail_credit", "when all of its credits are back: a packet has it for itself"}},
-             field(&desc::network, &net::router, &router_desc::vc_release),
+             choice<noc::vc_release_kind>{
+                 {"tail", "a cycle after the tail has left for it"},
+                 {"tail_credit", "when all of its credits are back: a packet has it for itself"}},
+             field(&desc::network, &net::router, &noc::router_desc::vc_release),
              "When a virtual channel is given to the next packet")
         .note("tail; with routing: minimal_adaptive, tail_credit, without which it can deadlock");
     table.add("network.router.head_cycles", whole_number{0, 64, "cycles"},
-              field(&desc::network, &net::router, &router_desc::head_cycles),
+              field(&desc::network, &net::router, &noc::router_desc::head_cycles),
               "Time that a head waits in each router before it asks for a virtual channel");
 }
 
@@ -82,35 +84,35 @@ void declare_buses(system_table& table) {
     table.add_section({"network.bus", "Buses, where the topology has any.", systems_with_routers()});
     table
         .add("network.bus.arbitration",
-             choice<bus_arbitration>{{"round_robin", "the next member in turn whose packet finds room"},
-                                     {"random_acceptance", "likewise, but a try may be refused, and is repeated"}},
-             field(&desc::network, &net::bus, &bus_desc::arbitration), "Whose packet a bus carries next")
+             choice<noc::bus_arbitration>{{"round_robin", "the next member in turn whose packet finds room"},
+                                          {"random_acceptance", "likewise, but a try may be refused, and is repeated"}},
+             field(&desc::network, &net::bus, &noc::bus_desc::arbitration), "Whose packet a bus carries next")
         .only_if([](const desc& described) {
             return described.network.topology.kind == "bus" ||
-                   described.network.bus.arbitration != bus_arbitration::round_robin;
+                   described.network.bus.arbitration != noc::bus_arbitration::round_robin;
         });
     table
         .add("network.bus.acceptance", real_number{1.0 / 1024, 1},
-             field(&desc::network, &net::bus, &bus_desc::acceptance),
+             field(&desc::network, &net::bus, &noc::bus_desc::acceptance),
              "Probability that a try of `random_acceptance` succeeds")
         .only_if([](const desc& described) {
-            return described.network.bus.arbitration == bus_arbitration::random_acceptance;
+            return described.network.bus.arbitration == noc::bus_arbitration::random_acceptance;
         });
     table
         .add("network.bus.flits_per_cycle", real_number{1.0 / 1024, 1, "flits/cycle"},
-             field(&desc::network, &net::bus, &bus_desc::flits_per_cycle), "Capacity of a bus")
+             field(&desc::network, &net::bus, &noc::bus_desc::flits_per_cycle), "Capacity of a bus")
         .zero_means("network.link.flits_per_cycle");
 }
 
 void declare_faults(system_table& table) {
-    parameter_table<link_fault_desc> columns;
+    parameter_table<noc::link_fault_desc> columns;
     columns
-        .add("link", text{"the name of a link between routers"}, field(&link_fault_desc::link),
+        .add("link", text{"the name of a link between routers"}, field(&noc::link_fault_desc::link),
              "The link, named by the router and port at either end, as in `r2.x`; both directions fail")
         .required();
-    columns.add("at", whole_number{0, latest_cycle, "cycles"}, field(&link_fault_desc::start),
+    columns.add("at", whole_number{0, latest_cycle, "cycles"}, field(&noc::link_fault_desc::start),
                 "The first cycle in which it takes no new packet; a packet that is on it finishes");
-    columns.add("repair", whole_number{1, latest_cycle, "cycles", "never"}, field(&link_fault_desc::repair),
+    columns.add("repair", whole_number{1, latest_cycle, "cycles", "never"}, field(&noc::link_fault_desc::repair),
                 "The first cycle in which it takes packets again");
     table
         .add("network.faults", list_of_records(std::move(columns), 1, most_faults, "faults, each {link, at, repair}"),
@@ -118,24 +120,25 @@ void declare_faults(system_table& table) {
         .note("none");
     table
         .add("network.fault_mode",
-             choice<fault_mode_kind>{{"informed", "all routers of the subnets that it joined, so that sources detour"},
-                                     {"gateway_local", "the routers at its ends, so that packets go there first"}},
+             choice<noc::fault_mode_kind>{
+                 {"informed", "all routers of the subnets that it joined, so that sources detour"},
+                 {"gateway_local", "the routers at its ends, so that packets go there first"}},
              field(&desc::network, &net::fault_mode), "Who knows that a link has failed")
         .only_if([](const desc& described) { return !described.network.faults.empty(); });
 }
 
 void declare_throttles(system_table& table) {
-    using throttle = link_throttle_desc;
+    using throttle = noc::link_throttle_desc;
     parameter_table<throttle> columns;
     columns
         .add("link", text{"the name of a link between routers, or a pattern"}, field(&throttle::link),
              "The links, named by the router and port where they begin; `*` stands for any characters, as in `*.x`")
         .required();
     columns.add("new_packet_vcs", whole_number{1, most_virtual_channels, "", "unlimited"},
-                field(&throttle::throttle, &output_throttle::new_packet_vcs),
+                field(&throttle::throttle, &noc::output_throttle::new_packet_vcs),
                 "A packet from a node gets a virtual channel there only while fewer than this many are held");
     columns.add("destination_vcs", whole_number{1, most_virtual_channels, "", "unlimited"},
-                field(&throttle::throttle, &output_throttle::destination_vcs),
+                field(&throttle::throttle, &noc::output_throttle::destination_vcs),
                 "A packet gets one only while fewer than this many are held by packets to its destination");
     table
         .add("network.throttles",
@@ -147,18 +150,18 @@ void declare_throttles(system_table& table) {
 }
 
 void declare_address_map(system_table& table) {
-    parameter_table<address_map_entry> columns;
+    parameter_table<noc::address_map_entry> columns;
     columns
-        .add("named", whole_number{0, most_hypernet_nodes - 1}, field(&address_map_entry::named),
+        .add("named", whole_number{0, noc::most_hypernet_nodes - 1}, field(&noc::address_map_entry::named),
              "The node that a packet from another module names")
         .required();
     columns
-        .add("receiver", whole_number{0, most_hypernet_nodes - 1}, field(&address_map_entry::receiver),
+        .add("receiver", whole_number{0, noc::most_hypernet_nodes - 1}, field(&noc::address_map_entry::receiver),
              "The node of the same module that gets it")
         .required();
     table
         .add("network.address_map",
-             list_of_records(std::move(columns), 1, most_hypernet_nodes, "nodes, each {named, receiver}"),
+             list_of_records(std::move(columns), 1, noc::most_hypernet_nodes, "nodes, each {named, receiver}"),
              field(&desc::network, &net::address_map),
              "Address map of a hypernet's modules: who gets packets from other modules")
         .note("none");
@@ -184,26 +187,28 @@ void declare_network(system_table& table) {
         .add("network.local_depth", buffer_depth(), field(&desc::network, &net::local_depth),
              "Buffer of each virtual channel at the router ports where nodes inject, whatever the class")
         .zero_means("as the class has it, or network.vc_depth");
-    table.add("network.switching",
-              choice<switching_kind>{{"wormhole", "as soon as there is a virtual channel"},
-                                     {"virtual_cut_through", "if all of its packet fits the buffer behind it as well"},
-                                     {"store_and_forward", "if moreover all of its packet has arrived"}},
-              field(&desc::network, &net::switching), "When a head goes on");
+    table.add(
+        "network.switching",
+        choice<noc::switching_kind>{{"wormhole", "as soon as there is a virtual channel"},
+                                    {"virtual_cut_through", "if all of its packet fits the buffer behind it as well"},
+                                    {"store_and_forward", "if moreover all of its packet has arrived"}},
+        field(&desc::network, &net::switching), "When a head goes on");
     declare_faults(table);
     declare_throttles(table);
     declare_address_map(table);
 
     table.add_section({"network.router", "The routers.", systems_with_routers()});
-    table.add("network.router.impl", block_implementations(), field(&desc::network, &net::router, &router_desc::impl),
-              "What stands for a router");
+    table.add("network.router.impl", block_implementations(),
+              field(&desc::network, &net::router, &noc::router_desc::impl), "What stands for a router");
     table
-        .add("network.router.impl_nodes",
-             list_of{whole_number{0, most_network_routers - 1, "routers"}, 1, most_network_routers, "routers"},
-             field(&desc::network, &net::router, &router_desc::impl_nodes),
-             "Numbers of the routers that `impl` is for; the others are models")
+        .add(
+            "network.router.impl_nodes",
+            list_of{whole_number{0, noc::most_network_routers - 1, "routers"}, 1, noc::most_network_routers, "routers"},
+            field(&desc::network, &net::router, &noc::router_desc::impl_nodes),
+            "Numbers of the routers that `impl` is for; the others are models")
         .note("all");
-    table.add("network.router.pipeline", choice<router_pipeline>{},
-              field(&desc::network, &net::router, &router_desc::pipeline),
+    table.add("network.router.pipeline", choice<noc::router_pipeline>{},
+              field(&desc::network, &net::router, &noc::router_desc::pipeline),
               "Stages of a router: a hop takes 1 (`single_cycle`) or 3 (`three_stage`) cycles and the link's");
 
     declare_router_options(table);
@@ -212,9 +217,9 @@ void declare_network(system_table& table) {
     table.add_section(
         {"network.link", "The wires between routers, and between a router and its node.", systems_with_routers()});
     table.add("network.link.cycles", whole_number{1, 64, "cycles"},
-              field(&desc::network, &net::link, &link_desc::cycles), "Time of a flit on the wire");
+              field(&desc::network, &net::link, &noc::link_desc::cycles), "Time of a flit on the wire");
     table.add("network.link.flits_per_cycle", real_number{1.0 / 1024, 1, "flits/cycle"},
-              field(&desc::network, &net::link, &link_desc::flits_per_cycle),
+              field(&desc::network, &net::link, &noc::link_desc::flits_per_cycle),
               "Capacity of a link; below 1, a flit holds it for 1 / this cycles");
     declare_network_links(table);
     table.add_section(
@@ -225,4 +230,4 @@ void declare_network(system_table& table) {
         .zero_means("network.link.flits_per_cycle");
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

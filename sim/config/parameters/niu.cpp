@@ -2,56 +2,57 @@
 #include "hw/noc/topology/topology.h"
 #include "sim/config/parameters/parameters.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 void declare_niu(system_table& table) {
     constexpr std::uint64_t deepest_queue = 4096;
     constexpr std::uint64_t largest_table = 4096;
-    const auto niu = [](auto member) { return field(&system_desc::niu, member); };
+    const auto niu = [](auto member) { return field(&system::system_desc::niu, member); };
 
     table.add_section({"niu",
                        "The network interface unit of each tile: queues towards the network, tables of messages.",
                        {"chip", "cluster"}});
-    table.add("niu.impl", block_implementations(), niu(&niu_desc::impl),
+    table.add("niu.impl", block_implementations(), niu(&niu::niu_desc::impl),
               "What stands for the tables and transmit queues of a network interface unit");
     table
         .add("niu.impl_nodes",
-             list_of{whole_number{0, most_network_routers - 1, "nodes"}, 1, most_network_routers, "nodes"},
-             niu(&niu_desc::impl_nodes), "Nodes whose units `impl` is for; the others are models")
+             list_of{whole_number{0, noc::most_network_routers - 1, "nodes"}, 1, noc::most_network_routers, "nodes"},
+             niu(&niu::niu_desc::impl_nodes), "Nodes whose units `impl` is for; the others are models")
         .note("all");
     table.add("niu.transmit_queue_depth", whole_number{2, deepest_queue, "entries"},
-              niu(&niu_desc::transmit_queue_depth), "Transmit queue of each context, for DATA messages");
+              niu(&niu::niu_desc::transmit_queue_depth), "Transmit queue of each context, for DATA messages");
     table
-        .add("niu.data_queues", choice<transmit_queues>{}, niu(&niu_desc::data_queues),
+        .add("niu.data_queues", choice<niu::transmit_queues>{}, niu(&niu::niu_desc::data_queues),
              "Who has a transmit queue: each context, or all together one that a message owns from its head to its end")
         .note("per_context; with messaging.system: active_message, shared");
     table
         .add("niu.block_transfer",
-             choice<block_transfers>{
+             choice<niu::block_transfers>{
                  {"descriptor", "two entries that describe it"},
                  {"copy", "all of it, word by word, while the NIU accepts no other messaging instruction"}},
-             niu(&niu_desc::block_transfer), "What a block send puts into a transmit queue")
+             niu(&niu::niu_desc::block_transfer), "What a block send puts into a transmit queue")
         .note("descriptor; with messaging.system: active_message, copy");
     table.add("niu.thread_transmit_queue_depth", whole_number{2, deepest_queue, "entries"},
-              niu(&niu_desc::thread_transmit_queue_depth), "Transmit queue for THREAD messages");
+              niu(&niu::niu_desc::thread_transmit_queue_depth), "Transmit queue for THREAD messages");
     table.add("niu.control_queue_depth", whole_number{1, deepest_queue, "messages"},
-              niu(&niu_desc::control_queue_depth), "Queue of RTS messages, and likewise of CTS messages");
-    table.add("niu.send_table_entries", whole_number{1, largest_table, "entries"}, niu(&niu_desc::send_table_entries),
-              "Sends that can be under way at once");
+              niu(&niu::niu_desc::control_queue_depth), "Queue of RTS messages, and likewise of CTS messages");
+    table.add("niu.send_table_entries", whole_number{1, largest_table, "entries"},
+              niu(&niu::niu_desc::send_table_entries), "Sends that can be under way at once");
     table.add("niu.receive_table_entries", whole_number{1, largest_table, "entries"},
-              niu(&niu_desc::receive_table_entries), "Receives that can be posted, or announced by an RTS, at once");
+              niu(&niu::niu_desc::receive_table_entries),
+              "Receives that can be posted, or announced by an RTS, at once");
     table
         .add("niu.receive_table_reserve", whole_number{0, largest_table / 2, "entries"},
-             niu(&niu_desc::receive_table_reserve),
+             niu(&niu::niu_desc::receive_table_reserve),
              "Entries of the receive table that only a posted receive (`str`) may take, so that early RTS messages "
              "cannot block it")
         .note("16, but never more than half of niu.receive_table_entries");
-    table.add("niu.rts_side_queue", whole_number{0, deepest_queue, "messages"}, niu(&niu_desc::rts_side_queue),
+    table.add("niu.rts_side_queue", whole_number{0, deepest_queue, "messages"}, niu(&niu::niu_desc::rts_side_queue),
               "RTS messages that find the receive table full and are set aside, so that those behind them get through");
-    table.add("niu.memory_ports", whole_number{1, 2}, niu(&niu_desc::memory_ports),
+    table.add("niu.memory_ports", whole_number{1, 2}, niu(&niu::niu_desc::memory_ports),
               "1: a word is read or written in a cycle; 2: one of each");
-    table.add("niu.ready_discard", choice<discard_action>{}, niu(&niu_desc::ready_discard),
+    table.add("niu.ready_discard", choice<niu::discard_action>{}, niu(&niu::niu_desc::ready_discard),
               "What follows when Ready data find no posted receive: counted and logged, or the run fails");
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

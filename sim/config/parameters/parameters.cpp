@@ -3,7 +3,7 @@
 
 #include "sim/kind/run_kind.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 choice<block_impl> block_implementations() {
     return {{"model", "the model"},
@@ -37,4 +37,4 @@ const system_table& all_parameters() {
     return table;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

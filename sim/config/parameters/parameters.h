@@ -5,9 +5,9 @@
 #include "hw/system/system_desc.h"
 #include "sim/config/parameter_table.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
-using system_table = parameter_table<system_desc>;
+using system_table = parameter_table<system::system_desc>;
 
 /// Values of `system` whose machine is a network of routers.
 inline std::vector<std::string> systems_with_routers() {
@@ -41,4 +41,4 @@ void declare_limits(system_table& table);
 /// All parameters, in the order in which they are shown.
 const system_table& all_parameters();
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/config/parameters/parameters.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 void declare_replay(system_table& table) {
     table.add_section({"replay", "Messages of a recorded firmware run instead of synthetic traffic.", {"network"}});
-    table.add("replay.trace", file_name{}, field(&system_desc::replay, &replay_desc::trace),
+    table.add("replay.trace", file_name{}, field(&system::system_desc::replay, &system::replay_desc::trace),
               "Message trace (`orbweaver run --trace causes`): each message is sent when what it waited for has "
               "happened in this network");
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -8,17 +8,17 @@
 #include "sim/config/registered_names.h"
 #include "sw_stack/shared/hypernet_net.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
-using name_place = field_place<system_desc, std::string>;
+using name_place = field_place<system::system_desc, std::string>;
 
 /// Whether the kind that is chosen knows a key.
 /// @param kind where its name stands
 template <class Registry>
-std::function<bool(const system_desc&)> kind_knows(const std::string& key, const name_place& kind) {
-    return [key, kind](const system_desc& described) {
+std::function<bool(const system::system_desc&)> kind_knows(const std::string& key, const name_place& kind) {
+    return [key, kind](const system::system_desc& described) {
         const auto found = Registry::all().find(kind.in(described));
         return found != Registry::all().end() && std::ranges::count(found->second.made.keys, key) != 0;
     };
@@ -27,90 +27,94 @@ std::function<bool(const system_desc&)> kind_knows(const std::string& key, const
 }  // namespace
 
 void declare_topology(system_table& table, const std::string& prefix,
-                      const field_place<system_desc, topology_desc>& topology) {
+                      const field_place<system::system_desc, noc::topology_desc>& topology) {
     constexpr std::uint64_t longest_side = 1024;  // routers along a dimension
     constexpr std::uint64_t most_module_bits = 10;
     constexpr std::uint64_t most_levels = 16;
-    const name_place kind = topology.then(&topology_desc::kind);
-    const auto modules = topology.then(&topology_desc::modules);
-    const auto add = [&](const std::string& key, const value_kind& values, member_place<system_desc> place,
+    const name_place kind = topology.then(&noc::topology_desc::kind);
+    const auto modules = topology.then(&noc::topology_desc::modules);
+    const auto add = [&](const std::string& key, const value_kind& values, member_place<system::system_desc> place,
                          const char* help) {
         return table.add(prefix + "topology." + key, values, place, help)
-            .only_where(kind_knows<topology_registry>(key, kind));
+            .only_where(kind_knows<noc::topology_registry>(key, kind));
     };
-    table.add(prefix + "topology.kind", registered_names<topology_registry>(), kind, "Shape of the network");
-    add("dims", list_of{whole_number{1, longest_side, "routers"}, 1, 8, "sizes"}, topology.then(&topology_desc::dims),
-        "Routers along each dimension");
-    add("concentration", whole_number{1, most_router_ports, "nodes"}, topology.then(&topology_desc::concentration),
-        "Nodes a router");
-    add("dimension", whole_number{1, 16}, topology.then(&topology_desc::dimension),
+    table.add(prefix + "topology.kind", registered_names<noc::topology_registry>(), kind, "Shape of the network");
+    add("dims", list_of{whole_number{1, longest_side, "routers"}, 1, 8, "sizes"},
+        topology.then(&noc::topology_desc::dims), "Routers along each dimension");
+    add("concentration", whole_number{1, noc::most_router_ports, "nodes"},
+        topology.then(&noc::topology_desc::concentration), "Nodes a router");
+    add("dimension", whole_number{1, 16}, topology.then(&noc::topology_desc::dimension),
         "Dimensions of a hypercube, or of cube-connected cycles");
-    add("arity", whole_number{2, most_router_ports, "routers"}, topology.then(&topology_desc::arity),
+    add("arity", whole_number{2, noc::most_router_ports, "routers"}, topology.then(&noc::topology_desc::arity),
         "Ways down from a router of a tree");
-    add("levels", whole_number{1, most_levels, "levels"}, topology.then(&topology_desc::levels),
+    add("levels", whole_number{1, most_levels, "levels"}, topology.then(&noc::topology_desc::levels),
         "Levels of routers of a tree; of a hypernet, 1 to module_bits + 1");
-    add("nodes", choice<tree_nodes>{}, topology.then(&topology_desc::nodes), "Routers of a tree that have a node");
-    add("file", file_name{}, topology.then(&topology_desc::file),
+    add("nodes", choice<noc::tree_nodes>{}, topology.then(&noc::topology_desc::nodes),
+        "Routers of a tree that have a node");
+    add("file", file_name{}, topology.then(&noc::topology_desc::file),
         "Edge list: a link a line, `from to [cycles] [flits_per_cycle]`");
     const choice<hypernet_module_kind> kinds{
         {"cubelet", "a binary cube of 2^module_bits nodes"},
         {"treelet", "a binary tree of 2^module_bits - 1; its root has two addresses"},
         {"buslet", "2^module_bits nodes, at most 64, on a shared bus"},
         {"complete", "2^module_bits nodes, at most 32, a link between any two"}};
-    add("module", kinds, topology.then(&topology_desc::module), "What joins the nodes of a hypernet's module")
-        .only_where([modules](const system_desc& described) { return modules.in(described).empty(); });
-    add("modules", list_of{kinds, 1, most_hypernet_nodes, "kinds of modules"}, topology.then(&topology_desc::modules),
+    add("module", kinds, topology.then(&noc::topology_desc::module), "What joins the nodes of a hypernet's module")
+        .only_where([modules](const system::system_desc& described) { return modules.in(described).empty(); });
+    add("modules", list_of{kinds, 1, noc::most_hypernet_nodes, "kinds of modules"},
+        topology.then(&noc::topology_desc::modules),
         "What joins the nodes of each module of a hypernet, in turn; the list is repeated")
         .note(prefix + "topology.module");
-    add("module_bits", whole_number{1, most_module_bits}, topology.then(&topology_desc::module_bits),
+    add("module_bits", whole_number{1, most_module_bits}, topology.then(&noc::topology_desc::module_bits),
         "log2 of the external links of a hypernet's module");
-    add("links", whole_number{1, most_hypernet_nodes, "links"}, topology.then(&topology_desc::links),
+    add("links", whole_number{1, noc::most_hypernet_nodes, "links"}, topology.then(&noc::topology_desc::links),
         "Links between any two sibling subnets of a hypernet; a power of two");
-    add("subnets", whole_number{2, most_hypernet_nodes, "subnets", "all"}, topology.then(&topology_desc::subnets),
+    add("subnets", whole_number{2, noc::most_hypernet_nodes, "subnets", "all"},
+        topology.then(&noc::topology_desc::subnets),
         "Subnets of a hypernet's highest level, a power of two; `all` that can be joined, fewer by more links each");
     add("joined_by",
-        choice<hypernet_join>{{"links", "a complete graph of links"},
-                              {"switches", "a crosspoint switch for each gateway index, with a port a subnet"}},
-        topology.then(&topology_desc::joined_by), "What joins the sibling subnets of a hypernet");
+        choice<noc::hypernet_join>{{"links", "a complete graph of links"},
+                                   {"switches", "a crosspoint switch for each gateway index, with a port a subnet"}},
+        topology.then(&noc::topology_desc::joined_by), "What joins the sibling subnets of a hypernet");
     add("level_cycles", list_of{whole_number{1, 64, "cycles"}, 1, most_levels, "times"},
-        topology.then(&topology_desc::level_cycles),
+        topology.then(&noc::topology_desc::level_cycles),
         "Time of a flit on a hypernet's links of each level, those inside modules first")
         .note(prefix + "link.cycles");
     add("level_flits_per_cycle", list_of{real_number{1.0 / 1024, 1, "flits/cycle"}, 1, most_levels, "capacities"},
-        topology.then(&topology_desc::level_flits_per_cycle),
+        topology.then(&noc::topology_desc::level_flits_per_cycle),
         "Capacity of a hypernet's links of each level, those inside modules first")
         .note(prefix + "link.flits_per_cycle");
-    add("io_channels", truth{}, topology.then(&topology_desc::io_channels),
+    add("io_channels", truth{}, topology.then(&noc::topology_desc::io_channels),
         "Whether a further node hangs at each I/O channel of a hypernet, numbered behind the others");
     add("io_concentrators",
-        list_of{whole_number{2, most_router_ports - 1, "channels or switches"}, 1, most_levels, "stages"},
-        topology.then(&topology_desc::io_concentrators),
+        list_of{whole_number{2, noc::most_router_ports - 1, "channels or switches"}, 1, most_levels, "stages"},
+        topology.then(&noc::topology_desc::io_concentrators),
         "I/O channels, then switches, that a switch of each stage gathers; nodes hang at the last stage")
         .note("none");
     add("io_flits_per_cycle", list_of{real_number{1.0 / 1024, 1, "flits/cycle"}, 1, most_levels, "capacities"},
-        topology.then(&topology_desc::io_flits_per_cycle),
+        topology.then(&noc::topology_desc::io_flits_per_cycle),
         "Capacity of those channels, then of the links above each stage but the last")
         .note(prefix + "link.flits_per_cycle");
-    add("attached_levels", list_of{whole_number{1, most_levels, "levels"}, 1, most_hypernet_nodes, "hypernets"},
-        topology.then(&topology_desc::attached_levels),
+    add("attached_levels", list_of{whole_number{1, most_levels, "levels"}, 1, noc::most_hypernet_nodes, "hypernets"},
+        topology.then(&noc::topology_desc::attached_levels),
         "Levels of the smaller hypernets on the free links of a hypernet, in turn")
         .note("none");
 }
 
 void declare_routing(system_table& table, const std::string& prefix, const routing_places& places) {
-    const auto add = [&](const std::string& key, const value_kind& values, member_place<system_desc> place,
+    const auto add = [&](const std::string& key, const value_kind& values, member_place<system::system_desc> place,
                          const char* help) {
-        table.add(prefix + key, values, place, help).only_where(kind_knows<routing_registry>(key, places.kind));
+        table.add(prefix + key, values, place, help).only_where(kind_knows<noc::routing_registry>(key, places.kind));
     };
-    table.add(prefix + "routing", registered_names<routing_registry>(), places.kind, "How a packet's path is chosen");
-    add("routing_root", whole_number{0, most_network_routers - 1}, places.root,
+    table.add(prefix + "routing", registered_names<noc::routing_registry>(), places.kind,
+              "How a packet's path is chosen");
+    add("routing_root", whole_number{0, noc::most_network_routers - 1}, places.root,
         "Router at the root of the spanning tree");
     add("routing_table", file_name{}, places.table,
         "Routes: a line each, `router destination [input] -> output [virtual channels]`");
     add("routing_phases",
-        choice<routing_phase_kind>{{"external_links", "links between modules that a packet has crossed"},
-                                   {"none", "nothing: a packet may take any, which can deadlock"}},
+        choice<noc::routing_phase_kind>{{"external_links", "links between modules that a packet has crossed"},
+                                        {"none", "nothing: a packet may take any, which can deadlock"}},
         places.phases, "What divides the virtual channels of a class in a hypernet");
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

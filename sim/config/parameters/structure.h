@@ -6,19 +6,19 @@
 
 #include "sim/config/parameters/parameters.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// `topology` and its keys. Each is one of certain kinds, so the others neither write nor take it.
 /// @param prefix of the keys: "network."
 void declare_topology(system_table& table, const std::string& prefix,
-                      const field_place<system_desc, topology_desc>& topology);
+                      const field_place<system::system_desc, noc::topology_desc>& topology);
 
 /// Where a description has what `routing` and its keys say.
 struct routing_places {
-    field_place<system_desc, std::string> kind;
-    field_place<system_desc, std::string> table;
-    field_place<system_desc, unsigned> root;
-    field_place<system_desc, routing_phase_kind> phases;
+    field_place<system::system_desc, std::string> kind;
+    field_place<system::system_desc, std::string> table;
+    field_place<system::system_desc, unsigned> root;
+    field_place<system::system_desc, noc::routing_phase_kind> phases;
 };
 
 /// `routing` and its keys, likewise.
@@ -28,11 +28,11 @@ void declare_routing(system_table& table, const std::string& prefix, const routi
 /// @tparam Network network_desc or chip_network_desc
 template <class Network>
 void declare_structure(system_table& table, const std::string& prefix,
-                       const field_place<system_desc, Network>& network) {
+                       const field_place<system::system_desc, Network>& network) {
     declare_topology(table, prefix, network.then(&Network::topology));
     declare_routing(table, prefix,
                     {network.then(&Network::routing), network.then(&Network::routing_table),
                      network.then(&Network::routing_root), network.then(&Network::routing_phases)});
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

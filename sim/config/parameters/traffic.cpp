@@ -3,7 +3,7 @@
 #include "sim/config/parameters/parameters.h"
 #include "sim/config/registered_names.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -19,19 +19,19 @@ public:
     packet_lengths_kind() : m_one(1, longest_packet, "flits"), m_several(several()) {}
 
     std::shared_ptr<const value_kind> copy() const override { return std::make_shared<packet_lengths_kind>(*this); }
-    bool fits(const member_type& type) const override { return *type.name == typeid(packet_lengths); }
+    bool fits(const member_type& type) const override { return *type.name == typeid(noc::packet_lengths); }
     bool read(const config_node& node, const read_context& context, const member_value& member) const override {
-        packet_lengths lengths;
+        noc::packet_lengths lengths;
         const bool is_list = node.kind == node_kind::list;
         const bool sound = is_list ? m_several.read(node, context, member_value(lengths.mix))
                                    : m_one.read(node, context, member_value(lengths.mix.front().flits));
         if (sound) {
-            member.as<packet_lengths>() = std::move(lengths);
+            member.as<noc::packet_lengths>() = std::move(lengths);
         }
         return sound;
     }
     json write(const member_value& member) const override {
-        std::vector<packet_length>& mix = member.as<packet_lengths>().mix;
+        std::vector<noc::packet_length>& mix = member.as<noc::packet_lengths>().mix;
         return mix.size() == 1 ? m_one.write(member_value(mix.front().flits)) : m_several.write(member_value(mix));
     }
     json schema() const override { return {{"oneOf", {m_one.schema(), m_several.schema()}}}; }
@@ -40,9 +40,9 @@ public:
 
 private:
     list_of several() const {
-        parameter_table<packet_length> columns;
-        columns.add("flits", m_one, field(&packet_length::flits), "Length of a packet").required();
-        columns.add("weight", whole_number{1, heaviest}, field(&packet_length::weight),
+        parameter_table<noc::packet_length> columns;
+        columns.add("flits", m_one, field(&noc::packet_length::flits), "Length of a packet").required();
+        columns.add("weight", whole_number{1, heaviest}, field(&noc::packet_length::weight),
                     "How often the length occurs, relative to the others");
         return list_of_records(std::move(columns), 1, 64, "lengths, each {flits, weight}");
     }
@@ -52,12 +52,12 @@ private:
 };
 
 list_of hot_nodes() {
-    parameter_table<hot_node> columns;
-    columns.add("node", whole_number{0, most_network_nodes - 1}, field(&hot_node::node), "Number of the node")
+    parameter_table<noc::hot_node> columns;
+    columns.add("node", whole_number{0, noc::most_network_nodes - 1}, field(&noc::hot_node::node), "Number of the node")
         .required();
-    columns.add("weight", whole_number{1, heaviest}, field(&hot_node::weight),
+    columns.add("weight", whole_number{1, heaviest}, field(&noc::hot_node::weight),
                 "Its share of what goes to hot nodes, relative to the others");
-    return list_of_records(std::move(columns), 1, most_network_nodes, "hot nodes, each {node, weight}");
+    return list_of_records(std::move(columns), 1, noc::most_network_nodes, "hot nodes, each {node, weight}");
 }
 
 /// What a source sends: under `traffic`, and again for each of traffic.classes.
@@ -66,18 +66,18 @@ list_of hot_nodes() {
 template <class Root, class Held>
 void declare_source(parameter_table<Root>& table, const std::string& prefix, const field_place<Root, Held>& source,
                     const std::string& note) {
-    using desc = traffic_source_desc;
+    using desc = noc::traffic_source_desc;
     const auto add = [&](const char* key, const value_kind& kind, auto member, const char* help) {
         return table.add(prefix + key, kind, source.then(member), help).note(note);
     };
-    add("pattern", registered_names<pattern_registry>(), &desc::pattern, "Who sends to whom");
+    add("pattern", registered_names<noc::pattern_registry>(), &desc::pattern, "Who sends to whom");
     add("rate", real_number{0, 1, "flits/node/cycle"}, &desc::rate, "Offered load");
     add("packet_flits", packet_lengths_kind{}, &desc::packet_flits, "Length of packets, or several lengths by weight");
     add("self", truth{}, &desc::self, "Whether a node may send to itself");
     add("injection",
-        choice<injection_kind>{{"bernoulli", "at most one a cycle, in each cycle with the same probability"},
-                               {"poisson", "any number a cycle"},
-                               {"on_off", "in bursts with pauses between them"}},
+        choice<noc::injection_kind>{{"bernoulli", "at most one a cycle, in each cycle with the same probability"},
+                                    {"poisson", "any number a cycle"},
+                                    {"on_off", "in bursts with pauses between them"}},
         &desc::injection, "When packets are created");
     add("on_cycles", real_number{1, longest_burst, "cycles"}, &desc::on_cycles,
         "Mean length of a burst of `injection: on_off`");
@@ -92,8 +92,8 @@ void declare_source(parameter_table<Root>& table, const std::string& prefix, con
         "Part of all packets that stays in a region, of `pattern: threshold` and `geometric`");
     add("locality_level", whole_number{1, 16}, &desc::locality_level,
         "Level of modules that is the region of `pattern: threshold`; 1: the innermost");
-    add("modules", list_of{whole_number{1, most_network_nodes, "nodes"}, 1, 16, "sizes of modules"}, &desc::modules,
-        "Nodes of a module on each level of a hierarchy, innermost first")
+    add("modules", list_of{whole_number{1, noc::most_network_nodes, "nodes"}, 1, 16, "sizes of modules"},
+        &desc::modules, "Nodes of a module on each level of a hierarchy, innermost first")
         .note(note.empty() ? "the topology's" : note);
     add("reply_class", identifier{}, &desc::reply_class,
         "Class of network.classes in which a reply answers every packet; left out: no replies");
@@ -105,44 +105,46 @@ void declare_source(parameter_table<Root>& table, const std::string& prefix, con
 }
 
 list_of traffic_classes() {
-    parameter_table<traffic_class_desc> columns;
-    columns.add("name", identifier{}, field(&traffic_class_desc::name), "Class of network.classes").required();
-    declare_source(columns, "", root_place<traffic_class_desc>(), "as `traffic` says");
+    parameter_table<noc::traffic_class_desc> columns;
+    columns.add("name", identifier{}, field(&noc::traffic_class_desc::name), "Class of network.classes").required();
+    declare_source(columns, "", root_place<noc::traffic_class_desc>(), "as `traffic` says");
     return list_of_records(std::move(columns), 1, most_classes, "classes of traffic, each {name, rate, pattern, ...}");
 }
 
 }  // namespace
 
 void declare_traffic(system_table& table) {
-    const auto traffic = [](auto member) { return field(&system_desc::traffic, member); };
+    const auto traffic = [](auto member) { return field(&system::system_desc::traffic, member); };
 
     table.add_section(
         {"traffic", "What the endpoints of a network send. A run warms up, measures, and drains.", {"network"}});
-    declare_source(table, "traffic.", field(&system_desc::traffic), "");
-    table.add("traffic.classes", traffic_classes(), traffic(&traffic_desc::classes),
+    declare_source(table, "traffic.", field(&system::system_desc::traffic), "");
+    table.add("traffic.classes", traffic_classes(), traffic(&noc::traffic_desc::classes),
               "Several classes at once, each with a source of its own at every node; what an entry leaves out is as "
               "`traffic` says");
-    table.add("traffic.warmup_cycles", whole_number{0, longest_phase, "cycles"}, traffic(&traffic_desc::warmup_cycles),
-              "Time before packets are measured");
+    table.add("traffic.warmup_cycles", whole_number{0, longest_phase, "cycles"},
+              traffic(&noc::traffic_desc::warmup_cycles), "Time before packets are measured");
     table.add("traffic.measure_cycles", whole_number{1, longest_phase, "cycles"},
-              traffic(&traffic_desc::measure_cycles),
+              traffic(&noc::traffic_desc::measure_cycles),
               "Time in which the packets that are measured are created; with `converge` the shortest");
-    table.add("traffic.drain_cycles", whole_number{0, longest_phase, "cycles"}, traffic(&traffic_desc::drain_cycles),
+    table.add("traffic.drain_cycles", whole_number{0, longest_phase, "cycles"},
+              traffic(&noc::traffic_desc::drain_cycles),
               "Longest wait for measured packets to arrive; if some have not by then, the network is saturated");
-    table.add("traffic.converge", truth{}, traffic(&traffic_desc::converge),
+    table.add("traffic.converge", truth{}, traffic(&noc::traffic_desc::converge),
               "Measures on until the mean packet latency is known to `precision`");
-    table.add("traffic.precision", real_number{0.0001, 1}, traffic(&traffic_desc::precision),
+    table.add("traffic.precision", real_number{0.0001, 1}, traffic(&noc::traffic_desc::precision),
               "Half width of the 95 % confidence interval of the mean packet latency, as a part of that mean");
-    table.add("traffic.measure_limit", whole_number{1, longest_phase, "cycles"}, traffic(&traffic_desc::measure_limit),
-              "Longest measurement with `converge`");
-    table.add("traffic.find_saturation", truth{}, traffic(&traffic_desc::find_saturation),
+    table.add("traffic.measure_limit", whole_number{1, longest_phase, "cycles"},
+              traffic(&noc::traffic_desc::measure_limit), "Longest measurement with `converge`");
+    table.add("traffic.find_saturation", truth{}, traffic(&noc::traffic_desc::find_saturation),
               "Searches for the highest load that the network sustains, by runs at several loads");
-    table.add("traffic.saturation_precision", real_number{0.001, 0.5}, traffic(&traffic_desc::saturation_precision),
+    table.add("traffic.saturation_precision", real_number{0.001, 0.5},
+              traffic(&noc::traffic_desc::saturation_precision),
               "How closely `find_saturation` finds that load, as a part of it");
-    table.add("traffic.histogram", truth{}, traffic(&traffic_desc::histogram),
+    table.add("traffic.histogram", truth{}, traffic(&noc::traffic_desc::histogram),
               "Whether latency_histogram.csv is written: how many packets took how many cycles");
-    table.add("traffic.pairs", truth{}, traffic(&traffic_desc::pairs),
+    table.add("traffic.pairs", truth{}, traffic(&noc::traffic_desc::pairs),
               "Whether latency_pairs.csv is written: latencies for every source and destination");
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -15,7 +15,7 @@
 #include "sim/loop/interrupt_guard.h"
 #include "sim/results/output_file.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -205,4 +205,4 @@ void slurm_array::stop_all() {
     m_arrays.clear();
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -9,7 +9,7 @@
 #include "sim/jobs/slurm/slurm_queue.h"
 #include "sim/output/output_directory.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Runs jobs as Slurm job arrays. Tasks and this program meet in a folder that both see under the same name: there are
 /// the commands, and each task leaves a file that says how its command ended. So nothing rests on Slurm's accounts;
@@ -53,4 +53,4 @@ private:
     std::vector<submitted> m_arrays;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

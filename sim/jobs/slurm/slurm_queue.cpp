@@ -10,7 +10,7 @@
 #include "hw/base/errors.h"
 #include "rtl_bridge/build/command.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -31,7 +31,7 @@ std::vector<std::string> slurm_queue::files() {
 
 slurm_queue::answer slurm_queue::ask(const std::vector<std::string>& command) const {
     const std::filesystem::path log = m_folder / (command.front() + ".out");
-    answer given{run_command(command, log), {}};
+    answer given{rtl::run_command(command, log), {}};
     std::ifstream file(log);
     for (std::string line; std::getline(file, line);) {
         given.lines.push_back(std::move(line));
@@ -100,4 +100,4 @@ unsigned slurm_queue::most_tasks() const {
     return usual_most_tasks;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

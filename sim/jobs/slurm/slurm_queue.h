@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// A job array as it is given to Slurm.
 struct slurm_submission {
@@ -54,4 +54,4 @@ private:
     std::filesystem::path m_folder;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

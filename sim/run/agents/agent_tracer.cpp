@@ -7,7 +7,7 @@
 #include "sim/agent/assembler/disassembler.h"
 #include "sim/agent/assembler/symbols.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -20,7 +20,8 @@ std::string value_text(std::uint32_t value) {
 
 }  // namespace
 
-void agent_tracer::executed(const agent_node& node, const agent_visit& visit, std::uint32_t pc, std::uint16_t word) {
+void agent_tracer::executed(const agent::agent_node& node, const agent::agent_visit& visit, std::uint32_t pc,
+                            std::uint16_t word) {
     if (m_ledger.name_of(visit.self.record) != m_name) {
         return;
     }
@@ -49,12 +50,13 @@ void agent_tracer::executed(const agent_node& node, const agent_visit& visit, st
         }
     }
     before = visit.registers;
-    const std::string trap =
-        visit.trap == agent_trap::none ? std::string{} : fmt::format(" killed: {}", orbweaver::name_of(visit.trap));
+    const std::string trap = visit.trap == agent::agent_trap::none
+                                 ? std::string{}
+                                 : fmt::format(" killed: {}", orbweaver::name_of(visit.trap));
     std::string line =
         fmt::format("{:12.4f} ms  {:6}  {:<20}{}{}", milliseconds, pc, agent_instruction_text(word), changes, trap);
     line.erase(line.find_last_not_of(' ') + 1);
     m_lines.push_back(std::move(line));
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

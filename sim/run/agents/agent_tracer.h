@@ -12,17 +12,18 @@
 #include "hw/agent/interpreter/agent_watcher.h"
 #include "hw/base/clock_domain.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// Follows one agent, and all copies of it, for people: where it is, what it executes, and which registers and results
 /// that changes.
-class agent_tracer final : public agent_watcher {
+class agent_tracer final : public agent::agent_watcher {
 public:
     /// @param name as agent_ledger::name_of() gives it; ledger and clock outlive this
-    agent_tracer(const agent_ledger& ledger, const clock_domain& clock, std::string name)
+    agent_tracer(const agent::agent_ledger& ledger, const clock_domain& clock, std::string name)
         : m_ledger(ledger), m_clock(clock), m_name(std::move(name)) {}
 
-    void executed(const agent_node& node, const agent_visit& visit, std::uint32_t pc, std::uint16_t word) override;
+    void executed(const agent::agent_node& node, const agent::agent_visit& visit, std::uint32_t pc,
+                  std::uint16_t word) override;
 
     /// A line an instruction, and one before those of a visit.
     const std::vector<std::string>& lines() const { return m_lines; }
@@ -30,11 +31,11 @@ public:
 private:
     using registers = std::array<std::uint32_t, agent_registers>;
 
-    const agent_ledger& m_ledger;
+    const agent::agent_ledger& m_ledger;
     const clock_domain& m_clock;
     const std::string m_name;
     std::map<std::pair<std::uint32_t, std::uint32_t>, registers> m_before;  // by node and body
     std::vector<std::string> m_lines;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

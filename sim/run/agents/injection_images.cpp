@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -11,7 +11,7 @@ constexpr const char* id_parameter = "id";
 constexpr const char* node_value = "node";
 
 /// Values of the agent's parameters at a node.
-agent_parameters parameters_of(const agent_injection_desc& described, const agent_template& program,
+agent_parameters parameters_of(const agent::agent_injection_desc& described, const agent_template& program,
                                std::uint32_t node) {
     std::vector<std::string> words;
     for (const auto& [name, value] : described.parameters) {
@@ -28,12 +28,13 @@ agent_parameters parameters_of(const agent_injection_desc& described, const agen
 
 }  // namespace
 
-agent_template find_program(const agent_injection_desc& described, const std::filesystem::path& agency) {
+agent_template find_program(const agent::agent_injection_desc& described, const std::filesystem::path& agency) {
     return find_agent(described.agent, agency);
 }
 
-agent_image make_image(const agent_injection_desc& described, const agent_template& program, std::uint32_t node) {
-    agent_image made;
+agent::agent_image make_image(const agent::agent_injection_desc& described, const agent_template& program,
+                              std::uint32_t node) {
+    agent::agent_image made;
     made.id = described.id;
     made.pr = described.priority;
     made.entry = program.entry;
@@ -47,4 +48,4 @@ agent_image make_image(const agent_injection_desc& described, const agent_templa
     return made;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

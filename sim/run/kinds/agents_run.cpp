@@ -21,20 +21,20 @@
 #include "sim/run/agents/injection_images.h"
 #include "sim/run/system_run.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
 /// Takes out whatever arrives: the ledger counts it.
-struct taking_handler final : download_handler {
-    bool take(const arrived_agent&) override { return false; }
+struct taking_handler final : agent::download_handler {
+    bool take(const agent::arrived_agent&) override { return false; }
 };
 
 class agents_run final : public system_run {
 public:
-    agents_run(const system_desc& described, const run_options& options);
+    agents_run(const system::system_desc& described, const run_options& options);
 
-    t800_machine& machine() { return m_machine; }
+    agent::t800_machine& machine() { return m_machine; }
     run_stage stage(cycle_t now) const override;
     std::uint64_t instructions() const override { return instructions_of(m_machine); }
     deadlock_report waits(cycle_t now) override;
@@ -42,48 +42,48 @@ public:
 
 private:
     run_outcome judge(loop_end how, cycle_t now) const override;
-    void inject(const agent_injection_desc& injection);
+    void inject(const agent::agent_injection_desc& injection);
     void start_application();
     cycle_t cycles(std::uint64_t picoseconds) const {
         return (picoseconds + m_described.clock_chip_ps - 1) / m_described.clock_chip_ps;
     }
 
     taking_handler m_handler;
-    t800_machine m_machine;
-    t800_schedule m_schedule;
+    agent::t800_machine m_machine;
+    agent::t800_schedule m_schedule;
     std::optional<cholesky_application> m_cholesky;
 };
 
-agents_run::agents_run(const system_desc& described, const run_options& options)
+agents_run::agents_run(const system::system_desc& described, const run_options& options)
     : system_run(described, options),
-      m_machine("machine", m_clock, make_agent_topology(described.agents.topology), described.agents.node,
+      m_machine("machine", m_clock, agent::make_agent_topology(described.agents.topology), described.agents.node,
                 described.seed),
       m_schedule(m_clock, m_machine) {
     for (const auto& node : m_machine.nodes()) {
         node->set_default_handler(&m_handler);
     }
-    for (const agent_filter& filter : described.agents.filters) {
+    for (const agent::agent_filter& filter : described.agents.filters) {
         m_machine.node(filter.node).set_filter(filter);
     }
-    for (const agent_fault_desc& fault : described.agents.faults) {
+    for (const agent::agent_fault_desc& fault : described.agents.faults) {
         m_schedule.set_fault(fault.node, fault.channel, cycles(fault.from_ps), true);
         if (fault.until_ps != 0) {
             m_schedule.set_fault(fault.node, fault.channel, cycles(fault.until_ps), false);
         }
     }
-    for (const agent_injection_desc& injection : described.agents.injections) {
+    for (const agent::agent_injection_desc& injection : described.agents.injections) {
         inject(injection);
     }
-    if (described.agents.application.program == agent_program::cholesky) {
+    if (described.agents.application.program == agent::agent_program::cholesky) {
         start_application();
     }
 }
 
-void agents_run::inject(const agent_injection_desc& injection) {
+void agents_run::inject(const agent::agent_injection_desc& injection) {
     const agent_template program = find_program(injection, m_options.agency);
     const std::vector<std::uint32_t>& nodes = injection.nodes.empty() ? m_machine.topology().nodes : injection.nodes;
     for (const std::uint32_t node : nodes) {
-        agent_image image = make_image(injection, program, node);
+        agent::agent_image image = make_image(injection, program, node);
         image.program = m_machine.ledger().add_program(program.name);
         m_schedule.inject(node, image, cycles(injection.at_ps), injection.count, cycles(injection.interval_ps));
     }
@@ -108,8 +108,8 @@ result_json workload_json(const cholesky_application& application) {
 }
 
 /// "3 agents of problem 20 were killed: bad_channel (2), endless (1)"
-std::string killed_in_a_line(const t800_machine& machine) {
-    std::array<std::uint64_t, agent_traps> by_trap{};
+std::string killed_in_a_line(const agent::t800_machine& machine) {
+    std::array<std::uint64_t, agent::agent_traps> by_trap{};
     std::uint64_t all = 0;
     for (const auto& node : machine.nodes()) {
         for (std::size_t trap = 0; trap < by_trap.size(); ++trap) {
@@ -120,8 +120,8 @@ std::string killed_in_a_line(const t800_machine& machine) {
     std::string reasons;
     for (std::size_t trap = 0; trap < by_trap.size(); ++trap) {
         if (by_trap[trap] != 0) {
-            reasons += fmt::format("{}{} ({})", reasons.empty() ? "" : ", ", name_of(static_cast<agent_trap>(trap)),
-                                   by_trap[trap]);
+            reasons += fmt::format("{}{} ({})", reasons.empty() ? "" : ", ",
+                                   name_of(static_cast<agent::agent_trap>(trap)), by_trap[trap]);
         }
     }
     return all == 0 ? "" : fmt::format("{} agent{} killed: {}", all, all == 1 ? " was" : "s were", reasons);
@@ -165,7 +165,7 @@ run_stage agents_run::stage(cycle_t) const {
 }
 
 deadlock_report agents_run::waits(cycle_t) {
-    wait_graph graph;
+    noc::wait_graph graph;
     add_agent_waits(m_machine, graph);
     return deadlock_report(std::move(graph));
 }
@@ -178,8 +178,8 @@ void agents_run::add_results(result_document& result, const run_outcome&, cycle_
 }
 
 /// "agents, 65 nodes, 3 injections"
-std::string agents_line(const system_desc& described) {
-    const std::size_t nodes = make_agent_topology(described.agents.topology).nodes.size();
+std::string agents_line(const system::system_desc& described) {
+    const std::size_t nodes = agent::make_agent_topology(described.agents.topology).nodes.size();
     const std::size_t injections = described.agents.injections.size();
     return fmt::format("{}, {} node{}, {} injection{}", name_of(described.kind), nodes, nodes == 1 ? "" : "s",
                        injections, injections == 1 ? "" : "s");
@@ -187,7 +187,7 @@ std::string agents_line(const system_desc& described) {
 
 /// Agents that do not exist or do not take the parameters that they are given.
 void check_injections(const loaded_configuration& configuration, const software_folders& folders) {
-    const std::vector<agent_injection_desc>& injections = configuration.description().agents.injections;
+    const std::vector<agent::agent_injection_desc>& injections = configuration.description().agents.injections;
     for (std::size_t index = 0; index < injections.size(); ++index) {
         const auto key = [index](const char* column) { return fmt::format("agents.inject.{}.{}", index, column); };
         std::string culprit = key("agent");
@@ -210,9 +210,9 @@ void refuse_traces(const run_options& options) {
 const run_kinds::entry agents_kind{
     "agents",
     "communication agents on a machine of transputers",
-    {.takes = [](const system_desc& described) { return described.kind == system_kind::agents; },
+    {.takes = [](const system::system_desc& described) { return described.kind == system::system_kind::agents; },
      .in_a_line = agents_line,
-     .build = [](const system_desc& described, const run_options& options) -> std::unique_ptr<system_run> {
+     .build = [](const system::system_desc& described, const run_options& options) -> std::unique_ptr<system_run> {
          return std::make_unique<agents_run>(described, options);
      },
      .declare_keys = declare_agents,
@@ -224,14 +224,14 @@ const run_kinds::entry agents_kind{
              const double cycles = number_at(result, "cycles");
              return summarise_agents(result["agents"], cycles > 0 ? number_at(result, "time_ns") / cycles : 0);
          },
-     .unproved = [](const system_desc& described) -> unproved_machine {
-         return {make_agent_topology(described.agents.topology).nodes.size(),
+     .unproved = [](const system::system_desc& described) -> unproved_machine {
+         return {agent::make_agent_topology(described.agents.topology).nodes.size(),
                  "routing: programmable and unproved: agents route themselves; a run that deadlocks ends with exit 3"};
      }}};
 
 }  // namespace
 
-traced_run trace_agent(const system_desc& described, const std::string& name, const run_options& options) {
+traced_run trace_agent(const system::system_desc& described, const std::string& name, const run_options& options) {
     agents_run run(described, options);
     agent_tracer tracer(run.machine().ledger(), run.clock(), name);
     run.machine().watch(&tracer);
@@ -239,4 +239,4 @@ traced_run trace_agent(const system_desc& described, const std::string& name, co
     return {run.outcome(how), tracer.lines()};
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

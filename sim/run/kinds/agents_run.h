@@ -8,7 +8,7 @@
 #include "hw/system/system_desc.h"
 #include "sim/run/run_options.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 /// A run in which one agent is followed.
 struct traced_run {
@@ -20,6 +20,6 @@ struct traced_run {
 /// nothing. At most once a process.
 /// @param name such as "basic@2.1": the first that node 2 injected
 /// @throws user_error for agents that cannot be read or made
-traced_run trace_agent(const system_desc& described, const std::string& name, const run_options& options);
+traced_run trace_agent(const system::system_desc& described, const std::string& name, const run_options& options);
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

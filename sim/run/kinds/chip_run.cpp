@@ -41,7 +41,7 @@
 #include "sim/workload/unknown_arguments.h"
 #include "sim/workload/workload.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
@@ -63,9 +63,9 @@ void warn_of_unknown_arguments(const workload& program) {
 
 class chip_run final : public network_run {
 public:
-    chip_run(const system_desc& described, const run_options& options);
+    chip_run(const system::system_desc& described, const run_options& options);
 
-    machine* firmware_machine() override { return m_machine.get(); }
+    system::machine* firmware_machine() override { return m_machine.get(); }
     run_stage stage(cycle_t now) const override;
     std::uint64_t instructions() const override { return m_machine->instructions(); }
     void settle(loop_end how, cycle_t cycles) override;
@@ -75,8 +75,8 @@ public:
 
 private:
     run_outcome judge(loop_end how, cycle_t now) const override;
-    const agent_engine_set* engines() const override { return m_machine->engines(); }
-    void add_node_waits(network_waits& network_part, wait_graph& graph) override;
+    const agent::agent_engine_set* engines() const override { return m_machine->engines(); }
+    void add_node_waits(noc::network_waits& network_part, noc::wait_graph& graph) override;
     std::string with_symbols(std::string text) const override { return m_workload.with_symbols(std::move(text)); }
     void add_node_results(result_json& result, cycle_t cycles) const override;
     std::vector<resource_load> node_loads(cycle_t cycles) const override {
@@ -90,22 +90,22 @@ private:
     unsigned tiles() const;
 
     workload m_workload;
-    rtl_controllers m_rtl_controllers;
-    std::unique_ptr<rtl_niu_blocks> m_rtl_niu;  // with niu.impl other than model
-    std::unique_ptr<clock_domain> m_cop_clock;  // with coordination processors
-    host_reports m_reports;
+    rtl::rtl_controllers m_rtl_controllers;
+    std::unique_ptr<rtl::rtl_niu_blocks> m_rtl_niu;  // with niu.impl other than model
+    std::unique_ptr<clock_domain> m_cop_clock;       // with coordination processors
+    core::host_reports m_reports;
     observer_set m_observers;
-    std::unique_ptr<machine> m_machine;
+    std::unique_ptr<system::machine> m_machine;
     unsigned m_tohost_left = 0;
     std::vector<std::unique_ptr<tohost_watch>> m_tohost;  // one for each node that runs a foreign ELF
 };
 
-chip_run::chip_run(const system_desc& described, const run_options& options)
+chip_run::chip_run(const system::system_desc& described, const run_options& options)
     : network_run(described, options),
       m_workload(described, options.programs),
       m_rtl_controllers(described.cop, {m_control, options.rtl_cache, options.out, described.clock_cop_ps}) {
     make_rtl();
-    if (described.kind == system_kind::cluster && described.cluster.cop_levels > 0) {
+    if (described.kind == system::system_kind::cluster && described.cluster.cop_levels > 0) {
         m_cop_clock = std::make_unique<clock_domain>("cop_clock", period(described.clock_cop_ps));
         m_control.attach(*m_cop_clock);
     }
@@ -116,28 +116,29 @@ chip_run::chip_run(const system_desc& described, const run_options& options)
     } else {
         warn_of_unknown_arguments(m_workload);
     }
-    const block_factory blocks{m_rtl.maker(), m_rtl_controllers.maker(), m_rtl_niu.get(), m_serial.maker()};
-    m_machine = std::make_unique<machine>("chip", described, m_clock, m_control, m_ledger, m_reports, console,
-                                          m_observers.empty() ? nullptr : &m_observers, m_traces.taps(),
-                                          m_cop_clock.get(), blocks);
+    const system::block_factory blocks{m_rtl.maker(), m_rtl_controllers.maker(), m_rtl_niu.get(), m_serial.maker()};
+    m_machine = std::make_unique<system::machine>("chip", described, m_clock, m_control, m_ledger, m_reports, console,
+                                                  m_observers.empty() ? nullptr : &m_observers, m_traces.taps(),
+                                                  m_cop_clock.get(), blocks);
     watch(m_machine->net());
     m_workload.load(*m_machine);
     watch_tohost();
 }
 
 unsigned chip_run::tiles() const {
-    return tiles_of(m_described, static_cast<unsigned>(make_network_graph(m_described.network).nodes.size()));
+    return system::tiles_of(m_described,
+                            static_cast<unsigned>(noc::make_network_graph(m_described.network).nodes.size()));
 }
 
 void chip_run::make_rtl() {
-    const niu_desc& niu = m_described.niu;
+    const niu::niu_desc& niu = m_described.niu;
     if (niu.impl == block_impl::model) {
         return;
     }
-    const vc_partition partition(m_described.network.classes, m_described.network.phases);
-    m_rtl_niu = std::make_unique<rtl_niu_blocks>(
-        niu, niu_designs_of(niu, m_described.messaging.mode, partition, tiles()),
-        rtl_surroundings{m_control, m_options.rtl_cache, m_options.out, m_described.clock_chip_ps});
+    const noc::vc_partition partition(m_described.network.classes, m_described.network.phases);
+    m_rtl_niu = std::make_unique<rtl::rtl_niu_blocks>(
+        niu, rtl::niu_designs_of(niu, m_described.messaging.mode, partition, tiles()),
+        rtl::rtl_surroundings{m_control, m_options.rtl_cache, m_options.out, m_described.clock_chip_ps});
 }
 
 void chip_run::add_observers() {
@@ -146,7 +147,7 @@ void chip_run::add_observers() {
             m_options.out / "messages.trace.json", static_cast<double>(m_described.clock_chip_ps) * 1e-6, tiles(),
             m_described.core.contexts,
             [this](std::uint32_t pc) {
-                const elf_symbol* function = m_workload.image().function_at(pc);
+                const system::elf_symbol* function = m_workload.image().function_at(pc);
                 return function == nullptr ? fmt::format("0x{:08x}", pc) : function_name(function->name);
             },
             m_control));
@@ -234,14 +235,14 @@ void chip_run::explain(run_outcome& outcome) const {
 
 /// Coordination processors wait for hosts, which may poll their cards for ever.
 bool chip_run::tells_waits(exit_code how) const {
-    const cop_tree* const tree = m_machine->cop();
+    const system::cop_tree* const tree = m_machine->cop();
     return network_run::tells_waits(how) ||
            (how == exit_code::timeout && tree != nullptr && !tree->open_operations().empty());
 }
 
-void chip_run::add_node_waits(network_waits& network_part, wait_graph& graph) {
+void chip_run::add_node_waits(noc::network_waits& network_part, noc::wait_graph& graph) {
     chip_waits(*m_machine, network_part, graph).add();
-    if (const cop_tree* const tree = m_machine->cop()) {
+    if (const system::cop_tree* const tree = m_machine->cop()) {
         cop_waits(*tree, graph).add();
     }
 }
@@ -262,7 +263,7 @@ void chip_run::add_node_results(result_json& result, cycle_t cycles) const {
 
 void chip_run::add_node_rtl(result_json& blocks) const {
     if (m_rtl_niu) {
-        const rtl_niu_counters counters = m_rtl_niu->counters();
+        const rtl::rtl_niu_counters counters = m_rtl_niu->counters();
         blocks["send_table"] = counted_rtl(counters.send_table);
         blocks["receive_table"] = counted_rtl(counters.receive_table);
         blocks["transmit_queue"] = counted_rtl(counters.transmit_queue);
@@ -289,21 +290,21 @@ void chip_run::write_files() const {
         m_options.folder->claim(names);
     }
     make_folder(m_options.out / firmware_files);
-    orbweaver::write_files(files);
+    orbweaver::sim::write_files(files);
 }
 
 void check_tiles(const checked_configuration& configuration) {
     check_tile(configuration);
     check_workload(configuration);
     check_agent_engines(configuration);
-    if (configuration.description.kind == system_kind::cluster) {
+    if (configuration.description.kind == system::system_kind::cluster) {
         check_cluster(configuration);
     }
 }
 
 /// Reads what the tiles are to run, and refuses what cannot be run at the place where the user named it.
 void check_firmware(const loaded_configuration& configuration, const software_folders& folders) {
-    const system_desc& described = configuration.description();
+    const system::system_desc& described = configuration.description();
     const std::string& program = described.workload.program;
     const program_list programs(described.messaging.system, folders.programs);
     if (!program.empty() && !programs.has(program)) {
@@ -311,7 +312,7 @@ void check_firmware(const loaded_configuration& configuration, const software_fo
     }
     try {
         workload{described, folders.programs};
-    } catch (const description_error& problem) {
+    } catch (const noc::description_error& problem) {
         throw configuration.problem_at(problem.key(), problem.text());
     } catch (const user_error& problem) {
         const bool foreign = !described.workload.elf.empty();
@@ -322,13 +323,13 @@ void check_firmware(const loaded_configuration& configuration, const software_fo
 const run_kinds::entry chip_kind{
     "chip",
     "firmware on the tiles of a chip or a cluster",
-    {.takes = [](const system_desc& described) { return has_tiles(described.kind); },
+    {.takes = [](const system::system_desc& described) { return system::has_tiles(described.kind); },
      .in_a_line =
-         [](const system_desc& described) {
-             const workload_desc& ran = described.workload;
+         [](const system::system_desc& described) {
+             const system::workload_desc& ran = described.workload;
              return machine_line(described, "runs " + (ran.elf.empty() ? ran.program : ran.elf));
          },
-     .build = [](const system_desc& described, const run_options& options) -> std::unique_ptr<system_run> {
+     .build = [](const system::system_desc& described, const run_options& options) -> std::unique_ptr<system_run> {
          return std::make_unique<chip_run>(described, options);
      },
      .check = check_tiles,
@@ -338,4 +339,4 @@ const run_kinds::entry chip_kind{
 
 }  // namespace
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

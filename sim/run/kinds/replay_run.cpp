@@ -7,13 +7,13 @@
 #include "sim/run/machine_line.h"
 #include "sim/run/network_run.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
 class replay_run final : public network_run {
 public:
-    replay_run(const system_desc& described, const run_options& options)
+    replay_run(const system::system_desc& described, const run_options& options)
         : network_run(described, options),
           m_replay("replay", m_clock, build_network(), described.replay.trace, m_control) {}
 
@@ -24,27 +24,29 @@ private:
         result["replay"] = replay_results(m_replay.result());
     }
 
-    replay m_replay;
+    noc::replay m_replay;
 };
 
 const run_kinds::entry replay_kind{
     "replay",
     "the messages of a recorded run between the nodes of a network",
     {.takes =
-         [](const system_desc& described) {
-             return described.kind == system_kind::network && !described.replay.trace.empty() &&
+         [](const system::system_desc& described) {
+             return described.kind == system::system_kind::network && !described.replay.trace.empty() &&
                     described.multicast.plan.empty();
          },
      .in_a_line =
-         [](const system_desc& described) { return machine_line(described, "replays " + described.replay.trace); },
-     .build = [](const system_desc& described, const run_options& options) -> std::unique_ptr<system_run> {
+         [](const system::system_desc& described) {
+             return machine_line(described, "replays " + described.replay.trace);
+         },
+     .build = [](const system::system_desc& described, const run_options& options) -> std::unique_ptr<system_run> {
          return std::make_unique<replay_run>(described, options);
      },
      .check = check_loads,
      .check_options = refuse_firmware_traces,
      .summarise = [](const result_json& result) { return summarise_replay(result["replay"]); },
-     .has_single_flits = [](const system_desc&) { return true; }}};
+     .has_single_flits = [](const system::system_desc&) { return true; }}};
 
 }  // namespace
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -16,13 +16,13 @@
 #include "sim/run/run_system.h"
 #include "sim/run/saturation_search.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 
 namespace {
 
 class traffic_run final : public network_run {
 public:
-    traffic_run(const system_desc& described, const run_options& options)
+    traffic_run(const system::system_desc& described, const run_options& options)
         : network_run(described, options),
           m_load("traffic", m_clock, build_network(), described.traffic, described.seed, m_control) {}
 
@@ -30,28 +30,28 @@ public:
     void write_files() const override { write_latency_files(m_load, m_options.out); }
 
 private:
-    void add_node_waits(network_waits& network_part, wait_graph& graph) override {
-        add_traffic_waits(m_load, network_part, graph);
+    void add_node_waits(noc::network_waits& network_part, noc::wait_graph& graph) override {
+        noc::add_traffic_waits(m_load, network_part, graph);
     }
     void add_node_results(result_json& result, cycle_t) const override { result["traffic"] = traffic_results(m_load); }
 
-    traffic m_load;
+    noc::traffic m_load;
 };
 
 /// "uniform traffic at 0.1 flits/node/cycle", replies aside.
-std::string traffic_line(const system_desc& described) {
-    const std::vector<traffic_class_desc> sources = traffic_sources(described.traffic, described.network);
+std::string traffic_line(const system::system_desc& described) {
+    const std::vector<noc::traffic_class_desc> sources = noc::traffic_sources(described.traffic, described.network);
     double rate = 0;
     std::string pattern = sources.front().pattern;
-    for (const traffic_class_desc& source : sources) {
+    for (const noc::traffic_class_desc& source : sources) {
         rate += source.rate;
         pattern = source.pattern == pattern ? pattern : "mixed";
     }
     return machine_line(described, fmt::format("{} traffic at {:.4g} flits/node/cycle", pattern, rate));
 }
 
-run_outcome simulate_traffic(const system_desc& described, const result_json& resolved, const run_options& options,
-                             const result_taker& take) {
+run_outcome simulate_traffic(const system::system_desc& described, const result_json& resolved,
+                             const run_options& options, const result_taker& take) {
     if (!described.traffic.find_saturation) {
         return simulate_system(described, resolved, options, take);
     }
@@ -60,32 +60,33 @@ run_outcome simulate_traffic(const system_desc& described, const result_json& re
     return found.outcome;
 }
 
-bool has_single_flits(const packet_lengths& lengths) {
+bool has_single_flits(const noc::packet_lengths& lengths) {
     return std::any_of(lengths.mix.begin(), lengths.mix.end(),
-                       [](const packet_length& length) { return length.flits == 1; });
+                       [](const noc::packet_length& length) { return length.flits == 1; });
 }
 
-bool sends_single_flits(const traffic_source_desc& source) {
+bool sends_single_flits(const noc::traffic_source_desc& source) {
     return has_single_flits(source.packet_flits) ||
            (!source.reply_class.empty() && has_single_flits(source.reply_flits));
 }
 
-std::vector<unsigned> lengths_of_traffic(const system_desc& described, const std::vector<std::string>& classes) {
+std::vector<unsigned> lengths_of_traffic(const system::system_desc& described,
+                                         const std::vector<std::string>& classes) {
     std::vector<unsigned> lengths;
-    const auto add = [&](const std::string& name, const packet_lengths& added) {
+    const auto add = [&](const std::string& name, const noc::packet_lengths& added) {
         if (std::find(classes.begin(), classes.end(), name) != classes.end()) {
             std::transform(added.mix.begin(), added.mix.end(), std::back_inserter(lengths),
-                           [](const packet_length& length) { return length.flits; });
+                           [](const noc::packet_length& length) { return length.flits; });
         }
     };
-    for (const traffic_class_desc& source : traffic_sources(described.traffic, described.network)) {
+    for (const noc::traffic_class_desc& source : noc::traffic_sources(described.traffic, described.network)) {
         add(source.name, source.packet_flits);
         add(source.reply_class, source.reply_flits);
     }
     return lengths;
 }
 
-std::vector<std::string> latency_files(const system_desc& described) {
+std::vector<std::string> latency_files(const system::system_desc& described) {
     std::vector<std::string> files;
     if (described.traffic.histogram) {
         files.emplace_back("latency_histogram.csv");
@@ -99,10 +100,10 @@ std::vector<std::string> latency_files(const system_desc& described) {
 const run_kinds::entry traffic_kind{
     "traffic",
     "synthetic traffic between the nodes of a network",
-    {.takes = [](const system_desc& described) { return described.kind == system_kind::network; },
+    {.takes = [](const system::system_desc& described) { return described.kind == system::system_kind::network; },
      .is_default = true,
      .in_a_line = traffic_line,
-     .build = [](const system_desc& described, const run_options& options) -> std::unique_ptr<system_run> {
+     .build = [](const system::system_desc& described, const run_options& options) -> std::unique_ptr<system_run> {
          return std::make_unique<traffic_run>(described, options);
      },
      .simulate = simulate_traffic,
@@ -112,7 +113,7 @@ const run_kinds::entry traffic_kind{
      .files = latency_files,
      .packet_lengths = lengths_of_traffic,
      .has_single_flits =
-         [](const system_desc& described) {
+         [](const system::system_desc& described) {
              const auto& classes = described.traffic.classes;
              return sends_single_flits(described.traffic) ||
                     std::any_of(classes.begin(), classes.end(), sends_single_flits);
@@ -120,4 +121,4 @@ const run_kinds::entry traffic_kind{
 
 }  // namespace
 
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-namespace orbweaver::cop_model {
+namespace orbweaver::studies::cop_model {
 
 /// What a coordination processor takes, in clocks (Sankaran, thesis, chapter VI). The
 /// three counts come from simulations of the hardware's design; they are all that the closed forms know of it.
@@ -40,4 +40,4 @@ constexpr contention all_others(double nodes, const clock_counts& counts) {
     return {nodes - 1, counts.service};
 }
 
-}  // namespace orbweaver::cop_model
+}  // namespace orbweaver::studies::cop_model

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace orbweaver::cop_model {
+namespace orbweaver::studies::cop_model {
 
 namespace {
 
@@ -59,4 +59,4 @@ double in_calls(call_clocks expression, const clock_counts& counts, const conten
     return sum;
 }
 
-}  // namespace orbweaver::cop_model
+}  // namespace orbweaver::studies::cop_model

@@ -8,7 +8,7 @@
 
 #include "studies/arithmetic/cop/clock_counts.h"
 
-namespace orbweaver::cop_model {
+namespace orbweaver::studies::cop_model {
 
 /// An expression of chapter VI: clocks of one call.
 /// @param elements M/N: messages with data, 1 or more
@@ -38,4 +38,4 @@ constexpr double microseconds(double clocks) {
     return clocks * clock_microseconds;
 }
 
-}  // namespace orbweaver::cop_model
+}  // namespace orbweaver::studies::cop_model

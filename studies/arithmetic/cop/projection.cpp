@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "studies/arithmetic/cop/projection.h"
 
-namespace orbweaver::cop_model {
+namespace orbweaver::studies::cop_model {
 
 double remaining_time(const std::vector<time_share>& parts) {
     double sum = 0;
@@ -19,4 +19,4 @@ std::vector<time_share> ego_on_five_hosts() {
             {"computation", 0.60, 1}};
 }
 
-}  // namespace orbweaver::cop_model
+}  // namespace orbweaver::studies::cop_model

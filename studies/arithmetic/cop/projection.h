@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace orbweaver::cop_model {
+namespace orbweaver::studies::cop_model {
 
 /// A part of a program's run time, as a share of all of it, and by how much it gets faster.
 struct time_share {
@@ -20,4 +20,4 @@ double remaining_time(const std::vector<time_share>& parts);
 /// speed-ups that Table IV gives for them.
 std::vector<time_share> ego_on_five_hosts();
 
-}  // namespace orbweaver::cop_model
+}  // namespace orbweaver::studies::cop_model

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace orbweaver::cop_model {
+namespace orbweaver::studies::cop_model {
 
 double pvm_ethernet::copy(double bytes) const {
     const double fragments = std::max(1.0, std::ceil(bytes / fragment_bytes));
@@ -30,4 +30,4 @@ double pvm_ethernet::microseconds(pvm_function function, double bytes, unsigned 
     return 0;
 }
 
-}  // namespace orbweaver::cop_model
+}  // namespace orbweaver::studies::cop_model

@@ -6,7 +6,7 @@
 
 #include "studies/arithmetic/cop/pvm_measured.h"
 
-namespace orbweaver::cop_model {
+namespace orbweaver::studies::cop_model {
 
 /// Costs of the medium and of the software, microseconds.
 struct pvm_ethernet {
@@ -25,4 +25,4 @@ private:
     double copy(double bytes) const;
 };
 
-}  // namespace orbweaver::cop_model
+}  // namespace orbweaver::studies::cop_model

@@ -3,7 +3,7 @@
 
 #include <span>
 
-namespace orbweaver::cop_model {
+namespace orbweaver::studies::cop_model {
 
 namespace {
 
@@ -55,4 +55,4 @@ std::optional<double> pvm_measured_microseconds(pvm_function function, double by
     return std::nullopt;
 }
 
-}  // namespace orbweaver::cop_model
+}  // namespace orbweaver::studies::cop_model

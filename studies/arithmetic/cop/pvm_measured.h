@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <optional>
 
-namespace orbweaver::cop_model {
+namespace orbweaver::studies::cop_model {
 
 /// The rivals of libcop's functions.
 enum class pvm_function : std::uint8_t {
@@ -27,4 +27,4 @@ inline constexpr unsigned pvm_measured_tasks = 5;
 /// @param bytes of the array; a barrier has none, so its `bytes` do not count
 std::optional<double> pvm_measured_microseconds(pvm_function function, double bytes);
 
-}  // namespace orbweaver::cop_model
+}  // namespace orbweaver::studies::cop_model

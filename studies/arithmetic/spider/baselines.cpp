@@ -5,7 +5,7 @@
 #include <numeric>
 #include <vector>
 
-namespace orbweaver::spider_model {
+namespace orbweaver::studies::spider_model {
 
 namespace {
 
@@ -92,4 +92,4 @@ double channel_unicast_ms(unsigned hops, unsigned bytes, bool shared, const base
     return channels.send(path, bytes, 0).delivered / us_per_ms;
 }
 
-}  // namespace orbweaver::spider_model
+}  // namespace orbweaver::studies::spider_model

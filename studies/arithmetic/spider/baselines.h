@@ -6,7 +6,7 @@
 #include "studies/arithmetic/spider/rooted_mesh.h"
 #include "studies/arithmetic/spider/virtual_channels.h"
 
-namespace orbweaver::spider_model {
+namespace orbweaver::studies::spider_model {
 
 /// The machine under the baselines.
 struct baseline_machine {
@@ -38,4 +38,4 @@ double send_to_root_ms(const rooted_mesh& net, unsigned bytes, const baseline_ma
 /// @param shared whether one link in the middle has a second stream
 double channel_unicast_ms(unsigned hops, unsigned bytes, bool shared = false, const baseline_machine& machine = {});
 
-}  // namespace orbweaver::spider_model
+}  // namespace orbweaver::studies::spider_model

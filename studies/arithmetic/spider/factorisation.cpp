@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace orbweaver::spider_model {
+namespace orbweaver::studies::spider_model {
 
 namespace {
 
@@ -52,4 +52,4 @@ double channel_factorisation_ms(const rooted_mesh& net, const factorisation_desc
     return *std::max_element(free.begin(), free.end()) / us_per_ms;
 }
 
-}  // namespace orbweaver::spider_model
+}  // namespace orbweaver::studies::spider_model

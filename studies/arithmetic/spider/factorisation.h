@@ -3,7 +3,7 @@
 
 #include "studies/arithmetic/spider/baselines.h"
 
-namespace orbweaver::spider_model {
+namespace orbweaver::studies::spider_model {
 
 /// The Cholesky factorisation of E6 and its computing times (docs/agent/experiments.md).
 struct factorisation_desc {
@@ -20,4 +20,4 @@ struct factorisation_desc {
 double channel_factorisation_ms(const rooted_mesh& net, const factorisation_desc& problem,
                                 const baseline_machine& machine = {});
 
-}  // namespace orbweaver::spider_model
+}  // namespace orbweaver::studies::spider_model

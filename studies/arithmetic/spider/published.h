@@ -5,7 +5,7 @@
 #include <array>
 #include <cstddef>
 
-namespace orbweaver::spider_model::published {
+namespace orbweaver::studies::spider_model::published {
 
 struct mesh_size {
     unsigned columns = 0;
@@ -85,4 +85,4 @@ struct cholesky_row {
 };
 inline constexpr std::array<cholesky_row, 3> cholesky{{{3323, 3856, 2359}, {3513, 3954, 2316}, {4434, 4162, 2237}}};
 
-}  // namespace orbweaver::spider_model::published
+}  // namespace orbweaver::studies::spider_model::published

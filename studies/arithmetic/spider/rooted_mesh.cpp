@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace orbweaver::spider_model {
+namespace orbweaver::studies::spider_model {
 
 rooted_mesh::rooted_mesh(unsigned columns, unsigned rows)
     : m_columns(columns), m_rows(rows), m_parents(1 + columns * rows), m_children(m_parents.size()) {
@@ -46,4 +46,4 @@ unsigned flooding_messages(const rooted_mesh& net) {
     return 2 * net.links() - (net.nodes() - 1);
 }
 
-}  // namespace orbweaver::spider_model
+}  // namespace orbweaver::studies::spider_model

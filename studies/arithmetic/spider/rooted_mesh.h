@@ -3,7 +3,7 @@
 
 #include <vector>
 
-namespace orbweaver::spider_model {
+namespace orbweaver::studies::spider_model {
 
 /// The network of the experiments: a mesh, and a root beside it that has one link, to the mesh's node (0, 0) (Birsan
 /// 1995, section 5.3). Node 0 is the root, 1 + columns y + x a node of the mesh; the thesis
@@ -40,4 +40,4 @@ private:
 /// 2 |E| - (|V| - 1).
 unsigned flooding_messages(const rooted_mesh& net);
 
-}  // namespace orbweaver::spider_model
+}  // namespace orbweaver::studies::spider_model

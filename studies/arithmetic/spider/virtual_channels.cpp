@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace orbweaver::spider_model {
+namespace orbweaver::studies::spider_model {
 
 virtual_channel_network::transfer virtual_channel_network::send(std::span<const unsigned> path, unsigned bytes,
                                                                 double start) {
@@ -39,4 +39,4 @@ double virtual_channel_network::send_packet(std::span<const unsigned> path, unsi
     return time;
 }
 
-}  // namespace orbweaver::spider_model
+}  // namespace orbweaver::studies::spider_model

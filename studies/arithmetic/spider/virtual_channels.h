@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-namespace orbweaver::spider_model {
+namespace orbweaver::studies::spider_model {
 
 inline constexpr double us_per_ms = 1000;
 
@@ -59,4 +59,4 @@ private:
     std::map<std::pair<unsigned, unsigned>, link> m_links;
 };
 
-}  // namespace orbweaver::spider_model
+}  // namespace orbweaver::studies::spider_model

@@ -8,7 +8,7 @@
 #include "studies/hypernet/comparison.h"
 #include "studies/hypernet/experiments.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 namespace {
 
@@ -204,4 +204,4 @@ experiment allocation() {
     return calculated("allocation", "Table 4.2, Figures 4.6 and 4.7: dynamic allocation", evaluate_allocation);
 }
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

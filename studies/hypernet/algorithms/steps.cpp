@@ -11,7 +11,7 @@
 #include "studies/hypernet/comparison.h"
 #include "studies/hypernet/experiments.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 namespace {
 
@@ -128,4 +128,4 @@ experiment algorithm_steps() {
     return calculated("steps", "Figures 4.4 and 4.5: data-parallel algorithms", evaluate_steps);
 }
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

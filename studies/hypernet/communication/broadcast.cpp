@@ -8,7 +8,7 @@
 #include "studies/hypernet/comparison.h"
 #include "studies/hypernet/experiments.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 namespace {
 
@@ -100,4 +100,4 @@ experiment broadcasts(bool quick) {
     return calculated("broadcast", "Broadcast with the P vector", [quick] { return evaluate_broadcast(quick); });
 }
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

@@ -8,7 +8,7 @@
 #include "studies/hypernet/experiments.h"
 #include "studies/hypernet/network/traffic_runs.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 namespace {
 
@@ -45,8 +45,8 @@ bool network_can_deadlock(const net_size& net, bool phases) {
     const std::vector<std::string> topology = cubelet_net(net.d, net.h).settings;
     settings.insert(settings.end(), topology.begin(), topology.end());
     settings.emplace_back(phases ? "network.routing_phases=external_links" : "network.routing_phases=none");
-    const system_desc described = parse_configuration("hypernet", machine_yaml, settings).description();
-    return check_deadlock(described).found != check_report::verdict::proved;
+    const system::system_desc described = sim::parse_configuration("hypernet", machine_yaml, settings).description();
+    return sim::check_deadlock(described).found != sim::check_report::verdict::proved;
 }
 
 findings evaluate_deadlock() {
@@ -95,4 +95,4 @@ experiment deadlock_rules() {
     return calculated("deadlock", "Virtual channels and deadlock", evaluate_deadlock);
 }
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

@@ -13,7 +13,7 @@
 #include "studies/hypernet/experiments.h"
 #include "studies/hypernet/network/traffic_runs.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 namespace {
 
@@ -273,4 +273,4 @@ experiment detours(bool quick) {
     return result;
 }
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

@@ -9,7 +9,7 @@
 #include "studies/hypernet/comparison.h"
 #include "studies/hypernet/experiments.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 namespace {
 
@@ -166,4 +166,4 @@ experiment distances() {
     return calculated("distances", "Figures 3.1 to 3.3: distances", evaluate_distances);
 }
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

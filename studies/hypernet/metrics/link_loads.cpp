@@ -12,7 +12,7 @@
 #include "studies/hypernet/network/link_levels.h"
 #include "studies/hypernet/network/traffic_runs.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 namespace {
 
@@ -139,4 +139,4 @@ experiment natural_loads(bool quick) {
     return result;
 }
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

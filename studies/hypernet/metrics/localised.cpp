@@ -9,7 +9,7 @@
 #include "studies/hypernet/comparison.h"
 #include "studies/hypernet/experiments.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 namespace {
 
@@ -141,4 +141,4 @@ experiment localised_distances() {
     return calculated("localised", "Figures 3.6 and 3.7: locality", evaluate_localised);
 }
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

@@ -9,7 +9,7 @@
 #include "studies/hypernet/comparison.h"
 #include "studies/hypernet/experiments.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 namespace {
 
@@ -119,4 +119,4 @@ experiment path_delays() {
     return calculated("path_delay", "Figures 3.4 and 3.5: path delay", evaluate_path_delay);
 }
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

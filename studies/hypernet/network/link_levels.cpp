@@ -3,7 +3,7 @@
 
 #include <charconv>
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 std::vector<level_load> loads_by_level(const hypernet_model::hypernet& net,
                                        const std::map<std::string, std::uint64_t>& flits) {
@@ -21,4 +21,4 @@ std::vector<level_load> loads_by_level(const hypernet_model::hypernet& net,
     return levels;
 }
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

@@ -8,7 +8,7 @@
 
 #include "studies/arithmetic/hypernet/structure/hypernet.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 /// What the links between routers of one level carried together.
 struct level_load {
@@ -22,4 +22,4 @@ struct level_load {
 std::vector<level_load> loads_by_level(const hypernet_model::hypernet& net,
                                        const std::map<std::string, std::uint64_t>& flits);
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

@@ -8,7 +8,7 @@
 #include "studies/hypernet/experiments.h"
 #include "studies/hypernet/network/traffic_runs.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 namespace {
 
@@ -84,4 +84,4 @@ experiment queueing(bool quick) {
     return result;
 }
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

@@ -6,7 +6,7 @@
 
 #include "studies/arithmetic/hypernet/structure/component_counts.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 const char* const machine_yaml =
     "# Each run sets over this what it is: traffic endpoints on a network, or tiles of a chip or a cluster and their "
@@ -96,4 +96,4 @@ planned_run plan_traffic(const std::string& name, const compared_network& networ
     return run;
 }
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

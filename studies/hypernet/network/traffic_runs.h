@@ -7,7 +7,7 @@
 
 #include "studies/experiment.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 /// The file from which all simulations of this paper start. Each run says which machine it is.
 extern const char* const machine_yaml;
@@ -54,4 +54,4 @@ struct traffic_load {
 planned_run plan_traffic(const std::string& name, const compared_network& network, const traffic_locality& locality,
                          const traffic_load& load);
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

@@ -11,7 +11,7 @@
 #include "studies/hypernet/experiments.h"
 #include "studies/hypernet/network/traffic_runs.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 namespace {
 
@@ -288,4 +288,4 @@ experiment comparison_of_4096_nodes() {
     return result;
 }
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

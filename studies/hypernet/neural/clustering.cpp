@@ -10,7 +10,7 @@
 #include "studies/hypernet/comparison.h"
 #include "studies/hypernet/experiments.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 namespace {
 
@@ -108,4 +108,4 @@ experiment neural_clustering_study() {
     return calculated("clustering", "Figure 6.1: clustering", evaluate_clustering);
 }
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

@@ -10,7 +10,7 @@
 #include "studies/hypernet/comparison.h"
 #include "studies/hypernet/experiments.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 namespace {
 
@@ -165,4 +165,4 @@ experiment machine_sizes() {
     return calculated("machine_size", "Figures 6.2 to 6.4: size of the machine", evaluate_machine_size);
 }
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

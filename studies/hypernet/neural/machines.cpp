@@ -4,7 +4,7 @@
 #include "studies/hypernet/comparison.h"
 #include "studies/hypernet/experiments.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 namespace {
 
@@ -87,4 +87,4 @@ experiment neural_machines() {
     return calculated("machines", "Tables 6.3 and 6.4: machines", evaluate_machines);
 }
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

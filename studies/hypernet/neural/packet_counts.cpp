@@ -8,7 +8,7 @@
 #include "studies/hypernet/comparison.h"
 #include "studies/hypernet/experiments.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 namespace {
 
@@ -111,4 +111,4 @@ experiment neural_packets() {
     return calculated("packets", "Appendix B.2: packets of a neural network", evaluate_packet_counts);
 }
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

@@ -7,7 +7,7 @@
 #include "studies/hypernet/comparison.h"
 #include "studies/hypernet/experiments.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 namespace {
 
@@ -125,4 +125,4 @@ experiment packet_sizes() {
     return calculated("packet_size", "Figures 6.5 and 6.6: packet size", evaluate_packet_size);
 }
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

@@ -6,7 +6,7 @@
 #include "studies/hypernet/comparison.h"
 #include "studies/hypernet/experiments.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 namespace {
 
@@ -57,4 +57,4 @@ experiment partial_broadcasts() {
     return calculated("partial_broadcast", "Table 6.2: partial broadcast", evaluate_partial_broadcast);
 }
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

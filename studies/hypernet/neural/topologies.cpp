@@ -7,7 +7,7 @@
 #include "studies/hypernet/comparison.h"
 #include "studies/hypernet/experiments.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 namespace {
 
@@ -136,4 +136,4 @@ experiment neural_topologies() {
     return calculated("topologies", "Figures 6.7 and 6.8: topologies", evaluate_topologies);
 }
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

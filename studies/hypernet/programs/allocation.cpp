@@ -14,7 +14,7 @@
 #include "studies/hypernet/experiments.h"
 #include "studies/hypernet/programs/program_runs.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 namespace {
 
@@ -260,4 +260,4 @@ experiment measured_allocation(bool quick) {
     return result;
 }
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

@@ -12,7 +12,7 @@
 #include "studies/hypernet/network/traffic_runs.h"
 #include "studies/hypernet/programs/program_runs.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 namespace {
 
@@ -141,4 +141,4 @@ experiment measured_broadcasts(bool quick) {
     return result;
 }
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

@@ -9,7 +9,7 @@
 #include "studies/hypernet/experiments.h"
 #include "studies/hypernet/programs/program_runs.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 namespace {
 
@@ -197,4 +197,4 @@ experiment neurocomputer(bool quick) {
     return result;
 }
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

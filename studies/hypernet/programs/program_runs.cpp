@@ -5,7 +5,7 @@
 
 #include "studies/arithmetic/hypernet/structure/component_counts.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 program_machine chip_of_net(unsigned d, unsigned h) {
     program_machine chip{fmt::format("net-{}-{}", d, h), {}, 1U << hypernet_model::address_bits(d, h)};
@@ -51,4 +51,4 @@ std::string net_arguments(unsigned d, unsigned h, const std::string& more) {
     return fmt::format("d: {}, h: {}{}{}", d, h, more.empty() ? "" : ", ", more);
 }
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

@@ -7,7 +7,7 @@
 
 #include "studies/experiment.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 /// Tiles, whose messages are send and receive in rendezvous.
 struct program_machine {
@@ -31,4 +31,4 @@ planned_run plan_program(const std::string& program, const program_machine& mach
 /// The arguments that name a (d,h)-net, and more.
 std::string net_arguments(unsigned d, unsigned h, const std::string& more = {});
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

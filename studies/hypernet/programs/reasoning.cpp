@@ -7,7 +7,7 @@
 #include "studies/hypernet/experiments.h"
 #include "studies/hypernet/programs/program_runs.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 namespace {
 
@@ -101,4 +101,4 @@ experiment reasoning(bool quick) {
     return result;
 }
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

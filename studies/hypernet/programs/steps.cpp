@@ -10,7 +10,7 @@
 #include "studies/hypernet/experiments.h"
 #include "studies/hypernet/programs/program_runs.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 namespace {
 
@@ -154,4 +154,4 @@ experiment measured_steps(bool quick) {
     return result;
 }
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

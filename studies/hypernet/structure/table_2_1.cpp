@@ -6,7 +6,7 @@
 #include "studies/hypernet/comparison.h"
 #include "studies/hypernet/experiments.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 namespace {
 
@@ -89,4 +89,4 @@ experiment components() {
     return calculated("components", "Table 2.1: components", evaluate_table_2_1);
 }
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

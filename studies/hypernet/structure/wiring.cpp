@@ -9,7 +9,7 @@
 #include "studies/hypernet/comparison.h"
 #include "studies/hypernet/experiments.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 
 namespace {
 
@@ -72,12 +72,12 @@ wiring calculated_wiring() {
 
 /// Links between routers of the network that is simulated.
 links links_of_network() {
-    topology_desc described;
+    noc::topology_desc described;
     described.kind = "hypernet";
     described.module_bits = d;
     described.levels = h;
     links all;
-    for (const topology_graph::link& edge : make_topology(described).links) {
+    for (const noc::topology_graph::link& edge : noc::make_topology(described).links) {
         all.emplace(std::min(edge.origin, edge.target), std::max(edge.origin, edge.target));
     }
     return all;
@@ -127,4 +127,4 @@ experiment wiring_of_the_3_3_net() {
     return calculated("wiring", "Wiring of the (3,3)-net", evaluate_wiring);
 }
 
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

@@ -11,12 +11,12 @@
 #include "studies/spider/factorisation_runs.h"
 #include "studies/spider/runs.h"
 
-namespace orbweaver::spider_paper {
+namespace orbweaver::studies::spider_paper {
 
 namespace {
 
 using namespace spider_model;
-using published::cholesky_meshes;
+using spider_model::published::cholesky_meshes;
 
 constexpr const char* agents = "agents";
 constexpr const char* collectives = "collectives";
@@ -116,7 +116,7 @@ private:
               "with a barrier, chip", "sends, T5.8", "sends, T800 machine", "sends, chip", "collectives, chip"},
              {}}};
         for (const std::size_t mesh : factorisation_meshes(m_quick)) {
-            const published::cholesky_row& printed = published::cholesky[mesh];
+            const spider_model::published::cholesky_row& printed = spider_model::published::cholesky[mesh];
             const auto t800_part = [&, this](const char* order) {
                 return ratio_cell([=, this] { return t800_ms(order, mesh); },
                                   [=, this] { return t800_ms(in_turn, mesh); });
@@ -171,4 +171,4 @@ experiment onchip_factorisations(bool quick) {
     return result;
 }
 
-}  // namespace orbweaver::spider_paper
+}  // namespace orbweaver::studies::spider_paper

@@ -8,7 +8,7 @@
 #include "studies/spider/experiments.h"
 #include "studies/spider/onchip/onchip_runs.h"
 
-namespace orbweaver::spider_paper {
+namespace orbweaver::studies::spider_paper {
 
 namespace {
 
@@ -82,9 +82,9 @@ std::vector<planned_run> runs_of(const std::vector<way_of_operation>& ways, bool
 
 /// Ways, then the first of them without the cores' part, then what no way can be faster than: the hops of the farthest
 /// node and a flit a cycle.
-data_table table_of(const std::vector<way_of_operation>& ways, const measurements& measured,
-                    const std::vector<point>& points) {
-    data_table table{{"nodes", "words", "network"}, {}};
+sim::data_table table_of(const std::vector<way_of_operation>& ways, const measurements& measured,
+                         const std::vector<point>& points) {
+    sim::data_table table{{"nodes", "words", "network"}, {}};
     for (const way_of_operation& way : ways) {
         table.columns.push_back(way.column);
     }
@@ -115,7 +115,7 @@ chart chart_of(const char* file, const char* title, bool over_words, const std::
     std::sort(points.begin(), points.end(), [](const point& a, const point& b) {
         return std::pair(a.mesh.nodes(), a.words) < std::pair(b.mesh.nodes(), b.words);
     });
-    data_table data = table_of(ways, measured, points);
+    sim::data_table data = table_of(ways, measured, points);
     const std::size_t other = over_words ? 0 : 1;
     for (const std::size_t column : {std::size_t{2}, other}) {
         data.columns.erase(data.columns.begin() + static_cast<std::ptrdiff_t>(column));
@@ -181,4 +181,4 @@ experiment onchip_combinations(bool quick) {
     return result;
 }
 
-}  // namespace orbweaver::spider_paper
+}  // namespace orbweaver::studies::spider_paper

@@ -7,7 +7,7 @@
 #include "studies/spider/experiments.h"
 #include "studies/spider/onchip/onchip_runs.h"
 
-namespace orbweaver::spider_paper {
+namespace orbweaver::studies::spider_paper {
 
 namespace {
 
@@ -143,8 +143,8 @@ std::vector<std::string> speed_row(const measurements& measured, unsigned instru
 }
 
 /// Cycles of an instruction, with the dispatch that an engine has by default.
-data_table speed_data(const measurements& measured, bool quick) {
-    data_table data{{"cycles of an instruction"}, {}};
+sim::data_table speed_data(const measurements& measured, bool quick) {
+    sim::data_table data{{"cycles of an instruction"}, {}};
     for (const priced_way& way : ways) {
         data.columns.emplace_back(way.name);
     }
@@ -219,4 +219,4 @@ experiment onchip_costs(bool quick) {
     return result;
 }
 
-}  // namespace orbweaver::spider_paper
+}  // namespace orbweaver::studies::spider_paper

@@ -6,7 +6,7 @@
 #include "studies/spider/experiments.h"
 #include "studies/spider/onchip/onchip_runs.h"
 
-namespace orbweaver::spider_paper {
+namespace orbweaver::studies::spider_paper {
 
 namespace {
 
@@ -105,4 +105,4 @@ experiment onchip_faults(bool quick) {
     return result;
 }
 
-}  // namespace orbweaver::spider_paper
+}  // namespace orbweaver::studies::spider_paper

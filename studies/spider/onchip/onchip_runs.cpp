@@ -9,7 +9,7 @@
 #include "models/multicast/plan/plan.h"
 #include "models/multicast/plan/plan_file.h"
 
-namespace orbweaver::spider_paper {
+namespace orbweaver::studies::spider_paper {
 
 namespace {
 
@@ -47,8 +47,8 @@ std::string arguments_of(const onchip_run& chip_run) {
 }
 
 /// A mesh as a graph of switches with a processor each.
-multicast_model::switch_graph graph_of_mesh(const grid& mesh, const std::vector<mesh_link>& missing) {
-    std::vector<std::pair<multicast_model::switch_id, multicast_model::switch_id>> links;
+models::switch_graph graph_of_mesh(const grid& mesh, const std::vector<mesh_link>& missing) {
+    std::vector<std::pair<models::switch_id, models::switch_id>> links;
     const auto add = [&](unsigned node, unsigned channel, unsigned other) {
         const bool is_missing = std::any_of(missing.begin(), missing.end(), [=](const mesh_link& link) {
             return link.node == node && link.channel == channel;
@@ -65,21 +65,21 @@ multicast_model::switch_graph graph_of_mesh(const grid& mesh, const std::vector<
             add(node, towards_y, node + mesh.columns);
         }
     }
-    return multicast_model::graph_of(links, std::vector<unsigned>(mesh.nodes(), 1));
+    return models::graph_of(links, std::vector<unsigned>(mesh.nodes(), 1));
 }
 
 run_input graph_file(const grid& mesh, const std::vector<mesh_link>& missing) {
     return {"network.topology.file", fmt::format("mesh-{}-without-{}.edges", mesh.name(), missing.size()),
-            [mesh, missing] { return multicast_model::write_edge_list(graph_of_mesh(mesh, missing)); }};
+            [mesh, missing] { return models::write_edge_list(graph_of_mesh(mesh, missing)); }};
 }
 
 /// Node 0 to all others; routers need to know no more.
 std::string plan_of_broadcast(const grid& mesh) {
-    multicast_model::relay sends;
+    models::relay sends;
     for (unsigned node = 1; node < mesh.nodes(); ++node) {
         sends.receivers.push_back(node);
     }
-    const std::vector<std::uint8_t> bytes = multicast_model::write_plan({mesh.nodes(), {{0, {sends}}}});
+    const std::vector<std::uint8_t> bytes = models::write_plan({mesh.nodes(), {{0, {sends}}}});
     return {bytes.begin(), bytes.end()};
 }
 
@@ -144,4 +144,4 @@ std::string whole_cell(const std::function<double()>& measure) {
     return if_usable([&] { return fmt::format("{:.0f}", measure()); });
 }
 
-}  // namespace orbweaver::spider_paper
+}  // namespace orbweaver::studies::spider_paper

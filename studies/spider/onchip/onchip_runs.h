@@ -7,7 +7,7 @@
 
 #include "studies/experiment.h"
 
-namespace orbweaver::spider_paper {
+namespace orbweaver::studies::spider_paper {
 
 struct grid {
     unsigned columns = 0;
@@ -65,4 +65,4 @@ double engine_cycles(const measurements& measured, const planned_run& run);
 /// "313": a figure in a table; nothing if a run that it needs is unusable.
 std::string whole_cell(const std::function<double()>& measure);
 
-}  // namespace orbweaver::spider_paper
+}  // namespace orbweaver::studies::spider_paper

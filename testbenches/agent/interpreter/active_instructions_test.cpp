@@ -4,7 +4,7 @@
 
 #include "testbenches/agent/support/lone_node.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 namespace {
 
 using namespace agent_words;
@@ -118,4 +118,4 @@ TEST(active_instructions, an_address_takes_agents_even_before_somebody_listens_t
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

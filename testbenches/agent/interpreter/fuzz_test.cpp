@@ -4,7 +4,7 @@
 
 #include "testbenches/agent/support/lone_node.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 namespace {
 
 using namespace agent_words;
@@ -114,4 +114,4 @@ TEST(random_programs, end_and_touch_only_their_own_body_and_peers_that_they_foun
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

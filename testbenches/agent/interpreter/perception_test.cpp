@@ -4,7 +4,7 @@
 
 #include "testbenches/agent/support/lone_node.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 namespace {
 
 using namespace agent_words;
@@ -163,4 +163,4 @@ TEST(extensions, connect_is_left_to_the_machine) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

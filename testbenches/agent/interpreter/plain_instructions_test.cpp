@@ -4,7 +4,7 @@
 
 #include "testbenches/agent/support/lone_node.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 namespace {
 
 using namespace agent_words;
@@ -161,4 +161,4 @@ TEST_F(plain_instructions, running_ahead_does_the_same_as_single_steps) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -4,7 +4,7 @@
 
 #include "testbenches/agent/support/lone_node.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 namespace {
 
 using namespace agent_words;
@@ -164,4 +164,4 @@ TEST(memory_growth, a_store_beyond_the_end_of_the_own_body_extends_it_if_that_is
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

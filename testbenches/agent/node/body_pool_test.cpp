@@ -7,7 +7,7 @@
 
 #include "hw/base/random_stream.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 namespace {
 
 TEST(body_pool, memory_is_bounded_in_bytes) {
@@ -100,4 +100,4 @@ TEST(body_pool, random_use_agrees_with_a_plain_map_of_bodies) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

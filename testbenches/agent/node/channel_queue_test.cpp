@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace orbweaver {
+namespace orbweaver::agent {
 namespace {
 
 agent numbered(std::uint32_t number, std::uint32_t pr = 0, std::uint32_t id = 20) {
@@ -97,4 +97,4 @@ TEST(channel_queue, without_a_bound_it_always_accepts) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace orbweaver {
+namespace orbweaver::agent {
 namespace {
 
 TEST(signposts, a_sign_tells_the_channel_and_says_so_where_there_is_none) {
@@ -48,4 +48,4 @@ TEST(signposts, a_failed_channel_is_still_connected) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

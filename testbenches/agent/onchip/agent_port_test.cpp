@@ -13,7 +13,7 @@
 #include "testbenches/agent/support/thesis_programs.h"
 #include "testbenches/core/bus_initiator.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 namespace {
 
 using namespace agent_words;
@@ -31,8 +31,8 @@ struct port_bench : testing::Test, clocked {
         to_far.socket.bind(far.socket);
     }
 
-    static network_desc engine_mesh() {
-        network_desc made;
+    static noc::network_desc engine_mesh() {
+        noc::network_desc made;
         made.topology.kind = "engine_mesh";
         made.topology.dims = {2, 1};
         made.classes = {{"data", 2, {message_type::data}}, {"agent", 1, {message_type::agent}}};
@@ -49,13 +49,13 @@ struct port_bench : testing::Test, clocked {
         script[cycle] = std::move(action);
         clock.wake(self, cycle);
     }
-    std::uint32_t load(bus_initiator& initiator, std::uint32_t offset) {
+    std::uint32_t load(core::bus_initiator& initiator, std::uint32_t offset) {
         tlm::tlm_response_status status{};
         const std::uint32_t value = initiator.read_word(offset, status);
         EXPECT_EQ(status, tlm::TLM_OK_RESPONSE);
         return value;
     }
-    bool store(bus_initiator& initiator, std::uint32_t offset, std::uint32_t value) {
+    bool store(core::bus_initiator& initiator, std::uint32_t offset, std::uint32_t value) {
         return initiator.write_word(offset, value) == tlm::TLM_OK_RESPONSE;
     }
     /// Stores an agent at once. @return words that were taken
@@ -75,12 +75,12 @@ struct port_bench : testing::Test, clocked {
 
     clock_domain clock{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     packet_ledger packets;
-    network net;
+    noc::network net;
     agent_engine_set engines;
     agent_port near_port;
     agent_port far;
-    bus_initiator to_near{"to_near"};
-    bus_initiator to_far{"to_far"};
+    core::bus_initiator to_near{"to_near"};
+    core::bus_initiator to_far{"to_far"};
     clock_domain::handle self;
     std::map<cycle_t, std::function<void()>> script;
 };
@@ -172,4 +172,4 @@ TEST_F(port_bench, who_waits_is_told_with_its_pc) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

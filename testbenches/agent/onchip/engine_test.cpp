@@ -11,7 +11,7 @@
 #include "testbenches/agent/support/t800_bench.h"
 #include "testbenches/agent/support/thesis_programs.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 namespace {
 
 using namespace agent_words;
@@ -28,14 +28,14 @@ struct onchip_bench {
         for (unsigned router = 0; router < columns * rows; ++router) {
             const node_id node{static_cast<std::uint16_t>(2 * router)};
             wired.push_back(std::make_unique<packet_endpoint>(
-                ("wired" + std::to_string(router)).c_str(), clock, packets, node_endpoint(net, node),
+                ("wired" + std::to_string(router)).c_str(), clock, packets, noc::node_endpoint(net, node),
                 [this](const std::vector<std::uint32_t>&) { wired_received += 1; }));
             bind(net, node, *wired.back());
         }
     }
 
-    static network_desc mesh(unsigned columns, unsigned rows) {
-        network_desc described;
+    static noc::network_desc mesh(unsigned columns, unsigned rows) {
+        noc::network_desc described;
         described.topology.kind = "concentrated_mesh";
         described.topology.dims = {columns, rows};
         described.topology.concentration = 2;
@@ -49,7 +49,7 @@ struct onchip_bench {
         }
         return nodes;
     }
-    static void bind(network& fabric, node_id node, packet_endpoint& endpoint) {
+    static void bind(noc::network& fabric, node_id node, packet_endpoint& endpoint) {
         endpoint.out.bind(fabric.injection(node));
         fabric.ejection(node).bind(endpoint.in);
     }
@@ -64,7 +64,7 @@ struct onchip_bench {
     clock_domain clock{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     packet_ledger packets;
     collecting_handler taken;
-    network net;
+    noc::network net;
     agent_engine_set engines;
     module_list<packet_endpoint> wired;
     unsigned wired_received = 0;
@@ -251,12 +251,12 @@ TEST(agent_engine, calls_a_failed_link_connected_if_it_is_not) {
 }
 
 /// What is said of engines on a network with these classes.
-std::string refusal(const std::vector<message_class_desc>& classes) {
+std::string refusal(const std::vector<noc::message_class_desc>& classes) {
     clock_domain clock("clock", sc_core::sc_time(10, sc_core::SC_NS));
     packet_ledger packets;
-    network_desc described = onchip_bench::mesh(2, 1);
+    noc::network_desc described = onchip_bench::mesh(2, 1);
     described.classes = classes;
-    network net("network", clock, described, packets);
+    noc::network net("network", clock, described, packets);
     try {
         agent_engine_set(clock, net, make_engine_mesh(2, 1), onchip_bench::engine_nodes(2), {}, 1);
     } catch (const user_error& error) {
@@ -284,8 +284,8 @@ struct processors_bench {
             engine->set_handler(&taken);
         }
     }
-    static network_desc row() {
-        network_desc described;
+    static noc::network_desc row() {
+        noc::network_desc described;
         described.topology.kind = "mesh";
         described.topology.dims = {4, 1};
         described.classes = {{"agent", 1, {message_type::agent}}};
@@ -295,7 +295,7 @@ struct processors_bench {
     clock_domain clock{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     packet_ledger packets;
     collecting_handler taken;
-    network net;
+    noc::network net;
     agent_engine_set engines;
 };
 
@@ -329,4 +329,4 @@ TEST(engines_at_processors, have_channels_to_other_nodes_alone) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -8,7 +8,7 @@
 
 #include "sw_stack/shared/agent_isa.h"
 
-namespace orbweaver::agent_words {
+namespace orbweaver::agent::agent_words {
 
 /// An operand: a number, or a register.
 struct operand {
@@ -43,4 +43,4 @@ inline std::vector<std::uint8_t> body_of(const std::vector<std::uint16_t>& words
     return bytes;
 }
 
-}  // namespace orbweaver::agent_words
+}  // namespace orbweaver::agent::agent_words

@@ -8,7 +8,7 @@
 #include "hw/agent/interpreter/interpreter.h"
 #include "testbenches/agent/support/agent_words.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// A node without a machine: links 0 to 3 are connected, its number is 7, and the sign for node n points to n mod 4.
 struct lone_node {
@@ -67,4 +67,4 @@ struct lone_node {
     agent_visit visit;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

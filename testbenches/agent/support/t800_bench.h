@@ -6,7 +6,7 @@
 
 #include "hw/agent/t800/t800_machine.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 
 /// Takes all that arrives, and remembers it.
 struct collecting_handler final : download_handler {
@@ -87,4 +87,4 @@ struct t800_bench {
     t800_machine machine;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -5,7 +5,7 @@
 #include "hw/agent/agent_image.h"
 #include "testbenches/agent/support/agent_words.h"
 
-namespace orbweaver::thesis {
+namespace orbweaver::agent::thesis {
 
 using namespace agent_words;
 using enum agent_opcode;
@@ -105,4 +105,4 @@ inline agent_image fault_tolerant(unsigned dest, std::uint32_t id, unsigned queu
                     id, 4);
 }
 
-}  // namespace orbweaver::thesis
+}  // namespace orbweaver::agent::thesis

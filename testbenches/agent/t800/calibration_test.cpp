@@ -5,7 +5,7 @@
 #include "testbenches/agent/support/t800_bench.h"
 #include "testbenches/agent/support/thesis_programs.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 namespace {
 
 struct reduction_case {
@@ -51,4 +51,4 @@ INSTANTIATE_TEST_SUITE_P(meshes, t800_reductions,
                                          reduction_case{7, 7, 24.52, 34.70}, reduction_case{7, 8, 27.50, 42.64}));
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace orbweaver {
+namespace orbweaver::agent {
 namespace {
 
 TEST(t800_cpu, link_work_waits_for_the_end_of_an_instruction_and_the_rest_goes_on_behind_it) {
@@ -66,4 +66,4 @@ TEST(t800_cpu, the_application_gives_way_at_once) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

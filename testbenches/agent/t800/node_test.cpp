@@ -5,7 +5,7 @@
 #include "testbenches/agent/support/t800_bench.h"
 #include "testbenches/agent/support/thesis_programs.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 namespace {
 
 using namespace agent_words;
@@ -211,4 +211,4 @@ TEST(t800_node, connect_plugs_a_link_into_another_node) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -7,7 +7,7 @@
 #include "testbenches/agent/support/t800_bench.h"
 #include "testbenches/agent/support/thesis_programs.h"
 
-namespace orbweaver {
+namespace orbweaver::agent {
 namespace {
 
 TEST(t800_unicast, crosses_14_links_and_executes_118_instructions) {
@@ -126,4 +126,4 @@ TEST(t800_machine, fault_tolerant_agents_all_arrive_past_a_failed_link_next_to_t
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::agent

@@ -6,7 +6,7 @@
 #include "hw/cop/real_alu.h"
 #include "hw/core/fpu.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 namespace {
 
 constexpr std::uint64_t special[] = {
@@ -21,9 +21,9 @@ constexpr std::uint64_t special[] = {
 
 void expect_equal(std::uint64_t a, std::uint64_t b) {
     std::uint8_t flags = 0;
-    EXPECT_EQ(real_alu(cop_opcode::sum_double, a, b), fpu::detail::add_d(a, b, fpu::rounding::rne, flags));
-    EXPECT_EQ(real_alu(cop_opcode::max_double, a, b), fpu::max_d(a, b, flags));
-    EXPECT_EQ(real_alu(cop_opcode::min_double, a, b), fpu::min_d(a, b, flags));
+    EXPECT_EQ(real_alu(cop_opcode::sum_double, a, b), core::fpu::detail::add_d(a, b, core::fpu::rounding::rne, flags));
+    EXPECT_EQ(real_alu(cop_opcode::max_double, a, b), core::fpu::max_d(a, b, flags));
+    EXPECT_EQ(real_alu(cop_opcode::min_double, a, b), core::fpu::min_d(a, b, flags));
 }
 
 TEST(cop_real_alu, special_values_in_all_pairs) {
@@ -45,4 +45,4 @@ TEST(cop_real_alu, random_bit_patterns) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

@@ -5,7 +5,7 @@
 #include "hw/cop/bench/scripted_tree.h"
 #include "hw/cop/commands.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 namespace {
 
 using testing::IsEmpty;
@@ -103,8 +103,8 @@ TEST(cop_controller, a_reply_can_be_all_the_acknowledgement) {
 TEST(cop_controller, port_65_exports_performance_data_at_an_interval) {
     clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
     cop_controller controller("controller", domain, {.channels = 1, .export_interval = 500}, {}, {});
-    serial_link line("line", domain, {}, 1);
-    serial_link export_line("export_line", domain, {}, 1);
+    serial::serial_link line("line", domain, {}, 1);
+    serial::serial_link export_line("export_line", domain, {}, 1);
     scripted_host host("host", domain, {}, {});
     scripted_host recorder("recorder", domain, {}, {});
     host.socket().bind(line.near_end);
@@ -117,7 +117,7 @@ TEST(cop_controller, port_65_exports_performance_data_at_an_interval) {
     sc_core::sc_start(domain.time(1490));
     ASSERT_TRUE(recorder.is_done());
     for (unsigned place = 0; place < 2 * counters; ++place) {
-        const cop_words& words = recorder.messages()[place].words;
+        const serial::cop_words& words = recorder.messages()[place].words;
         EXPECT_EQ(words.address().tag, place % counters);
         EXPECT_EQ(words.data(), controller.counters().*controller_statistics[place % counters].value);
     }
@@ -156,4 +156,4 @@ TEST(cop_controller, words_that_are_lost_on_the_line_change_nothing) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

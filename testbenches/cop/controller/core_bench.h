@@ -10,7 +10,7 @@
 #include "hw/cop/controller_core.h"
 #include "hw/cop/controller_statistics.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 /// A core with channel ports that take no time: a command stands in the receive registers in the clock after the one
 /// before was answered, and transmit registers are emptied at once unless they are held full.
@@ -21,19 +21,19 @@ public:
         cycle_t clock;
         unsigned port;
         cop_error reason;  // none: acknowledged
-        cop_words command;
+        serial::cop_words command;
     };
     /// A message that was loaded.
     struct loaded {
         cycle_t clock;
         cop_ports ports;
-        cop_words message;
+        serial::cop_words message;
     };
 
     explicit core_bench(const controller_desc& described = {}) : core(described) {}
 
-    void send(unsigned port, const cop_words& command) { m_commands[port].push_back(command); }
-    void answer(unsigned port, const cop_words& message) { m_answers[port].push_back(message); }
+    void send(unsigned port, const serial::cop_words& command) { m_commands[port].push_back(command); }
+    void answer(unsigned port, const serial::cop_words& message) { m_answers[port].push_back(message); }
     void hold_full(unsigned port, bool full) { m_full.set(port, full); }
 
     /// Clocks until nothing is left to do, at most `limit`.
@@ -64,14 +64,14 @@ public:
     }
 
     /// Sends one command and runs. @return how it was answered
-    cop_error done(unsigned port, const cop_words& command) {
+    cop_error done(unsigned port, const serial::cop_words& command) {
         send(port, command);
         run();
         return verdicts.empty() ? cop_error::none : verdicts.back().reason;
     }
     /// Data of the last message, 64 bits.
     std::uint64_t last_data() const {
-        const cop_words& message = loads.back().message;
+        const serial::cop_words& message = loads.back().message;
         return message.size == 4 ? message.data() : message.word[2];
     }
 
@@ -93,9 +93,9 @@ private:
         return given;
     }
 
-    std::array<std::deque<cop_words>, cop_uplink + 1> m_commands;
-    std::array<std::deque<cop_words>, cop_uplink + 1> m_answers;
+    std::array<std::deque<serial::cop_words>, cop_uplink + 1> m_commands;
+    std::array<std::deque<serial::cop_words>, cop_uplink + 1> m_answers;
     cop_ports m_full;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

@@ -4,7 +4,7 @@
 
 #include "testbenches/cop/controller/core_bench.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 namespace {
 
 using testing::IsEmpty;
@@ -13,8 +13,8 @@ using namespace cop_command;  // NOLINT(google-build-using-namespace): every lin
 
 using code = cop_opcode;
 
-cop_words answered(code opcode, cop_error reason = cop_error::none) {
-    cop_words words;
+serial::cop_words answered(code opcode, cop_error reason = cop_error::none) {
+    serial::cop_words words;
     words.word[0] = encode(cop_instruction{.opcode = opcode, .task = static_cast<std::uint32_t>(reason)});
     words.size = 1;
     return words;
@@ -33,11 +33,11 @@ struct lower_bench : core_bench {
             }
         }
     }
-    void from_above(const cop_words& command) {
+    void from_above(const serial::cop_words& command) {
         send(cop_uplink, command);
         run();
     }
-    void answer_above(const cop_words& message) {
+    void answer_above(const serial::cop_words& message) {
         answer(cop_uplink, message);
         run();
     }
@@ -117,7 +117,7 @@ TEST(cop_lower_core, commands_from_above_wait_for_the_end_of_a_lock_and_answers_
 
 TEST(cop_lower_core, a_lock_far_away_is_for_one_host_of_the_controller) {
     lower_bench bench;
-    const cop_words far_read = at_controller(0, read_global(code::read64, 5));
+    const serial::cop_words far_read = at_controller(0, read_global(code::read64, 5));
     bench.send(1, at_controller(0, lock()));
     bench.run();
     bench.answer_above(answered(code::lock));
@@ -174,13 +174,13 @@ TEST(cop_lower_core, a_broadcast_for_all_goes_up_with_its_sender_and_comes_down_
 struct upper_bench : core_bench {
     upper_bench() : core_bench({.level = cop_level::upper, .channels = 4}) {}
 
-    void answer_from(unsigned port, const cop_words& message) {
+    void answer_from(unsigned port, const serial::cop_words& message) {
         answer(port, message);
         run();
     }
 };
 
-const cop_words far_read = at_controller(2, read_global(code::read64, 5));
+const serial::cop_words far_read = at_controller(2, read_global(code::read64, 5));
 
 TEST(cop_upper_core, a_request_goes_down_and_its_reply_back) {
     upper_bench bench;
@@ -189,7 +189,7 @@ TEST(cop_upper_core, a_request_goes_down_and_its_reply_back) {
     ASSERT_THAT(bench.loads, SizeIs(1));
     EXPECT_EQ(bench.loads[0].ports, (cop_ports{0b100, false}));
     EXPECT_THAT(bench.verdicts, IsEmpty());
-    const cop_words data = make({.opcode = code::write64, .other_channel = true}, {.tag = 5}, 77);
+    const serial::cop_words data = make({.opcode = code::write64, .other_channel = true}, {.tag = 5}, 77);
     bench.answer_from(3, data);
     EXPECT_EQ(bench.loads[1].ports, (cop_ports{0b1, false}));
     EXPECT_EQ(bench.loads[1].message, data);
@@ -283,4 +283,4 @@ TEST(cop_upper_core, an_answer_waits_for_registers) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

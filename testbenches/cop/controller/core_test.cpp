@@ -7,7 +7,7 @@
 
 #include "testbenches/cop/controller/core_bench.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 namespace {
 
 using testing::ElementsAre;
@@ -153,7 +153,7 @@ TEST(cop_core, a_broadcast_goes_to_the_mask_and_says_who_sent_it) {
     EXPECT_FALSE((*bench.core.broadcast_masks(false))[7].accessed);
     ASSERT_THAT(bench.loads, SizeIs(1));
     EXPECT_EQ(bench.loads[0].ports, (cop_ports{0b1101, false}));
-    const cop_words& message = bench.loads[0].message;
+    const serial::cop_words& message = bench.loads[0].message;
     EXPECT_EQ(message.size, 3U);
     EXPECT_EQ(message.word[2], 0xabcdU);
     EXPECT_TRUE(message.instruction().group);
@@ -319,7 +319,7 @@ TEST(cop_core, a_contribution_that_nobody_waits_for_is_refused) {
 TEST(cop_core, illegal_commands_are_refused_and_others_go_on) {
     core_bench bench;
     const auto raw = [](std::uint32_t opcode, std::uint32_t words) {
-        cop_words built;
+        serial::cop_words built;
         built.size = static_cast<std::uint8_t>(words);
         built.word[0] = opcode << 23 | (words - 1) << 19;
         return built;
@@ -422,7 +422,7 @@ struct service_clocks {
     cycle_t message;
     cycle_t all;
 };
-service_clocks timed(core_bench& bench, unsigned port, const cop_words& command) {
+service_clocks timed(core_bench& bench, unsigned port, const serial::cop_words& command) {
     const cycle_t start = bench.now;
     bench.loads.clear();
     bench.done(port, command);
@@ -498,4 +498,4 @@ TEST(cop_core, opcodes_are_counted) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

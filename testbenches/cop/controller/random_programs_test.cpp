@@ -6,7 +6,7 @@
 #include "testbenches/cop/controller/core_bench.h"
 #include "testbenches/cop/controller/reference_controller.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 namespace {
 
 constexpr unsigned entries = 8;  // few, so that operations meet
@@ -18,7 +18,7 @@ public:
 
     std::uint32_t below(std::uint32_t bound) { return static_cast<std::uint32_t>(m_random.below(bound)); }
 
-    cop_words next() {
+    serial::cop_words next() {
         using enum cop_opcode;
         constexpr cop_opcode reductions[] = {sum64, max64, min64, exor64, or32, sum32, sum_double, max_double, sum64};
         constexpr cop_opcode accesses[] = {read64, write64, read_modify_write64, read32, write32, read_modify_write32};
@@ -85,7 +85,7 @@ void compare(std::uint64_t seed, unsigned commands) {
         const core_bench::loaded& sent = bench.loads[message++];
         ASSERT_EQ(as_set(sent.ports), right.receivers) << "seed " << seed << " clock " << served.clock;
         if (right.data) {
-            const cop_words& words = sent.message;
+            const serial::cop_words& words = sent.message;
             ASSERT_EQ(words.size == 4 ? words.data() : words.word[2], *right.data) << "seed " << seed;
         }
     }
@@ -99,4 +99,4 @@ TEST(cop_random_programs, the_core_does_what_the_reference_does) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

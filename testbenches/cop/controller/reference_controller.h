@@ -12,7 +12,7 @@
 
 #include "hw/link/cop_words.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 class reference_controller {
 public:
@@ -25,7 +25,7 @@ public:
         std::optional<std::uint64_t> data;  // of it
     };
 
-    effect serve(unsigned channel, const cop_words& words) {
+    effect serve(unsigned channel, const serial::cop_words& words) {
         const cop_instruction command = words.instruction();
         const cop_address address = decode_cop_address(words.word[1], command);
         const bool wide = has_64_bits(command.opcode);
@@ -194,4 +194,4 @@ private:
     std::map<place, std::uint64_t> m_words;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

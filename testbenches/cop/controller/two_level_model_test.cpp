@@ -14,11 +14,11 @@
 #include "hw/cop/commands.h"
 #include "studies/arithmetic/cop/two_level/protocol.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 namespace {
 
-using namespace cop_command;  // NOLINT(google-build-using-namespace): every line here is a command
-using namespace cop_model;    // NOLINT(google-build-using-namespace): and a step of the model
+using namespace cop_command;         // NOLINT(google-build-using-namespace): every line here is a command
+using namespace studies::cop_model;  // NOLINT(google-build-using-namespace): and a step of the model
 using code = cop_opcode;
 
 constexpr std::uint32_t first_word = 8;  // tags of the model's words, beside those of its collectives
@@ -76,7 +76,7 @@ group group_of(const host_scripts& scripts, unsigned tag) {
 
 void add_collective(host_script& script, const group& team, unsigned host, const host_command& command) {
     const std::uint32_t tag = command.place;
-    const cop_words contribution = collective(code::sum64, tag, std::uint64_t{command.value} << (4 * host));
+    const serial::cop_words contribution = collective(code::sum64, tag, std::uint64_t{command.value} << (4 * host));
     for (const host_step& step : {host_step::send(set_terminal_count(tag, team.members[host / 2])).skipping(3),
                                   host_step::send(set_broadcast_mask(tag, team.roots[host / 2])).repeating(),
                                   host_step::send(extended(set_terminal_count(tag, team.above))).skipping(1),
@@ -90,7 +90,7 @@ void add_collective(host_script& script, const group& team, unsigned host, const
 host_script hardware_script(const host_scripts& scripts, unsigned host) {
     host_script script;
     for (const host_command& command : scripts[host]) {
-        const auto routed = [&](const cop_words& words, bool far) {
+        const auto routed = [&](const serial::cop_words& words, bool far) {
             return far ? at_controller(command.controller, words) : words;
         };
         const bool elsewhere = command.controller != host / 2;
@@ -221,4 +221,4 @@ TEST(cop_two_levels, random_programs_end_as_the_model_can) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

@@ -9,7 +9,7 @@
 #include "hw/cop/bench/scripted_tree.h"
 #include "hw/cop/commands.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 namespace {
 
 using testing::SizeIs;
@@ -19,8 +19,8 @@ using code = cop_opcode;
 
 /// A collective as docs/cop-two-level.md has it, over the masks given: local ones of the host's controller, and those
 /// of level 2.
-host_script two_level(std::uint32_t tag, std::uint64_t local, std::uint64_t above, const cop_words& contribution,
-                      bool root = true) {
+host_script two_level(std::uint32_t tag, std::uint64_t local, std::uint64_t above,
+                      const serial::cop_words& contribution, bool root = true) {
     return {host_step::send(set_terminal_count(tag, local)).skipping(3),
             host_step::send(set_broadcast_mask(tag, local)).repeating(),
             host_step::send(extended(set_terminal_count(tag, above))).skipping(1),
@@ -64,7 +64,7 @@ TEST(cop_two_levels, a_barrier_over_three_controllers) {
 
 TEST(cop_two_levels, words_of_other_controllers_are_read_and_added_to) {
     scripted_tree tree("tree", of_size(2, 2));
-    const cop_words add =
+    const serial::cop_words add =
         make({.opcode = code::read_modify_write64, .task = 1}, {.space = cop_space::global, .tag = 3}, 1);
     for (unsigned host = 0; host < 4; ++host) {
         host_script script;
@@ -106,7 +106,9 @@ TEST(cop_two_levels, what_another_controller_refuses_comes_back) {
 
 /// Two words written, or read, under the lock of their controller.
 host_script array(std::uint32_t controller, bool far, bool writes, std::uint64_t value) {
-    const auto where = [&](const cop_words& command) { return far ? at_controller(controller, command) : command; };
+    const auto where = [&](const serial::cop_words& command) {
+        return far ? at_controller(controller, command) : command;
+    };
     host_script script{host_step::send(where(lock()))};
     for (const std::uint32_t tag : {20U, 21U}) {
         script.push_back(writes ? host_step::send(where(write_global(code::write64, tag, value)))
@@ -155,7 +157,7 @@ TEST(cop_two_levels, a_broadcast_passes_three_controllers) {
     }
     ASSERT_TRUE(tree.run(5000));
     for (scripted_host* receiver : receivers) {
-        const cop_words& words = receiver->messages()[0].words;
+        const serial::cop_words& words = receiver->messages()[0].words;
         EXPECT_EQ(words.data(), 0x1234567890U);
         EXPECT_EQ(words.instruction().task, 9U);
         EXPECT_EQ(words.address().channel, 1U);
@@ -222,7 +224,7 @@ TEST(cop_two_levels, a_tag_can_be_used_again_at_once) {
 }
 
 void run_with_errors(scripted_tree& tree) {
-    const cop_words add =
+    const serial::cop_words add =
         make({.opcode = code::read_modify_write64, .task = 1}, {.space = cop_space::global, .tag = 30}, 1);
     for (unsigned host = 0; host < 12; ++host) {
         host_script script;
@@ -291,4 +293,4 @@ TEST(cop_two_levels, collectives_and_locks_do_not_hold_each_other_up) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

@@ -5,7 +5,7 @@
 #include "hw/cop/bench/scripted_tree.h"
 #include "hw/cop/commands.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 namespace {
 
 using testing::SizeIs;
@@ -139,4 +139,4 @@ TEST(whole_tree, four_thousand_and_ninety_six_hosts_meet_without_a_master) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

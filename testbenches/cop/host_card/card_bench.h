@@ -15,14 +15,14 @@
 #include "testbenches/core/bus_initiator.h"
 #include "testbenches/link/support/scripted_owner.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 
 using word_pair = std::pair<std::uint32_t, std::uint32_t>;
 
 /// A message from the controller.
-inline cop_words message_for(std::uint32_t task, std::uint32_t tag, cop_opcode opcode = cop_opcode::read32,
-                             unsigned words = 3, bool group = false) {
-    cop_words made;
+inline serial::cop_words message_for(std::uint32_t task, std::uint32_t tag, cop_opcode opcode = cop_opcode::read32,
+                                     unsigned words = 3, bool group = false) {
+    serial::cop_words made;
     made.size = static_cast<std::uint8_t>(words);
     made.word = {encode(cop_instruction{.opcode = opcode, .words = words, .task = task, .group = group}), tag,
                  tag + 100, tag + 200};
@@ -35,8 +35,8 @@ inline cop_words message_for(std::uint32_t task, std::uint32_t tag, cop_opcode o
 /// What a card, its link and its partner are made of.
 struct card_setup {
     host_card_desc card;
-    serial_link_desc line;
-    command_link_desc protocol;
+    serial::serial_link_desc line;
+    serial::command_link_desc protocol;
     sc_core::sc_time host_cycle{10, sc_core::SC_NS};
 };
 
@@ -50,12 +50,12 @@ struct card_bench {
                [this](bool level) { interrupts.emplace_back(domain.now(), level); }),
           line((prefix + "line").c_str(), domain, made.line, 1),
           channel((prefix + "channel").c_str(), domain, made.line, made.protocol,
-                  command_end_role::channel(made.protocol), controller),
+                  serial::command_end_role::channel(made.protocol), controller),
           cpu((prefix + "cpu").c_str()) {
         cpu.socket.bind(card.socket);
         card.link().bind(line.near_end);
         channel.socket.bind(line.far_end);
-        controller.own(channel, delivery::acknowledged);
+        controller.own(channel, serial::delivery::acknowledged);
     }
 
     cycle_t now() const { return domain.now(); }
@@ -75,7 +75,7 @@ struct card_bench {
         return payload.get_response_status();
     }
     tlm::tlm_response_status try_write(std::uint32_t offset, std::uint32_t value) {
-        std::vector<std::uint8_t> data = bus_initiator::bytes_of(value);
+        std::vector<std::uint8_t> data = core::bus_initiator::bytes_of(value);
         return access(tlm::TLM_WRITE_COMMAND, offset, data);
     }
     tlm::tlm_response_status try_write(std::uint32_t offset, word_pair words) {
@@ -109,13 +109,13 @@ struct card_bench {
     static std::uint32_t code(cop_error error) { return static_cast<std::uint32_t>(error); }
 
     /// Writes a command without waiting for its answer.
-    void write_command(const cop_words& command) {
+    void write_command(const serial::cop_words& command) {
         for (unsigned i = 0; i < command.size; i += 2) {
             write(cop_card_transmit, word_pair{command.word[i], i + 1 < command.size ? command.word[i + 1] : 0});
         }
     }
     /// Writes one and polls until the card is ready. @return the status
-    std::uint32_t command(const cop_words& words) {
+    std::uint32_t command(const serial::cop_words& words) {
         write_command(words);
         std::uint32_t seen = status();
         while ((seen & cop_csr_ready) == 0) {
@@ -124,8 +124,8 @@ struct card_bench {
         return seen;
     }
     /// Reads one message of a data register.
-    cop_words read_message(std::uint32_t port) {
-        cop_words message;
+    serial::cop_words read_message(std::uint32_t port) {
+        serial::cop_words message;
         for (unsigned i = 0; i == 0 || i < message.size; i += 2) {
             const word_pair words = read_pair(port);
             message.word[i] = words.first;
@@ -138,7 +138,7 @@ struct card_bench {
         return message;
     }
     /// Lets the controller send, and the message arrive.
-    void arrive(const cop_words& message) {
+    void arrive(const serial::cop_words& message) {
         controller.send(message);
         run(20);
     }
@@ -146,11 +146,11 @@ struct card_bench {
     card_setup setup;
     clock_domain domain;
     std::vector<std::pair<cycle_t, bool>> interrupts;
-    scripted_owner controller;
+    serial::scripted_owner controller;
     host_card card;
-    serial_link line;
-    command_end channel;
-    bus_initiator cpu;
+    serial::serial_link line;
+    serial::command_end channel;
+    core::bus_initiator cpu;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

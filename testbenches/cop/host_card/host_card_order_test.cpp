@@ -8,7 +8,7 @@
 #include "hw/base/random_stream.h"
 #include "testbenches/cop/host_card/card_bench.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 namespace {
 
 /// A host that does what a random program says, one access after the other.
@@ -101,4 +101,4 @@ TEST(host_card_order, a_host_on_the_same_clock_or_another_one_called_before_or_a
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

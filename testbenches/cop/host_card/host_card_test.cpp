@@ -3,7 +3,7 @@
 
 #include "testbenches/cop/host_card/card_bench.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 namespace {
 
 using testing::ElementsAre;
@@ -13,7 +13,7 @@ using testing::SizeIs;
 
 constexpr std::uint32_t owner = 5;
 
-cop_words command_of(unsigned words, cop_opcode opcode = cop_opcode::write64) {
+serial::cop_words command_of(unsigned words, cop_opcode opcode = cop_opcode::write64) {
     return message_for(owner, 7, opcode, words);
 }
 
@@ -44,7 +44,7 @@ TEST(host_card, a_message_of_four_words_is_read_seventeen_clocks_after_it_was_lo
     card_bench bench;
     bench.start();
     bench.write(cop_card_pid, owner);
-    const cop_words message = message_for(owner, 7, cop_opcode::read64, 4);
+    const serial::cop_words message = message_for(owner, 7, cop_opcode::read64, 4);
     const cycle_t loaded = bench.controller.send(message);
     bench.run_to(loaded + 1 + 8 + 1 + 1 - 1);
     EXPECT_EQ(bench.status() & cop_csr_received, 0U);
@@ -130,7 +130,7 @@ TEST(host_card, that_fails_its_self_test_says_so_and_is_never_ready) {
 TEST(host_card, sends_as_soon_as_the_instruction_word_is_there_and_further_words_when_they_come) {
     card_bench bench;
     bench.start();
-    const cop_words command = command_of(4);
+    const serial::cop_words command = command_of(4);
     bench.write(cop_card_transmit, word_pair{command.word[0], command.word[1]});
     EXPECT_EQ(bench.status() & cop_csr_ready, 0U);
     bench.run(100);
@@ -147,7 +147,7 @@ TEST(host_card, sends_as_soon_as_the_instruction_word_is_there_and_further_words
 TEST(host_card, two_word_stores_are_one_transfer) {
     card_bench bench;
     bench.start();
-    const cop_words command = command_of(4);
+    const serial::cop_words command = command_of(4);
     for (unsigned i = 0; i < 4; ++i) {
         bench.write(cop_card_transmit + 4 * (i % 2), command.word[i]);
     }
@@ -244,10 +244,10 @@ TEST(host_card, gives_the_owner_its_messages_and_those_of_groups_in_order_and_ke
     bench.start();
     bench.write(cop_card_pid, owner);
     EXPECT_EQ(bench.read(cop_card_pid), owner);
-    const cop_words mine = message_for(owner, 1);
-    const cop_words group = message_for(0, 2, cop_opcode::barrier_exit, 2, true);
-    const cop_words other = message_for(owner + 1, 3);
-    for (const cop_words& message : {other, mine, group}) {
+    const serial::cop_words mine = message_for(owner, 1);
+    const serial::cop_words group = message_for(0, 2, cop_opcode::barrier_exit, 2, true);
+    const serial::cop_words other = message_for(owner + 1, 3);
+    for (const serial::cop_words& message : {other, mine, group}) {
         bench.arrive(message);
     }
     EXPECT_EQ(bench.status() & cop_csr_received, cop_csr_received);
@@ -267,7 +267,7 @@ TEST(host_card, a_later_owner_finds_what_waited_for_it) {
     card_bench bench;
     bench.start();
     bench.write(cop_card_pid, owner);
-    const cop_words message = message_for(owner + 1, 3);
+    const serial::cop_words message = message_for(owner + 1, 3);
     bench.arrive(message);
     EXPECT_EQ(bench.status() & cop_csr_received, 0U);
     bench.write(cop_card_pid, owner + 1);
@@ -278,7 +278,7 @@ TEST(host_card, a_later_owner_finds_what_waited_for_it) {
 TEST(host_card, a_change_of_owner_in_the_middle_of_a_message_begins_it_again) {
     card_bench bench;
     bench.start();
-    const cop_words message = message_for(0, 3, cop_opcode::broadcast64, 4, true);
+    const serial::cop_words message = message_for(0, 3, cop_opcode::broadcast64, 4, true);
     bench.arrive(message);
     EXPECT_EQ(bench.read_pair(cop_card_receive), word_pair(message.word[0], message.word[1]));
     bench.write(cop_card_pid, owner);
@@ -288,7 +288,7 @@ TEST(host_card, a_change_of_owner_in_the_middle_of_a_message_begins_it_again) {
 TEST(host_card, two_word_loads_are_one_transfer_and_the_first_alone_takes_nothing) {
     card_bench bench;
     bench.start();
-    const cop_words message = message_for(0, 3, cop_opcode::broadcast64, 4, true);
+    const serial::cop_words message = message_for(0, 3, cop_opcode::broadcast64, 4, true);
     bench.arrive(message);
     EXPECT_EQ(bench.read(cop_card_receive), message.word[0]);
     EXPECT_EQ(bench.read(cop_card_receive), message.word[0]);
@@ -475,7 +475,7 @@ TEST(host_card, a_reset_in_the_middle_of_a_command_lets_the_next_one_through) {
     bench.write(cop_card_transmit, word_pair{command_of(4).word[0], command_of(4).word[1]});
     bench.write(cop_card_csr, cop_csr_reset);
     bench.run(bench.setup.card.self_test_clocks + 10);
-    const cop_words command = message_for(owner, 70, cop_opcode::write64, 4);
+    const serial::cop_words command = message_for(owner, 70, cop_opcode::write64, 4);
     EXPECT_EQ(bench.command(command), cop_csr_ready);
     ASSERT_FALSE(bench.controller.received.empty());
     EXPECT_EQ(bench.controller.received.back().what, command);
@@ -547,4 +547,4 @@ TEST(host_card, debug_access_reads_nothing_and_there_is_no_direct_memory) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

@@ -7,7 +7,7 @@
 
 #include "hw/base/random_stream.h"
 
-namespace orbweaver {
+namespace orbweaver::cop {
 namespace {
 
 using side = message_buffer::side;
@@ -103,4 +103,4 @@ TEST(message_buffer, clear_leaves_nothing) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::cop

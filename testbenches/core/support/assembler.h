@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace orbweaver::assembly {
+namespace orbweaver::core::assembly {
 
 using word = std::uint32_t;
 
@@ -194,4 +194,4 @@ private:
     std::map<std::string, word> m_labels;
 };
 
-}  // namespace orbweaver::assembly
+}  // namespace orbweaver::core::assembly

@@ -13,7 +13,7 @@
 #include "hw/core/core.h"
 #include "testbenches/core/support/assembler.h"
 
-namespace orbweaver {
+namespace orbweaver::core {
 
 /// Memory with direct access, and a page of device registers that answer after a delay.
 class test_memory : public sc_core::sc_module, public tlm::tlm_fw_transport_if<> {
@@ -297,4 +297,4 @@ inline void finish(assembly::program& code) {
     code.emit(jal(zero, 0));
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::core

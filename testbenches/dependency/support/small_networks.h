@@ -12,7 +12,7 @@
 #include "hw/noc/topology/topology.h"
 #include "hw/noc/topology/topology_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Routers with a node each at port 0; channels are added in pairs of links.
 class graph_maker {
@@ -141,4 +141,4 @@ inline vc_partition one_class(unsigned vcs) {
     return {{{"any", vcs, {}}}, 1};
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

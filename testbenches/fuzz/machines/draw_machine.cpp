@@ -48,8 +48,8 @@ machine draw_machine(std::uint64_t number, const std::filesystem::path& folder) 
     machine drawn;
     drawn.number = number;
     drawn.family = chosen.name;
-    system_desc& system = drawn.description;
-    system.kind = system_kind::network;
+    system::system_desc& system = drawn.description;
+    system.kind = system::system_kind::network;
     system.seed = number;
     system.limit_cycles = 60000;
     system.limit_packet_age = 1000000;
@@ -57,7 +57,7 @@ machine draw_machine(std::uint64_t number, const std::filesystem::path& folder) 
     if (!drawn.hostile) {
         complete(system.network);
     }
-    if (has_tiles(system.kind)) {
+    if (system::has_tiles(system.kind)) {
         system.limit_cycles = drawn.hostile ? 30000 : 600000;
         system.limit_packet_age = 0;
     }

@@ -17,7 +17,7 @@ namespace orbweaver::fuzz {
 namespace {
 
 namespace fs = std::filesystem;
-using namespace assembly;
+using namespace core::assembly;
 
 constexpr word memory_base = 0x80000000;
 constexpr unsigned memory_pages = 4;
@@ -48,13 +48,13 @@ word any_instruction(random_stream& random) {
         case 0:
             return i_type(immediate, rs1, funct3, rd, 0x13);
         case 1:
-            return r_type(any_of(random, {0U, 0x20U, 1U}), rs2, rs1, funct3, rd, arithmetic);
+            return r_type(noc::any_of(random, {0U, 0x20U, 1U}), rs2, rs1, funct3, rd, arithmetic);
         case 2:
-            return i_type(immediate & ~3, rs1, any_of(random, {0U, 1U, 2U, 4U, 5U}), rd, 0x03);
+            return i_type(immediate & ~3, rs1, noc::any_of(random, {0U, 1U, 2U, 4U, 5U}), rd, 0x03);
         case 3:
             return s_type(immediate & ~3, rs2, rs1, random.below(3), 0x23);
         case 4:
-            return b_type(any_offset(random), rs2, rs1, any_of(random, {0U, 1U, 4U, 5U, 6U, 7U}));
+            return b_type(any_offset(random), rs2, rs1, noc::any_of(random, {0U, 1U, 4U, 5U, 6U, 7U}));
         case 5:
             return one_in(random, 2) ? jal(rd, any_offset(random)) : lui(rd, random.below(1 << 20));
         case 6:
@@ -64,7 +64,7 @@ word any_instruction(random_stream& random) {
         case 8:
             return r_type(random.below(128), rs2, rs1, funct3, rd, floating);
         case 9:
-            return i_type(immediate & ~7, rs1, 2 + random.below(2), rd, any_of(random, {0x07U, 0x27U}));
+            return i_type(immediate & ~7, rs1, 2 + random.below(2), rd, noc::any_of(random, {0x07U, 0x27U}));
         case 10:
             return one_in(random, 10) ? static_cast<word>(random.next()) : one_in(random, 8) ? 0x30200073 : 0x0000100f;
         default:
@@ -87,7 +87,8 @@ std::vector<word> any_program(random_stream& random) {
         const auto rd = static_cast<reg>(number);
         switch (random.below(6)) {
             case 0:
-                words.push_back(lui(rd, any_of(random, {clint_base, host_port_base, 0x20000000U, 0xfffff000U}) >> 12));
+                words.push_back(
+                    lui(rd, noc::any_of(random, {clint_base, host_port_base, 0x20000000U, 0xfffff000U}) >> 12));
                 break;
             case 1:
             case 2:
@@ -163,38 +164,40 @@ void damage(random_stream& random, const fs::path& file) {
 
 void draw_hostile_program(random_stream& random, machine& drawn, const fs::path& folder) {
     drawn.hostile = true;
-    system_desc& system = drawn.description;
-    system.kind = system_kind::chip;
-    network_desc& net = system.network;
-    net.topology = any_of<topology_desc>(random, {{"mesh", {2, 1}}, {"mesh", {2, 2}}, {"ring", {3}}, {"mesh", {1, 1}}});
+    system::system_desc& system = drawn.description;
+    system.kind = system::system_kind::chip;
+    noc::network_desc& net = system.network;
+    net.topology =
+        noc::any_of<noc::topology_desc>(random, {{"mesh", {2, 1}}, {"mesh", {2, 2}}, {"ring", {3}}, {"mesh", {1, 1}}});
     net.classes = {{"thread", 2, {message_type::thread}},
                    {"data", 2, {message_type::data}},
                    {"rts", 2, {message_type::rts}},
                    {"cts", 2, {message_type::cts}}};
     net.vc_depth = 1 + random.below(8);
-    system.messaging.system = any_of(random, {messaging_system::send_receive, messaging_system::active_message});
-    system.messaging.mode =
-        any_of(random, {messaging_mode::rendezvous, messaging_mode::rendezvous, messaging_mode::ready});
-    if (system.messaging.system == messaging_system::active_message) {
-        system.messaging.mode = messaging_mode::rendezvous;
+    system.messaging.system =
+        noc::any_of(random, {niu::messaging_system::send_receive, niu::messaging_system::active_message});
+    system.messaging.mode = noc::any_of(
+        random, {niu::messaging_mode::rendezvous, niu::messaging_mode::rendezvous, niu::messaging_mode::ready});
+    if (system.messaging.system == niu::messaging_system::active_message) {
+        system.messaging.mode = niu::messaging_mode::rendezvous;
     } else {
         system.niu.receive_table_entries = mostly_small(random, 1, 64);
         system.niu.send_table_entries = mostly_small(random, 1, 64);
         system.niu.rts_side_queue = random.below(3);
     }
     system.niu.receive_table_reserve = std::min(system.niu.receive_table_reserve, system.niu.receive_table_entries / 2);
-    system.niu.data_queues = any_of(random, {transmit_queues::per_context, transmit_queues::shared});
-    system.niu.block_transfer = any_of(random, {block_transfers::descriptor, block_transfers::copy});
+    system.niu.data_queues = noc::any_of(random, {niu::transmit_queues::per_context, niu::transmit_queues::shared});
+    system.niu.block_transfer = noc::any_of(random, {niu::block_transfers::descriptor, niu::block_transfers::copy});
     system.niu.transmit_queue_depth = 2 + random.below(4);
     system.core.contexts = 1 + random.below(16);
     system.core.memory_base = memory_base;
     system.core.memory_bytes = memory_pages * page_bytes;
-    system.core.misaligned = any_of(random, {misaligned_access::trap, misaligned_access::split});
+    system.core.misaligned = noc::any_of(random, {core::misaligned_access::trap, core::misaligned_access::split});
     system.core.run_ahead = one_in(random, 2);
     system.core.thread_swap = one_in(random, 4);
-    system.core.on_rejection = any_of(random, {suspend_policy::wake, suspend_policy::retry});
+    system.core.on_rejection = noc::any_of(random, {core::suspend_policy::wake, core::suspend_policy::retry});
     system.workload.elf = (folder / "program.elf").string();
-    system.workload.nodes = any_of(random, {workload_nodes::first, workload_nodes::all});
+    system.workload.nodes = noc::any_of(random, {system::workload_nodes::first, system::workload_nodes::all});
     complete(net);
     write_elf(system.workload.elf, any_program(random));
 }
@@ -203,10 +206,10 @@ void draw_damaged_files(random_stream& random, machine& drawn, const fs::path& f
     drawn.hostile = true;
     std::vector<fs::path> files;
     while (files.empty()) {
-        drawn.description = system_desc{};
-        drawn.description.kind = system_kind::network;
-        any_of(random, {draw_traffic_machine, draw_multicasting_machine, draw_replaying_machine})(random, drawn,
-                                                                                                  folder);
+        drawn.description = system::system_desc{};
+        drawn.description.kind = system::system_kind::network;
+        noc::any_of(random, {draw_traffic_machine, draw_multicasting_machine, draw_replaying_machine})(random, drawn,
+                                                                                                       folder);
         if (!drawn.description.replay.trace.empty()) {
             const fs::path copy = folder / "messages.causes";
             fs::copy_file(drawn.description.replay.trace, copy, fs::copy_options::overwrite_existing);

@@ -14,7 +14,7 @@ namespace orbweaver::fuzz {
 /// A machine inside the documented ranges, drawn by its number: the same one in every run.
 struct machine {
     std::uint64_t number = 0;
-    system_desc description;
+    system::system_desc description;
     std::string family;                 // "traffic", "chip", ...
     std::vector<std::string> features;  // what it has that few have: "bus", "serial", "faults", ...
     bool hostile = false;               // it may be refused for its files, and stop in a deadlock

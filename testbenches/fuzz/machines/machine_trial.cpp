@@ -33,7 +33,7 @@ struct process_end {
 };
 
 process_end run_process(const std::vector<std::string>& words, double seconds) {
-    child_process child(words);
+    sim::child_process child(words);
     bool ended = false;
     while (!ended && child.seconds() < seconds) {
         std::array<pollfd, 2> waited{{{child.descriptor(), POLLIN, 0}, {child.end_descriptor(), POLLIN, 0}}};
@@ -74,15 +74,15 @@ public:
     trial(const machine& drawn, const fs::path& folder, const trial_options& options)
         : m_machine(drawn), m_folder(folder), m_options(options) {
         // Files are named as they lie beside the configuration, so that a copy of the folder is the same machine.
-        system_desc described = drawn.description;
-        all_parameters().visit_files(described, [this](const std::string&, std::string& name) {
+        system::system_desc described = drawn.description;
+        sim::all_parameters().visit_files(described, [this](const std::string&, std::string& name) {
             if (fs::path(name).parent_path() == m_folder) {
                 name = fs::path(name).filename().string();
             }
         });
         std::ofstream(m_folder / configuration_name)
             << fmt::format("# machine {}: {} {}\n", drawn.number, drawn.family, fmt::join(drawn.features, " "))
-            << resolved_yaml(described);
+            << sim::resolved_yaml(described);
     }
 
     trial_result result() {

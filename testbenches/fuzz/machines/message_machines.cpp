@@ -13,7 +13,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Every receiver gets the message from one who has it already.
-multicast_model::message_plan draw_message(random_stream& random, unsigned processors) {
+models::message_plan draw_message(random_stream& random, unsigned processors) {
     std::vector<unsigned> having{random.below(processors)};
     std::map<unsigned, std::vector<unsigned>> copies;
     for (unsigned processor = 0; processor < processors; ++processor) {
@@ -22,7 +22,7 @@ multicast_model::message_plan draw_message(random_stream& random, unsigned proce
             having.push_back(processor);
         }
     }
-    multicast_model::message_plan plan{having.front(), {}};
+    models::message_plan plan{having.front(), {}};
     for (const auto& [sender, receivers] : copies) {
         plan.relays.push_back({sender, receivers});
     }
@@ -30,7 +30,7 @@ multicast_model::message_plan draw_message(random_stream& random, unsigned proce
 }
 
 std::string draw_plan(random_stream& random, unsigned processors, const fs::path& folder) {
-    multicast_model::multicast_plan plan{processors, {}};
+    models::multicast_plan plan{processors, {}};
     for (unsigned left = 1 + random.below(4); left != 0; --left) {
         plan.messages.push_back(draw_message(random, processors));
     }
@@ -45,40 +45,41 @@ std::string draw_plan(random_stream& random, unsigned processors, const fs::path
 
 void draw_multicasting_machine(random_stream& random, machine& drawn, const fs::path& folder) {
     constexpr unsigned most_nodes = 16;
-    const drawn_network net = put_network(random, drawn, folder, most_nodes,
-                                          [](const drawn_network& candidate) { return !has_buses(*candidate.graph); });
-    network_desc& described = drawn.description.network;
-    described.switching = switching_kind::wormhole;
+    const noc::drawn_network net =
+        put_network(random, drawn, folder, most_nodes,
+                    [](const noc::drawn_network& candidate) { return !noc::has_buses(*candidate.graph); });
+    noc::network_desc& described = drawn.description.network;
+    described.switching = noc::switching_kind::wormhole;
     described.classes.resize(1);
     described.classes[0].range = 0;
     draw_extremes(random, drawn, *net.graph);
-    multicast_desc& multicast = drawn.description.multicast;
+    system::multicast_desc& multicast = drawn.description.multicast;
     multicast.plan = draw_plan(random, static_cast<unsigned>(net.graph->nodes.size()), folder);
     multicast.flits = 4 + random.below(40);
     if (net.routing->least_vcs() == 1 && one_in(random, 2)) {
-        multicast.runner = multicast_runner::agents;
+        multicast.runner = system::multicast_runner::agents;
         described.classes[0].vcs = 1;  // the segments of an agent keep their order
         described.throttles.clear();
         described.phases = 1;
     }
     multicast.startup_cycles = mostly_small(random, 0, 6000);
-    multicast.overlap = multicast.runner == multicast_runner::endpoints && one_in(random, 2);
-    drawn.features.emplace_back(multicast.runner == multicast_runner::agents ? "agents" : "endpoints");
+    multicast.overlap = multicast.runner == system::multicast_runner::endpoints && one_in(random, 2);
+    drawn.features.emplace_back(multicast.runner == system::multicast_runner::agents ? "agents" : "endpoints");
 }
 
 void draw_replaying_machine(random_stream& random, machine& drawn, const fs::path&) {
     const fs::path root = ORBWEAVER_SOURCE_DIR;
-    const drawn_network net = draw_until_it_fits([&]() -> std::optional<drawn_network> {
-        drawn_network made;
-        made.described.topology = any_of<topology_desc>(
+    const noc::drawn_network net = noc::draw_until_it_fits([&]() -> std::optional<noc::drawn_network> {
+        noc::drawn_network made;
+        made.described.topology = noc::any_of<noc::topology_desc>(
             random, {{"mesh", {4, 4}}, {"torus", {4, 4}}, {"ring", {16}}, {"bus", {16}}, {"mesh", {2, 2, 4}}});
-        made.described.routing = any_name<routing_registry>(random);
+        made.described.routing = noc::any_name<noc::routing_registry>(random);
         if (made.described.routing == "table") {
             return std::nullopt;
         }
-        made.graph = std::make_shared<topology_graph>(make_topology(made.described.topology));
-        made.routing = make_routing(made.described, *made.graph);
-        draw_router(random, made.described);
+        made.graph = std::make_shared<noc::topology_graph>(noc::make_topology(made.described.topology));
+        made.routing = noc::make_routing(made.described, *made.graph);
+        noc::draw_router(random, made.described);
         return made;
     });
     drawn.description.network = net.described;
@@ -89,7 +90,7 @@ void draw_replaying_machine(random_stream& random, machine& drawn, const fs::pat
                                          {"cts", vcs, {message_type::cts}}};
     draw_extremes(random, drawn, *net.graph);
     drawn.description.network.phases = 1;
-    const bool whole = net.described.switching != switching_kind::wormhole || has_buses(*net.graph);
+    const bool whole = net.described.switching != noc::switching_kind::wormhole || noc::has_buses(*net.graph);
     if (whole) {
         drawn.description.network.vc_depth = 32 + random.below(32);
     }

@@ -18,17 +18,19 @@ void take_file(std::string& file, const fs::path& folder, const std::string& nam
     }
 }
 
-void draw_limits_of_links(random_stream& random, machine& drawn, const topology_graph& graph) {
-    network_desc& net = drawn.description.network;
+void draw_limits_of_links(random_stream& random, machine& drawn, const noc::topology_graph& graph) {
+    noc::network_desc& net = drawn.description.network;
     unsigned most = 0;
-    for (const message_class_desc& each : net.classes) {
-        most = std::max(most, vcs_of(each));
+    for (const noc::message_class_desc& each : net.classes) {
+        most = std::max(most, noc::vcs_of(each));
     }
-    const auto leaves_a_router = [&](const topology_graph::link& edge) { return !graph.routers[edge.origin].is_bus; };
+    const auto leaves_a_router = [&](const noc::topology_graph::link& edge) {
+        return !graph.routers[edge.origin].is_bus;
+    };
     if (std::none_of(graph.links.begin(), graph.links.end(), leaves_a_router)) {
         return;
     }
-    const output_throttle limits{random.below(most), random.below(most)};
+    const noc::output_throttle limits{random.below(most), random.below(most)};
     if (limits.new_packet_vcs != 0 || limits.destination_vcs != 0) {
         net.throttles = {{"*", limits}};
         drawn.features.emplace_back("throttles");
@@ -49,11 +51,11 @@ unsigned mostly_small(random_stream& random, unsigned least, unsigned most) {
     return least + random.below(range);
 }
 
-drawn_network put_network(random_stream& random, machine& drawn, const fs::path& folder, unsigned most_nodes,
-                          const std::function<bool(const drawn_network&)>& suits) {
+noc::drawn_network put_network(random_stream& random, machine& drawn, const fs::path& folder, unsigned most_nodes,
+                               const std::function<bool(const noc::drawn_network&)>& suits) {
     const std::string name = "machine" + std::to_string(drawn.number);
-    drawn_network net = draw_until_it_fits([&]() -> std::optional<drawn_network> {
-        auto made = draw_network(random, name, most_nodes);
+    noc::drawn_network net = noc::draw_until_it_fits([&]() -> std::optional<noc::drawn_network> {
+        auto made = noc::draw_network(random, name, most_nodes);
         return made && made->described.topology.kind != "engine_mesh" && suits(*made) ? made : std::nullopt;
     });
     take_file(net.described.topology.file, folder, "network.edges");
@@ -62,7 +64,7 @@ drawn_network put_network(random_stream& random, machine& drawn, const fs::path&
         net.described.topology.file.clear();
     }
     drawn.description.network = net.described;
-    if (has_buses(*net.graph)) {
+    if (noc::has_buses(*net.graph)) {
         drawn.features.emplace_back("bus");
     }
     if (net.routing->adaptive()) {
@@ -71,24 +73,24 @@ drawn_network put_network(random_stream& random, machine& drawn, const fs::path&
     return net;
 }
 
-void draw_extremes(random_stream& random, machine& drawn, const topology_graph& graph) {
-    network_desc& net = drawn.description.network;
+void draw_extremes(random_stream& random, machine& drawn, const noc::topology_graph& graph) {
+    noc::network_desc& net = drawn.description.network;
     net.phases = 1 + (one_in(random, 4) ? 1 : 0);
     if (one_in(random, 10)) {
         net.link.cycles = 1 + random.below(64);
         drawn.features.emplace_back("long_wires");
     }
     if (one_in(random, 12)) {
-        net.link.flits_per_cycle = any_of(random, {1.0 / 1024, 1.0 / 256, 0.01, 0.0625});
+        net.link.flits_per_cycle = noc::any_of(random, {1.0 / 1024, 1.0 / 256, 0.01, 0.0625});
         drawn.features.emplace_back("narrow_links");
     }
     if (one_in(random, 12)) {
-        net.node_flits_per_cycle = any_of(random, {1.0 / 1024, 0.01, 0.125});
+        net.node_flits_per_cycle = noc::any_of(random, {1.0 / 1024, 0.01, 0.125});
         drawn.features.emplace_back("narrow_node_links");
     }
-    if (has_buses(graph) && one_in(random, 3)) {
-        net.bus.arbitration = bus_arbitration::random_acceptance;
-        net.bus.acceptance = any_of(random, {1.0 / 1024, 0.002, 0.05, 1.0});
+    if (noc::has_buses(graph) && one_in(random, 3)) {
+        net.bus.arbitration = noc::bus_arbitration::random_acceptance;
+        net.bus.acceptance = noc::any_of(random, {1.0 / 1024, 0.002, 0.05, 1.0});
         drawn.features.emplace_back("acceptance");
     }
     if (one_in(random, 16)) {
@@ -99,17 +101,17 @@ void draw_extremes(random_stream& random, machine& drawn, const topology_graph& 
         draw_limits_of_links(random, drawn, graph);
     }
     drawn.description.activity = one_in(random, 8);
-    drawn.description.clock_chip_ps = any_of(random, {10000U, 1000U, 1U, 333333U});
+    drawn.description.clock_chip_ps = noc::any_of(random, {10000U, 1000U, 1U, 333333U});
 }
 
 void draw_serial_links(random_stream& random, machine& drawn) {
-    network_links_desc& links = drawn.description.network_links;
-    links.kind = network_link_kind::serial;
+    system::network_links_desc& links = drawn.description.network_links;
+    links.kind = system::network_link_kind::serial;
     links.line.cycles_per_word = mostly_small(random, 1, 40);
     links.line.flight_cycles = one_in(random, 4) ? 1000 + random.below(9000) : mostly_small(random, 0, 200);
     links.line.turn_around_cycles = mostly_small(random, 1, 200);
-    links.line.word_error_rate = any_of(random, {0.0, 0.0, 0.001, 0.02});
-    links.frames.lines = any_of(random, {flit_lines::half_duplex, flit_lines::full_duplex});
+    links.line.word_error_rate = noc::any_of(random, {0.0, 0.0, 0.001, 0.02});
+    links.frames.lines = noc::any_of(random, {serial::flit_lines::half_duplex, serial::flit_lines::full_duplex});
     links.frames.frames_per_turn = mostly_small(random, 1, 32);
     links.frames.window = 1 + random.below(32);
     links.frames.acknowledge_cycles = one_in(random, 4) ? 1000 + random.below(20000) : mostly_small(random, 0, 200);
@@ -122,17 +124,17 @@ void draw_serial_links(random_stream& random, machine& drawn) {
     drawn.features.emplace_back(links.line.word_error_rate > 0 ? "serial_with_errors" : "serial");
 }
 
-void complete(network_desc& net) {
-    const bool islip =
-        net.router.vc_allocator == allocator_kind::islip || net.router.switch_allocator == allocator_kind::islip;
+void complete(noc::network_desc& net) {
+    const bool islip = net.router.vc_allocator == noc::allocator_kind::islip ||
+                       net.router.switch_allocator == noc::allocator_kind::islip;
     net.router.allocator_iterations = islip ? net.router.allocator_iterations : 1;
-    net.node_flits_per_cycle = node_flits_per_cycle(net);
-    if (!has_buses(make_topology(net.topology))) {
+    net.node_flits_per_cycle = noc::node_flits_per_cycle(net);
+    if (!noc::has_buses(noc::make_topology(net.topology))) {
         net.bus = {};
     } else {
         net.bus.flits_per_cycle = net.bus.flits_per_cycle == 0 ? net.link.flits_per_cycle : net.bus.flits_per_cycle;
         net.bus.acceptance =
-            net.bus.arbitration == bus_arbitration::round_robin ? bus_desc{}.acceptance : net.bus.acceptance;
+            net.bus.arbitration == noc::bus_arbitration::round_robin ? noc::bus_desc{}.acceptance : net.bus.acceptance;
     }
 }
 

@@ -19,18 +19,18 @@ unsigned mostly_small(random_stream& random, unsigned least, unsigned most);
 /// A network of any topology and routing function with 2 to `most_nodes` nodes. Its files are in the folder, and
 /// `drawn` has it.
 /// @param suits which networks will do
-drawn_network put_network(
+noc::drawn_network put_network(
     random_stream& random, machine& drawn, const std::filesystem::path& folder, unsigned most_nodes,
-    const std::function<bool(const drawn_network&)>& suits = [](const drawn_network&) { return true; });
+    const std::function<bool(const noc::drawn_network&)>& suits = [](const noc::drawn_network&) { return true; });
 
 /// Now and then long wires, narrow links, slow routers, phases, limits, and serial lines: what only the whole of a
 /// range has.
-void draw_extremes(random_stream& random, machine& drawn, const topology_graph& graph);
+void draw_extremes(random_stream& random, machine& drawn, const noc::topology_graph& graph);
 
 /// Serial lines between the routers, with any round trip that their time-outs allow.
 void draw_serial_links(random_stream& random, machine& drawn);
 
 /// What has no meaning is left at its default, and what follows from other values is said.
-void complete(network_desc& net);
+void complete(noc::network_desc& net);
 
 }  // namespace orbweaver::fuzz

@@ -9,7 +9,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-void draw_niu(random_stream& random, niu_desc& niu) {
+void draw_niu(random_stream& random, niu::niu_desc& niu) {
     niu.transmit_queue_depth = 2 + random.below(15);
     niu.thread_transmit_queue_depth = 2 + random.below(15);
     niu.control_queue_depth = 1 + random.below(4);
@@ -20,29 +20,30 @@ void draw_niu(random_stream& random, niu_desc& niu) {
     niu.memory_ports = 1 + random.below(2);
 }
 
-void draw_core(random_stream& random, core_desc& core) {
+void draw_core(random_stream& random, core::core_desc& core) {
     core.contexts = 12 + random.below(5);
     core.switch_cycles = 1 + random.below(8);
     core.quantum_cycles = 10 + mostly_small(random, 0, 2000);
-    core.misaligned = any_of(random, {misaligned_access::trap, misaligned_access::split});
+    core.misaligned = noc::any_of(random, {core::misaligned_access::trap, core::misaligned_access::split});
     core.run_ahead = !one_in(random, 4);
     core.latency.load = 1 + random.below(20);
     core.latency.branch = 1 + random.below(4);
     core.latency.multiply = 1 + random.below(20);
-    core.on_rejection = any_of(random, {suspend_policy::wake, suspend_policy::retry});
+    core.on_rejection = noc::any_of(random, {core::suspend_policy::wake, core::suspend_policy::retry});
     core.thread_swap = one_in(random, 8);
 }
 
 void draw_workload(random_stream& random, machine& drawn, bool only_common) {
-    system_desc& system = drawn.description;
-    system.messaging.system = one_in(random, 4) ? messaging_system::active_message : messaging_system::send_receive;
-    if (system.messaging.system == messaging_system::active_message) {
-        system.niu.data_queues = transmit_queues::shared;
-        system.niu.block_transfer = block_transfers::copy;
+    system::system_desc& system = drawn.description;
+    system.messaging.system =
+        one_in(random, 4) ? niu::messaging_system::active_message : niu::messaging_system::send_receive;
+    if (system.messaging.system == niu::messaging_system::active_message) {
+        system.niu.data_queues = niu::transmit_queues::shared;
+        system.niu.block_transfer = niu::block_transfers::copy;
         drawn.features.emplace_back("active_message");
     }
     if (system.niu.memory_ports == 1 && one_in(random, 4)) {
-        system.core.memory_port = memory_port_kind::shared;
+        system.core.memory_port = core::memory_port_kind::shared;
     }
     switch (random.below(only_common ? 2 : 3)) {
         case 0:
@@ -62,12 +63,12 @@ void draw_workload(random_stream& random, machine& drawn, bool only_common) {
     drawn.features.push_back(system.workload.program);
 }
 
-void give_types(random_stream& random, network_desc& net, unsigned vcs) {
+void give_types(random_stream& random, noc::network_desc& net, unsigned vcs) {
     net.classes = {{"thread", vcs + random.below(2), {message_type::thread}},
                    {"data", vcs + random.below(2), {message_type::data}},
                    {"rts", vcs, {message_type::rts}},
                    {"cts", vcs, {message_type::cts}}};
-    net.switching = switching_kind::wormhole;
+    net.switching = noc::switching_kind::wormhole;
     net.phases = 1;
 }
 
@@ -76,17 +77,17 @@ void give_types(random_stream& random, network_desc& net, unsigned vcs) {
 void draw_chip(random_stream& random, machine& drawn, const fs::path& folder) {
     constexpr unsigned most_nodes = 9;
     constexpr unsigned longest_message = 512;
-    drawn.description.kind = system_kind::chip;
-    const drawn_network net = put_network(random, drawn, folder, most_nodes);
-    network_desc& described = drawn.description.network;
+    drawn.description.kind = system::system_kind::chip;
+    const noc::drawn_network net = put_network(random, drawn, folder, most_nodes);
+    noc::network_desc& described = drawn.description.network;
     draw_extremes(random, drawn, *net.graph);
     described.throttles.clear();
     give_types(random, described, net.routing->least_vcs());
-    if (has_buses(*net.graph)) {
+    if (noc::has_buses(*net.graph)) {
         described.vc_depth = longest_message;
         described.local_depth = 0;
     }
-    if (!has_buses(*net.graph) && one_in(random, 8)) {
+    if (!noc::has_buses(*net.graph) && one_in(random, 8)) {
         described.vc_depth = 1;
     }
     draw_niu(random, drawn.description.niu);
@@ -95,10 +96,10 @@ void draw_chip(random_stream& random, machine& drawn, const fs::path& folder) {
 }
 
 void draw_chip_with_engines(random_stream& random, machine& drawn, const fs::path&) {
-    system_desc& system = drawn.description;
-    system.kind = system_kind::chip;
+    system::system_desc& system = drawn.description;
+    system.kind = system::system_kind::chip;
     system.network.topology = {"engine_mesh", {1 + random.below(3), 2 + random.below(2)}};
-    draw_router(random, system.network);
+    noc::draw_router(random, system.network);
     system.network.bus = {};
     give_types(random, system.network, 1);
     system.network.classes.push_back({"agent", 1, {message_type::agent}});
@@ -107,29 +108,31 @@ void draw_chip_with_engines(random_stream& random, machine& drawn, const fs::pat
     system.agent.segment_flits = one_in(random, 2) ? 16 : 3 + random.below(30);
     system.agent.node.queue_slots = 4 + random.below(8);
     system.workload.program = "agent_collectives";
-    system.workload.args = {{"operation", any_of<const char*>(random, {"broadcast", "combine", "pair", "opposite"})},
-                            {"by", any_of<const char*>(random, {"agents", "messages"})},
-                            {"words", std::to_string(1 + random.below(6))},
-                            {"repetitions", "2"}};
+    system.workload.args = {
+        {"operation", noc::any_of<const char*>(random, {"broadcast", "combine", "pair", "opposite"})},
+        {"by", noc::any_of<const char*>(random, {"agents", "messages"})},
+        {"words", std::to_string(1 + random.below(6))},
+        {"repetitions", "2"}};
 }
 
 void draw_cluster(random_stream& random, machine& drawn, const fs::path&) {
-    system_desc& system = drawn.description;
-    system.kind = system_kind::cluster;
-    network_desc& net = system.network;
+    system::system_desc& system = drawn.description;
+    system.kind = system::system_kind::cluster;
+    noc::network_desc& net = system.network;
     net.cluster = true;
     net.topology =
-        any_of<topology_desc>(random, {{"mesh", {2, 2}}, {"ring", {3}}, {"torus", {3, 2}}, {"mesh", {2, 1}}});
+        noc::any_of<noc::topology_desc>(random, {{"mesh", {2, 2}}, {"ring", {3}}, {"torus", {3, 2}}, {"mesh", {2, 1}}});
     const bool one_tile = one_in(random, 2);
     if (!one_tile) {
-        net.chip.topology = any_of<topology_desc>(random, {{"mesh", {2, 1}}, {"mesh", {2, 2}}, {"ring", {3}}});
+        net.chip.topology =
+            noc::any_of<noc::topology_desc>(random, {{"mesh", {2, 1}}, {"mesh", {2, 2}}, {"ring", {3}}});
         net.chip.gateways = {0};
         if (one_in(random, 2)) {
             net.chip.gateways.push_back(1);
         }
         drawn.features.emplace_back("chips_of_tiles");
     }
-    draw_router(random, net);
+    noc::draw_router(random, net);
     net.bus = {};
     give_types(random, net, 4);
     if (one_in(random, 8)) {
@@ -139,7 +142,7 @@ void draw_cluster(random_stream& random, machine& drawn, const fs::path&) {
         draw_serial_links(random, drawn);
     }
     system.cluster.cop_levels = random.below(2);
-    system.cluster.hosts = one_tile || one_in(random, 2) ? cop_hosts::all : cop_hosts::first_of_chip;
+    system.cluster.hosts = one_tile || one_in(random, 2) ? system::cop_hosts::all : system::cop_hosts::first_of_chip;
     draw_niu(random, system.niu);
     draw_core(random, system.core);
     draw_workload(random, drawn, true);

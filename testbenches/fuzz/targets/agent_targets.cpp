@@ -13,9 +13,10 @@ namespace orbweaver::fuzz {
 
 namespace {
 
-agent_template assembled(const std::string& text) {
-    diagnostics problems;
-    agent_template made = assemble_agent(std::make_shared<source_text>(source_text{"input.agent", text}), problems);
+sim::agent_template assembled(const std::string& text) {
+    sim::diagnostics problems;
+    sim::agent_template made =
+        sim::assemble_agent(std::make_shared<sim::source_text>(sim::source_text{"input.agent", text}), problems);
     problems.throw_if_any();
     return made;
 }
@@ -24,44 +25,45 @@ agent_template assembled(const std::string& text) {
 void visit_node(const std::vector<std::uint8_t>& body, std::uint32_t entry) {
     constexpr unsigned most_steps = 2000;
     constexpr std::uint32_t peer_id = 20;
-    lone_node bench({.memory_bytes = 1 << 16,
-                     .queue_slots = 4,
-                     .marks = 20,
-                     .visit_instructions = 500,
-                     .growth_bytes = 8,
-                     .tlc_sees_faults = false,
-                     .extensions = true});
+    agent::lone_node bench({.memory_bytes = 1 << 16,
+                            .queue_slots = 4,
+                            .marks = 20,
+                            .visit_instructions = 500,
+                            .growth_bytes = 8,
+                            .tlc_sees_faults = false,
+                            .extensions = true});
     bench.wait_on(0, peer_id);
     bench.wait_on(1, peer_id + 1);
-    agent visitor;
+    agent::agent visitor;
     visitor.id = peer_id;
     visitor.entry = entry;
     visitor.len = static_cast<std::uint32_t>(body.size());
     visitor.body = bench.node.bodies.allocate(visitor.len);
     std::copy(body.begin(), body.end(), bench.node.bodies.bytes(visitor.body).begin());
     bench.running.begin(bench.visit, visitor, 2);
-    visit_result result;
-    for (unsigned step = 0; step < most_steps && !is_over(result.event); ++step) {
+    agent::visit_result result;
+    for (unsigned step = 0; step < most_steps && !agent::is_over(result.event); ++step) {
         bench.running.run_ahead(bench.visit);
         result = bench.running.step(bench.visit);
-        if (result.event == visit_event::blocked_by_queue || result.event == visit_event::blocked_by_memory) {
-            bench.visit.trap = agent_trap::endless;  // nobody makes room
+        if (result.event == agent::visit_event::blocked_by_queue ||
+            result.event == agent::visit_event::blocked_by_memory) {
+            bench.visit.trap = agent::agent_trap::endless;  // nobody makes room
         }
     }
-    require(is_over(result.event), "the watchdog did not end a visit");
+    require(agent::is_over(result.event), "the watchdog did not end a visit");
 }
 
 }  // namespace
 
 void read_agent_source(std::string_view input) {
     accepted_or_refused_at_a_place("input.agent", [&] {
-        const agent_template made = assembled(std::string(input));
-        agent_parameters values;
+        const sim::agent_template made = assembled(std::string(input));
+        sim::agent_parameters values;
         for (const std::string& parameter : made.parameters) {
             values[parameter] = 1;
         }
-        if (!made.body.empty() && binding_problems(made, values).empty()) {
-            visit_node(bound_body(made, values), made.entry);
+        if (!made.body.empty() && sim::binding_problems(made, values).empty()) {
+            visit_node(sim::bound_body(made, values), made.entry);
         }
     });
 }
@@ -73,7 +75,7 @@ void read_agent_image(std::string_view input) {
     }
     const std::vector<std::uint8_t> body(input.begin() + 1, input.end());
     const auto entry = static_cast<std::uint32_t>(static_cast<std::uint8_t>(input[0]) % (body.size() / 2));
-    const agent_template again = assembled(disassemble_agent(body, entry));
+    const sim::agent_template again = assembled(sim::disassemble_agent(body, entry));
     require(again.entry == entry && std::equal(body.begin(), body.end(), again.body.begin()),
             "a body that is assembled otherwise than it was taken apart");
     visit_node(body, entry);

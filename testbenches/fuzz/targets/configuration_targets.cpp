@@ -9,7 +9,7 @@
 namespace orbweaver::fuzz {
 
 void read_configuration(std::string_view input) {
-    accepted_or_refused_at_a_place("input.yaml", [&] { parse_configuration("input.yaml", std::string(input)); });
+    accepted_or_refused_at_a_place("input.yaml", [&] { sim::parse_configuration("input.yaml", std::string(input)); });
 }
 
 void read_option(std::string_view input) {
@@ -17,7 +17,7 @@ void read_option(std::string_view input) {
         "system: chip\nnetwork: {topology: {kind: mesh, dims: [2, 2]}}\nworkload: {program: hello}\n";
     try {
         accepted_or_refused_at_a_place("--set #1",
-                                       [&] { parse_configuration("input.yaml", base, {std::string(input)}); });
+                                       [&] { sim::parse_configuration("input.yaml", base, {std::string(input)}); });
     } catch (const finding& problem) {
         // An option can contradict what the file says; the place is then in the file.
         require(std::string_view(problem.what()).find("input.yaml:") != std::string_view::npos, problem.what());
@@ -25,12 +25,13 @@ void read_option(std::string_view input) {
 }
 
 void read_booksim_file(std::string_view input) {
-    imported_configuration made;
+    sim::imported_configuration made;
     const bool accepted = accepted_or_refused_at_a_place("input.cfg", [&] {
-        made = import_booksim(std::make_shared<source_text>(source_text{"input.cfg", std::string(input)}));
+        made =
+            sim::import_booksim(std::make_shared<sim::source_text>(sim::source_text{"input.cfg", std::string(input)}));
     });
     if (accepted) {
-        accepted_or_refused_at_a_place("imported.yaml", [&] { parse_configuration("imported.yaml", made.yaml); });
+        accepted_or_refused_at_a_place("imported.yaml", [&] { sim::parse_configuration("imported.yaml", made.yaml); });
     }
 }
 

@@ -26,22 +26,22 @@ const std::string& file_with(std::string_view content) {
     return file.path();
 }
 
-topology_graph small_ring() {
-    topology_desc described;
+noc::topology_graph small_ring() {
+    noc::topology_desc described;
     described.kind = "ring";
     described.dims = {ring_nodes};
-    return make_topology(described);
+    return noc::make_topology(described);
 }
 
 }  // namespace
 
 void read_edge_list(std::string_view input) {
-    topology_desc described;
+    noc::topology_desc described;
     described.kind = "irregular";
     described.file = file_with(input);
     accepted_or_refused_at_a_place(described.file, [&] {
-        const topology_graph graph = make_topology(described);
-        require(!graph.nodes.empty() && graph.nodes.size() <= most_network_nodes, "a network without nodes");
+        const noc::topology_graph graph = noc::make_topology(described);
+        require(!graph.nodes.empty() && graph.nodes.size() <= noc::most_network_nodes, "a network without nodes");
         for (const auto& link : graph.links) {
             require(link.origin < graph.routers.size() && link.target < graph.routers.size(), "a link to nowhere");
         }
@@ -49,19 +49,19 @@ void read_edge_list(std::string_view input) {
 }
 
 void read_routing_table(std::string_view input) {
-    static const topology_graph graph = small_ring();
-    network_desc described;
+    static const noc::topology_graph graph = small_ring();
+    noc::network_desc described;
     described.routing = "table";
     described.routing_table = file_with(input);
-    accepted_or_refused_at_a_place(described.routing_table, [&] { make_routing(described, graph); });
+    accepted_or_refused_at_a_place(described.routing_table, [&] { noc::make_routing(described, graph); });
 }
 
 void read_permutation(std::string_view input) {
-    traffic_source_desc described;
+    noc::traffic_source_desc described;
     described.pattern = "permutation";
     described.permutation = file_with(input);
     accepted_or_refused_at_a_place(described.permutation, [&] {
-        const auto pattern = make_pattern(described, {.nodes = ring_nodes});
+        const auto pattern = noc::make_pattern(described, {.nodes = ring_nodes});
         random_stream stream(1, "fuzz");
         for (std::uint16_t node = 0; node < ring_nodes; ++node) {
             require(pattern->destination({node}, stream).value < ring_nodes, "a destination that does not exist");
@@ -72,30 +72,30 @@ void read_permutation(std::string_view input) {
 void read_message_trace(std::string_view input) {
     const std::string& file = file_with(input);
     accepted_or_refused_at_a_place(file, [&] {
-        message_limits limits;
+        noc::message_limits limits;
         limits.fill({16, "network.vc_depth"});
-        trace_reader reader(file, limits);
-        trace_record record;
+        noc::trace_reader reader(file, limits);
+        noc::trace_record record;
         do {
             reader.next(record);
-        } while (record.kind != trace_record_kind::end);
+        } while (record.kind != noc::trace_record_kind::end);
     });
 }
 
 void read_message_set(std::string_view input) {
     const std::string& file = file_with(input);
-    accepted_or_refused_at_a_place(file, [&] { read_messages(file, 16); });
+    accepted_or_refused_at_a_place(file, [&] { sim::read_messages(file, 16); });
 }
 
 void read_multicast_plan(std::string_view input) {
     const std::string& file = file_with(input);
     accepted_or_refused_at_a_place(file, [&] {
-        const multicast_model::multicast_plan plan = read_plan_file(file);
-        const auto bytes = multicast_model::write_plan(plan);
+        const models::multicast_plan plan = sim::read_plan_file(file);
+        const auto bytes = models::write_plan(plan);
         require(std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()) == input,
                 "a plan that is written otherwise than it was read");
-        relays_of(plan);
-        plan_text(plan);
+        sim::relays_of(plan);
+        sim::plan_text(plan);
     });
 }
 

@@ -41,8 +41,8 @@ void require_line(const input_error& error, std::string_view input) {
 /// A machine that stands before its first cycle, and its debugger. One a process, as SystemC has it.
 struct debugged_machine {
     debugged_machine() : debugger(bench.modelled) { bench.elaborate(); }
-    gdb::debugged_chip bench;
-    gdb::machine_debugger debugger;
+    sim::gdb::debugged_chip bench;
+    sim::gdb::machine_debugger debugger;
 };
 
 }  // namespace
@@ -50,12 +50,12 @@ struct debugged_machine {
 void read_elf(std::string_view input) {
     const std::vector<std::uint8_t> bytes(input.begin(), input.end());
     accepted_or_refused_at_a_place("input.elf", [&] {
-        const elf_image image("input.elf", bytes, {0, 1 << 20});
-        for (const elf_segment& segment : image.segments()) {
+        const system::elf_image image("input.elf", bytes, {0, 1 << 20});
+        for (const system::elf_segment& segment : image.segments()) {
             require(segment.bytes.size() <= segment.memory_bytes, "a segment that is longer than its memory");
             image.describe(segment.address);
         }
-        for (const elf_symbol& symbol : image.symbols()) {
+        for (const system::elf_symbol& symbol : image.symbols()) {
             require(image.find(symbol.name) != nullptr, "a symbol that cannot be found");
             image.function_at(symbol.address);
         }
@@ -94,15 +94,15 @@ void read_matrix_market(std::string_view input) {
 
 void read_gdb_packets(std::string_view input) {
     static debugged_machine machine;
-    gdb::remote_protocol protocol(machine.debugger, machine.bench.clock);
-    protocol.stopped({gdb::stop_reason::attached, gdb::debugged_chip::first, {}, 0, {}});
-    gdb::packet_reader reader;
+    sim::gdb::remote_protocol protocol(machine.debugger, machine.bench.clock);
+    protocol.stopped({sim::gdb::stop_reason::attached, sim::gdb::debugged_chip::first, {}, 0, {}});
+    sim::gdb::packet_reader reader;
     const std::size_t half = input.size() / 2;
     for (const std::string_view part : {input.substr(0, half), input.substr(half)}) {
         reader.feed(part);
         while (const auto event = reader.next()) {
-            const std::string reply = gdb::framed(protocol.handle(event->packet).text);
-            require(reply.size() <= gdb::longest_packet + 4, "a reply that is longer than a packet may be");
+            const std::string reply = sim::gdb::framed(protocol.handle(event->packet).text);
+            require(reply.size() <= sim::gdb::longest_packet + 4, "a reply that is longer than a packet may be");
         }
     }
 }

@@ -15,7 +15,7 @@ namespace orbweaver::fuzz {
 void read_result(std::string_view input) {
     static const scratch_folder run;
     run.write("result.json", std::string(input));
-    accepted_or_refused_at_a_place(run.path().string(), [&] { report_data(run.path()); });
+    accepted_or_refused_at_a_place(run.path().string(), [&] { sim::report_data(run.path()); });
 }
 
 void read_sweep_results(std::string_view input) {
@@ -26,20 +26,20 @@ void read_sweep_results(std::string_view input) {
         sweep.write(name, std::string(input.substr(0, end)));
         input.remove_prefix(std::min(end + separator.size(), input.size()));
     }
-    accepted_or_refused_at_a_place(sweep.path().string(), [&] { report_data(sweep.path()); });
+    accepted_or_refused_at_a_place(sweep.path().string(), [&] { sim::report_data(sweep.path()); });
 }
 
 void read_timeline(std::string_view input) {
     std::istringstream stream{std::string(input)};
     accepted_or_refused_at_a_place("input.trace.json", [&] {
-        timeline seen(stream, "input.trace.json", 100);
+        sim::timeline seen(stream, "input.trace.json", 100);
         seen.condense(16);
         seen.json(1000);
     });
 }
 
 void read_table(std::string_view input) {
-    accepted_or_refused_at_a_place("input.csv", [&] { read_csv(std::string(input), "input.csv"); });
+    accepted_or_refused_at_a_place("input.csv", [&] { sim::read_csv(std::string(input), "input.csv"); });
 }
 
 }  // namespace orbweaver::fuzz

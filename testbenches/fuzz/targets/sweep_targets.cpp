@@ -26,26 +26,26 @@ struct sweep_folder {
 /// The sweep to which stores belong.
 struct stored_sweep {
     stored_sweep()
-        : described(load_sweep(base.folder
-                                   .write("input.sweep.yaml",
-                                          "base: base.yaml\naxes: [{key: network.vc_depth, values: [4, 8]}]\n"
-                                          "objectives: [{name: time, value: cycles}]\n")
-                                   .string())) {}
+        : described(sim::load_sweep(base.folder
+                                        .write("input.sweep.yaml",
+                                               "base: base.yaml\naxes: [{key: network.vc_depth, values: [4, 8]}]\n"
+                                               "objectives: [{name: time, value: cycles}]\n")
+                                        .string())) {}
 
     /// The bytes of a store with two runs.
     std::string record() const {
         const scratch_folder out;
         {
-            sweep_store store(out.path(), described);
-            store.record(0, {1, point_status::ok, "", {100.5}, 1});
-            store.record(1, {1, point_status::deadlock, "who knows", {}, 1});
+            sim::sweep_store store(out.path(), described);
+            store.record(0, {1, sim::point_status::ok, "", {100.5}, 1});
+            store.record(1, {1, sim::point_status::deadlock, "who knows", {}, 1});
         }
-        std::ifstream stream(out.path() / sweep_store::file_name, std::ios::binary);
+        std::ifstream stream(out.path() / sim::sweep_store::file_name, std::ios::binary);
         return std::string(std::istreambuf_iterator<char>(stream), {});
     }
 
     sweep_folder base;
-    sweep described;
+    sim::sweep described;
 };
 
 /// What somebody may do to a store, beside changing bytes.
@@ -69,7 +69,7 @@ void read_sweep(std::string_view input) {
     static const sweep_folder base;
     const std::string file = base.folder.write("input.sweep.yaml", std::string(input)).string();
     try {
-        accepted_or_refused_at_a_place(file, [&] { load_sweep(file); });
+        accepted_or_refused_at_a_place(file, [&] { sim::load_sweep(file); });
     } catch (const finding& problem) {
         // A sweep may name a base that is no configuration.
         require(std::string_view(problem.what()).find(".yaml:") != std::string_view::npos, problem.what());
@@ -78,13 +78,13 @@ void read_sweep(std::string_view input) {
 
 void read_expression(std::string_view input) {
     try {
-        const expression formula{std::string(input)};
+        const sim::expression formula{std::string(input)};
         double next = 0;
         formula.value([&next](const std::string&) { return next += 0.5; });
         for (const std::string& name : formula.names()) {
             require(formula.offset_of(name) < input.size(), "a name stands behind the end");
         }
-    } catch (const expression_error& problem) {
+    } catch (const sim::expression_error& problem) {
         require(problem.offset() <= input.size(), "a mistake stands behind the end");
     }
 }
@@ -101,13 +101,13 @@ void read_points_sqlite(std::string_view input) {
         const auto number = [&](std::size_t place) { return static_cast<unsigned char>(input[patch + place]); };
         bytes[(std::size_t{number(0)} << 8 | number(1)) % bytes.size()] = input[patch + 2];
     }
-    const std::filesystem::path file = out.write(sweep_store::file_name, bytes);
+    const std::filesystem::path file = out.write(sim::sweep_store::file_name, bytes);
     const auto damage = static_cast<unsigned char>(input.front()) % (std::size(damages) + 1);
     accepted_or_refused_at_a_place(out.path().string(), [&] {
         if (damage != 0) {
-            sqlite_database(file).run(damages[damage - 1]);
+            sim::sqlite_database(file).run(damages[damage - 1]);
         }
-        sweep_store(out.path(), stored.described);
+        sim::sweep_store(out.path(), stored.described);
     });
 }
 

@@ -9,13 +9,14 @@
 #include "testbenches/link/support/error_tap.h"
 #include "testbenches/link/support/scripted_owner.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 
 /// A message of so many words whose other words follow from `value`.
 inline cop_words message_of(unsigned words, std::uint32_t value = 1, cop_opcode opcode = cop_opcode::write64) {
     cop_words made;
     made.size = static_cast<std::uint8_t>(words);
-    made.word[0] = encode(cop_instruction{.opcode = opcode, .words = words, .task = value & (cop_most_tasks - 1)});
+    made.word[0] =
+        orbweaver::encode(cop_instruction{.opcode = opcode, .words = words, .task = value & (cop_most_tasks - 1)});
     for (unsigned word = 1; word < words; ++word) {
         made.word[word] = value * 4 + word;
     }
@@ -65,4 +66,4 @@ struct command_bench : linked_ends_clock, linked_ends {
     void run(cycle_t cycles) { sc_core::sc_start(domain.time(cycles)); }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

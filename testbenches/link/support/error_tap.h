@@ -8,7 +8,7 @@
 
 #include "tlm/serial_protocol.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 
 /// Lets words pass, and corrupts those that a test picks on their way to the end.
 class error_tap : public sc_core::sc_module {
@@ -58,4 +58,4 @@ private:
     backward m_backward{*this};
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

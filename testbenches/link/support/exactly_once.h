@@ -10,7 +10,7 @@
 
 #include "testbenches/link/support/command_bench.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 
 /// What is wrong with the messages of one direction, all of them different: each ended once, those that arrived did so
 /// once and in order, and one that did not was reported. Empty: nothing.
@@ -61,4 +61,4 @@ struct exchange {
     std::vector<cop_words> down;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

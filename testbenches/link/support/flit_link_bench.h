@@ -15,7 +15,7 @@
 #include "testbenches/noc/support/packet_ends.h"
 #include "tlm/flit_monitor.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 
 /// Notes failures.
 struct noting_owner final : flit_link_owner {
@@ -64,10 +64,10 @@ public:
         }
     }
 
-    flit_sender source;
+    noc::flit_sender source;
     flit_monitor entering;
     flit_monitor leaving;
-    flit_receiver sink;
+    noc::flit_receiver sink;
     std::vector<std::vector<flit>> sent;  // [vc]
 
 private:
@@ -134,4 +134,4 @@ struct flit_link_bench : linked_sides_clock, linked_sides {
     void run(cycle_t cycles) { sc_core::sc_start(domain.time(cycles)); }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

@@ -8,7 +8,7 @@
 #include "hw/base/clock_domain.h"
 #include "hw/link/command_end.h"
 
-namespace orbweaver {
+namespace orbweaver::serial {
 
 /// Sends what it is given, one message after another, and notes what it is told. Messages that want an answer are
 /// acknowledged `service` cycles after they may be used, or refused.
@@ -90,4 +90,4 @@ private:
     cycle_t m_answer_at = never;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::serial

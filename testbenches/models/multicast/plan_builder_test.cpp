@@ -13,7 +13,7 @@
 #include "models/multicast/network/random_graph.h"
 #include "models/multicast/plan/random_messages.h"
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 namespace {
 
 /// A network of another size and connectivity for every seed.
@@ -293,4 +293,4 @@ TEST(multicast_plan_builder, is_a_function_of_its_arguments) {
 }
 
 }  // namespace
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

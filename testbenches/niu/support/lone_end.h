@@ -10,32 +10,32 @@
 #include "hw/noc/network_desc.h"
 #include "hw/noc/network_port.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 /// Node 0 of a 4x1 mesh without the mesh: its two links begin and end at sockets.
 class lone_end {
 public:
-    lone_end(clock_domain& clock, const std::vector<message_class_desc>& classes)
+    lone_end(clock_domain& clock, const std::vector<noc::message_class_desc>& classes)
         : m_described(mesh(classes)),
-          m_graph(make_network_graph(m_described)),
+          m_graph(noc::make_network_graph(m_described)),
           m_partition(classes, 1),
           m_depths(m_described),
-          m_routing(make_network_routing(m_described, m_graph)),
+          m_routing(noc::make_network_routing(m_described, m_graph)),
           m_fabric("end", clock, plan()) {}
 
-    node_end end() { return {&m_fabric.edge(), m_fabric.node({0})}; }
+    noc::node_end end() { return {&m_fabric.edge(), m_fabric.node({0})}; }
     flit_initiator_socket& injection() { return m_fabric.cut_injection({0}); }
     flit_target_socket& ejection() { return m_fabric.cut_ejection({0}); }
 
 private:
-    static network_desc mesh(const std::vector<message_class_desc>& classes) {
-        network_desc described;
+    static noc::network_desc mesh(const std::vector<noc::message_class_desc>& classes) {
+        noc::network_desc described;
         described.topology.dims = {4, 1};
         described.classes = classes;
         return described;
     }
-    fabric_plan plan() const {
-        fabric_plan made{"end", m_graph, m_partition, m_depths, *m_routing, m_described.router};
+    noc::fabric_plan plan() const {
+        noc::fabric_plan made{"end", m_graph, m_partition, m_depths, *m_routing, m_described.router};
         made.longest_link = 200;  // credits of a test may come late
         made.routers.assign(m_graph.routers.size(), false);
         made.links.assign(m_graph.links.size(), false);
@@ -44,12 +44,12 @@ private:
         return made;
     }
 
-    network_desc m_described;
-    topology_graph m_graph;
-    vc_partition m_partition;
-    buffer_depths m_depths;
-    std::unique_ptr<routing_function> m_routing;
-    router_fabric m_fabric;
+    noc::network_desc m_described;
+    noc::topology_graph m_graph;
+    noc::vc_partition m_partition;
+    noc::buffer_depths m_depths;
+    std::unique_ptr<noc::routing_function> m_routing;
+    noc::router_fabric m_fabric;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

@@ -8,17 +8,17 @@
 #include "hw/noc/network_desc.h"
 #include "testbenches/niu/support/niu_bench.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 /// What a test machine is made of.
 struct machine_options {
     messaging_mode mode = messaging_mode::rendezvous;
     niu_desc unit;
-    std::vector<message_class_desc> classes = four_classes();
+    std::vector<noc::message_class_desc> classes = four_classes();
     unsigned columns = 2;
     unsigned rows = 1;
     unsigned vc_depth = 4;
-    router_pipeline pipeline = router_pipeline::single_cycle;
+    noc::router_pipeline pipeline = noc::router_pipeline::single_cycle;
     std::uint32_t memory_bytes = 1 << 16;
     bool direct_memory = true;
 };
@@ -85,14 +85,14 @@ public:
     run_control control;
     packet_ledger ledger;
     clock_domain clock;
-    network net;
+    noc::network net;
     std::vector<std::unique_ptr<mock_core>> cores;
     std::vector<std::unique_ptr<mock_memory>> memories;
     std::vector<std::unique_ptr<Unit>> units;
 
 private:
-    static network_desc described(const machine_options& options) {
-        network_desc d;
+    static noc::network_desc described(const machine_options& options) {
+        noc::network_desc d;
         d.topology.dims = {options.columns, options.rows};
         d.classes = options.classes;
         d.vc_depth = options.vc_depth;
@@ -105,4 +105,4 @@ private:
 
 using machine = basic_machine<send_receive_niu>;
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

@@ -10,7 +10,7 @@
 #include "hw/base/clock_domain.h"
 #include "tlm/messaging_protocol.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 /// One messaging instruction of a mock context's program.
 struct instruction {
@@ -265,4 +265,4 @@ private:
     bool m_issuing = false;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

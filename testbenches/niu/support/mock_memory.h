@@ -8,7 +8,7 @@
 #include <tlm>
 #include <vector>
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 /// A memory of words from address `base` on. Without direct access every word that an NIU reads or writes passes
 /// `accessed`.
@@ -77,4 +77,4 @@ private:
     bool m_direct;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

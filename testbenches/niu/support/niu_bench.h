@@ -10,10 +10,10 @@
 #include "testbenches/niu/support/mock_core.h"
 #include "testbenches/niu/support/mock_memory.h"
 
-namespace orbweaver {
+namespace orbweaver::niu {
 
 /// Four classes: THREAD 0-1, DATA 2-3, RTS 4, CTS 5.
-inline std::vector<message_class_desc> four_classes() {
+inline std::vector<noc::message_class_desc> four_classes() {
     return {{"thread", 2, {message_type::thread}},
             {"data", 2, {message_type::data}},
             {"rts", 1, {message_type::rts}},
@@ -58,7 +58,7 @@ public:
     };
 
     explicit basic_niu_bench(messaging_mode mode = messaging_mode::rendezvous, niu_desc described = {},
-                             std::vector<message_class_desc> classes = four_classes(), bool direct_memory = true,
+                             std::vector<noc::message_class_desc> classes = four_classes(), bool direct_memory = true,
                              sc_core::sc_module_name name = "bench", shared_port* port = nullptr)
         : sc_module(name),
           clock("clock", sc_core::sc_time(10, sc_core::SC_NS)),
@@ -196,9 +196,9 @@ public:
     clock_domain clock;
     mock_core core;
     mock_memory memory;
-    vc_partition partition;
+    noc::vc_partition partition;
     packet_ledger ledger;
-    header_codec codec{header_layout::offsets, 4};
+    noc::header_codec codec{noc::header_layout::offsets, 4};
     lone_end m_end;
     std::unique_ptr<Unit> m_unit;
     Unit& unit;
@@ -260,7 +260,7 @@ private:
 using niu_bench = basic_niu_bench<send_receive_niu>;
 
 /// Classes of the active-message system: THREAD 0-1, DATA 2-3.
-inline std::vector<message_class_desc> two_classes() {
+inline std::vector<noc::message_class_desc> two_classes() {
     return {{"thread", 2, {message_type::thread}}, {"data", 2, {message_type::data}}};
 }
 
@@ -278,4 +278,4 @@ public:
         : basic_niu_bench(messaging_mode::ready, described, two_classes()) {}
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::niu

@@ -12,7 +12,7 @@
 #include "hw/noc/link.h"
 #include "testbenches/noc/support/packet_ends.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Node n is member n; every virtual channel will do. What member 0 broadcasts is for members 1 to 3.
 class to_member : public routing_function {
@@ -165,4 +165,4 @@ private:
     std::vector<std::unique_ptr<link>> m_links;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

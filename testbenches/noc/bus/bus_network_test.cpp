@@ -12,7 +12,7 @@
 #include "testbenches/noc/support/tapped_network.h"
 #include "testbenches/support/scratch_file.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::ElementsAre;
@@ -255,4 +255,4 @@ TEST(bus_network, a_circle_of_buses_that_stops_says_who_waits_for_whom) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -12,7 +12,7 @@
 
 #include "testbenches/noc/bus/bus_bench.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::IsEmpty;
@@ -466,4 +466,4 @@ TEST(bus, does_the_same_whether_its_members_are_called_before_it_or_after_it) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -7,7 +7,7 @@
 
 #include "hw/base/random_stream.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 flit numbered(std::uint32_t number) {
@@ -37,4 +37,4 @@ TEST(flit_ring, is_a_queue_of_any_length) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

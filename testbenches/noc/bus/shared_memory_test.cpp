@@ -16,7 +16,7 @@
 #include "tlm/memory_bridge_initiator.h"
 #include "tlm/memory_bridge_target.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 constexpr std::uint16_t processors = 4;
@@ -146,4 +146,4 @@ TEST_F(shared_memory, passes_a_word_from_one_member_to_another) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

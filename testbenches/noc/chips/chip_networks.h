@@ -8,7 +8,7 @@
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/network_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// A mesh of chips, each a mesh, with one class.
 inline network_desc mesh_of_chips(std::vector<unsigned> chips, std::vector<unsigned> tiles,
@@ -21,4 +21,4 @@ inline network_desc mesh_of_chips(std::vector<unsigned> chips, std::vector<unsig
     return described;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -8,7 +8,7 @@
 #include "testbenches/noc/chips/chip_networks.h"
 #include "testbenches/noc/support/graph_checks.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::Contains;
@@ -145,4 +145,4 @@ TEST(chip_routing, complaints_about_a_chips_function_name_its_key) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

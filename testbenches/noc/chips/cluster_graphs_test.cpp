@@ -7,7 +7,7 @@
 #include "testbenches/noc/chips/chip_networks.h"
 #include "testbenches/noc/support/graph_checks.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::ElementsAre;
@@ -128,4 +128,4 @@ TEST(cluster_graphs, refuse_what_cannot_be_built_and_name_the_key) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -10,7 +10,7 @@
 #include "testbenches/noc/support/random_draw.h"
 #include "testbenches/noc/support/random_system.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 constexpr unsigned groups = 8;
@@ -111,4 +111,4 @@ TEST_P(random_chips, keep_all_promises) {
 INSTANTIATE_TEST_SUITE_P(groups, random_chips, testing::Range(1U, groups + 1));
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -7,7 +7,7 @@
 #include "testbenches/noc/chips/chip_networks.h"
 #include "testbenches/noc/support/tapped_network.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 constexpr unsigned side = 2;  // of the cluster
@@ -88,4 +88,4 @@ INSTANTIATE_TEST_SUITE_P(links, chip_timing, testing::ValuesIn(timing_cases),
                          [](const auto& instance) { return std::string(instance.param.name); });
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

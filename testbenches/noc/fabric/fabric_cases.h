@@ -18,7 +18,7 @@
 #include "testbenches/noc/support/random_draw.h"
 #include "testbenches/noc/support/random_system.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// The options of networks that are drawn.
 enum class drawn_options : std::uint8_t { none, any };
@@ -238,4 +238,4 @@ std::string run_apart(Function function) {
     return made;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

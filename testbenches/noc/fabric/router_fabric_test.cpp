@@ -6,7 +6,7 @@
 #include "hw/noc/fabric/lone_router.h"
 #include "testbenches/noc/fabric/fabric_cases.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 constexpr unsigned fabric_groups = 8;
@@ -59,4 +59,4 @@ INSTANTIATE_TEST_SUITE_P(groups, fabrics,
                          });
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

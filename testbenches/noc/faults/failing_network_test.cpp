@@ -9,7 +9,7 @@
 #include "testbenches/noc/support/network_bench.h"
 #include "testbenches/noc/support/random_system.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 /// Many (3,2)-nets side by side, each with faults of its own.
@@ -150,4 +150,4 @@ TEST_F(failed_link, is_waited_for_if_there_is_no_way_round) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

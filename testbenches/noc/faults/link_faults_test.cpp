@@ -6,7 +6,7 @@
 #include "hw/noc/description_error.h"
 #include "testbenches/noc/support/hypernets.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::ElementsAre;
@@ -94,4 +94,4 @@ TEST_F(faults_of_links, happen_to_a_link_one_at_a_time) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

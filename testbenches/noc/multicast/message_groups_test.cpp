@@ -9,7 +9,7 @@
 #include "hw/noc/routing/routing.h"
 #include "testbenches/noc/multicast/multicast_bench.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::ElementsAre;
@@ -36,4 +36,4 @@ TEST(message_groups, need_a_routing_function_with_tables) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

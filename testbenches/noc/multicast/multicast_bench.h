@@ -14,13 +14,13 @@
 #include "testbenches/support/scratch_file.h"
 #include "tlm/flit_recorder.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 inline constexpr unsigned hop = 2;  // cycles of a head through a router and the link behind it
 inline constexpr multicast_sending brief{100, false, 20};
 
 /// What the nodes of a network know of a plan.
-inline multicast_relays relays_of(const multicast_model::multicast_plan& plan) {
+inline multicast_relays relays_of(const models::multicast_plan& plan) {
     const auto node = [](unsigned processor) { return node_id{static_cast<std::uint16_t>(processor)}; };
     std::vector<relayed_message> messages;
     for (const auto& message : plan.messages) {
@@ -37,9 +37,8 @@ inline multicast_relays relays_of(const multicast_model::multicast_plan& plan) {
 
 class multicast_bench {
 public:
-    multicast_bench(clock_domain& domain, const std::string& name, const multicast_model::switch_graph& switches,
-                    network_desc described, const multicast_model::multicast_plan& plan,
-                    const multicast_sending& sending)
+    multicast_bench(clock_domain& domain, const std::string& name, const models::switch_graph& switches,
+                    network_desc described, const models::multicast_plan& plan, const multicast_sending& sending)
         : m_edges(write_edge_list(switches)),
           net((name + "_net").c_str(), domain, on_edges(std::move(described)), ledger,
               [this, &domain, name](unsigned link, const std::string&, const link_desc&) {
@@ -87,4 +86,4 @@ inline network_desc wormhole_switches(const std::string& routing = "up_down_lowe
     return described;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -10,10 +10,10 @@
 #include "models/multicast/plan_builder.h"
 #include "testbenches/noc/multicast/multicast_bench.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
-using namespace multicast_model;
+using namespace models;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
@@ -213,4 +213,4 @@ TEST(multicast_relays, are_found_by_message_and_sender) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

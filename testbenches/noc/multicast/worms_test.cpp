@@ -8,10 +8,10 @@
 #include "models/multicast/plan_builder.h"
 #include "testbenches/noc/multicast/multicast_bench.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
-using namespace multicast_model;
+using namespace models;
 
 network_desc copying_switches(switching_kind switching = switching_kind::virtual_cut_through) {
     network_desc described = wormhole_switches("up_down_lowest", 0);
@@ -112,4 +112,4 @@ TEST(worms, of_many_multicasts_reach_every_destination_once_on_random_networks) 
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -10,7 +10,7 @@
 #include "hw/base/bit.h"
 #include "hw/noc/router/allocators/allocator.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 class asking_allocator {
 public:
@@ -66,4 +66,4 @@ inline std::unique_ptr<asking_allocator> make_allocator(allocator_kind kind, arb
     return std::make_unique<asking_allocator>(kind, arbiter, iterations, requesters, resources, group);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

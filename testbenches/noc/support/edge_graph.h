@@ -8,7 +8,7 @@
 #include "hw/noc/topology/topology_desc.h"
 #include "testbenches/support/scratch_file.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// The topology that an edge list describes.
 /// @param file its path
@@ -25,4 +25,4 @@ inline topology_graph graph_of_edges(const std::string& edges) {
     return make_topology(irregular_topology(file.path()));
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

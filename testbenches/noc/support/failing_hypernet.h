@@ -14,7 +14,7 @@
 #include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/hypernets.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// A (module_bits,levels)-net of cubelets, its links one cycle long, with as many virtual channels as its faults need.
 inline network_desc failing_cubelets(unsigned module_bits, unsigned levels, std::vector<link_fault_desc> faults,
@@ -93,4 +93,4 @@ private:
     std::unique_ptr<routing_function> m_routing;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -24,7 +24,7 @@
 #include "hw/noc/topology/topology.h"
 #include "testbenches/support/scratch_file.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// The complaint about a file that a builder reads, from the end of the file's name on; empty: there is none.
 template <class Build>
@@ -375,4 +375,4 @@ private:
     std::vector<std::set<unsigned>> m_next;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

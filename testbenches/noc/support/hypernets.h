@@ -14,7 +14,7 @@
 #include "hw/noc/description_error.h"
 #include "hw/noc/topology/hypernet_plan.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 inline topology_desc hypernet_of(hypernet_module_kind module, unsigned module_bits, unsigned levels) {
     topology_desc described;
@@ -91,4 +91,4 @@ inline std::optional<topology_desc> draw_hypernet(random_stream& random, unsigne
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

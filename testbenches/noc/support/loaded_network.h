@@ -4,7 +4,7 @@
 
 #include "hw/noc/traffic/traffic.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// How a run ended, and what it measured.
 struct loaded_run {
@@ -35,4 +35,4 @@ inline traffic_desc overload(unsigned packet_flits) {
     return offered;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

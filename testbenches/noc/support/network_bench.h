@@ -15,7 +15,7 @@
 #include "testbenches/noc/support/scripted_endpoint.h"
 #include "tlm/packet_ledger.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// A mesh with one class of two virtual channels, four flits deep; the rest as by default.
 inline network_desc mesh_of(unsigned columns, unsigned rows) {
@@ -61,4 +61,4 @@ struct network_bench {
     endpoint_set nodes;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

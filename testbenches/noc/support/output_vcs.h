@@ -11,7 +11,7 @@
 #include "hw/noc/router/router_desc.h"
 #include "tlm/vc_depths.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// The view of an endpoint of the virtual channels at the other end of its injection link: which are taken, and how
 /// many flits fit.
@@ -64,4 +64,4 @@ private:
     std::vector<unsigned> m_least;    // [vc]: credits for a packet to begin
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -12,7 +12,7 @@
 #include "hw/noc/link_pace.h"
 #include "tlm/flit_protocol.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Puts flits on an injection link, one a cycle or as the link can, each not before its cycle and not without a credit;
 /// several virtual channels take turns. The flits of a virtual channel leave in the order in which they were queued.
@@ -161,4 +161,4 @@ private:
     cycle_t m_release = never;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

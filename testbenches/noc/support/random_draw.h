@@ -26,7 +26,7 @@
 #include "sw_stack/shared/hypernet_net.h"
 #include "testbenches/support/temporary_path.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 template <class Registry>
 std::string any_name(random_stream& random) {
@@ -247,4 +247,4 @@ inline std::optional<drawn_network> draw_network(random_stream& random, const st
     return drawn;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -22,7 +22,7 @@
 #include "hw/noc/traffic/traffic_pattern.h"
 #include "tlm/flit_protocol.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// What random nodes do.
 struct random_load {
@@ -451,4 +451,4 @@ private:
     std::vector<std::uint64_t> m_last_started;  // [source, class, phase]
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

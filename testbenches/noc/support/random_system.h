@@ -17,7 +17,7 @@
 #include "testbenches/noc/support/random_node.h"
 #include "tlm/flit_monitor.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 struct random_case {
     network_desc network;
@@ -209,4 +209,4 @@ private:
     std::vector<std::unique_ptr<random_node>> m_nodes;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -17,7 +17,7 @@
 #include "testbenches/noc/support/output_vcs.h"
 #include "tlm/flit_protocol.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// A packet to send. It starts in cycle `at` or, if no virtual channel of its class is free, as soon as one is.
 struct packet_order {
@@ -222,4 +222,4 @@ private:
     std::uint64_t m_sent = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

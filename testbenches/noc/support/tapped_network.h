@@ -15,7 +15,7 @@
 #include "testbenches/noc/support/packet_ends.h"
 #include "tlm/flit_recorder.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// A mesh with one class of `vcs` virtual channels.
 inline network_desc grid_of(unsigned columns, unsigned rows, unsigned vcs = 1, unsigned depth = 8,
@@ -179,4 +179,4 @@ private:
     }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

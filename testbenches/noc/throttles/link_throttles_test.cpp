@@ -6,7 +6,7 @@
 #include "hw/noc/description_error.h"
 #include "testbenches/noc/support/hypernets.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::HasSubstr;
@@ -90,4 +90,4 @@ TEST_F(throttles_of_links, are_not_of_buses) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

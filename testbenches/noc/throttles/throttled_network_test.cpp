@@ -11,7 +11,7 @@
 #include "testbenches/noc/support/random_system.h"
 #include "testbenches/noc/support/tapped_network.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 using testing::Gt;
@@ -217,4 +217,4 @@ TEST(throttled_hypernet, drains_beyond_saturation) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

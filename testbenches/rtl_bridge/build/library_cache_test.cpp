@@ -8,7 +8,7 @@
 #include "hw/base/errors.h"
 #include "testbenches/support/temporary_path.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 namespace {
 
 using testing::HasSubstr;
@@ -56,4 +56,4 @@ TEST(library_cache, passes_on_what_verilator_says_of_a_design_that_it_refuses) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -9,7 +9,7 @@
 #include "rtl_bridge/niu/niu_sources.h"
 #include "testbenches/support/scratch_folder.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 namespace {
 
 using testing::HasSubstr;
@@ -47,4 +47,4 @@ TEST(own_sources, must_be_in_a_directory) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

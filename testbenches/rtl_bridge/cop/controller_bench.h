@@ -17,17 +17,18 @@
 #include "hw/cop/commands.h"
 #include "rtl_bridge/cop/lockstep_controller.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// Draws messages that mostly make sense: few tags, masks of channels that are there, and now and then anything.
 class random_commands {
 public:
-    random_commands(std::uint64_t seed, const controller_desc& described) : m_random(seed, "core"), m_desc(described) {}
+    random_commands(std::uint64_t seed, const cop::controller_desc& described)
+        : m_random(seed, "core"), m_desc(described) {}
 
     std::uint32_t below(std::uint32_t bound) { return m_random.below(bound); }
     bool one_in(std::uint32_t count) { return below(count) == 0; }
 
-    cop_words of_channel(bool has_lock) {
+    serial::cop_words of_channel(bool has_lock) {
         using enum cop_opcode;
         constexpr cop_opcode all[] = {barrier_entry,
                                       barrier_entry,
@@ -73,14 +74,14 @@ public:
         const std::uint32_t extended[] = {16, 3, 1};  // one in so many, by level
         cop_instruction instruction = drawn(opcode);
         instruction.extended = one_in(extended[static_cast<unsigned>(m_desc.level)]);
-        if (m_desc.level == cop_level::upper && one_in(20)) {
+        if (m_desc.level == cop::cop_level::upper && one_in(20)) {
             instruction.extended = false;
         }
         instruction.words = cop_command_words(opcode, instruction.extended);
         if (instruction.words == 0 || one_in(50)) {
             instruction.words = 1 + below(4);
         }
-        cop_words made = message(instruction);
+        serial::cop_words made = message(instruction);
         if (one_in(100)) {
             made.size = static_cast<std::uint8_t>(1 + below(4));
         }
@@ -88,7 +89,7 @@ public:
     }
 
     /// What level 2 sends down: results, broadcasts, and commands of other controllers' hosts.
-    cop_words from_above() {
+    serial::cop_words from_above() {
         using enum cop_opcode;
         constexpr cop_opcode all[] = {barrier_exit,
                                       sum32,
@@ -115,7 +116,7 @@ public:
     }
 
     /// To a command that was sent: data, or a word that says why not.
-    cop_words answer_to(const cop_words& command) {
+    serial::cop_words answer_to(const serial::cop_words& command) {
         const cop_opcode opcode = command.instruction().opcode;
         cop_instruction instruction{.opcode = opcode, .task = one_in(3) ? 1 + below(14) : 0};
         if (is_answered_with_data(opcode) && instruction.task == 0) {
@@ -133,10 +134,12 @@ private:
                 .task = below(4),
                 .group = one_in(2)};
     }
-    cop_words message(const cop_instruction& instruction) { return message(instruction, m_desc.global_entries + 1); }
-    cop_words message(const cop_instruction& instruction, std::uint32_t tags) {
+    serial::cop_words message(const cop_instruction& instruction) {
+        return message(instruction, m_desc.global_entries + 1);
+    }
+    serial::cop_words message(const cop_instruction& instruction, std::uint32_t tags) {
         const std::uint64_t data = value(instruction.opcode);
-        cop_words made;
+        serial::cop_words made;
         made.size = static_cast<std::uint8_t>(instruction.words);
         made.word[0] = encode(instruction);
         made.word[1] = encode(cop_address{.controller = below(m_desc.channels + 1),
@@ -166,7 +169,7 @@ private:
     }
 
     random_stream m_random;
-    controller_desc m_desc;
+    cop::controller_desc m_desc;
 };
 
 /// How often what was seen of cores.
@@ -182,7 +185,7 @@ struct core_coverage {
 class controller_bench {
 public:
     /// @param seen is added to
-    controller_bench(const controller_desc& described, const clock_domain& domain, const shared_library& library,
+    controller_bench(const cop::controller_desc& described, const clock_domain& domain, const shared_library& library,
                      std::uint64_t seed, core_coverage& seen)
         : m_desc(described),
           m_seen(seen),
@@ -206,7 +209,9 @@ private:
         }
     }
 
-    bool leads_to_controller(unsigned port) const { return port == cop_uplink || m_desc.level == cop_level::upper; }
+    bool leads_to_controller(unsigned port) const {
+        return port == cop::cop_uplink || m_desc.level == cop::cop_level::upper;
+    }
 
     /// A command for a port now and then; in bursts, so that the core also rests.
     void draw_commands() {
@@ -216,15 +221,15 @@ private:
         if (m_busy == 0 || !m_random.one_in(m_busy == 1 ? 20 : 2)) {
             return;
         }
-        const bool uplink = m_desc.level == cop_level::lower && m_random.one_in(5);
-        const unsigned port = uplink ? cop_uplink : 1 + m_random.below(m_desc.channels);
+        const bool uplink = m_desc.level == cop::cop_level::lower && m_random.one_in(5);
+        const unsigned port = uplink ? cop::cop_uplink : 1 + m_random.below(m_desc.channels);
         // Who has the lock has the others wait, so it has to come to its end.
-        const unsigned asked = m_last.lock_port != 0 && m_last.lock_port != cop_uplink && m_random.one_in(2)
+        const unsigned asked = m_last.lock_port != 0 && m_last.lock_port != cop::cop_uplink && m_random.one_in(2)
                                    ? unsigned{m_last.lock_port}
                                    : port;
         if (m_commands[asked].empty()) {
-            m_commands[asked].push_back(asked == cop_uplink ? m_random.from_above()
-                                                            : m_random.of_channel(asked == m_last.lock_port));
+            m_commands[asked].push_back(asked == cop::cop_uplink ? m_random.from_above()
+                                                                 : m_random.of_channel(asked == m_last.lock_port));
         }
     }
 
@@ -238,13 +243,13 @@ private:
         }
     }
 
-    controller_inputs inputs() {
-        controller_inputs wires;
-        for (unsigned port = 1; port <= cop_uplink; ++port) {
+    cop::controller_inputs inputs() {
+        cop::controller_inputs wires;
+        for (unsigned port = 1; port <= cop::cop_uplink; ++port) {
             wires.data_ready.set(port, !m_commands[port].empty());
             wires.answered.set(port, !m_answers[port].empty());
         }
-        wires.transmit_empty = cop_ports{~std::uint64_t{0}, true} - m_full;
+        wires.transmit_empty = cop::cop_ports{~std::uint64_t{0}, true} - m_full;
         return wires;
     }
 
@@ -257,14 +262,14 @@ private:
             m_full.set(1 + m_random.below(m_desc.channels), true);
             m_full.uplink = m_random.one_in(3);
         }
-        controller_inputs wires = inputs();
+        cop::controller_inputs wires = inputs();
         const cycle_t due = m_core.due(wires);
         if (due > 1 && m_random.one_in(2)) {
             m_core.rest(std::min<cycle_t>(due - 1, 1 + m_random.below(9)));
             m_state = "idle";
             return;
         }
-        const cop_selection shown = m_core.select(wires);
+        const cop::cop_selection shown = m_core.select(wires);
         if (shown.port != 0) {
             wires.received = (shown.answer ? m_answers : m_commands)[shown.port].front();
         }
@@ -274,7 +279,7 @@ private:
     }
 
     void apply() {
-        if (m_last.verdict != cop_verdict::none) {
+        if (m_last.verdict != cop::cop_verdict::none) {
             m_commands[m_last.verdict_port].pop_front();
         }
         if (m_last.answer_taken != 0) {
@@ -283,15 +288,15 @@ private:
         if (!m_last.transmit.instruction().extended) {
             return;
         }
-        for (unsigned port = 1; port <= cop_uplink; ++port) {
+        for (unsigned port = 1; port <= cop::cop_uplink; ++port) {
             if (m_last.load.has(port)) {
                 m_asked[port] = m_last.transmit;
             }
         }
     }
 
-    void record(const controller_inputs& seen) {
-        const controller_events& events = m_last.events;
+    void record(const cop::controller_inputs& seen) {
+        const cop::controller_events& events = m_last.events;
         const std::string state = m_last.selected.port == 0 ? "idle"
                                   : events.put_off          ? "put off"
                                   : events.begins           ? "first"
@@ -302,10 +307,10 @@ private:
         if (m_last.selected.port != 0) {
             ++m_seen.actions[m_core.rtl().state()];
         }
-        if (m_last.verdict == cop_verdict::refuse) {
+        if (m_last.verdict == cop::cop_verdict::refuse) {
             ++m_seen.refused[m_last.reason];
         }
-        if (m_last.verdict == cop_verdict::acknowledge && !m_last.selected.answer) {
+        if (m_last.verdict == cop::cop_verdict::acknowledge && !m_last.selected.answer) {
             ++m_seen.accepted[seen.received.instruction().opcode];
         }
         const std::pair<const char*, bool> wires[] = {
@@ -315,19 +320,19 @@ private:
         }
     }
 
-    controller_desc m_desc;
+    cop::controller_desc m_desc;
     core_coverage& m_seen;
     random_commands m_random;
     lockstep_controller m_core;
     std::string m_difference;
-    std::array<std::deque<cop_words>, cop_uplink + 1> m_commands;
-    std::array<std::deque<cop_words>, cop_uplink + 1> m_answers;
-    std::map<unsigned, cop_words> m_asked;  // [port]: commands of the core that wait for their answers
-    cop_ports m_full;
+    std::array<std::deque<serial::cop_words>, cop::cop_uplink + 1> m_commands;
+    std::array<std::deque<serial::cop_words>, cop::cop_uplink + 1> m_answers;
+    std::map<unsigned, serial::cop_words> m_asked;  // [port]: commands of the core that wait for their answers
+    cop::cop_ports m_full;
     unsigned m_busy = 1;
-    controller_outputs m_last;
+    cop::controller_outputs m_last;
     std::string m_state = "idle";
     cycle_t m_clocks = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

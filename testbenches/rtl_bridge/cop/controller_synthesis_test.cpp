@@ -5,12 +5,12 @@
 #include "testbenches/rtl_bridge/cop/synthesised_cells.h"
 #include "testbenches/support/skip_without.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 namespace {
 
 constexpr unsigned rams = 5;  // words, owners of task spaces, TC masks, two banks of BCAST masks
 
-void expect_faithful(const controller_desc& described) {
+void expect_faithful(const cop::controller_desc& described) {
     const synthesised_cells found = synthesise_beside_rams(rtl_controller_design(described));
     EXPECT_EQ(found.flip_flops, rtl_controller_flip_flops(described));
     EXPECT_EQ(found.memories, rams);
@@ -24,7 +24,7 @@ TEST(controller_synthesis, of_one_level_has_the_flip_flops_of_arithmetic) {
 
 TEST(controller_synthesis, of_level_1_has_the_flip_flops_of_arithmetic) {
     SKIP_WITHOUT("yosys");
-    expect_faithful({.level = cop_level::lower,
+    expect_faithful({.level = cop::cop_level::lower,
                      .channels = 4,
                      .lock_timeout = 60,
                      .global_entries = 6,
@@ -35,7 +35,7 @@ TEST(controller_synthesis, of_level_1_has_the_flip_flops_of_arithmetic) {
 
 TEST(controller_synthesis, of_level_2_has_the_flip_flops_of_arithmetic) {
     SKIP_WITHOUT("yosys");
-    expect_faithful({.level = cop_level::upper,
+    expect_faithful({.level = cop::cop_level::upper,
                      .channels = 3,
                      .fpu_service_clocks = 4,
                      .global_entries = 5,
@@ -51,4 +51,4 @@ TEST(fpu_synthesis, has_the_flip_flops_of_arithmetic) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

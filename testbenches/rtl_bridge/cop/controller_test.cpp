@@ -10,12 +10,12 @@
 #include "testbenches/rtl_bridge/support/seeded_faults.h"
 #include "testbenches/support/skip_without.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 namespace {
 
 struct core_parameters {
     const char* name;
-    controller_desc described;
+    cop::controller_desc described;
 };
 
 void PrintTo(const core_parameters& value, std::ostream* out) {
@@ -25,15 +25,15 @@ void PrintTo(const core_parameters& value, std::ostream* out) {
 // clang-format off
 constexpr core_parameters as_it_is_by_default{"single", {.channels = 5, .full_channels = 12, .number = 9, .global_entries = 6, .task_words = 4, .tasks_per_channel = 2, .system_words = 3}};
 constexpr core_parameters all_channels{"single_of_64_channels_with_counted_writes", {.channels = 64, .fpu_service_clocks = 2, .lock_timeout = 30, .writes_count = true, .global_entries = 100, .task_words = 4}};
-constexpr core_parameters lower{"lower_that_polls_a_channel_a_clock", {.level = cop_level::lower, .channels = 3, .number = 5, .service_clocks = 2, .fpu_service_clocks = 4, .doubles = double_service::thesis, .idle_channel_clocks = 1, .lock_timeout = 40, .global_entries = 6, .task_words = 5, .tasks_per_channel = 3}};
-constexpr core_parameters upper{"upper_that_sets_an_entry_a_clock", {.level = cop_level::upper, .channels = 4, .service_clocks = 4, .fpu_service_clocks = 9, .mask_entry_clocks = 1, .global_entries = 5, .task_words = 4}};
+constexpr core_parameters lower{"lower_that_polls_a_channel_a_clock", {.level = cop::cop_level::lower, .channels = 3, .number = 5, .service_clocks = 2, .fpu_service_clocks = 4, .doubles = cop::double_service::thesis, .idle_channel_clocks = 1, .lock_timeout = 40, .global_entries = 6, .task_words = 5, .tasks_per_channel = 3}};
+constexpr core_parameters upper{"upper_that_sets_an_entry_a_clock", {.level = cop::cop_level::upper, .channels = 4, .service_clocks = 4, .fpu_service_clocks = 9, .mask_entry_clocks = 1, .global_entries = 5, .task_words = 4}};
 // clang-format on
 
 shared_library library_of(const verilated_design& design) {
     return shared_library(library_cache(ORBWEAVER_RTL_CACHE).library(design));
 }
 
-shared_library library_of(const controller_desc& described) {
+shared_library library_of(const cop::controller_desc& described) {
     return library_of(rtl_controller_design(described));
 }
 
@@ -49,8 +49,8 @@ INSTANTIATE_TEST_SUITE_P(parameters, rtl_controller_of,
                          [](const auto& named) { return named.param.name; });
 
 /// Runs cores until they differ. @return the first difference; empty: none
-std::string difference(const controller_desc& described, const shared_library& library, unsigned cores, cycle_t clocks,
-                       core_coverage& seen) {
+std::string difference(const cop::controller_desc& described, const shared_library& library, unsigned cores,
+                       cycle_t clocks, core_coverage& seen) {
     const clock_domain domain{sc_core::sc_gen_unique_name("clock"), sc_core::sc_time(10, sc_core::SC_NS)};
     for (std::uint64_t seed = 1; seed <= cores; ++seed) {
         controller_bench bench(described, domain, library, seed, seen);
@@ -63,30 +63,30 @@ std::string difference(const controller_desc& described, const shared_library& l
 }
 
 /// Clocks of services that follow one another.
-std::vector<std::pair<std::string, std::string>> transitions(cop_level level) {
+std::vector<std::pair<std::string, std::string>> transitions(cop::cop_level level) {
     std::vector<std::pair<std::string, std::string>> all{
         {"idle", "idle"},    {"idle", "first"},  {"first", "served"},   {"served", "served"},
         {"served", "first"}, {"served", "idle"}, {"stalled", "served"},
     };
-    if (level != cop_level::single) {
+    if (level != cop::cop_level::single) {
         all.insert(all.end(), {{"first", "put off"}, {"put off", "first"}, {"put off", "idle"}});
     }
     return all;
 }
 
-std::vector<unsigned> actions(cop_level level) {
+std::vector<unsigned> actions(cop::cop_level level) {
     switch (level) {
-        case cop_level::single:
+        case cop::cop_level::single:
             return {0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
-        case cop_level::lower:
+        case cop::cop_level::lower:
             return {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
-        case cop_level::upper:
+        case cop::cop_level::upper:
             break;
     }
     return {0, 7, 8, 9, 10, 12};  // masks, what is counted, and what is for other controllers
 }
 
-void expect_everything_seen(const core_coverage& seen, cop_level level) {
+void expect_everything_seen(const core_coverage& seen, cop::cop_level level) {
     for (const unsigned action : actions(level)) {
         EXPECT_GT(seen.actions.count(action), 0U) << "action " << action << " of cop_pkg.sv was never taken";
     }
@@ -97,14 +97,14 @@ void expect_everything_seen(const core_coverage& seen, cop_level level) {
     EXPECT_GT(seen.events.at("completes"), 0U);
 }
 
-void expect_equal_to_the_model(const controller_desc& described, const shared_library& library) {
+void expect_equal_to_the_model(const cop::controller_desc& described, const shared_library& library) {
     core_coverage seen;
     EXPECT_EQ(difference(described, library, 4, 30000, seen), "");
     expect_everything_seen(seen, described.level);
     if (described.lock_timeout != 0) {
         EXPECT_GT(seen.events["lock expires"], 0U);
     }
-    if (described.level != cop_level::single) {
+    if (described.level != cop::cop_level::single) {
         EXPECT_GT(seen.events["loses"], 0U);
     }
 }
@@ -193,13 +193,13 @@ const std::vector<seeded_fault>& faults() {
 // clang-format on
 
 /// A controller with everything in it that has a fault.
-constexpr controller_desc faulty{.level = cop_level::lower,
-                                 .channels = 4,
-                                 .number = 5,
-                                 .lock_timeout = 60,
-                                 .global_entries = 6,
-                                 .task_words = 4,
-                                 .tasks_per_channel = 2};
+constexpr cop::controller_desc faulty{.level = cop::cop_level::lower,
+                                      .channels = 4,
+                                      .number = 5,
+                                      .lock_timeout = 60,
+                                      .global_entries = 6,
+                                      .task_words = 4,
+                                      .tasks_per_channel = 2};
 
 TEST(controller_seeded_faults, are_all_found_and_the_sound_controller_is_not_accused) {
     SKIP_WITHOUT("verilator");
@@ -215,13 +215,13 @@ TEST(controller_seeded_faults, are_all_found_and_the_sound_controller_is_not_acc
 }
 
 /// A controller with everything in it, and RAMs that are small as flip-flops.
-constexpr controller_desc as_gates{.level = cop_level::lower,
-                                   .channels = 3,
-                                   .number = 5,
-                                   .lock_timeout = 40,
-                                   .global_entries = 6,
-                                   .task_words = 2,
-                                   .system_words = 2};
+constexpr cop::controller_desc as_gates{.level = cop::cop_level::lower,
+                                        .channels = 3,
+                                        .number = 5,
+                                        .lock_timeout = 40,
+                                        .global_entries = 6,
+                                        .task_words = 2,
+                                        .system_words = 2};
 
 TEST(rtl_controller, as_a_netlist_equals_the_model_on_every_wire_in_every_clock) {
     SKIP_WITHOUT("verilator");
@@ -242,4 +242,4 @@ TEST(controller_seeded_faults, are_found_in_a_netlist) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -12,7 +12,7 @@
 #include "rtl_bridge/build/verilated_design.h"
 #include "testbenches/support/scratch_folder.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// What synthesis finds in a design.
 struct synthesised_cells {
@@ -54,4 +54,4 @@ inline synthesised_cells synthesise_beside_rams(const verilated_design& design) 
     return found;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -14,7 +14,7 @@
 #include "hw/base/random_stream.h"
 #include "rtl_bridge/fpu/verilated_fpu.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// By the host's own doubles, whose rounding is IEEE-754's; only NaNs differ between hosts.
 inline std::uint64_t by_the_host(const fpu_operands& operands) {
@@ -151,4 +151,4 @@ private:
     std::size_t m_stages;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

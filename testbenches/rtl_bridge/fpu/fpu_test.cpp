@@ -10,7 +10,7 @@
 #include "testbenches/rtl_bridge/support/seeded_faults.h"
 #include "testbenches/support/skip_without.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 void PrintTo(const fpu_operands& operands, std::ostream* out) {
     *out << fmt::format("operation {} of {:016x} and {:016x}", static_cast<unsigned>(operands.operation), operands.a,
@@ -64,7 +64,7 @@ TEST(rtl_fpu, as_a_netlist_equals_ieee_754_for_all_corners) {
 TEST(fpu_model, is_the_host_for_all_corners_and_a_million_random_pairs) {
     constexpr cop_opcode opcodes[] = {cop_opcode::sum_double, cop_opcode::max_double, cop_opcode::min_double};
     const auto expect_equal = [&](const fpu_operands& operands) {
-        ASSERT_EQ(real_alu(opcodes[static_cast<unsigned>(operands.operation)], operands.a, operands.b),
+        ASSERT_EQ(cop::real_alu(opcodes[static_cast<unsigned>(operands.operation)], operands.a, operands.b),
                   by_the_host(operands));
     };
     for (const fpu_operands& operands : corner_pairs()) {
@@ -159,4 +159,4 @@ TEST(fpu_seeded_faults, are_all_found_and_the_sound_fpu_is_not_accused) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

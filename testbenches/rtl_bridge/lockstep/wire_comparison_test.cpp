@@ -5,7 +5,7 @@
 
 #include "rtl_bridge/router/flit_wires.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 namespace {
 
 using testing::ElementsAre;
@@ -106,4 +106,4 @@ TEST(wire_comparison, a_waveform_has_both_sides_of_every_port) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -7,7 +7,7 @@
 #include "rtl_bridge/synthesis/synthesiser.h"
 #include "testbenches/support/skip_without.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 namespace {
 
 std::uint64_t synthesised(const rtl_design& design) {
@@ -16,7 +16,7 @@ std::uint64_t synthesised(const rtl_design& design) {
 
 TEST(niu_flip_flops, are_those_that_were_counted_by_hand) {
     EXPECT_EQ(send_table_flip_flops(8), 276U) << "8 of 34, and a count of 0 to 8";
-    EXPECT_EQ(receive_table_flip_flops({4, 0, 1, 10, messaging_mode::ready}), 387U);
+    EXPECT_EQ(receive_table_flip_flops({4, 0, 1, 10, niu::messaging_mode::ready}), 387U);
     EXPECT_EQ(transmit_queue_flip_flops(5), 189U) << "5 of 36, two places, a count of 0 to 5";
     EXPECT_EQ(transmit_queue_flip_flops(8), 8U * 36 + 2 * 3 + 4);
 }
@@ -48,17 +48,17 @@ TEST_P(faithful_receive_table, has_the_flip_flops_of_arithmetic) {
 }
 
 INSTANTIATE_TEST_SUITE_P(shapes, faithful_receive_table,
-                         testing::Values(receive_table_shape{1, 0, 1, 1, messaging_mode::rendezvous},
-                                         receive_table_shape{3, 1, 2, 10, messaging_mode::rendezvous},
-                                         receive_table_shape{4, 0, 1, 4, messaging_mode::ready}),
+                         testing::Values(receive_table_shape{1, 0, 1, 1, niu::messaging_mode::rendezvous},
+                                         receive_table_shape{3, 1, 2, 10, niu::messaging_mode::rendezvous},
+                                         receive_table_shape{4, 0, 1, 4, niu::messaging_mode::ready}),
                          [](const auto& named) {
                              const receive_table_shape& shape = named.param;
                              return fmt::format("{}_entries_{}_lookups_{}", shape.entries, shape.lookups,
-                                                shape.mode == messaging_mode::ready ? "ready" : "rendezvous");
+                                                shape.mode == niu::messaging_mode::ready ? "ready" : "rendezvous");
                          });
 
-niu_desc unit_of_five() {
-    niu_desc described;
+niu::niu_desc unit_of_five() {
+    niu::niu_desc described;
     described.send_table_entries = 8;
     described.receive_table_entries = 12;
     described.transmit_queue_depth = 6;
@@ -66,8 +66,8 @@ niu_desc unit_of_five() {
 }
 
 TEST(rtl_niu_area, has_two_tables_a_unit) {
-    const vc_partition partition({{"any", 2, {}}}, 1);
-    const auto blocks = rtl_niu_tables(unit_of_five(), messaging_mode::rendezvous, partition, 5);
+    const noc::vc_partition partition({{"any", 2, {}}}, 1);
+    const auto blocks = rtl_niu_tables(unit_of_five(), niu::messaging_mode::rendezvous, partition, 5);
     ASSERT_EQ(blocks.size(), 2U);
     for (const synthesis_block& block : blocks) {
         EXPECT_EQ(block.part_of, "niu");
@@ -78,16 +78,16 @@ TEST(rtl_niu_area, has_two_tables_a_unit) {
 }
 
 TEST(rtl_niu_area, has_a_queue_for_each_context_unless_they_share_one) {
-    niu_desc described = unit_of_five();
+    niu::niu_desc described = unit_of_five();
     const auto blocks = rtl_niu_queues(described, 5, 3);
     ASSERT_EQ(blocks.size(), 2U);
     EXPECT_EQ(blocks[0].instances, 15U);
     EXPECT_EQ(blocks[0].flip_flops, transmit_queue_flip_flops(6));
     EXPECT_EQ(blocks[1].instances, 5U);
     EXPECT_EQ(blocks[1].flip_flops, transmit_queue_flip_flops(16));
-    described.data_queues = transmit_queues::shared;
+    described.data_queues = niu::transmit_queues::shared;
     EXPECT_EQ(rtl_niu_queues(described, 5, 3)[0].instances, 5U);
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -11,7 +11,7 @@
 #include "testbenches/rtl_bridge/niu/transmit_queue_bench.h"
 #include "testbenches/support/skip_without.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 namespace {
 
 using testing::Each;
@@ -73,9 +73,9 @@ TEST_F(send_table_rtl, may_have_one_entry) {
     EXPECT_GT(bench.full, 0U);
 }
 
-void expect_visited(const receive_table_bench& bench, messaging_mode mode) {
-    using data = receive_table_block::data_answer;
-    const bool rendezvous = mode == messaging_mode::rendezvous;
+void expect_visited(const receive_table_bench& bench, niu::messaging_mode mode) {
+    using data = niu::receive_table_block::data_answer;
+    const bool rendezvous = mode == niu::messaging_mode::rendezvous;
     const auto count = [&](data answer) { return bench.data_answers[static_cast<std::size_t>(answer)]; };
     EXPECT_GT(count(data::store), 0U);
     EXPECT_GT(count(data::blocked), 0U);
@@ -84,7 +84,7 @@ void expect_visited(const receive_table_bench& bench, messaging_mode mode) {
     EXPECT_GT(bench.tails, 0U);
     EXPECT_GT(bench.several_messages, 0U);
     EXPECT_GT(bench.rts_with_str, 0U);
-    using str = receive_table_block::str_answer;
+    using str = niu::receive_table_block::str_answer;
     for (const str answer : {str::posted, str::duplicate, str::full, str::send_cts}) {
         if (rendezvous || answer != str::send_cts) {
             EXPECT_GT(bench.str_answers[static_cast<std::size_t>(answer)], 0U) << static_cast<int>(answer);
@@ -104,7 +104,7 @@ void expect_visited(const receive_table_bench& bench, messaging_mode mode) {
 
 TEST_F(receive_table_rtl, equals_the_model_in_every_state_and_transition_of_rendezvous) {
     SKIP_WITHOUT("verilator");
-    const receive_table_shape shape{8, 2, 3, 6, messaging_mode::rendezvous};
+    const receive_table_shape shape{8, 2, 3, 6, niu::messaging_mode::rendezvous};
     const shared_library rtl = library(receive_table_design(shape));
     std::vector<std::unique_ptr<receive_table_bench>> benches;
     for (unsigned seed = 1; seed <= 6; ++seed) {
@@ -123,7 +123,7 @@ TEST_F(receive_table_rtl, equals_the_model_in_every_state_and_transition_of_rend
 
 TEST_F(receive_table_rtl, equals_the_model_in_every_state_and_transition_of_ready) {
     SKIP_WITHOUT("verilator");
-    const receive_table_shape shape{5, 0, 2, 4, messaging_mode::ready};
+    const receive_table_shape shape{5, 0, 2, 4, niu::messaging_mode::ready};
     const shared_library rtl = library(receive_table_design(shape));
     receive_table_bench bench("table", domain, rtl, {.shape = shape}, surroundings());
     sc_core::sc_start();
@@ -173,7 +173,7 @@ TEST_F(send_table_rtl, as_a_netlist_equals_the_model) {
 TEST_F(receive_table_rtl, as_a_netlist_equals_the_model) {
     SKIP_WITHOUT("verilator");
     SKIP_WITHOUT("yosys");
-    const receive_table_shape shape{4, 0, 1, 4, messaging_mode::ready};
+    const receive_table_shape shape{4, 0, 1, 4, niu::messaging_mode::ready};
     const shared_library gates = netlist(receive_table_design(shape));
     receive_table_bench bench("table", domain, gates, {.shape = shape}, surroundings());
     sc_core::sc_start();
@@ -195,4 +195,4 @@ TEST_F(transmit_queue_rtl, as_a_netlist_equals_the_model) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -12,7 +12,7 @@
 #include "testbenches/support/skip_without.h"
 #include "testbenches/support/temporary_path.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 namespace {
 
 using testing::HasSubstr;
@@ -126,4 +126,4 @@ TEST(transmit_queue_rtl_faults, are_all_found_and_the_sound_queue_is_not_accused
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -10,12 +10,12 @@
 #include "rtl_bridge/niu/niu_shape.h"
 #include "rtl_bridge/niu/receive_table/lockstep_receive_table.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 class receive_table_bench : public clocked {
 public:
     struct load {
-        receive_table_shape shape{8, 2, 3, 6, messaging_mode::rendezvous};
+        receive_table_shape shape{8, 2, 3, 6, niu::messaging_mode::rendezvous};
         unsigned ids = 12;  // more than entries: the table is full at times
         cycle_t cycles = 3000;
         unsigned stalls = 30;  // of a hundred cycles, those in which a port is silent
@@ -67,7 +67,7 @@ private:
     }
 
     void core() {
-        using answer = receive_table_block::str_answer;
+        using answer = niu::receive_table_block::str_answer;
         const std::uint32_t id = any_id();
         m_core_id = id;
         switch (below(5)) {
@@ -109,19 +109,19 @@ private:
     }
 
     bool show(std::uint32_t id) {
-        const receive_entry* const entry = m_table.entry(id);
+        const niu::receive_entry* const entry = m_table.entry(id);
         if (entry != nullptr && entry->storing && below(2) == 0) {
             ++tails;
             m_table.tail_stored(id);
             return true;
         }
-        const bool rendezvous = m_load.shape.mode == messaging_mode::rendezvous;
+        const bool rendezvous = m_load.shape.mode == niu::messaging_mode::rendezvous;
         if (!rendezvous || below(2) == 0) {
             const auto answer = m_table.data(id, m_load.shape.mode);
             ++data_answers[static_cast<std::size_t>(answer)];
-            return answer == receive_table_block::data_answer::store;
+            return answer == niu::receive_table_block::data_answer::store;
         }
-        using answer = receive_table_block::rts_answer;
+        using answer = niu::receive_table_block::rts_answer;
         const answer foreseen = m_table.would_answer_rts(id);
         ++rts_answers[static_cast<std::size_t>(foreseen)];
         if (foreseen == answer::send_cts && below(4) == 0) {
@@ -145,4 +145,4 @@ private:
     std::uint32_t m_core_id = 0;  // asked about in this cycle; 0: none
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

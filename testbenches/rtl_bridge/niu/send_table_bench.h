@@ -9,7 +9,7 @@
 #include "rtl_bridge/lockstep/rtl_watch.h"
 #include "rtl_bridge/niu/send_table/lockstep_send_table.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 class send_table_bench : public clocked {
 public:
@@ -88,8 +88,8 @@ private:
             default: {
                 ++sendh_in[state];
                 const auto answer = m_table.would_answer(id);
-                full += answer == send_table_block::sendh_answer::full ? 1 : 0;
-                if (answer != send_table_block::sendh_answer::created) {
+                full += answer == niu::send_table_block::sendh_answer::full ? 1 : 0;
+                if (answer != niu::send_table_block::sendh_answer::created) {
                     break;
                 }
                 if (below(4) == 0) {
@@ -138,4 +138,4 @@ private:
     std::uint32_t m_last_created = 0;  // in this cycle; 0: none
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -8,7 +8,7 @@
 #include "rtl_bridge/lockstep/rtl_watch.h"
 #include "rtl_bridge/niu/transmit_queue/rtl_transmit_queue.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 class transmit_queue_bench : public clocked {
 public:
@@ -42,7 +42,7 @@ public:
     unsigned wrong = 0;  // entries that did not come out as they went in
 
 private:
-    std::unique_ptr<transmit_queue_port> made(const rtl_place& place) {
+    std::unique_ptr<niu::transmit_queue_port> made(const rtl_place& place) {
         auto rtl = std::make_unique<rtl_transmit_queue>(place, m_load.lockstep);
         m_watch.add(rtl->wires());
         return rtl;
@@ -51,9 +51,9 @@ private:
     bool stalls() { return below(100) < m_load.stalls; }
 
     /// The n-th entry that is ever pushed: every bit differs at times from its neighbours'.
-    static transmit_entry entry_of(unsigned number) {
+    static niu::transmit_entry entry_of(unsigned number) {
         constexpr flit_kind kinds[] = {flit_kind::head, flit_kind::tag, flit_kind::body, flit_kind::tail};
-        transmit_entry entry;
+        niu::transmit_entry entry;
         entry.payload = number * 0x9e3779b9U;
         entry.pseudo = entry.payload >> 7 & 1U;
         entry.last = entry.payload >> 13 & 1U;
@@ -101,10 +101,10 @@ private:
     clock_domain::handle m_self;
     load m_load;
     rtl_watch m_watch;
-    transmit_queue m_queue;
+    niu::transmit_queue m_queue;
     std::mt19937 m_random;
     unsigned m_pushed = 0;
     unsigned m_popped = 0;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

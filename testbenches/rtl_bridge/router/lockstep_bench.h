@@ -17,7 +17,7 @@
 #include "testbenches/support/skip_without.h"
 #include "testbenches/support/temporary_path.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// What is Verilated: the RTL, or the gates that Yosys makes of it.
 enum class design_form : std::uint8_t { rtl, netlist };
@@ -27,16 +27,16 @@ struct lockstep_case {
     std::vector<unsigned> class_vcs{2};
     unsigned phases = 1;
     unsigned vc_depth = 4;
-    router_pipeline pipeline = router_pipeline::single_cycle;
+    noc::router_pipeline pipeline = noc::router_pipeline::single_cycle;
     block_impl impl = block_impl::lockstep;
     unsigned link_cycles = 1;
     std::vector<unsigned> impl_nodes{};
-    random_load load{};
+    noc::random_load load{};
     design_form form = design_form::rtl;
 };
 
-inline random_case random_case_of(const lockstep_case& parameters) {
-    random_case described;
+inline noc::random_case random_case_of(const lockstep_case& parameters) {
+    noc::random_case described;
     described.network.topology.dims = {3, 3};
     for (const unsigned vcs : parameters.class_vcs) {
         described.network.classes.push_back({fmt::format("c{}", described.network.classes.size()), vcs, {}});
@@ -52,9 +52,9 @@ inline random_case random_case_of(const lockstep_case& parameters) {
 }
 
 inline verilated_design design_of(const lockstep_case& parameters) {
-    const network_desc described = random_case_of(parameters).network;
+    const noc::network_desc described = random_case_of(parameters).network;
     constexpr bool single_flit = true;  // random nodes send packets of any length
-    const verilated_design rtl = rtl_router_design(vc_partition(described.classes, described.phases),
+    const verilated_design rtl = rtl_router_design(noc::vc_partition(described.classes, described.phases),
                                                    parameters.vc_depth, parameters.pipeline, single_flit);
     return parameters.form == design_form::rtl ? rtl : synthesiser(ORBWEAVER_RTL_CACHE).netlist(rtl);
 }
@@ -70,14 +70,14 @@ public:
                     {m_control, ORBWEAVER_RTL_CACHE, temporary_path(name).parent_path()}),
           m_system(name, domain, random_case_of(parameters), m_routers.maker()) {}
 
-    random_system& system() { return m_system; }
+    noc::random_system& system() { return m_system; }
     const run_control& control() const { return m_control; }
     rtl_counters counters() const { return m_routers.counters(); }
 
 private:
     run_control m_control;
     rtl_routers m_routers;
-    random_system m_system;
+    noc::random_system m_system;
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

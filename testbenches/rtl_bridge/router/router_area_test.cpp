@@ -7,20 +7,22 @@
 #include "rtl_bridge/synthesis/synthesiser.h"
 #include "testbenches/support/skip_without.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 namespace {
 
 using testing::Contains;
 
 /// A row of routers has ports for the node and two directions, a mesh those of its corners, edges and inside.
-std::vector<synthesis_block> blocks_of(const std::vector<unsigned>& dims, const network_desc& base, bool single_flit) {
-    network_desc described = base;
+std::vector<synthesis_block> blocks_of(const std::vector<unsigned>& dims, const noc::network_desc& base,
+                                       bool single_flit) {
+    noc::network_desc described = base;
     described.topology.dims = dims;
-    return rtl_router_blocks(described, make_topology(described.topology), single_flit);
+    return rtl_router_blocks(described, noc::make_topology(described.topology), single_flit);
 }
 
-network_desc network_of(const std::vector<message_class_desc>& classes, unsigned depth, router_pipeline pipeline) {
-    network_desc described;
+noc::network_desc network_of(const std::vector<noc::message_class_desc>& classes, unsigned depth,
+                             noc::router_pipeline pipeline) {
+    noc::network_desc described;
     described.classes = classes;
     described.vc_depth = depth;
     described.router.pipeline = pipeline;
@@ -28,15 +30,15 @@ network_desc network_of(const std::vector<message_class_desc>& classes, unsigned
 }
 
 TEST(rtl_router_flip_flops, are_those_that_were_counted_by_hand) {
-    const vc_partition shared({{"any", 2, {}}}, 1);
-    EXPECT_EQ(rtl_router_flip_flops({5, 3, router_pipeline::single_cycle, false}, shared), 1515U);
-    EXPECT_EQ(rtl_router_flip_flops({5, 1, router_pipeline::three_stage, false}, shared), 965U);
+    const noc::vc_partition shared({{"any", 2, {}}}, 1);
+    EXPECT_EQ(rtl_router_flip_flops({5, 3, noc::router_pipeline::single_cycle, false}, shared), 1515U);
+    EXPECT_EQ(rtl_router_flip_flops({5, 1, noc::router_pipeline::three_stage, false}, shared), 965U);
 }
 
 TEST(rtl_router_flip_flops, of_a_flit_of_depth_are_its_wires_in_each_buffer_and_wider_counters_at_powers_of_two) {
-    const vc_partition shared({{"any", 2, {}}}, 1);
+    const noc::vc_partition shared({{"any", 2, {}}}, 1);
     const auto count = [&](unsigned depth) {
-        return rtl_router_flip_flops({5, depth, router_pipeline::single_cycle, false}, shared);
+        return rtl_router_flip_flops({5, depth, noc::router_pipeline::single_cycle, false}, shared);
     };
     constexpr std::uint64_t buffers = 10;
     EXPECT_EQ(count(6) - count(5), buffers * 34);
@@ -45,7 +47,7 @@ TEST(rtl_router_flip_flops, of_a_flit_of_depth_are_its_wires_in_each_buffer_and_
 }
 
 TEST(rtl_router_blocks, count_the_routers_of_each_number_of_ports) {
-    const auto blocks = blocks_of({4, 3}, network_of({{"any", 1, {}}}, 2, router_pipeline::single_cycle), false);
+    const auto blocks = blocks_of({4, 3}, network_of({{"any", 1, {}}}, 2, noc::router_pipeline::single_cycle), false);
     ASSERT_EQ(blocks.size(), 3U);
     EXPECT_EQ(blocks[0].name, "router");
     EXPECT_EQ(blocks[0].instances, 2U);
@@ -62,10 +64,10 @@ TEST(rtl_router_blocks, count_the_routers_of_each_number_of_ports) {
 struct counted_case {
     const char* name;
     std::vector<unsigned> dims;
-    std::vector<message_class_desc> classes;
+    std::vector<noc::message_class_desc> classes;
     unsigned phases;
     unsigned depth;
-    router_pipeline pipeline;
+    noc::router_pipeline pipeline;
     bool single_flit;
 };
 
@@ -78,14 +80,14 @@ class faithful_synthesis : public testing::TestWithParam<counted_case> {};
 TEST_P(faithful_synthesis, finds_as_many_flip_flops_as_arithmetic) {
     SKIP_WITHOUT("yosys");
     const counted_case& parameters = GetParam();
-    network_desc described = network_of(parameters.classes, parameters.depth, parameters.pipeline);
+    noc::network_desc described = network_of(parameters.classes, parameters.depth, parameters.pipeline);
     described.phases = parameters.phases;
     const synthesis_block block = blocks_of(parameters.dims, described, parameters.single_flit).front();
     EXPECT_EQ(synthesiser(ORBWEAVER_RTL_CACHE).synthesise(block.design).flip_flops, block.flip_flops);
 }
 
-constexpr auto one = router_pipeline::single_cycle;
-constexpr auto three = router_pipeline::three_stage;
+constexpr auto one = noc::router_pipeline::single_cycle;
+constexpr auto three = noc::router_pipeline::three_stage;
 
 INSTANTIATE_TEST_SUITE_P(
     counted, faithful_synthesis,
@@ -110,4 +112,4 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& named) { return named.param.name; });
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

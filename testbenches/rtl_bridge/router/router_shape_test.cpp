@@ -6,14 +6,14 @@
 
 #include <functional>
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 namespace {
 
 using testing::Contains;
 using testing::HasSubstr;
 
-network_desc sound() {
-    network_desc described;
+noc::network_desc sound() {
+    noc::network_desc described;
     described.topology.dims = {4, 4};
     described.classes = {{"any", 2, {}}};
     return described;
@@ -22,7 +22,7 @@ network_desc sound() {
 struct refused {
     const char* name;
     const char* key;
-    std::function<void(network_desc&)> change;
+    std::function<void(noc::network_desc&)> change;
 };
 
 void PrintTo(const refused& value, std::ostream* out) {
@@ -32,10 +32,10 @@ void PrintTo(const refused& value, std::ostream* out) {
 class rtl_router_refusals : public testing::TestWithParam<refused> {};
 
 TEST_P(rtl_router_refusals, name_the_key_to_blame) {
-    network_desc described = sound();
-    EXPECT_FALSE(rtl_router_refusal(described, make_topology(described.topology)));
+    noc::network_desc described = sound();
+    EXPECT_FALSE(rtl_router_refusal(described, noc::make_topology(described.topology)));
     GetParam().change(described);
-    const auto refusal = rtl_router_refusal(described, make_topology(described.topology));
+    const auto refusal = rtl_router_refusal(described, noc::make_topology(described.topology));
     ASSERT_TRUE(refusal);
     EXPECT_EQ(refusal->key(), GetParam().key);
     EXPECT_THAT(refusal->text(), HasSubstr("RTL"));
@@ -44,42 +44,49 @@ TEST_P(rtl_router_refusals, name_the_key_to_blame) {
 INSTANTIATE_TEST_SUITE_P(
     each, rtl_router_refusals,
     testing::Values(
-        refused{"torus", "network.topology", [](network_desc& description) { description.topology.kind = "torus"; }},
+        refused{"torus", "network.topology",
+                [](noc::network_desc& description) { description.topology.kind = "torus"; }},
         refused{"three_dimensions", "network.topology",
-                [](network_desc& description) {
+                [](noc::network_desc& description) {
                     description.topology.dims = {2, 2, 2};
                 }},
         refused{"chips_with_networks", "cluster.chip.network",
-                [](network_desc& description) {
+                [](noc::network_desc& description) {
                     description.chip.topology.dims = {2, 2};
                 }},
-        refused{"routing", "network.routing", [](network_desc& description) { description.routing = "west_first"; }},
-        refused{"unlimited_buffers", "network.vc_depth", [](network_desc& description) { description.vc_depth = 0; }},
-        refused{"deep_buffers", "network.vc_depth", [](network_desc& description) { description.vc_depth = 65; }},
-        refused{"cut_through", "network.switching",
-                [](network_desc& description) { description.switching = switching_kind::virtual_cut_through; }},
+        refused{"routing", "network.routing",
+                [](noc::network_desc& description) { description.routing = "west_first"; }},
+        refused{"unlimited_buffers", "network.vc_depth",
+                [](noc::network_desc& description) { description.vc_depth = 0; }},
+        refused{"deep_buffers", "network.vc_depth", [](noc::network_desc& description) { description.vc_depth = 65; }},
+        refused{
+            "cut_through", "network.switching",
+            [](noc::network_desc& description) { description.switching = noc::switching_kind::virtual_cut_through; }},
         refused{"narrow_links", "network.link.flits_per_cycle",
-                [](network_desc& description) { description.link.flits_per_cycle = 0.5; }},
+                [](noc::network_desc& description) { description.link.flits_per_cycle = 0.5; }},
         refused{"narrow_node_links", "network.node_link.flits_per_cycle",
-                [](network_desc& description) { description.node_flits_per_cycle = 0.5; }},
+                [](noc::network_desc& description) { description.node_flits_per_cycle = 0.5; }},
         refused{"shared_channels", "network.classes",
-                [](network_desc& description) { description.classes[0].range = 3; }},
-        refused{"many_channels", "network.classes", [](network_desc& description) { description.phases = 9; }},
+                [](noc::network_desc& description) { description.classes[0].range = 3; }},
+        refused{"many_channels", "network.classes", [](noc::network_desc& description) { description.phases = 9; }},
         refused{"vc_allocator", "network.router.vc_allocator",
-                [](network_desc& description) { description.router.vc_allocator = allocator_kind::islip; }},
+                [](noc::network_desc& description) { description.router.vc_allocator = noc::allocator_kind::islip; }},
         refused{"switch_allocator", "network.router.switch_allocator",
-                [](network_desc& description) { description.router.switch_allocator = allocator_kind::wavefront; }},
+                [](noc::network_desc& description) {
+                    description.router.switch_allocator = noc::allocator_kind::wavefront;
+                }},
         refused{"arbiter", "network.router.arbiter",
-                [](network_desc& description) { description.router.arbiter = arbiter_kind::matrix; }},
-        refused{"vc_release", "network.router.vc_release",
-                [](network_desc& description) { description.router.vc_release = vc_release_kind::tail_credit; }},
+                [](noc::network_desc& description) { description.router.arbiter = noc::arbiter_kind::matrix; }},
+        refused{
+            "vc_release", "network.router.vc_release",
+            [](noc::network_desc& description) { description.router.vc_release = noc::vc_release_kind::tail_credit; }},
         refused{"head_cycles", "network.router.head_cycles",
-                [](network_desc& description) { description.router.head_cycles = 1; }}),
+                [](noc::network_desc& description) { description.router.head_cycles = 1; }}),
     [](const auto& named) { return named.param.name; });
 
 TEST(rtl_router_design, has_the_partition_as_a_matrix_of_virtual_channels) {
-    const vc_partition partition({{"a", 2, {}}, {"b", 1, {}}}, 1);
-    const verilated_design design = rtl_router_design(partition, 5, router_pipeline::three_stage, false);
+    const noc::vc_partition partition({{"a", 2, {}}, {"b", 1, {}}}, 1);
+    const verilated_design design = rtl_router_design(partition, 5, noc::router_pipeline::three_stage, false);
     EXPECT_THAT(design.parameters, Contains("ALLOWED=9'h11b")) << "0 and 1 among themselves, 2 for itself";
     EXPECT_THAT(design.parameters, Contains("VCS=3"));
     EXPECT_THAT(design.parameters, Contains("DEPTH=5"));
@@ -91,7 +98,7 @@ TEST(rtl_router_design, has_the_partition_as_a_matrix_of_virtual_channels) {
 
 TEST(rtl_router_design, has_every_module_in_a_file_of_its_name) {
     const verilated_design design =
-        rtl_router_design(vc_partition({{"a", 1, {}}}, 1), 1, router_pipeline::single_cycle, true);
+        rtl_router_design(noc::vc_partition({{"a", 1, {}}}, 1), 1, noc::router_pipeline::single_cycle, true);
     EXPECT_GT(design.hardware.size(), 10U);
     for (const embedded_file& file : design.hardware) {
         EXPECT_THAT(file.text, HasSubstr("module " + file.name.substr(0, file.name.find('.')) + " "));
@@ -107,4 +114,4 @@ TEST(rtl_router_port, is_the_direction) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -6,7 +6,7 @@
 
 #include "testbenches/rtl_bridge/router/lockstep_bench.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 namespace {
 
 /// What is built once, and run under several loads.
@@ -15,7 +15,7 @@ struct rtl_parameters {
     std::vector<unsigned> class_vcs;
     unsigned phases;
     unsigned vc_depth;
-    router_pipeline pipeline;
+    noc::router_pipeline pipeline;
     design_form form = design_form::rtl;
 };
 
@@ -48,17 +48,17 @@ class rtl_router_netlist_of : public rtl_router_bench {};
 
 INSTANTIATE_TEST_SUITE_P(
     parameters, rtl_router_of,
-    testing::Values(rtl_parameters{"two_classes_single_cycle", {2, 1}, 1, 4, router_pipeline::single_cycle},
-                    rtl_parameters{"two_phases_three_stage", {1}, 2, 3, router_pipeline::three_stage},
-                    rtl_parameters{"one_channel_of_one_flit", {1}, 1, 1, router_pipeline::single_cycle}),
+    testing::Values(rtl_parameters{"two_classes_single_cycle", {2, 1}, 1, 4, noc::router_pipeline::single_cycle},
+                    rtl_parameters{"two_phases_three_stage", {1}, 2, 3, noc::router_pipeline::three_stage},
+                    rtl_parameters{"one_channel_of_one_flit", {1}, 1, 1, noc::router_pipeline::single_cycle}),
     [](const auto& named) { return named.param.name; });
 
 INSTANTIATE_TEST_SUITE_P(
     parameters, rtl_router_netlist_of,
     testing::Values(
-        rtl_parameters{"one_class_single_cycle", {2}, 1, 2, router_pipeline::single_cycle, design_form::netlist},
-        rtl_parameters{"two_phases_three_stage", {1}, 2, 3, router_pipeline::three_stage, design_form::netlist},
-        rtl_parameters{"one_channel_of_one_flit", {1}, 1, 1, router_pipeline::single_cycle, design_form::netlist}),
+        rtl_parameters{"one_class_single_cycle", {2}, 1, 2, noc::router_pipeline::single_cycle, design_form::netlist},
+        rtl_parameters{"two_phases_three_stage", {1}, 2, 3, noc::router_pipeline::three_stage, design_form::netlist},
+        rtl_parameters{"one_channel_of_one_flit", {1}, 1, 1, noc::router_pipeline::single_cycle, design_form::netlist}),
     [](const auto& named) { return named.param.name; });
 
 /// Eight loads at once, all in lockstep.
@@ -102,13 +102,13 @@ TEST_P(rtl_router_of, can_stand_in_for_the_model_everywhere_or_at_some_nodes) {
     add(block_impl::rtl, {0, 4});
     add(block_impl::lockstep, {8});
     sc_core::sc_start();
-    const network& model = benches.front()->system().net();
+    const noc::network& model = benches.front()->system().net();
     for (const auto& bench : benches) {
         EXPECT_FALSE(bench->control().finished()) << bench->control().outcome()->summary;
         bench->system().expect_conservation();
         EXPECT_EQ(bench->system().book().last_arrival, benches.front()->system().book().last_arrival);
         for (unsigned link = 0; link < model.links(); ++link) {
-            const link_counters mine = bench->system().net().link_at(link).counters();
+            const noc::link_counters mine = bench->system().net().link_at(link).counters();
             EXPECT_EQ(mine.flits, model.link_at(link).counters().flits) << model.link_name(link);
             EXPECT_EQ(mine.buffered, model.link_at(link).counters().buffered) << model.link_name(link);
         }
@@ -120,4 +120,4 @@ TEST_P(rtl_router_of, can_stand_in_for_the_model_everywhere_or_at_some_nodes) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

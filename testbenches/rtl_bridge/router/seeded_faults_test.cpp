@@ -5,7 +5,7 @@
 #include "testbenches/rtl_bridge/router/lockstep_bench.h"
 #include "testbenches/rtl_bridge/support/seeded_faults.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 namespace {
 
 using testing::HasSubstr;
@@ -102,4 +102,4 @@ TEST(rtl_router_faults, are_all_found_and_the_sound_router_is_not_accused) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -13,7 +13,7 @@
 #include "rtl_bridge/build/shared_library.h"
 #include "rtl_bridge/build/verilated_design.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 
 /// A change of a line of RTL. In the replacement, FAULT is true in the instances that have it.
 struct seeded_fault {
@@ -61,7 +61,7 @@ inline verilated_design with_faults(verilated_design design, const std::vector<s
                  fmt::format("model.rootp->{}__DOT__fault = chosen_fault;\n        model.clk_i = 0;", design.top));
     instance +=
         "\nextern \"C\" __attribute__((visibility(\"default\"))) void orbweaver_choose_fault(unsigned number) {\n"
-        "    orbweaver::chosen_fault = number;\n}\n";
+        "    orbweaver::rtl::chosen_fault = number;\n}\n";
     return design;
 }
 
@@ -76,4 +76,4 @@ inline void choose_fault(const shared_library& library, unsigned number) {
     library.function<void(unsigned)>("orbweaver_choose_fault")(number);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -10,7 +10,7 @@
 #include "testbenches/support/skip_without.h"
 #include "testbenches/support/temporary_path.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 namespace {
 
 using testing::HasSubstr;
@@ -147,4 +147,4 @@ TEST(synthesiser, does_not_believe_statistics_that_it_cannot_read) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -20,7 +20,7 @@
 #include "testbenches/support/skip_without.h"
 #include "testbenches/support/temporary_path.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 namespace {
 
 using testing::HasSubstr;
@@ -138,4 +138,4 @@ TEST(fst_library, says_that_verilator_is_missing) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -8,7 +8,7 @@
 
 #include "rtl_bridge/waves/vcd_format.h"
 
-namespace orbweaver {
+namespace orbweaver::rtl {
 namespace {
 
 class vcd_waveform : public testing::Test {
@@ -101,4 +101,4 @@ TEST_F(vcd_waveform, begins_with_the_values_of_its_first_cycle_and_ends_where_it
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::rtl

@@ -10,7 +10,7 @@
 #include "sim/agent/assembler/listing.h"
 #include "testbenches/support/scratch_folder.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using testing::ElementsAre;
@@ -91,4 +91,4 @@ TEST(agency, has_headers_for_firmware_as_they_are_assembled) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

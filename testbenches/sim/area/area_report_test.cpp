@@ -10,14 +10,14 @@
 #include "sim/area/area_metrics.h"
 #include "testbenches/support/temporary_path.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using testing::HasSubstr;
 using testing::Not;
 
-synthesis_result found(std::uint64_t cells, std::uint64_t flip_flops, unsigned depth) {
-    synthesis_result result;
+rtl::synthesis_result found(std::uint64_t cells, std::uint64_t flip_flops, unsigned depth) {
+    rtl::synthesis_result result;
     result.cells = cells;
     result.flip_flops = flip_flops;
     result.gate_equivalents = static_cast<double>(cells) / 2;
@@ -78,8 +78,8 @@ echo '{"design": {"num_cells": 7, "num_cells_by_type": {"$_DFF_P_": 7}, "estimat
 )";
     std::filesystem::permissions(tools / "yosys", std::filesystem::perms::owner_all);
     ASSERT_EQ(setenv("PATH", tools.c_str(), 1), 0);
-    system_desc described;
-    described.kind = system_kind::network;
+    system::system_desc described;
+    described.kind = system::system_kind::network;
     described.network.topology.dims = {2, 1};
     described.network.classes = {{"any", 1, {}}};
     described.network.vc_depth = 1;
@@ -92,15 +92,15 @@ echo '{"design": {"num_cells": 7, "num_cells_by_type": {"$_DFF_P_": 7}, "estimat
 }
 
 TEST(area_report, refuses_what_the_rtl_does_not_implement_and_names_the_key) {
-    system_desc described;
-    described.kind = system_kind::network;
+    system::system_desc described;
+    described.kind = system::system_kind::network;
     described.network.topology.dims = {2, 2};
     described.network.classes = {{"any", 1, {}}};
-    described.network.router.arbiter = arbiter_kind::matrix;
+    described.network.router.arbiter = noc::arbiter_kind::matrix;
     try {
         measure_area(described, temporary_path("cache"), {});
         FAIL() << "it took a matrix arbiter";
-    } catch (const description_error& error) {
+    } catch (const noc::description_error& error) {
         EXPECT_EQ(error.key(), "network.router.arbiter");
     }
 }
@@ -140,4 +140,4 @@ TEST(area_metrics, are_asked_for_by_name) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -13,7 +13,7 @@
 #include "testbenches/support/scratch_file.h"
 #include "testbenches/support/temporary_path.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using testing::AllOf;
@@ -23,7 +23,7 @@ using testing::IsEmpty;
 using testing::Not;
 using verdict = check_report::verdict;
 
-system_desc described(const std::string& text) {
+system::system_desc described(const std::string& text) {
     return parse_configuration("test.yaml", text).description();
 }
 
@@ -37,7 +37,7 @@ std::string network_text(const std::string& network, const std::string& traffic 
 
 std::vector<std::string> resources(const check_report& report) {
     std::vector<std::string> names;
-    for (const wait_step& step : report.cycle) {
+    for (const noc::wait_step& step : report.cycle) {
         names.push_back(step.resource);
     }
     return names;
@@ -90,7 +90,7 @@ TEST(deadlock_check, refutes_a_rule_whose_links_lead_up_in_a_circle) {
 }
 
 TEST(deadlock_check, gives_the_whole_graph_when_asked) {
-    const system_desc ring = described(network_text("topology: {kind: ring, dims: [3]}"));
+    const system::system_desc ring = described(network_text("topology: {kind: ring, dims: [3]}"));
     EXPECT_THAT(check_deadlock(ring).whole_graph, IsEmpty());
     EXPECT_THAT(check_deadlock(ring, true).whole_graph, AllOf(HasSubstr("n0.in vc"), HasSubstr("->")));
 }
@@ -98,22 +98,22 @@ TEST(deadlock_check, gives_the_whole_graph_when_asked) {
 TEST(deadlock_check, adaptive_heads_need_virtual_channels_that_are_empty_when_they_are_taken) {
     const std::string adaptive =
         "topology: {kind: mesh, dims: [3, 3]}, routing: minimal_adaptive, classes: [{name: any, vcs: 2}]";
-    system_desc mesh = described(network_text(adaptive));
-    mesh.network.router.vc_release = vc_release_kind::tail;
+    system::system_desc mesh = described(network_text(adaptive));
+    mesh.network.router.vc_release = noc::vc_release_kind::tail;
     const check_report behind_others = check_deadlock(mesh);
     EXPECT_EQ(behind_others.found, verdict::routing_cycle);
     EXPECT_THAT(behind_others.advice, ElementsAre(HasSubstr("vc_release: tail_credit")));
-    mesh.network.router.vc_release = vc_release_kind::tail_credit;
+    mesh.network.router.vc_release = noc::vc_release_kind::tail_credit;
     const check_report alone = check_deadlock(mesh);
     EXPECT_EQ(alone.found, verdict::proved);
     EXPECT_THAT(check_text(alone), HasSubstr("Duato"));
 }
 
 TEST(deadlock_check, adaptive_heads_of_packets_that_move_as_a_whole_need_no_empty_virtual_channels) {
-    for (const auto switching : {switching_kind::virtual_cut_through, switching_kind::store_and_forward}) {
-        system_desc mesh = described(network_text(
+    for (const auto switching : {noc::switching_kind::virtual_cut_through, noc::switching_kind::store_and_forward}) {
+        system::system_desc mesh = described(network_text(
             "topology: {kind: mesh, dims: [3, 3]}, routing: minimal_adaptive, classes: [{name: any, vcs: 2}]"));
-        mesh.network.router.vc_release = vc_release_kind::tail;
+        mesh.network.router.vc_release = noc::vc_release_kind::tail;
         mesh.network.switching = switching;
         EXPECT_EQ(check_deadlock(mesh).found, verdict::proved);
     }
@@ -273,7 +273,7 @@ TEST(deadlock_check, strings_in_drawings_are_quoted) {
 }
 
 TEST(deadlock_check, a_long_circle_fits_a_screen) {
-    wait_cycle cycle;
+    noc::wait_cycle cycle;
     for (unsigned step = 0; step < 64; ++step) {
         cycle.push_back({"r" + std::to_string(step), "a packet", "its next channel is taken", {}});
     }
@@ -283,4 +283,4 @@ TEST(deadlock_check, a_long_circle_fits_a_screen) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -5,7 +5,7 @@
 
 #include "testbenches/sim/config/config_support.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
@@ -80,4 +80,4 @@ TEST(depth_warnings, bound_what_serial_links_reach) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -9,7 +9,7 @@
 #include "sim/config/configuration.h"
 #include "testbenches/support/scratch_folder.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using testing::AllOf;
@@ -22,9 +22,9 @@ const std::filesystem::path agency = std::filesystem::path{ORBWEAVER_SOURCE_DIR}
 /// A ring of four switches whose processor 0 sends to 1 and 2.
 check_report checked_plan(const std::string& more) {
     const scratch_folder folder;
-    const auto bytes = multicast_model::write_plan({4, {{0, {{0, {1, 2}}}}}});
+    const auto bytes = models::write_plan({4, {{0, {{0, {1, 2}}}}}});
     const std::string plan = folder.write("a.plan", {bytes.begin(), bytes.end()}).string();
-    const system_desc described =
+    const system::system_desc described =
         parse_configuration("test.yaml",
                             "system: network\nnetwork: {topology: {kind: ring, dims: [4]}, routing: up_down}\n"
                             "multicast: {plan: " +
@@ -59,4 +59,4 @@ TEST(plan_agents_check, says_nothing_of_endpoints) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

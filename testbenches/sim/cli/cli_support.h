@@ -15,7 +15,7 @@ inline int execute_words(const std::vector<std::string>& words) {
     for (const std::string& word : words) {
         pointers.push_back(word.c_str());
     }
-    return execute(static_cast<int>(pointers.size()), pointers.data());
+    return sim::execute(static_cast<int>(pointers.size()), pointers.data());
 }
 
 }  // namespace orbweaver::testing_support

@@ -7,7 +7,7 @@
 #include "hw/base/errors.h"
 #include "sim/cli/command_line.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using testing::HasSubstr;
@@ -37,4 +37,4 @@ TEST(command_manual, has_the_meaning_of_every_exit_code) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

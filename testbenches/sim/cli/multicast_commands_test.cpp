@@ -12,11 +12,11 @@
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/support/scratch_folder.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using namespace multicast_model;
+using namespace models;
 using testing::EndsWith;
 using testing::HasSubstr;
 using testing::SizeIs;
@@ -123,4 +123,4 @@ TEST_F(multicast_commands, need_to_know_what_to_do) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -4,7 +4,7 @@
 
 #include "testbenches/sim/config/config_support.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
@@ -564,4 +564,4 @@ INSTANTIATE_TEST_SUITE_P(a_mistake, bad_chip, testing::ValuesIn(bad_chips), name
 INSTANTIATE_TEST_SUITE_P(a_mistake, bad_network, testing::ValuesIn(bad_networks), name_of);
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

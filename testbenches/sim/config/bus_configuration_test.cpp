@@ -5,7 +5,7 @@
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/support/temporary_path.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using testing::HasSubstr;
@@ -18,10 +18,10 @@ std::string bus_network(const std::string& keys, const std::string& traffic = "{
 }
 
 TEST(bus_configuration, has_a_quarter_of_all_tries_accepted_unless_it_says_otherwise) {
-    const bus_desc bus = accepted(bus_network("bus: {arbitration: random_acceptance}")).network.bus;
-    EXPECT_EQ(bus.arbitration, bus_arbitration::random_acceptance);
+    const noc::bus_desc bus = accepted(bus_network("bus: {arbitration: random_acceptance}")).network.bus;
+    EXPECT_EQ(bus.arbitration, noc::bus_arbitration::random_acceptance);
     EXPECT_EQ(bus.acceptance, 0.25);
-    EXPECT_EQ(accepted(bus_network("vc_depth: 4")).network.bus.arbitration, bus_arbitration::round_robin);
+    EXPECT_EQ(accepted(bus_network("vc_depth: 4")).network.bus.arbitration, noc::bus_arbitration::round_robin);
 }
 
 TEST(bus_configuration, refuses_packets_that_do_not_fit_a_buffer) {
@@ -58,4 +58,4 @@ TEST(bus_configuration, refuses_a_trace_with_a_message_that_does_not_fit_a_buffe
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

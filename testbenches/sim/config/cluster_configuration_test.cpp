@@ -6,7 +6,7 @@
 #include "sim/config/resolved.h"
 #include "testbenches/sim/config/config_support.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
@@ -15,11 +15,11 @@ using testing::IsEmpty;
 using testing::Not;
 
 TEST(cluster_configuration, a_cluster_has_all_that_a_chip_has_and_one_coordination_processor) {
-    const system_desc system = accepted(minimal_cluster);
-    EXPECT_EQ(system.kind, system_kind::cluster);
+    const system::system_desc system = accepted(minimal_cluster);
+    EXPECT_EQ(system.kind, system::system_kind::cluster);
     EXPECT_EQ(system.cluster.cop_levels, 1U);
     EXPECT_EQ(system.cluster.tiles_per_chip, 0U) << "as many as a chip's network has nodes";
-    EXPECT_FALSE(has_chip_networks(system.network));
+    EXPECT_FALSE(noc::has_chip_networks(system.network));
     EXPECT_EQ(system.cop.line.cycles_per_word, 2U);
     EXPECT_EQ(system.cop.controller.fpu_service_clocks, 7U);
     EXPECT_EQ(system.clock_cop_ps, 10000U);
@@ -32,7 +32,7 @@ TEST(cluster_configuration, a_network_of_chips_says_so_to_the_hardware) {
 }
 
 TEST(cluster_configuration, every_part_of_coordination_processors_can_be_said) {
-    const system_desc system =
+    const system::system_desc system =
         accepted(minimal_cluster +
                  "clock: {chip: 4 ns, cop: 7 ns}\n"
                  "cluster: {chips: 64, chip: {tiles: 1}, cop: {levels: 2, hosts: all}}\n"
@@ -48,7 +48,7 @@ TEST(cluster_configuration, every_part_of_coordination_processors_can_be_said) {
     EXPECT_FALSE(system.cop.link.sequence);
     EXPECT_EQ(system.cop.controller.channels, 8U);
     EXPECT_EQ(system.cop.controller.service_clocks, 5U);
-    EXPECT_EQ(system.cop.controller.doubles, double_service::thesis);
+    EXPECT_EQ(system.cop.controller.doubles, cop::double_service::thesis);
     EXPECT_TRUE(system.cop.controller.merged_reply);
     EXPECT_EQ(system.cop.card.poll_clocks, 3U);
     EXPECT_EQ(system.cop.card.deadlock, 0U);
@@ -56,7 +56,7 @@ TEST(cluster_configuration, every_part_of_coordination_processors_can_be_said) {
 
 TEST(cluster_configuration, what_was_resolved_is_a_configuration_again) {
     for (const char* levels : {"0", "1", "2"}) {
-        const system_desc system = accepted(minimal_cluster, {std::string("cluster.cop.levels=") + levels});
+        const system::system_desc system = accepted(minimal_cluster, {std::string("cluster.cop.levels=") + levels});
         const std::string written = resolved_yaml(system, {});
         EXPECT_THAT(complaint(written), IsEmpty()) << written;
     }
@@ -138,7 +138,7 @@ TEST(cluster_configuration, two_levels_take_more_hosts) {
 const std::string minimal_chips = minimal_cluster + "network: {topology: {dims: [2, 2]}}\n";
 
 TEST(cluster_configuration, chips_of_several_tiles_are_described_by_their_network) {
-    const system_desc system =
+    const system::system_desc system =
         accepted(minimal_chips +
                  "cluster:\n"
                  "  chips: 4\n"
@@ -147,19 +147,19 @@ TEST(cluster_configuration, chips_of_several_tiles_are_described_by_their_networ
                  "    network: {topology: {kind: torus, dims: [4, 3]}, routing: up_down, routing_root: 5,\n"
                  "              gateways: [1, 11], outbound_vcs: shared, link: {cycles: 2, flits_per_cycle: 0.5}}\n"
                  "  cop: {hosts: first_of_chip}\n");
-    const chip_network_desc& chip = system.network.chip;
-    EXPECT_TRUE(has_chip_networks(system.network));
+    const noc::chip_network_desc& chip = system.network.chip;
+    EXPECT_TRUE(noc::has_chip_networks(system.network));
     EXPECT_EQ(chip.topology.kind, "torus");
     EXPECT_EQ(chip.topology.dims, (std::vector<unsigned>{4, 3}));
     EXPECT_EQ(chip.routing, "up_down");
     EXPECT_EQ(chip.routing_root, 5U);
     EXPECT_EQ(chip.gateways, (std::vector<unsigned>{1, 11}));
-    EXPECT_EQ(chip.outbound, outbound_vcs::shared);
+    EXPECT_EQ(chip.outbound, noc::outbound_vcs::shared);
     EXPECT_EQ(chip.link.cycles, 2U);
     EXPECT_EQ(chip.link.flits_per_cycle, 0.5);
-    EXPECT_EQ(system.cluster.hosts, cop_hosts::first_of_chip);
+    EXPECT_EQ(system.cluster.hosts, system::cop_hosts::first_of_chip);
     EXPECT_EQ(system.network.topology.kind, "mesh");
-    for (const message_class_desc& declared : system.network.classes) {
+    for (const noc::message_class_desc& declared : system.network.classes) {
         EXPECT_EQ(declared.vcs, 2U) << declared.name << ": halves for packets that leave a chip and those that stay";
     }
     EXPECT_THAT(complaint(resolved_yaml(system, {})), IsEmpty()) << resolved_yaml(system, {});
@@ -172,7 +172,7 @@ TEST(cluster_configuration, a_tree_serves_the_first_tiles_of_more_chips_than_it_
 }
 
 TEST(cluster_configuration, serial_links_have_all_keys_of_their_line_and_framing) {
-    const system_desc system =
+    const system::system_desc system =
         accepted(minimal_cluster +
                  "network:\n"
                  "  link:\n"
@@ -180,16 +180,16 @@ TEST(cluster_configuration, serial_links_have_all_keys_of_their_line_and_framing
                  "    serial: {cycles_per_word: 4, flight_cycles: 9, turn_around_cycles: 2, word_error_rate: 0.01,\n"
                  "             detection: 0.5, lines: full_duplex, frames_per_turn: 3, resend: off, window: 8,\n"
                  "             acknowledge_cycles: 7, timeout_cycles: 500, retries: 2}\n");
-    const network_links_desc& links = system.network_links;
-    EXPECT_EQ(links.kind, network_link_kind::serial);
+    const system::network_links_desc& links = system.network_links;
+    EXPECT_EQ(links.kind, system::network_link_kind::serial);
     EXPECT_EQ(links.line.cycles_per_word, 4U);
     EXPECT_EQ(links.line.flight_cycles, 9U);
     EXPECT_EQ(links.line.turn_around_cycles, 2U);
     EXPECT_EQ(links.line.word_error_rate, 0.01);
     EXPECT_EQ(links.line.detection, 0.5);
-    EXPECT_EQ(links.frames.lines, flit_lines::full_duplex);
+    EXPECT_EQ(links.frames.lines, serial::flit_lines::full_duplex);
     EXPECT_EQ(links.frames.frames_per_turn, 3U);
-    EXPECT_EQ(links.frames.resend, flit_resend::none);
+    EXPECT_EQ(links.frames.resend, serial::flit_resend::none);
     EXPECT_EQ(links.frames.window, 8U);
     EXPECT_EQ(links.frames.acknowledge_cycles, 7U);
     EXPECT_EQ(links.frames.timeout_cycles, 500U);
@@ -199,7 +199,7 @@ TEST(cluster_configuration, serial_links_have_all_keys_of_their_line_and_framing
 
 TEST(cluster_configuration, the_network_between_chips_may_stand_with_the_rest_of_the_cluster) {
     const std::string described = minimal_cluster + "cluster: {network: {topology: {dims: [3, 2]}, vc_depth: 7}}\n";
-    const system_desc system = accepted(described, {"network.link.cycles=3", "cluster.network.vc_depth=9"});
+    const system::system_desc system = accepted(described, {"network.link.cycles=3", "cluster.network.vc_depth=9"});
     EXPECT_EQ(system.network.topology.dims, (std::vector<unsigned>{3, 2}));
     EXPECT_EQ(system.network.link.cycles, 3U);
     EXPECT_EQ(system.network.vc_depth, 9U);
@@ -209,9 +209,9 @@ TEST(cluster_configuration, the_network_between_chips_may_stand_with_the_rest_of
 }
 
 TEST(cluster_configuration, a_network_with_traffic_may_be_one_of_chips) {
-    const system_desc system =
+    const system::system_desc system =
         accepted("system: network\ncluster: {chip: {network: {topology: {dims: [2, 2]}, gateways: [3]}}}\n");
-    EXPECT_TRUE(has_chip_networks(system.network));
+    EXPECT_TRUE(noc::has_chip_networks(system.network));
     EXPECT_THAT(complaint(resolved_yaml(system, {})), IsEmpty());
     EXPECT_THAT(complaint("system: network\ncluster: {cop: {levels: 1}}\n"),
                 HasSubstr("cluster.cop: has no meaning with system: network"));
@@ -226,4 +226,4 @@ TEST(cluster_configuration, other_systems_have_none_of_it) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

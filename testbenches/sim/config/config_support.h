@@ -42,7 +42,7 @@ inline std::vector<std::filesystem::path> shipped_configurations() {
 /// What a user is told about a configuration; empty if it is accepted. Any other exception fails the test.
 inline std::string complaint(const std::string& yaml, const std::vector<std::string>& options = {}) {
     try {
-        parse_configuration("test.yaml", yaml, options);
+        sim::parse_configuration("test.yaml", yaml, options);
     } catch (const user_error& error) {
         EXPECT_STRNE(error.what(), "") << "a refusal must say why";
         return error.what();
@@ -51,9 +51,9 @@ inline std::string complaint(const std::string& yaml, const std::vector<std::str
 }
 
 /// The description that a valid configuration gives; fails the test if it is refused.
-inline system_desc accepted(const std::string& yaml, const std::vector<std::string>& options = {}) {
+inline system::system_desc accepted(const std::string& yaml, const std::vector<std::string>& options = {}) {
     try {
-        return parse_configuration("test.yaml", yaml, options).description();
+        return sim::parse_configuration("test.yaml", yaml, options).description();
     } catch (const user_error& error) {
         ADD_FAILURE() << error.what();
         return {};

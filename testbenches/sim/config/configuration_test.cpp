@@ -9,14 +9,14 @@
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/support/scratch_folder.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-std::vector<std::string> class_names(const system_desc& system) {
+std::vector<std::string> class_names(const system::system_desc& system) {
     std::vector<std::string> names;
     for (const auto& described : system.network.classes) {
         names.push_back(described.name);
@@ -25,18 +25,18 @@ std::vector<std::string> class_names(const system_desc& system) {
 }
 
 TEST(configuration, has_the_default_of_a_key_whose_value_is_null) {
-    const system_desc system = accepted(
+    const system::system_desc system = accepted(
         "system: network\nseed: null\nnetwork: {vc_depth: ~, classes: [{name: any, vcs: null}], faults: null}\n"
         "traffic: NULL\n");
-    EXPECT_EQ(system.network.vc_depth, network_desc{}.vc_depth);
+    EXPECT_EQ(system.network.vc_depth, noc::network_desc{}.vc_depth);
     EXPECT_EQ(system.network.classes.at(0).vcs, 1u);
-    EXPECT_EQ(system.seed, system_desc{}.seed);
+    EXPECT_EQ(system.seed, system::system_desc{}.seed);
     EXPECT_THAT(complaint("system: network\nseed: 'null'\n"), testing::HasSubstr("take the quotes away"));
 }
 
 TEST(minimal_chip_configuration, has_the_defaults_of_the_design) {
-    const system_desc system = accepted(minimal_chip);
-    EXPECT_EQ(system.kind, system_kind::chip);
+    const system::system_desc system = accepted(minimal_chip);
+    EXPECT_EQ(system.kind, system::system_kind::chip);
     EXPECT_EQ(system.name, "test");
     EXPECT_EQ(system.seed, 1u);
     EXPECT_EQ(system.clock_chip_ps, 10000u);
@@ -50,19 +50,19 @@ TEST(minimal_chip_configuration, has_the_defaults_of_the_design) {
     EXPECT_EQ(system.network.vc_depth, 4u);
     EXPECT_EQ(system.core.contexts, 16u);
     EXPECT_EQ(system.core.memory_bytes, 8u << 20);
-    EXPECT_EQ(system.messaging.mode, messaging_mode::rendezvous);
+    EXPECT_EQ(system.messaging.mode, niu::messaging_mode::rendezvous);
     EXPECT_EQ(system.limit_cycles, 100000000u);
 }
 
 TEST(minimal_network_configuration, has_one_class_for_all) {
-    const system_desc system = accepted(minimal_network);
+    const system::system_desc system = accepted(minimal_network);
     ASSERT_THAT(class_names(system), ElementsAre("any"));
     EXPECT_EQ(system.network.classes[0].vcs, 4u);
     EXPECT_TRUE(system.network.classes[0].types.empty()) << "endpoints decide";
 }
 
 TEST(configuration, of_every_key_fills_every_member) {
-    const system_desc parsed = accepted(R"(
+    const system::system_desc parsed = accepted(R"(
 system: chip
 seed: 0xffffffffffffffff
 clock: {chip: 2 GHz}
@@ -100,10 +100,10 @@ limits: {cycles: 12345}
     EXPECT_EQ(parsed.network.classes[1].vcs, 4u);
     EXPECT_EQ(parsed.network.phases, 2u);
     EXPECT_EQ(parsed.network.vc_depth, 7u);
-    EXPECT_EQ(parsed.network.router.pipeline, router_pipeline::three_stage);
+    EXPECT_EQ(parsed.network.router.pipeline, noc::router_pipeline::three_stage);
     EXPECT_EQ(parsed.network.link.cycles, 3u);
     EXPECT_EQ(parsed.niu.transmit_queue_depth, 2u);
-    EXPECT_EQ(parsed.niu.data_queues, transmit_queues::shared);
+    EXPECT_EQ(parsed.niu.data_queues, niu::transmit_queues::shared);
     EXPECT_EQ(parsed.niu.thread_transmit_queue_depth, 3u);
     EXPECT_EQ(parsed.niu.control_queue_depth, 1u);
     EXPECT_EQ(parsed.niu.send_table_entries, 5u);
@@ -111,28 +111,28 @@ limits: {cycles: 12345}
     EXPECT_EQ(parsed.niu.receive_table_reserve, 3u);
     EXPECT_EQ(parsed.niu.rts_side_queue, 7u);
     EXPECT_EQ(parsed.niu.memory_ports, 2u);
-    EXPECT_EQ(parsed.niu.ready_discard, discard_action::trap);
+    EXPECT_EQ(parsed.niu.ready_discard, niu::discard_action::trap);
     EXPECT_EQ(parsed.core.contexts, 5u);
     EXPECT_EQ(parsed.core.switch_cycles, 3u);
     EXPECT_EQ(parsed.core.quantum_cycles, 77u);
     EXPECT_EQ(parsed.core.memory_bytes, std::uint64_t{1} << 30);
     EXPECT_EQ(parsed.core.memory_base, 0x80000000u);
-    EXPECT_EQ(parsed.core.misaligned, misaligned_access::split);
+    EXPECT_EQ(parsed.core.misaligned, core::misaligned_access::split);
     EXPECT_FALSE(parsed.core.run_ahead);
     EXPECT_EQ(parsed.core.interrupt_context, 4u);
-    const core_latency& latencies = parsed.core.latency;
+    const core::core_latency& latencies = parsed.core.latency;
     EXPECT_THAT((std::vector{latencies.load, latencies.multiply, latencies.divide, latencies.fp_add,
                              latencies.fp_multiply, latencies.fp_divide, latencies.branch}),
                 ElementsAre(9, 8, 7, 6, 5, 4, 3));
-    EXPECT_EQ(parsed.messaging.mode, messaging_mode::ready);
-    EXPECT_EQ(parsed.workload.nodes, workload_nodes::all);
+    EXPECT_EQ(parsed.messaging.mode, niu::messaging_mode::ready);
+    EXPECT_EQ(parsed.workload.nodes, system::workload_nodes::all);
     EXPECT_EQ(parsed.workload.args,
               (std::map<std::string, std::string>{{"n", "5"}, {"on", "true"}, {"word", "two words"}}));
     EXPECT_EQ(parsed.limit_cycles, 12345u);
 }
 
 TEST(configuration, of_traffic_fills_every_member) {
-    const traffic_desc traffic =
+    const noc::traffic_desc traffic =
         accepted(
             "system: network\ntraffic: {pattern: uniform, rate: 0.25, packet_flits: 9, self: false, "
             "warmup_cycles: 1, measure_cycles: 2, "
@@ -185,7 +185,7 @@ TEST(file_names, start_from_the_directory_of_the_configuration) {
     scratch_folder scratch;
     scratch.write("a.elf", "x");
     const auto file = scratch.write("a.yaml", "system: chip\nworkload: {elf: a.elf}\n");
-    const system_desc system = load_configuration(file, {}).description();
+    const system::system_desc system = load_configuration(file, {}).description();
     EXPECT_EQ(system.workload.elf, scratch.path() / "a.elf");
     EXPECT_EQ(system.name, "a");
 }
@@ -216,9 +216,9 @@ TEST(shipped_configuration, loads) {
 }
 
 /// Loading what a description resolves to gives the same, and says so in the same bytes.
-void expect_round_trip(const system_desc& system) {
+void expect_round_trip(const system::system_desc& system) {
     const std::string yaml = resolved_yaml(system);
-    const system_desc again = accepted(yaml);
+    const system::system_desc again = accepted(yaml);
     EXPECT_EQ(resolved_json(again), resolved_json(system)) << yaml;
     EXPECT_EQ(resolved_yaml(again), yaml);
 }
@@ -234,7 +234,7 @@ TEST(resolved_configuration, gives_the_same_description_again) {
 }
 
 TEST(resolved_configuration, keeps_arguments_to_the_letter) {
-    const system_desc system = accepted(
+    const system::system_desc system = accepted(
         "system: chip\nworkload: {program: lu, args: {a: 007, b: 1e3, c: 'x: y', d: '', e: 'null', f: ' s ', g: "
         "'é\"\\', "
         "h: 99999999999999999999, i: true, j: '[1', k: '#', l: '-', m: 12, n: '~', o: 0x10, p: '%', q: "
@@ -246,8 +246,8 @@ TEST(resolved_configuration, keeps_arguments_to_the_letter) {
 }
 
 TEST(resolved_configuration, names_every_parameter_of_its_system_that_has_something_to_say) {
-    const system_desc chip_said = accepted(minimal_chip);
-    const system_desc network_said = accepted(minimal_network);
+    const system::system_desc chip_said = accepted(minimal_chip);
+    const system::system_desc network_said = accepted(minimal_network);
     const auto chip = resolved_json(chip_said);
     const auto network = resolved_json(network_said);
     EXPECT_TRUE(network["network"]["topology"].contains("dims"));
@@ -269,7 +269,7 @@ TEST(resolved_configuration, finds_its_files_from_its_own_directory) {
     scratch.write("a.elf", "x");
     const auto file = scratch.write("a.yaml", "system: chip\nworkload: {elf: a.elf}\n");
     std::filesystem::current_path(scratch.path());
-    const system_desc system = load_configuration("a.yaml", {}).description();
+    const system::system_desc system = load_configuration("a.yaml", {}).description();
     const std::string yaml = resolved_yaml(system, "out/a");
     EXPECT_THAT(yaml, HasSubstr("elf: ../../a.elf\n"));
     scratch.write("out/a/resolved.yaml", yaml);
@@ -303,7 +303,7 @@ TEST(random_configuration, resolves_to_itself_or_is_contradictory) {
     for (int round = 0; round < 1000; ++round) {
         std::vector<std::string> options;
         const bool chip = random.next() % 2 == 0;
-        const system_desc unchanged = accepted(chip ? minimal_chip : minimal_network);
+        const system::system_desc unchanged = accepted(chip ? minimal_chip : minimal_network);
         for (const auto& entry : all_parameters().parameters()) {
             const std::string value = random_value(entry, random);
             const bool applies =
@@ -323,4 +323,4 @@ TEST(random_configuration, resolves_to_itself_or_is_contradictory) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

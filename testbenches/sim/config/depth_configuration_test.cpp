@@ -5,7 +5,7 @@
 #include "sim/config/resolved.h"
 #include "testbenches/sim/config/config_support.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
@@ -19,7 +19,7 @@ std::string network_with(const std::string& keys, const std::string& more = "") 
 }
 
 TEST(depth_configuration, takes_a_depth_for_each_class_and_for_the_ports_of_nodes) {
-    const system_desc system =
+    const system::system_desc system =
         accepted(network_with("classes: [{name: a, depth: 2}, {name: b}], local_depth: 3, vc_depth: 8"));
     EXPECT_EQ(system.network.classes[0].depth, 2u);
     EXPECT_EQ(system.network.classes[1].depth, 0u);
@@ -84,4 +84,4 @@ TEST(depth_configuration, asks_of_each_class_that_its_own_packets_fit) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

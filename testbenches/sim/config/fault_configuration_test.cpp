@@ -5,7 +5,7 @@
 #include "sim/config/resolved.h"
 #include "testbenches/sim/config/config_support.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using testing::AllOf;
@@ -30,9 +30,9 @@ std::string faulty_hypernet(const std::string& faults, const std::string& topolo
 }
 
 TEST(network_faults, are_read_and_written_back) {
-    const system_desc read =
+    const system::system_desc read =
         accepted(faulty_hypernet("[{link: r2.x, at: 10, repair: 20}, {link: r9.d1}]\n  fault_mode: gateway_local"));
-    for (const system_desc& system : {read, accepted(resolved_yaml(read, "."))}) {
+    for (const system::system_desc& system : {read, accepted(resolved_yaml(read, "."))}) {
         ASSERT_EQ(system.network.faults.size(), 2U);
         EXPECT_EQ(system.network.faults[0].link, "r2.x");
         EXPECT_EQ(system.network.faults[0].start, 10U);
@@ -40,12 +40,12 @@ TEST(network_faults, are_read_and_written_back) {
         EXPECT_EQ(system.network.faults[1].link, "r9.d1");
         EXPECT_EQ(system.network.faults[1].start, 0U);
         EXPECT_EQ(system.network.faults[1].repair, 0U) << "never";
-        EXPECT_EQ(system.network.fault_mode, fault_mode_kind::gateway_local);
+        EXPECT_EQ(system.network.fault_mode, noc::fault_mode_kind::gateway_local);
     }
 }
 
 TEST(network_faults, are_none_unless_the_configuration_says_so) {
-    const system_desc system = accepted(minimal_network);
+    const system::system_desc system = accepted(minimal_network);
     EXPECT_THAT(system.network.faults, IsEmpty());
     EXPECT_THAT(resolved_yaml(system, "."), testing::Not(HasSubstr("fault")));
 }
@@ -110,4 +110,4 @@ TEST(network_faults, give_their_mode_its_meaning) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -6,7 +6,7 @@
 #include "sw_stack/shared/hypernet_net.h"
 #include "testbenches/sim/config/config_support.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using testing::ElementsAre;
@@ -22,8 +22,8 @@ std::string hypernet(const std::string& topology, const std::string& more = "rou
 }
 
 TEST(hypernet_modules, are_read_and_written_back) {
-    const system_desc read = accepted(hypernet(", modules: [complete, buslet]"));
-    for (const system_desc& system : {read, accepted(resolved_yaml(read, "."))}) {
+    const system::system_desc read = accepted(hypernet(", modules: [complete, buslet]"));
+    for (const system::system_desc& system : {read, accepted(resolved_yaml(read, "."))}) {
         EXPECT_THAT(system.network.topology.modules,
                     ElementsAre(hypernet_module_kind::complete, hypernet_module_kind::buslet));
     }
@@ -39,8 +39,8 @@ TEST(hypernet_modules, are_of_one_kind_or_of_several) {
 }
 
 TEST(network_address_map, is_read_and_written_back) {
-    const system_desc read = accepted(hypernet("", "address_map: [{named: 9, receiver: 14}]"));
-    for (const system_desc& system : {read, accepted(resolved_yaml(read, "."))}) {
+    const system::system_desc read = accepted(hypernet("", "address_map: [{named: 9, receiver: 14}]"));
+    for (const system::system_desc& system : {read, accepted(resolved_yaml(read, "."))}) {
         ASSERT_EQ(system.network.address_map.size(), 1U);
         EXPECT_EQ(system.network.address_map[0].named, 9U);
         EXPECT_EQ(system.network.address_map[0].receiver, 14U);
@@ -56,4 +56,4 @@ TEST(network_address_map, stays_in_a_module) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

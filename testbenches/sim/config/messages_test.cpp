@@ -6,7 +6,7 @@
 #include "sim/config/nearest_name.h"
 #include "testbenches/sim/config/config_support.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using testing::HasSubstr;
@@ -122,4 +122,4 @@ TEST(later_problem, is_reported_at_the_place_of_its_value) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -7,7 +7,7 @@
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/support/scratch_folder.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
@@ -19,7 +19,7 @@ using testing::Not;
 /// A ring of four switches, and a plan for as many processors.
 struct multicast_configuration : testing::Test {
     multicast_configuration() {
-        const auto bytes = multicast_model::write_plan({4, {{0, {{0, {1, 2}}}}}});
+        const auto bytes = models::write_plan({4, {{0, {{0, {1, 2}}}}}});
         folder.write("a.plan", {bytes.begin(), bytes.end()});
     }
 
@@ -33,9 +33,9 @@ struct multicast_configuration : testing::Test {
 };
 
 TEST_F(multicast_configuration, is_read_and_written_back) {
-    const system_desc read = accepted(yaml("", ", flits: 9, startup_cycles: 70, overlap: true"));
+    const system::system_desc read = accepted(yaml("", ", flits: 9, startup_cycles: 70, overlap: true"));
     const std::string resolved = resolved_yaml(read, ".");
-    for (const system_desc& system : {read, accepted(resolved)}) {
+    for (const system::system_desc& system : {read, accepted(resolved)}) {
         EXPECT_EQ(system.multicast.flits, 9U);
         EXPECT_EQ(system.multicast.startup_cycles, 70U);
         EXPECT_TRUE(system.multicast.overlap);
@@ -82,7 +82,7 @@ TEST_F(multicast_configuration, runs_on_wormhole_routers_and_plain_links) {
 TEST_F(multicast_configuration, has_agents_in_a_class_of_one_virtual_channel) {
     const std::string agents = ", runner: agents";
     const std::string routing = ", routing: up_down";
-    const system_desc read = accepted(yaml(routing, agents) + "agent: {instruction_cycles: 3}\n");
+    const system::system_desc read = accepted(yaml(routing, agents) + "agent: {instruction_cycles: 3}\n");
     EXPECT_EQ(read.network.classes.at(0).name, "agent");
     EXPECT_EQ(read.agent.instruction_cycles, 3U);
     EXPECT_EQ(read.agent.node.memory_bytes, std::uint64_t{1} << 20);
@@ -124,7 +124,7 @@ struct multicast_by_routers : multicast_configuration {
 TEST_F(multicast_by_routers, is_read_and_written_back) {
     const std::string resolved = resolved_yaml(accepted(copying(needed)), ".");
     EXPECT_THAT(resolved, HasSubstr("delivery: multicast"));
-    EXPECT_EQ(accepted(resolved).network.classes[0].delivery, class_delivery_kind::multicast);
+    EXPECT_EQ(accepted(resolved).network.classes[0].delivery, noc::class_delivery_kind::multicast);
 }
 
 TEST_F(multicast_by_routers, needs_buffers_that_hold_a_message) {
@@ -151,7 +151,7 @@ TEST_F(multicast_by_routers, needs_routes_on_a_tree_and_one_class) {
 
 /// From processor 0 on switch 0 to those of switches 1 and 2: switch 0 branches.
 TEST_F(multicast_by_routers, says_which_channels_wait_for_each_other_in_wormhole_routers) {
-    const auto bytes = multicast_model::write_plan({4, {{0, {{0, {1, 2, 3}}}}}});
+    const auto bytes = models::write_plan({4, {{0, {{0, {1, 2, 3}}}}}});
     folder.write("a.plan", {bytes.begin(), bytes.end()});
     EXPECT_THAT(complaint(copying(", routing: up_down_lowest")),
                 AllOf(HasSubstr("network.classes.0.delivery: multicast needs network.switching"),
@@ -159,4 +159,4 @@ TEST_F(multicast_by_routers, says_which_channels_wait_for_each_other_in_wormhole
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -7,7 +7,7 @@
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/support/scratch_folder.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using testing::HasSubstr;
@@ -45,18 +45,18 @@ struct network_files : testing::Test {
 };
 
 TEST_F(network_files, start_from_the_directory_of_the_configuration) {
-    const system_desc system = load_configuration("machines/a.yaml", {}).description();
+    const system::system_desc system = load_configuration("machines/a.yaml", {}).description();
     EXPECT_EQ(system.network.topology.file, "machines/graphs/triangle.edges");
     EXPECT_EQ(system.network.routing_table, "machines/graphs/triangle.routes");
 }
 
 TEST_F(network_files, are_found_from_the_resolved_configuration_too) {
-    const system_desc system = load_configuration("machines/a.yaml", {}).description();
+    const system::system_desc system = load_configuration("machines/a.yaml", {}).description();
     const std::string yaml = resolved_yaml(system, "out");
     EXPECT_THAT(yaml, HasSubstr("file: ../machines/graphs/triangle.edges\n"));
     EXPECT_THAT(yaml, HasSubstr("routing_table: ../machines/graphs/triangle.routes\n"));
     scratch.write("out/resolved.yaml", yaml);
-    const system_desc again = load_configuration("out/resolved.yaml", {}).description();
+    const system::system_desc again = load_configuration("out/resolved.yaml", {}).description();
     EXPECT_EQ(again.network.topology.file, system.network.topology.file);
     EXPECT_EQ(again.network.routing_table, system.network.routing_table);
 }
@@ -92,4 +92,4 @@ TEST_F(network_files, that_are_wrong_are_refused_at_the_key_with_file_and_line) 
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

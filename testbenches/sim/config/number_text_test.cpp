@@ -8,7 +8,7 @@
 
 #include "hw/base/random_stream.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 TEST(whole_number_text, is_read_in_decimal_and_hexadecimal) {
@@ -89,4 +89,4 @@ TEST(quantity_text, survives_writing_and_reading) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -3,7 +3,7 @@
 
 #include "testbenches/sim/config/config_support.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
@@ -20,7 +20,7 @@ TEST(set_option, adds_a_value_that_the_file_does_not_have) {
 }
 
 TEST(set_option, takes_lists_and_maps) {
-    const system_desc system =
+    const system::system_desc system =
         accepted(minimal_network, {"network.topology.dims=[4, 3]", "network.classes=[{name: any, vcs: 3}]"});
     EXPECT_EQ(system.network.topology.dims, (std::vector<unsigned>{4, 3}));
     ASSERT_EQ(system.network.classes.size(), 1u);
@@ -34,14 +34,14 @@ TEST(set_option, takes_spaces_and_equals_signs_in_values) {
 }
 
 TEST(set_option, changes_an_entry_of_a_list) {
-    const system_desc system =
+    const system::system_desc system =
         accepted("system: network\nnetwork: {classes: [{name: a}, {name: b}]}\n", {"network.classes.1.vcs=5"});
     EXPECT_EQ(system.network.classes[0].vcs, 1u);
     EXPECT_EQ(system.network.classes[1].vcs, 5u);
 }
 
 TEST(set_option, changes_an_entry_of_a_default_list) {
-    const system_desc system = accepted(minimal_chip, {"network.classes.1.vcs=5", "network.topology.dims.0=2"});
+    const system::system_desc system = accepted(minimal_chip, {"network.classes.1.vcs=5", "network.topology.dims.0=2"});
     EXPECT_EQ(system.network.classes[0].vcs, 2u);
     EXPECT_EQ(system.network.classes[1].vcs, 5u);
     EXPECT_EQ(system.network.topology.dims, (std::vector<unsigned>{2, 8}));
@@ -49,7 +49,7 @@ TEST(set_option, changes_an_entry_of_a_default_list) {
 }
 
 TEST(set_option, leaves_other_users_of_an_alias_alone) {
-    const system_desc system =
+    const system::system_desc system =
         accepted("system: network\nnetwork: {vc_depth: &n 7, phases: *n}\n", {"network.vc_depth=3"});
     EXPECT_EQ(system.network.vc_depth, 3u);
     EXPECT_EQ(system.network.phases, 7u);
@@ -67,20 +67,21 @@ TEST(set_option, of_null_leaves_a_key_of_the_file_to_its_default) {
     const std::string file =
         "system: network\nseed: 7\nnetwork: {vc_depth: 8, routing: table, routing_table: routes.txt, "
         "faults: [{link: r0.E}]}\n";
-    const system_desc system = accepted(file, {"network.vc_depth=null", "network.routing=~",
-                                               "network.routing_table=null", "network.faults=null", "seed=null"});
-    EXPECT_EQ(system.network.vc_depth, network_desc{}.vc_depth);
+    const system::system_desc system =
+        accepted(file, {"network.vc_depth=null", "network.routing=~", "network.routing_table=null",
+                        "network.faults=null", "seed=null"});
+    EXPECT_EQ(system.network.vc_depth, noc::network_desc{}.vc_depth);
     EXPECT_EQ(system.network.routing, "dimension_order");
     EXPECT_EQ(system.network.routing_table, "");
     EXPECT_TRUE(system.network.faults.empty());
-    EXPECT_EQ(system.seed, system_desc{}.seed);
-    EXPECT_EQ(accepted(file, {"network=null"}).network.vc_depth, network_desc{}.vc_depth);
+    EXPECT_EQ(system.seed, system::system_desc{}.seed);
+    EXPECT_EQ(accepted(file, {"network=null"}).network.vc_depth, noc::network_desc{}.vc_depth);
     EXPECT_EQ(accepted(file, {"network=null", "network.vc_depth=2"}).network.vc_depth, 2u);
 }
 
 TEST(set_option, of_null_takes_an_entry_out_of_a_list) {
     const std::string file = "system: network\nnetwork: {classes: [{name: a}, {name: b, vcs: 3}, {name: c}]}\n";
-    const system_desc system = accepted(file, {"network.classes.0=null", "network.classes.0.vcs=null"});
+    const system::system_desc system = accepted(file, {"network.classes.0=null", "network.classes.0.vcs=null"});
     ASSERT_EQ(system.network.classes.size(), 2u);
     EXPECT_EQ(system.network.classes[0].name, "b");
     EXPECT_EQ(system.network.classes[0].vcs, 1u);
@@ -91,8 +92,8 @@ TEST(set_option, of_null_takes_an_entry_out_of_a_list) {
 }
 
 TEST(set_option, may_hold_null_within_its_value) {
-    const system_desc system = accepted(minimal_network, {"network={vc_depth: null, phases: 2, link: null}"});
-    EXPECT_EQ(system.network.vc_depth, network_desc{}.vc_depth);
+    const system::system_desc system = accepted(minimal_network, {"network={vc_depth: null, phases: 2, link: null}"});
+    EXPECT_EQ(system.network.vc_depth, noc::network_desc{}.vc_depth);
     EXPECT_EQ(system.network.phases, 2u);
     EXPECT_EQ(accepted(minimal_chip, {"workload.args={n: null, m: 3}"}).workload.args,
               (std::map<std::string, std::string>{{"m", "3"}}));
@@ -178,4 +179,4 @@ TEST(check_options, finds_what_is_wrong_with_them_and_nothing_else) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -6,7 +6,7 @@
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/support/temporary_path.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using testing::HasSubstr;
@@ -24,15 +24,15 @@ TEST(router_options, are_read_and_written_back) {
         "           vc_release: tail_credit, head_cycles: 2}\n"
         "  link: {flits_per_cycle: 0.25}\n"
         "  node_link: {flits_per_cycle: 0.5}\n";
-    const system_desc read = accepted(yaml);
-    for (const system_desc& system : {read, accepted(resolved_yaml(read, "."))}) {
+    const system::system_desc read = accepted(yaml);
+    for (const system::system_desc& system : {read, accepted(resolved_yaml(read, "."))}) {
         EXPECT_EQ(system.network.vc_depth, 0U);
-        EXPECT_EQ(system.network.switching, switching_kind::store_and_forward);
-        EXPECT_EQ(system.network.router.vc_allocator, allocator_kind::wavefront);
-        EXPECT_EQ(system.network.router.switch_allocator, allocator_kind::islip);
+        EXPECT_EQ(system.network.switching, noc::switching_kind::store_and_forward);
+        EXPECT_EQ(system.network.router.vc_allocator, noc::allocator_kind::wavefront);
+        EXPECT_EQ(system.network.router.switch_allocator, noc::allocator_kind::islip);
         EXPECT_EQ(system.network.router.allocator_iterations, 3U);
-        EXPECT_EQ(system.network.router.arbiter, arbiter_kind::matrix);
-        EXPECT_EQ(system.network.router.vc_release, vc_release_kind::tail_credit);
+        EXPECT_EQ(system.network.router.arbiter, noc::arbiter_kind::matrix);
+        EXPECT_EQ(system.network.router.vc_release, noc::vc_release_kind::tail_credit);
         EXPECT_EQ(system.network.router.head_cycles, 2U);
         EXPECT_EQ(system.network.link.flits_per_cycle, 0.25);
         EXPECT_EQ(system.network.node_flits_per_cycle, 0.5);
@@ -83,8 +83,8 @@ std::string spreading(const std::string& keys, const std::string& of_class = "")
 TEST(router_options, copy_packets_of_a_class_that_is_broadcast) {
     const std::string yaml = spreading("  switching: store_and_forward\n");
     EXPECT_THAT(complaint(yaml), IsEmpty());
-    const system_desc system = accepted(resolved_yaml(accepted(yaml), "."));
-    EXPECT_EQ(system.network.classes[0].delivery, class_delivery_kind::broadcast);
+    const system::system_desc system = accepted(resolved_yaml(accepted(yaml), "."));
+    EXPECT_EQ(system.network.classes[0].delivery, noc::class_delivery_kind::broadcast);
     EXPECT_EQ(system.network.classes[0].broadcast_level, 0U) << "all";
 }
 
@@ -121,9 +121,9 @@ TEST(router_options, leave_a_packet_its_buffer_for_itself_where_routing_needs_it
     const auto release = [](const std::string& network) {
         return accepted("system: network\nnetwork: {" + network + "}\n").network.router.vc_release;
     };
-    EXPECT_EQ(release("routing: dimension_order"), vc_release_kind::tail);
-    EXPECT_EQ(release("routing: minimal_adaptive"), vc_release_kind::tail_credit);
-    EXPECT_EQ(release("routing: minimal_adaptive, router: {vc_release: tail}"), vc_release_kind::tail);
+    EXPECT_EQ(release("routing: dimension_order"), noc::vc_release_kind::tail);
+    EXPECT_EQ(release("routing: minimal_adaptive"), noc::vc_release_kind::tail_credit);
+    EXPECT_EQ(release("routing: minimal_adaptive, router: {vc_release: tail}"), noc::vc_release_kind::tail);
 }
 
 TEST(router_options, refuse_iterations_without_islip) {
@@ -134,4 +134,4 @@ TEST(router_options, refuse_iterations_without_islip) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -13,7 +13,7 @@
 #include "sim/config/resolved.h"
 #include "testbenches/sim/config/config_support.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
@@ -169,7 +169,7 @@ TEST(parameter_table, has_a_line_of_help_for_each_parameter) {
     }
 }
 
-bool reads(const topology_kind& kind, const std::string& key) {
+bool reads(const noc::topology_kind& kind, const std::string& key) {
     return std::find(kind.keys.begin(), kind.keys.end(), key) != kind.keys.end();
 }
 
@@ -177,10 +177,10 @@ bool reads(const topology_kind& kind, const std::string& key) {
 /// read `dimension`, the hypercube.
 std::string topology_that_reads(const std::string& key) {
     std::string found;
-    for (const auto& [name, entry] : topology_registry::all()) {
+    for (const auto& [name, entry] : noc::topology_registry::all()) {
         found = reads(entry.made, key) ? name : found;
     }
-    return reads(topology_registry::find("topology", "mesh"), key) ? "" : found;
+    return reads(noc::topology_registry::find("topology", "mesh"), key) ? "" : found;
 }
 
 /// Options without which a key has no meaning.
@@ -268,4 +268,4 @@ TEST(manual_and_listing, name_every_parameter) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

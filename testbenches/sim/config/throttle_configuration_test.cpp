@@ -5,7 +5,7 @@
 #include "sim/config/resolved.h"
 #include "testbenches/sim/config/config_support.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using testing::AllOf;
@@ -24,8 +24,9 @@ std::string mesh(const std::string& throttles, const std::string& more = "") {
 }
 
 TEST(network_throttles, are_read_and_written_back) {
-    const system_desc read = accepted(mesh("[{link: '*', new_packet_vcs: 2}, {link: r1.E, destination_vcs: 1}]"));
-    for (const system_desc& system : {read, accepted(resolved_yaml(read, "."))}) {
+    const system::system_desc read =
+        accepted(mesh("[{link: '*', new_packet_vcs: 2}, {link: r1.E, destination_vcs: 1}]"));
+    for (const system::system_desc& system : {read, accepted(resolved_yaml(read, "."))}) {
         ASSERT_EQ(system.network.throttles.size(), 2U);
         EXPECT_EQ(system.network.throttles[0].link, "*");
         EXPECT_EQ(system.network.throttles[0].throttle.new_packet_vcs, 2U);
@@ -36,7 +37,7 @@ TEST(network_throttles, are_read_and_written_back) {
 }
 
 TEST(network_throttles, are_none_unless_the_configuration_says_so) {
-    const system_desc system = accepted(minimal_network);
+    const system::system_desc system = accepted(minimal_network);
     EXPECT_THAT(system.network.throttles, IsEmpty());
     EXPECT_THAT(resolved_yaml(system, "."), testing::Not(HasSubstr("throttle")));
 }
@@ -72,4 +73,4 @@ TEST(network_throttles, are_not_of_routers_in_rtl) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -7,7 +7,7 @@
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/support/scratch_folder.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
@@ -18,9 +18,9 @@ using testing::IsEmpty;
 const std::string two_classes = "system: network\nnetwork: {classes: [{name: a}, {name: b}]}\n";
 
 TEST(traffic_configuration, reads_a_length_or_a_mix_of_lengths) {
-    EXPECT_EQ(accepted(minimal_network + "traffic: {packet_flits: 9}\n").traffic.packet_flits, packet_lengths(9));
+    EXPECT_EQ(accepted(minimal_network + "traffic: {packet_flits: 9}\n").traffic.packet_flits, noc::packet_lengths(9));
     const auto mix = accepted(minimal_network + "traffic: {packet_flits: [{flits: 1, weight: 3}, {flits: 5}]}\n");
-    EXPECT_EQ(mix.traffic.packet_flits, packet_lengths({{1, 3}, {5, 1}}));
+    EXPECT_EQ(mix.traffic.packet_flits, noc::packet_lengths({{1, 3}, {5, 1}}));
     EXPECT_THAT(complaint(minimal_network + "traffic: {packet_flits: []}\n"), HasSubstr("traffic.packet_flits"));
     EXPECT_THAT(complaint(minimal_network + "traffic: {packet_flits: [{weight: 2}]}\n"),
                 HasSubstr("traffic.packet_flits.0.flits is missing"));
@@ -28,16 +28,17 @@ TEST(traffic_configuration, reads_a_length_or_a_mix_of_lengths) {
 }
 
 TEST(traffic_configuration, entries_take_over_what_they_leave_out) {
-    const traffic_desc traffic = accepted(two_classes +
-                                          "traffic: {rate: 0.2, self: false, pattern: hotspot, hotspots: [{node: 3}],\n"
-                                          "  classes: [{name: a, rate: 0.3}, {name: b, pattern: uniform}]}\n")
-                                     .traffic;
+    const noc::traffic_desc traffic =
+        accepted(two_classes +
+                 "traffic: {rate: 0.2, self: false, pattern: hotspot, hotspots: [{node: 3}],\n"
+                 "  classes: [{name: a, rate: 0.3}, {name: b, pattern: uniform}]}\n")
+            .traffic;
     ASSERT_EQ(traffic.classes.size(), 2u);
     EXPECT_EQ(traffic.classes[0].rate, 0.3);
     EXPECT_EQ(traffic.classes[1].rate, 0.2);
     EXPECT_FALSE(traffic.classes[0].self);
     EXPECT_EQ(traffic.classes[0].pattern, "hotspot");
-    EXPECT_EQ(traffic.classes[0].hotspots, (std::vector<hot_node>{{3, 1}}));
+    EXPECT_EQ(traffic.classes[0].hotspots, (std::vector<noc::hot_node>{{3, 1}}));
     EXPECT_EQ(traffic.classes[1].pattern, "uniform");
     EXPECT_THAT(traffic.classes[1].hotspots, IsEmpty());
 }
@@ -50,7 +51,7 @@ TEST(traffic_configuration, resolved_says_the_same_again) {
               "uniform, injection: on_off, on_cycles: 20}]}\n",
           minimal_network + "traffic: {pattern: geometric, modules: [4, 64], locality: 0.5, converge: true, precision: "
                             "0.1}\n"}) {
-        const system_desc first = accepted(text);
+        const system::system_desc first = accepted(text);
         const std::string yaml = resolved_yaml(first, "");
         EXPECT_EQ(resolved_yaml(accepted(yaml), ""), yaml);
     }
@@ -109,7 +110,7 @@ TEST(traffic_configuration, names_of_files_start_from_the_configuration) {
     const auto file = folder.write("net.yaml",
                                    "system: network\nnetwork: {topology: {dims: [2, 1]}}\n"
                                    "traffic: {pattern: permutation, permutation: swap.txt, classes: [{name: any}]}\n");
-    const system_desc system = load_configuration(file.string(), {}).description();
+    const system::system_desc system = load_configuration(file.string(), {}).description();
     EXPECT_EQ(system.traffic.classes[0].permutation, (folder.path() / "swap.txt").string());
     folder.write("swap.txt", "0 1\n1 2\n");
     try {
@@ -134,4 +135,4 @@ TEST(traffic_configuration, many_nodes_have_too_many_pairs) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -11,7 +11,7 @@
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/support/scratch_folder.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
@@ -128,7 +128,7 @@ TEST(strange_text, is_refused_when_aliases_make_it_deep) {
 }
 
 TEST(strange_text, may_use_an_alias_for_a_value) {
-    const system_desc system = accepted("system: network\nnetwork: {vc_depth: &n 7, phases: *n}\n");
+    const system::system_desc system = accepted("system: network\nnetwork: {vc_depth: &n 7, phases: *n}\n");
     EXPECT_EQ(system.network.vc_depth, 7u);
     EXPECT_EQ(system.network.phases, 7u);
 }
@@ -253,4 +253,4 @@ TEST(mutated_options, are_accepted_or_refused_with_their_number) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -4,7 +4,7 @@
 
 #include <gmock/gmock.h>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using testing::AllOf;
@@ -14,13 +14,13 @@ struct watched_network {
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     packet_ledger ledger;
     run_control control;
-    network_desc described = [] {
-        network_desc made;
+    noc::network_desc described = [] {
+        noc::network_desc made;
         made.topology.dims = {2, 2};
         made.classes = {{"any", 1, {}}};
         return made;
     }();
-    network net{"net", domain, described, ledger};
+    noc::network net{"net", domain, described, ledger};
 
     packet_slot open(cycle_t injected) {
         packet_record record;
@@ -62,4 +62,4 @@ TEST(age_watch, a_limit_of_0_is_none) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

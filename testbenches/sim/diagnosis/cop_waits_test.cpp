@@ -9,10 +9,10 @@
 #include "hw/cop/bench/scripted_host.h"
 #include "hw/cop/commands.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
-using namespace cop_command;
+using namespace cop::cop_command;
 using testing::Contains;
 using testing::IsEmpty;
 using testing::SizeIs;
@@ -27,15 +27,15 @@ struct tree_bench {
         std::vector<serial_initiator_socket*> sockets;
         std::vector<node_id> nodes;
         for (unsigned host = 0; host < hosts; ++host) {
-            scripts.push_back(std::make_unique<scripted_host>(("host" + std::to_string(host)).c_str(), domain,
-                                                              described.cop.line, described.cop.link));
+            scripts.push_back(std::make_unique<cop::scripted_host>(("host" + std::to_string(host)).c_str(), domain,
+                                                                   described.cop.line, described.cop.link));
             sockets.push_back(&scripts.back()->socket());
             nodes.push_back(node_id(static_cast<std::uint16_t>(host)));
         }
-        tree = std::make_unique<cop_tree>("tree", domain, described, sockets, nodes);
+        tree = std::make_unique<system::cop_tree>("tree", domain, described, sockets, nodes);
     }
 
-    void run(const std::vector<host_script>& each) {
+    void run(const std::vector<cop::host_script>& each) {
         for (std::size_t host = 0; host < each.size(); ++host) {
             scripts[host]->run(each[host], 10);
         }
@@ -46,22 +46,23 @@ struct tree_bench {
     /// "card of node 0 -> tag 1 at controller 0"
     std::vector<std::string> edges() const {
         std::vector<std::string> texts;
-        for (const wait_graph::edge& each : graph.edges()) {
+        for (const noc::wait_graph::edge& each : graph.edges()) {
             texts.push_back(graph.vertices()[each.origin].name + " -> " + graph.vertices()[each.target].name);
         }
         return texts;
     }
 
-    system_desc described;
+    system::system_desc described;
     clock_domain domain;
-    std::vector<std::unique_ptr<scripted_host>> scripts;
-    std::unique_ptr<cop_tree> tree;
-    wait_graph graph;
+    std::vector<std::unique_ptr<cop::scripted_host>> scripts;
+    std::unique_ptr<system::cop_tree> tree;
+    noc::wait_graph graph;
 };
 
-host_script barrier_at(std::uint32_t tag, std::uint64_t members) {
-    return {host_step::send(set_terminal_count(tag, members)).skipping(1),
-            host_step::send(set_broadcast_mask(tag, members)), host_step::send(enter(tag)), host_step::receive(1)};
+cop::host_script barrier_at(std::uint32_t tag, std::uint64_t members) {
+    return {cop::host_step::send(set_terminal_count(tag, members)).skipping(1),
+            cop::host_step::send(set_broadcast_mask(tag, members)), cop::host_step::send(enter(tag)),
+            cop::host_step::receive(1)};
 }
 
 TEST(cop_waits, a_host_waits_for_the_operation_and_that_for_the_host_that_does_not_come) {
@@ -81,19 +82,19 @@ TEST(cop_waits, hosts_at_barriers_of_each_other_are_a_circle) {
 
 TEST(cop_waits, who_has_a_poll_locked_is_waited_for) {
     tree_bench bench(2, 1, 64);
-    bench.run({{host_step::send(lock())}, {}});
+    bench.run({{cop::host_step::send(lock())}, {}});
     EXPECT_THAT(bench.edges(), Contains("poll of controller 0 -> card of node 0"));
 }
 
 TEST(cop_waits, operations_of_both_levels_wait_for_each_other) {
     tree_bench bench(4, 2, 2);
     const auto wide = [](std::uint32_t tag) {
-        return host_script{host_step::send(set_terminal_count(tag, 0b11)).skipping(3),
-                           host_step::send(set_broadcast_mask(tag, 0b11)),
-                           host_step::send(extended(set_terminal_count(tag, 0b11))).skipping(1),
-                           host_step::send(extended(set_broadcast_mask(tag, 0b11))),
-                           host_step::send(extended(enter(tag))),
-                           host_step::receive(1)};
+        return cop::host_script{cop::host_step::send(set_terminal_count(tag, 0b11)).skipping(3),
+                                cop::host_step::send(set_broadcast_mask(tag, 0b11)),
+                                cop::host_step::send(extended(set_terminal_count(tag, 0b11))).skipping(1),
+                                cop::host_step::send(extended(set_broadcast_mask(tag, 0b11))),
+                                cop::host_step::send(extended(enter(tag))),
+                                cop::host_step::receive(1)};
     };
     bench.run({wide(7), wide(7), wide(7), {}});
     const auto edges = bench.edges();
@@ -112,4 +113,4 @@ TEST(cop_waits, an_operation_that_is_over_waits_for_nobody) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -10,7 +10,7 @@
 #include "sim/config/configuration.h"
 #include "sim/run/run_system.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using testing::AllOf;
@@ -64,11 +64,11 @@ protected:
 };
 
 TEST_P(deadlock, comes_to_the_circle_that_check_names) {
-    const system_desc checked = parse_configuration("test.yaml", network()).description();
-    const topology_graph graph = make_network_graph(checked.network);
-    const auto routing = make_network_routing(checked.network, graph);
-    const vc_partition partition(checked.network.classes, 1);
-    const routing_analysis analysis(graph, *routing, partition);
+    const system::system_desc checked = parse_configuration("test.yaml", network()).description();
+    const noc::topology_graph graph = noc::make_network_graph(checked.network);
+    const auto routing = noc::make_network_routing(checked.network, graph);
+    const noc::vc_partition partition(checked.network.classes, 1);
+    const noc::routing_analysis analysis(graph, *routing, partition);
     ASSERT_FALSE(analysis.proved());
     const auto& cycle = analysis.groups()[0].cycle;
 
@@ -81,7 +81,7 @@ TEST_P(deadlock, comes_to_the_circle_that_check_names) {
     EXPECT_EQ(run_system(loaded.description(), {}, options), exit_code::deadlock);
 
     std::vector<std::string> named;
-    for (const routing_wait& wait : cycle) {
+    for (const noc::routing_wait& wait : cycle) {
         named.push_back(wait.channel);
     }
     std::vector<std::string> seen;
@@ -103,4 +103,4 @@ INSTANTIATE_TEST_SUITE_P(known, deadlock, testing::ValuesIn(cases),
                          [](const auto& instance) { return std::string(instance.param.name); });
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

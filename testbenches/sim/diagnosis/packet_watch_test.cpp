@@ -8,7 +8,7 @@
 #include "hw/noc/traffic/traffic.h"
 #include "tlm/flit_recorder.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using testing::AllOf;
@@ -19,17 +19,18 @@ using testing::HasSubstr;
 struct watched_run {
     explicit watched_run(std::uint64_t packet)
         : watch(domain, ledger, packet, [this](const std::string& line) { lines.push_back(line); }),
-          net("net", domain, described(), ledger, [this](unsigned link, const std::string& name, const link_desc&) {
-              watch.add_link(link, name);
-              return std::make_unique<flit_recorder>(
-                  ("tap" + std::to_string(link)).c_str(), domain,
-                  [this, link](const flit_record& seen) { watch.record(link, seen); });
-          }) {
+          net("net", domain, described(), ledger,
+              [this](unsigned link, const std::string& name, const noc::link_desc&) {
+                  watch.add_link(link, name);
+                  return std::make_unique<flit_recorder>(
+                      ("tap" + std::to_string(link)).c_str(), domain,
+                      [this, link](const flit_record& seen) { watch.record(link, seen); });
+              }) {
         watch.attach(net);
         control.attach(domain);
     }
-    static network_desc described() {
-        network_desc made;
+    static noc::network_desc described() {
+        noc::network_desc made;
         made.topology.dims = {4, 4};
         made.classes = {{"any", 1, {}}};
         return made;
@@ -40,14 +41,14 @@ struct watched_run {
     packet_ledger ledger;
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     packet_watch watch;
-    network net;
+    noc::network net;
 };
 
 TEST(packet_watch, tells_a_packets_life_in_order_and_nothing_of_others) {
     watched_run run(40);
-    traffic_desc load;
+    noc::traffic_desc load;
     load.rate = 0.9;
-    traffic sources("traffic", run.domain, run.net, load, 1, run.control);
+    noc::traffic sources("traffic", run.domain, run.net, load, 1, run.control);
     sc_core::sc_start(run.domain.time(4000));
     ASSERT_GT(run.lines.size(), 8U);
     EXPECT_THAT(run.lines, testing::Each(HasSubstr("packet 40, cycle ")));
@@ -61,11 +62,11 @@ TEST(packet_watch, tells_a_packets_life_in_order_and_nothing_of_others) {
 
 TEST(packet_watch, of_a_packet_that_never_comes_tells_nothing) {
     watched_run run(1000000);
-    traffic_desc load;
-    traffic sources("traffic", run.domain, run.net, load, 1, run.control);
+    noc::traffic_desc load;
+    noc::traffic sources("traffic", run.domain, run.net, load, 1, run.control);
     sc_core::sc_start(run.domain.time(1000));
     EXPECT_TRUE(run.lines.empty());
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -16,7 +16,7 @@
 #include "sim/run/run_system.h"
 #include "testbenches/support/temporary_path.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using testing::AllOf;
@@ -51,7 +51,7 @@ struct traffic_waits : testing::Test {
         std::ifstream stream(temporary_path("traffic_waits") / name);
         return {std::istreambuf_iterator<char>(stream), {}};
     }
-    static system_desc described() { return parse_configuration("test.yaml", two_nodes).description(); }
+    static system::system_desc described() { return parse_configuration("test.yaml", two_nodes).description(); }
 
     result_json result;
     result_json report;
@@ -61,7 +61,7 @@ TEST_F(traffic_waits, a_run_stops_in_the_circle_of_endpoints_that_check_names) {
     const check_report proof = check_deadlock(described());
     EXPECT_EQ(proof.found, check_report::verdict::protocol_cycle);
     std::vector<std::string> named;
-    for (const wait_step& step : proof.cycle) {
+    for (const noc::wait_step& step : proof.cycle) {
         named.push_back(step.resource);
     }
     EXPECT_THAT(named, AllOf(Contains("reply buffers for any of node 0"), Contains("reply buffers for any of node 1"),
@@ -98,4 +98,4 @@ TEST_F(traffic_waits, a_deadlock_during_warm_up_shows_no_figures_as_if_measured)
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

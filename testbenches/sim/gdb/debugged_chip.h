@@ -10,7 +10,7 @@
 #include "testbenches/core/support/assembler.h"
 #include "testbenches/sim/config/config_support.h"
 
-namespace orbweaver::gdb {
+namespace orbweaver::sim::gdb {
 
 /// Every node counts to five in its word `counter`; then node 1 sends a word to `received` of node 0, which ends the
 /// run with it as the status.
@@ -40,7 +40,7 @@ struct debugged_chip {
               clock, control, ledger, reports, [](node_id, std::string_view) {}, nullptr) {
         control.attach(clock);
         for (const node_id node : {node_id{0}, node_id{1}}) {
-            for (const assembly::program& part : parts(status)) {
+            for (const core::assembly::program& part : parts(status)) {
                 std::memcpy(modelled.node_tile(node).memory().data() + part.origin(), part.words().data(),
                             4 * part.words().size());
             }
@@ -77,12 +77,12 @@ struct debugged_chip {
     run_control control;
     packet_ledger ledger;
     clock_domain clock;
-    host_reports reports;
-    machine modelled;
+    core::host_reports reports;
+    system::machine modelled;
 
 private:
-    static std::vector<assembly::program> parts(std::uint32_t status) {
-        using namespace assembly;
+    static std::vector<core::assembly::program> parts(std::uint32_t status) {
+        using namespace core::assembly;
         program count(start);
         count.li(s0, counter).emit(addi(t2, zero, 5), csrrs(a0, 0xf14, zero));
         count.label("loop");
@@ -93,11 +93,11 @@ private:
         program send(sender);
         send.li(a1, status).emit(sendh_data(zero, s1), sende(a1), waits(s1), rms(s1), endt());
         program receive(receiver);
-        receive.li(a1, received).emit(addi(a2, zero, 4), assembly::str(s1, a1, a2), waitr(s1), rmr(s1));
+        receive.li(a1, received).emit(addi(a2, zero, 4), core::assembly::str(s1, a1, a2), waitr(s1), rmr(s1));
         receive.align_to(last - 8);
         receive.emit(lui(t6, host_port_base >> 12), lw(a3, 0, a1), sw(a3, host_exit, t6), jal(zero, 0));
         return {count, send, receive};
     }
 };
 
-}  // namespace orbweaver::gdb
+}  // namespace orbweaver::sim::gdb

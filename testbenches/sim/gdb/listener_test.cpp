@@ -7,7 +7,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver::gdb {
+namespace orbweaver::sim::gdb {
 namespace {
 
 using testing::HasSubstr;
@@ -52,4 +52,4 @@ TEST(listener, waits_no_longer_when_it_is_told_so) {
 }
 
 }  // namespace
-}  // namespace orbweaver::gdb
+}  // namespace orbweaver::sim::gdb

@@ -5,7 +5,7 @@
 
 #include "testbenches/sim/gdb/debugged_chip.h"
 
-namespace orbweaver::gdb {
+namespace orbweaver::sim::gdb {
 namespace {
 
 using bench = debugged_chip;
@@ -181,7 +181,7 @@ TEST_F(debugged, code_that_is_changed_is_decoded_anew) {
     debugger.stop_points().insert(software_breakpoint, bench::load, 4);
     debugger.watch_only(node_id{0});
     go_on();
-    using namespace assembly;
+    using namespace core::assembly;
     const std::uint32_t five = addi(t1, zero, 5);
     std::uint8_t bytes[4];
     std::memcpy(bytes, &five, sizeof bytes);
@@ -204,4 +204,4 @@ TEST(debugged_machine, without_threads_shows_context_0_of_node_0) {
 }
 
 }  // namespace
-}  // namespace orbweaver::gdb
+}  // namespace orbweaver::sim::gdb

@@ -9,7 +9,7 @@
 #include "sim/gdb/hex.h"
 #include "testbenches/support/malformed_text.h"
 
-namespace orbweaver::gdb {
+namespace orbweaver::sim::gdb {
 namespace {
 
 using testing::ElementsAre;
@@ -127,4 +127,4 @@ TEST(hex, takes_numbers_of_32_bits_and_no_larger_ones) {
 }
 
 }  // namespace
-}  // namespace orbweaver::gdb
+}  // namespace orbweaver::sim::gdb

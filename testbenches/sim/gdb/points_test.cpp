@@ -3,16 +3,16 @@
 
 #include <gmock/gmock.h>
 
-namespace orbweaver::gdb {
+namespace orbweaver::sim::gdb {
 namespace {
 
 using enum point_kind;
 using testing::Optional;
 
-constexpr data_access read_of(std::uint32_t address, std::uint32_t bytes) {
+constexpr core::data_access read_of(std::uint32_t address, std::uint32_t bytes) {
     return {address, bytes, true, false};
 }
-constexpr data_access write_to(std::uint32_t address, std::uint32_t bytes) {
+constexpr core::data_access write_to(std::uint32_t address, std::uint32_t bytes) {
     return {address, bytes, false, true};
 }
 
@@ -83,4 +83,4 @@ TEST(points, watch_no_empty_and_no_huge_range) {
 }
 
 }  // namespace
-}  // namespace orbweaver::gdb
+}  // namespace orbweaver::sim::gdb

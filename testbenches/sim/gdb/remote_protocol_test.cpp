@@ -10,7 +10,7 @@
 #include "testbenches/sim/gdb/debugged_chip.h"
 #include "testbenches/support/malformed_text.h"
 
-namespace orbweaver::gdb {
+namespace orbweaver::sim::gdb {
 namespace {
 
 using bench = debugged_chip;
@@ -263,4 +263,4 @@ TEST_F(protocol, survives_whatever_comes) {
 }
 
 }  // namespace
-}  // namespace orbweaver::gdb
+}  // namespace orbweaver::sim::gdb

@@ -10,7 +10,7 @@
 
 #include "testbenches/sim/gdb/debugged_chip.h"
 
-namespace orbweaver::gdb {
+namespace orbweaver::sim::gdb {
 namespace {
 
 using testing::HasSubstr;
@@ -164,7 +164,7 @@ TEST_F(debug_session, ends_the_run_when_the_debugger_kills_it) {
 
 /// Nodes that count without end.
 void count_for_ever(debugged_chip& chip) {
-    const std::uint32_t again = assembly::jal(assembly::zero, -12);
+    const std::uint32_t again = core::assembly::jal(core::assembly::zero, -12);
     for (const node_id node : {node_id{0}, node_id{1}}) {
         std::memcpy(chip.modelled.node_tile(node).memory().data() + debugged_chip::load + 4, &again, sizeof again);
     }
@@ -219,7 +219,7 @@ TEST_F(debug_session, shows_a_run_that_fails_where_it_failed) {
 
 TEST_F(debug_session, shows_a_run_in_which_nothing_moves_any_more) {
     debugged_chip chip;
-    const std::uint32_t end = assembly::endt();  // the sender never sends
+    const std::uint32_t end = core::assembly::endt();  // the sender never sends
     std::memcpy(chip.modelled.node_tile(node_id{1}).memory().data() + debugged_chip::sender, &end, sizeof end);
     EXPECT_EQ(run(chip,
                   [](peer& self) {
@@ -244,4 +244,4 @@ TEST_F(debug_session, survives_a_debugger_that_sends_anything) {
 }
 
 }  // namespace
-}  // namespace orbweaver::gdb
+}  // namespace orbweaver::sim::gdb

@@ -8,7 +8,7 @@
 #include "sim/import/booksim_options.h"
 #include "testbenches/support/malformed_text.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using testing::HasSubstr;
@@ -23,18 +23,18 @@ const std::string matched =
     "vc_allocator = separable_input_first; sw_allocator = separable_input_first;\n"
     "routing_delay = 0; credit_delay = 1;\n";
 
-system_desc imported(const std::string& text) {
+system::system_desc imported(const std::string& text) {
     const imported_configuration result = import_text(matched + text);
     EXPECT_THAT(result.warnings, testing::IsEmpty());
     return parse_configuration("imported.yaml", result.yaml).description();
 }
 
 TEST(booksim_import, gives_a_configuration_of_the_same_network) {
-    const system_desc system = imported(
+    const system::system_desc system = imported(
         "k = 4; n = 3; // three dimensions\nnum_vcs = 2; vc_buf_size = 6; seed = 9;\n"
         "traffic = tornado; packet_size = 5; injection_rate = 0.25; injection_rate_uses_flits = 1;\n"
         "sample_period = 2000; warmup_periods = 2; max_samples = 4;");
-    EXPECT_EQ(system.kind, system_kind::network);
+    EXPECT_EQ(system.kind, system::system_kind::network);
     EXPECT_EQ(system.seed, 9);
     EXPECT_EQ(system.network.topology.kind, "mesh");
     EXPECT_THAT(system.network.topology.dims, testing::ElementsAre(4, 4, 4));
@@ -42,7 +42,7 @@ TEST(booksim_import, gives_a_configuration_of_the_same_network) {
     EXPECT_EQ(system.network.classes.at(0).vcs, 2);
     EXPECT_EQ(system.network.vc_depth, 6);
     EXPECT_EQ(system.network.link.cycles, 1);
-    EXPECT_EQ(system.network.router.pipeline, router_pipeline::three_stage);
+    EXPECT_EQ(system.network.router.pipeline, noc::router_pipeline::three_stage);
     EXPECT_EQ(system.traffic.pattern, "tornado");
     EXPECT_DOUBLE_EQ(system.traffic.rate, 0.25);
     ASSERT_EQ(system.traffic.packet_flits.mix.size(), 1);
@@ -56,7 +56,7 @@ TEST(booksim_import, counts_rates_in_packets_as_booksim_does_by_default) {
 }
 
 TEST(booksim_import, takes_mixes_of_lengths) {
-    const system_desc system = imported("packet_size = {1,5}; packet_size_rate = {3,1}; injection_rate = 0.1;");
+    const system::system_desc system = imported("packet_size = {1,5}; packet_size_rate = {3,1}; injection_rate = 0.1;");
     EXPECT_DOUBLE_EQ(system.traffic.rate, 0.1 * (3 * 1 + 5) / 4);
     ASSERT_EQ(system.traffic.packet_flits.mix.size(), 2);
     EXPECT_EQ(system.traffic.packet_flits.mix[1].flits, 5);
@@ -64,7 +64,7 @@ TEST(booksim_import, takes_mixes_of_lengths) {
 }
 
 TEST(booksim_import, takes_hot_spots) {
-    const system_desc system = imported("traffic = hotspot({3,7},{2,1}); injection_rate = 0.001;");
+    const system::system_desc system = imported("traffic = hotspot({3,7},{2,1}); injection_rate = 0.001;");
     EXPECT_EQ(system.traffic.pattern, "hotspot");
     ASSERT_EQ(system.traffic.hotspots.size(), 2);
     EXPECT_EQ(system.traffic.hotspots[0].node, 3);
@@ -73,14 +73,15 @@ TEST(booksim_import, takes_hot_spots) {
 }
 
 TEST(booksim_import, takes_bursts) {
-    const system_desc system = imported("injection_process = on_off; burst_alpha = 0.25; burst_beta = 0.5;");
-    EXPECT_EQ(system.traffic.injection, injection_kind::on_off);
+    const system::system_desc system = imported("injection_process = on_off; burst_alpha = 0.25; burst_beta = 0.5;");
+    EXPECT_EQ(system.traffic.injection, noc::injection_kind::on_off);
     EXPECT_DOUBLE_EQ(system.traffic.on_cycles, 2);
     EXPECT_DOUBLE_EQ(system.traffic.off_cycles, 4);
 }
 
 TEST(booksim_import, takes_a_torus_and_a_shared_buffer_size) {
-    const system_desc system = imported("topology = torus; routing_function = dim_order; num_vcs = 4; buf_size = 32;");
+    const system::system_desc system =
+        imported("topology = torus; routing_function = dim_order; num_vcs = 4; buf_size = 32;");
     EXPECT_EQ(system.network.topology.kind, "torus");
     EXPECT_EQ(system.network.vc_depth, 8);
 }
@@ -217,4 +218,4 @@ TEST(booksim_import, survives_mutated_files) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

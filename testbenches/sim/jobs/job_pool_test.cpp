@@ -11,7 +11,7 @@
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/support/scratch_folder.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
@@ -199,4 +199,4 @@ TEST_F(job_pool_of_shell_commands, stops_all_when_who_takes_an_outcome_gives_up)
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

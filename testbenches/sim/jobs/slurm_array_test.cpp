@@ -10,7 +10,7 @@
 #include "hw/base/errors.h"
 #include "testbenches/support/scratch_folder.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using testing::AllOf;
@@ -140,4 +140,4 @@ TEST_F(slurm_array_of_shell_commands, ends_the_tasks_when_whoever_wants_to_know_
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

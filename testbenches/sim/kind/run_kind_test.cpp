@@ -5,11 +5,11 @@
 
 #include "sim/config/defaults.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 /// The registered name of the kind of a description.
-std::string name_of_kind(const system_desc& described) {
+std::string name_of_kind(const system::system_desc& described) {
     for (const auto& [name, entry] : run_kinds::all()) {
         if (&entry.made == &kind_of(described)) {
             return name;
@@ -19,13 +19,13 @@ std::string name_of_kind(const system_desc& described) {
 }
 
 TEST(run_kind, follows_from_the_machine) {
-    EXPECT_EQ(name_of_kind(default_description(system_kind::chip)), "chip");
-    EXPECT_EQ(name_of_kind(default_description(system_kind::cluster)), "chip");
-    EXPECT_EQ(name_of_kind(default_description(system_kind::agents)), "agents");
+    EXPECT_EQ(name_of_kind(default_description(system::system_kind::chip)), "chip");
+    EXPECT_EQ(name_of_kind(default_description(system::system_kind::cluster)), "chip");
+    EXPECT_EQ(name_of_kind(default_description(system::system_kind::agents)), "agents");
 }
 
 TEST(run_kind, of_a_network_is_traffic_unless_keys_say_another) {
-    system_desc described = default_description(system_kind::network);
+    system::system_desc described = default_description(system::system_kind::network);
     EXPECT_EQ(name_of_kind(described), "traffic");
     described.replay.trace = "a.causes";
     EXPECT_EQ(name_of_kind(described), "replay");
@@ -37,7 +37,7 @@ TEST(run_kind, of_a_network_is_traffic_unless_keys_say_another) {
 TEST(run_kind, is_one_for_every_description) {
     for (const bool replays : {false, true}) {
         for (const bool relays : {false, true}) {
-            system_desc described = default_description(system_kind::network);
+            system::system_desc described = default_description(system::system_kind::network);
             described.replay.trace = replays ? "a.causes" : "";
             described.multicast.plan = relays ? "a.plan" : "";
             unsigned takers = 0;
@@ -50,4 +50,4 @@ TEST(run_kind, is_one_for_every_description) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

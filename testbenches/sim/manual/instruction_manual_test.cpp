@@ -10,7 +10,7 @@
 #include "hw/cop/opcode_table.h"
 #include "hw/core/instruction_table.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using testing::HasSubstr;
@@ -35,8 +35,9 @@ TEST(instruction_manual, is_the_page_that_is_committed) {
 
 TEST(instruction_manual, has_every_instruction_once) {
     const std::string page = instruction_manual();
-    for (const encoding& one : instruction_table()) {
-        EXPECT_EQ(times(page, "\n| `" + std::string(one.mnemonic) + "` | " + std::string(operand_text(one.format))), 1U)
+    for (const core::encoding& one : core::instruction_table()) {
+        EXPECT_EQ(
+            times(page, "\n| `" + std::string(one.mnemonic) + "` | " + std::string(core::operand_text(one.format))), 1U)
             << one.mnemonic;
     }
 }
@@ -59,15 +60,15 @@ TEST(cop_opcode_table, has_every_command_of_a_host) {
     std::set<std::string_view> names;
     for (unsigned code = 0; code < 128; ++code) {
         const auto opcode = static_cast<cop_opcode>(code);
-        const std::string_view name = cop_opcode_name(opcode);
+        const std::string_view name = cop::cop_opcode_name(opcode);
         EXPECT_TRUE(cop_command_words(opcode, false) == 0 || !name.empty()) << code;
         EXPECT_TRUE(name.empty() || names.insert(name).second) << name;
     }
-    EXPECT_EQ(names.size(), cop_opcode_table().size());
-    EXPECT_EQ(cop_opcode_name(cop_opcode::barrier_entry), "bentry");
-    EXPECT_EQ(cop_opcode_name(cop_opcode::read_modify_write64), "rmw64");
-    EXPECT_EQ(cop_opcode_name(static_cast<cop_opcode>(0x7f)), "");
+    EXPECT_EQ(names.size(), cop::cop_opcode_table().size());
+    EXPECT_EQ(cop::cop_opcode_name(cop_opcode::barrier_entry), "bentry");
+    EXPECT_EQ(cop::cop_opcode_name(cop_opcode::read_modify_write64), "rmw64");
+    EXPECT_EQ(cop::cop_opcode_name(static_cast<cop_opcode>(0x7f)), "");
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

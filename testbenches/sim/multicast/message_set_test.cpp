@@ -7,7 +7,7 @@
 #include "testbenches/support/malformed_text.h"
 #include "testbenches/support/scratch_file.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using testing::ElementsAre;
@@ -47,4 +47,4 @@ INSTANTIATE_TEST_SUITE_P(
     name_of_text);
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -16,10 +16,10 @@
 #include "sim/multicast/plan_input.h"
 #include "testbenches/support/scratch_file.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
-using namespace multicast_model;
+using namespace models;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
@@ -31,8 +31,8 @@ std::uint32_t entry(unsigned node, unsigned entries) {
     return node << 15 | entries;
 }
 
-agent_engine_desc plan_engine() {
-    agent_engine_desc described;
+agent::agent_engine_desc plan_engine() {
+    agent::agent_engine_desc described;
     described.node.memory_bytes = 1 << 20;
     described.segment_flits = 0;
     described.out_cycles = startup_cycles;
@@ -43,32 +43,32 @@ agent_engine_desc plan_engine() {
 class plan_bench {
 public:
     plan_bench(clock_domain& domain, const std::string& name, const switch_graph& switches, const multicast_plan& plan,
-               bool by_agents, const agent_engine_desc& engine = plan_engine())
+               bool by_agents, const agent::agent_engine_desc& engine = plan_engine())
         : m_edges(write_edge_list(switches)),
           net((name + "_net").c_str(), domain, described(by_agents ? message_type::agent : message_type::data),
               packets) {
         const std::string run_name = name + "_run";
-        const multicast_relays relays = relays_of(plan);
+        const noc::multicast_relays relays = relays_of(plan);
         if (by_agents) {
-            auto made = std::make_unique<agent_multicast>(run_name.c_str(), domain, net, relays,
-                                                          plan_agents(relays, flits, agency), engine, 1, control);
+            auto made = std::make_unique<agent::agent_multicast>(
+                run_name.c_str(), domain, net, relays, plan_agents(relays, flits, agency), engine, 1, control);
             agents = made.get();
             run = std::move(made);
         } else {
-            const multicast_sending sending{startup_cycles, false, flits};
-            run = std::make_unique<multicast>(run_name.c_str(), domain, net, relays, sending, control);
+            const noc::multicast_sending sending{startup_cycles, false, flits};
+            run = std::make_unique<noc::multicast>(run_name.c_str(), domain, net, relays, sending, control);
         }
     }
 
 private:
-    network_desc described(message_type carried) const {
-        network_desc described;
+    noc::network_desc described(message_type carried) const {
+        noc::network_desc described;
         described.topology.kind = "irregular";
         described.topology.file = m_edges.path();
         described.routing = "up_down_lowest";
         described.classes = {{"all", 1, {carried}}};
         described.vc_depth = 4;
-        described.router.arbiter = arbiter_kind::oldest_first;
+        described.router.arbiter = noc::arbiter_kind::oldest_first;
         return described;
     }
 
@@ -77,34 +77,34 @@ private:
 public:
     run_control control;  // not attached to the clock: other networks go on
     packet_ledger packets;
-    network net;
-    std::unique_ptr<multicast_run> run;
-    agent_multicast* agents = nullptr;  // the run, if it is by agents
+    noc::network net;
+    std::unique_ptr<noc::multicast_run> run;
+    agent::agent_multicast* agents = nullptr;  // the run, if it is by agents
 };
 
 TEST(destination_list, is_the_tree_of_a_message_depth_first_in_the_order_of_the_plan) {
-    const multicast_relays planned = relays_of({6, {{0, {{0, {4, 1}}, {3, {5}}, {4, {3, 2}}}}, {2, {}}}});
+    const noc::multicast_relays planned = relays_of({6, {{0, {{0, {4, 1}}, {3, {5}}, {4, {3, 2}}}}, {2, {}}}});
     EXPECT_THAT(destination_list(planned, 0),
                 ElementsAre(entry(0, 6), entry(4, 4), entry(3, 2), entry(5, 1), entry(2, 1), entry(1, 1)));
     EXPECT_THAT(destination_list(planned, 1), ElementsAre(entry(2, 1)));
 }
 
 TEST(plan_agents, hold_program_payload_and_list) {
-    const multicast_relays planned = relays_of({3, {{1, {{1, {0}}}}, {0, {{0, {1, 2}}}}}});
-    const std::vector<agent_image> agents = plan_agents(planned, flits, agency);
+    const noc::multicast_relays planned = relays_of({3, {{1, {{1, {0}}}}, {0, {{0, {1, 2}}}}}});
+    const std::vector<agent::agent_image> agents = plan_agents(planned, flits, agency);
     ASSERT_EQ(agents.size(), 2U);
-    const agent_image& second = agents[1];
+    const agent::agent_image& second = agents[1];
     EXPECT_EQ(second.dlen, 4 * (flits - 1));
     EXPECT_EQ(second.body.size(), second.daddr + 4U * 3);
     const std::uint32_t payload = (second.daddr - second.dlen) / 4;
-    EXPECT_EQ(body_word(second.body, payload), 1U) << "the number of the message";
-    EXPECT_EQ(body_word(second.body, second.daddr / 4), entry(0, 3));
-    EXPECT_EQ(body_word(second.body, second.daddr / 4 + 2), entry(2, 1));
+    EXPECT_EQ(agent::body_word(second.body, payload), 1U) << "the number of the message";
+    EXPECT_EQ(agent::body_word(second.body, second.daddr / 4), entry(0, 3));
+    EXPECT_EQ(agent::body_word(second.body, second.daddr / 4 + 2), entry(2, 1));
 }
 
 TEST(agent_loads, are_the_bodies_that_a_plan_brings_to_each_node_or_makes_there) {
-    const multicast_relays planned = relays_of({4, {{0, {{0, {2, 1}}, {2, {3}}}}, {1, {{1, {2}}}}}});
-    const std::vector<agent_image> agents = plan_agents(planned, flits, agency);
+    const noc::multicast_relays planned = relays_of({4, {{0, {{0, {2, 1}}, {2, {3}}}}, {1, {{1, {2}}}}}});
+    const std::vector<agent::agent_image> agents = plan_agents(planned, flits, agency);
     const std::uint64_t first = agents[0].body.size();
     const std::uint64_t second = agents[1].body.size();
     const std::vector<agent_load> loads = agent_loads(planned, agents, 4);
@@ -122,20 +122,20 @@ TEST(agent_multicast, pays_for_instructions_copy_start_up_and_worm) {
     sc_core::sc_start();
     ASSERT_TRUE(bench.control.finished());
     EXPECT_EQ(bench.control.outcome()->status, "ok");
-    const agent_multicast& run = *bench.agents;
+    const agent::agent_multicast& run = *bench.agents;
     const auto& source = run.engines().engines()[0]->state();
     const auto& destination = run.engines().engines()[4]->state();
     const unsigned words = static_cast<unsigned>(plan_agents(run.planned(), flits, agency)[0].body.size()) / 4;
     // Dispatch, instructions and the copy; start-up; head, tag, shell and body over three switches; dispatch and
     // instructions; download of the payload.
     const cycle_t before_end = 1 + source.counters.instructions + words;
-    const cycle_t worm = 1 + 3 * 2 + (2 + agent_shell_words + words) - 1;
+    const cycle_t worm = 1 + 3 * 2 + (2 + agent::agent_shell_words + words) - 1;
     const cycle_t there = 1 + destination.counters.instructions;
     const cycle_t download = 1 + flits - 1;
     constexpr cycle_t behind_the_copy = 9;  // instructions of the source, to its end
     EXPECT_EQ(run.result().last, before_end - behind_the_copy + startup_cycles + worm + there + download);
     EXPECT_EQ(run.engines().ledger().alive(), 0U);
-    EXPECT_EQ(run.result().copied_by, multicast_copier::agents);
+    EXPECT_EQ(run.result().copied_by, noc::multicast_copier::agents);
 }
 
 TEST(agent_multicast, starts_copies_up_one_after_the_other) {
@@ -144,7 +144,7 @@ TEST(agent_multicast, starts_copies_up_one_after_the_other) {
     plan_bench one(domain, "one", switches, {6, {{0, {{0, {1}}}}}}, true);
     plan_bench two(domain, "two", switches, {6, {{0, {{0, {4, 1}}}}}}, true);
     sc_core::sc_start();
-    const unsigned worm = 2 + agent_shell_words +
+    const unsigned worm = 2 + agent::agent_shell_words +
                           static_cast<unsigned>(plan_agents(two.run->planned(), flits, agency)[0].body.size()) / 4;
     const cycle_t later = two.run->result().last - one.run->result().last;
     EXPECT_GE(later, startup_cycles + worm);
@@ -200,12 +200,12 @@ TEST(agent_multicast, may_be_stuck_where_engines_have_no_memory_for_the_plan) {
     clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
     const multicast_plan rotation{
         4, {{0, {{0, {1, 2, 3}}}}, {1, {{1, {2, 3, 0}}}}, {2, {{2, {3, 0, 1}}}}, {3, {{3, {0, 1, 2}}}}}};
-    const multicast_relays relays = relays_of(rotation);
+    const noc::multicast_relays relays = relays_of(rotation);
     const std::uint64_t body = plan_agents(relays, flits, agency)[0].body.size();
-    agent_engine_desc small = plan_engine();
+    agent::agent_engine_desc small = plan_engine();
     small.node.memory_bytes = body;
     plan_bench stuck(domain, "stuck", graph_of({{0, 1}}, {2, 2}), rotation, true, small);
-    agent_engine_desc enough = plan_engine();
+    agent::agent_engine_desc enough = plan_engine();
     enough.node.memory_bytes = agent_loads(relays, plan_agents(relays, flits, agency), 4)[0].bytes;
     plan_bench whole(domain, "whole", graph_of({{0, 1}}, {2, 2}), rotation, true, enough);
     sc_core::sc_start(sc_core::sc_time(1, sc_core::SC_MS));
@@ -215,4 +215,4 @@ TEST(agent_multicast, may_be_stuck_where_engines_have_no_memory_for_the_plan) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

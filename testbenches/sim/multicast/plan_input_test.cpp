@@ -7,16 +7,16 @@
 #include "models/multicast/plan/plan_file.h"
 #include "testbenches/support/scratch_file.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using testing::ElementsAre;
 using testing::EndsWith;
 using testing::StartsWith;
 
-const multicast_model::multicast_plan two{4, {{1, {{0, {3}}, {1, {2, 0}}}}, {2, {}}}};
+const models::multicast_plan two{4, {{1, {{0, {3}}, {1, {2, 0}}}}, {2, {}}}};
 
-std::string file_of(const multicast_model::multicast_plan& plan) {
+std::string file_of(const models::multicast_plan& plan) {
     const auto bytes = write_plan(plan);
     return {bytes.begin(), bytes.end()};
 }
@@ -38,7 +38,7 @@ TEST(plan_input, refuses_what_is_no_plan_with_its_place) {
 }
 
 TEST(plan_input, gives_every_node_its_lists) {
-    const multicast_relays relays = relays_of(two);
+    const noc::multicast_relays relays = relays_of(two);
     EXPECT_EQ(relays.messages(), 2U);
     EXPECT_THAT(relays.receivers(0, {1}), ElementsAre(node_id{2}, node_id{0}));
     EXPECT_THAT(relays.receivers(0, {0}), ElementsAre(node_id{3}));
@@ -54,4 +54,4 @@ TEST(plan_input, is_shown_with_its_steps) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

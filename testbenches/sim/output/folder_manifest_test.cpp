@@ -6,7 +6,7 @@
 #include "hw/base/errors.h"
 #include "testbenches/support/scratch_folder.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using testing::ElementsAre;
@@ -88,4 +88,4 @@ TEST(folder_manifest, is_not_written_through_a_link_that_stands_in_its_way) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

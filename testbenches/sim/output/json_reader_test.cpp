@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 TEST(json_reader, reads_what_the_library_does) {
@@ -35,4 +35,4 @@ TEST(json_reader, refuses_what_the_library_does_at_the_same_place) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

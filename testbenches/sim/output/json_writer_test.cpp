@@ -8,7 +8,7 @@
 
 #include "sim/output/json_text.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 json every_type() {
@@ -55,4 +55,4 @@ TEST(json_writer, shows_bytes_that_are_no_utf8) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 double values(const std::string& name) {
@@ -47,4 +47,4 @@ TEST(bounds, of_unknown_names_do_not_hold) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

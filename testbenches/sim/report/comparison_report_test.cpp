@@ -6,7 +6,7 @@
 #include "hw/base/errors.h"
 #include "testbenches/support/scratch_folder.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using testing::HasSubstr;
@@ -54,4 +54,4 @@ TEST(comparison_report, refuses_a_sweep_and_a_run_that_is_named_twice) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

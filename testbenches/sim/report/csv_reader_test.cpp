@@ -5,7 +5,7 @@
 
 #include "hw/base/errors.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using testing::ElementsAre;
@@ -44,4 +44,4 @@ TEST(csv_reader, names_the_line_that_is_no_row_of_the_table) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

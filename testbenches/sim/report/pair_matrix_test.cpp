@@ -6,7 +6,7 @@
 #include "hw/base/errors.h"
 #include "testbenches/support/scratch_file.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using testing::HasSubstr;
@@ -49,4 +49,4 @@ TEST(pair_matrix, refuses_what_is_no_table_of_pairs) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -6,7 +6,7 @@
 #include "hw/base/errors.h"
 #include "testbenches/support/scratch_file.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using testing::HasSubstr;
@@ -40,4 +40,4 @@ TEST(report_page, says_what_is_missing_when_the_build_had_no_npm) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

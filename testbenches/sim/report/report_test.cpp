@@ -6,7 +6,7 @@
 #include "hw/base/errors.h"
 #include "testbenches/support/scratch_folder.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using testing::HasSubstr;
@@ -201,4 +201,4 @@ TEST(report, refuses_sweeps_whose_files_do_not_fit_together) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -10,7 +10,7 @@
 #include "sim/trace/message_trace.h"
 #include "testbenches/support/scratch_folder.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using testing::ElementsAre;
@@ -126,4 +126,4 @@ TEST(timeline, names_the_line_of_a_number_that_cannot_be) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

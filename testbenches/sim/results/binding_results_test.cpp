@@ -9,7 +9,7 @@
 #include "sim/run/run_system.h"
 #include "testbenches/sim/config/config_support.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
@@ -19,7 +19,7 @@ using testing::HasSubstr;
 result_json network_of_run(const std::string& network, const std::string& traffic, bool activity = false) {
     run_options quiet;
     quiet.quiet = true;
-    const system_desc described =
+    const system::system_desc described =
         accepted(std::string("system: network\nactivity: ") + (activity ? "true" : "false") + "\nnetwork: {" + network +
                  "}\ntraffic: {warmup_cycles: 200, measure_cycles: 1000, drain_cycles: 500, " + traffic + "}\n");
     return simulate_system(described, resolved_json(described), quiet).result["network"];
@@ -135,4 +135,4 @@ TEST(binding_results, nothing_binds_where_all_is_well) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

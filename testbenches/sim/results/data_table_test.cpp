@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 TEST(data_table, becomes_comma_separated_values) {
@@ -22,4 +22,4 @@ TEST(data_table, becomes_markdown_with_figures_to_the_right) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 TEST(heat_map, shows_a_cell_a_node_row_by_row) {
@@ -31,4 +31,4 @@ TEST(heat_map, uneven_cells_cover_every_node) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

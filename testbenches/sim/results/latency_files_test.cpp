@@ -14,7 +14,7 @@
 #include "sim/run/run_system.h"
 #include "testbenches/support/temporary_path.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using table_row = std::vector<std::string>;
@@ -136,4 +136,4 @@ TEST_F(latency_files, pairs_add_up_to_the_whole) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -9,7 +9,7 @@
 #include "testbenches/core/support/assembler.h"
 #include "testbenches/sim/config/config_support.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using testing::DoubleNear;
@@ -18,8 +18,8 @@ using testing::HasSubstr;
 constexpr unsigned words_sent = 4000;
 
 /// Sends a block to the other of two nodes, and waits for one from there.
-assembly::program exchange_of_blocks() {
-    using namespace assembly;
+core::assembly::program exchange_of_blocks() {
+    using namespace core::assembly;
     program code(0x100);
     code.emit(csrrs(a0, 0xf14, zero), addi(s0, zero, 7), addi(a2, zero, 1), sub(a0, a2, a0));
     code.li(a1, 0x20000).emit(str(s0, a1, a2));
@@ -28,8 +28,8 @@ assembly::program exchange_of_blocks() {
     return code;
 }
 
-assembly::program endless_loads() {
-    using namespace assembly;
+core::assembly::program endless_loads() {
+    using namespace core::assembly;
     program code(0x100);
     constexpr int in_a_row = 96;
     for (int number = 0; number < in_a_row; number += 4) {  // none waits for another
@@ -41,7 +41,7 @@ assembly::program endless_loads() {
 
 /// Two nodes that execute a program for some cycles.
 struct two_busy_nodes {
-    two_busy_nodes(const assembly::program& executed, const std::string& more, cycle_t cycles)
+    two_busy_nodes(const core::assembly::program& executed, const std::string& more, cycle_t cycles)
         : described(testing_support::accepted("system: chip\nnetwork: {topology: {kind: mesh, dims: [2, 1]}}\n"
                                               "workload: {program: none}\n" +
                                               more)),
@@ -61,12 +61,12 @@ struct two_busy_nodes {
         network = result.values()["network"];
     }
 
-    system_desc described;
+    system::system_desc described;
     run_control control;
     packet_ledger ledger;
     clock_domain clock;
-    host_reports reports;
-    machine modelled;
+    core::host_reports reports;
+    system::machine modelled;
     std::vector<resource_load> loads;
     result_json network;
 };
@@ -107,4 +107,4 @@ TEST(memory_port_loads, a_shared_port_binds_that_the_core_keeps_busy) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -8,7 +8,7 @@
 #include "hw/base/errors.h"
 #include "testbenches/support/temporary_path.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 const std::filesystem::path directory = temporary_path("output_file_test");
@@ -83,4 +83,4 @@ TEST(output_file, in_a_directory_that_does_not_exist_is_reported) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

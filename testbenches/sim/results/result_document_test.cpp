@@ -5,7 +5,7 @@
 
 #include <sstream>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using pointer = result_json::json_pointer;
@@ -46,4 +46,4 @@ TEST(result_document, has_no_entries_of_lists_among_its_values) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <sstream>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 TEST(statistics_manual, is_the_page_that_is_committed) {
@@ -29,4 +29,4 @@ TEST(statistics_manual, has_a_unit_and_a_meaning_for_every_name) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

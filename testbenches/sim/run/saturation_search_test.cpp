@@ -6,7 +6,7 @@
 #include "sim/config/resolved.h"
 #include "testbenches/sim/config/config_support.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
@@ -19,7 +19,7 @@ const std::string small_mesh =
 finished_run search(const std::string& text, const std::vector<std::string>& options = {}) {
     run_options quiet;
     quiet.quiet = true;
-    const system_desc described = accepted(text, options);
+    const system::system_desc described = accepted(text, options);
     return find_saturation(described, resolved_json(described), quiet);
 }
 
@@ -27,7 +27,7 @@ finished_run search(const std::string& text, const std::vector<std::string>& opt
 double scan(double lowest, double highest) {
     run_options quiet;
     quiet.quiet = true;
-    const system_desc described = accepted(small_mesh);
+    const system::system_desc described = accepted(small_mesh);
     double sustained = 0;
     for (double load = lowest; load < highest; load *= 1.01) {
         const finished_run run = probe_load(described, resolved_json(described), quiet, load);
@@ -94,7 +94,7 @@ TEST(saturation_search, ends_with_a_deadlock_that_it_meets) {
 TEST(saturation_search, refuses_traces) {
     run_options traced;
     traced.trace_flits = true;
-    const system_desc described = accepted(small_mesh);
+    const system::system_desc described = accepted(small_mesh);
     EXPECT_THROW(find_saturation(described, resolved_json(described), traced), user_error);
 }
 
@@ -108,4 +108,4 @@ TEST(saturation_search, of_bursts_goes_as_far_down_as_they_can_be_offered) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -8,7 +8,7 @@
 #include "sim/sweep/sweep_tables.h"
 #include "testbenches/sim/sweep/sweep_support.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
@@ -198,4 +198,4 @@ TEST(mean_over_scenarios, is_of_the_kind_that_was_asked_for) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -6,7 +6,7 @@
 #include "sim/sweep/result_number.h"
 #include "testbenches/sim/sweep/sweep_support.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
@@ -220,4 +220,4 @@ TEST_F(evaluated_sweep, names_the_place_of_an_objective_that_results_do_not_have
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

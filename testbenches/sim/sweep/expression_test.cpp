@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using testing::ElementsAre;
@@ -85,4 +85,4 @@ TEST(expression, has_no_constants_of_its_own_and_knows_its_functions) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -9,7 +9,7 @@
 #include "sim/sweep/evaluation.h"
 #include "testbenches/sim/sweep/sweep_support.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
@@ -284,4 +284,4 @@ TEST(adaptive_search, is_not_drawn_to_saturated_points) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

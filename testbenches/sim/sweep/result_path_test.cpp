@@ -3,7 +3,7 @@
 
 #include <gmock/gmock.h>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using testing::ElementsAre;
@@ -32,4 +32,4 @@ TEST(result_path, ends_where_the_expression_goes_on) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

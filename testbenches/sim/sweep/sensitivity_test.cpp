@@ -7,7 +7,7 @@
 #include "sim/sweep/sweep_tables.h"
 #include "testbenches/sim/sweep/sweep_support.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
@@ -117,4 +117,4 @@ TEST(main_effects, of_a_continuous_axis_compare_ten_groups) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -9,7 +9,7 @@
 #include "testbenches/sim/sweep/sweep_support.h"
 #include "testbenches/support/scratch_folder.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
@@ -120,4 +120,4 @@ TEST(sqlite_database, takes_back_what_was_not_committed) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -21,7 +21,7 @@ public:
 
     std::string path() const { return m_path.string(); }
     std::filesystem::path folder() const { return m_folder.path(); }
-    sweep load() const { return load_sweep(path()); }
+    sim::sweep load() const { return sim::load_sweep(path()); }
 
     /// What a user is told about it; empty if it is accepted.
     std::string complaint() const {

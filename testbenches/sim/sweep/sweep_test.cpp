@@ -7,7 +7,7 @@
 #include "testbenches/sim/sweep/sweep_support.h"
 #include "testbenches/support/malformed_text.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
@@ -47,9 +47,9 @@ TEST(sweep, takes_null_for_a_key_that_its_base_shall_not_say) {
     EXPECT_THAT(value_texts(*described.variables()[0]), ElementsAre("null", "[{link: r1.E}]"));
     const std::vector<configuration_setting> settings{described.settings.at(0),
                                                       {"network.faults", {}, described.variables()[0]->values[0].node}};
-    const system_desc system = load_configuration(described.base, settings).description();
+    const system::system_desc system = load_configuration(described.base, settings).description();
     EXPECT_TRUE(system.network.faults.empty());
-    EXPECT_EQ(system.network.router.pipeline, router_pipeline::single_cycle);
+    EXPECT_EQ(system.network.router.pipeline, noc::router_pipeline::single_cycle);
 }
 
 TEST(sweep, takes_variables_that_change_together) {
@@ -254,4 +254,4 @@ TEST(sweep, whose_base_is_no_configuration_is_refused) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

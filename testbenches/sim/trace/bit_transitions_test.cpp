@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 flit_record passing(flit_kind kind, std::uint32_t payload) {
@@ -28,4 +28,4 @@ TEST(bit_transitions, a_flit_is_34_wires_head_tail_and_32_of_payload) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -12,7 +12,7 @@
 #include "hw/noc/replay/trace_reader.h"
 #include "testbenches/support/temporary_path.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 /// Two nodes of two contexts each; what a machine would tell is told by hand.
@@ -42,11 +42,11 @@ struct cause_trace_file : testing::Test {
         }
         found.erase(found.begin(), found.begin() + 3);
         // It must be a file that the reader takes.
-        trace_reader reader(file.string());
-        trace_record record;
+        noc::trace_reader reader(file.string());
+        noc::trace_record record;
         do {
             reader.next(record);
-        } while (record.kind != trace_record_kind::end);
+        } while (record.kind != noc::trace_record_kind::end);
         return found;
     }
 
@@ -164,4 +164,4 @@ TEST(cause_trace, that_cannot_be_written_is_the_users_mistake) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -9,7 +9,7 @@
 #include "hw/base/errors.h"
 #include "testbenches/support/temporary_path.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using nlohmann::json;
@@ -94,4 +94,4 @@ TEST(message_trace, that_cannot_be_written_is_the_users_mistake) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

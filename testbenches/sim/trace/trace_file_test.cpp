@@ -9,7 +9,7 @@
 #include "hw/base/errors.h"
 #include "testbenches/support/scratch_folder.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 class growing_file : public testing::Test {
@@ -67,4 +67,4 @@ TEST_F(growing_file, whose_last_words_find_no_room_says_so_when_it_is_closed) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -10,7 +10,7 @@
 #include "sim/workload/file_bytes.h"
 #include "testbenches/support/temporary_path.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using testing::AllOf;
@@ -25,7 +25,7 @@ std::vector<std::uint8_t> program_bytes() {
 
 TEST(source_lines, of_a_program_name_file_and_line) {
     const std::vector<std::uint8_t> bytes = program_bytes();
-    const elf_image image(program, bytes, {0, 8 << 20});
+    const system::elf_image image(program, bytes, {0, 8 << 20});
     const source_lines lines{program};
     EXPECT_THAT(lines.place(image.find("main")->address), StartsWith("sw_stack/tests/mistakes.cpp:"));
     EXPECT_EQ(lines.place(0x700000), "");
@@ -33,10 +33,11 @@ TEST(source_lines, of_a_program_name_file_and_line) {
 
 TEST(source_lines, of_inlined_code_name_the_function_that_was_written_and_what_was_inlined) {
     const std::vector<std::uint8_t> bytes = program_bytes();
-    const elf_image image(program, bytes, {0, 8 << 20});
-    const auto thread = std::find_if(image.symbols().begin(), image.symbols().end(), [](const elf_symbol& symbol) {
-        return symbol.name.find("thread_that_ends_early") != std::string::npos;
-    });
+    const system::elf_image image(program, bytes, {0, 8 << 20});
+    const auto thread =
+        std::find_if(image.symbols().begin(), image.symbols().end(), [](const system::elf_symbol& symbol) {
+            return symbol.name.find("thread_that_ends_early") != std::string::npos;
+        });
     ASSERT_NE(thread, image.symbols().end());
     std::string all;
     for (std::uint32_t pc = thread->address; pc < thread->address + thread->bytes; pc += 4) {
@@ -73,4 +74,4 @@ TEST(source_lines, of_damaged_debug_information_are_wrong_or_unknown_and_nothing
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

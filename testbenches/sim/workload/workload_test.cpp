@@ -11,7 +11,7 @@
 #include "sw_stack/shared/register_map.h"
 #include "testbenches/support/temporary_path.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 std::string text_of(const std::vector<std::uint8_t>& bytes) {
@@ -56,4 +56,4 @@ TEST(function_name, is_demangled_without_parameters_and_house_namespaces) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

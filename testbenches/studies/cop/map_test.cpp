@@ -8,7 +8,7 @@
 #include "studies/cop/experiments.h"
 #include "studies/cop/map_points.h"
 
-namespace orbweaver::cop_paper {
+namespace orbweaver::studies::cop_paper {
 namespace {
 
 using testing::Contains;
@@ -128,4 +128,4 @@ TEST(cop_applications_study, ego_is_compared_with_software_and_with_pvm) {
 }
 
 }  // namespace
-}  // namespace orbweaver::cop_paper
+}  // namespace orbweaver::studies::cop_paper

@@ -11,7 +11,7 @@
 #include "studies/cop/comparison.h"
 #include "studies/cop/scenarios.h"
 
-namespace orbweaver::cop_paper {
+namespace orbweaver::studies::cop_paper {
 namespace {
 
 using testing::Contains;
@@ -83,8 +83,8 @@ TEST(cop_paper, a_broken_promise_is_told) {
     scenario_clocks clocks({{.name = "broken",
                              .machine = {.hosts = 1},
                              .prepare = {},
-                             .timed = [](unsigned, unsigned) { return host_script{}; },
-                             .judge = [](scripted_tree&) { return "broken"; }}});
+                             .timed = [](unsigned, unsigned) { return cop::host_script{}; },
+                             .judge = [](cop::scripted_tree&) { return "broken"; }}});
     EXPECT_EQ(clocks.outcome("broken"), "broken");
 }
 
@@ -117,7 +117,7 @@ TEST(cop_paper, a_time_is_judged_by_its_tolerance) {
 
 TEST(cop_paper, a_scenario_that_does_not_end_is_no_figure) {
     scenario_clocks clocks({{.name = "waits", .machine = {.hosts = 1}, .prepare = {}, .timed = [](unsigned, unsigned) {
-                                 return host_script{host_step::receive(1)};
+                                 return cop::host_script{cop::host_step::receive(1)};
                              }}});
     EXPECT_THROW(clocks["waits"], unusable_run);
     EXPECT_THROW(clocks["never heard of"], unusable_run);
@@ -140,4 +140,4 @@ TEST(cop_paper, long_arrays_go_in_several_calls) {
 }
 
 }  // namespace
-}  // namespace orbweaver::cop_paper
+}  // namespace orbweaver::studies::cop_paper

@@ -3,7 +3,7 @@
 
 #include <gmock/gmock.h>
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 namespace {
 
 TEST(hypernet_comparison, holds_within_its_tolerance) {
@@ -39,4 +39,4 @@ TEST(hypernet_comparison, counts_how_many_figures_come_out) {
 }
 
 }  // namespace
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

@@ -10,7 +10,7 @@
 
 #include "studies/hypernet/experiments.h"
 
-namespace orbweaver::hypernet_paper {
+namespace orbweaver::studies::hypernet_paper {
 namespace {
 
 using testing::Contains;
@@ -334,4 +334,4 @@ TEST(hypernet_paper, waits_that_are_measured_are_compared_with_those_of_queues) 
 }
 
 }  // namespace
-}  // namespace orbweaver::hypernet_paper
+}  // namespace orbweaver::studies::hypernet_paper

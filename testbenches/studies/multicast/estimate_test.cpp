@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace orbweaver::multicast_paper {
+namespace orbweaver::studies::multicast_paper {
 namespace {
 
 TEST(multicast_estimate, is_the_mean_and_half_of_students_interval) {
@@ -20,4 +20,4 @@ TEST(multicast_estimate, of_one_sample_has_no_interval) {
 }
 
 }  // namespace
-}  // namespace orbweaver::multicast_paper
+}  // namespace orbweaver::studies::multicast_paper

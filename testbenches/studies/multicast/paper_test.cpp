@@ -14,9 +14,10 @@
 #include "studies/multicast/sweep.h"
 #include "testbenches/support/scratch_folder.h"
 
-namespace orbweaver::multicast_paper {
+namespace orbweaver::studies::multicast_paper {
 namespace {
 
+using namespace models;
 using namespace multicast_model;
 using testing::Each;
 using testing::Field;
@@ -86,7 +87,8 @@ TEST(multicast_scenario, is_a_configuration_whose_unicasts_take_the_models_time)
         settings.push_back(input.key + "=" + folder.write(input.name, input.content()).string());
     }
     folder.write("machine.yaml", machine_yaml);
-    const system_desc read = load_configuration((folder.path() / "machine.yaml").string(), settings).description();
+    const system::system_desc read =
+        sim::load_configuration((folder.path() / "machine.yaml").string(), settings).description();
     EXPECT_EQ(read.network.routing, "up_down_tree");
     EXPECT_EQ(read.multicast.flits, 512U);
     // docs/noc/timing.md: 1 + H (2 + head_cycles) + F - 1 cycles over H switches, H + 1 channels and injection.
@@ -143,7 +145,7 @@ TEST(multicast_paper, says_from_where_on_agents_win) {
                 return one.measured;
             }
         }
-        return result_json();
+        return sim::result_json();
     };
     EXPECT_EQ(found(100, 90), 1);
     EXPECT_EQ(found(90, 100), "none");
@@ -158,4 +160,4 @@ TEST(multicast_paper, has_a_claim_fail_whose_runs_failed) {
 }
 
 }  // namespace
-}  // namespace orbweaver::multicast_paper
+}  // namespace orbweaver::studies::multicast_paper

@@ -6,7 +6,7 @@
 #include "studies/scmp/queue_depth_claims.h"
 #include "studies/scmp/shape_claims.h"
 
-namespace orbweaver::scmp {
+namespace orbweaver::studies::scmp {
 namespace {
 
 using testing::HasSubstr;
@@ -192,4 +192,4 @@ TEST(queue_depths, below_16_that_cost_too_little_to_be_seen_or_ever_less_fail) {
 }
 
 }  // namespace
-}  // namespace orbweaver::scmp
+}  // namespace orbweaver::studies::scmp

@@ -9,7 +9,7 @@
 #include "studies/scmp/variation_table.h"
 #include "testbenches/sim/config/config_support.h"
 
-namespace orbweaver::scmp {
+namespace orbweaver::studies::scmp {
 namespace {
 
 using namespace testing_support;
@@ -85,13 +85,13 @@ TEST(varied_table, shows_improvement_and_change_of_cycles) {
     measured.add("matrix-rendezvous-64-new", {"", 990, 1});
     measured.add("transitive_closure-original-64", {"", 100, 1});
     measured.add("transitive_closure-rendezvous-64", {"", 99, 1});
-    EXPECT_EQ(csv_text(varied_table(measured, places, variations, varied_figure::improvement)),
+    EXPECT_EQ(sim::csv_text(varied_table(measured, places, variations, varied_figure::improvement)),
               "varied,\"E4 Matrix, 64 nodes\",\"E5 Transitive closure, 64 nodes\"\n"
               "nothing,10.00,1.00\n"
               "original varied,5.26,\n"
               "modified varied,1.00,\n"
               "not measured,failed,\n");
-    EXPECT_EQ(csv_text(varied_table(measured, places, variations, varied_figure::change_of_cycles)),
+    EXPECT_EQ(sim::csv_text(varied_table(measured, places, variations, varied_figure::change_of_cycles)),
               "varied,\"E4 Matrix, 64 nodes\",\"E5 Transitive closure, 64 nodes\"\n"
               "original varied,-5.00,\n"
               "modified varied,+10.00,\n"
@@ -99,4 +99,4 @@ TEST(varied_table, shows_improvement_and_change_of_cycles) {
 }
 
 }  // namespace
-}  // namespace orbweaver::scmp
+}  // namespace orbweaver::studies::scmp

@@ -10,7 +10,7 @@
 #include "studies/spider/onchip/onchip_runs.h"
 #include "testbenches/support/scratch_folder.h"
 
-namespace orbweaver::spider_paper {
+namespace orbweaver::studies::spider_paper {
 namespace {
 
 using testing::HasSubstr;
@@ -50,7 +50,7 @@ TEST(onchip_paper, plans_runs_that_the_configuration_accepts_with_their_files) {
                 for (const run_input& input : run.inputs) {
                     settings.push_back(input.key + "=" + folder.write(input.name, input.content()).string());
                 }
-                EXPECT_NO_THROW(parse_configuration("onchip.yaml", run.machine, settings)) << run.name;
+                EXPECT_NO_THROW(sim::parse_configuration("onchip.yaml", run.machine, settings)) << run.name;
                 EXPECT_EQ(known.emplace(run.name, run.settings).first->second, run.settings) << run.name;
             }
         }
@@ -96,4 +96,4 @@ TEST(onchip_paper, leaves_failed_links_out_of_the_graph_of_the_wired_machine) {
 }
 
 }  // namespace
-}  // namespace orbweaver::spider_paper
+}  // namespace orbweaver::studies::spider_paper

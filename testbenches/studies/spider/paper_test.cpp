@@ -12,7 +12,7 @@
 #include "studies/spider/experiments.h"
 #include "studies/spider/runs.h"
 
-namespace orbweaver::spider_paper {
+namespace orbweaver::studies::spider_paper {
 namespace {
 
 using testing::Each;
@@ -120,7 +120,7 @@ TEST(spider_paper, has_factorisations_on_a_chip_that_the_configuration_accepts) 
     for (const bool quick : {false, true}) {
         for (const planned_run& run : onchip_factorisations(quick).runs) {
             const std::string machine = run.machine.empty() ? machine_yaml : run.machine;
-            EXPECT_NO_THROW(parse_configuration("spider.yaml", machine, run.settings)) << run.name;
+            EXPECT_NO_THROW(sim::parse_configuration("spider.yaml", machine, run.settings)) << run.name;
             names.insert(run.name);
         }
     }
@@ -168,7 +168,7 @@ TEST(spider_paper, has_runs_that_the_configuration_accepts_each_under_one_name) 
                     continue;  // a chip: onchip_test.cpp
                 }
                 if (!part.on_request || settings.size() % 100 == 0) {  // they are alike
-                    EXPECT_NO_THROW(parse_configuration("spider.yaml", machine_yaml, run.settings)) << run.name;
+                    EXPECT_NO_THROW(sim::parse_configuration("spider.yaml", machine_yaml, run.settings)) << run.name;
                 }
                 settings[run.name] = run.settings;
             }
@@ -180,4 +180,4 @@ TEST(spider_paper, has_runs_that_the_configuration_accepts_each_under_one_name) 
 }
 
 }  // namespace
-}  // namespace orbweaver::spider_paper
+}  // namespace orbweaver::studies::spider_paper

@@ -7,7 +7,7 @@
 #include "hw/noc/fabric/options/whole_packets.h"
 #include "hw/noc/router/arbiter.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Adaptive routing functions: a head that waits chooses anew in every cycle.
 struct adaptive_ways {
@@ -53,4 +53,4 @@ private:
     }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -6,7 +6,7 @@
 #include "hw/base/errors.h"
 #include "hw/noc/fabric/fabric_plan.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -98,4 +98,4 @@ void fabric_options::add_router(const fabric_plan& plan, unsigned number) {
     places.resize(heads.size());
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -22,7 +22,7 @@
 #include "tlm/packet_ledger.h"
 #include "tlm/shared_vc_rules.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 struct fabric_plan;
 
@@ -119,4 +119,4 @@ private:
     void add_router(const fabric_plan& plan, unsigned number);
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -4,7 +4,7 @@
 
 #include "hw/noc/fabric/options/router_context.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// `faults`: a head that holds no virtual channel yet may choose again in every cycle. A packet that holds one
 /// finishes: links fail between packets.
@@ -29,4 +29,4 @@ struct failing_links {
     }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

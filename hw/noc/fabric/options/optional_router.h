@@ -12,7 +12,7 @@
 #include "hw/noc/fabric/options/unlimited_buffers.h"
 #include "hw/noc/fabric/options/vc_release.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// What the units and the pipeline do for routers with options beside what they do for all (plain_router.h has what
 /// plain ones do instead).
@@ -172,4 +172,4 @@ private:
     }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

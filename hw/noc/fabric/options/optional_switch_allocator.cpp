@@ -8,7 +8,7 @@
 #include "hw/noc/fabric/output_unit.h"
 #include "hw/noc/fabric/switch_allocator.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -182,4 +182,4 @@ void optional_switch_allocator::traverse(fabric_state& state, router_record& rec
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -4,7 +4,7 @@
 
 #include "hw/noc/fabric/options/router_context.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Matches inputs with outputs whose links are free, by the allocator that is configured; then each input that was
 /// matched chooses one of its virtual channels that want that output.
@@ -15,4 +15,4 @@ struct optional_switch_allocator {
     static void traverse(fabric_state& state, router_record& record, bool found, cycle_t now);
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

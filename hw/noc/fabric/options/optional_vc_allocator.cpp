@@ -9,7 +9,7 @@
 #include "hw/noc/fabric/options/whole_packets.h"
 #include "hw/noc/fabric/vc_allocator.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 namespace {
 
@@ -123,4 +123,4 @@ bool optional_vc_allocator::allocate(fabric_state& state, router_record& record,
     return true;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -4,7 +4,7 @@
 
 #include "hw/noc/fabric/options/router_context.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Gives output virtual channels to heads, by the allocator that is configured. A head asks for channels of one output,
 /// so each output is a problem of its own.
@@ -13,4 +13,4 @@ struct optional_vc_allocator {
     static bool allocate(fabric_state& state, router_record& record, cycle_t now);
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

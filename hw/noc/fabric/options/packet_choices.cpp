@@ -5,7 +5,7 @@
 #include "hw/noc/fabric/options/throttled_outputs.h"
 #include "hw/noc/fabric/options/whole_packets.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 std::vector<output_choice> packet_choices::all(const router_context& router, const input_vc& input) {
     const packet_options& packet = router.packet(input);
@@ -79,4 +79,4 @@ bool packet_choices::will_change(const router_context& router, const input_vc& i
     return false;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -6,7 +6,7 @@
 #include "hw/noc/fabric/options/router_context.h"
 #include "hw/noc/router/router_view.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// What a head may choose among that waits in a router with options, for reports.
 struct packet_choices {
@@ -20,4 +20,4 @@ struct packet_choices {
     static bool will_change(const router_context& router, const input_vc& input, cycle_t now);
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

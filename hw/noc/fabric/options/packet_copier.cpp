@@ -4,7 +4,7 @@
 #include "hw/noc/fabric/options/optional_router.h"
 #include "hw/noc/fabric/output_unit.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 void packet_copier::begin(const router_context& router, input_vc& input, packet_options& packet, flit& head) {
     const routing_function& routing = router.state.routing;
@@ -75,4 +75,4 @@ void packet_copier::send_first_copies(fabric_state& state, router_record& record
     output_unit<optional_router>::carry_flit(state, output, state.flits.put(leaving), now);
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -3,7 +3,7 @@
 
 #include "hw/noc/fabric/options/router_context.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// `delivery: broadcast` and multicasts: a packet is copied when it is whole in its buffer. Copy after copy asks for
 /// its way like any packet; the packet stays, which its credits tell, until the last has left (in hypernets a switch
@@ -21,4 +21,4 @@ private:
                                   cycle_t now);
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

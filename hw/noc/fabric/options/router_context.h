@@ -7,7 +7,7 @@
 #include "hw/noc/fabric/fabric_state.h"
 #include "hw/noc/fabric/options/fabric_options.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// A router with options, and what they ask of it.
 struct router_context {
@@ -77,4 +77,4 @@ private:
     }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

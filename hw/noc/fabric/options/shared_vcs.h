@@ -4,7 +4,7 @@
 
 #include "hw/noc/fabric/options/router_context.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// `classes[].range`: several classes and phases use a virtual channel, a packet at a time; what passes is counted for
 /// each.
@@ -31,4 +31,4 @@ private:
     }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -4,7 +4,7 @@
 
 #include "hw/noc/fabric/options/router_context.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// `head_cycles`: a head waits that long before it asks for a virtual channel.
 struct slow_heads {
@@ -17,4 +17,4 @@ struct slow_heads {
     }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -4,7 +4,7 @@
 #include "hw/noc/fabric/options/packet_choices.h"
 #include "hw/noc/fabric/options/throttled_outputs.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 void stall_counter::begin_counting(const router_context& router, cycle_t now) {
     stall_counts& counts = *router.own.stalls;
@@ -98,4 +98,4 @@ void stall_counter::note_line(const router_context& router, const input_vc& inpu
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

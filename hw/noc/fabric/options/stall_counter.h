@@ -3,7 +3,7 @@
 
 #include "hw/noc/fabric/options/router_context.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// `activity: true`: why the flits of a router wait (stall_counts.h). A router that sleeps goes on as it was found.
 struct stall_counter {
@@ -43,4 +43,4 @@ private:
     static std::uint64_t outputs_wanted(const router_context& router, const input_vc& input, flit head);
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

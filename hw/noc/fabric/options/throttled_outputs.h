@@ -8,7 +8,7 @@
 #include "hw/noc/fabric/options/router_context.h"
 #include "hw/noc/message_class.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// `throttles`: limits for packets that ask for a virtual channel of an output.
 struct throttled_outputs {
@@ -50,4 +50,4 @@ private:
     }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -4,7 +4,7 @@
 
 #include "hw/noc/fabric/options/router_context.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// `vc_depth: unlimited`: what does not fit the ring of a buffer waits behind it. Credits never run out and are counted
 /// apart, because there may be more of them than output_vc counts.
@@ -32,4 +32,4 @@ struct unlimited_buffers {
     }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -5,7 +5,7 @@
 #include "hw/noc/fabric/options/router_context.h"
 #include "tlm/vc_depths.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// When an output virtual channel can be allocated anew. output_vc::holder goes on naming the input that held it last.
 struct vc_release {
@@ -45,4 +45,4 @@ private:
     }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -4,7 +4,7 @@
 
 #include "hw/noc/fabric/options/router_context.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// `switching`: packets that go on as a whole.
 struct whole_packets {
@@ -53,4 +53,4 @@ struct whole_packets {
     }
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 allocator::allocator(allocator_kind kind, arbiter_kind arbiter, unsigned iterations, unsigned requesters,
                      unsigned resources)
@@ -28,4 +28,4 @@ void allocator::match(std::span<const allocation_request> requests, unsigned fir
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

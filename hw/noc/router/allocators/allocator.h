@@ -12,7 +12,7 @@
 #include "hw/noc/router/allocators/arbiter_bank.h"
 #include "hw/noc/router/router_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// What one requester asks for: some of up to 64 resources that follow each other.
 struct allocation_request {
@@ -109,4 +109,4 @@ private:
     std::size_t m_count = 0;  // of them
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

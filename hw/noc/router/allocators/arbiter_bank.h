@@ -10,7 +10,7 @@
 #include "hw/noc/router/arbiter.h"
 #include "hw/noc/router/router_desc.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// One who wants what an arbiter gives.
 struct contender {
@@ -83,4 +83,4 @@ private:
     std::vector<std::uint64_t> m_turns;  // [arbiter, contender]: when it was served last; 0: never
 };
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

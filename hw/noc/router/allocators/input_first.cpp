@@ -4,7 +4,7 @@
 
 #include "hw/noc/router/allocators/allocator.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Separable, input first (Becker and Dally 2009): each requester picks one of the resources that it asks for, then
 /// each resource one of those that picked it. Arbiters move on only when the pick becomes a match, so that nobody
@@ -34,4 +34,4 @@ void allocator::match_input_first(std::span<const allocation_request> requests, 
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -4,7 +4,7 @@
 
 #include "hw/noc/router/allocators/allocator.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Separable, output first, and with more than one iteration iSLIP (McKeown 1999): each free resource grants one of the
 /// unmatched requesters that ask for it, then each of these accepts one grant; the next iteration tries to match who is
@@ -54,4 +54,4 @@ void allocator::match_output_first(std::span<const allocation_request> requests,
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -5,7 +5,7 @@
 
 #include "hw/noc/router/allocators/allocator.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Of one requester that has no rival.
 unsigned allocator::pick_first_diagonal(const allocation_request& request, unsigned first) const {
@@ -46,4 +46,4 @@ void allocator::match_wavefront(std::span<const allocation_request> requests, un
     }
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

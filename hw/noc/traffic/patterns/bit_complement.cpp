@@ -2,7 +2,7 @@
 // Bit complement: every bit of the node's number is inverted. No header: it registers itself.
 #include "hw/noc/traffic/patterns/fixed_pattern.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 std::unique_ptr<traffic_pattern> make_bit_complement(const traffic_source_desc& described, const traffic_shape& shape) {
@@ -14,4 +14,4 @@ const pattern_registry::entry registered_bit_complement{
     "bit_complement", "every bit of the number is inverted", {make_bit_complement}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

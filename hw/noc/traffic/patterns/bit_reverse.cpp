@@ -3,7 +3,7 @@
 // registers itself.
 #include "hw/noc/traffic/patterns/fixed_pattern.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 std::unique_ptr<traffic_pattern> make_bit_reverse(const traffic_source_desc& described, const traffic_shape& shape) {
@@ -21,4 +21,4 @@ const pattern_registry::entry registered_bit_reverse{
     "bit_reverse", "the bits of the number in the opposite order", {make_bit_reverse}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

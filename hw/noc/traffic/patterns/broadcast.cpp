@@ -2,7 +2,7 @@
 // Broadcast: every packet is for all nodes, and its head names its source. No header: it registers itself.
 #include "hw/noc/traffic/patterns/fixed_pattern.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 std::unique_ptr<traffic_pattern> make_broadcast(const traffic_source_desc& described, const traffic_shape& shape) {
@@ -15,4 +15,4 @@ const pattern_registry::entry registered_broadcast{
     broadcast_pattern, "to all other nodes: for classes with delivery: broadcast", {make_broadcast}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

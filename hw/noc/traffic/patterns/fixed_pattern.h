@@ -11,7 +11,7 @@
 
 #include "hw/noc/traffic/traffic_pattern.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// A partner for every node. With `self: false` nodes that are their own partner do not send.
 class fixed_pattern : public traffic_pattern {
@@ -72,4 +72,4 @@ std::unique_ptr<traffic_pattern> make_dimensional(const traffic_source_desc& des
     });
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -7,7 +7,7 @@
 
 #include "hw/noc/traffic/patterns/locality.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 class geometric_pattern : public traffic_pattern {
@@ -51,4 +51,4 @@ const pattern_registry::entry registered_geometric{
     {make_geometric, {"locality", "modules"}}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -7,7 +7,7 @@
 
 #include "hw/noc/traffic/traffic_pattern.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 constexpr std::uint64_t heaviest = 1U << 30;  // sum of all weights: random_stream::below() takes 32 bits
@@ -98,4 +98,4 @@ const pattern_registry::entry registered_hotspot{
     {make_hotspot, {"hotspots", "hotspot_fraction"}}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

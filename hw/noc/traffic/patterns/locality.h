@@ -9,7 +9,7 @@
 
 #include "hw/noc/traffic/traffic_pattern.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 
 /// Nodes first .. first+count-1.
 struct node_range {
@@ -55,4 +55,4 @@ inline std::vector<unsigned> levels_of(const traffic_source_desc& described, con
     return levels;
 }
 
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -2,7 +2,7 @@
 // Neighbour: the next node along every dimension at once. No header: it registers itself.
 #include "hw/noc/traffic/patterns/fixed_pattern.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 std::unique_ptr<traffic_pattern> make_neighbour(const traffic_source_desc& described, const traffic_shape& shape) {
@@ -13,4 +13,4 @@ const pattern_registry::entry registered_neighbour{
     "neighbour", "along every dimension one on, around the end", {make_neighbour}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -8,7 +8,7 @@
 #include "hw/base/text_file.h"
 #include "hw/noc/traffic/patterns/fixed_pattern.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 class permutation_reader {
@@ -72,4 +72,4 @@ const pattern_registry::entry registered_permutation{
     "permutation", "every node has a partner, from a file", {make_permutation, {"permutation"}}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -3,7 +3,7 @@
 // it registers itself.
 #include "hw/noc/traffic/patterns/fixed_pattern.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 std::unique_ptr<traffic_pattern> make_shuffle(const traffic_source_desc& described, const traffic_shape& shape) {
@@ -17,4 +17,4 @@ const pattern_registry::entry registered_shuffle{
     "shuffle", "the bits of the number rotated left by one", {make_shuffle}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

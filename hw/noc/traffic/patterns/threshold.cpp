@@ -4,7 +4,7 @@
 // whole network. Alpha 0 is uniform traffic. No header: it registers itself.
 #include "hw/noc/traffic/patterns/locality.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 class threshold_pattern : public traffic_pattern {
@@ -53,4 +53,4 @@ const pattern_registry::entry registered_threshold{
     {make_threshold, {"locality", "locality_level", "modules"}}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

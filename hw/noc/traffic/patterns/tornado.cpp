@@ -3,7 +3,7 @@
 // header: it registers itself.
 #include "hw/noc/traffic/patterns/fixed_pattern.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 std::unique_ptr<traffic_pattern> make_tornado(const traffic_source_desc& described, const traffic_shape& shape) {
@@ -15,4 +15,4 @@ const pattern_registry::entry registered_tornado{
     "tornado", "along every dimension of k nodes, ceil(k/2) - 1 on, around the end", {make_tornado}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -2,7 +2,7 @@
 // Transpose: as when a matrix that is spread over the nodes is transposed. No header: it registers itself.
 #include "hw/noc/traffic/patterns/fixed_pattern.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 /// On a square grid (x, y) sends to (y, x). Elsewhere the halves of the bits of the node's number change places, which
@@ -35,4 +35,4 @@ const pattern_registry::entry registered_transpose{
     {make_transpose}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

@@ -2,7 +2,7 @@
 // Uniform random traffic: every node is as likely a destination as any other. No header: it registers itself.
 #include "hw/noc/traffic/traffic_pattern.h"
 
-namespace orbweaver {
+namespace orbweaver::noc {
 namespace {
 
 class uniform_pattern : public traffic_pattern {
@@ -29,4 +29,4 @@ std::unique_ptr<traffic_pattern> make_uniform(const traffic_source_desc& describ
 const pattern_registry::entry registered_uniform{"uniform", "every node is as likely a destination", {make_uniform}};
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::noc

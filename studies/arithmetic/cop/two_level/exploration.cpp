@@ -9,7 +9,7 @@
 #include <type_traits>
 #include <unordered_map>
 
-namespace orbweaver::cop_model {
+namespace orbweaver::studies::cop_model {
 
 namespace {
 
@@ -131,4 +131,4 @@ exploration explore(const two_level_machine& machine) {
     return explorer(machine).run();
 }
 
-}  // namespace orbweaver::cop_model
+}  // namespace orbweaver::studies::cop_model

@@ -7,7 +7,7 @@
 
 #include "studies/arithmetic/cop/two_level/protocol.h"
 
-namespace orbweaver::cop_model {
+namespace orbweaver::studies::cop_model {
 
 /// What was found in all orders of events.
 struct exploration {
@@ -21,4 +21,4 @@ struct exploration {
 /// (deadlock), or one from which none that is done can be reached (livelock).
 exploration explore(const two_level_machine& machine);
 
-}  // namespace orbweaver::cop_model
+}  // namespace orbweaver::studies::cop_model

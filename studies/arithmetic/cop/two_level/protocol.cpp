@@ -3,7 +3,7 @@
 
 #include <utility>
 
-namespace orbweaver::cop_model {
+namespace orbweaver::studies::cop_model {
 
 namespace {
 
@@ -587,4 +587,4 @@ std::string two_level_machine::wrong_words(const two_level_state& now) const {
     return {};
 }
 
-}  // namespace orbweaver::cop_model
+}  // namespace orbweaver::studies::cop_model

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace orbweaver::cop_model {
+namespace orbweaver::studies::cop_model {
 
 constexpr unsigned two_level_controllers = 2;  // of level 1
 constexpr unsigned two_level_hosts = 4;        // two a controller: host h is on controller h / 2
@@ -131,4 +131,4 @@ private:
     std::array<std::uint8_t, two_level_tags> m_roots{};  // [tag]: those of them that get the result
 };
 
-}  // namespace orbweaver::cop_model
+}  // namespace orbweaver::studies::cop_model

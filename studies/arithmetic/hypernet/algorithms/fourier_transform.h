@@ -7,7 +7,7 @@
 #include <complex>
 #include <vector>
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 struct transformed {
     std::vector<std::complex<double>> points;  // in natural order
@@ -21,4 +21,4 @@ struct transformed {
 /// @throws std::invalid_argument a value is outside its range
 transformed fourier_transform(unsigned n, const std::vector<std::complex<double>>& samples);
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -3,7 +3,7 @@
 
 #include <stdexcept>
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 reduction reduce(const hypernet& net, std::vector<double> values,
                  const std::function<double(double, double)>& combine) {
@@ -33,4 +33,4 @@ reduction reduce(const hypernet& net, std::vector<double> values,
     return result;
 }
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -8,7 +8,7 @@
 
 #include "studies/arithmetic/hypernet/structure/hypernet.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 struct reduction {
     double value = 0;    // in node 0
@@ -20,4 +20,4 @@ struct reduction {
 /// @throws std::invalid_argument the net is not a (d,2)-net of cubelets with G = 1, or values are not one a node
 reduction reduce(const hypernet& net, std::vector<double> values, const std::function<double(double, double)>& combine);
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

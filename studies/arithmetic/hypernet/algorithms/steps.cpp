@@ -5,7 +5,7 @@
 
 #include "studies/arithmetic/hypernet/metrics/path_delay.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 namespace {
 
@@ -51,4 +51,4 @@ double hypercube_delay(unsigned d, unsigned h, double w) {
     return 2 * hypercube_path_delay(d, h, w);
 }
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

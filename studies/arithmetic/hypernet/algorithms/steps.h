@@ -4,7 +4,7 @@
 // no two nodes wait for the same link. A hypercube of n dimensions takes n steps in each class.
 #pragma once
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 /// Recursive doubling, for instance a minimum (4.2.1).
 unsigned doubling_steps(unsigned d, unsigned h);
@@ -24,4 +24,4 @@ constexpr unsigned communication_cost(unsigned ports, unsigned steps) {
     return ports * steps;
 }
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

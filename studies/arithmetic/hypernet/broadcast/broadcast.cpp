@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 namespace {
 
@@ -84,4 +84,4 @@ broadcast_figures broadcast(const hypernet& net, address source, unsigned level)
     return spreading(net).run({net.node_at(source), 0, vector});
 }
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -9,7 +9,7 @@
 
 #include "studies/arithmetic/hypernet/structure/hypernet.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 struct broadcast_figures {
     std::vector<unsigned> copies;      // that reached each position; 0 at a position that is not a node
@@ -21,4 +21,4 @@ struct broadcast_figures {
 /// @throws std::invalid_argument siblings are joined by several links: the scheme would then deliver several copies
 broadcast_figures broadcast(const hypernet& net, address source, unsigned level);
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

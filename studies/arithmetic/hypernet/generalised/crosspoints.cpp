@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "studies/arithmetic/hypernet/generalised/crosspoints.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 namespace {
 
@@ -50,4 +50,4 @@ std::vector<address> crosspoint_route(const hypernet& net, address source, addre
     return nodes;
 }
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -9,7 +9,7 @@
 
 #include "studies/arithmetic/hypernet/structure/hypernet.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 /// The switches that join the subnets of a level.
 struct crosspoint_counts {
@@ -27,4 +27,4 @@ crosspoint_counts count_crosspoints(const hypernet& net, unsigned level);
 /// Switches are not named: where the module changes, one lies between.
 std::vector<address> crosspoint_route(const hypernet& net, address source, address destination);
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 namespace {
 
@@ -58,4 +58,4 @@ double hypernet_used_ports(unsigned d, unsigned h) {
     return d + 1 - 1 / power(h - 1);
 }
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

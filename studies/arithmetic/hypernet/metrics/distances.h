@@ -4,7 +4,7 @@
 // tree its levels. survey.h counts in the built network.
 #pragma once
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 /// Bound on the diameter of h levels of modules (3.1.1): d of a cubelet, 2(d - 1) of a treelet, 1 of a buslet.
 double hypernet_diameter(double module_diameter, unsigned h);
@@ -38,4 +38,4 @@ constexpr unsigned hypercube_ports(unsigned n) {
 /// Ports of a cubelet's node that are in use, on average: d and one half a level, a quarter, ...
 double hypernet_used_ports(unsigned d, unsigned h);
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

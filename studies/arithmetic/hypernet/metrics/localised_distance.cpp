@@ -3,7 +3,7 @@
 
 #include "studies/arithmetic/hypernet/metrics/distances.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 namespace {
 
@@ -25,4 +25,4 @@ double localised_hypernet_mean(double alpha, double local_mean, unsigned d, unsi
     return mixed(alpha, local_mean, cubelet_mean(d, h));
 }
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

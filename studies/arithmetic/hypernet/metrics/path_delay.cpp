@@ -5,7 +5,7 @@
 
 #include "studies/arithmetic/hypernet/structure/component_counts.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 namespace {
 
@@ -40,4 +40,4 @@ double tree_path_delay(unsigned d, unsigned h, double w) {
     return 2 * (delay_of_upper_bits(d, h, w) + d - 2 - level_delay(h - 1, w));
 }
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -4,7 +4,7 @@
 // chip.
 #pragma once
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 /// Of a (d,h)-net of cubelets (3.2.5). @param w W, above 0
 double hypernet_path_delay(unsigned d, unsigned h, double w);
@@ -13,4 +13,4 @@ double hypercube_path_delay(unsigned d, unsigned h, double w);
 /// Of the complete binary tree of n_h levels in Leiserson's layout (3.2.7).
 double tree_path_delay(unsigned d, unsigned h, double w);
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 double mean_wait(double utilisation) {
     return utilisation / (2 * (1 - utilisation));
@@ -33,4 +33,4 @@ std::optional<double> mean_waits(const route_survey& survey, double rate) {
     return waits;
 }
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -8,7 +8,7 @@
 
 #include "studies/arithmetic/hypernet/metrics/survey.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 /// Mean wait for a link, in service times. @param utilisation 0 to below 1
 double mean_wait(double utilisation);
@@ -20,4 +20,4 @@ double saturation_rate(const route_survey& survey);
 /// @param rate packets a node and service time
 std::optional<double> mean_waits(const route_survey& survey, double rate);
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

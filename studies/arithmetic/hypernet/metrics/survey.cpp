@@ -7,7 +7,7 @@
 
 #include "studies/arithmetic/hypernet/routing/route.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 namespace {
 
@@ -152,4 +152,4 @@ route_survey survey_routes(const hypernet& net) {
     return survey;
 }
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

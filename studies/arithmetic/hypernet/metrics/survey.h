@@ -8,7 +8,7 @@
 
 #include "studies/arithmetic/hypernet/structure/hypernet.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 struct distance_survey {
     unsigned diameter = 0;
@@ -40,4 +40,4 @@ struct route_survey {
 /// Routes of uniform traffic: one between any two nodes.
 route_survey survey_routes(const hypernet& net);
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -10,7 +10,7 @@
 
 #include "studies/arithmetic/hypernet/metrics/distances.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 namespace {
 
@@ -125,4 +125,4 @@ double handled_on_torus(const neural_load& load, double per_hop) {
                       load.remote * torus_mean(load.machine_bits));
 }
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

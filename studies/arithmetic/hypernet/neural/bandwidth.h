@@ -4,7 +4,7 @@
 // behind Figs 6.1 to 6.8 calculates them.
 #pragma once
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 /// Packets of a processor per iteration, and how far they go.
 struct neural_load {
@@ -35,4 +35,4 @@ double handled_on_buslets(const neural_load& load, double tries = 4);
 /// @param per_hop 8.8 as the program has it; 2.2 would charge a hop like the other networks
 double handled_on_torus(const neural_load& load, double per_hop = 8.8);
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

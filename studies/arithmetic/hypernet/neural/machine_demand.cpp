@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "studies/arithmetic/hypernet/neural/machine_demand.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 namespace {
 
@@ -25,4 +25,4 @@ double broadcast_threshold(double connections, double distance, double core_shar
     return connections * distance / (core_share * cells);
 }
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

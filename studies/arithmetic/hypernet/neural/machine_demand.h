@@ -3,7 +3,7 @@
 // of an iteration, bytes a second, and when a partial broadcast pays.
 #pragma once
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 /// Bytes of a packet where the dissertation states bandwidths.
 inline constexpr double packet_bytes = 64;
@@ -36,4 +36,4 @@ double linear_speedup_bandwidth(double handled, double processors, double cells,
 /// @param cells       of the region: G_i
 double broadcast_threshold(double connections, double distance, double core_share, double cells);
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

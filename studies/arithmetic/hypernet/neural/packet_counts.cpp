@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 namespace {
 
@@ -102,4 +102,4 @@ double core_packets(double core_cells, double home, double packet_size) {
     return home < core_cells ? (std::ceil(core_cells / home) - 1) * home / packet_size : 0;
 }
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -4,7 +4,7 @@
 // over all processors.
 #pragma once
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 /// One region of a cell's connections, its influence or its remote region, on a machine.
 struct neural_region {
@@ -45,4 +45,4 @@ double region_packets(const neural_region& region, const neural_clustering& clus
 /// Phi_c: nothing unless a core spans several processors.
 double core_packets(double core_cells, double home, double packet_size);
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -4,7 +4,7 @@
 #include <functional>
 #include <stdexcept>
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 namespace {
 
@@ -76,4 +76,4 @@ packaged_machine package_hypernet(const hypernet& net, unsigned pins_per_link, c
     return package(net.bits(), pins_per_link, limits, [&net](unsigned bits) { return leaving_block(net, bits); });
 }
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

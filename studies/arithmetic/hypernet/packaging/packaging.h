@@ -8,7 +8,7 @@
 
 #include "studies/arithmetic/hypernet/structure/hypernet.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 /// What the dissertation takes for granted.
 struct package_limits {
@@ -42,4 +42,4 @@ packaged_machine package_torus(unsigned n, unsigned pins_per_link, const package
 /// Hypernet in blocks of consecutive addresses: parts of modules, modules, subnets, groups of subnets.
 packaged_machine package_hypernet(const hypernet& net, unsigned pins_per_link, const package_limits& limits = {});
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

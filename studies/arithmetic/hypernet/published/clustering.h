@@ -5,7 +5,7 @@
 
 #include <array>
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 /// 1/p_i and 1/p_r of the lists.
 inline constexpr std::array<unsigned, 5> published_inverses{4, 8, 16, 32, 64};
@@ -37,4 +37,4 @@ inline constexpr double random_handled_in_theory = 265216;
 inline constexpr double random_influence_observed = 3401, random_remote_observed = 15834;
 inline constexpr double random_handled_observed = 255686;
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -7,7 +7,7 @@
 
 #include "studies/arithmetic/hypernet/neural/bandwidth.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 struct published_run {
     char net = 'A';
@@ -58,4 +58,4 @@ constexpr neural_load load_of(const published_run& run) {
             run.machine_bits};
 }
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -6,7 +6,7 @@
 #include "studies/arithmetic/hypernet/neural/bandwidth.h"
 #include "studies/arithmetic/hypernet/published/packet_tables.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 struct published_packet_size {
     double messages = 1;    // beta
@@ -40,4 +40,4 @@ inline neural_load load_of(const published_packet_size& row) {
             machine_bits};
 }
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

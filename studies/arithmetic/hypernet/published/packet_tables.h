@@ -5,7 +5,7 @@
 
 #include "studies/arithmetic/hypernet/neural/packet_counts.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 inline constexpr double net_a_cells = 1 << 24;
 
@@ -106,4 +106,4 @@ inline constexpr clustered_row clustered_remote[] = {
     {262144, 8, {16.00, 1024.00, 72.33, 14.16}, {72.33, 72.33, 144.67, 289.33}},
 };
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -9,7 +9,7 @@
 
 #include "studies/arithmetic/hypernet/routing/route.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 namespace {
 
@@ -97,4 +97,4 @@ bool can_deadlock(const hypernet& net, class_rule rule) {
     return have_circle(waits);
 }
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -5,7 +5,7 @@
 
 #include "studies/arithmetic/hypernet/structure/hypernet.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 /// What the class of a packet on a link follows from.
 enum class class_rule : std::uint8_t {
@@ -20,4 +20,4 @@ enum class class_rule : std::uint8_t {
 /// Whether the links of all routes, each with the class in which it is taken, wait for each other in a circle.
 bool can_deadlock(const hypernet& net, class_rule rule);
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -10,7 +10,7 @@
 
 #include "studies/arithmetic/hypernet/routing/route.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 namespace {
 
@@ -208,4 +208,4 @@ detour_survey survey_detours_round_links_of(const hypernet& net, address subnet)
     return mean_of(ways);
 }
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

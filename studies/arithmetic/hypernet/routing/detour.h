@@ -11,7 +11,7 @@
 
 #include "studies/arithmetic/hypernet/structure/hypernet.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 /// Means over all messages between the two subnets that a failed link joined, each failed link in turn.
 struct detour_survey {
@@ -50,4 +50,4 @@ constexpr double stated_detour(unsigned level) {
     return 1 + level / 2.0;
 }
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

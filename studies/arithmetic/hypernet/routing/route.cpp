@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "studies/arithmetic/hypernet/routing/route.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 std::optional<hop> next_hop(const hypernet& net, address position, address destination) {
     const address node = net.node_at(position);
@@ -25,4 +25,4 @@ address table_entries(const hypernet& net) {
     return entries;
 }
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

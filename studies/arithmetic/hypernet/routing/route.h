@@ -8,7 +8,7 @@
 
 #include "studies/arithmetic/hypernet/structure/hypernet.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 using hop = basic_hypernet_hop<address>;
 
@@ -21,4 +21,4 @@ std::vector<hop> route(const hypernet& net, address source, address destination)
 /// Entries of a node's routing tables, one table a level above the module: sum of 2^m_i (section 2.2.1).
 address table_entries(const hypernet& net);
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 basic_module::basic_module(module_kind kind, unsigned d) : basic_hypernet_module(kind, d) {
     if (d < 1 || d > most_d) {
@@ -21,4 +21,4 @@ std::vector<address> basic_module::neighbours(address node) const {
     return found;
 }
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

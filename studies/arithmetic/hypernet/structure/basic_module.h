@@ -8,7 +8,7 @@
 
 #include "sw_stack/shared/hypernet_net.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 /// The address of a node in a hypernet, or its position in a module: the low d bits of the address.
 using address = std::uint64_t;
@@ -26,4 +26,4 @@ public:
     std::vector<address> neighbours(address node) const;
 };
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

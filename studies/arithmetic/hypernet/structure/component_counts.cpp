@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 namespace {
 
@@ -52,4 +52,4 @@ double count_top_cut(unsigned d, unsigned h) {
     return subnets * subnets / 4;
 }
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -2,7 +2,7 @@
 // Nodes, modules, I/O nodes and links of a (d,h)-net with G = 1 (Table 2.1).
 #pragma once
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 /// The columns of Table 2.1. Real numbers: the largest nets have 2^103 nodes; exact while it matters, being sums of few
 /// powers of two.
@@ -36,4 +36,4 @@ double count_cubelet_links(unsigned d, unsigned h);
 /// more
 double count_top_cut(unsigned d, unsigned h);
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

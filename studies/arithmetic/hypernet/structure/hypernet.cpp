@@ -3,7 +3,7 @@
 
 #include <stdexcept>
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 namespace {
 
@@ -40,4 +40,4 @@ hypernet hypernet::of_width(module_kind kind, unsigned d, unsigned width) {
     return hypernet(basic_hypernet_net::of_width(kind, d, width));
 }
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -5,7 +5,7 @@
 
 #include "studies/arithmetic/hypernet/structure/basic_module.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 using port_use = hypernet_use;
 using external_port = basic_hypernet_port<address>;
@@ -30,4 +30,4 @@ private:
     explicit hypernet(const basic_hypernet_net& net);
 };
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

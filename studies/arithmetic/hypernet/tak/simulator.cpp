@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <stdexcept>
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 tak_simulator::tak_simulator(const hypernet& net, const tak_setting& setting) : m_net(net), m_order(setting.order) {
     if (net.module().kind() != module_kind::cubelet || net.d() < children) {
@@ -171,4 +171,4 @@ std::vector<std::uint64_t> tak_simulator::by_subnet(const std::vector<std::uint6
     return sums;
 }
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -12,7 +12,7 @@
 
 #include "studies/arithmetic/hypernet/structure/hypernet.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 /// Where a process joins a node's run queue. The text and the printed trace say at the tail; Table 4.2 comes from the
 /// printed function, which puts it at the head.
@@ -114,4 +114,4 @@ private:
     tak_figures m_figures;
 };
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

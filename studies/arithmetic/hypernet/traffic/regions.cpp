@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 namespace {
 
@@ -64,4 +64,4 @@ std::vector<double> loads_per_message(const route_survey& survey, const region_s
     return loads;
 }
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

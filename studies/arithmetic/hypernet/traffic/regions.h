@@ -9,7 +9,7 @@
 #include "studies/arithmetic/hypernet/metrics/survey.h"
 #include "studies/arithmetic/hypernet/structure/hypernet.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 /// Share of the messages to each region, [1] .. [h] ([0] is 0); their sum is 1.
 using region_shares = std::vector<double>;
@@ -31,4 +31,4 @@ double natural_beta(double w);
 /// Load of a directed link of each level per message of one node to all: hops over the level's links, shared by them.
 std::vector<double> loads_per_message(const route_survey& survey, const region_shares& shares);
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -10,7 +10,7 @@
 #include "models/multicast/plan/plan.h"
 #include "models/multicast/routing/routed_network.h"
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::studies::multicast_model {
 
 using nanoseconds = std::uint64_t;
 
@@ -49,6 +49,7 @@ struct wormhole_run {
 /// first come, first served, in the order of the plan's messages at the same time. A worm lets go of a channel so many
 /// flits before its end as channels follow on its route (at most its own length).
 /// @throws plan_error as check_plan(), or if the plan is not for this network
-wormhole_run run_wormhole(const routed_network& network, const multicast_plan& plan, const wormhole_timing& timing);
+wormhole_run run_wormhole(const models::routed_network& network, const models::multicast_plan& plan,
+                          const wormhole_timing& timing);
 
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::studies::multicast_model

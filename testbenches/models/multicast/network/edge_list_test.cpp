@@ -5,7 +5,7 @@
 
 #include "models/multicast/network/random_graph.h"
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 namespace {
 
 std::string refusal_of(std::string_view text) {
@@ -66,4 +66,4 @@ TEST(multicast_switch_graph, refuses_what_only_code_can_make) {
 }
 
 }  // namespace
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 namespace {
 
 std::size_t links_of(const switch_graph& graph) {
@@ -76,4 +76,4 @@ TEST(multicast_random_graph, refuses_what_cannot_be_connected) {
 }
 
 }  // namespace
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

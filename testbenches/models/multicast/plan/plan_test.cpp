@@ -10,7 +10,7 @@
 #include "models/multicast/plan/plan_file.h"
 #include "models/multicast/plan/random_messages.h"
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 namespace {
 
 using bytes = std::vector<std::uint8_t>;
@@ -147,4 +147,4 @@ TEST(multicast_random_messages, have_other_sources_and_never_the_source_among_th
 }
 
 }  // namespace
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

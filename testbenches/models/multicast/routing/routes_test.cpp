@@ -7,7 +7,7 @@
 #include "models/multicast/network/random_graph.h"
 #include "models/multicast/routing/routed_network.h"
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 namespace {
 
 using testing::ElementsAre;
@@ -131,4 +131,4 @@ TEST(multicast_routes, are_the_first_of_the_shortest_legal_ones) {
 }
 
 }  // namespace
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

@@ -9,7 +9,7 @@
 #include <map>
 #include <set>
 
-namespace orbweaver::multicast_model {
+namespace orbweaver::models {
 namespace {
 
 using tail_list = std::vector<unsigned>;
@@ -229,4 +229,4 @@ TEST(multicast_binomial, halves_the_list) {
 }
 
 }  // namespace
-}  // namespace orbweaver::multicast_model
+}  // namespace orbweaver::models

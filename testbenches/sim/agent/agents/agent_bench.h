@@ -37,18 +37,18 @@ inline std::uint32_t word_at(const std::vector<std::uint8_t>& bytes, std::size_t
 }
 
 /// The machine of the thesis, at whose addresses everything is taken out and written down.
-class agent_bench : private download_handler {
+class agent_bench : private agent::download_handler {
 public:
     struct delivery {
         std::uint32_t node = 0;
         std::uint32_t address = 0;
         std::vector<std::uint8_t> body;
         std::vector<std::uint8_t> payload;
-        agent_record record;
+        agent::agent_record record;
         cycle_t now = 0;
     };
 
-    explicit agent_bench(const agent_topology& topology, const t800_node_desc& described = {})
+    explicit agent_bench(const agent::agent_topology& topology, const agent::t800_node_desc& described = {})
         : m_domain("clock", sc_core::sc_time(1, sc_core::SC_US)),
           m_machine("machine", m_domain, topology, described, 1) {
         for (const std::uint32_t node : topology.nodes) {
@@ -57,14 +57,14 @@ public:
     }
 
     /// @param cycle microseconds from the start, at least 1
-    void inject(std::uint32_t node, const std::string& name, std::uint32_t id, const agent_parameters& parameters,
+    void inject(std::uint32_t node, const std::string& name, std::uint32_t id, const sim::agent_parameters& parameters,
                 const std::vector<std::uint8_t>& payload = {}, cycle_t cycle = 1, std::uint32_t pr = 0) {
-        const agent_template program = find_agent(name, agency_folder);
-        agent_image image;
+        const sim::agent_template program = sim::find_agent(name, agency_folder);
+        agent::agent_image image;
         image.id = id;
         image.pr = pr;
         image.entry = program.entry;
-        image.body = bound_body(program, parameters);
+        image.body = sim::bound_body(program, parameters);
         image.daddr = static_cast<std::uint32_t>(image.body.size());
         image.dlen = static_cast<std::uint32_t>(payload.size());
         image.body.insert(image.body.end(), payload.begin(), payload.end());
@@ -82,8 +82,8 @@ public:
     void run() { sc_core::sc_start(); }
 
     const clock_domain& clock() const { return m_domain; }
-    t800_machine& machine() { return m_machine; }
-    t800_node& node(std::uint32_t number) { return m_machine.node(number); }
+    agent::t800_machine& machine() { return m_machine; }
+    agent::t800_node& node(std::uint32_t number) { return m_machine.node(number); }
     const std::vector<delivery>& deliveries() const { return m_deliveries; }
 
     /// Nodes at which an address was reached, ascending, as often as it was.
@@ -100,18 +100,18 @@ public:
 
     /// Sums over all nodes.
     std::uint64_t instructions() const {
-        return sum([](const t800_node& node) { return node.state().counters.instructions; });
+        return sum([](const agent::t800_node& node) { return node.state().counters.instructions; });
     }
     std::uint64_t merged() const {
-        return sum([](const t800_node& node) { return node.state().counters.merged; });
+        return sum([](const agent::t800_node& node) { return node.state().counters.merged; });
     }
     std::uint64_t marks() const {
-        return sum([](const t800_node& node) { return std::uint64_t{node.state().signs.marks().size()}; });
+        return sum([](const agent::t800_node& node) { return std::uint64_t{node.state().signs.marks().size()}; });
     }
     std::uint64_t reserved() const {
-        return sum([](const t800_node& node) {
+        return sum([](const agent::t800_node& node) {
             std::uint64_t slots = 0;
-            for (const channel_queue& queue : node.state().links) {
+            for (const agent::channel_queue& queue : node.state().links) {
                 slots += queue.reserved();
             }
             return slots;
@@ -119,7 +119,7 @@ public:
     }
     /// Agents that crossed links.
     std::uint64_t transfers() const {
-        return sum([](const t800_node& node) {
+        return sum([](const agent::t800_node& node) {
             std::uint64_t agents = 0;
             for (std::uint32_t channel = 0; channel < node.channels(); ++channel) {
                 agents += node.channel(channel).counters.agents;
@@ -129,7 +129,7 @@ public:
     }
 
 private:
-    bool take(const arrived_agent& arrived) override {
+    bool take(const agent::arrived_agent& arrived) override {
         m_deliveries.push_back({arrived.node,
                                 arrived.address,
                                 {arrived.body.begin(), arrived.body.end()},
@@ -149,13 +149,13 @@ private:
     }
 
     clock_domain m_domain;
-    t800_machine m_machine;
+    agent::t800_machine m_machine;
     std::vector<delivery> m_deliveries;
 };
 
 /// Nodes that have the extensions.
-inline t800_node_desc extended() {
-    t800_node_desc described;
+inline agent::t800_node_desc extended() {
+    agent::t800_node_desc described;
     described.node.extensions = true;
     return described;
 }

@@ -6,7 +6,7 @@
 
 #include "testbenches/sim/agent/agents/agent_bench.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
@@ -23,14 +23,14 @@ void PrintTo(const flood& value, std::ostream* out) {
     *out << value.columns << "x" << value.rows;
 }
 
-std::vector<std::uint32_t> mesh_nodes(const agent_topology& topology) {
+std::vector<std::uint32_t> mesh_nodes(const agent::agent_topology& topology) {
     return {topology.nodes.begin() + 1, topology.nodes.end()};
 }
 
 class broadcast_agent : public testing::TestWithParam<flood> {};
 
 TEST_P(broadcast_agent, delivers_once_a_node_with_the_transfers_and_instructions_calculated) {
-    const agent_topology mesh = make_agent_mesh(GetParam().columns, GetParam().rows);
+    const agent::agent_topology mesh = agent::make_agent_mesh(GetParam().columns, GetParam().rows);
     agent_bench bench(mesh);
     bench.inject(1, "broadcast", agent_id, {{"source", 1}, {"id", agent_id}}, payload_of({7}));
     bench.run();
@@ -50,7 +50,7 @@ INSTANTIATE_TEST_SUITE_P(meshes, broadcast_agent,
                          testing::PrintToStringParamName());
 
 TEST(broadcast_agents, of_two_ids_do_not_see_each_others_marks) {
-    const agent_topology mesh = make_agent_mesh(3, 3);
+    const agent::agent_topology mesh = agent::make_agent_mesh(3, 3);
     agent_bench bench(mesh);
     bench.inject(1, "broadcast", 20, {{"source", 1}, {"id", 20}});
     bench.inject(1, "broadcast", 21, {{"source", 1}, {"id", 21}});
@@ -60,7 +60,7 @@ TEST(broadcast_agents, of_two_ids_do_not_see_each_others_marks) {
 }
 
 TEST(mesh_broadcast_agent, reaches_every_other_node_once_from_anywhere_again_and_again_by_one_id) {
-    const agent_topology mesh = make_engine_mesh(4, 3);
+    const agent::agent_topology mesh = agent::make_engine_mesh(4, 3);
     agent_bench bench(mesh);
     constexpr unsigned rounds = 2;
     for (unsigned round = 0; round < rounds; ++round) {
@@ -85,7 +85,7 @@ TEST(mesh_broadcast_agent, reaches_every_other_node_once_from_anywhere_again_and
 }
 
 TEST(mesh_broadcast_agent, keeps_its_order_with_basic_agents_of_its_source_by_going_their_way) {
-    const agent_topology mesh = make_engine_mesh(3, 3);
+    const agent::agent_topology mesh = agent::make_engine_mesh(3, 3);
     agent_bench bench(mesh);
     constexpr std::uint32_t source = 0;
     constexpr std::uint32_t below = 3;
@@ -120,7 +120,7 @@ void inject_operands(agent_bench& bench, const std::string& agent, const agent_p
 }
 
 TEST(tree_combine_agents, add_up_counts_and_operands_of_all_nodes) {
-    agent_bench bench(make_agent_mesh(5, 5));
+    agent_bench bench(agent::make_agent_mesh(5, 5));
     inject_operands(bench, "tree_combine", {{"root", 1}, {"id", agent_id}});
     bench.run();
     std::uint32_t combined = 0;
@@ -138,7 +138,7 @@ TEST(tree_combine_agents, add_up_counts_and_operands_of_all_nodes) {
 }
 
 TEST(tree_combine_agent, executes_81_instructions_where_it_merges_a_word_and_7_at_the_root) {
-    agent_bench bench(make_agent_mesh(2, 1));
+    agent_bench bench(agent::make_agent_mesh(2, 1));
     const agent_parameters to_root{{"root", 1}, {"id", agent_id}};
     // The link from 2 to 1 is busy with the first, whose payload is long, when the other two come.
     bench.inject(2, "basic", 20, {{"dest", 1}, {"id", 20}}, std::vector<std::uint8_t>(10000));
@@ -154,7 +154,7 @@ TEST(tree_combine_agent, executes_81_instructions_where_it_merges_a_word_and_7_a
 }
 
 TEST(root_combine, is_basic_agents_whose_words_the_root_merges) {
-    agent_bench bench(make_agent_mesh(4, 4));
+    agent_bench bench(agent::make_agent_mesh(4, 4));
     inject_operands(bench, "basic", {{"dest", 1}, {"id", agent_id}});
     bench.run();
     EXPECT_EQ(bench.nodes_reached(agent_id), std::vector<std::uint32_t>(17, 1));
@@ -166,7 +166,7 @@ TEST(root_combine, is_basic_agents_whose_words_the_root_merges) {
 }
 
 TEST(multicast_agent, delivers_to_the_members_alone) {
-    agent_bench bench(make_agent_mesh(4, 4));
+    agent_bench bench(agent::make_agent_mesh(4, 4));
     const std::vector<std::uint32_t> members{2, 5, 20, 29};
     agent_parameters parameters{{"id", agent_id}};
     for (unsigned byte = 0; byte < 12; ++byte) {
@@ -183,7 +183,7 @@ TEST(multicast_agent, delivers_to_the_members_alone) {
 }
 
 TEST(scatter_agent, delivers_its_slice_to_each_node) {
-    agent_bench bench(make_agent_mesh(2, 2));
+    agent_bench bench(agent::make_agent_mesh(2, 2));
     bench.inject(1, "scatter", agent_id, {{"first", 2}, {"size", 4}, {"id", agent_id}}, payload_of({100, 101}));
     bench.run();
     EXPECT_EQ(bench.nodes_reached(agent_id), (std::vector<std::uint32_t>{2, 3})) << "no slices for 10 and 11";
@@ -193,9 +193,9 @@ TEST(scatter_agent, delivers_its_slice_to_each_node) {
 }
 
 TEST(gather_agents, bring_the_pieces_of_all_nodes_in_bodies_that_grow) {
-    t800_node_desc growing;
+    agent::t800_node_desc growing;
     growing.node.growth_bytes = 16;
-    agent_bench bench(make_agent_mesh(4, 4), growing);
+    agent_bench bench(agent::make_agent_mesh(4, 4), growing);
     inject_operands(bench, "gather", {{"root", 1}, {"size", 4}, {"id", agent_id}});
     bench.run();
     std::vector<std::uint32_t> pieces;
@@ -210,14 +210,14 @@ TEST(gather_agents, bring_the_pieces_of_all_nodes_in_bodies_that_grow) {
 }
 
 TEST(gather_agents, trap_where_bodies_do_not_grow) {
-    agent_bench bench(make_agent_mesh(4, 4));
+    agent_bench bench(agent::make_agent_mesh(4, 4));
     inject_operands(bench, "gather", {{"root", 1}, {"size", 4}, {"id", agent_id}});
     bench.run();
     EXPECT_GT(bench.machine().ledger().problem(agent_id).trapped, 0);
 }
 
 TEST(scan_agents, give_every_node_the_sum_up_to_it_whoever_comes_first) {
-    agent_bench bench(make_agent_mesh(4, 1));
+    agent_bench bench(agent::make_agent_mesh(4, 1));
     for (std::uint32_t node = 2; node <= 5; ++node) {
         // Node 4 is late: the sum waits for it there.
         bench.inject(node, "scan", agent_id, {{"first", 2}, {"last", 5}, {"park", 30}, {"id", agent_id}},
@@ -237,4 +237,4 @@ TEST(scan_agents, give_every_node_the_sum_up_to_it_whoever_comes_first) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -4,7 +4,7 @@
 
 #include "testbenches/sim/agent/agents/agent_bench.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
@@ -13,14 +13,14 @@ using testing::IsEmpty;
 constexpr std::uint32_t base = 100;
 
 TEST(label_agent, leaves_signs_that_lead_to_its_source) {
-    agent_bench bench(make_agent_mesh(4, 4));
+    agent_bench bench(agent::make_agent_mesh(4, 4));
     bench.inject(29, "label", 20, {{"source", 29}, {"base", base}, {"id", 20}});
     bench.run();
     EXPECT_EQ(bench.marks(), 17 + 16) << "one of each visit, and a direction at each node but the source";
 }
 
 TEST(follow_marks_agent, finds_the_source_of_the_labels_without_routing_signs) {
-    agent_bench bench(make_agent_mesh(4, 4));
+    agent_bench bench(agent::make_agent_mesh(4, 4));
     bench.inject(29, "label", 20, {{"source", 29}, {"base", base}, {"id", 20}});
     bench.inject(2, "follow_marks", agent_id, {{"dest", 29}, {"base", base}, {"id", agent_id}}, payload_of({5}),
                  100000);
@@ -33,7 +33,7 @@ TEST(follow_marks_agent, finds_the_source_of_the_labels_without_routing_signs) {
 }
 
 TEST(leader_agent, keeps_slots_for_its_followers_and_the_last_gives_them_back) {
-    agent_bench bench(make_agent_mesh(4, 1), extended());
+    agent_bench bench(agent::make_agent_mesh(4, 1), extended());
     const agent_parameters path{{"dest", 5}, {"base", base}, {"id", agent_id}};
     bench.inject(2, "leader", agent_id, {{"dest", 5}, {"base", base}, {"slots", 3}});
     sc_core::sc_start(30, sc_core::SC_MS);
@@ -49,9 +49,9 @@ TEST(leader_agent, keeps_slots_for_its_followers_and_the_last_gives_them_back) {
 }
 
 TEST(leader_agent, lets_followers_pass_a_queue_that_others_fill) {
-    t800_node_desc described = extended();
+    agent::t800_node_desc described = extended();
     described.node.queue_slots = 3;
-    agent_bench bench(make_agent_mesh(3, 1), described);
+    agent_bench bench(agent::make_agent_mesh(3, 1), described);
     bench.inject(2, "leader", agent_id, {{"dest", 4}, {"base", base}, {"slots", 1}});
     for (int i = 0; i < 6; ++i) {
         bench.inject(2, "basic", 20, {{"dest", 4}, {"id", 20}}, std::vector<std::uint8_t>(20000), 10000);
@@ -64,7 +64,7 @@ TEST(leader_agent, lets_followers_pass_a_queue_that_others_fill) {
 }
 
 TEST(circuit_agents, set_a_circuit_up_use_it_twice_and_take_it_down) {
-    agent_bench bench(make_agent_mesh(4, 2), extended());
+    agent_bench bench(agent::make_agent_mesh(4, 2), extended());
     const agent_parameters path{{"dest", 13}, {"base", base}, {"id", agent_id}};
     bench.inject(2, "circuit_setup", agent_id, path);
     sc_core::sc_start(40, sc_core::SC_MS);
@@ -84,9 +84,9 @@ TEST(circuit_agents, set_a_circuit_up_use_it_twice_and_take_it_down) {
 }
 
 TEST(circuit_agents, tell_nobody_where_no_slot_is_free_and_can_be_taken_back) {
-    t800_node_desc described = extended();
+    agent::t800_node_desc described = extended();
     described.node.queue_slots = 1;  // its own and the circuit's do not fit
-    agent_bench bench(make_agent_mesh(3, 1), described);
+    agent_bench bench(agent::make_agent_mesh(3, 1), described);
     bench.inject(2, "circuit_setup", agent_id, {{"dest", 4}, {"base", base}, {"id", agent_id}});
     bench.inject(2, "circuit_data", agent_id, {{"dest", 4}, {"base", base}, {"id", agent_id}}, {}, 30000);
     bench.run();
@@ -96,7 +96,7 @@ TEST(circuit_agents, tell_nobody_where_no_slot_is_free_and_can_be_taken_back) {
 }
 
 TEST(unblock_agent, frees_its_peers_that_wait_for_a_channel) {
-    agent_bench bench(make_agent_mesh(3, 1));
+    agent_bench bench(agent::make_agent_mesh(3, 1));
     for (int i = 0; i < 4; ++i) {
         bench.inject(2, "basic", agent_id, {{"dest", 4}, {"id", agent_id}}, std::vector<std::uint8_t>(20000));
     }
@@ -112,7 +112,7 @@ TEST(unblock_agent, frees_its_peers_that_wait_for_a_channel) {
 }
 
 TEST(collect_marks_agent, lets_an_id_serve_a_second_broadcast) {
-    const agent_topology mesh = make_agent_mesh(2, 2);
+    const agent::agent_topology mesh = agent::make_agent_mesh(2, 2);
     agent_bench bench(mesh, extended());
     const agent_parameters of_all{{"source", 1}, {"id", agent_id}};
     bench.inject(1, "broadcast", agent_id, of_all);
@@ -126,7 +126,7 @@ TEST(collect_marks_agent, lets_an_id_serve_a_second_broadcast) {
 }
 
 TEST(reconfigure_agent, plugs_a_link_into_another_node) {
-    agent_bench bench(make_agent_mesh(4, 1), extended());
+    agent_bench bench(agent::make_agent_mesh(4, 1), extended());
     // Nodes 2 to 5 in a line; channel 3 of 2 and of 5 are free: a ring.
     bench.inject(1, "reconfigure", agent_id,
                  {{"node", 2}, {"channel", 3}, {"to_node", 5}, {"to_channel", 3}, {"id", agent_id}});
@@ -138,11 +138,11 @@ TEST(reconfigure_agent, plugs_a_link_into_another_node) {
 }
 
 TEST(extended_agents, trap_where_extensions_are_off) {
-    agent_bench bench(make_agent_mesh(2, 1));
+    agent_bench bench(agent::make_agent_mesh(2, 1));
     bench.inject(2, "circuit_setup", agent_id, {{"dest", 3}, {"base", base}, {"id", agent_id}});
     bench.run();
     EXPECT_EQ(bench.machine().ledger().problem(agent_id).trapped, 1);
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

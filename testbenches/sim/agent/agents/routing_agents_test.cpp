@@ -4,7 +4,7 @@
 
 #include "testbenches/sim/agent/agents/agent_bench.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
@@ -34,7 +34,7 @@ void PrintTo(const journey& value, std::ostream* out) {
 class across_the_mesh : public testing::TestWithParam<journey> {};
 
 TEST_P(across_the_mesh, takes_14_hops_and_the_instructions_calculated) {
-    agent_bench bench(make_agent_mesh(8, 8));
+    agent_bench bench(agent::make_agent_mesh(8, 8));
     bench.inject(2, GetParam().agent, agent_id, GetParam().parameters, payload_of({12345}));
     bench.run();
     ASSERT_EQ(bench.deliveries().size(), 1);
@@ -59,7 +59,7 @@ unsigned channel_in_table(const agent_template& program, unsigned node, unsigned
 }
 
 TEST(mesh_agents, carry_the_links_of_the_mesh) {
-    const agent_topology mesh = make_agent_mesh(8, 8);
+    const agent::agent_topology mesh = agent::make_agent_mesh(8, 8);
     for (const char* name : {"dimension_order", "adaptive"}) {
         const agent_template program = find_agent(name, agency_folder);
         EXPECT_EQ(channel_in_table(program, 2, 0), 0);
@@ -79,7 +79,7 @@ TEST(mesh_agents, carry_the_links_of_the_mesh) {
 }
 
 TEST(mesh_agents, reach_every_node_towards_larger_coordinates) {
-    agent_bench bench(make_agent_mesh(4, 4));
+    agent_bench bench(agent::make_agent_mesh(4, 4));
     std::vector<std::uint32_t> expected;
     cycle_t cycle = 1;
     for (const char* name : {"dimension_order", "adaptive"}) {
@@ -96,7 +96,7 @@ TEST(mesh_agents, reach_every_node_towards_larger_coordinates) {
 }
 
 TEST(adaptive_agent, leaves_along_y_where_the_queue_along_x_is_longer) {
-    agent_bench bench(make_agent_mesh(2, 2));
+    agent_bench bench(agent::make_agent_mesh(2, 2));
     for (int i = 0; i < 3; ++i) {
         bench.inject(2, "basic", 20, {{"dest", 3}, {"id", 20}}, std::vector<std::uint8_t>(10000));
     }
@@ -110,7 +110,7 @@ TEST(adaptive_agent, leaves_along_y_where_the_queue_along_x_is_longer) {
 TEST(mesh_adaptive_agent, goes_a_shortest_way_between_any_two_nodes) {
     constexpr unsigned columns = 4;
     constexpr unsigned nodes = 12;
-    agent_bench bench(make_engine_mesh(columns, nodes / columns));
+    agent_bench bench(agent::make_engine_mesh(columns, nodes / columns));
     for (unsigned pair = 0; pair < nodes * nodes; ++pair) {
         bench.inject(pair / nodes, "mesh_adaptive", agent_id,
                      {{"dest", pair % nodes}, {"columns", columns}, {"id", agent_id}}, {}, 1 + 20000 * pair);
@@ -127,7 +127,7 @@ TEST(mesh_adaptive_agent, goes_a_shortest_way_between_any_two_nodes) {
 }
 
 TEST(mesh_adaptive_agent, leaves_along_y_where_the_queue_along_x_is_longer) {
-    agent_bench bench(make_engine_mesh(2, 2));
+    agent_bench bench(agent::make_engine_mesh(2, 2));
     for (int i = 0; i < 3; ++i) {
         bench.inject(0, "basic", 20, {{"dest", 1}, {"id", 20}}, std::vector<std::uint8_t>(10000));
     }
@@ -139,7 +139,7 @@ TEST(mesh_adaptive_agent, leaves_along_y_where_the_queue_along_x_is_longer) {
 }
 
 TEST(valiant_agent, goes_by_way_of_the_node_that_it_drew) {
-    agent_bench bench(make_agent_mesh(8, 8));
+    agent_bench bench(agent::make_agent_mesh(8, 8));
     for (unsigned i = 0; i < 20; ++i) {
         bench.inject(2, "valiant", agent_id, {{"nodes", 65}, {"dest", 65}, {"id", agent_id}}, {}, 1 + 20000 * i);
     }
@@ -164,7 +164,7 @@ TEST(valiant_agent, goes_by_way_of_the_node_that_it_drew) {
 }
 
 TEST(priority_agent, passes_basic_ones_that_wait_in_the_outgoing_queue) {
-    agent_bench bench(make_agent_mesh(2, 2));
+    agent_bench bench(agent::make_agent_mesh(2, 2));
     const std::vector<std::uint8_t> large(10000);
     for (int i = 0; i < 3; ++i) {
         bench.inject(2, "basic", 20, {{"dest", 3}, {"id", 20}}, large);
@@ -179,7 +179,7 @@ TEST(priority_agent, passes_basic_ones_that_wait_in_the_outgoing_queue) {
 }
 
 TEST(fault_tolerant_agent, goes_round_a_failed_link) {
-    agent_bench bench(make_agent_mesh(4, 4));
+    agent_bench bench(agent::make_agent_mesh(4, 4));
     bench.machine().set_fault(3, 0, true);  // on the way of the signs from 2 to 5
     for (unsigned i = 0; i < 20; ++i) {
         bench.inject(2, "fault_tolerant", agent_id, {{"dest", 5}, {"limit", 4}, {"id", agent_id}}, {}, 1 + 3000 * i);
@@ -193,7 +193,7 @@ TEST(fault_tolerant_agent, goes_round_a_failed_link) {
 }
 
 TEST(fault_tolerant_agent, comes_back_from_a_dead_end) {
-    agent_bench bench(make_agent_mesh(2, 1));  // root, 2 and 3 in a line
+    agent_bench bench(agent::make_agent_mesh(2, 1));  // root, 2 and 3 in a line
     bench.machine().set_fault(2, 0, true);
     bench.inject(1, "fault_tolerant", agent_id, {{"dest", 3}, {"limit", 4}, {"id", agent_id}});
     sc_core::sc_start(20, sc_core::SC_MS);
@@ -205,7 +205,7 @@ TEST(fault_tolerant_agent, comes_back_from_a_dead_end) {
 }
 
 TEST(fault_tolerant_agent, executes_14_instructions_a_hop_without_faults) {
-    agent_bench bench(make_agent_mesh(8, 8));
+    agent_bench bench(agent::make_agent_mesh(8, 8));
     bench.inject(2, "fault_tolerant", agent_id, {{"dest", 65}, {"limit", 4}, {"id", agent_id}});
     bench.run();
     ASSERT_EQ(bench.deliveries().size(), 1);
@@ -213,7 +213,7 @@ TEST(fault_tolerant_agent, executes_14_instructions_a_hop_without_faults) {
 }
 
 TEST(schemes, with_different_ids_run_together) {
-    agent_bench bench(make_agent_mesh(4, 4));
+    agent_bench bench(agent::make_agent_mesh(4, 4));
     for (unsigned node = 2; node <= 5; ++node) {
         bench.inject(node, "basic", 20, {{"dest", 29}, {"id", 20}}, payload_of({node}));
         bench.inject(node, "valiant", 21, {{"nodes", 5}, {"dest", 29}, {"id", 21}}, payload_of({node}));
@@ -238,4 +238,4 @@ TEST(schemes, with_different_ids_run_together) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -5,31 +5,32 @@
 
 #include "sim/agent/agency.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 struct factorisation {
     unsigned columns;
     unsigned rows;
-    cholesky_order order;
+    agent::cholesky_order order;
 };
 
 void PrintTo(const factorisation& value, std::ostream* out) {
     *out << value.columns << "x" << value.rows
-         << (value.order == cholesky_order::look_ahead ? "_ahead"
-             : value.order == cholesky_order::barrier  ? "_barrier"
-                                                       : "");
+         << (value.order == agent::cholesky_order::look_ahead ? "_ahead"
+             : value.order == agent::cholesky_order::barrier  ? "_barrier"
+                                                              : "");
 }
 
 class cholesky : public testing::TestWithParam<factorisation> {};
 
 TEST_P(cholesky, computes_the_factor) {
     clock_domain clock{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
-    t800_node_desc unbounded;
+    agent::t800_node_desc unbounded;
     unbounded.node.queue_slots = unlimited;
-    t800_machine machine("machine", clock, make_agent_mesh(GetParam().columns, GetParam().rows), unbounded, 1);
+    agent::t800_machine machine("machine", clock, agent::make_agent_mesh(GetParam().columns, GetParam().rows),
+                                unbounded, 1);
     const std::filesystem::path agency = std::filesystem::path{ORBWEAVER_SOURCE_DIR} / "sw_stack" / "agents";
-    cholesky_desc described;
+    agent::cholesky_desc described;
     described.columns = 9;
     described.order = GetParam().order;
     cholesky_application application(machine, clock, {find_agent("broadcast", agency), find_agent("basic", agency)},
@@ -43,12 +44,14 @@ TEST_P(cholesky, computes_the_factor) {
     EXPECT_EQ(machine.ledger().alive(), 0U);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    meshes, cholesky,
-    testing::Values(factorisation{1, 1, cholesky_order::in_turn}, factorisation{2, 2, cholesky_order::in_turn},
-                    factorisation{2, 2, cholesky_order::look_ahead}, factorisation{3, 3, cholesky_order::look_ahead},
-                    factorisation{1, 1, cholesky_order::barrier}, factorisation{3, 3, cholesky_order::barrier}),
-    testing::PrintToStringParamName());
+INSTANTIATE_TEST_SUITE_P(meshes, cholesky,
+                         testing::Values(factorisation{1, 1, agent::cholesky_order::in_turn},
+                                         factorisation{2, 2, agent::cholesky_order::in_turn},
+                                         factorisation{2, 2, agent::cholesky_order::look_ahead},
+                                         factorisation{3, 3, agent::cholesky_order::look_ahead},
+                                         factorisation{1, 1, agent::cholesky_order::barrier},
+                                         factorisation{3, 3, agent::cholesky_order::barrier}),
+                         testing::PrintToStringParamName());
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

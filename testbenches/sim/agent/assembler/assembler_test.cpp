@@ -8,7 +8,7 @@
 #include "testbenches/sim/agent/assembler/assembly_support.h"
 #include "testbenches/support/malformed_text.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
@@ -204,4 +204,4 @@ TEST(agent_assembler, survives_any_text) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

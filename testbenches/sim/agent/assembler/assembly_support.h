@@ -14,15 +14,16 @@ namespace orbweaver::testing_support {
 
 /// What the assembler says of a source; empty if it accepts it.
 inline std::string assembly_complaint(const std::string& text) {
-    diagnostics problems;
-    assemble_agent(std::make_shared<source_text>(source_text{"test.agent", text}), problems);
+    sim::diagnostics problems;
+    sim::assemble_agent(std::make_shared<sim::source_text>(sim::source_text{"test.agent", text}), problems);
     return problems.text();
 }
 
 /// The template of a source that the assembler must accept.
-inline agent_template assembled(const std::string& text) {
-    diagnostics problems;
-    agent_template result = assemble_agent(std::make_shared<source_text>(source_text{"test.agent", text}), problems);
+inline sim::agent_template assembled(const std::string& text) {
+    sim::diagnostics problems;
+    sim::agent_template result =
+        sim::assemble_agent(std::make_shared<sim::source_text>(sim::source_text{"test.agent", text}), problems);
     EXPECT_EQ(problems.text(), "");
     return result;
 }

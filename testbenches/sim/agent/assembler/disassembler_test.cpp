@@ -8,7 +8,7 @@
 #include "sw_stack/shared/agent_isa.h"
 #include "testbenches/sim/agent/assembler/assembly_support.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
@@ -94,4 +94,4 @@ TEST(agent_disassembler, and_the_assembler_are_inverse_on_random_programs) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

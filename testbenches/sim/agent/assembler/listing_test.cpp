@@ -3,7 +3,7 @@
 
 #include "testbenches/sim/agent/assembler/assembly_support.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
@@ -36,4 +36,4 @@ TEST(agent_header, has_body_entry_and_holes_as_constants) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

@@ -5,14 +5,14 @@
 
 #include "testbenches/sim/agent/agents/agent_bench.h"
 
-namespace orbweaver {
+namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
 using testing::ElementsAre;
 
 TEST(agent_tracer, tells_place_instruction_and_what_it_changed) {
-    agent_bench bench(make_agent_mesh(2, 1));
+    agent_bench bench(agent::make_agent_mesh(2, 1));
     agent_tracer tracer(bench.machine().ledger(), bench.clock(), "basic@2.1");
     bench.machine().watch(&tracer);
     bench.inject(2, "basic", 17, {{"dest", 3}, {"id", 17}});
@@ -34,4 +34,4 @@ TEST(agent_tracer, tells_place_instruction_and_what_it_changed) {
 }
 
 }  // namespace
-}  // namespace orbweaver
+}  // namespace orbweaver::sim

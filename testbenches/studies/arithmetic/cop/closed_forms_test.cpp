@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace orbweaver::cop_model {
+namespace orbweaver::studies::cop_model {
 namespace {
 
 constexpr double half_a_clock = 0.005;  // microseconds: all values are whole clocks
@@ -166,4 +166,4 @@ TEST(cop_closed_forms, an_array_of_no_whole_number_of_calls_ends_with_a_shorter_
 }
 
 }  // namespace
-}  // namespace orbweaver::cop_model
+}  // namespace orbweaver::studies::cop_model

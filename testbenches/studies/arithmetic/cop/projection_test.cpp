@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace orbweaver::cop_model {
+namespace orbweaver::studies::cop_model {
 namespace {
 
 /// 0.64371 unrounded (the thesis rounds its parts and prints 0.64404), 1.5535 times as fast.
@@ -28,4 +28,4 @@ TEST(cop_projection, shares_of_the_program_add_up_to_it) {
 }
 
 }  // namespace
-}  // namespace orbweaver::cop_model
+}  // namespace orbweaver::studies::cop_model

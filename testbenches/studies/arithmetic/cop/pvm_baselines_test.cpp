@@ -5,7 +5,7 @@
 #include "studies/arithmetic/cop/pvm_ethernet.h"
 #include "studies/arithmetic/cop/pvm_measured.h"
 
-namespace orbweaver::cop_model {
+namespace orbweaver::studies::cop_model {
 namespace {
 
 constexpr double size_8k = 8192;
@@ -75,4 +75,4 @@ TEST(pvm_ethernet, pays_for_each_fragment_after_the_first) {
 }
 
 }  // namespace
-}  // namespace orbweaver::cop_model
+}  // namespace orbweaver::studies::cop_model

@@ -5,7 +5,7 @@
 
 #include "studies/arithmetic/spider/published.h"
 
-namespace orbweaver::spider_model {
+namespace orbweaver::studies::spider_model {
 namespace {
 
 /// Numbers that can be followed by hand.
@@ -74,4 +74,4 @@ TEST(spider_baselines, lose_little_to_a_second_stream_on_one_link) {
 }
 
 }  // namespace
-}  // namespace orbweaver::spider_model
+}  // namespace orbweaver::studies::spider_model

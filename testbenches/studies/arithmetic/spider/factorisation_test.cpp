@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace orbweaver::spider_model {
+namespace orbweaver::studies::spider_model {
 namespace {
 
 TEST(spider_factorisation, on_one_node_is_its_arithmetic) {
@@ -23,4 +23,4 @@ TEST(spider_factorisation, takes_longer_where_messages_do) {
 }
 
 }  // namespace
-}  // namespace orbweaver::spider_model
+}  // namespace orbweaver::studies::spider_model

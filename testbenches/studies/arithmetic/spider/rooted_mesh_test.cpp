@@ -5,7 +5,7 @@
 
 #include "studies/arithmetic/spider/published.h"
 
-namespace orbweaver::spider_model {
+namespace orbweaver::studies::spider_model {
 namespace {
 
 using testing::ElementsAre;
@@ -34,4 +34,4 @@ TEST(rooted_mesh, spans_rows_before_columns) {
 }
 
 }  // namespace
-}  // namespace orbweaver::spider_model
+}  // namespace orbweaver::studies::spider_model

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-namespace orbweaver::spider_model {
+namespace orbweaver::studies::spider_model {
 namespace {
 
 /// Numbers that can be followed by hand: a packet of b bytes crosses a link in 10 + b.
@@ -39,4 +39,4 @@ TEST(virtual_channels, take_turns_with_another_stream) {
 }
 
 }  // namespace
-}  // namespace orbweaver::spider_model
+}  // namespace orbweaver::studies::spider_model

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 using neural::region;
 
@@ -106,4 +106,4 @@ double counted_broadcasts(const neural::net& net, const partition& parts, const 
     return packets / parts.processors;
 }
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

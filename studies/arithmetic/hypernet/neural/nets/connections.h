@@ -10,7 +10,7 @@
 #include "studies/arithmetic/hypernet/neural/nets/tuples.h"
 #include "sw_stack/shared/neural/net.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 /// The cells that each cell is connected to, in ascending order.
 using connection_lists = std::vector<std::vector<std::uint32_t>>;
@@ -44,4 +44,4 @@ packets_by_region counted_packets(const neural::net& net, const partition& parts
 double counted_broadcasts(const neural::net& net, const partition& parts, const connection_lists& lists,
                           std::uint32_t packet_size);
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

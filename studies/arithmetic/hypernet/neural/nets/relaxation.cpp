@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "studies/arithmetic/hypernet/neural/nets/relaxation.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 namespace {
 
@@ -49,4 +49,4 @@ std::uint32_t settle(const cell_rules& rules, const connection_lists& lists, net
     return passes;
 }
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

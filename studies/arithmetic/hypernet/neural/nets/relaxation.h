@@ -8,7 +8,7 @@
 #include "studies/arithmetic/hypernet/neural/nets/connections.h"
 #include "sw_stack/shared/neural/cell.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 /// Outputs of all cells.
 using net_state = std::vector<std::int8_t>;
@@ -31,4 +31,4 @@ net_state beginning(const cell_rules& rules);
 /// @return passes that were made
 std::uint32_t settle(const cell_rules& rules, const connection_lists& lists, net_state& state, std::uint32_t passes);
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -7,7 +7,7 @@
 #include "studies/arithmetic/hypernet/neural/packet_counts.h"
 #include "sw_stack/shared/hash.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 namespace {
 
@@ -137,4 +137,4 @@ packets_by_region perturbed_packets(const neural::net_tuple& tuple, double proce
     return mean;
 }
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

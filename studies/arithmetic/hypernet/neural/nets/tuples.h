@@ -8,7 +8,7 @@
 #include "sw_stack/shared/neural/layered_net.h"
 #include "sw_stack/shared/neural/tour_net.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 
 /// A layered net as a tuple: its slices are the cores, and all other slices are in the influence region (5.3.2).
 neural::net_tuple tuple_of(const neural::layer_description& description);
@@ -35,4 +35,4 @@ packets_by_region analytic_packets(const neural::net_tuple& tuple, double proces
 packets_by_region perturbed_packets(const neural::net_tuple& tuple, double processors, double packet_size,
                                     unsigned draws, double deviation = 0.1);
 
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -5,7 +5,7 @@
 
 #include "studies/arithmetic/cop/two_level/exploration.h"
 
-namespace orbweaver::cop_model {
+namespace orbweaver::studies::cop_model {
 namespace {
 
 using enum host_action;
@@ -166,4 +166,4 @@ TEST(cop_two_level, what_a_host_has_locked_far_away_is_not_for_the_others_of_its
 }
 
 }  // namespace
-}  // namespace orbweaver::cop_model
+}  // namespace orbweaver::studies::cop_model

@@ -7,7 +7,7 @@
 #include <random>
 #include <stdexcept>
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 namespace {
 
 using points = std::vector<std::complex<double>>;
@@ -49,4 +49,4 @@ TEST(hypernet_fourier_transform, refuses_other_numbers_of_samples) {
 }
 
 }  // namespace
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

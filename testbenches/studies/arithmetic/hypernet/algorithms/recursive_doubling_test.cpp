@@ -11,7 +11,7 @@
 
 #include "studies/arithmetic/hypernet/algorithms/steps.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 namespace {
 
 std::vector<double> random_values(std::size_t count) {
@@ -41,4 +41,4 @@ TEST(hypernet_recursive_doubling, refuses_other_nets_and_missing_values) {
 }
 
 }  // namespace
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

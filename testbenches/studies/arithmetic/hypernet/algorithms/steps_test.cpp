@@ -7,7 +7,7 @@
 #include "studies/arithmetic/hypernet/metrics/distances.h"
 #include "studies/arithmetic/hypernet/structure/component_counts.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 namespace {
 
 TEST(hypernet_algorithm_steps, and_costs_are_those_of_figure_4_4) {
@@ -59,4 +59,4 @@ TEST(hypernet_algorithm_steps, take_the_delays_of_figure_4_5) {
 }
 
 }  // namespace
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 namespace {
 
 /// Fails unless just the nodes of the source's (d,level)-net have a copy, and each has one.
@@ -67,4 +67,4 @@ TEST(hypernet_broadcast, refuses_several_links_between_siblings) {
 }
 
 }  // namespace
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

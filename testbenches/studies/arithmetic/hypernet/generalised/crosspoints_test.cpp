@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <set>
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 namespace {
 
 using testing::ElementsAre;
@@ -121,4 +121,4 @@ TEST(hypernet_crosspoints, shorten_the_ways_of_complete_graphs) {
 }
 
 }  // namespace
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

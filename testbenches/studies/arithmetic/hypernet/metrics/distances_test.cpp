@@ -6,7 +6,7 @@
 
 #include "studies/arithmetic/hypernet/structure/component_counts.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 namespace {
 
 struct distance_row {
@@ -70,4 +70,4 @@ TEST(hypernet_distances, normalised_put_the_hypercube_behind_from_a_thousand_nod
 }
 
 }  // namespace
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

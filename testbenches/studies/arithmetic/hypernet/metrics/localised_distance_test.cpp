@@ -7,7 +7,7 @@
 #include "studies/arithmetic/hypernet/metrics/distances.h"
 #include "studies/arithmetic/hypernet/structure/component_counts.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 namespace {
 
 constexpr double alpha = 0.9;
@@ -41,4 +41,4 @@ TEST(hypernet_localised_distance, of_trees_equals_the_golden_figures) {
 }
 
 }  // namespace
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -7,7 +7,7 @@
 #include "studies/arithmetic/hypernet/metrics/distances.h"
 #include "studies/arithmetic/hypernet/structure/component_counts.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 namespace {
 
 struct path_delay_row {
@@ -64,4 +64,4 @@ TEST(hypernet_path_delay, of_equal_links_is_the_mean_distance) {
 }
 
 }  // namespace
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 namespace {
 
 route_survey routes_of_the_3_3_net() {
@@ -41,4 +41,4 @@ TEST(hypernet_queueing, has_no_waits_beyond_saturation) {
 }
 
 }  // namespace
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -7,7 +7,7 @@
 #include "studies/arithmetic/hypernet/metrics/distances.h"
 #include "studies/arithmetic/hypernet/routing/route.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 namespace {
 
 constexpr double printed_4 = 0.00005;  // four decimals
@@ -90,4 +90,4 @@ TEST(hypernet_survey, of_treelets_and_buslets_finds_the_golden_distances) {
 }
 
 }  // namespace
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -10,7 +10,7 @@
 #include "studies/arithmetic/hypernet/published/neural_runs.h"
 #include "studies/arithmetic/hypernet/published/packet_sizes.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 namespace {
 
 constexpr double whole_packet = 0.501;
@@ -92,4 +92,4 @@ TEST(hypernet_neural_bandwidth, is_refused_where_the_program_lists_no_traffic) {
 }
 
 }  // namespace
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -8,7 +8,7 @@
 #include "studies/arithmetic/hypernet/metrics/distances.h"
 #include "studies/arithmetic/hypernet/neural/bandwidth.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 namespace {
 
 TEST(hypernet_neural_demand, of_memory_is_within_a_factor_of_1_4_of_the_stated_one) {
@@ -63,4 +63,4 @@ TEST(hypernet_neural_demand, of_a_broadcast_threshold_lies_below_table_6_2) {
 }
 
 }  // namespace
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -8,7 +8,7 @@
 
 #include "studies/arithmetic/hypernet/published/packet_tables.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 namespace {
 
 constexpr double single_precision = 1.2e-6;
@@ -85,4 +85,4 @@ TEST(hypernet_neural_packets, of_the_core_appear_when_it_spans_processors) {
 }
 
 }  // namespace
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

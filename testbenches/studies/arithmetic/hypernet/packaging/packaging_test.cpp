@@ -9,7 +9,7 @@
 
 #include <stdexcept>
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 namespace {
 
 constexpr unsigned n = 16;
@@ -65,4 +65,4 @@ TEST(hypernet_packaging, refuses_processors_with_too_many_pins) {
 }
 
 }  // namespace
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 namespace {
 
 TEST(hypernet_buffer_classes, deadlock_on_the_nets_of_the_golden_table) {
@@ -34,4 +34,4 @@ TEST(hypernet_buffer_classes, by_crossings_are_free_of_deadlock_with_treelets_to
 }
 
 }  // namespace
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

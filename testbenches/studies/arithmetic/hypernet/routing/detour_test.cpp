@@ -11,7 +11,7 @@
 
 #include "studies/arithmetic/hypernet/routing/route.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 namespace {
 
 constexpr double printed = 0.0006;  // three decimals
@@ -124,4 +124,4 @@ TEST(hypernet_detour, is_refused_where_there_is_no_third_subnet_or_more_than_one
 }
 
 }  // namespace
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -9,7 +9,7 @@
 
 #include "testbenches/support/golden_routes.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 namespace {
 
 std::vector<address> nodes_of_route(const hypernet& net, address source, address destination) {
@@ -127,4 +127,4 @@ TEST(hypernet_route, inside_a_subnet_is_that_of_the_net_of_its_size_whatever_the
 }
 
 }  // namespace
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

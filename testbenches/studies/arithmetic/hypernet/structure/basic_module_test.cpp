@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 namespace {
 
 TEST(hypernet_module, of_a_cubelet_corrects_dimensions_in_ascending_order) {
@@ -65,4 +65,4 @@ TEST(hypernet_module, has_the_stated_diameter_and_symmetric_distances) {
 }
 
 }  // namespace
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -10,7 +10,7 @@
 #include <string>
 #include <utility>
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 namespace {
 
 using pair_set = std::set<std::pair<address, address>>;
@@ -180,4 +180,4 @@ TEST(hypernet_structure, refuses_what_is_no_hypernet) {
 }
 
 }  // namespace
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

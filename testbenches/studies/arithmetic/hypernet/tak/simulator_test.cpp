@@ -9,7 +9,7 @@
 #include <numeric>
 #include <stdexcept>
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 namespace {
 
 using counts = std::vector<std::uint64_t>;
@@ -222,4 +222,4 @@ TEST(hypernet_tak, refuses_modules_with_too_few_neighbours_and_roots_outside) {
 }
 
 }  // namespace
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 namespace {
 
 void expect_loads(const std::vector<double>& loads, const std::vector<double>& golden) {
@@ -69,4 +69,4 @@ TEST(hypernet_traffic, of_the_natural_decay_falls_by_2_w_a_region) {
 }
 
 }  // namespace
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -7,7 +7,7 @@
 #include "studies/arithmetic/hypernet/neural/nets/connections.h"
 #include "testbenches/studies/arithmetic/hypernet/neural/nets/any_weights.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 namespace {
 
 using neural::clustered_net;
@@ -125,4 +125,4 @@ TEST(neural_weights, are_bytes_and_of_one_sign_if_excitatory) {
 }
 
 }  // namespace
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

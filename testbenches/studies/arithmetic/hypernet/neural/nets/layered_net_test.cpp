@@ -7,7 +7,7 @@
 #include "studies/arithmetic/hypernet/neural/nets/connections.h"
 #include "testbenches/studies/arithmetic/hypernet/neural/nets/any_weights.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 namespace {
 
 using neural::layer_description;
@@ -115,4 +115,4 @@ TEST(layered_net, refuses_descriptions_that_are_no_nets) {
 }
 
 }  // namespace
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -9,7 +9,7 @@
 
 #include "studies/arithmetic/hypernet/neural/nets/connections.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 namespace {
 
 using neural::mapping;
@@ -68,4 +68,4 @@ TEST(neural_placement, in_quadrants_makes_the_ways_of_a_clustered_net_shorter) {
 }
 
 }  // namespace
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

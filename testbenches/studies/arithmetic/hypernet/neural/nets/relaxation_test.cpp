@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 namespace {
 
 using neural::cell_state;
@@ -109,4 +109,4 @@ TEST(neural_relaxation, of_hebbian_weights_recalls_the_pattern_that_it_begins_ne
 }
 
 }  // namespace
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -9,7 +9,7 @@
 
 #include "studies/arithmetic/hypernet/neural/nets/relaxation.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 namespace {
 
 using neural::tour_net;
@@ -87,4 +87,4 @@ TEST(tour_net, comes_to_a_tour_from_any_beginning) {
 }
 
 }  // namespace
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model

@@ -10,7 +10,7 @@
 #include "studies/arithmetic/hypernet/neural/packet_counts.h"
 #include "testbenches/studies/arithmetic/hypernet/neural/nets/any_weights.h"
 
-namespace orbweaver::hypernet_model {
+namespace orbweaver::studies::hypernet_model {
 namespace {
 
 using neural::clustered_net;
@@ -131,4 +131,4 @@ TEST(counted_packets, are_one_for_every_beta_cells_that_share_a_virtual_neighbou
 }
 
 }  // namespace
-}  // namespace orbweaver::hypernet_model
+}  // namespace orbweaver::studies::hypernet_model
