@@ -83,7 +83,6 @@ void network::build_routers(const link_tap_maker& taps, const router_maker& make
     for (const auto& described : m_graph.links) {
         parameters.link_cycles = std::max(parameters.link_cycles, described.cycles);
     }
-    parameters.offset_headers = m_graph.offset_headers;
     parameters.routing = m_routing.get();
     parameters.seed = m_described->seed;
     std::vector<std::vector<std::optional<node_id>>> nodes_at(m_graph.routers.size());  // [router][port]
@@ -93,7 +92,6 @@ void network::build_routers(const link_tap_maker& taps, const router_maker& make
         nodes_at[terminal.router][terminal.port.value] = node_id{static_cast<std::uint16_t>(node)};
     }
     parameters.options = m_described->router;
-    parameters.switching = m_described->switching;
     parameters.ledger = &m_ledger;
     fabric_plan plan{name(),
                      m_graph,
@@ -116,8 +114,7 @@ void network::build_routers(const link_tap_maker& taps, const router_maker& make
     const link_throttles throttles(m_described->throttles, m_graph);
     for (unsigned number = 0; number < m_graph.routers.size(); ++number) {
         parameters.number = number;
-        parameters.throttles = throttles.outputs(number);
-        plan.throttles.push_back(parameters.throttles);
+        plan.throttles.push_back(throttles.outputs(number));
         parameters.ports = m_graph.routers[number].ports;
         parameters.nodes = nodes_at[number];
         parameters.flits_per_cycle = plan.flits_per_cycle[number];

@@ -14,7 +14,6 @@
 #include "hw/noc/router/router_desc.h"
 #include "hw/noc/router/router_view.h"
 #include "hw/noc/routing/routing.h"
-#include "hw/noc/throttles/link_throttle_desc.h"
 #include "hw/noc/topology/topology.h"
 #include "tlm/flit_protocol.h"
 #include "tlm/packet_ledger.h"
@@ -32,17 +31,14 @@ struct router_parameters {
     vc_depths vc_depth = 4;                   // of the buffers at the ends of its links to routers and nodes, ...
     std::optional<vc_depths> local_depth{};   // ... but of its own at the ports of nodes; none: the same
     router_pipeline pipeline = router_pipeline::single_cycle;
-    unsigned link_cycles = 1;     // longest flight time of its links
-    bool offset_headers = false;  // decrement the `offsets` of heads that pass
+    unsigned link_cycles = 1;  // longest flight time of its links
     const routing_function* routing = nullptr;
     std::vector<std::optional<node_id>> nodes;  // [port]: who hangs there; missing: nobody
     std::uint64_t seed = 1;                     // of what it draws
     router_desc options{};                      // allocators and the like
-    switching_kind switching = switching_kind::wormhole;
-    std::vector<double> flits_per_cycle;       // [port]: capacity of the link behind it; missing: 1
-    packet_ledger* ledger = nullptr;           // for lengths and ages of packets and for copies, if an option asks
-    std::vector<output_throttle> throttles{};  // [port]: of the output; empty: none is throttled
-    const fabric_plan* plan = nullptr;         // of the network, for models (fabric/lone_router.h)
+    std::vector<double> flits_per_cycle;        // [port]: capacity of the link behind it; missing: 1
+    packet_ledger* ledger = nullptr;            // for lengths and ages of packets, if an option asks
+    const fabric_plan* plan = nullptr;          // of the network, for models (fabric/lone_router.h)
 
     /// Of the buffers of an input port.
     const vc_depths& input_depth(std::size_t port) const {
