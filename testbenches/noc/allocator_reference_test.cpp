@@ -253,6 +253,45 @@ TEST_P(allocator_reference, agrees_with_the_allocator_in_every_cycle) {
     }
 }
 
+/// Whether a requester asks for one resource alone, for which nobody else asks.
+bool has_no_rival(const requests& asked, const std::pair<unsigned, unsigned>& pair) {
+    return std::count_if(asked.begin(), asked.end(), [&pair](const auto& entry) {
+               return entry.first.first == pair.first || entry.first.second == pair.second;
+           }) == 1;
+}
+
+TEST_P(allocator_reference, agrees_with_the_allocator_that_decides_among_rivals_alone) {
+    const auto [kind, arbiter] = GetParam();
+    random_stream random(2, "allocator_reference_test");
+    unsigned apart = 0;
+    for (unsigned trial = 0; trial < 60; ++trial) {
+        const unsigned side = 2 + random.below(8);
+        const unsigned iterations = 1 + random.below(4);
+        const auto tested = make_allocator(kind, arbiter, iterations, side, side);
+        literal_allocator literal(kind, arbiter, iterations, side, side);
+        for (unsigned cycle = 0; cycle < 100; ++cycle) {
+            requests asked;
+            for (std::uint32_t left = random.below(side + 1); left != 0; --left) {
+                asked[{random.below(side), random.below(side)}] = random.below(6);
+            }
+            requests rivals;
+            matching found;
+            for (const auto& [pair, created] : asked) {
+                if (has_no_rival(asked, pair)) {
+                    tested->grant_uncontested(pair.first, pair.second);
+                    found.insert(pair);
+                    ++apart;
+                } else {
+                    rivals[pair] = created;
+                }
+            }
+            found.merge(allocate(*tested, rivals));
+            ASSERT_EQ(found, literal.allocate(asked)) << "trial " << trial << " cycle " << cycle;
+        }
+    }
+    EXPECT_GT(apart, 1000U);
+}
+
 INSTANTIATE_TEST_SUITE_P(all, allocator_reference,
                          testing::Combine(testing::Values(separable_input_first, separable_output_first, islip,
                                                           wavefront),

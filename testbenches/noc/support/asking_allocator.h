@@ -32,6 +32,10 @@ public:
         entry.ages.resize(m_group);
         entry.ages[resource % m_group] = created;
     }
+    void grant_uncontested(unsigned requester, unsigned resource) {
+        m_allocator.grant_uncontested(requester, resource);
+        m_has_granted = true;
+    }
     std::vector<match> allocate() {
         std::vector<match> made;
         for (const auto& [group, wishes] : m_wishes) {
@@ -43,10 +47,11 @@ public:
                 made.push_back({requests[entry.request].requester, group * m_group + entry.resource});
             }
         }
-        if (!m_wishes.empty()) {
+        if (!m_wishes.empty() || m_has_granted) {
             m_allocator.finish_cycle();
         }
         m_wishes.clear();
+        m_has_granted = false;
         return made;
     }
 
@@ -59,6 +64,7 @@ private:
     allocator m_allocator;
     unsigned m_group;
     std::map<unsigned, std::map<unsigned, wish>> m_wishes;  // by group and requester
+    bool m_has_granted = false;
 };
 
 inline std::unique_ptr<asking_allocator> make_allocator(allocator_kind kind, arbiter_kind arbiter, unsigned iterations,
