@@ -64,8 +64,8 @@ detour_cost cost_of_faults(unsigned module_bits, unsigned levels, fault_mode_kin
         if (link.origin > link.target || !concerns(sound.graph(), link)) {
             continue;
         }
-        const std::string name =
-            fmt::format("r{}.{}", link.origin, sound.graph().routers[link.origin].ports[link.origin_port.value].name);
+        const std::string name = fmt::format(
+            "r{}.{}", link.origin, sound.graph().routers[link.origin].ports[link.origin_port.value].name.text());
         const failing_hypernet failing = with_one_fault(module_bits, levels, name, mode);
         for (unsigned source = 0; source < sound.graph().nodes.size(); ++source) {
             for (unsigned destination = 0; destination < sound.graph().nodes.size(); ++destination) {

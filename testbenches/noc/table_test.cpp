@@ -101,8 +101,8 @@ TEST(table, reproduces_dimension_order_that_was_written_down) {
         for (unsigned destination = 0; destination < 12; ++destination) {
             if (destination != router) {
                 const port_id port = original->next_hop(router, {0}, head_to(destination)).port;
-                content +=
-                    fmt::format("{} {} -> {}\n", router, destination, graph.routers[router].ports[port.value].name);
+                content += fmt::format("{} {} -> {}\n", router, destination,
+                                       graph.routers[router].ports[port.value].name.text());
             }
         }
     }

@@ -50,7 +50,7 @@ void network_waits::add_router(unsigned number, cycle_t now) {
         const std::uint32_t here = place(waiting);
         m_graph.describe(here, packet_text(waiting.packet),
                          fmt::format("{} flits at r{}.{}, {}", waiting.flits, number,
-                                     m_net.topology().routers[number].ports[waiting.input.value].name,
+                                     m_net.topology().routers[number].ports[waiting.input.value].name.text(),
                                      age_text(waiting.packet, now)));
         m_held[waiting.packet.value].push_back(here);
         if (!ends_by_itself(waiting)) {

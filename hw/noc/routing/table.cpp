@@ -162,7 +162,7 @@ private:
     std::string ports_of(unsigned origin) const {
         std::string names;
         for (const auto& port : m_graph.routers[origin].ports) {
-            names += (names.empty() ? "" : ", ") + port.name;
+            names += (names.empty() ? "" : ", ") + port.name.text();
         }
         return names;
     }
@@ -315,7 +315,7 @@ private:
                 file.refuse_file(
                     fmt::format("the route from node {} to node {} does not end: it comes through port {} of router {} "
                                 "again and again",
-                                source, destination, m_graph.routers[router].ports[input.value].name,
+                                source, destination, m_graph.routers[router].ports[input.value].name.text(),
                                 router_word(m_graph, router)));
             }
             if (mark >= first_walk) {

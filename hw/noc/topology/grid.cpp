@@ -3,6 +3,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "hw/noc/description_error.h"
@@ -15,23 +16,35 @@ constexpr unsigned largest_side = 1024;
 /// One of the two ways along a dimension.
 struct way {
     unsigned dimension;
-    int direction;
+    std::int8_t direction;
+    shared_text name;  // of the ports that lead this way
 };
 
+std::string name_of(const grid_shape& shape, unsigned dimension, bool is_positive) {
+    constexpr const char* letters[3][2] = {{"W", "E"}, {"N", "S"}, {"D", "U"}};
+    if (shape.names.empty()) {
+        return letters[dimension][is_positive ? 1 : 0];
+    }
+    const auto& names = shape.names[dimension];
+    return is_positive ? names.first : names.second;
+}
+
 /// East before west, but north before south: the order of ports in all grids.
-std::vector<way> ways_of(std::size_t dimensions) {
+std::vector<way> ways_of(const grid_shape& shape) {
     std::vector<way> ways;
-    for (unsigned dimension = 0; dimension < dimensions; ++dimension) {
-        const int first = dimension == 1 ? -1 : 1;
-        ways.push_back({dimension, first});
-        ways.push_back({dimension, -first});
+    for (unsigned dimension = 0; dimension < shape.dims.size(); ++dimension) {
+        const way positive{dimension, 1, name_of(shape, dimension, true)};
+        const way negative{dimension, -1, name_of(shape, dimension, false)};
+        const bool is_second = dimension == 1;
+        ways.push_back(is_second ? negative : positive);
+        ways.push_back(is_second ? positive : negative);
     }
     return ways;
 }
 
 class grid_builder {
 public:
-    explicit grid_builder(const grid_shape& shape) : m_shape(shape), m_ways(ways_of(shape.dims.size())) {
+    explicit grid_builder(const grid_shape& shape) : m_shape(shape), m_ways(ways_of(shape)) {
         m_graph.dims = shape.dims;
         unsigned stride = 1;
         for (const unsigned side : shape.dims) {
@@ -44,9 +57,12 @@ public:
     topology_graph build() {
         m_graph.columns = m_shape.dims[0] * m_shape.concentration;
         m_graph.rows = m_routers / m_shape.dims[0];
+        m_graph.routers.reserve(m_routers);
+        m_graph.nodes.reserve(std::size_t{m_routers} * m_shape.concentration);
         for (unsigned number = 0; number < m_routers; ++number) {
             add_router(number);
         }
+        m_graph.links.reserve(m_channel_ends);
         for (unsigned number = 0; number < m_routers; ++number) {
             add_links(number);
         }
@@ -72,32 +88,26 @@ private:
         return at_end(number, heading) ? number + extent : number - stride;
     }
 
-    port_id port_towards(unsigned number, const way& heading) const {
+    port_id port_towards(unsigned number, unsigned dimension, std::int8_t direction) const {
         const auto& ports = m_graph.routers[number].ports;
         std::uint8_t port = 0;
-        while (ports[port].dimension != static_cast<int>(heading.dimension) ||
-               ports[port].direction != heading.direction) {
+        while (ports[port].dimension != static_cast<int>(dimension) || ports[port].direction != direction) {
             ++port;
         }
         return {port};
     }
 
-    std::string name(const way& heading) const {
-        constexpr const char* letters[3][2] = {{"E", "W"}, {"S", "N"}, {"U", "D"}};
-        if (m_shape.names.empty()) {
-            return letters[heading.dimension][heading.direction > 0 ? 0 : 1];
-        }
-        const auto& names = m_shape.names[heading.dimension];
-        return heading.direction > 0 ? names.first : names.second;
-    }
-
     void add_router(unsigned number) {
         topology_graph::router& made = m_graph.routers.emplace_back();
+        const auto channels = static_cast<std::size_t>(std::count_if(
+            m_ways.begin(), m_ways.end(), [&](const way& heading) { return has_neighbour(number, heading); }));
+        m_channel_ends += channels;
+        made.ports.reserve(m_shape.concentration + channels);
         add_nodes(m_graph, number, m_shape.concentration);
         for (const way& heading : m_ways) {
             if (has_neighbour(number, heading)) {
-                made.ports.push_back(
-                    {name(heading), static_cast<int>(heading.dimension), heading.direction, at_end(number, heading)});
+                made.ports.push_back({heading.name, static_cast<std::int8_t>(heading.dimension), heading.direction,
+                                      at_end(number, heading)});
             }
         }
     }
@@ -106,8 +116,9 @@ private:
         for (const way& heading : m_ways) {
             if (has_neighbour(number, heading)) {
                 const unsigned target = neighbour(number, heading);
-                const way back{heading.dimension, -heading.direction};
-                m_graph.links.push_back({number, port_towards(number, heading), target, port_towards(target, back)});
+                m_graph.links.push_back(
+                    {number, port_towards(number, heading.dimension, heading.direction), target,
+                     port_towards(target, heading.dimension, static_cast<std::int8_t>(-heading.direction))});
             }
         }
     }
@@ -116,6 +127,7 @@ private:
     std::vector<way> m_ways;
     std::vector<unsigned> m_strides;
     unsigned m_routers = 0;
+    std::size_t m_channel_ends = 0;  // of all routers
     topology_graph m_graph;
 };
 

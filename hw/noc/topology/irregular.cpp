@@ -205,9 +205,9 @@ private:
         std::set<std::string> known;
         for (unsigned router = 0; router < graph.routers.size(); ++router) {
             for (const topology_port& port : graph.routers[router].ports) {
-                if (!known.insert(name_of(graph, router) + "_" + port.name).second) {
+                if (!known.insert(name_of(graph, router) + "_" + port.name.text()).second) {
                     m_file.refuse_file(fmt::format("another link would be called {}_{} too; rename router {}",
-                                                   name_of(graph, router), port.name, name_of(graph, router)));
+                                                   name_of(graph, router), port.name.text(), name_of(graph, router)));
                 }
             }
         }

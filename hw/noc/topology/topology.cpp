@@ -13,7 +13,7 @@ std::string router_name(const topology_graph& graph, unsigned router) {
 }
 
 std::string port_name(const topology_graph& graph, unsigned router, port_id port) {
-    return router_name(graph, router) + "." + graph.routers[router].ports[port.value].name;
+    return router_name(graph, router) + "." + graph.routers[router].ports[port.value].name.text();
 }
 
 bool has_buses(const topology_graph& graph) {

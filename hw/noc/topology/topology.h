@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "hw/base/shared_text.h"
 #include "hw/base/types.h"
 #include "hw/noc/description_error.h"
 #include "hw/noc/registry.h"
@@ -17,10 +18,10 @@ struct topology_desc;
 
 /// A bidirectional port of a router.
 struct topology_port {
-    std::string name;    // for people: E, W, N, S, up0, ...
-    int dimension = -1;  // of topology_graph::dims along which it leads; -1: a node's port, or no grid
-    int direction = 0;   // +1 or -1 along that dimension; of a tree +1 towards the root, -1 away from it
-    bool wraps = false;  // leads from one end of the dimension around to the other
+    shared_text name;            // for people: E, W, N, S, up0, ...
+    std::int8_t dimension = -1;  // of topology_graph::dims along which it leads; -1: a node's port, or no grid
+    std::int8_t direction = 0;   // +1 or -1 along that dimension; of a tree +1 towards the root, -1 away from it
+    bool wraps = false;          // leads from one end of the dimension around to the other
 };
 
 /// What a link between routers belongs to.
@@ -40,13 +41,24 @@ struct topology_graph {
     };
     /// One direction of a channel.
     struct link {
+        link() = default;
+        link(unsigned origin, port_id origin_port, unsigned target, port_id target_port, unsigned cycles = 0,
+             double flits_per_cycle = 0, link_level level = link_level::network)
+            : origin(origin),
+              target(target),
+              cycles(cycles),
+              origin_port(origin_port),
+              target_port(target_port),
+              level(level),
+              flits_per_cycle(flits_per_cycle) {}
+
         unsigned origin = 0;
-        port_id origin_port;
         unsigned target = 0;
+        unsigned cycles = 0;  // flight time; 0: network.link.cycles
+        port_id origin_port;
         port_id target_port;
-        unsigned cycles = 0;         // flight time; 0: network.link.cycles
-        double flits_per_cycle = 0;  // capacity, above 0 and at most 1; 0: network.link.flits_per_cycle
         link_level level = link_level::network;
+        double flits_per_cycle = 0;  // capacity, above 0 and at most 1; 0: network.link.flits_per_cycle
     };
     /// Where a node is attached. Several nodes may hang on one router.
     struct attachment {

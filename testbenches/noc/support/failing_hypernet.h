@@ -38,8 +38,8 @@ inline std::vector<std::string> link_names(const topology_graph& graph) {
     std::vector<std::string> names;
     for (const auto& link : graph.links) {
         if (link.origin < link.target) {
-            names.push_back(
-                fmt::format("r{}.{}", link.origin, graph.routers[link.origin].ports[link.origin_port.value].name));
+            names.push_back(fmt::format("r{}.{}", link.origin,
+                                        graph.routers[link.origin].ports[link.origin_port.value].name.text()));
         }
     }
     return names;
