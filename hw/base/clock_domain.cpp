@@ -37,6 +37,7 @@ void clock_domain::end_of_elaboration() {
         wake(component, due);
     }
     m_before_elaboration.clear();
+    m_before_elaboration.shrink_to_fit();
 }
 
 void clock_domain::wake_slow_path(handle component, cycle_t due) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "hw/base/errors.h"
 #include "hw/base/module_scope.h"
@@ -15,6 +16,19 @@
 #include "hw/noc/throttles/link_throttles.h"
 
 namespace orbweaver::noc {
+
+namespace {
+
+/// Of all links of a kind: that of the first one and the one behind the last one's.
+std::pair<unsigned, unsigned> numbers_of(const network& net, link_kind kind) {
+    const auto injection = static_cast<unsigned>(net.topology().links.size());
+    const unsigned ejection = injection + net.nodes();
+    return kind == link_kind::transit     ? std::pair{0U, injection}
+           : kind == link_kind::injection ? std::pair{injection, ejection}
+                                          : std::pair{ejection, net.links()};
+}
+
+}  // namespace
 
 std::string_view describe(wait_reason reason) {
     switch (reason) {
@@ -65,34 +79,20 @@ unsigned network::node_link_cycles() const {
 }
 
 void network::note_neighbours() {
+    m_neighbours.reserve(m_graph.links.size() + m_graph.nodes.size());
+    m_first_port.reserve(m_graph.routers.size());
     for (unsigned number = 0; number < m_graph.routers.size(); ++number) {
-        m_neighbours.emplace_back(m_graph.routers[number].ports.size(), neighbour{number, {}});
+        m_first_port.push_back(static_cast<std::uint32_t>(m_neighbours.size()));
+        m_neighbours.resize(m_neighbours.size() + m_graph.routers[number].ports.size(),
+                            {static_cast<std::uint16_t>(number), {}});
     }
     for (const auto& described : m_graph.links) {
-        m_neighbours[described.origin][described.origin_port.value] = {described.target, described.target_port};
+        m_neighbours[m_first_port[described.origin] + described.origin_port.value] = {
+            static_cast<std::uint16_t>(described.target), described.target_port};
     }
 }
 
 void network::build_routers(const link_tap_maker& taps, const router_maker& make, const channel_maker& channels) {
-    router_parameters parameters;
-    parameters.partition = &m_partition;
-    parameters.vc_depth = m_depths.at_end_of(link_kind::transit);
-    parameters.local_depth = m_depths.at_end_of(link_kind::injection);
-    parameters.pipeline = m_described->router.pipeline;
-    parameters.link_cycles = std::max(m_described->link.cycles, node_link_cycles());
-    for (const auto& described : m_graph.links) {
-        parameters.link_cycles = std::max(parameters.link_cycles, described.cycles);
-    }
-    parameters.routing = m_routing.get();
-    parameters.seed = m_described->seed;
-    std::vector<std::vector<std::optional<node_id>>> nodes_at(m_graph.routers.size());  // [router][port]
-    for (unsigned node = 0; node < nodes(); ++node) {
-        const auto& terminal = m_graph.nodes[node];
-        nodes_at[terminal.router].resize(m_graph.routers[terminal.router].ports.size());
-        nodes_at[terminal.router][terminal.port.value] = node_id{static_cast<std::uint16_t>(node)};
-    }
-    parameters.options = m_described->router;
-    parameters.ledger = &m_ledger;
     fabric_plan plan{name(),
                      m_graph,
                      m_partition,
@@ -103,28 +103,24 @@ void network::build_routers(const link_tap_maker& taps, const router_maker& make
                      &m_ledger,
                      m_described->seed,
                      m_described->link.cycles,
-                     parameters.link_cycles};
-    for (const auto& vertex : m_graph.routers) {
-        plan.flits_per_cycle.emplace_back(vertex.ports.size(), node_flits_per_cycle(*m_described));
-    }
+                     std::max(m_described->link.cycles, node_link_cycles())};
     for (const auto& described : m_graph.links) {
-        plan.flits_per_cycle[described.origin][described.origin_port.value] = transit_link(described).flits_per_cycle;
+        plan.longest_link = std::max(plan.longest_link, described.cycles);
     }
-    parameters.plan = &plan;
-    const link_throttles throttles(m_described->throttles, m_graph);
-    for (unsigned number = 0; number < m_graph.routers.size(); ++number) {
-        parameters.number = number;
-        plan.throttles.push_back(throttles.outputs(number));
-        parameters.ports = m_graph.routers[number].ports;
-        parameters.nodes = nodes_at[number];
-        parameters.flits_per_cycle = plan.flits_per_cycle[number];
-        std::unique_ptr<router_block> built = build_router(parameters, make);
-        plan.routers.push_back(built == nullptr);
-        m_routers.push_back({built.get(), built.get()});
-        if (built) {
-            m_router_modules.push_back(std::move(built));
+    plan.flits_per_cycle = narrow_outputs();
+    if (!m_described->throttles.empty()) {
+        const link_throttles throttles(m_described->throttles, m_graph);
+        for (unsigned number = 0; number < m_graph.routers.size(); ++number) {
+            plan.throttles.push_back(throttles.outputs(number));
         }
     }
+    plan.routers.assign(m_graph.routers.size(), true);
+    m_routers.resize(m_graph.routers.size());
+    if (make || has_buses(m_graph)) {
+        build_router_modules(plan, make);
+    }
+    plan.links.reserve(m_graph.links.size());
+    plan.link_cycles.reserve(m_graph.links.size());
     for (const auto& described : m_graph.links) {
         const bool in_channel = channels && described.level == link_level::network;
         plan.links.push_back(plan.routers[described.origin] && plan.routers[described.target] && !taps && !in_channel);
@@ -135,7 +131,63 @@ void network::build_routers(const link_tap_maker& taps, const router_maker& make
         plan.nodes.push_back(plan.routers[terminal.router] && !taps && !m_partition.shares_vcs());
     }
     plan.node_link_cycles = node_link_cycles();
+    m_is_inside = plan.links;
+    m_is_inside.insert(m_is_inside.end(), plan.nodes.begin(), plan.nodes.end());
+    m_is_inside.insert(m_is_inside.end(), plan.nodes.begin(), plan.nodes.end());
     build_fabric(plan);
+}
+
+/// By router and output the capacity of the link behind it; empty if every link takes a flit a cycle.
+std::vector<std::vector<double>> network::narrow_outputs() const {
+    const double of_nodes = node_flits_per_cycle(*m_described);
+    const bool has_narrow =
+        of_nodes < 1 || std::any_of(m_graph.links.begin(), m_graph.links.end(), [this](const auto& described) {
+            return transit_link(described).flits_per_cycle < 1;
+        });
+    std::vector<std::vector<double>> capacities;
+    if (has_narrow) {
+        for (const auto& vertex : m_graph.routers) {
+            capacities.emplace_back(vertex.ports.size(), of_nodes);
+        }
+        for (const auto& described : m_graph.links) {
+            capacities[described.origin][described.origin_port.value] = transit_link(described).flits_per_cycle;
+        }
+    }
+    return capacities;
+}
+
+/// Buses, and the routers that have a module; notes in the plan that they are not in the fabric.
+void network::build_router_modules(fabric_plan& plan, const router_maker& make) {
+    router_parameters parameters;
+    parameters.partition = &m_partition;
+    parameters.vc_depth = m_depths.at_end_of(link_kind::transit);
+    parameters.local_depth = m_depths.at_end_of(link_kind::injection);
+    parameters.pipeline = m_described->router.pipeline;
+    parameters.link_cycles = plan.longest_link;
+    parameters.routing = m_routing.get();
+    parameters.seed = m_described->seed;
+    parameters.options = m_described->router;
+    parameters.ledger = &m_ledger;
+    parameters.plan = &plan;
+    std::vector<std::vector<std::optional<node_id>>> nodes_at(m_graph.routers.size());  // [router][port]
+    for (unsigned node = 0; node < nodes(); ++node) {
+        const auto& terminal = m_graph.nodes[node];
+        nodes_at[terminal.router].resize(m_graph.routers[terminal.router].ports.size());
+        nodes_at[terminal.router][terminal.port.value] = node_id{static_cast<std::uint16_t>(node)};
+    }
+    for (unsigned number = 0; number < m_graph.routers.size(); ++number) {
+        parameters.number = number;
+        parameters.ports = m_graph.routers[number].ports;
+        parameters.nodes = nodes_at[number];
+        if (!plan.flits_per_cycle.empty()) {
+            parameters.flits_per_cycle = plan.flits_per_cycle[number];
+        }
+        if (std::unique_ptr<router_block> built = build_router(parameters, make)) {
+            plan.routers[number] = false;
+            m_routers[number] = {built.get(), built.get()};
+            m_router_modules.push_back(std::move(built));
+        }
+    }
 }
 
 void network::build_fabric(const fabric_plan& plan) {
@@ -170,36 +222,34 @@ link_desc network::transit_link(const topology_graph::link& connection) const {
 
 /// Gives a link a module of its own.
 link& network::make_module(unsigned number, const link_desc& properties) {
-    built_link& built = m_links[number];
     std::string module_name = "link_" + link_name(number);
     std::replace(module_name.begin(), module_name.end(), '.', '_');
     m_link_modules.push_back(std::make_unique<link>(module_name.c_str(), m_domain, properties.cycles, m_partition,
                                                     m_depths.at_end_of(kind_of_link(number)),
                                                     link_pace(properties.flits_per_cycle)));
-    built.module = m_link_modules.back().get();
-    built.view = built.module;
-    return *built.module;
+    m_module_of_link.resize(links());
+    m_module_of_link[number] = m_link_modules.back().get();
+    return *m_module_of_link[number];
 }
 
 void network::add_tap(unsigned number, const link_desc& properties, const link_tap_maker& taps) {
     if (taps) {
         m_taps.push_back(taps(number, link_name(number), properties));
-        m_links[number].module->out.bind(m_taps.back()->in);
+        module_of(number)->out.bind(m_taps.back()->in);
     }
 }
 
 void network::build_transit_links(const link_tap_maker& taps, const channel_maker& channels) {
     for (unsigned number = 0; number < m_graph.links.size(); ++number) {
         const auto& described = m_graph.links[number];
-        m_links.push_back({m_fabric->link(number), nullptr});
-        if (m_links.back().view == nullptr) {
+        if (!m_is_inside[number]) {
             output(described.origin, described.origin_port).bind(make_module(number, transit_link(described)).in);
             add_tap(number, transit_link(described), taps);
         }
     }
-    for (unsigned number = 0; number < links(); ++number) {
+    for (unsigned number = 0; number < m_graph.links.size(); ++number) {
         const auto& described = m_graph.links[number];
-        if (m_links[number].module == nullptr) {
+        if (m_is_inside[number]) {
             continue;
         }
         if (!channels || described.level != link_level::network) {
@@ -234,19 +284,18 @@ unsigned network::opposite(unsigned number) const {
 void network::build_links(const link_tap_maker& taps, const channel_maker& channels) {
     m_injection = static_cast<unsigned>(m_graph.links.size());
     m_ejection = m_injection + nodes();
-    m_links.reserve(m_ejection + nodes());
+    m_is_taken.resize(std::size_t{2} * nodes());
     build_transit_links(taps, channels);
     build_node_links(taps, link_kind::injection);
     build_node_links(taps, link_kind::ejection);
 }
 
 void network::build_node_links(const link_tap_maker& taps, link_kind kind) {
+    const bool enters = kind == link_kind::injection;
     for (unsigned node = 0; node < nodes(); ++node) {
-        const unsigned number = links();
+        const unsigned number = (enters ? m_injection : m_ejection) + node;
         const auto& terminal = m_graph.nodes[node];
-        const bool enters = kind == link_kind::injection;
-        m_links.push_back({m_fabric->link(number), nullptr});
-        if (m_links.back().view != nullptr) {
+        if (m_is_inside[number]) {
             continue;
         }
         link& made = make_module(number, node_link(*m_described));
@@ -262,12 +311,12 @@ void network::build_node_links(const link_tap_maker& taps, link_kind kind) {
 /// Joins a link of a node that is a module with the node's records.
 void network::join(node_id node, link_kind kind) {
     const unsigned number = (kind == link_kind::injection ? m_injection : m_ejection) + node.value;
-    m_links[number].is_taken = true;
-    if (m_links[number].module == nullptr) {
+    m_is_taken[number - m_injection] = true;
+    if (module_of(number) == nullptr) {
         return;
     }
     if (kind == link_kind::injection) {
-        m_fabric->cut_injection(node).bind(m_links[number].module->in);
+        m_fabric->cut_injection(node).bind(module_of(number)->in);
     } else {
         far_end(number).bind(m_fabric->cut_ejection(node));
     }
@@ -277,10 +326,10 @@ void network::join(node_id node, link_kind kind) {
 void network::before_end_of_elaboration() {
     for (unsigned number = 0; number < nodes(); ++number) {
         const node_id node{static_cast<std::uint16_t>(number)};
-        if (!m_links[m_injection + number].is_taken) {
+        if (!m_is_taken[number]) {
             join(node, link_kind::injection);
         }
-        if (!m_links[m_ejection + number].is_taken) {
+        if (!m_is_taken[nodes() + number]) {
             join(node, link_kind::ejection);
         }
     }
@@ -294,19 +343,19 @@ node_end network::end_of(node_id node) {
 
 flit_target_socket& network::injection(node_id node) {
     const unsigned number = m_injection + node.value;
-    m_links[number].is_taken = true;
-    if (m_links[number].module == nullptr) {
+    m_is_taken[number - m_injection] = true;
+    if (module_of(number) == nullptr) {
         const module_scope inside(*this);
         const auto& terminal = m_graph.nodes[node.value];
         make_module(number, node_link(*m_described)).out.bind(m_fabric->cut_input(terminal.router, terminal.port));
     }
-    return m_links[number].module->in;
+    return module_of(number)->in;
 }
 
 flit_initiator_socket& network::ejection(node_id node) {
     const unsigned number = m_ejection + node.value;
-    m_links[number].is_taken = true;
-    if (m_links[number].module == nullptr) {
+    m_is_taken[number - m_injection] = true;
+    if (module_of(number) == nullptr) {
         const module_scope inside(*this);
         const auto& terminal = m_graph.nodes[node.value];
         m_fabric->cut_output(terminal.router, terminal.port).bind(make_module(number, node_link(*m_described)).in);
@@ -342,27 +391,26 @@ unsigned network::hops(node_id source, node_id destination) const {
             return passed;
         }
         invariant(passed <= 2 * routers(), name(), 0, "a route does not end");
-        input = m_neighbours[here][port.value].input;
-        here = m_neighbours[here][port.value].router;
+        const neighbour next = m_neighbours[m_first_port[here] + port.value];
+        input = next.input;
+        here = next.router;
     }
 }
 
 link_counters network::counters(link_kind kind) const {
     link_counters sum;
-    for (unsigned number = 0; number < links(); ++number) {
-        if (kind_of_link(number) == kind) {
-            accumulate<link_counters>(link_statistics, sum, m_links[number].view->counters());
-        }
+    const auto [first, end] = numbers_of(*this, kind);
+    for (unsigned number = first; number < end; ++number) {
+        accumulate<link_counters>(link_statistics, sum, link_at(number).counters());
     }
     return sum;
 }
 
 link_counters network::counters(link_kind kind, class_id message_class) const {
     link_counters sum;
-    for (unsigned number = 0; number < links(); ++number) {
-        if (kind_of_link(number) == kind) {
-            accumulate<link_counters>(link_statistics, sum, m_links[number].view->counters(message_class));
-        }
+    const auto [first, end] = numbers_of(*this, kind);
+    for (unsigned number = first; number < end; ++number) {
+        accumulate<link_counters>(link_statistics, sum, link_at(number).counters(message_class));
     }
     return sum;
 }

@@ -19,6 +19,7 @@
 #include "hw/noc/link_desc.h"
 #include "hw/noc/link_pace.h"
 #include "hw/noc/message_class.h"
+#include "hw/noc/network_link.h"
 #include "hw/noc/network_port.h"
 #include "hw/noc/router/router_block.h"
 #include "hw/noc/routing/routing.h"
@@ -111,10 +112,10 @@ public:
     std::string bus_name(unsigned place) const { return router_name(m_graph, m_buses[place].router); }
 
     /// Links are numbered: transit links as in topology(), then injection and ejection links by node.
-    unsigned links() const { return static_cast<unsigned>(m_links.size()); }
-    const link_view& link_at(unsigned number) const { return *m_links[number].view; }
-    const link_view& injection_link(node_id node) const { return *m_links[m_injection + node.value].view; }
-    const link_view& ejection_link(node_id node) const { return *m_links[m_ejection + node.value].view; }
+    unsigned links() const { return m_ejection + nodes(); }
+    network_link link_at(unsigned number) const { return {module_of(number), *m_fabric, number}; }
+    network_link injection_link(node_id node) const { return link_at(m_injection + node.value); }
+    network_link ejection_link(node_id node) const { return link_at(m_ejection + node.value); }
     std::string link_name(unsigned number) const;
     link_kind kind_of_link(unsigned number) const;
     /// Of a transit link.
@@ -140,6 +141,8 @@ public:
 private:
     void before_end_of_elaboration() override;
     void build_routers(const link_tap_maker& taps, const router_maker& make, const channel_maker& channels);
+    std::vector<std::vector<double>> narrow_outputs() const;
+    void build_router_modules(fabric_plan& plan, const router_maker& make);
     void build_fabric(const fabric_plan& plan);
     std::unique_ptr<router_block> build_router(const router_parameters& parameters, const router_maker& make);
     void build_links(const link_tap_maker& taps, const channel_maker& channels);
@@ -148,10 +151,11 @@ private:
     void build_node_links(const link_tap_maker& taps, link_kind kind);
     unsigned opposite(unsigned number) const;
     link& make_module(unsigned number, const link_desc& properties);
+    link* module_of(unsigned link) const { return link < m_module_of_link.size() ? m_module_of_link[link] : nullptr; }
     void add_tap(unsigned number, const link_desc& properties, const link_tap_maker& taps);
     link_desc transit_link(const topology_graph::link& connection) const;
     flit_initiator_socket& far_end(unsigned number) {
-        return m_taps.empty() ? m_links[number].module->out : m_taps[number]->out;
+        return m_taps.empty() ? module_of(number)->out : m_taps[number]->out;
     }
     flit_target_socket& input(unsigned router, port_id port) {
         return m_routers[router].module != nullptr ? m_routers[router].module->in[port.value]
@@ -172,10 +176,11 @@ private:
     header_codec m_codec;
     /// Where a port leads.
     struct neighbour {
-        unsigned router = 0;
+        std::uint16_t router = 0;
         port_id input;
     };
-    std::vector<std::vector<neighbour>> m_neighbours;  // [router][port]; a node's port leads to itself
+    std::vector<neighbour> m_neighbours;      // by router and port; a node's port leads to itself
+    std::vector<std::uint32_t> m_first_port;  // [router]: in m_neighbours
     std::unique_ptr<routing_function> m_routing;
     /// A router, and its module unless it lies in the fabric.
     struct built_router {
@@ -190,15 +195,11 @@ private:
         unsigned router = 0;  // its number
     };
     std::vector<built_bus> m_buses;
-    /// A link, and its module unless it lies in the fabric.
-    struct built_link {
-        const link_view* view = nullptr;
-        link* module = nullptr;
-        bool is_taken = false;  // of a node: somebody has its end there
-    };
+    std::vector<bool> m_is_inside;  // [link]: the plan has it in the fabric
     module_list<link> m_link_modules;
-    std::vector<built_link> m_links;
-    module_list<flit_tap> m_taps;  // by link; empty if nobody watches
+    std::vector<link*> m_module_of_link;  // null: the link lies in the fabric; empty: all of them do
+    std::vector<bool> m_is_taken;         // [link - m_injection]: somebody has the end at the node
+    module_list<flit_tap> m_taps;         // by link; empty if nobody watches
     module_list<flit_channel> m_channels;
     std::vector<const flit_channel*> m_channel_of_link;  // null: it runs through none; empty: none does
     unsigned m_injection = 0;                            // number of the first injection link

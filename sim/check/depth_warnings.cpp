@@ -73,26 +73,25 @@ std::vector<depth_group> groups_of(const noc::network_desc& network) {
 /// Judges the depth of one group.
 class depth_judge {
 public:
-    depth_judge(const system::system_desc& described, const depth_group& group)
-        : m_described(described), m_network(described.network), m_group(group), m_depth(group.depth) {}
+    depth_judge(const system::system_desc& described, const noc::topology_graph& graph, const depth_group& group)
+        : m_described(described), m_network(described.network), m_graph(graph), m_group(group), m_depth(group.depth) {}
 
     std::vector<std::string> judge() {
         if (m_depth == 0 || noc::vc_partition(m_network.classes, m_network.phases).copied() != 0) {
             return {};
         }
         m_lengths = packet_lengths_known();
-        const noc::topology_graph graph = noc::make_network_graph(m_network);
         std::vector<std::string> found;
         unsigned wanted = 0;
         double fastest = 0;
-        for (const link_kind_of_depth& kind : kinds_of(graph)) {
+        for (const link_kind_of_depth& kind : kinds_of()) {
             fastest = std::max(fastest, rate_of(kind));
             if (const auto shallow = kind.is_serial ? judge_serial(kind) : judge_parallel(kind)) {
                 wanted = std::max(wanted, shallow->wanted);
                 found.push_back(shallow->text);
             }
         }
-        if (const auto shallow = judge_node_links(graph, fastest); shallow && shallow->wanted > wanted) {
+        if (const auto shallow = judge_node_links(fastest); shallow && shallow->wanted > wanted) {
             found.push_back(shallow->text);
         }
         return found;
@@ -107,11 +106,11 @@ private:
         return lengths;
     }
 
-    std::vector<link_kind_of_depth> kinds_of(const noc::topology_graph& graph) const {
+    std::vector<link_kind_of_depth> kinds_of() const {
         std::map<std::pair<unsigned, double>, link_kind_of_depth> parallel;
         link_kind_of_depth serial{m_network.link, true, {}, 0};
-        for (const noc::topology_graph::link& channel : graph.links) {
-            if (graph.routers[channel.origin].is_bus || graph.routers[channel.target].is_bus) {
+        for (const noc::topology_graph::link& channel : m_graph.links) {
+            if (m_graph.routers[channel.origin].is_bus || m_graph.routers[channel.target].is_bus) {
                 continue;
             }
             const noc::link_desc link{
@@ -122,7 +121,7 @@ private:
             link_kind_of_depth& kind = is_serial ? serial : parallel[{link.cycles, link.flits_per_cycle}];
             kind.link = link;
             if (kind.links++ == 0) {
-                kind.example = noc::port_name(graph, channel.origin, channel.origin_port);
+                kind.example = noc::port_name(m_graph, channel.origin, channel.origin_port);
             }
         }
         std::vector<link_kind_of_depth> kinds;
@@ -238,11 +237,11 @@ private:
 
     /// Of the links of nodes the one out of the network has the longer turn. It needs no more than comes.
     /// @param fastest rate of a channel between routers
-    std::optional<shallow_link> judge_node_links(const noc::topology_graph& graph, double fastest) const {
-        std::vector<unsigned> nodes(graph.routers.size());
+    std::optional<shallow_link> judge_node_links(double fastest) const {
+        std::vector<unsigned> nodes(m_graph.routers.size());
         bool is_shared = false;
-        for (const auto& node : graph.nodes) {
-            is_shared = is_shared || (++nodes[node.router] > 1 && !graph.routers[node.router].is_bus);
+        for (const auto& node : m_graph.nodes) {
+            is_shared = is_shared || (++nodes[node.router] > 1 && !m_graph.routers[node.router].is_bus);
         }
         const noc::link_desc link = noc::node_link(m_network);
         double come = is_shared ? link.flits_per_cycle : std::min(fastest, link.flits_per_cycle);
@@ -262,6 +261,7 @@ private:
 
     const system::system_desc& m_described;
     const noc::network_desc& m_network;
+    const noc::topology_graph& m_graph;
     const depth_group& m_group;
     const unsigned m_depth;
     std::vector<unsigned> m_lengths;
@@ -285,12 +285,14 @@ std::optional<std::string> local_warning(const noc::network_desc& network) {
 }  // namespace
 
 std::vector<std::string> depth_warnings(const system::system_desc& described) {
+    return kind_of(described).has_network() ? depth_warnings(described, noc::make_network_graph(described.network))
+                                            : std::vector<std::string>{};
+}
+
+std::vector<std::string> depth_warnings(const system::system_desc& described, const noc::topology_graph& graph) {
     std::vector<std::string> found;
-    if (!kind_of(described).has_network()) {
-        return found;
-    }
     for (const depth_group& group : groups_of(described.network)) {
-        const std::vector<std::string> warnings = depth_judge(described, group).judge();
+        const std::vector<std::string> warnings = depth_judge(described, graph, group).judge();
         found.insert(found.end(), warnings.begin(), warnings.end());
     }
     if (const auto warning = local_warning(described.network)) {

@@ -96,7 +96,7 @@ void network_run::add_results(result_document& result, const run_outcome& outcom
     add_network(result, *m_fabric, cycles);
     add_stalls(result, *m_fabric);
     add_binding(result, *m_fabric, m_described.network_links,
-                {outcome.status, depth_warnings(m_described), node_loads(cycles)}, cycles);
+                {outcome.status, depth_warnings(m_described, m_fabric->topology()), node_loads(cycles)}, cycles);
     if (!m_serial.all().empty()) {
         result.values()["serial"] = serial_results(m_serial);
     }

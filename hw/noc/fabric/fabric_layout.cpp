@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "hw/base/bit.h"
 #include "hw/noc/channel_rate.h"
 #include "hw/noc/description_error.h"
 #include "hw/noc/fabric/options/unlimited_buffers.h"
@@ -22,16 +23,21 @@ public:
     fabric_layout layout() && { return std::move(m_layout); }
 
 private:
-    /// A record of a router before there is memory for it.
+    /// A record of a router before there is memory for it, and what belongs to it.
     struct planned_record {
         place<router_record> where;
-        router_record content;
+        place<output_vc> outputs;
         place<flit_handle> rings;
+        place<packet_options> packets;
+        std::uint32_t router = 0;
+        std::uint8_t first_port = 0;
+        std::uint8_t ports = 0;
+        bool has_next = false;  // the record behind it is of the same router
     };
 
     void reserve(unsigned router);
     void reserve(unsigned router, unsigned first_port, unsigned ports);
-    void construct(const planned_record& planned);
+    void construct(const planned_record& planned, place<router_record> next);
     void construct_ports(router_record& record);
     void construct_input(const planned_record& planned, unsigned channel, place<flit_handle> ring);
     void construct_output(const planned_record& planned, unsigned channel);
@@ -48,25 +54,25 @@ private:
         return depth == 0 ? unlimited_buffers::ring_flits : std::bit_ceil(depth);
     }
     const vc_depths& input_depths(unsigned router, unsigned port) const {
-        return m_plan.depths.at_end_of(m_is_terminal[router][port] ? link_kind::injection : link_kind::transit);
+        const bool is_terminal = (m_terminals[router] & bit(port)) != 0;
+        return m_plan.depths.at_end_of(is_terminal ? link_kind::injection : link_kind::transit);
     }
     const fabric_plan& m_plan;
     fabric_state& m_state;
     fabric_layout m_layout;
     std::vector<planned_record> m_planned;
-    place<flit_handle> m_node_rings;               // the first ring of the first node
-    std::uint32_t m_node_ring_flits = 0;           // of a node
-    std::vector<std::vector<bool>> m_is_terminal;  // [router][port]: a node hangs there
+    place<flit_handle> m_node_rings;         // the first ring of the first node
+    std::uint32_t m_node_ring_flits = 0;     // of a node
+    std::vector<std::uint64_t> m_terminals;  // [router]: bit p, a node hangs at port p
 };
 
 record_maker::record_maker(const fabric_plan& plan, fabric_state& state) : m_plan(plan), m_state(state) {
     m_layout.routers.resize(plan.routers.size());
-    for (const auto& router : plan.graph.routers) {
-        m_is_terminal.emplace_back(router.ports.size(), false);
-    }
+    m_terminals.resize(plan.routers.size());
     for (const auto& terminal : plan.graph.nodes) {
-        m_is_terminal[terminal.router][terminal.port.value] = true;
+        m_terminals[terminal.router] |= bit(terminal.port.value);
     }
+    m_planned.reserve(plan.routers.size());
     for (unsigned router = 0; router < m_layout.routers.size(); ++router) {
         if (plan.routers[router]) {
             reserve(router);
@@ -81,8 +87,8 @@ record_maker::record_maker(const fabric_plan& plan, fabric_state& state) : m_pla
                         plan.routers.size()));
     }
     state.memory.allocate();
-    for (const planned_record& planned : m_planned) {
-        construct(planned);
+    for (std::size_t number = 0; number < m_planned.size(); ++number) {
+        construct(m_planned[number], m_planned[number].has_next ? m_planned[number + 1].where : place<router_record>{});
     }
     state.active.resize((m_layout.routers.size() + 63) / 64);
     if (state.options) {
@@ -104,7 +110,7 @@ void record_maker::reserve(unsigned router) {
         if (first == 0) {
             m_layout.routers[router] = m_planned.back().where;
         } else {
-            (m_planned.end() - 2)->content.next = m_planned.back().where;
+            (m_planned.end() - 2)->has_next = true;
         }
     }
 }
@@ -116,23 +122,29 @@ void record_maker::reserve(unsigned router, unsigned first_port, unsigned ports)
     planned_record& planned = m_planned.emplace_back();
     planned.where = memory.reserve<router_record>(1);
     memory.reserve<input_vc>(channels);
-    planned.content.number = router;
-    planned.content.free = first_vcs(static_cast<unsigned>(channels));
-    planned.content.first_port = static_cast<char8_t>(first_port);
-    planned.content.ports = static_cast<char8_t>(ports);
-    planned.content.outputs = memory.reserve<output_vc>(channels);
+    planned.router = router;
+    planned.first_port = static_cast<std::uint8_t>(first_port);
+    planned.ports = static_cast<std::uint8_t>(ports);
+    planned.outputs = memory.reserve<output_vc>(channels);
     std::size_t flits = 0;
     for (unsigned channel = 0; channel < channels; ++channel) {
         flits += ring_size(input_depths(router, first_port + channel / m_state.vcs)[channel % m_state.vcs]);
     }
     planned.rings = memory.reserve<flit_handle>(flits);
     if (m_state.options) {
-        planned.content.packets = memory.reserve<packet_options>(channels);
+        planned.packets = memory.reserve<packet_options>(channels);
     }
 }
 
-void record_maker::construct(const planned_record& planned) {
-    router_record& record = m_state.memory.construct(planned.where, planned.content);
+void record_maker::construct(const planned_record& planned, place<router_record> next) {
+    router_record& record = m_state.memory.construct(planned.where);
+    record.free = first_vcs(planned.ports * m_state.vcs);
+    record.number = planned.router;
+    record.outputs = planned.outputs;
+    record.next = next;
+    record.packets = planned.packets;
+    record.first_port = static_cast<char8_t>(planned.first_port);
+    record.ports = static_cast<char8_t>(planned.ports);
     construct_ports(record);
     place<flit_handle> ring = planned.rings;
     for (unsigned channel = 0; channel < record.ports * m_state.vcs; ++channel) {
@@ -147,10 +159,9 @@ void record_maker::construct(const planned_record& planned) {
 
 /// @param channel its place in the masks of the record
 void record_maker::construct_input(const planned_record& planned, unsigned channel, place<flit_handle> ring) {
-    const unsigned router = planned.content.number;
-    const unsigned port = planned.content.first_port + channel / m_state.vcs;
+    const unsigned port = planned.first_port + channel / m_state.vcs;
     const unsigned vc = channel % m_state.vcs;
-    const unsigned depth = input_depths(router, port)[vc];
+    const unsigned depth = input_depths(planned.router, port)[vc];
     invariant(depth < 65536, m_state.name, 0, "a buffer depth above 65535");
     input_vc& input = m_state.memory.construct(first_input(planned.where) + channel);
     input.router = planned.where;
@@ -163,7 +174,7 @@ void record_maker::construct_input(const planned_record& planned, unsigned chann
 
 void record_maker::construct_output(const planned_record& planned, unsigned channel) {
     const unsigned vc = channel % m_state.vcs;
-    output_vc& output = m_state.memory.construct(planned.content.outputs + channel);
+    output_vc& output = m_state.memory.construct(planned.outputs + channel);
     output.depth = static_cast<std::uint16_t>(m_plan.depths.at_end_of(link_kind::transit)[vc]);
     output.credits = std::max<std::uint16_t>(output.depth, 1);  // without a limit: never 0
     output.bit = static_cast<char8_t>(channel);
@@ -191,7 +202,8 @@ void record_maker::construct_ports(router_record& record) {
 /// Tells routers what their options ask of records.
 void record_maker::note_options() {
     for (unsigned router = 0; router < m_plan.routers.size(); ++router) {
-        for (std::uint8_t port = 0; m_plan.routers[router] && port < m_is_terminal[router].size(); ++port) {
+        for (std::uint8_t port = 0; m_plan.routers[router] && port < m_plan.graph.routers[router].ports.size();
+             ++port) {
             router_options& options = *m_state.options->routers[router];
             options.slices.push_back(m_state.record_of(m_layout.routers[router], {port}));
         }

@@ -26,14 +26,14 @@ struct fabric_plan {
     switching_kind switching = switching_kind::wormhole;
     packet_ledger* ledger = nullptr;  // for lengths and ages of packets and for copies, if an option asks
     std::uint64_t seed = 1;
-    unsigned usual_link = 1;                                // cycles of a flit on most links
-    unsigned longest_link = 1;                              // the same of the longest link, those at cuts included
-    std::vector<bool> routers{};                            // [router]: lies in the fabric
-    std::vector<bool> links{};                              // [transit link]: likewise, and so do both of its ends
-    std::vector<unsigned> link_cycles{};                    // [transit link]: time of a flit
-    std::vector<bool> nodes{};                              // [node]: its links lie in the fabric
-    unsigned node_link_cycles = 1;                          // time of a flit on them
-    std::vector<std::vector<double>> flits_per_cycle{};     // [router][output]: capacity of the link behind it
+    unsigned usual_link = 1;                             // cycles of a flit on most links
+    unsigned longest_link = 1;                           // the same of the longest link, those at cuts included
+    std::vector<bool> routers{};                         // [router]: lies in the fabric
+    std::vector<bool> links{};                           // [transit link]: likewise, and so do both of its ends
+    std::vector<unsigned> link_cycles{};                 // [transit link]: time of a flit
+    std::vector<bool> nodes{};                           // [node]: its links lie in the fabric
+    unsigned node_link_cycles = 1;                       // time of a flit on them
+    std::vector<std::vector<double>> flits_per_cycle{};  // [router][output]: capacity of the link behind it; or empty
     std::vector<std::vector<output_throttle>> throttles{};  // [router][output]; [router] empty: none is throttled
 };
 

@@ -11,26 +11,33 @@ namespace orbweaver::noc {
 
 fabric_report::fabric_report(const fabric_plan& plan, const fabric_state& state, const fabric_layout& layout,
                              const clock_domain& domain, const fabric_edge& edge)
-    : m_partition(plan.partition), m_state(state), m_domain(domain), m_edge(edge) {
+    : m_graph(plan.graph),
+      m_partition(plan.partition),
+      m_state(state),
+      m_layout(layout),
+      m_domain(domain),
+      m_edge(edge) {
     m_routers.reserve(plan.routers.size());
-    m_links.reserve(plan.links.size() + 2 * plan.nodes.size());
     for (unsigned number = 0; number < plan.routers.size(); ++number) {
         m_routers.emplace_back(*this, layout.routers[number],
                                static_cast<unsigned>(plan.graph.routers[number].ports.size()));
     }
-    for (std::size_t number = 0; number < plan.links.size(); ++number) {
-        const auto& link = plan.graph.links[number];
-        m_links.emplace_back(*this, plan.links[number] ? state.inputs_of(layout.routers[link.target], link.target_port)
-                                                       : place<input_vc>{});
+}
+
+/// At the end of a link, that of virtual channel 0. Links are numbered as those of a network: between routers, then
+/// those into it, then those out of it, by node.
+place<input_vc> fabric_report::inputs_of(unsigned link) const {
+    const std::size_t transit = m_graph.links.size();
+    if (link < transit) {
+        const auto& connection = m_graph.links[link];
+        return m_state.inputs_of(m_layout.routers[connection.target], connection.target_port);
     }
-    for (std::size_t node = 0; node < plan.nodes.size(); ++node) {
-        const auto& terminal = plan.graph.nodes[node];
-        m_links.emplace_back(*this, plan.nodes[node] ? state.inputs_of(layout.routers[terminal.router], terminal.port)
-                                                     : place<input_vc>{});
+    const std::size_t ejection = transit + m_graph.nodes.size();
+    if (link >= ejection) {
+        return first_input(m_layout.nodes[link - ejection]);
     }
-    for (std::size_t node = 0; node < plan.nodes.size(); ++node) {
-        m_links.emplace_back(*this, plan.nodes[node] ? first_input(layout.nodes[node]) : place<input_vc>{});
-    }
+    const auto& terminal = m_graph.nodes[link - transit];
+    return m_state.inputs_of(m_layout.routers[terminal.router], terminal.port);
 }
 
 /// Events are only added between two cycles of the fabric, so their number tells whether there are others.
@@ -42,6 +49,8 @@ void fabric_report::look_at_flights() const {
     m_events = m_state.events.size();
     m_flits.clear();
     m_credits.clear();
+    m_flits.reserve(m_events);
+    m_credits.reserve(m_events);
     m_state.events.show(m_next, [this](const link_event& event, cycle_t due) {
         if (event.input) {
             m_flits.push_back({event.input, event.flit, due});

@@ -22,9 +22,27 @@ public:
     fabric_report(const fabric_report&) = delete;
     fabric_report& operator=(const fabric_report&) = delete;
 
+    /// What a link of the fabric tells.
+    class link_of_fabric : public link_view {
+    public:
+        link_of_fabric() = default;
+        /// @param inputs at its end, that of virtual channel 0
+        link_of_fabric(const fabric_report& report, place<input_vc> inputs) : m_report(&report), m_inputs(inputs) {}
+        link_counters counters(vc_id vc) const override;
+        link_counters counters(class_id message_class) const override;
+        link_counters counters() const override;
+        unsigned uncredited(vc_id vc) const override { return m_report->flits_for(m_inputs + vc.value); }
+        bool is_open(vc_id vc) const override;
+        packet_slot packet(vc_id vc) const override;
+
+    private:
+        const fabric_report* m_report = nullptr;
+        place<input_vc> m_inputs;
+    };
+
     const router_view& router(unsigned number) const { return m_routers[number]; }
-    /// Null if the link does not lie in the fabric.
-    const link_view* link(unsigned number) const { return m_links[number].exists() ? &m_links[number] : nullptr; }
+    /// @param number of a link that lies in the fabric, as of a network
+    link_of_fabric link(unsigned number) const { return {*this, inputs_of(number)}; }
 
 private:
     /// A flit on its way to a buffer.
@@ -56,23 +74,7 @@ private:
         unsigned m_ports;
     };
 
-    class link_of_fabric : public link_view {
-    public:
-        /// @param inputs at its end, that of virtual channel 0
-        link_of_fabric(const fabric_report& report, place<input_vc> inputs) : m_report(&report), m_inputs(inputs) {}
-        bool exists() const { return static_cast<bool>(m_inputs); }
-        link_counters counters(vc_id vc) const override;
-        link_counters counters(class_id message_class) const override;
-        link_counters counters() const override;
-        unsigned uncredited(vc_id vc) const override { return m_report->flits_for(m_inputs + vc.value); }
-        bool is_open(vc_id vc) const override;
-        packet_slot packet(vc_id vc) const override;
-
-    private:
-        const fabric_report* m_report;
-        place<input_vc> m_inputs;
-    };
-
+    place<input_vc> inputs_of(unsigned link) const;
     void look_at_flights() const;
     std::span<const flying_flit> flights(place<input_vc> input) const;
     unsigned flying_credits(place<output_vc> output) const;
@@ -81,12 +83,13 @@ private:
     link_counters counters(place<input_vc> where, unsigned pair) const;
     flit_handle handle(const input_vc& input, std::uint32_t number) const;
 
+    const topology_graph& m_graph;
     const vc_partition& m_partition;
     const fabric_state& m_state;
+    const fabric_layout& m_layout;
     const clock_domain& m_domain;
     const fabric_edge& m_edge;
     std::vector<router_of_fabric> m_routers;  // [router]
-    std::vector<link_of_fabric> m_links;      // by number, as of a network
 
     // What is under way, by where it goes: made anew when something has changed.
     mutable std::vector<flying_flit> m_flits;

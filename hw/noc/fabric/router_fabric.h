@@ -45,8 +45,8 @@ public:
 
     /// Of a router in the fabric.
     const router_view& router(unsigned number) const { return m_report.router(number); }
-    /// Null if it does not lie in the fabric.
-    const link_view* link(unsigned number) const { return m_report.link(number); }
+    /// Likewise.
+    fabric_report::link_of_fabric link(unsigned number) const { return m_report.link(number); }
 
 private:
     void tick(cycle_t now) override;

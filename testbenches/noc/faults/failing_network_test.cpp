@@ -103,7 +103,7 @@ INSTANTIATE_TEST_SUITE_P(links, any_link_of_network,
                          });
 
 struct failed_link : testing::Test {
-    static const link_view& link_named(const network& net, const std::string& name) {
+    static network_link link_named(const network& net, const std::string& name) {
         unsigned number = 0;
         while (net.link_name(number) != name) {
             ++number;
