@@ -149,6 +149,14 @@ public:
     }
     /// Flits of a virtual channel.
     unsigned stored(vc_id vc) const { return m_inputs[vc.value].stored(); }
+    /// Flits that were taken up to now.
+    std::uint64_t taken() const {
+        std::uint64_t sum = 0;
+        for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
+            sum += m_inputs[vc].arrived - m_inputs[vc].stored();
+        }
+        return sum;
+    }
     /// Takes that flit off its buffer, and gives the credit back.
     [[gnu::always_inline]] flit take(vc_id vc, cycle_t now) {
         input_vc& input = m_inputs[vc.value];
@@ -170,7 +178,7 @@ public:
         return content;
     }
 
-    /// Has the owner called in a later cycle. While simulation runs.
+    /// Has the owner called in a later cycle.
     void wake(cycle_t due) { m_edge.domain().wake(m_record.owner, due); }
 
 private:

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string_view>
 #include <vector>
 
@@ -10,6 +11,7 @@
 #include "hw/base/types.h"
 #include "hw/noc/message_class.h"
 #include "hw/noc/traffic/injection_process.h"
+#include "hw/noc/traffic/reply_buffers.h"
 #include "hw/noc/traffic/traffic_flow.h"
 #include "hw/noc/traffic/traffic_pattern.h"
 #include "tlm/packet_ledger.h"
@@ -19,7 +21,8 @@ namespace orbweaver::noc {
 /// What the sources of a flow share. Replies have neither pattern nor process.
 struct flow_plan {
     traffic_flow flow;
-    vc_list vcs;  // of its class
+    packet_record packet{};  // what its packets have in common: class, TYPE, number of the flow
+    vc_list vcs;             // of its class
     packet_lengths lengths;
     unsigned one_length = 4;                     // flits of every packet; 0: there are several lengths
     std::uint32_t total_weight = 1;              // of these
@@ -40,20 +43,18 @@ struct traffic_count {
 ///
 /// A source creates packets at random and queues them without bound: as packets start in the order of creation, the
 /// queue is the random stream itself, and the next creation is drawn when the previous packet starts. Replies wait in
-/// buffers, of which there are reply_buffers; one is reserved when the head of a request is taken, and free again when
-/// the tail of the reply has been sent.
+/// buffers (reply_buffers.h).
 class packet_source {
 public:
-    /// @param module name of the random streams; `number` of the flow tells those of several flows apart
-    packet_source(const flow_plan& plan, std::uint64_t seed, std::string_view module, unsigned number, node_id node)
+    /// @param module name of the random streams; the number of the flow tells those of several flows apart
+    packet_source(const flow_plan& plan, std::uint64_t seed, std::string_view module, node_id node)
         : m_plan(&plan),
+          m_replies(plan.reply_buffers == 0 ? nullptr : std::make_unique<reply_buffers>(plan.reply_buffers)),
+          m_creations(seed, module, std::uint64_t{streams} * plan.packet.flow),
+          m_destinations(seed, module, std::uint64_t{streams} * plan.packet.flow + 1),
+          m_lengths(seed, module, std::uint64_t{streams} * plan.packet.flow + 2),
           m_node(node),
-          m_creations(seed, module, std::uint64_t{streams} * number),
-          m_destinations(seed, module, std::uint64_t{streams} * number + 1),
-          m_lengths(seed, module, std::uint64_t{streams} * number + 2),
-          m_silent(plan.process == nullptr || !plan.pattern->sends(node)),
-          m_free_replies(plan.reply_buffers),
-          m_replies(plan.reply_buffers) {
+          m_silent(plan.process == nullptr || !plan.pattern->sends(node)) {
         if (m_silent) {
             m_next.cycle = injection_process::endless;
         } else {
@@ -87,8 +88,11 @@ public:
     traffic_count created_before(cycle_t end) const {
         traffic_count count = m_started;
         random_stream lengths = m_lengths;
-        for (std::uint32_t number = 0; number < m_waiting && reply(number).ready < end; ++number) {
-            add(count, lengths);
+        if (m_replies) {
+            for (std::uint32_t number = 0; number < m_replies->waiting() && (*m_replies)[number].ready < end;
+                 ++number) {
+                add(count, lengths);
+            }
         }
         if (!m_silent) {
             random_stream creations = m_creations;
@@ -100,37 +104,30 @@ public:
         return count;
     }
 
-    unsigned free_replies() const { return m_free_replies; }
-    void reserve_reply() { --m_free_replies; }
-    void release_reply() { ++m_free_replies; }
+    // Of a flow of replies.
+
+    unsigned free_replies() const { return m_replies->free(); }
+    void reserve_reply() { m_replies->reserve(); }
+    void release_reply() { m_replies->release(); }
     /// Replies that have not started, though their requests have been taken whole.
-    unsigned waiting_replies() const { return m_waiting; }
+    unsigned waiting_replies() const { return m_replies->waiting(); }
 
     /// Puts a reply into a buffer that was reserved.
     /// @param ready cycle of its creation, not before those of earlier ones
     /// @param tag   of the packet: the low 32 bits of the creation of its request
     void add_reply(node_id destination, cycle_t ready, std::uint32_t tag) {
-        m_replies[place(m_waiting++)] = {ready, tag, destination};
-        m_next.cycle = reply(0).ready;
+        m_replies->add({ready, tag, destination});
+        m_next.cycle = (*m_replies)[0].ready;
     }
 
 private:
     static constexpr unsigned streams = 4;  // numbers kept for the random streams of a flow
 
-    struct waiting_reply {
-        cycle_t ready = 0;
-        std::uint32_t tag = 0;
-        node_id destination;
-    };
-
-    std::size_t place(std::uint32_t number) const { return (m_first + number) % m_replies.size(); }
-    const waiting_reply& reply(std::uint32_t number) const { return m_replies[place(number)]; }
-
     void take_reply(packet_record& record) {
-        record.destination = reply(0).destination;
-        record.tag = reply(0).tag;
-        m_first = static_cast<std::uint32_t>(place(1));
-        m_next.cycle = --m_waiting == 0 ? injection_process::endless : reply(0).ready;
+        const reply_buffers::reply started = m_replies->take();
+        record.destination = started.destination;
+        record.tag = started.tag;
+        m_next.cycle = m_replies->waiting() == 0 ? injection_process::endless : (*m_replies)[0].ready;
     }
 
     unsigned draw_length(random_stream& lengths) const {
@@ -153,17 +150,14 @@ private:
     }
 
     const flow_plan* m_plan;
-    node_id m_node;
+    std::unique_ptr<reply_buffers> m_replies;  // null: the flow is none of replies
     injection_process::state m_next;
     random_stream m_creations;
     random_stream m_destinations;
     random_stream m_lengths;
     traffic_count m_started;
+    node_id m_node;
     bool m_silent;  // creates nothing by itself: replies, and a node that its pattern gives nobody to send to
-    unsigned m_free_replies;
-    std::vector<waiting_reply> m_replies;  // ring
-    std::uint32_t m_first = 0;
-    std::uint32_t m_waiting = 0;
 };
 
 }  // namespace orbweaver::noc

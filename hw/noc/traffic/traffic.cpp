@@ -69,13 +69,7 @@ traffic::traffic(sc_core::sc_module_name name, clock_domain& domain, network& fa
       m_batch_end(m_measure_begin +
                   (described.converge ? batch_cycles(described) : std::max<cycle_t>(described.measure_cycles, 1))) {
     plan_flows(described, fabric);
-    endpoint_parameters parameters;
-    parameters.seed = seed;
-    parameters.plans = &m_plans;
-    parameters.listener = this;
-    for (unsigned node = 0; node < fabric.nodes(); ++node) {
-        m_endpoints.emplace_back(domain, fabric, node_id{static_cast<std::uint16_t>(node)}, parameters);
-    }
+    make_endpoints(seed);
     for (const flow_plan& plan : m_plans) {
         m_records.emplace_back(plan.flow.is_reply, batch_cycles(described), described.pairs ? fabric.nodes() : 0);
     }
@@ -90,6 +84,24 @@ traffic::traffic(sc_core::sc_module_name name, clock_domain& domain, network& fa
     domain.wake(m_self, watch_cycles);
 }
 
+void traffic::make_endpoints(std::uint64_t seed) {
+    const unsigned nodes = m_network.nodes();
+    const unsigned vcs = m_network.partition().vcs();
+    m_context.emplace(endpoint_context{m_domain, m_network, m_network.ledger(), m_network.codec(), *this,
+                                       static_cast<unsigned>(m_plans.size())});
+    m_received.resize(std::size_t{nodes} * vcs);
+    m_senders.reserve(std::size_t{nodes} * m_plans.size());
+    for (unsigned number = 0; number < nodes; ++number) {
+        const node_id node{static_cast<std::uint16_t>(number)};
+        const std::size_t first = m_senders.size();
+        for (const flow_plan& plan : m_plans) {
+            m_senders.push_back({packet_source(plan, seed, endpoint_name(node), node)});
+            m_senders.back().next.message_class = plan.flow.message_class;
+        }
+        m_endpoints.emplace_back(*m_context, node, &m_senders[first], &m_received[std::size_t{number} * vcs]);
+    }
+}
+
 void traffic::plan_flows(const traffic_desc& described, const network& fabric) {
     const std::vector<traffic_class_desc> sources = traffic_sources(described, fabric.description());
     const traffic_shape shape = shape_of(fabric.topology());
@@ -101,6 +113,9 @@ void traffic::plan_flows(const traffic_desc& described, const network& fabric) {
         const traffic_class_desc& source = sources[flow.source];
         flow_plan plan;
         plan.flow = flow;
+        plan.packet.message_class = flow.message_class;
+        plan.packet.type = flow.type;
+        plan.packet.flow = static_cast<std::uint8_t>(m_plans.size());
         plan.vcs = fabric.partition().list(flow.message_class, 0);
         plan.lengths = flow.is_reply ? source.reply_flits : source.packet_flits;
         plan.one_length = plan.lengths.mix.size() == 1 ? plan.lengths.mix.front().flits : 0;

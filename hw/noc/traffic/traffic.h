@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <string>
 #include <systemc>
 #include <vector>
@@ -86,6 +87,7 @@ private:
     enum class phase : std::uint8_t { warm_up, measure, drain };
 
     void plan_flows(const traffic_desc& described, const network& fabric);
+    void make_endpoints(std::uint64_t seed);
     void tick(cycle_t now) override;
     void packet_arrived(const packet_record& record, cycle_t now) override;
     void begin_measuring(cycle_t now);
@@ -115,7 +117,10 @@ private:
     std::vector<std::unique_ptr<traffic_pattern>> m_patterns;     // [source]
     std::vector<std::unique_ptr<injection_process>> m_processes;  // [source]
     std::vector<flow_plan> m_plans;                               // [flow]
-    std::deque<traffic_endpoint> m_endpoints;                     // [node]
+    std::optional<endpoint_context> m_context;
+    std::vector<packet_sender> m_senders;      // [node, flow]
+    std::vector<std::uint32_t> m_received;     // [node, virtual channel]
+    std::deque<traffic_endpoint> m_endpoints;  // [node]
 
     phase m_phase = phase::warm_up;
     cycle_t m_measure_begin;

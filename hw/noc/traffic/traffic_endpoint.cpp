@@ -12,39 +12,24 @@
 
 namespace orbweaver::noc {
 
-namespace {
-
-std::string stream_name(node_id node) {
+std::string endpoint_name(node_id node) {
     return fmt::format("traffic.{}", node.value);
 }
 
-}  // namespace
-
-traffic_endpoint::traffic_endpoint(clock_domain& domain, network& fabric, node_id node,
-                                   const endpoint_parameters& parameters)
-    : m_domain(domain),
-      m_self(domain.attach(*this, clock_stage::nodes)),
-      m_network(fabric),
+traffic_endpoint::traffic_endpoint(const endpoint_context& context, node_id node, packet_sender* senders,
+                                   std::uint32_t* received)
+    : m_context(context),
+      m_port(context.net.end_of(node), context.domain.attach(*this, clock_stage::nodes)),
+      m_senders(senders),
+      m_received(received),
       m_node(node),
-      m_listener(*parameters.listener),
-      m_port(fabric.end_of(node), m_self),
-      m_only(parameters.plans->size() == 1 && !m_port.is_narrow()),
-      m_received(fabric.partition().vcs(), 0) {
+      m_only(context.flows == 1 && !m_port.is_narrow()) {
     cycle_t earliest = injection_process::endless;
-    m_senders.reserve(parameters.plans->size());
-    for (const flow_plan& plan : *parameters.plans) {
-        const auto number = static_cast<unsigned>(m_senders.size());
-        sender made{packet_source(plan, parameters.seed, stream_name(node), number, node), {}, {}, 0, plan.vcs};
-        made.record.source = node;
-        made.record.message_class = plan.flow.message_class;
-        made.record.type = plan.flow.type;
-        made.record.flow = static_cast<std::uint8_t>(number);
-        made.next.message_class = plan.flow.message_class;
-        earliest = std::min(earliest, made.source.created());
-        m_answers = m_answers || plan.flow.reply.has_value();
-        m_senders.push_back(std::move(made));
+    for (unsigned flow = 0; flow < context.flows; ++flow) {
+        earliest = std::min(earliest, senders[flow].source.created());
+        m_answers = m_answers || senders[flow].plan().flow.reply.has_value();
     }
-    domain.wake(m_self, earliest + 1);
+    m_port.wake(earliest + 1);
 }
 
 void traffic_endpoint::tick(cycle_t now) {
@@ -55,7 +40,7 @@ void traffic_endpoint::tick(cycle_t now) {
     if (m_port.arrived() != 0) {
         eject(m_port.first_arrived(), now);
     }
-    if (m_senders.front().left != 0 || m_senders.front().source.created() < now) {
+    if (m_senders[0].left != 0 || m_senders[0].source.created() < now) {
         inject(now);
     }
 }
@@ -74,7 +59,7 @@ void traffic_endpoint::tick_several(cycle_t now) {
 
 /// Of the only flow, which has something to send.
 void traffic_endpoint::inject(cycle_t now) {
-    sender& stream = m_senders.front();
+    packet_sender& stream = m_senders[0];
     if (!can_send(stream, now)) {
         m_port.await_credit();
         return;
@@ -83,7 +68,7 @@ void traffic_endpoint::inject(cycle_t now) {
     m_port.wake((stream.left != 0 ? now : std::max(now, stream.source.created())) + 1);
 }
 
-inline bool traffic_endpoint::can_send(sender& stream, cycle_t now) {
+inline bool traffic_endpoint::can_send(packet_sender& stream, cycle_t now) {
     return stream.left == 0 ? start_packet(stream, now) : m_port.credits(stream.vc) != 0;
 }
 
@@ -93,19 +78,19 @@ void traffic_endpoint::inject_several(cycle_t now) {
         m_port.wake(m_port.free_at());
         return;
     }
-    const auto flows = static_cast<unsigned>(m_senders.size());
+    const auto flows = m_context.flows;
     cycle_t earliest = injection_process::endless;  // creation of what is not yet to be sent
     bool waiting = false;
     bool sent = false;
     unsigned flow = m_last;
     for (unsigned step = 0; step < flows; ++step) {
         flow = flow + 1 == flows ? 0 : flow + 1;
-        sender& stream = m_senders[flow];
+        packet_sender& stream = m_senders[flow];
         if (stream.left == 0 && stream.source.created() >= now) {
             earliest = std::min(earliest, stream.source.created());
         } else if (!sent && can_send(stream, now)) {
             sent = true;
-            m_last = flow;
+            m_last = static_cast<std::uint8_t>(flow);
             send_flit(stream, now);
             if (stream.left == 0) {
                 end_packet(stream, now);
@@ -131,29 +116,32 @@ void traffic_endpoint::inject_several(cycle_t now) {
 }
 
 /// The tail of a packet has been sent, one of several flows.
-void traffic_endpoint::end_packet(sender& stream, cycle_t now) {
-    if (stream.source.plan().flow.is_reply) {
+void traffic_endpoint::end_packet(packet_sender& stream, cycle_t now) {
+    if (stream.plan().flow.is_reply) {
         stream.source.release_reply();
         m_port.wake(now + 1);  // a request may wait for the buffer
     }
 }
 
-bool traffic_endpoint::start_packet(sender& stream, cycle_t now) {
-    if (!m_port.take_next(stream.vcs, stream.vc)) {
+bool traffic_endpoint::start_packet(packet_sender& stream, cycle_t now) {
+    const flow_plan& plan = stream.plan();
+    if (!m_port.take_next(plan.vcs, stream.vc)) {
         return false;
     }
-    stream.source.take(stream.record);
-    stream.record.injected = now;
-    stream.next.payload = m_network.codec().encode(stream.record.type, m_node, stream.record.destination, 0);
-    stream.next.kind = stream.record.flits == 1 ? flit_kind::head_tail : flit_kind::head;
-    stream.next.packet = m_network.ledger().open(stream.record);
-    stream.next.destination = stream.record.destination;
+    stream.next.packet = m_context.ledger.open(plan.packet);
+    packet_record& record = m_context.ledger[stream.next.packet];
+    record.source = m_node;
+    record.injected = now;
+    stream.source.take(record);
+    stream.next.payload = m_context.codec.encode(record.type, m_node, record.destination, 0);
+    stream.next.kind = record.flits == 1 ? flit_kind::head_tail : flit_kind::head;
+    stream.next.destination = record.destination;
     stream.next.vc = stream.vc;
-    stream.left = stream.record.flits;
+    stream.left = record.flits;
     return true;
 }
 
-inline void traffic_endpoint::send_flit(sender& stream, cycle_t now) {
+inline void traffic_endpoint::send_flit(packet_sender& stream, cycle_t now) {
     m_port.send(stream.next, now);
     --stream.left;
     stream.next.kind = stream.left == 1 ? flit_kind::tail : flit_kind::body;
@@ -163,21 +151,20 @@ inline void traffic_endpoint::send_flit(sender& stream, cycle_t now) {
 /// Takes the first flit of a virtual channel.
 void traffic_endpoint::eject(vc_id vc, cycle_t now) {
     const flit arrived = m_port.take(vc, now);
-    ++m_ejected_flits;
-    unsigned& received = m_received[vc.value];
+    std::uint32_t& received = m_received[vc.value];
     ++received;
     if (closes_packet(arrived.kind)) {
-        const packet_record& record = m_network.ledger()[arrived.packet];
+        const packet_record& record = m_context.ledger[arrived.packet];
         if (record.destination != m_node || record.flits != received) [[unlikely]] {
-            model_bug(stream_name(m_node), now,
+            model_bug(endpoint_name(m_node), now,
                       "a packet arrived at another node or with another length than it was sent");
         }
         received = 0;
         if (m_answers) [[unlikely]] {
             answer(record, now);
         }
-        m_listener.packet_arrived(record, now);
-        m_network.ledger().close(arrived.packet);
+        m_context.listener.packet_arrived(record, now);
+        m_context.ledger.close(arrived.packet);
     }
 }
 
@@ -186,14 +173,14 @@ bool traffic_endpoint::may_take(const flit& first) const {
     if (!opens_packet(first.kind)) {
         return true;
     }
-    const auto& reply = m_senders[m_network.ledger()[first.packet].flow].source.plan().flow.reply;
+    const auto& reply = m_senders[m_context.ledger[first.packet].flow].plan().flow.reply;
     return !reply || m_senders[*reply].source.free_replies() != 0;
 }
 
 /// The next virtual channel, in turn, whose first flit may be taken; 64: there is none.
 unsigned traffic_endpoint::choose_buffer() const {
     for (std::uint64_t left = m_port.arrived(); left != 0;) {
-        const unsigned vc = first_at_or_after(left, m_last_read + 1);
+        const unsigned vc = first_at_or_after(left, m_last_read + 1U);
         if (may_take(m_port.front({static_cast<std::uint8_t>(vc)}))) {
             return vc;
         }
@@ -211,12 +198,12 @@ void traffic_endpoint::read_buffers(cycle_t now) {
     const vc_id vc{static_cast<std::uint8_t>(chosen)};
     const flit& next = m_port.front(vc);
     if (opens_packet(next.kind)) {
-        const auto& reply = m_senders[m_network.ledger()[next.packet].flow].source.plan().flow.reply;
+        const auto& reply = m_senders[m_context.ledger[next.packet].flow].plan().flow.reply;
         if (reply) {
             m_senders[*reply].source.reserve_reply();
         }
     }
-    m_last_read = chosen;
+    m_last_read = static_cast<std::uint8_t>(chosen);
     eject(vc, now);
     if (choose_buffer() != 64) {
         m_port.wake(now + 1);
@@ -225,7 +212,7 @@ void traffic_endpoint::read_buffers(cycle_t now) {
 
 /// Makes the reply to a request that has arrived whole.
 void traffic_endpoint::answer(const packet_record& request, cycle_t now) {
-    const flow_plan& plan = m_senders[request.flow].source.plan();
+    const flow_plan& plan = m_senders[request.flow].plan();
     if (plan.flow.reply) {
         m_senders[*plan.flow.reply].source.add_reply(request.source, now + plan.reply_cycles,
                                                      static_cast<std::uint32_t>(request.created));
@@ -244,19 +231,19 @@ void traffic_endpoint::add_waits(std::vector<endpoint_wait>& found) const {
 /// Of the request at the front of a virtual channel.
 endpoint_wait traffic_endpoint::wait_of(vc_id vc) const {
     const packet_slot packet = m_port.front(vc).packet;
-    endpoint_wait wait{packet, m_node, vc, m_network.ledger()[packet].flow, m_port.stored(vc)};
-    const sender& answering = m_senders[*m_senders[wait.flow].source.plan().flow.reply];
+    endpoint_wait wait{packet, m_node, vc, m_context.ledger[packet].flow, m_port.stored(vc)};
+    const packet_sender& answering = m_senders[*m_senders[wait.flow].plan().flow.reply];
     wait.replies = answering.source.waiting_replies() + (answering.left != 0 ? 1 : 0);
     wait.wanted_vcs = wanted_vcs(answering);
     return wait;
 }
 
 /// Virtual channels of which a flow needs one for its next flit, if it can have none; else none.
-std::uint64_t traffic_endpoint::wanted_vcs(const sender& flow) const {
-    if (flow.left == 0 && flow.source.created() > m_domain.now()) {
+std::uint64_t traffic_endpoint::wanted_vcs(const packet_sender& flow) const {
+    if (flow.left == 0 && flow.source.created() > m_context.domain.now()) {
         return 0;
     }
-    const std::uint64_t wanted = flow.left != 0 ? bit(flow.vc.value) : flow.vcs.mask;
+    const std::uint64_t wanted = flow.left != 0 ? bit(flow.vc.value) : flow.plan().vcs.mask;
     for (std::uint64_t vcs = wanted; vcs != 0; vcs &= vcs - 1) {
         const vc_id vc{static_cast<std::uint8_t>(lowest_bit(vcs))};
         if (m_port.may_go_on(vc) || m_port.is_credited(vc)) {

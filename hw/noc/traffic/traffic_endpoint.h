@@ -2,13 +2,14 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "hw/base/clock_domain.h"
 #include "hw/base/types.h"
 #include "hw/noc/network.h"
 #include "hw/noc/network_port.h"
-#include "hw/noc/traffic/packet_source.h"
+#include "hw/noc/traffic/packet_sender.h"
 #include "tlm/packet_ledger.h"
 
 namespace orbweaver::noc {
@@ -22,10 +23,13 @@ public:
 };
 
 /// What all endpoints of a run share.
-struct endpoint_parameters {
-    std::uint64_t seed = 1;
-    const std::vector<flow_plan>* plans = nullptr;  // [flow]; at least one
-    packet_listener* listener = nullptr;
+struct endpoint_context {
+    clock_domain& domain;
+    network& net;
+    packet_ledger& ledger;      // of the network
+    const header_codec& codec;  // likewise
+    packet_listener& listener;
+    const unsigned flows;  // 1 or more
 };
 
 /// A request that waits in front of its sink for a reply buffer, and what those who hold the buffers wait for.
@@ -40,6 +44,9 @@ struct endpoint_wait {
                                    // 0: it will leave
 };
 
+/// As random streams and complaints name what stands at a node.
+std::string endpoint_name(node_id node);
+
 /// Source and sink of synthetic traffic at one node (DESIGN section 4.4).
 ///
 /// Every flow has a source (packet_source.h) with at most one packet in progress. A packet created in cycle c is
@@ -49,14 +56,17 @@ struct endpoint_wait {
 /// what arrives behind it on its virtual channel. A sleeping endpoint costs nothing.
 class traffic_endpoint final : private clocked {
 public:
-    traffic_endpoint(clock_domain& domain, network& fabric, node_id node, const endpoint_parameters& parameters);
+    /// @param context  outlives the endpoint
+    /// @param senders  [flow]: of this node
+    /// @param received [vc]: 0
+    traffic_endpoint(const endpoint_context& context, node_id node, packet_sender* senders, std::uint32_t* received);
     traffic_endpoint(const traffic_endpoint&) = delete;
     traffic_endpoint& operator=(const traffic_endpoint&) = delete;
 
     /// The packets that a flow creates here.
     const packet_source& source(unsigned flow) const { return m_senders[flow].source; }
     /// Flits that left the ejection link and were taken.
-    std::uint64_t ejected_flits() const { return m_ejected_flits; }
+    std::uint64_t ejected_flits() const { return m_port.taken(); }
     /// Requests that wait for reply buffers. Between two cycles.
     void add_waits(std::vector<endpoint_wait>& found) const;
 
@@ -64,45 +74,30 @@ private:
     void tick(cycle_t now) override;
     void tick_several(cycle_t now);
 
-    /// The packets of a flow and the one of them that is being sent.
-    struct sender {
-        packet_source source;
-        packet_record record;  // of the packet in progress
-        flit next;             // to send, while flits of a packet are left
-        unsigned left = 0;     // flits that have not been sent
-        vc_list vcs;           // of its class
-        vc_id vc{63};          // of the packet in progress, or of the previous one
-    };
-
     void inject(cycle_t now);
     void inject_several(cycle_t now);
-    bool can_send(sender& stream, cycle_t now);
-    bool start_packet(sender& stream, cycle_t now);
-    void send_flit(sender& stream, cycle_t now);
-    void end_packet(sender& stream, cycle_t now);
+    bool can_send(packet_sender& stream, cycle_t now);
+    bool start_packet(packet_sender& stream, cycle_t now);
+    void send_flit(packet_sender& stream, cycle_t now);
+    void end_packet(packet_sender& stream, cycle_t now);
     void eject(vc_id vc, cycle_t now);
     bool may_take(const flit& first) const;
     void read_buffers(cycle_t now);
     unsigned choose_buffer() const;
     void answer(const packet_record& request, cycle_t now);
     endpoint_wait wait_of(vc_id vc) const;
-    std::uint64_t wanted_vcs(const sender& flow) const;
+    std::uint64_t wanted_vcs(const packet_sender& flow) const;
 
-    clock_domain& m_domain;
-    clock_domain::handle m_self;
-    network& m_network;
-    const node_id m_node;
-    packet_listener& m_listener;
+    const endpoint_context& m_context;
     network_port m_port;
-
-    std::vector<sender> m_senders;     // [flow]
-    bool m_only;                       // there is one flow, and its link takes a flit a cycle
-    unsigned m_last = 0;               // flow that sent the last flit
-    cycle_t m_asked = 0;               // creation for which several flows were woken last
-    std::vector<unsigned> m_received;  // [vc]: flits of the packet that is arriving
-    std::uint64_t m_ejected_flits = 0;
-    bool m_answers = false;    // some flow is answered
-    unsigned m_last_read = 0;  // virtual channel that was read last, then
+    packet_sender* const m_senders;   // [flow]
+    std::uint32_t* const m_received;  // [vc]: flits of the packet that is arriving
+    cycle_t m_asked = 0;              // creation for which several flows were woken last
+    const node_id m_node;
+    bool m_only;                   // there is one flow, and its link takes a flit a cycle
+    bool m_answers = false;        // some flow is answered
+    std::uint8_t m_last = 0;       // flow that sent the last flit
+    std::uint8_t m_last_read = 0;  // virtual channel that was read last, if some flow is answered
 };
 
 }  // namespace orbweaver::noc

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// No mirror: the tests of requests and replies cover it.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "hw/base/types.h"
+
+namespace orbweaver::noc {
+
+/// The buffers in which the replies of a node wait. One is reserved when the head of a request is taken, and free again
+/// when the tail of the reply has been sent.
+class reply_buffers {
+public:
+    struct reply {
+        cycle_t ready = 0;  // cycle of its creation
+        std::uint32_t tag = 0;
+        node_id destination;
+    };
+
+    explicit reply_buffers(unsigned count) : m_free(count), m_ring(count) {}
+
+    unsigned free() const { return m_free; }
+    void reserve() { --m_free; }
+    void release() { ++m_free; }
+
+    /// Replies that have not started.
+    std::uint32_t waiting() const { return m_waiting; }
+    /// @param number 0: the one that starts next
+    const reply& operator[](std::uint32_t number) const { return m_ring[place(number)]; }
+    /// Into a buffer that was reserved.
+    void add(const reply& made) { m_ring[place(m_waiting++)] = made; }
+    /// The first one starts.
+    reply take() {
+        const reply first = m_ring[m_first];
+        m_first = static_cast<std::uint32_t>(place(1));
+        --m_waiting;
+        return first;
+    }
+
+private:
+    std::size_t place(std::uint32_t number) const { return (m_first + number) % m_ring.size(); }
+
+    unsigned m_free;
+    std::uint32_t m_first = 0;
+    std::uint32_t m_waiting = 0;
+    std::vector<reply> m_ring;
+};
+
+}  // namespace orbweaver::noc
