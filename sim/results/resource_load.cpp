@@ -5,8 +5,8 @@
 
 #include <algorithm>
 #include <map>
-#include <numeric>
 #include <optional>
+#include <ranges>
 #include <utility>
 
 #include "hw/noc/bus/bus.h"
@@ -107,14 +107,12 @@ link_loads::link_loads(const noc::network& fabric, const system::network_links_d
 }
 
 std::vector<unsigned> link_loads::busiest(std::size_t most) const {
-    std::vector<unsigned> numbers(m_utilisation.size());
-    std::iota(numbers.begin(), numbers.end(), 0U);
-    const auto last = numbers.begin() + static_cast<std::ptrdiff_t>(std::min(most, numbers.size()));
-    std::partial_sort(numbers.begin(), last, numbers.end(), [this](unsigned one, unsigned other) {
+    const auto all = std::views::iota(0U, links());
+    std::vector<unsigned> numbers(std::min(most, m_utilisation.size()));
+    std::ranges::partial_sort_copy(all, numbers, [this](unsigned one, unsigned other) {
         return m_utilisation[one] != m_utilisation[other] ? m_utilisation[one] > m_utilisation[other] : one < other;
     });
-    const auto idle =
-        std::find_if(numbers.begin(), last, [this](unsigned number) { return m_utilisation[number] == 0; });
+    const auto idle = std::ranges::find_if(numbers, [this](unsigned number) { return m_utilisation[number] == 0; });
     numbers.erase(idle, numbers.end());
     return numbers;
 }
