@@ -10,4 +10,9 @@ constexpr std::uint64_t bit(unsigned place) {
     return std::uint64_t{1} << place;
 }
 
+/// Whether more than one bit of a mask is set.
+constexpr bool has_several(std::uint64_t mask) {
+    return (mask & (mask - 1)) != 0;
+}
+
 }  // namespace orbweaver

@@ -235,16 +235,16 @@ unsigned largest_matching(const requests& asked, unsigned requesters) {
 using enum allocator_kind;
 using enum arbiter_kind;
 
-struct allocator_reference : testing::TestWithParam<std::tuple<allocator_kind, arbiter_kind>> {};
+struct allocator_reference : testing::TestWithParam<std::tuple<allocator_kind, arbiter_kind, tested_allocator>> {};
 
 TEST_P(allocator_reference, agrees_with_the_allocator_in_every_cycle) {
-    const auto [kind, arbiter] = GetParam();
+    const auto [kind, arbiter, which] = GetParam();
     random_stream random(1, "allocator_reference_test");
     for (unsigned trial = 0; trial < 30; ++trial) {
         const unsigned requesters = 1 + random.below(9);
         const unsigned resources = 1 + random.below(9);
         const unsigned iterations = 1 + random.below(4);
-        const auto tested = make_allocator(kind, arbiter, iterations, requesters, resources);
+        const auto tested = make_allocator(kind, arbiter, iterations, requesters, resources, 64, which);
         literal_allocator literal(kind, arbiter, iterations, requesters, resources);
         for (unsigned cycle = 0; cycle < 100; ++cycle) {
             const requests asked = random_requests(random, requesters, resources);
@@ -261,13 +261,13 @@ bool has_no_rival(const requests& asked, const std::pair<unsigned, unsigned>& pa
 }
 
 TEST_P(allocator_reference, agrees_with_the_allocator_that_decides_among_rivals_alone) {
-    const auto [kind, arbiter] = GetParam();
+    const auto [kind, arbiter, which] = GetParam();
     random_stream random(2, "allocator_reference_test");
     unsigned apart = 0;
     for (unsigned trial = 0; trial < 60; ++trial) {
         const unsigned side = 2 + random.below(8);
         const unsigned iterations = 1 + random.below(4);
-        const auto tested = make_allocator(kind, arbiter, iterations, side, side);
+        const auto tested = make_allocator(kind, arbiter, iterations, side, side, 64, which);
         literal_allocator literal(kind, arbiter, iterations, side, side);
         for (unsigned cycle = 0; cycle < 100; ++cycle) {
             requests asked;
@@ -295,7 +295,8 @@ TEST_P(allocator_reference, agrees_with_the_allocator_that_decides_among_rivals_
 INSTANTIATE_TEST_SUITE_P(all, allocator_reference,
                          testing::Combine(testing::Values(separable_input_first, separable_output_first, islip,
                                                           wavefront),
-                                          testing::Values(round_robin, matrix, oldest_first)));
+                                          testing::Values(round_robin, matrix, oldest_first),
+                                          testing::Values(tested_allocator::of_lists, tested_allocator::of_ports)));
 
 /// A maximal matching has at least half of the pairs of a largest one.
 TEST(allocator_reference_sizes, maximal_matchings_are_at_least_half_of_the_largest) {

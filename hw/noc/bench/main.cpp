@@ -4,6 +4,8 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
+#include <map>
+#include <string>
 #include <systemc>
 
 #include "hw/base/clock_domain.h"
@@ -22,7 +24,6 @@ struct options {
     unsigned flits = 4;
     std::uint64_t seed = 1;
     cycle_t cycles = 50000;
-    bool single_cycle = false;
     network_desc network;
     traffic_desc traffic;
 };
@@ -41,7 +42,6 @@ void print(const traffic_result& result, const run_control& control, const netwo
 int run(options chosen) {
     chosen.network.topology.dims = {chosen.size, chosen.size};
     chosen.network.classes = {{"any", chosen.vcs, {}}};
-    chosen.network.router.pipeline = chosen.single_cycle ? router_pipeline::single_cycle : router_pipeline::three_stage;
     chosen.traffic.packet_flits = chosen.flits;
     clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
     run_control control;
@@ -54,9 +54,20 @@ int run(options chosen) {
     return 0;
 }
 
+/// An option that takes the name of a value of an enum.
+template <class Enum>
+void add_choice(CLI::App& app, const std::string& name, Enum& chosen, const std::string& help) {
+    std::map<std::string, Enum> values;
+    for (const auto& entry : enumerators(Enum{})) {
+        values.emplace(entry.text, entry.value);
+    }
+    app.add_option(name, chosen, help)->transform(CLI::CheckedTransformer(std::move(values)));
+}
+
 int parse_and_run(int argc, char** argv) {
     options chosen;
     chosen.network.vc_depth = 8;
+    chosen.network.router.pipeline = router_pipeline::three_stage;
     chosen.traffic.rate = 0.2;
     chosen.traffic.warmup_cycles = 10000;
     chosen.traffic.measure_cycles = 40000;
@@ -71,7 +82,13 @@ int parse_and_run(int argc, char** argv) {
     app.add_option("--drain", chosen.traffic.drain_cycles, "cycles at most")->capture_default_str();
     app.add_option("--link-cycles", chosen.network.link.cycles, "cycles")->capture_default_str();
     app.add_option("--seed", chosen.seed, "of the random streams")->capture_default_str();
-    app.add_flag("--single-cycle", chosen.single_cycle, "routers of one cycle instead of three stages");
+    app.add_option("--routing", chosen.network.routing, "routing function")->capture_default_str();
+    router_desc& router = chosen.network.router;
+    add_choice(app, "--pipeline", router.pipeline, "of routers");
+    add_choice(app, "--vc-allocator", router.vc_allocator, "of routers");
+    add_choice(app, "--switch-allocator", router.switch_allocator, "of routers");
+    add_choice(app, "--arbiter", router.arbiter, "of routers");
+    add_choice(app, "--vc-release", router.vc_release, "of routers");
     CLI11_PARSE(app, argc, argv);
     return run(chosen);
 }

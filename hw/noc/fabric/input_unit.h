@@ -8,7 +8,7 @@
 namespace orbweaver::noc {
 
 /// Buffers of a router's inputs: takes flits in, and computes the route of a head that comes to the front.
-/// @tparam Router plain_router, or optional_router
+/// @tparam Router plain_router, choosing_router or optional_router
 template <class Router>
 struct input_unit {
     /// A flit has become visible.
@@ -53,7 +53,7 @@ struct input_unit {
 
 private:
     /// A head that comes from a node draws the state with which it starts.
-    static void enter(fabric_state& state, node_id source, flit& head) {
+    [[gnu::noinline]] static void enter(fabric_state& state, node_id source, flit& head) {
         const unsigned entries = state.routing.entries(source, head.destination);
         const unsigned drawn = entries > 1 ? state.entries[source.value].below(entries) : 0;
         head.routing = state.routing.entry(drawn, source, head.destination);

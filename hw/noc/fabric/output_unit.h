@@ -9,7 +9,7 @@
 namespace orbweaver::noc {
 
 /// Outputs of a router: the links behind them, and what becomes of a flit that leaves.
-/// @tparam Router plain_router, or optional_router
+/// @tparam Router plain_router, choosing_router or optional_router
 template <class Router>
 struct output_unit {
     /// The flit at the front of an input that has won the switch leaves.

@@ -9,7 +9,7 @@ namespace orbweaver::noc {
 
 /// The cycle of a router. What wins a virtual channel asks for the switch in the same cycle (`single_cycle`) or in the
 /// next one (`three_stage`).
-/// @tparam Router plain_router, or optional_router
+/// @tparam Router plain_router, choosing_router or optional_router
 template <router_pipeline Stages, class Router, class VcAllocator, class SwitchAllocator>
 struct pipeline {
     /// @return whether there may be something to do in the next cycle, whatever arrives
@@ -19,15 +19,15 @@ struct pipeline {
         if constexpr (Stages == router_pipeline::three_stage) {
             const auto outputs = SwitchAllocator::allocate(state, router, now);
             moved = Router::has_waiting(state, router) && VcAllocator::allocate(state, router, now);
-            Router::end(state, router);
+            Router::end(state, router, outputs);
             SwitchAllocator::traverse(state, router, outputs, now);
-            moved = moved || outputs != 0;
+            moved = moved || static_cast<bool>(outputs);
         } else {
             moved = Router::has_waiting(state, router) && VcAllocator::allocate(state, router, now);
             const auto outputs = SwitchAllocator::allocate(state, router, now);
-            Router::end(state, router);
+            Router::end(state, router, outputs);
             SwitchAllocator::traverse(state, router, outputs, now);
-            moved = moved || outputs != 0;
+            moved = moved || static_cast<bool>(outputs);
         }
         return Router::has_work(state, router, moved);
     }

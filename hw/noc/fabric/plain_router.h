@@ -8,7 +8,7 @@
 namespace orbweaver::noc {
 
 /// What the units and the pipeline do for routers without options beside what they do for all
-/// (options/optional_router.h).
+/// (options/choosing_router.h, options/optional_router.h).
 struct plain_router {
     /// Whether a buffer with so many flits is full.
     static bool is_full(const input_vc& input, std::uint32_t stored) { return stored >= input.depth; }
@@ -25,6 +25,9 @@ struct plain_router {
         input.turn = input_order::place_of(way.port.value, input.vc());
         input.allowed = static_cast<std::uint16_t>(way.vc_set * state.pairs + pair);
     }
+
+    /// A packet has got a virtual channel of its output.
+    static void note_vc(const fabric_state&, const router_record&, const input_vc&) {}
 
     /// A credit has become usable.
     [[gnu::always_inline]] static void take_credit(fabric_state& state, place<output_vc> where, cycle_t now) {
@@ -50,7 +53,8 @@ struct plain_router {
     }
 
     static void begin(const fabric_state&, const router_record&, cycle_t) {}
-    static void end(const fabric_state&, const router_record&) {}
+    template <class Winners>
+    static void end(const fabric_state&, const router_record&, const Winners&) {}
 
     static bool has_waiting(const fabric_state&, const router_record& router) { return router.waiting != 0; }
     /// Whether there may be something to do in the next cycle, whatever arrives.

@@ -6,6 +6,7 @@
 #include "hw/base/module_scope.h"
 #include "hw/noc/channel_rate.h"
 #include "hw/noc/fabric/node_unit.h"
+#include "hw/noc/fabric/options/choosing_router.h"
 #include "hw/noc/fabric/options/optional_router.h"
 #include "hw/noc/fabric/options/optional_switch_allocator.h"
 #include "hw/noc/fabric/options/optional_vc_allocator.h"
@@ -19,9 +20,17 @@ namespace orbweaver::noc {
 namespace {
 
 template <router_pipeline Stages>
-using plain_pipeline = pipeline<Stages, plain_router, separable_vc_allocator, separable_switch_allocator>;
+using plain_pipeline =
+    pipeline<Stages, plain_router, separable_vc_allocator<plain_router>, separable_switch_allocator<plain_router>>;
 template <router_pipeline Stages>
-using optional_pipeline = pipeline<Stages, optional_router, optional_vc_allocator, optional_switch_allocator>;
+using adaptive_pipeline = pipeline<Stages, choosing_router, optional_vc_allocator<choosing_router>,
+                                   separable_switch_allocator<choosing_router>>;
+template <router_pipeline Stages>
+using choosing_pipeline =
+    pipeline<Stages, choosing_router, optional_vc_allocator<choosing_router>, choosing_switch_allocator>;
+template <router_pipeline Stages>
+using optional_pipeline =
+    pipeline<Stages, optional_router, optional_vc_allocator<optional_router>, optional_switch_allocator>;
 
 /// Shows routers and nodes what becomes visible in a cycle.
 template <class Router>
@@ -29,19 +38,22 @@ struct event_taker {
     fabric_state& state;
     clock_domain& domain;
     cycle_t now = 0;
+    std::uint32_t routers_end = 0;  // offset of the last byte before the records of nodes
 
     [[gnu::always_inline]] void operator()(const link_event& event) const {
-        if (event.input.offset >= state.first_node) {
-            node_unit::take_flit(state, domain, event.input, event.flit, now);
-        } else if (event.input) {
+        if (lies_in_router(event.input.offset)) [[likely]] {
             input_unit<Router>::take_flit(state, event.input, event.flit, now);
+        } else if (event.input) {
+            node_unit::take_flit(state, domain, event.input, event.flit, now);
         }
-        if (event.output.offset >= state.first_node) {
-            node_unit::take_credit(state, domain, event.output, now);
-        } else if (event.output) {
+        if (lies_in_router(event.output.offset)) [[likely]] {
             Router::take_credit(state, event.output, now);
+        } else if (event.output) {
+            node_unit::take_credit(state, domain, event.output, now);
         }
     }
+    /// One comparison, as nothing lies at 0 and the records of nodes lie behind all others.
+    bool lies_in_router(std::uint32_t offset) const { return offset - 1 < routers_end; }
 };
 
 }  // namespace
@@ -108,21 +120,28 @@ void router_fabric::start_of_simulation() {
 }
 
 void router_fabric::tick(cycle_t now) {
-    const bool is_deep = m_stages == router_pipeline::three_stage;
     bool has_more = false;
     if (!m_state.options) [[likely]] {
-        m_state.events.take(now, event_taker<plain_router>{m_state, m_domain, now});
-        has_more = is_deep ? work<plain_pipeline<router_pipeline::three_stage>>(now)
-                           : work<plain_pipeline<router_pipeline::single_cycle>>(now);
+        has_more = run<plain_router, plain_pipeline>(now);
+    } else if (!m_state.options->are_choices) {
+        has_more = run<optional_router, optional_pipeline>(now);
+    } else if (m_state.options->has_usual_switch) {
+        has_more = run<choosing_router, adaptive_pipeline>(now);
     } else {
-        m_state.events.take(now, event_taker<optional_router>{m_state, m_domain, now});
-        has_more = is_deep ? work<optional_pipeline<router_pipeline::three_stage>>(now)
-                           : work<optional_pipeline<router_pipeline::single_cycle>>(now);
+        has_more = run<choosing_router, choosing_pipeline>(now);
     }
     m_edge.finish(now, has_more || m_state.events.size() != 0);
 }
 
 /// @return whether a router may have something to do in the next cycle, whatever arrives
+template <class Router, template <router_pipeline> class Pipeline>
+bool router_fabric::run(cycle_t now) {
+    m_state.events.take(now, event_taker<Router>{m_state, m_domain, now, m_state.first_node - 1});
+    return m_stages == router_pipeline::three_stage ? work<Pipeline<router_pipeline::three_stage>>(now)
+                                                    : work<Pipeline<router_pipeline::single_cycle>>(now);
+}
+
+/// Likewise.
 template <class Pipeline>
 bool router_fabric::work(cycle_t now) {
     std::uint64_t left = 0;

@@ -50,6 +50,8 @@ public:
 
 private:
     void tick(cycle_t now) override;
+    template <class Router, template <router_pipeline> class Pipeline>
+    bool run(cycle_t now);
     template <class Pipeline>
     bool work(cycle_t now);
     void end_of_elaboration() override;

@@ -6,13 +6,14 @@
 #include "hw/base/lowest_bit.h"
 #include "hw/noc/fabric/fabric_state.h"
 #include "hw/noc/fabric/output_unit.h"
-#include "hw/noc/fabric/plain_router.h"
 
 namespace orbweaver::noc {
 
 /// Matches inputs with outputs: separable, input first (Becker and Dally 2009). Each input chooses one of its virtual
 /// channels, by output and then by virtual channel in turn; then each output chooses an input in turn. Pointers move
 /// only with a grant.
+/// @tparam Router plain_router, choosing_router or optional_router
+template <class Router>
 struct separable_switch_allocator {
     /// @return the outputs that have chosen; port_record::winner names whom
     [[gnu::always_inline]] static std::uint64_t allocate(const fabric_state& state, router_record& router, cycle_t) {
@@ -22,7 +23,7 @@ struct separable_switch_allocator {
             unsigned candidate = lowest_bit(ready);
             const std::uint64_t siblings = ready & state.siblings[candidate];
             ready ^= siblings;
-            if ((siblings & (siblings - 1)) != 0) {
+            if (has_several(siblings)) {
                 candidate = choose(router, siblings);
             }
             const unsigned output = router.input(candidate).output();
@@ -49,7 +50,7 @@ struct separable_switch_allocator {
                                                 cycle_t now) {
         for (; outputs != 0; outputs &= outputs - 1) {
             input_vc& input = grant(router, router.port(lowest_bit(outputs)));
-            output_unit<plain_router>::send(state, router, input, now);
+            output_unit<Router>::send(state, router, input, now);
         }
     }
 

@@ -40,10 +40,12 @@ namespace orbweaver::noc {
 
 /// Gives output virtual channels to heads: separable, input first, with round robins (Dally and Towles 2004, chapter
 /// 19). Each head picks a virtual channel, then each virtual channel a head, in one pass.
+/// @tparam Router plain_router, or choosing_router
+template <class Router>
 struct separable_vc_allocator {
     /// @return whether a packet got one
     static bool allocate(fabric_state& state, router_record& router, cycle_t) {
-        if ((router.waiting & (router.waiting - 1)) != 0) {
+        if (has_several(router.waiting)) {
             return allocate_contested(state, router);
         }
         input_vc& input = router.input(lowest_bit(router.waiting));
@@ -93,6 +95,7 @@ private:
     [[gnu::always_inline]] static void give(fabric_state& state, router_record& router, input_vc& input, unsigned vc) {
         give_vc(state, router, router, input, vc);
         state.memory[input.granted].next = static_cast<char8_t>(input.bit + 1);
+        Router::note_vc(state, router, input);
         change_header(state, router, input);
     }
 };

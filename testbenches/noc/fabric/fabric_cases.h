@@ -20,8 +20,8 @@
 
 namespace orbweaver::noc {
 
-/// The options of networks that are drawn.
-enum class drawn_options : std::uint8_t { none, any };
+/// The options of networks that are drawn: none, those that choosing_router has, or any.
+enum class drawn_options : std::uint8_t { none, choices, any };
 
 constexpr unsigned networks_of_a_group = 20;
 
@@ -55,6 +55,32 @@ inline random_case draw_plain_case(std::uint64_t seed) {
     net.router = {.pipeline = net.router.pipeline};
     net.switching = switching_kind::wormhole;
     net.link.flits_per_cycle = net.node_flits_per_cycle = 1;
+    net.phases = 1 + random.below(2);
+    net.seed = seed;
+    draw_load(random, seed, made.load);
+    return made;
+}
+
+/// A network of any topology whose routers have no more than other allocators and arbiters, an adaptive routing
+/// function and another release of virtual channels, and a load for it.
+inline random_case draw_case_of_choices(std::uint64_t seed) {
+    random_stream random(seed, "choosing_fabric_test");
+    const drawn_network drawn = draw_until_it_fits([&]() -> std::optional<drawn_network> {
+        auto net = draw_network(random, fmt::format("choosing{}", seed), 20);
+        const bool must_adapt = random.below(2) == 0;
+        if (!net || has_buses(*net->graph) || (must_adapt && !net->routing->adaptive())) {
+            return std::nullopt;
+        }
+        return net;
+    });
+    random_case made;
+    network_desc& net = made.network = drawn.described;
+    net.router.head_cycles = 0;
+    net.switching = switching_kind::wormhole;
+    net.link.flits_per_cycle = net.node_flits_per_cycle = 1;
+    for (message_class_desc& entry : net.classes) {
+        entry.range = 0;
+    }
     net.phases = 1 + random.below(2);
     net.seed = seed;
     draw_load(random, seed, made.load);
@@ -137,7 +163,8 @@ inline void print_links(const network& net, std::ostream& out) {
     }
 }
 
-inline void print_routers(const network& net, std::ostream& out) {
+/// @param hides_stalls even where they are counted
+inline void print_routers(const network& net, std::ostream& out, bool hides_stalls = false) {
     for (unsigned number = 0; number < net.routers(); ++number) {
         const router_view& router = net.router_at(number);
         out << fmt::format("r{}: {} ports, {} flits, credits", number, router.ports(), router.stored());
@@ -147,7 +174,7 @@ inline void print_routers(const network& net, std::ostream& out) {
             }
         }
         out << '\n';
-        if (const auto stalls = router.stalls()) {
+        if (const auto stalls = router.stalls(); stalls && !hides_stalls) {
             for (const auto& entry : router_stall_statistics) {
                 out << ' ' << entry.name << ' ' << (*stalls).*entry.value;
             }
@@ -166,12 +193,19 @@ inline void print_routers(const network& net, std::ostream& out) {
     }
 }
 
+inline random_case draw_case(drawn_options options, std::uint64_t seed) {
+    return options == drawn_options::none      ? draw_plain_case(seed)
+           : options == drawn_options::choices ? draw_case_of_choices(seed)
+                                               : draw_optional_case(seed);
+}
+
 /// Where a fabric is cut.
 struct cuts {
     const char* name;
     router_maker routers;  // which are modules, as of a network
     bool sockets;          // at all nodes
     bool monitors;         // on all links
+    bool stalls = false;   // routers count them, which takes optional_router
 };
 inline void PrintTo(const cuts& where, std::ostream* out) {
     *out << where.name;
@@ -183,7 +217,8 @@ inline std::string run_networks(drawn_options options, std::uint64_t group, cons
     std::vector<std::unique_ptr<random_system>> systems;
     for (unsigned number = 0; number < networks_of_a_group; ++number) {
         const std::uint64_t seed = group * 1000 + number;
-        random_case drawn = options == drawn_options::none ? draw_plain_case(seed) : draw_optional_case(seed);
+        random_case drawn = draw_case(options, seed);
+        drawn.network.router.counts_stalls = drawn.network.router.counts_stalls || where.stalls;
         drawn.load.direct = !where.sockets && drawn.network.vc_depth != unlimited;  // a sink may leave flits there
         drawn.monitored = where.monitors;
         systems.push_back(std::make_unique<random_system>(fmt::format("net{}", number), domain, drawn, where.routers));
@@ -194,7 +229,7 @@ inline std::string run_networks(drawn_options options, std::uint64_t group, cons
         for (const auto& system : systems) {
             out << system->net().name() << " after " << cycles << " more cycles\n";
             print_links(system->net(), out);
-            print_routers(system->net(), out);
+            print_routers(system->net(), out, where.stalls);
             out << system->net().flit_hops() << ' ' << system->book().fingerprint() << '\n';
         }
     }

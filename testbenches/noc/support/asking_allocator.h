@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// An allocator that is asked for one resource at a time. No mirror: it serves the tests of this folder.
+// An allocator, or that of a switch, that is asked for one resource at a time. No mirror: it serves the tests of this
+// folder.
 #pragma once
 
 #include <map>
@@ -9,8 +10,12 @@
 
 #include "hw/base/bit.h"
 #include "hw/noc/router/allocators/allocator.h"
+#include "hw/noc/router/allocators/port_allocator.h"
 
 namespace orbweaver::noc {
+
+/// Which class is tested.
+enum class tested_allocator : std::uint8_t { of_lists, of_ports };
 
 class asking_allocator {
 public:
@@ -23,8 +28,11 @@ public:
 
     /// @param group resources that a requester may ask for in a cycle: 0 .. group-1, group .. 2*group-1, ...
     asking_allocator(allocator_kind kind, arbiter_kind arbiter, unsigned iterations, unsigned requesters,
-                     unsigned resources, unsigned group = 64)
-        : m_allocator(kind, arbiter, iterations, requesters, resources), m_group(group) {}
+                     unsigned resources, unsigned group = 64, tested_allocator tested = tested_allocator::of_lists)
+        : m_tested(tested),
+          m_allocator(kind, arbiter, iterations, requesters, resources),
+          m_ports(kind, arbiter, iterations, requesters, resources),
+          m_group(group) {}
 
     void request(unsigned requester, unsigned resource, cycle_t created) {
         wish& entry = m_wishes[resource / m_group][requester];
@@ -34,21 +42,14 @@ public:
     }
     void grant_uncontested(unsigned requester, unsigned resource) {
         m_allocator.grant_uncontested(requester, resource);
+        m_ports.grant_uncontested(requester, resource);
         m_has_granted = true;
     }
     std::vector<match> allocate() {
-        std::vector<match> made;
-        for (const auto& [group, wishes] : m_wishes) {
-            std::vector<allocation_request> requests;
-            for (const auto& [requester, entry] : wishes) {
-                requests.push_back({requester, entry.wanted, entry.ages.data(), 1});
-            }
-            for (const allocation_match& entry : m_allocator.allocate(requests, group * m_group)) {
-                made.push_back({requests[entry.request].requester, group * m_group + entry.resource});
-            }
-        }
+        std::vector<match> made = m_tested == tested_allocator::of_lists ? allocate_lists() : allocate_ports();
         if (!m_wishes.empty() || m_has_granted) {
             m_allocator.finish_cycle();
+            m_ports.finish_cycle();
         }
         m_wishes.clear();
         m_has_granted = false;
@@ -61,15 +62,49 @@ private:
         std::vector<cycle_t> ages;
     };
 
+    std::vector<match> allocate_lists() {
+        std::vector<match> made;
+        for (const auto& [group, wishes] : m_wishes) {
+            std::vector<allocation_request> requests;
+            for (const auto& [requester, entry] : wishes) {
+                requests.push_back({requester, entry.wanted, entry.ages.data(), 1});
+            }
+            for (const allocation_match& entry : m_allocator.allocate(requests, group * m_group)) {
+                made.push_back({requests[entry.request].requester, group * m_group + entry.resource});
+            }
+        }
+        return made;
+    }
+    std::vector<match> allocate_ports() {
+        std::vector<match> made;
+        port_requests requests;
+        for (const auto& [requester, entry] : m_wishes[0]) {
+            requests.inputs |= bit(requester);
+            requests.rows[requester] = entry.wanted;
+        }
+        m_ports.allocate(
+            requests, [&](unsigned requester, unsigned resource) { return m_wishes[0][requester].ages[resource]; },
+            [&](unsigned requester, unsigned resource) {
+                made.push_back({requester, resource});
+            });
+        if (requests.inputs == 0) {
+            m_wishes.clear();
+        }
+        return made;
+    }
+
+    tested_allocator m_tested;
     allocator m_allocator;
+    port_allocator m_ports;
     unsigned m_group;
     std::map<unsigned, std::map<unsigned, wish>> m_wishes;  // by group and requester
     bool m_has_granted = false;
 };
 
 inline std::unique_ptr<asking_allocator> make_allocator(allocator_kind kind, arbiter_kind arbiter, unsigned iterations,
-                                                        unsigned requesters, unsigned resources, unsigned group = 64) {
-    return std::make_unique<asking_allocator>(kind, arbiter, iterations, requesters, resources, group);
+                                                        unsigned requesters, unsigned resources, unsigned group = 64,
+                                                        tested_allocator tested = tested_allocator::of_lists) {
+    return std::make_unique<asking_allocator>(kind, arbiter, iterations, requesters, resources, group, tested);
 }
 
 }  // namespace orbweaver::noc

@@ -66,6 +66,28 @@ fabric_options::fabric_options(const fabric_plan& plan)
             add_router(plan, number);
         }
     }
+    note_choices(plan);
+}
+
+/// Finds out how little the routers need.
+void fabric_options::note_choices(const fabric_plan& plan) {
+    bool is_one_record = true;
+    bool has_wide_links = true;
+    bool is_throttled = false;
+    for (const auto& router : routers) {
+        if (router) {
+            is_one_record = is_one_record && router->nodes.size() * plan.partition.vcs() <= 64;
+            has_wide_links = has_wide_links && router->paces.empty();
+            is_throttled = is_throttled || !router->throttles.empty();
+        }
+    }
+    const bool is_round_robin = described.arbiter == arbiter_kind::round_robin;
+    has_usual_vc_allocator = described.vc_allocator == allocator_kind::separable_input_first && is_round_robin;
+    has_usual_switch = described.switch_allocator == allocator_kind::separable_input_first && is_round_robin &&
+                       has_wide_links && is_one_record;
+    are_choices = is_one_record && has_wide_links && !is_throttled && switching == switching_kind::wormhole &&
+                  faults == nullptr && copied == 0 && !readdresses && !is_unlimited && !every_flit && !shares_vcs &&
+                  described.head_cycles == 0;
 }
 
 void fabric_options::add_router(const fabric_plan& plan, unsigned number) {
@@ -90,11 +112,8 @@ void fabric_options::add_router(const fabric_plan& plan, unsigned number) {
     if (described.counts_stalls) {
         made.stalls.emplace(channels);
     }
-    made.has_usual_switch = described.switch_allocator == allocator_kind::separable_input_first &&
-                            described.arbiter == arbiter_kind::round_robin && made.paces.empty() && channels <= 64;
-    ages.resize(std::max(ages.size(), std::size_t{ports} * ports));
     heads.resize(std::max(heads.size(), channels));
-    requests.resize(std::max(heads.size(), std::size_t{ports}));
+    requests.resize(heads.size());
     places.resize(heads.size());
 }
 

@@ -15,6 +15,7 @@
 #include "hw/noc/link_pace.h"
 #include "hw/noc/router/allocators/allocator.h"
 #include "hw/noc/router/allocators/arbiter_bank.h"
+#include "hw/noc/router/allocators/port_allocator.h"
 #include "hw/noc/router/router_desc.h"
 #include "hw/noc/router/stall_counts.h"
 #include "hw/noc/routing/routing.h"
@@ -64,8 +65,14 @@ struct router_options {
           switch_allocator(described.switch_allocator, described.arbiter, described.allocator_iterations, ports, ports),
           input_arbiters(described.arbiter, ports, vcs) {}
 
+    /// A flit without rivals wins the switch, whatever the allocator.
+    void grant_uncontested(const input_vc& input) {
+        input_arbiters.serve(input.port, input.vc());
+        switch_allocator.grant_uncontested(input.port, input.output());
+    }
+
     allocator vc_allocator;                          // channels of inputs with those of outputs
-    allocator switch_allocator;                      // inputs with outputs
+    port_allocator switch_allocator;                 // inputs with outputs
     arbiter_bank input_arbiters;                     // [input]: among its virtual channels that want one output
     std::vector<place<router_record>> slices;        // [port]: its record
     std::vector<std::optional<node_id>> nodes;       // [port]: who hangs there
@@ -77,7 +84,6 @@ struct router_options {
     std::vector<std::deque<flit_handle>> overflows;  // [channel]: flits behind a ring; empty: buffers have limits
     std::optional<stall_counts> stalls;              // none: nobody counts
     std::uint64_t copied_flits = 0;
-    bool has_usual_switch = false;  // separable_switch_allocator does, in one record
 };
 
 /// Of a fabric.
@@ -89,6 +95,9 @@ struct fabric_options {
     router_options& router(const router_record& record) const { return *routers[record.number]; }
 
     router_desc described;
+    bool are_choices = false;             // no more than choosing_router has
+    bool has_usual_vc_allocator = false;  // separable, input first, with round robins
+    bool has_usual_switch = false;        // likewise
     switching_kind switching = switching_kind::wormhole;
     packet_ledger* ledger = nullptr;
     const link_faults* faults = nullptr;  // null: links do not fail
@@ -110,12 +119,10 @@ struct fabric_options {
     std::array<std::uint32_t, 64> heads_of_output{};  // the place of the last one in `heads`
     std::vector<allocation_request> requests;         // the first ones are made
     std::vector<std::uint32_t> places;                // [request]: of a head in `heads`
-    std::vector<cycle_t> ages;                        // [input, output]: of the oldest packet, for the switch
-    std::array<input_vc*, 64> winners{};              // of the switch
-    unsigned winner_count = 0;
     route_options ways;
 
 private:
+    void note_choices(const fabric_plan& plan);
     void add_router(const fabric_plan& plan, unsigned number);
 };
 

@@ -111,9 +111,9 @@ struct optional_router {
             stall_counter::begin({state, record}, now);
         }
     }
-    static void end(const fabric_state& state, router_record& record) {
+    static void end(const fabric_state& state, router_record& record, const switch_winners& winners) {
         if (state.options->described.counts_stalls) [[unlikely]] {
-            stall_counter::end({state, record});
+            stall_counter::end({state, record}, winners);
         }
     }
 

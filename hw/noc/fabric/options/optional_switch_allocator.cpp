@@ -2,91 +2,92 @@
 #include "hw/noc/fabric/options/optional_switch_allocator.h"
 
 #include <algorithm>
+#include <type_traits>
 
-#include "hw/noc/fabric/options/optional_router.h"
 #include "hw/noc/fabric/options/packet_copier.h"
-#include "hw/noc/fabric/output_unit.h"
 #include "hw/noc/fabric/switch_allocator.h"
 
 namespace orbweaver::noc {
 
 namespace {
 
-/// Of an input: its virtual channels that are ready.
-struct ready_input {
-    router_record& record;
-    std::uint64_t ready = 0;
-};
+/// Inputs of a router whose flits are rivals.
+/// @tparam Router choosing_router, which is one record, or optional_router
+template <class Router>
+class switch_rivals {
+public:
+    switch_rivals(fabric_state& state, router_record& record, const switch_requests& requests)
+        : m_state(state), m_record(record), m_own(state.options->router(record)), m_requests(requests) {}
 
-bool is_link_free(const router_context& router, unsigned port, cycle_t now) {
-    return router.own.paces.empty() || router.own.paces[port].is_free(now);
-}
-
-constexpr bool is_single(std::uint64_t mask) {
-    return (mask & (mask - 1)) == 0;
-}
-
-/// Adds a request for the outputs that virtual channels of an input want. @return how many requests there are
-unsigned add_request(const router_context& router, const ready_input& input, unsigned count, cycle_t now) {
-    const input_vc& first = input.record.input(lowest_bit(input.ready));
-    allocation_request& request = router.options.requests[count];
-    request.requester = first.port;
-    if (is_single(input.ready)) {
-        request.wanted = bit(first.output());
-        request.ages = &router.packet(first).created;
-        request.stride = 0;
-        return count + (is_link_free(router, first.output(), now) ? 1 : 0);
+    void match(switch_winners& winners) {
+        m_own.switch_allocator.allocate(
+            m_requests, [this](unsigned port, unsigned output) { return age(port, output); },
+            [&](unsigned port, unsigned output) { winners.add(choose_channel(port, output)); });
     }
-    cycle_t* const ages = router.options.ages.data() + first.port * router.own.slices.size();
-    request.wanted = 0;
-    request.ages = ages;
-    request.stride = 1;
-    for (std::uint64_t ready = input.ready; ready != 0; ready &= ready - 1) {
-        const input_vc& channel = input.record.input(lowest_bit(ready));
-        const unsigned output = channel.output();
-        if (is_link_free(router, output, now)) {
-            const cycle_t created = router.packet(channel).created;
-            ages[output] = (request.wanted & bit(output)) == 0 ? created : std::min(ages[output], created);
-            request.wanted |= bit(output);
+
+private:
+    router_record& record_of(unsigned port) const {
+        if constexpr (std::is_same_v<Router, optional_router>) {
+            return m_state.memory[m_own.slices[port]];
         }
+        return m_record;
     }
-    return count + (request.wanted != 0 ? 1 : 0);
-}
-
-/// Which virtual channel of an input goes to an output that the input has got.
-input_vc& choose_channel(const router_context& router, const ready_input& input, unsigned port, unsigned output) {
-    if (is_single(input.ready)) {
-        input_vc& only = input.record.input(lowest_bit(input.ready));
-        router.own.input_arbiters.serve(port, only.vc());
+    /// Virtual channels of an input that are ready and want an output.
+    std::uint64_t wanting(router_record& record, unsigned port, unsigned output) const {
+        std::uint64_t found = 0;
+        for (std::uint64_t left = m_requests.channels[port]; left != 0; left &= left - 1) {
+            found |= record.input(lowest_bit(left)).output() == output ? left & (~left + 1) : 0;
+        }
+        return found;
+    }
+    /// When the oldest packet of an input was created that wants an output.
+    cycle_t age(unsigned port, unsigned output) const {
+        router_record& record = record_of(port);
+        cycle_t oldest = ~cycle_t{0};
+        for (std::uint64_t left = wanting(record, port, output); left != 0; left &= left - 1) {
+            oldest = std::min(oldest, packet(record, lowest_bit(left)).created);
+        }
+        return oldest;
+    }
+    /// Which virtual channel of an input goes to an output that the input has got.
+    input_vc& choose_channel(unsigned port, unsigned output) {
+        router_record& record = record_of(port);
+        std::uint64_t channels = m_requests.channels[port];
+        if (has_several(channels)) {
+            channels = wanting(record, port, output);
+        }
+        if (has_several(channels)) {
+            return choose_among(record, port, channels);
+        }
+        input_vc& only = record.input(lowest_bit(channels));
+        m_own.input_arbiters.serve(port, only.vc());
         return only;
     }
-    cycle_t ages[64];
-    std::uint64_t wanting = 0;
-    for (std::uint64_t ready = input.ready; ready != 0; ready &= ready - 1) {
-        const input_vc& channel = input.record.input(lowest_bit(ready));
-        if (channel.output() == output) {
-            ages[channel.vc()] = router.packet(channel).created;
-            wanting |= bit(channel.vc());
-        }
+    input_vc& choose_among(router_record& record, unsigned port, std::uint64_t channels) {
+        const unsigned first = (port - record.first_port) * m_state.vcs;
+        const unsigned vc = m_own.input_arbiters.pick(
+            port, channels >> first, 0, [&](unsigned number) { return packet(record, first + number).created; });
+        m_own.input_arbiters.serve(port, vc);
+        return record.input(first + vc);
     }
-    const unsigned vc = router.own.input_arbiters.pick(port, wanting, 0, ages, 1);
-    router.own.input_arbiters.serve(port, vc);
-    return input.record.input((port - input.record.first_port) * router.state.vcs + vc);
-}
+    const packet_options& packet(const router_record& record, unsigned place) const {
+        return m_state.memory[record.packets + place];
+    }
 
-ready_input input_of(const router_context& router, unsigned port) {
-    router_record& record = router.record(port);
-    return {record, record.ready() & router.state.siblings[(port - record.first_port) * router.state.vcs]};
-}
+    fabric_state& m_state;
+    router_record& m_record;
+    router_options& m_own;
+    const switch_requests& m_requests;
+};
 
 /// The usual allocator finds the winners.
-bool allocate_as_usual(fabric_state& state, fabric_options& options, router_record& record, cycle_t now) {
-    for (std::uint64_t outputs = separable_switch_allocator::allocate(state, record, now); outputs != 0;
-         outputs &= outputs - 1) {
-        options.winners[options.winner_count++] =
-            &separable_switch_allocator::grant(record, record.port(lowest_bit(outputs)));
+switch_winners allocate_as_usual(fabric_state& state, router_record& record, cycle_t now) {
+    using usual = separable_switch_allocator<optional_router>;
+    switch_winners winners;
+    for (std::uint64_t outputs = usual::allocate(state, record, now); outputs != 0; outputs &= outputs - 1) {
+        winners.add(usual::grant(record, record.port(lowest_bit(outputs))));
     }
-    return options.winner_count != 0;
+    return winners;
 }
 
 /// Calls a function with each record of a router.
@@ -100,76 +101,62 @@ void for_each_part(const router_context& router, router_record& record, Function
     }
 }
 
-/// @return the outputs that flits want which are not alone: others want them too, or are ready at the same input
-std::uint64_t find_contested(const router_context& router, router_record& record) {
-    std::uint64_t wanted = 0;
-    std::uint64_t contested = 0;
-    for_each_part(router, record, [&](router_record& part) {
-        const std::uint64_t all = part.ready();
-        for (std::uint64_t ready = all; ready != 0; ready &= ready - 1) {
-            const unsigned place = lowest_bit(ready);
-            const std::uint64_t output = bit(part.input(place).output());
-            contested |= is_single(all & router.state.siblings[place]) ? wanted & output : output;
-            wanted |= output;
-        }
-    });
-    return contested;
-}
-
-/// A flit without rivals has won, whatever the allocator.
-void win_alone(const router_context& router, input_vc& input) {
-    router.own.input_arbiters.serve(input.port, input.vc());
-    router.own.switch_allocator.grant_uncontested(input.port, input.output());
-    router.options.winners[router.options.winner_count++] = &input;
-}
-
-/// The allocator finds the winners among rivals.
-void allocate_among(const router_context& router, unsigned requests) {
-    fabric_options& options = router.options;
-    for (const allocation_match& made : router.own.switch_allocator.allocate({options.requests.data(), requests}, 0)) {
-        const unsigned port = options.requests[made.request].requester;
-        options.winners[options.winner_count++] = &choose_channel(router, input_of(router, port), port, made.resource);
+/// Outputs whose links take a flit.
+std::uint64_t free_links(const router_options& own, cycle_t now) {
+    std::uint64_t free = ~std::uint64_t{0};
+    for (unsigned port = 0; port < own.paces.size(); ++port) {
+        free ^= own.paces[port].is_free(now) ? 0 : bit(port);
     }
+    return free;
 }
 
 }  // namespace
 
-bool optional_switch_allocator::allocate(fabric_state& state, router_record& record, cycle_t now) {
-    const router_context router(state, record);
-    fabric_options& options = router.options;
-    options.winner_count = 0;
-    if (router.own.has_usual_switch) {
-        return allocate_as_usual(state, options, record, now);
-    }
-    const bool is_alone = is_single(record.ready()) && !record.next;
-    const std::uint64_t contested = is_alone ? 0 : find_contested(router, record);
-    unsigned requests = 0;
-    for_each_part(router, record, [&](router_record& part) {
-        for (std::uint64_t ready = part.ready(); ready != 0;) {
-            const unsigned place = lowest_bit(ready);
-            const std::uint64_t siblings = ready & state.siblings[place];
-            input_vc& input = part.input(place);
-            if ((contested & bit(input.output())) != 0) {
-                requests = add_request(router, {part, siblings}, requests, now);
-            } else if (is_link_free(router, input.output(), now)) {
-                win_alone(router, input);
-            }
-            ready ^= siblings;
+[[gnu::noinline]] void choosing_switch_allocator::allocate_among(fabric_state& state, router_record& router,
+                                                                 switch_requests& requests, switch_winners& winners) {
+    for (std::uint64_t inputs = requests.inputs; inputs != 0; inputs &= inputs - 1) {
+        const unsigned port = lowest_bit(inputs);
+        if ((requests.rows[port] & requests.contested) == 0) {
+            requests.inputs ^= bit(port);
+        } else {
+            winners.alone ^= requests.channels[port];
         }
-    });
-    if (requests != 0) {
-        allocate_among(router, requests);
     }
-    if (options.winner_count != 0) {
-        router.own.switch_allocator.finish_cycle();
-    }
-    return options.winner_count != 0;
+    switch_rivals<choosing_router>(state, router, requests).match(winners);
 }
 
-void optional_switch_allocator::traverse(fabric_state& state, router_record& record, bool /*found*/, cycle_t now) {
+switch_winners optional_switch_allocator::allocate(fabric_state& state, router_record& record, cycle_t now) {
+    if (state.options->has_usual_switch) {
+        return allocate_as_usual(state, record, now);
+    }
     const router_context router(state, record);
-    for (unsigned number = 0; number < router.options.winner_count; ++number) {
-        input_vc& input = *router.options.winners[number];
+    switch_requests requests;
+    for_each_part(router, record, [&](router_record& part) { list_requests(state, part, requests); });
+    const std::uint64_t free = free_links(router.own, now);
+    switch_winners winners;
+    for (std::uint64_t inputs = requests.inputs; inputs != 0; inputs &= inputs - 1) {
+        const unsigned port = lowest_bit(inputs);
+        const bool is_alone = (requests.rows[port] & requests.contested) == 0;
+        requests.rows[port] &= free;
+        if (is_alone && requests.rows[port] != 0) {
+            input_vc& input = router.record(port).input(lowest_bit(requests.channels[port]));
+            router.own.grant_uncontested(input);
+            winners.add(input);
+        }
+        requests.inputs ^= is_alone || requests.rows[port] == 0 ? bit(port) : 0;
+    }
+    switch_rivals<optional_router>(state, record, requests).match(winners);
+    if (winners) {
+        router.own.switch_allocator.finish_cycle();
+    }
+    return winners;
+}
+
+void optional_switch_allocator::traverse(fabric_state& state, router_record& record, const switch_winners& winners,
+                                         cycle_t now) {
+    const router_context router(state, record);
+    for (unsigned number = 0; number < winners.count; ++number) {
+        input_vc& input = *winners.inputs[number];
         if (!router.own.paces.empty()) {
             router.own.paces[input.output()].take(now);
         }

@@ -2,17 +2,100 @@
 // No mirror: the tests of the fabric cover it.
 #pragma once
 
-#include "hw/noc/fabric/options/router_context.h"
+#include "hw/base/bit.h"
+#include "hw/base/lowest_bit.h"
+#include "hw/noc/fabric/options/choosing_router.h"
+#include "hw/noc/fabric/options/optional_router.h"
+#include "hw/noc/fabric/options/switch_winners.h"
+#include "hw/noc/fabric/output_unit.h"
 
 namespace orbweaver::noc {
 
-/// Matches inputs with outputs whose links are free, by the allocator that is configured; then each input that was
-/// matched chooses one of its virtual channels that want that output.
-struct optional_switch_allocator {
-    /// @return whether a flit will leave; fabric_options::winners are the inputs
-    static bool allocate(fabric_state& state, router_record& record, cycle_t now);
+/// What flits that are ready ask of the switch.
+struct switch_requests : port_requests {
+    std::uint64_t wanted = 0;     // outputs
+    std::uint64_t contested = 0;  // those that others want too, or for which several flits of an input wait
+    std::array<std::uint64_t, 64>
+        channels;  // [input that asks]: its virtual channels that are ready, by bits of inputs
+};
+
+/// Adds what flits ask for that are ready in a record.
+[[gnu::always_inline]] inline void list_requests(const fabric_state& state, router_record& router,
+                                                 switch_requests& requests) {
+    std::uint64_t wanted = requests.wanted;
+    std::uint64_t contested = requests.contested;
+    std::uint64_t inputs = requests.inputs;
+    for (std::uint64_t ready = router.ready(); ready != 0;) {
+        const unsigned place = lowest_bit(ready);
+        const std::uint64_t siblings = ready & state.siblings[place];
+        ready ^= siblings;
+        const input_vc& input = router.input(place);
+        std::uint64_t row = bit(input.output());
+        contested |= wanted & row;
+        if (has_several(siblings)) {
+            for (std::uint64_t left = siblings & (siblings - 1); left != 0; left &= left - 1) {
+                row |= bit(router.input(lowest_bit(left)).output());
+            }
+            contested |= row;
+        }
+        wanted |= row;
+        inputs |= bit(input.port);
+        requests.rows[input.port] = row;
+        requests.channels[input.port] = siblings;
+    }
+    requests.wanted = wanted;
+    requests.inputs = inputs;
+    requests.contested = contested;
+}
+
+/// Matches inputs with outputs, by the allocator that is configured; then each input that was matched chooses one of
+/// its virtual channels that want that output.
+struct choosing_switch_allocator {
+    [[gnu::always_inline]] static switch_winners allocate(fabric_state& state, router_record& router, cycle_t) {
+        switch_winners winners;
+        winners.alone = router.ready();
+        if (has_several(winners.alone)) {
+            switch_requests requests;
+            list_requests(state, router, requests);
+            if (requests.contested != 0) {
+                allocate_among(state, router, requests, winners);
+            }
+        }
+        return winners;
+    }
+
     /// The flits of the winners leave.
-    static void traverse(fabric_state& state, router_record& record, bool found, cycle_t now);
+    [[gnu::always_inline]] static void traverse(fabric_state& state, router_record& router,
+                                                const switch_winners& winners, cycle_t now) {
+        if (!winners) {
+            return;
+        }
+        router_options& own = state.options->router(router);
+        std::uint64_t alone = winners.alone;
+        for (unsigned number = 0; alone != 0 || number < winners.count;) {
+            input_vc* input = nullptr;
+            if (alone != 0) {
+                input = &router.input(lowest_bit(alone));
+                alone &= alone - 1;
+                own.grant_uncontested(*input);
+            } else {
+                input = winners.inputs[number++];
+            }
+            output_unit<choosing_router>::send(state, router, *input, now);
+        }
+        own.switch_allocator.finish_cycle();
+    }
+
+private:
+    /// Finds the winners where several ask for an output.
+    static void allocate_among(fabric_state& state, router_record& router, switch_requests& requests,
+                               switch_winners& winners);
+};
+
+/// The same for routers with any option, whose links may be narrow.
+struct optional_switch_allocator {
+    static switch_winners allocate(fabric_state& state, router_record& record, cycle_t now);
+    static void traverse(fabric_state& state, router_record& record, const switch_winners& winners, cycle_t now);
 };
 
 }  // namespace orbweaver::noc

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/fabric/options/optional_vc_allocator.h"
 
+#include <type_traits>
+
 #include "hw/noc/fabric/options/adaptive_ways.h"
+#include "hw/noc/fabric/options/choosing_router.h"
 #include "hw/noc/fabric/options/failing_links.h"
+#include "hw/noc/fabric/options/optional_router.h"
 #include "hw/noc/fabric/options/slow_heads.h"
 #include "hw/noc/fabric/options/stall_counter.h"
 #include "hw/noc/fabric/options/throttled_outputs.h"
@@ -12,6 +16,16 @@
 namespace orbweaver::noc {
 
 namespace {
+
+/// A way without room for a packet that moves as a whole is none: else nobody would take the escape instead.
+[[gnu::noinline]] void choose_adaptively(const router_context& router, input_vc& input, packet_options& packet) {
+    const auto free_vcs = [&](unsigned port, std::uint64_t allowed) {
+        return whole_packets::with_room(router, packet, port,
+                                        throttled_outputs::free_vcs(router, input, port, allowed));
+    };
+    const auto credits = [&](unsigned port, unsigned vc) { return router.credits(port, vc); };
+    adaptive_ways::choose(router.state, router.number, input, packet, free_vcs, credits);
+}
 
 /// The virtual channels of its output for which a head asks in this cycle.
 [[gnu::always_inline]] inline std::uint64_t vcs_to_ask_for(const router_context& router, input_vc& input,
@@ -25,7 +39,7 @@ namespace {
         return 0;
     }
     if (router.options.adaptive && !packet.is_copied) {
-        adaptive_ways::choose(router, input, packet);
+        choose_adaptively(router, input, packet);
     }
     const unsigned port = input.output();
     const std::uint64_t free = throttled_outputs::free_vcs(router, input, port, router.allowed_vcs(input));
@@ -34,93 +48,180 @@ namespace {
     return wanted;
 }
 
-void give(fabric_state& state, const router_context& router, const asking_head& head, unsigned vc) {
-    input_vc& input = *head.input;
-    packet_options& packet = *head.packet;
-    packet.next_choice = static_cast<char8_t>(packet.choice + 1);
-    router.head(input).routing = packet.next_state;
-    router_record& part = router.record(input.output());
-    give_vc(state, state.memory[input.router], part, input, vc);
-    if (!packet.is_copied) {
-        change_header(state, part, input);
-    }
-}
+/// The VCs of a router at work.
+template <class Router>
+class vc_problem {
+public:
+    vc_problem(fabric_state& state, router_record& record)
+        : m_state(state), m_options(*state.options), m_record(record), m_vcs(m_options.router(record).vc_allocator) {}
 
-/// Lists the heads that ask in fabric_options::heads. @return how many
-unsigned list_heads(const router_context& router, router_record& record, cycle_t now) {
-    unsigned count = 0;
-    for (router_record* part = &record;; part = &router.state.memory[part->next]) {
-        for (std::uint64_t waiting = part->waiting; waiting != 0; waiting &= waiting - 1) {
+    bool solve(cycle_t now) {
+        if constexpr (!has_any_option) {
+            if (m_options.adaptive) {
+                choose_ways();
+            }
+            if (m_options.has_usual_vc_allocator) {
+                return separable_vc_allocator<Router>::allocate(m_state, m_record, now);
+            }
+            if (!has_several(m_record.waiting)) {
+                return allocate_single(lowest_bit(m_record.waiting));
+            }
+        }
+        const unsigned count = list_heads(now);
+        if (count == 0) {
+            return false;
+        }
+        if (count == 1) {
+            allocate_alone(m_options.heads[0]);
+        } else {
+            for (std::uint64_t outputs = group_heads(count); outputs != 0; outputs &= outputs - 1) {
+                allocate_output(m_options.heads_of_output[lowest_bit(outputs)]);
+            }
+        }
+        m_vcs.finish_cycle();
+        return true;
+    }
+
+private:
+    static constexpr bool has_any_option = std::is_same_v<Router, optional_router>;
+
+    /// Heads that wait choose their outputs anew.
+    void choose_ways() {
+        const auto free_vcs = [this](unsigned port, std::uint64_t allowed) {
+            return m_record.free >> port * m_state.vcs & allowed;
+        };
+        const auto credits = [this](unsigned port, unsigned vc) {
+            return m_state.memory[m_record.outputs + (port * m_state.vcs + vc)].credits;
+        };
+        for (std::uint64_t waiting = m_record.waiting; waiting != 0; waiting &= waiting - 1) {
             const unsigned place = lowest_bit(waiting);
-            input_vc& input = part->input(place);
-            packet_options& packet = router.state.memory[part->packets + place];
-            const std::uint64_t wanted = vcs_to_ask_for(router, input, packet, now);
-            asking_head& head = router.options.heads[count];
+            adaptive_ways::choose(m_state, m_record.number, m_record.input(place),
+                                  m_state.memory[m_record.packets + place], free_vcs, credits);
+        }
+    }
+
+    std::uint64_t wanted_vcs(const input_vc& input) const {
+        return m_record.free >> input.output() * m_state.vcs & m_state.allowed[input.allowed];
+    }
+    /// Of the only head that waits. @param place of its input
+    bool allocate_single(unsigned place) {
+        input_vc& input = m_record.input(place);
+        const std::uint64_t wanted = wanted_vcs(input);
+        if (wanted == 0) {
+            return false;
+        }
+        const cycle_t* const created = &m_state.memory[m_record.packets + place].created;
+        give_here(input, m_vcs.allocate_alone({place, wanted, created, 0}, input.output() * m_state.vcs));
+        m_vcs.finish_cycle();
+        return true;
+    }
+
+    /// Lists the heads that ask in fabric_options::heads. @return how many
+    unsigned list_heads(cycle_t now) {
+        unsigned count = list_heads(m_record, 0, now);
+        if constexpr (has_any_option) {
+            for (place<router_record> part = m_record.next; part; part = m_state.memory[part].next) {
+                count = list_heads(m_state.memory[part], count, now);
+            }
+        }
+        return count;
+    }
+    unsigned list_heads(router_record& part, unsigned count, cycle_t now) {
+        for (std::uint64_t waiting = part.waiting; waiting != 0; waiting &= waiting - 1) {
+            const unsigned place = lowest_bit(waiting);
+            input_vc& input = part.input(place);
+            packet_options& packet = m_state.memory[part.packets + place];
+            std::uint64_t wanted = 0;
+            if constexpr (has_any_option) {
+                wanted = vcs_to_ask_for({m_state, m_record}, input, packet, now);
+            } else {
+                wanted = wanted_vcs(input);
+            }
+            asking_head& head = m_options.heads[count];
             head.input = &input;
             head.packet = &packet;
             head.wanted = wanted;
             count += wanted != 0 ? 1 : 0;
         }
-        if (!part->next) {
-            return count;
+        return count;
+    }
+
+    /// Joins the heads that ask for the same output. @return the outputs
+    std::uint64_t group_heads(unsigned count) {
+        std::uint64_t outputs = 0;
+        for (unsigned number = 0; number < count; ++number) {
+            const unsigned port = m_options.heads[number].input->output();
+            m_options.heads[number].before = (outputs & bit(port)) == 0 ? number : m_options.heads_of_output[port];
+            m_options.heads_of_output[port] = number;
+            outputs |= bit(port);
+        }
+        return outputs;
+    }
+
+    /// Matches those that ask for virtual channels of one output. @param last of the heads
+    void allocate_output(std::uint32_t last) {
+        const asking_head& head = m_options.heads[last];
+        if (head.before == last) {
+            allocate_alone(head);
+            return;
+        }
+        unsigned count = 0;
+        for (std::uint32_t number = last;; number = m_options.heads[number].before) {
+            m_options.requests[count] = request_of(m_options.heads[number]);
+            m_options.places[count++] = number;
+            if (m_options.heads[number].before == number) {
+                break;
+            }
+        }
+        for (const allocation_match& made :
+             m_vcs.allocate({m_options.requests.data(), count}, head.input->output() * m_state.vcs)) {
+            give(m_options.heads[m_options.places[made.request]], made.resource);
         }
     }
-}
-
-/// Joins the heads that ask for the same output. @return the outputs
-std::uint64_t group_heads(fabric_options& options, unsigned count) {
-    std::uint64_t outputs = 0;
-    for (unsigned number = 0; number < count; ++number) {
-        const unsigned port = options.heads[number].input->output();
-        options.heads[number].before = (outputs & bit(port)) == 0 ? number : options.heads_of_output[port];
-        options.heads_of_output[port] = number;
-        outputs |= bit(port);
+    void allocate_alone(const asking_head& head) {
+        give(head, m_vcs.allocate_alone(request_of(head), head.input->output() * m_state.vcs));
     }
-    return outputs;
-}
+    allocation_request request_of(const asking_head& head) const {
+        return {head.input->port * m_state.vcs + head.input->vc(), head.wanted, &head.packet->created, 0};
+    }
 
-/// Matches those that ask for virtual channels of one output. @param last of the heads
-void allocate_output(fabric_state& state, const router_context& router, std::uint32_t last) {
-    fabric_options& options = router.options;
-    const unsigned port = options.heads[last].input->output();
-    unsigned count = 0;
-    for (std::uint32_t number = last;; number = options.heads[number].before) {
-        const asking_head& head = options.heads[number];
-        options.requests[count] = {router.channel(*head.input), head.wanted, &head.packet->created, 0};
-        options.places[count++] = number;
-        if (head.before == number) {
-            break;
+    void give(const asking_head& head, unsigned vc) {
+        input_vc& input = *head.input;
+        if constexpr (has_any_option) {
+            const router_context router(m_state, m_record);
+            packet_options& packet = *head.packet;
+            packet.next_choice = static_cast<char8_t>(packet.choice + 1);
+            router.head(input).routing = packet.next_state;
+            router_record& part = router.record(input.output());
+            give_vc(m_state, m_state.memory[input.router], part, input, vc);
+            if (!packet.is_copied) {
+                change_header(m_state, part, input);
+            }
+        } else {
+            give_here(input, vc);
         }
     }
-    for (const allocation_match& made :
-         router.own.vc_allocator.allocate({options.requests.data(), count}, port * state.vcs)) {
-        give(state, router, options.heads[options.places[made.request]], made.resource);
+    /// In a router of one record.
+    [[gnu::always_inline]] void give_here(input_vc& input, unsigned vc) {
+        give_vc(m_state, m_record, m_record, input, vc);
+        Router::note_vc(m_state, m_record, input);
+        change_header(m_state, m_record, input);
     }
-}
+
+    fabric_state& m_state;
+    fabric_options& m_options;
+    router_record& m_record;
+    allocator& m_vcs;
+};
 
 }  // namespace
 
-bool optional_vc_allocator::allocate(fabric_state& state, router_record& record, cycle_t now) {
-    const router_context router(state, record);
-    fabric_options& options = router.options;
-    const unsigned count = list_heads(router, record, now);
-    if (count == 0) {
-        return false;
-    }
-    if (count == 1) {
-        const asking_head& head = options.heads[0];
-        const unsigned first = head.input->output() * state.vcs;
-        give(state, router, head,
-             router.own.vc_allocator.allocate_alone(
-                 {router.channel(*head.input), head.wanted, &head.packet->created, 0}, first));
-        router.own.vc_allocator.finish_cycle();
-        return true;
-    }
-    for (std::uint64_t outputs = group_heads(options, count); outputs != 0; outputs &= outputs - 1) {
-        allocate_output(state, router, options.heads_of_output[lowest_bit(outputs)]);
-    }
-    router.own.vc_allocator.finish_cycle();
-    return true;
+template <class Router>
+bool optional_vc_allocator<Router>::allocate(fabric_state& state, router_record& record, cycle_t now) {
+    return vc_problem<Router>(state, record).solve(now);
 }
+
+template struct optional_vc_allocator<choosing_router>;
+template struct optional_vc_allocator<optional_router>;
 
 }  // namespace orbweaver::noc

@@ -2,14 +2,16 @@
 // No mirror: the tests of the fabric cover it.
 #pragma once
 
-#include "hw/noc/fabric/options/router_context.h"
+#include "hw/noc/fabric/fabric_state.h"
 
 namespace orbweaver::noc {
 
 /// Gives output virtual channels to heads, by the allocator that is configured. A head asks for channels of one output,
 /// so each output is a problem of its own.
+/// @tparam Router choosing_router, or optional_router
+template <class Router>
 struct optional_vc_allocator {
-    /// @return whether a packet got one
+    /// Some heads wait. @return whether a packet got one
     static bool allocate(fabric_state& state, router_record& record, cycle_t now);
 };
 

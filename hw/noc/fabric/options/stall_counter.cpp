@@ -25,7 +25,7 @@ stall_counter::finding stall_counter::lack_of(const router_context& router, cons
     return finding::no_free_vc;
 }
 
-void stall_counter::end_counting(const router_context& router) {
+void stall_counter::end_counting(const router_context& router, const switch_winners& winners) {
     stall_counts& counts = *router.own.stalls;
     router.for_each_input([&](const input_vc& input) {
         if (!counts.holds(router.channel(input))) {
@@ -34,8 +34,8 @@ void stall_counter::end_counting(const router_context& router) {
             find_active(router, input);
         }
     });
-    for (unsigned number = 0; number < router.options.winner_count; ++number) {
-        counts.find(router.channel(*router.options.winners[number]), finding::sent);
+    for (unsigned number = 0; number < winners.count; ++number) {
+        counts.find(router.channel(*winners.inputs[number]), finding::sent);
     }
     router.for_each_input([&](const input_vc& input) { note_line(router, input); });
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hw/noc/fabric/options/router_context.h"
+#include "hw/noc/fabric/options/switch_winners.h"
 
 namespace orbweaver::noc {
 
@@ -16,9 +17,9 @@ struct stall_counter {
         }
     }
     /// All is decided, but the winners of the switch have not left yet.
-    static void end(const router_context& router) {
+    static void end(const router_context& router, const switch_winners& winners) {
         if (router.own.stalls) [[unlikely]] {
-            end_counting(router);
+            end_counting(router, winners);
         }
     }
     /// Of a head that asks in this cycle: what it lacks, unless it gets a virtual channel.
@@ -36,7 +37,7 @@ struct stall_counter {
 
 private:
     static void begin_counting(const router_context& router, cycle_t now);
-    static void end_counting(const router_context& router);
+    static void end_counting(const router_context& router, const switch_winners& winners);
     static finding lack_of(const router_context& router, const input_vc& input, std::uint64_t wanted);
     static void find_active(const router_context& router, const input_vc& input);
     static void note_line(const router_context& router, const input_vc& input);

@@ -53,13 +53,12 @@ public:
 
     /// The same for one request, for which all separable allocators do the same. @return the resource
     unsigned allocate_alone(const allocation_request& request, unsigned first) {
-        const bool has_choice = (request.wanted & (request.wanted - 1)) != 0;
         if (m_kind == allocator_kind::wavefront) {
-            return has_choice ? pick_first_diagonal(request, first) : lowest_bit(request.wanted);
+            return first_at_or_after(request.wanted, swept_first(request.requester, first));
         }
-        const unsigned resource =
-            has_choice ? m_requesters.pick(request.requester, request.wanted, first, request.ages, request.stride)
-                       : lowest_bit(request.wanted);
+        const unsigned resource = has_several(request.wanted) ? m_requesters.pick(request.requester, request.wanted,
+                                                                                  first, request.ages, request.stride)
+                                                              : lowest_bit(request.wanted);
         m_requesters.serve(request.requester, first + resource);
         m_resources.serve(first + resource, request.requester);
         return resource;
@@ -85,12 +84,18 @@ private:
     };
 
     void add_match(unsigned request, unsigned resource) { m_matches[m_count++] = {request, resource}; }
+    /// Counted from `first`, the resource of a requester that lies on the diagonal that is swept first; the next ones
+    /// lie on the next diagonals.
+    unsigned swept_first(unsigned requester, unsigned first) const {
+        const unsigned sum = requester + first;
+        const unsigned place = sum < m_side ? sum : sum - m_side;
+        return m_diagonal - place + (m_diagonal < place ? m_side : 0);
+    }
     unsigned diagonal_of(unsigned requester, unsigned resource) const {
         const unsigned sum = requester + resource + m_side - m_diagonal;  // below three sides
         const unsigned less = sum >= m_side ? sum - m_side : sum;
         return less >= m_side ? less - m_side : less;
     }
-    unsigned pick_first_diagonal(const allocation_request& request, unsigned first) const;
     void match(std::span<const allocation_request> requests, unsigned first);
     void match_input_first(std::span<const allocation_request> requests, unsigned first);
     void match_output_first(std::span<const allocation_request> requests, unsigned first);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -48,30 +49,55 @@ public:
 
     /// Whom an arbiter would serve.
     /// @param wanting bit k: contender first + k; not empty
-    /// @param ages    when the packet of contender first + k was created lies at k * stride
+    /// @param age     of contender first + k: when its packet was created
+    template <class Age>
+    unsigned pick(unsigned arbiter, std::uint64_t wanting, unsigned first, Age age) const {
+        switch (m_kind) {
+            case arbiter_kind::round_robin:
+                return first_at_or_after(wanting, m_next[arbiter] - first);
+            case arbiter_kind::matrix:
+                return pick_by_turn(&m_turns[std::size_t{arbiter} * m_width + first], wanting);
+            default:
+                return pick_oldest(m_next[arbiter] - first, wanting, age);
+        }
+    }
+    /// The same. @param ages that of contender first + k lies at k * stride
     unsigned pick(unsigned arbiter, std::uint64_t wanting, unsigned first, const cycle_t* ages, unsigned stride) const {
-        if (m_kind == arbiter_kind::round_robin) {
-            return first_at_or_after(wanting, m_next[arbiter] - first);
-        }
-        unsigned best = lowest_bit(wanting);
-        for (wanting &= wanting - 1; wanting != 0; wanting &= wanting - 1) {
-            const unsigned other = lowest_bit(wanting);
-            const contender contenders[2] = {{first + best, ages[std::size_t{best} * stride]},
-                                             {first + other, ages[std::size_t{other} * stride]}};
-            best = prefers(arbiter, contenders[1], contenders[0]) ? other : best;
-        }
-        return best;
+        return pick(arbiter, wanting, first, [=](unsigned k) { return ages[std::size_t{k} * stride]; });
     }
 
     /// An arbiter serves a contender.
     void serve(unsigned arbiter, unsigned number) {
-        m_next[arbiter] = number + 1;
         if (m_kind == arbiter_kind::matrix) {
             m_turns[std::size_t{arbiter} * m_width + number] = ++m_turn;
+        } else {
+            m_next[arbiter] = number + 1;
         }
     }
 
 private:
+    static unsigned pick_by_turn(const std::uint64_t* turns, std::uint64_t wanting) {
+        unsigned best = lowest_bit(wanting);
+        for (wanting &= wanting - 1; wanting != 0; wanting &= wanting - 1) {
+            const unsigned other = lowest_bit(wanting);
+            best = turns[other] < turns[best] ? other : best;
+        }
+        return best;
+    }
+    /// @param next pointer of the round robin
+    template <class Age>
+    static unsigned pick_oldest(unsigned next, std::uint64_t wanting, Age age) {
+        std::uint64_t oldest = 0;
+        cycle_t least = ~cycle_t{0};
+        for (; wanting != 0; wanting &= wanting - 1) {
+            const unsigned other = lowest_bit(wanting);
+            const cycle_t created = age(other);
+            oldest = created < least ? 0 : oldest;
+            oldest |= created <= least ? bit(other) : 0;
+            least = std::min(least, created);
+        }
+        return first_at_or_after(oldest, next);
+    }
     std::uint64_t turn_of(unsigned arbiter, unsigned number) const {
         return m_turns[std::size_t{arbiter} * m_width + number];
     }

@@ -14,7 +14,7 @@ void allocator::match_input_first(std::span<const allocation_request> requests, 
     std::array<unsigned, 64> best;  // [resource]: the request that it has picked
     for (unsigned number = 0; number < requests.size(); ++number) {
         const allocation_request& request = requests[number];
-        const bool has_choice = (request.wanted & (request.wanted - 1)) != 0;
+        const bool has_choice = has_several(request.wanted);
         const unsigned choice =
             has_choice ? m_requesters.pick(request.requester, request.wanted, first, request.ages, request.stride)
                        : lowest_bit(request.wanted);

@@ -7,18 +7,6 @@
 
 namespace orbweaver::noc {
 
-/// Of one requester that has no rival.
-unsigned allocator::pick_first_diagonal(const allocation_request& request, unsigned first) const {
-    unsigned best = lowest_bit(request.wanted);
-    unsigned least = diagonal_of(request.requester, first + best);
-    for (std::uint64_t left = request.wanted & (request.wanted - 1); left != 0; left &= left - 1) {
-        const unsigned diagonal = diagonal_of(request.requester, first + lowest_bit(left));
-        best = diagonal < least ? lowest_bit(left) : best;
-        least = std::min(least, diagonal);
-    }
-    return best;
-}
-
 /// Wavefront allocation (Tamir and Chi 1993): the matrix of requests is swept diagonal by diagonal, from one that moves
 /// on with every cycle in which somebody asks; a request on a diagonal is granted if its row and its column are still
 /// free. The matching is maximal: no request between a free requester and a free resource is left. Arbiters have no say

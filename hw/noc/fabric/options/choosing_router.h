@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// No mirror: the tests of the fabric cover it.
+#pragma once
+
+#include "hw/noc/fabric/options/fabric_options.h"
+#include "hw/noc/fabric/plain_router.h"
+
+namespace orbweaver::noc {
+
+/// Routers whose options are choices alone: which allocators and arbiters they have, where an adaptive routing function
+/// leads packets, and when a virtual channel is free again. What happens to a flit is what happens in a plain router,
+/// so they need not ask at each flit what else there is (optional_router).
+struct choosing_router : plain_router {
+    /// Of the packet at the front of an input.
+    static packet_options& packet(const fabric_state& state, const router_record& router, const input_vc& input) {
+        return state.memory[router.packets + input.bit];
+    }
+
+    /// A head has come to the front.
+    static void choose_way(fabric_state& state, const router_record& router, input_vc& input, flit& head, unsigned pair,
+                           cycle_t now) {
+        const fabric_options& options = *state.options;
+        packet_options& packet = choosing_router::packet(state, router, input);
+        packet.pair = static_cast<char8_t>(pair);
+        if (options.described.arbiter == arbiter_kind::oldest_first) {
+            packet.created = (*options.ledger)[head.packet].created;
+        }
+        if (!options.adaptive) {  // else the VC allocator chooses
+            plain_router::choose_way(state, router, input, head, pair, now);
+        }
+    }
+    /// A packet has got a virtual channel of its output.
+    static void note_vc(const fabric_state& state, const router_record& router, const input_vc& input) {
+        if (state.options->adaptive) {
+            packet_options& packet = choosing_router::packet(state, router, input);
+            packet.next_choice = static_cast<char8_t>(packet.choice + 1);
+            state.flits[state.memory[input.slot(input.left)]].routing = packet.next_state;
+        }
+    }
+
+    /// A credit has become usable.
+    [[gnu::always_inline]] static void take_credit(fabric_state& state, place<output_vc> where, cycle_t now) {
+        if (state.options->waits_for_tail_credit) {
+            take_credit_of_drained(state, where, now);
+        } else {
+            plain_router::take_credit(state, where, now);
+        }
+    }
+    /// The tail of a packet leaves.
+    static void release_vc(const fabric_state& state, router_record& router, const input_vc& input, output_vc& output) {
+        if (!state.options->waits_for_tail_credit) {
+            plain_router::release_vc(state, router, input, output);
+        }
+    }
+
+private:
+    /// `tail_credit`: output_vc::holder names the input that had the channel until all of its credits are back.
+    static void take_credit_of_drained(fabric_state& state, place<output_vc> where, cycle_t now) {
+        output_vc& output = state.memory[where];
+        const input_vc& holder = state.memory[output.holder];
+        if (holder.granted == where) {
+            plain_router::take_credit(state, where, now);
+            return;
+        }
+        if (output.credits == output.depth) [[unlikely]] {
+            model_bug(state.name, now, "a credit for a slot that is free");
+        }
+        if (++output.credits == output.depth) {
+            router_record& router = state.memory[holder.router];
+            router.free |= bit(output.bit);
+            state.activate(router);
+        }
+    }
+};
+
+}  // namespace orbweaver::noc
