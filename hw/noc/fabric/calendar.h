@@ -72,10 +72,13 @@ private:
         std::vector<link_event> events;
 
         void add(const link_event& event) {
-            if (end == limit) [[unlikely]] {
+            link_event* next = end;
+            if (next == limit) [[unlikely]] {
                 grow();
+                next = end;
             }
-            *end++ = event;
+            *next = event;
+            end = next + 1;
         }
         std::size_t size() const { return static_cast<std::size_t>(end - events.data()); }
         [[gnu::cold, gnu::noinline]] void grow() {

@@ -2,6 +2,7 @@
 // No mirror: the tests of the fabric cover it.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -9,12 +10,23 @@
 
 namespace orbweaver::noc {
 
+/// Which ends of its packet a flit of a kind is: bit 1 its first flit, bit 0 its last one.
+constexpr auto ends_of_kinds = [] {
+    std::array<std::uint8_t, enum_size<flit_kind>> ends{};
+    for (const auto& entry : enum_names<flit_kind>) {
+        const unsigned opening = opens_packet(entry.value) ? 2 : 0;
+        const unsigned closing = closes_packet(entry.value) ? 1 : 0;
+        ends[static_cast<unsigned>(entry.value)] = static_cast<std::uint8_t>(opening | closing);
+    }
+    return ends;
+}();
+
 /// A flit in a pool, and what routers ask of it at every hop.
 class flit_handle {
 public:
     constexpr flit_handle() = default;
     constexpr flit_handle(std::uint32_t number, flit_kind kind)
-        : m_bits(number << 2 | (opens_packet(kind) ? 2U : 0U) | (closes_packet(kind) ? 1U : 0U)) {}
+        : m_bits(number << 2 | ends_of_kinds[static_cast<unsigned>(kind)]) {}
 
     constexpr bool opens() const { return opening() != 0; }
     constexpr bool closes() const { return (m_bits & 1) != 0; }

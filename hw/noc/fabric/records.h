@@ -110,10 +110,7 @@ struct alignas(64) router_record {
 
     input_vc& input(unsigned place_in_masks) { return reinterpret_cast<input_vc*>(this + 1)[place_in_masks]; }
     /// @param which counted from first_port
-    port_record& port(unsigned which) {
-        return *reinterpret_cast<port_record*>(reinterpret_cast<std::byte*>(this) - sizeof(port_record) -
-                                               which * sizeof(port_record));
-    }
+    port_record& port(unsigned which) { return reinterpret_cast<port_record*>(this)[~std::ptrdiff_t{which}]; }
     std::uint64_t ready() const { return flits & credits; }
 };
 static_assert(sizeof(router_record) == 64);
