@@ -69,6 +69,14 @@ void clock_domain::enter(handle component, cycle_t due) {
     mark(component, due);
 }
 
+thread_crew& clock_domain::crew(unsigned threads) {
+    std::unique_ptr<thread_crew>& found = m_crews[threads];
+    if (!found) {
+        found = std::make_unique<thread_crew>(threads);
+    }
+    return *found;
+}
+
 cycle_t clock_domain::next_edge() const {
     return sc_core::sc_time_stamp().value() / m_period.value() + 1;
 }

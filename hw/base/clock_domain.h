@@ -4,9 +4,11 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <systemc>
 #include <vector>
 
+#include "hw/base/thread_crew.h"
 #include "hw/base/types.h"
 
 namespace orbweaver {
@@ -107,6 +109,9 @@ public:
 
     const sc_core::sc_time& period() const { return m_period; }
 
+    /// Host threads for the work of components, one after another. It lasts as long as the domain.
+    thread_crew& crew(unsigned threads);
+
     /// Ends the simulation after the cycle being executed.
     void stop() { m_stopping = true; }
 
@@ -174,6 +179,7 @@ private:
     bool m_running = false;
     bool m_elaborated = false;
     bool m_stopping = false;
+    std::map<unsigned, std::unique_ptr<thread_crew>> m_crews;  // by number of threads
 };
 
 }  // namespace orbweaver

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/base/thread_crew.h"
+
+#include <thread>
+
+namespace orbweaver {
+
+namespace {
+
+/// Some microseconds, as long as what lies between two meetings of a busy simulation.
+constexpr unsigned spins = 300;
+constexpr unsigned yields = 100;
+
+void pause_shortly() {
+#if defined(__x86_64__) || defined(__i386__)
+    __builtin_ia32_pause();
+#endif
+}
+
+/// @return the value, as soon as it is another one than `old`
+std::uint32_t await_change(const std::atomic<std::uint32_t>& value, std::uint32_t old) {
+    for (unsigned tries = 0; tries < spins + yields; ++tries) {
+        const std::uint32_t seen = value.load(std::memory_order_acquire);
+        if (seen != old) {
+            return seen;
+        }
+        if (tries < spins) {
+            pause_shortly();
+        } else {
+            std::this_thread::yield();
+        }
+    }
+    value.wait(old, std::memory_order_acquire);
+    return value.load(std::memory_order_acquire);
+}
+
+}  // namespace
+
+struct alignas(64) thread_crew::helper {
+    std::exception_ptr error;
+    std::thread thread;
+};
+
+thread_crew::thread_crew(unsigned threads) {
+    try {
+        start_helpers(threads - 1);
+    } catch (...) {
+        stop_helpers();
+        throw;
+    }
+}
+
+thread_crew::~thread_crew() {
+    stop_helpers();
+}
+
+void thread_crew::start_helpers(unsigned count) {
+    m_helpers.reserve(count);
+    while (m_helpers.size() < count) {
+        m_helpers.push_back(std::make_unique<helper>());
+        helper& added = *m_helpers.back();
+        const auto part = static_cast<unsigned>(m_helpers.size());
+        added.thread = std::thread([this, &added, part] { help(added, part); });
+    }
+}
+
+void thread_crew::stop_helpers() {
+    m_common = nullptr;
+    m_meeting.fetch_add(1);
+    m_meeting.notify_all();
+    for (const auto& each : m_helpers) {
+        if (each->thread.joinable()) {
+            each->thread.join();
+        }
+    }
+}
+
+void thread_crew::meet(const work& common) {
+    m_common = &common;
+    m_busy.store(static_cast<std::uint32_t>(m_helpers.size()), std::memory_order_relaxed);
+    m_meeting.fetch_add(1);  // a full barrier, so that notify_all() sees who sleeps
+    m_meeting.notify_all();
+    std::exception_ptr error = do_part(common, 0);
+    for (std::uint32_t busy = m_busy.load(std::memory_order_acquire); busy != 0;) {
+        busy = await_change(m_busy, busy);
+    }
+    for (const auto& each : m_helpers) {
+        error = error ? error : each->error;
+    }
+    if (error) {
+        std::rethrow_exception(error);
+    }
+}
+
+void thread_crew::help(helper& self, unsigned part) {
+    for (std::uint32_t meeting = await_change(m_meeting, 0); m_common != nullptr;
+         meeting = await_change(m_meeting, meeting)) {
+        self.error = do_part(*m_common, part);
+        m_busy.fetch_sub(1);
+        m_busy.notify_one();
+    }
+}
+
+std::exception_ptr thread_crew::do_part(const work& common, unsigned part) {
+    try {
+        common(part);
+    } catch (...) {
+        return std::current_exception();
+    }
+    return {};
+}
+
+}  // namespace orbweaver

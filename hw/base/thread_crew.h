@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace orbweaver {
+
+/// Host threads that work together in meetings: each does its part of a work, and the meeting ends when all parts are
+/// done. Who has to wait spins shortly, then yields its processor, then sleeps.
+class thread_crew {
+public:
+    /// What a thread does, given the number of its part.
+    using work = std::function<void(unsigned part)>;
+
+    /// @param threads of a meeting, 1 or more; the caller of meet() is one of them
+    /// @throws std::system_error if the host has no more threads
+    explicit thread_crew(unsigned threads);
+    /// Ends its threads. Not during a meeting.
+    ~thread_crew();
+    thread_crew(const thread_crew&) = delete;
+    thread_crew& operator=(const thread_crew&) = delete;
+
+    unsigned threads() const { return static_cast<unsigned>(m_helpers.size()) + 1; }
+
+    /// Does the parts 0 to threads() - 1, the caller part 0. What happened before is seen by all parts, and what they
+    /// did is seen by the caller.
+    /// @throws what a part threw, when all have ended; of several parts, the one with the lowest number
+    void meet(const work& common);
+
+private:
+    struct helper;
+
+    void start_helpers(unsigned count);
+    void stop_helpers();
+    void help(helper& self, unsigned part);
+    static std::exception_ptr do_part(const work& common, unsigned part);
+
+    std::vector<std::unique_ptr<helper>> m_helpers;
+    const work* m_common = nullptr;                       // null: the helpers are to end
+    alignas(64) std::atomic<std::uint32_t> m_meeting{0};  // number of the meeting
+    alignas(64) std::atomic<std::uint32_t> m_busy{0};     // helpers that have not done their part
+};
+
+}  // namespace orbweaver
