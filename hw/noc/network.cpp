@@ -134,6 +134,7 @@ void network::build_routers(const link_tap_maker& taps, const router_maker& make
     m_is_inside = plan.links;
     m_is_inside.insert(m_is_inside.end(), plan.nodes.begin(), plan.nodes.end());
     m_is_inside.insert(m_is_inside.end(), plan.nodes.begin(), plan.nodes.end());
+    plan.threads = m_described->threads;
     build_fabric(plan);
 }
 
@@ -338,7 +339,13 @@ void network::before_end_of_elaboration() {
 node_end network::end_of(node_id node) {
     join(node, link_kind::injection);
     join(node, link_kind::ejection);
-    return {&m_fabric->edge(), m_fabric->node(node), node_pace(), m_described->router.vc_release};
+    const unsigned router = m_graph.nodes[node.value].router;
+    return {&m_fabric->edge(),
+            &m_fabric->departures_to(router),
+            &m_fabric->arrivals_from(router, node),
+            m_fabric->node(node),
+            node_pace(),
+            m_described->router.vc_release};
 }
 
 flit_target_socket& network::injection(node_id node) {

@@ -97,6 +97,9 @@ public:
     packet_ledger& ledger() { return m_ledger; }
     const packet_ledger& ledger() const { return m_ledger; }
 
+    /// Host threads that may work on its routers: 1 if they have options, and never more than it has routers.
+    unsigned threads() const { return m_fabric->threads(); }
+
     /// Routers and buses that a packet between two nodes passes, 1 or more; where several routes are possible, on one
     /// of them: the first entry's, and of an adaptive function the one without a choice.
     unsigned hops(node_id source, node_id destination) const;

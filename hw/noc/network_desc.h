@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "hw/base/thread_desc.h"
 #include "hw/noc/bus/bus_desc.h"
 #include "hw/noc/chips/chip_network_desc.h"
 #include "hw/noc/faults/link_fault_desc.h"
@@ -41,7 +42,8 @@ struct network_desc {
     chip_network_desc chip;                       // at each node of `topology`
     double node_flits_per_cycle = 0;              // capacity of the links of nodes; 0: as of links at the same routers
     bool cluster = false;    // its nodes are chips: heads are coded as `address` (DESIGN section 3, Packets)
-    std::uint64_t seed = 1;  // of the run; neither is a key of its own
+    std::uint64_t seed = 1;  // of the run
+    thread_desc threads{};   // of the run; none of the three is a key of its own
 };
 
 /// Whether the nodes of the network are chips with a network of their own.

@@ -17,6 +17,8 @@ namespace orbweaver::noc {
 /// A node of a network, for a network_port.
 struct node_end {
     fabric_edge* edge = nullptr;
+    calendar* departures = nullptr;      // what it sends
+    const calendar* arrivals = nullptr;  // what comes from its router
     place<node_record> node;
     link_pace pace{};  // of the injection link
     vc_release_kind release = vc_release_kind::tail;
@@ -34,6 +36,8 @@ public:
     /// @param owner in the stage of nodes
     network_port(const node_end& end, clock_domain::handle owner)
         : m_edge(*end.edge),
+          m_departures(*end.departures),
+          m_arrivals(*end.arrivals),
           m_state(m_edge.state()),
           m_record(m_state.memory[end.node]),
           m_inputs(&m_state.memory[first_input(end.node)]),
@@ -106,7 +110,7 @@ public:
         if (made.closes()) {
             give_back(leaving.vc);
         }
-        m_edge.add(now + m_state.node_link_cycles, {made, output.downstream.inside(), {}});
+        m_edge.add(m_departures, now + m_state.node_link_cycles, {made, output.downstream.inside(), {}});
     }
     /// Whether the next flit of a packet on a virtual channel, or the first one of another packet, has a credit.
     bool may_go_on(vc_id vc) const {
@@ -117,7 +121,7 @@ public:
     bool is_credited(vc_id vc) const {
         const place<node_output> output = m_state.memory.place_of(m_outputs[vc.value]);
         bool found = false;
-        m_state.events.show(m_edge.next(), [&](const link_event& event, cycle_t) {
+        m_arrivals.show(m_edge.next(), [&](const link_event& event, cycle_t) {
             found = found || event.output.offset == output.offset;
         });
         return found;
@@ -142,7 +146,7 @@ public:
     bool is_empty() const {
         bool found = arrived() != 0;
         const place<input_vc> first = m_state.memory.place_of(*m_inputs);
-        m_state.events.show(m_edge.next(), [&](const link_event& event, cycle_t) {
+        m_arrivals.show(m_edge.next(), [&](const link_event& event, cycle_t) {
             found = found || event.input.offset - first.offset < m_state.vcs * sizeof(input_vc);
         });
         return !found;
@@ -170,7 +174,7 @@ public:
         if (input.upstream.is_cut()) [[unlikely]] {
             credit_to_cut(input, vc);
         } else {
-            m_edge.add(now + 1 + m_state.node_link_cycles, {{}, {}, input.upstream.inside()});
+            m_edge.add(m_departures, now + 1 + m_state.node_link_cycles, {{}, {}, input.upstream.inside()});
         }
         flit content = m_state.flits.take(leaving);
         content.vc = vc;
@@ -202,6 +206,8 @@ private:
     }
 
     fabric_edge& m_edge;
+    calendar& m_departures;
+    const calendar& m_arrivals;
     fabric_state& m_state;
     node_record& m_record;
     input_vc* m_inputs;

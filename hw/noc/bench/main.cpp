@@ -81,6 +81,10 @@ int parse_and_run(int argc, char** argv) {
     app.add_option("--measure", chosen.traffic.measure_cycles, "cycles")->capture_default_str();
     app.add_option("--drain", chosen.traffic.drain_cycles, "cycles at most")->capture_default_str();
     app.add_option("--link-cycles", chosen.network.link.cycles, "cycles")->capture_default_str();
+    app.add_option("--threads", chosen.network.threads.count, "host threads at most")
+        ->check(CLI::Range(1U, thread_desc::most))
+        ->capture_default_str();
+    app.add_flag("--always", chosen.network.threads.always, "all of these threads, even where fewer are faster");
     app.add_option("--seed", chosen.seed, "of the random streams")->capture_default_str();
     app.add_option("--routing", chosen.network.routing, "routing function")->capture_default_str();
     router_desc& router = chosen.network.router;

@@ -23,7 +23,7 @@ struct place {
 };
 
 /// One piece of memory for all that the inner loop of a fabric touches. Records name each other by places of four
-/// bytes, which half the size of what the caches hold.
+/// bytes, which half the size of what the caches hold. Copies share the memory.
 class arena {
 public:
     /// Room for a row of records behind what was reserved before; made by allocate().
@@ -36,8 +36,8 @@ public:
     }
     /// Makes what was reserved. Every record must be constructed before it is used.
     void allocate() {
-        m_lines = std::make_unique<line[]>((m_size + sizeof(line) - 1) / sizeof(line));
-        m_base = m_lines[0].bytes;
+        m_lines = std::shared_ptr<line[]>(new line[(m_size + sizeof(line) - 1) / sizeof(line)]());
+        m_base = m_lines.get()->bytes;
     }
     std::size_t size() const { return m_size; }
     /// Places have 32 bits.
@@ -64,7 +64,7 @@ private:
 
     std::byte* m_base = nullptr;
     std::size_t m_size = sizeof(line);  // nothing lies at 0
-    std::unique_ptr<line[]> m_lines;
+    std::shared_ptr<line[]> m_lines;
 };
 
 }  // namespace orbweaver::noc

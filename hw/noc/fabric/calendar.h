@@ -66,7 +66,7 @@ public:
     }
 
 private:
-    struct slot {
+    struct alignas(64) slot {  // on lines of its own: two threads may be at two slots
         link_event* end = nullptr;
         link_event* limit = nullptr;
         std::vector<link_event> events;

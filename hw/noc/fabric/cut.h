@@ -10,17 +10,22 @@ namespace orbweaver::noc {
 /// A cut where flits come into the fabric: the end of a link, at a router or a node.
 class cut_entrance : public flit_target_of<cut_entrance> {
 public:
+    /// @param events of their share
     /// @param inputs that of virtual channel 0
-    cut_entrance(fabric_edge& edge, place<input_vc> inputs) : m_edge(edge), m_inputs(inputs) { socket.bind(*this); }
+    cut_entrance(fabric_edge& edge, calendar& events, place<input_vc> inputs)
+        : m_edge(edge), m_events(events), m_inputs(inputs) {
+        socket.bind(*this);
+    }
 
     void accept_flit(const flit& arriving, const sc_core::sc_time& delay) {
-        m_edge.add({m_edge.state().flits.put(arriving), m_inputs + arriving.vc.value, {}}, m_known, delay);
+        m_edge.add(m_events, {m_edge.state().flits.put(arriving), m_inputs + arriving.vc.value, {}}, m_known, delay);
     }
 
     flit_target_socket socket{sc_core::sc_gen_unique_name("in")};
 
 private:
     fabric_edge& m_edge;
+    calendar& m_events;
     place<input_vc> m_inputs;
     fabric_edge::known_delay m_known;
 };
@@ -28,17 +33,22 @@ private:
 /// A cut where flits go out of the fabric: the beginning of a link.
 class cut_exit : public flit_initiator_of<cut_exit> {
 public:
+    /// @param events  of their share
     /// @param outputs that of virtual channel 0
-    cut_exit(fabric_edge& edge, place<output_vc> outputs) : m_edge(edge), m_outputs(outputs) { socket.bind(*this); }
+    cut_exit(fabric_edge& edge, calendar& events, place<output_vc> outputs)
+        : m_edge(edge), m_events(events), m_outputs(outputs) {
+        socket.bind(*this);
+    }
 
     void accept_credit(vc_id vc, const sc_core::sc_time& delay) {
-        m_edge.add({{}, {}, m_outputs + vc.value}, m_known, delay);
+        m_edge.add(m_events, {{}, {}, m_outputs + vc.value}, m_known, delay);
     }
 
     flit_initiator_socket socket{sc_core::sc_gen_unique_name("out")};
 
 private:
     fabric_edge& m_edge;
+    calendar& m_events;
     place<output_vc> m_outputs;
     fabric_edge::known_delay m_known;
 };

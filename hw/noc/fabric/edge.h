@@ -20,9 +20,10 @@ public:
     fabric_state& state() { return m_state; }
     clock_domain& domain() { return m_domain; }
 
-    /// @param due in a later cycle, by at most the longest delay of the calendar
-    void add(cycle_t due, const link_event& event) {
-        m_state.events.add(due, event);
+    /// @param events of the share in which the link ends
+    /// @param due    in a later cycle, by at most the longest delay of the calendar
+    void add(calendar& events, cycle_t due, const link_event& event) {
+        events.add(due, event);
         if (!m_awake) [[unlikely]] {
             wake();
         }
@@ -34,11 +35,11 @@ public:
         cycle_t cycles = 0;
     };
     /// What came in at a cut.
-    void add(const link_event& event, known_delay& known, const sc_core::sc_time& delay) {
+    void add(calendar& events, const link_event& event, known_delay& known, const sc_core::sc_time& delay) {
         if (delay != known.time) [[unlikely]] {
             learn(known, delay);
         }
-        add(m_domain.cycle() + known.cycles, event);
+        add(events, m_domain.cycle() + known.cycles, event);
     }
 
     // From a node, whose link begins with a cut.

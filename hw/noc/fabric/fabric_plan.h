@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "hw/base/thread_desc.h"
 #include "hw/noc/buffer_depths.h"
 #include "hw/noc/message_class.h"
 #include "hw/noc/router/router_desc.h"
@@ -35,6 +36,7 @@ struct fabric_plan {
     unsigned node_link_cycles = 1;                       // time of a flit on them
     std::vector<std::vector<double>> flits_per_cycle{};  // [router][output]: capacity of the link behind it; or empty
     std::vector<std::vector<output_throttle>> throttles{};  // [router][output]; [router] empty: none is throttled
+    thread_desc threads{};                                  // that may work on it
 };
 
 }  // namespace orbweaver::noc

@@ -10,11 +10,12 @@
 namespace orbweaver::noc {
 
 fabric_report::fabric_report(const fabric_plan& plan, const fabric_state& state, const fabric_layout& layout,
-                             const clock_domain& domain, const fabric_edge& edge)
+                             const fabric_shares& shares, const clock_domain& domain, const fabric_edge& edge)
     : m_graph(plan.graph),
       m_partition(plan.partition),
       m_state(state),
       m_layout(layout),
+      m_shares(shares),
       m_domain(domain),
       m_edge(edge) {
     m_routers.reserve(plan.routers.size());
@@ -42,16 +43,16 @@ place<input_vc> fabric_report::inputs_of(unsigned link) const {
 
 /// Events are only added between two cycles of the fabric, so their number tells whether there are others.
 void fabric_report::look_at_flights() const {
-    if (m_next == m_edge.next() && m_events == m_state.events.size()) {
+    if (m_next == m_edge.next() && m_events == m_shares.events()) {
         return;
     }
     m_next = m_edge.next();
-    m_events = m_state.events.size();
+    m_events = m_shares.events();
     m_flits.clear();
     m_credits.clear();
     m_flits.reserve(m_events);
     m_credits.reserve(m_events);
-    m_state.events.show(m_next, [this](const link_event& event, cycle_t due) {
+    m_shares.show(m_next, [this](const link_event& event, cycle_t due) {
         if (event.input) {
             m_flits.push_back({event.input, event.flit, due});
         }

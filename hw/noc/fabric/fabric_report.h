@@ -8,6 +8,7 @@
 #include "hw/base/clock_domain.h"
 #include "hw/noc/fabric/edge.h"
 #include "hw/noc/fabric/fabric_layout.h"
+#include "hw/noc/fabric/fabric_shares.h"
 #include "hw/noc/fabric/fabric_state.h"
 #include "hw/noc/link_view.h"
 #include "hw/noc/router/router_view.h"
@@ -18,7 +19,7 @@ namespace orbweaver::noc {
 class fabric_report {
 public:
     fabric_report(const fabric_plan& plan, const fabric_state& state, const fabric_layout& layout,
-                  const clock_domain& domain, const fabric_edge& edge);
+                  const fabric_shares& shares, const clock_domain& domain, const fabric_edge& edge);
     fabric_report(const fabric_report&) = delete;
     fabric_report& operator=(const fabric_report&) = delete;
 
@@ -87,6 +88,7 @@ private:
     const vc_partition& m_partition;
     const fabric_state& m_state;
     const fabric_layout& m_layout;
+    const fabric_shares& m_shares;
     const clock_domain& m_domain;
     const fabric_edge& m_edge;
     std::vector<router_of_fabric> m_routers;  // [router]

@@ -15,6 +15,7 @@
 #include "hw/base/types.h"
 #include "hw/noc/fabric/calendar.h"
 #include "hw/noc/fabric/options/fabric_options.h"
+#include "hw/noc/fabric/share_border.h"
 #include "hw/noc/message_class.h"
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/routing/vcs_of_sets.h"
@@ -22,7 +23,8 @@
 
 namespace orbweaver::noc {
 
-/// The records of a fabric, and what is the same for all of its routers.
+/// The records of a fabric, and what is the same for all of its routers. Copies share the records and the options; each
+/// has its own calendar and active routers, so that one thread can work on each (fabric_shares.h).
 struct fabric_state {
     /// @param usual   delay of a flit from most routers to the next, in cycles
     /// @param longest delay of what comes in at a cut, or goes from router to router, in cycles
@@ -53,8 +55,13 @@ struct fabric_state {
     arena memory;
     flit_pool flits;
     calendar events;
-    std::unique_ptr<fabric_options> options;  // null: all routers are plain
-    std::vector<std::uint64_t> active;        // bit r: router r may have something to do
+    std::shared_ptr<fabric_options> options;        // null: all routers are plain
+    std::vector<std::uint64_t> active;              // bit r: router r may have something to do
+    std::size_t first_word = 0;                     // of these: those of its routers
+    std::size_t end_word = 0;                       // behind the last one
+    const place<router_record>* routers = nullptr;  // [router]; nowhere: it is not in the fabric
+
+    share_border* border = nullptr;  // null: this is the whole fabric
 
     std::uint32_t first_node = 0;        // offset of the records of nodes, which lie behind all others
     unsigned node_link_cycles = 1;       // time of a flit on the links of nodes
@@ -82,6 +89,16 @@ struct fabric_state {
     place<output_vc> outputs_of(place<router_record> router, port_id port) const {
         const place<router_record> part = record_of(router, port);
         return memory[part].outputs + (port.value - memory[part].first_port) * vcs;
+    }
+    /// A flit leaves at a cut.
+    void send_flit(std::uint32_t cut, flit_handle leaving, vc_id vc) {
+        flit content = flits.take(leaving);
+        content.vc = vc;
+        receivers[cut]->nb_transport_fw(content, flit_of_link, delay);
+    }
+    void send_credit(std::uint32_t cut, vc_id vc) {
+        credit.vc = vc;
+        senders[cut]->nb_transport_bw(credit, credit_of_link, delay);
     }
     void activate(const router_record& router) {
         active[router.number / 64] |= std::uint64_t{1} << (router.number % 64);

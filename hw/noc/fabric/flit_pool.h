@@ -40,15 +40,26 @@ private:
 };
 
 /// The flits inside a fabric. A flit is written where it comes in and read where it goes out; on its way its handle
-/// goes from buffer to buffer.
+/// goes from buffer to buffer. Routers read and write heads alone, which lie together.
 class flit_pool {
 public:
+    flit_pool() = default;
+    /// Shows the flits of another pool, as long as that one does not grow; see follow().
+    flit_pool(const flit_pool& other) : m_first(other.m_first) {}
+    flit_pool& operator=(const flit_pool&) = delete;
+    /// Of a copy: shows the flits that the other pool has now. Who has a copy neither puts nor takes.
+    void follow(const flit_pool& other) { m_first = other.m_first; }
+    /// Gives each head a line of the caches for itself, as threads write to heads at the same time. Before the first
+    /// flit.
+    void keep_heads_apart() { m_head_distance = flits_of_a_line; }
+
     flit_handle put(const flit& content) {
-        if (m_free == none) [[unlikely]] {
-            grow();
+        std::uint32_t& free = m_free[opens_packet(content.kind) ? 1 : 0];
+        if (free == none) [[unlikely]] {
+            grow(free, &free == m_free.data() ? 1 : m_head_distance);
         }
-        const std::uint32_t number = m_free;
-        m_free = m_first[number].payload;
+        const std::uint32_t number = free;
+        free = m_first[number].payload;
         m_first[number] = content;
         return {number, content.kind};
     }
@@ -56,28 +67,37 @@ public:
     /// @return the flit, whose handle is given back
     flit take(flit_handle which) {
         flit& entry = m_first[which.number()];
+        std::uint32_t& free = m_free[which.opening() / 2];
         const flit content = entry;
-        entry.payload = m_free;
-        m_free = which.number();
+        entry.payload = free;
+        free = which.number();
         return content;
     }
 
 private:
     static constexpr std::uint32_t none = ~std::uint32_t{0};
+    static constexpr std::uint32_t flits_of_a_line = 4;
+    struct alignas(64) line {
+        flit flits[flits_of_a_line];
+    };
 
-    [[gnu::cold, gnu::noinline]] void grow() {
-        const std::size_t size = m_flits.size();
-        m_flits.resize(size == 0 ? 64 : 2 * size);
-        m_first = m_flits.data();
-        for (std::size_t number = m_flits.size(); number-- > size;) {
-            m_first[number].payload = m_free;
-            m_free = static_cast<std::uint32_t>(number);
+    /// Makes new flits of one sort.
+    [[gnu::cold, gnu::noinline]] void grow(std::uint32_t& free, std::uint32_t distance) {
+        const std::size_t lines = m_lines.size();
+        m_lines.resize(lines == 0 ? 16 : 2 * lines);
+        m_first = m_lines.data()->flits;
+        for (std::size_t number = m_lines.size() * flits_of_a_line; number > lines * flits_of_a_line;) {
+            number -= distance;
+            m_first[number].payload = free;
+            free = static_cast<std::uint32_t>(number);
         }
     }
 
     flit* m_first = nullptr;
-    std::uint32_t m_free = none;  // the first of those that are free, each of which names the next as its payload
-    std::vector<flit> m_flits;
+    std::array<std::uint32_t, 2> m_free{none, none};  // the first free one of bodies and tails, and of heads; each
+                                                      // names the next as its payload
+    std::uint32_t m_head_distance = 1;                // from a head to the next, in flits
+    std::vector<line> m_lines;
 };
 
 }  // namespace orbweaver::noc

@@ -34,6 +34,7 @@ private:
         plan.routers[parameters.number] = true;
         plan.links.assign(plan.graph.links.size(), false);
         plan.nodes.assign(plan.graph.nodes.size(), false);
+        plan.threads = {};
         return plan;
     }
     const router_view& view() const { return m_fabric.router(m_number); }

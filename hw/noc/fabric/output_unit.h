@@ -47,24 +47,33 @@ struct output_unit {
     /// Puts a flit on the link behind.
     [[gnu::noinline]] static void carry_flit(fabric_state& state, const output_vc& output, flit_handle leaving,
                                              cycle_t now) {
-        if (!output.downstream.is_cut()) {
+        const vc_id vc{static_cast<std::uint8_t>(output.vc)};
+        if (output.downstream.is_inside()) {
             state.events.add(now + output.flit_cycles, {leaving, output.downstream.inside(), {}});
-            return;
+        } else if (output.downstream.is_border()) {
+            const share_border::crossing& link = state.border->crossings[output.downstream.border_number()];
+            link.events->add(now + link.cycles, {leaving, {link.end}, {}});
+        } else if (state.border != nullptr) {
+            state.border->departures.push_back({output.downstream.cut_number(), false, vc, leaving});
+        } else {
+            state.send_flit(output.downstream.cut_number(), leaving, vc);
         }
-        flit content = state.flits.take(leaving);
-        content.vc.value = static_cast<std::uint8_t>(output.vc);
-        state.receivers[output.downstream.cut_number()]->nb_transport_fw(content, state.flit_of_link, state.delay);
     }
 
 private:
     /// Puts the credit on the link before.
     [[gnu::noinline]] static void carry_credit(fabric_state& state, const input_vc& input, cycle_t now) {
-        if (!input.upstream.is_cut()) {
+        const vc_id vc{static_cast<std::uint8_t>(input.vc())};
+        if (input.upstream.is_inside()) {
             state.events.add(now + input.credit_cycles, {{}, {}, input.upstream.inside()});
-            return;
+        } else if (input.upstream.is_border()) {
+            const share_border::crossing& link = state.border->crossings[input.upstream.border_number()];
+            link.events->add(now + link.cycles, {{}, {}, {link.end}});
+        } else if (state.border != nullptr) {
+            state.border->departures.push_back({input.upstream.cut_number(), true, vc, {}});
+        } else {
+            state.send_credit(input.upstream.cut_number(), vc);
         }
-        state.credit.vc.value = static_cast<std::uint8_t>(input.vc());
-        state.senders[input.upstream.cut_number()]->nb_transport_bw(state.credit, state.credit_of_link, state.delay);
     }
 };
 

@@ -12,24 +12,31 @@
 
 namespace orbweaver::noc {
 
-/// What is at the other end of a link: a record, or a cut, where the fabric ends and TLM sockets are.
+/// What is at the other end of a link: a record, a cut, where the fabric ends and TLM sockets are, or a border, where
+/// the records of another share are (share_border.h).
 template <class Record>
 class link_end {
 public:
     constexpr link_end() = default;
     constexpr link_end(place<Record> inside) : m_bits(inside.offset) {}
-    static constexpr link_end cut(std::uint32_t number) {
-        link_end made;
-        made.m_bits = number << 1 | 1;
-        return made;
-    }
+    static constexpr link_end cut(std::uint32_t number) { return tagged(number, 1); }
+    static constexpr link_end border(std::uint32_t number) { return tagged(number, 2); }
 
+    constexpr bool is_inside() const { return (m_bits & 3) == 0; }
     constexpr bool is_cut() const { return (m_bits & 1) != 0; }
-    constexpr std::uint32_t cut_number() const { return m_bits >> 1; }
+    constexpr bool is_border() const { return (m_bits & 2) != 0; }
+    constexpr std::uint32_t cut_number() const { return m_bits >> 2; }
+    constexpr std::uint32_t border_number() const { return m_bits >> 2; }
     constexpr place<Record> inside() const { return {m_bits}; }
 
 private:
-    std::uint32_t m_bits = 0;
+    static constexpr link_end tagged(std::uint32_t number, std::uint32_t tag) {
+        link_end made;
+        made.m_bits = number << 2 | tag;
+        return made;
+    }
+
+    std::uint32_t m_bits = 0;  // places are multiples of 4
 };
 
 struct output_vc;
@@ -55,7 +62,7 @@ struct alignas(64) input_vc {
     input_order::place turn = 0;   // output that the routing function names, and its own VC
     char8_t bit = 0;               // its place in the masks of the router: port * VCs + VC
     char8_t port = 0;
-    char8_t credit_cycles = 0;  // from leaving the buffer to a usable credit upstream; 0: that is a cut
+    char8_t credit_cycles = 0;  // from leaving the buffer to a usable credit upstream; 0: a cut or border
     char8_t opening = 2;        // flit_handle::opening of the flit that comes next
     char8_t last_output = 0;    // whose VC it won last; both make a round-robin pointer
     char8_t last_vc : 7 = 63;
@@ -76,7 +83,7 @@ struct output_vc {
     link_end<input_vc> downstream;  // that buffer
     std::uint16_t credits = 0;
     std::uint16_t depth = 0;
-    char8_t flit_cycles = 0;  // from leaving the buffer of the input to being visible downstream; 0: that is a cut
+    char8_t flit_cycles = 0;  // from leaving the buffer of the input to being visible downstream; 0: a cut or border
     char8_t bit = 0;          // its place in router_record::free
     char8_t next = 0;         // round-robin pointer of the VC allocator among the bits of inputs
     char8_t vc = 0;

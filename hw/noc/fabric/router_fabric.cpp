@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/fabric/router_fabric.h"
 
+#include <algorithm>
 #include <type_traits>
 
 #include "hw/base/module_scope.h"
@@ -56,35 +57,80 @@ struct event_taker {
     bool lies_in_router(std::uint32_t offset) const { return offset - 1 < routers_end; }
 };
 
+/// Lets the active routers do a cycle.
+/// @return whether one may have something to do in the next cycle, whatever arrives
+template <class Pipeline>
+[[gnu::noinline]] bool work(fabric_state& state, cycle_t now) {
+    for (std::size_t word = state.first_word; word < state.end_word; ++word) {
+        for (std::uint64_t routers = state.active[word]; routers != 0; routers &= routers - 1) {
+            router_record& router = state.memory[state.routers[word * 64 + lowest_bit(routers)]];
+            if (!Pipeline::work(state, router, now)) {
+                state.active[word] &= ~(routers & -routers);
+            }
+        }
+    }
+    return std::any_of(state.active.begin(), state.active.end(), [](std::uint64_t word) { return word != 0; });
+}
+
+/// A cycle of a share.
+template <class Router, class Pipeline>
+void do_cycle(fabric_share& share, clock_domain& domain, cycle_t now) {
+    const event_taker<Router> taker{*share.state, domain, now, share.state->first_node - 1};
+    share.state->events.take(now, taker);
+    for (const auto& others : share.incoming) {
+        if (others) {
+            others->take(now, taker);
+        }
+    }
+    share.has_more = work<Pipeline>(*share.state, now);
+}
+
+template <class Router, template <router_pipeline> class Pipeline>
+fabric_shares::work work_in(router_pipeline stages) {
+    return stages == router_pipeline::three_stage ? do_cycle<Router, Pipeline<router_pipeline::three_stage>>
+                                                  : do_cycle<Router, Pipeline<router_pipeline::single_cycle>>;
+}
+
+fabric_shares::work work_of(const fabric_options* options, router_pipeline stages) {
+    if (options == nullptr) {
+        return work_in<plain_router, plain_pipeline>(stages);
+    }
+    if (!options->are_choices) {
+        return work_in<optional_router, optional_pipeline>(stages);
+    }
+    return options->has_usual_switch ? work_in<choosing_router, adaptive_pipeline>(stages)
+                                     : work_in<choosing_router, choosing_pipeline>(stages);
+}
+
 }  // namespace
 
 router_fabric::router_fabric(sc_core::sc_module_name name, clock_domain& domain, const fabric_plan& plan)
     : sc_module(name),
       m_domain(domain),
       m_self(domain.attach(*this, clock_stage::fabric)),
-      m_stages(plan.router.pipeline),
       m_state(plan.name, plan.routing, plan.partition, router_cycles(plan.router.pipeline) + plan.usual_link,
               router_cycles(plan.router.pipeline) + plan.longest_link,
               domain.time(router_cycles(plan.router.pipeline))),
       m_layout(make_records(plan, m_state)),
+      m_shares(plan, m_state, m_layout, domain, work_of(m_state.options.get(), plan.router.pipeline)),
       m_edge(m_state, domain),
-      m_report(plan, m_state, m_layout, domain, m_edge) {}
+      m_report(plan, m_state, m_layout, m_shares, domain, m_edge) {}
 
+/// @param events of the share
 /// @param inputs that of virtual channel 0, at a router or a node
-flit_target_socket& router_fabric::cut(place<input_vc> inputs) {
+flit_target_socket& router_fabric::cut(calendar& events, place<input_vc> inputs) {
     const module_scope inside(*this);
     for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
         input_vc& input = m_state.memory[inputs + vc];
         input.upstream = link_end<output_vc>::cut(static_cast<std::uint32_t>(m_entrances.size()));
         input.credit_cycles = 0;
     }
-    m_entrances.push_back(std::make_unique<cut_entrance>(m_edge, inputs));
+    m_entrances.push_back(std::make_unique<cut_entrance>(m_edge, events, inputs));
     return m_entrances.back()->socket;
 }
 
-/// @param outputs likewise
 template <class Output>
-flit_initiator_socket& router_fabric::cut(place<Output> outputs) {
+flit_initiator_socket& router_fabric::cut(calendar& events, place<Output> outputs) {
     const module_scope inside(*this);
     for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
         Output& output = m_state.memory[outputs + vc];
@@ -93,12 +139,12 @@ flit_initiator_socket& router_fabric::cut(place<Output> outputs) {
             output.flit_cycles = 0;
         }
     }
-    m_exits.push_back(std::make_unique<cut_exit>(m_edge, place<output_vc>{outputs.offset}));
+    m_exits.push_back(std::make_unique<cut_exit>(m_edge, events, place<output_vc>{outputs.offset}));
     return m_exits.back()->socket;
 }
 
-template flit_initiator_socket& router_fabric::cut(place<output_vc>);
-template flit_initiator_socket& router_fabric::cut(place<node_output>);
+template flit_initiator_socket& router_fabric::cut(calendar&, place<output_vc>);
+template flit_initiator_socket& router_fabric::cut(calendar&, place<node_output>);
 
 void router_fabric::end_of_elaboration() {
     for (const auto& entrance : m_entrances) {
@@ -120,42 +166,8 @@ void router_fabric::start_of_simulation() {
 }
 
 void router_fabric::tick(cycle_t now) {
-    bool has_more = false;
-    if (!m_state.options) [[likely]] {
-        has_more = run<plain_router, plain_pipeline>(now);
-    } else if (!m_state.options->are_choices) {
-        has_more = run<optional_router, optional_pipeline>(now);
-    } else if (m_state.options->has_usual_switch) {
-        has_more = run<choosing_router, adaptive_pipeline>(now);
-    } else {
-        has_more = run<choosing_router, choosing_pipeline>(now);
-    }
-    m_edge.finish(now, has_more || m_state.events.size() != 0);
-}
-
-/// @return whether a router may have something to do in the next cycle, whatever arrives
-template <class Router, template <router_pipeline> class Pipeline>
-bool router_fabric::run(cycle_t now) {
-    m_state.events.take(now, event_taker<Router>{m_state, m_domain, now, m_state.first_node - 1});
-    return m_stages == router_pipeline::three_stage ? work<Pipeline<router_pipeline::three_stage>>(now)
-                                                    : work<Pipeline<router_pipeline::single_cycle>>(now);
-}
-
-/// Likewise.
-template <class Pipeline>
-bool router_fabric::work(cycle_t now) {
-    std::uint64_t left = 0;
-    for (std::size_t word = 0; word < m_state.active.size(); ++word) {
-        for (std::uint64_t routers = m_state.active[word]; routers != 0; routers &= routers - 1) {
-            const unsigned number = lowest_bit(routers);
-            router_record& router = m_state.memory[m_layout.routers[word * 64 + number]];
-            if (!Pipeline::work(m_state, router, now)) {
-                m_state.active[word] &= ~bit(number);
-            }
-        }
-        left |= m_state.active[word];
-    }
-    return left != 0;
+    const bool has_more = m_shares.tick(now);
+    m_edge.finish(now, has_more || m_shares.events() != 0);
 }
 
 }  // namespace orbweaver::noc

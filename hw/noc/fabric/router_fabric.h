@@ -16,7 +16,8 @@ namespace orbweaver::noc {
 /// fabric), and the ends of the links of all nodes. Its routers are input-queued, with virtual channels and
 /// credits (thesis section 3.3; Dally and Towles 2004, chapters 16, 17). If no router has options, all run the plain
 /// instantiation of the pipeline (pipeline.h). Inside, flits and credits go from record to record. TLM sockets are at
-/// the *cuts* alone: where links lead to a module or run through one.
+/// the *cuts* alone: where links lead to a module or run through one. Several host threads may work on it
+/// (fabric_shares.h).
 ///
 /// A flit is *visible* from the cycle in which the router may act on it. In the cycle of visibility of a head its route
 /// is known and it asks for a virtual channel of its (class, phase) at its output port. `single_cycle` performs VC
@@ -30,18 +31,30 @@ public:
     // Cuts a link at a port of a router, or at a node. During elaboration.
 
     flit_target_socket& cut_input(unsigned router, port_id port) {
-        return cut(m_state.inputs_of(m_layout.routers[router], port));
+        return cut(m_shares.events_of_router(router), m_state.inputs_of(m_layout.routers[router], port));
     }
     flit_initiator_socket& cut_output(unsigned router, port_id port) {
-        return cut(m_state.outputs_of(m_layout.routers[router], port));
+        return cut(m_shares.events_of_router(router), m_state.outputs_of(m_layout.routers[router], port));
     }
     flit_initiator_socket& cut_injection(node_id node) {
-        return cut(first_output(m_layout.nodes[node.value], m_state.vcs));
+        return cut(m_shares.events_of_nodes(), first_output(m_layout.nodes[node.value], m_state.vcs));
     }
-    flit_target_socket& cut_ejection(node_id node) { return cut(first_input(m_layout.nodes[node.value])); }
+    flit_target_socket& cut_ejection(node_id node) {
+        return cut(m_shares.events_of_nodes(), first_input(m_layout.nodes[node.value]));
+    }
 
     fabric_edge& edge() { return m_edge; }
+    /// What a node sends to its router.
+    calendar& departures_to(unsigned router) { return m_shares.events_of_router(router); }
+    /// What becomes visible at a node of a router.
+    const calendar& arrivals_from(unsigned router, node_id node) {
+        const bool is_cut = m_state.memory[first_input(m_layout.nodes[node.value])].upstream.is_cut();
+        return is_cut ? m_shares.events_of_nodes() : m_shares.arrivals_from(router);
+    }
     place<node_record> node(node_id number) const { return m_layout.nodes[number.value]; }
+
+    /// Host threads that may work on it.
+    unsigned threads() const { return m_shares.count(); }
 
     /// Of a router in the fabric.
     const router_view& router(unsigned number) const { return m_report.router(number); }
@@ -50,21 +63,17 @@ public:
 
 private:
     void tick(cycle_t now) override;
-    template <class Router, template <router_pipeline> class Pipeline>
-    bool run(cycle_t now);
-    template <class Pipeline>
-    bool work(cycle_t now);
     void end_of_elaboration() override;
     void start_of_simulation() override;
-    flit_target_socket& cut(place<input_vc> inputs);
+    flit_target_socket& cut(calendar& events, place<input_vc> inputs);
     template <class Output>
-    flit_initiator_socket& cut(place<Output> outputs);
+    flit_initiator_socket& cut(calendar& events, place<Output> outputs);
 
     clock_domain& m_domain;
     clock_domain::handle m_self;
-    const router_pipeline m_stages;
     fabric_state m_state;
     fabric_layout m_layout;
+    fabric_shares m_shares;
     fabric_edge m_edge;
     module_list<cut_entrance> m_entrances;
     module_list<cut_exit> m_exits;

@@ -13,6 +13,7 @@
 #include <sstream>
 #include <string>
 
+#include "hw/noc/fabric/lone_router.h"
 #include "hw/noc/throttles/link_throttles.h"
 #include "testbenches/noc/support/failing_hypernet.h"
 #include "testbenches/noc/support/random_draw.h"
@@ -211,8 +212,28 @@ inline void PrintTo(const cuts& where, std::ostream* out) {
     *out << where.name;
 }
 
+/// Every router in a fabric of its own.
+inline std::unique_ptr<router_block> make_module(const char* name, clock_domain& domain,
+                                                 const router_parameters& parameters) {
+    return std::make_unique<lone_router>(name, domain, parameters);
+}
+
+/// Of half of the routers, so that many links are cuts.
+inline std::unique_ptr<router_block> make_some_modules(const char* name, clock_domain& domain,
+                                                       const router_parameters& parameters) {
+    const bool is_module = (mix_bits(parameters.number) & 1) != 0;
+    return is_module ? make_module(name, domain, parameters) : nullptr;
+}
+
+inline const std::array<cuts, 5> ways_to_cut{{{"nowhere", {}, false, false},
+                                              {"at_nodes", {}, true, false},
+                                              {"at_routers", make_some_modules, false, false},
+                                              {"at_routers_and_nodes", make_some_modules, true, false},
+                                              {"on_links", {}, false, true}}};
+
 /// Runs the networks of a group and prints all that can be seen of them, some cycles apart.
-inline std::string run_networks(drawn_options options, std::uint64_t group, const cuts& where) {
+inline std::string run_networks(drawn_options options, std::uint64_t group, const cuts& where,
+                                const thread_desc& threads = {}) {
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     std::vector<std::unique_ptr<random_system>> systems;
     for (unsigned number = 0; number < networks_of_a_group; ++number) {
@@ -221,6 +242,7 @@ inline std::string run_networks(drawn_options options, std::uint64_t group, cons
         drawn.network.router.counts_stalls = drawn.network.router.counts_stalls || where.stalls;
         drawn.load.direct = !where.sockets && drawn.network.vc_depth != unlimited;  // a sink may leave flits there
         drawn.monitored = where.monitors;
+        drawn.network.threads = threads;
         systems.push_back(std::make_unique<random_system>(fmt::format("net{}", number), domain, drawn, where.routers));
     }
     std::ostringstream out;
@@ -240,6 +262,21 @@ inline std::string run_networks(drawn_options options, std::uint64_t group, cons
     }
     EXPECT_GT(hops, 10000U);
     return out.str();
+}
+
+/// Expects the same text, line by line, and names the network of the first line that differs.
+inline void expect_same_lines(const std::string& text, const std::string& expected_text) {
+    std::istringstream lines(text);
+    std::istringstream expected_lines(expected_text);
+    std::string expected;
+    std::string context;
+    for (std::string line; std::getline(lines, line);) {
+        std::getline(expected_lines, expected);
+        context = line.find(" more cycles") != std::string::npos ? line : context;
+        ASSERT_EQ(line, expected) << context;
+    }
+    EXPECT_FALSE(std::getline(expected_lines, expected));
+    EXPECT_FALSE(context.empty());
 }
 
 /// What a function makes in a process of its own: SystemC runs one simulation in each, and names what is drawn by.

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/fabric/fabric_shares.h"
+
+#include <algorithm>
+#include <system_error>
+#include <utility>
+
+namespace orbweaver::noc {
+
+namespace {
+
+/// The work of a router, as far as its share is concerned.
+std::size_t ports_of(const fabric_plan& plan, unsigned router) {
+    return plan.routers[router] ? plan.graph.routers[router].ports.size() : 0;
+}
+
+}  // namespace
+
+fabric_shares::fabric_shares(const fabric_plan& plan, fabric_state& whole, const fabric_layout& layout,
+                             clock_domain& domain, work of_share)
+    : m_whole(whole),
+      m_layout(layout),
+      m_domain(domain),
+      m_of_share(of_share),
+      m_threads(plan.threads),
+      m_part([this](unsigned part) { do_part(m_shares[part]); }) {
+    divide(plan, whole.options ? 1 : plan.threads.on_this_host());
+    make_states();
+    if (is_divided()) {
+        m_whole.flits.keep_heads_apart();
+        make_borders(plan);
+    }
+}
+
+/// Gives each share about the same number of ports.
+void fabric_shares::divide(const fabric_plan& plan, unsigned shares) {
+    std::size_t left = 0;
+    for (unsigned router = 0; router < plan.routers.size(); ++router) {
+        left += ports_of(plan, router);
+    }
+    std::size_t taken = 0;
+    for (unsigned router = 0; router < plan.routers.size() && shares > 1; ++router) {
+        taken += ports_of(plan, router);
+        if (taken * shares >= left && taken < left) {
+            m_ends.push_back(router + 1);
+            left -= taken;
+            taken = 0;
+            --shares;
+        }
+    }
+    m_ends.push_back(static_cast<unsigned>(plan.routers.size()));
+}
+
+void fabric_shares::make_states() {
+    m_shares.resize(m_ends.size());
+    unsigned first = 0;
+    for (std::size_t number = 0; number < m_shares.size(); ++number) {
+        fabric_share& share = m_shares[number];
+        if (number != 0) {
+            share.own = std::make_unique<fabric_state>(m_whole);
+        }
+        share.state = share.own ? share.own.get() : &m_whole;
+        share.state->routers = m_layout.routers.data();
+        share.state->first_word = first / 64;
+        share.state->end_word = (m_ends[number] + 63) / 64;
+        first = m_ends[number];
+        share.incoming.resize(m_shares.size());
+    }
+    for (std::size_t number = 0; is_divided() && number < m_shares.size(); ++number) {
+        m_shares[number].state->border = &m_shares[number].border;
+    }
+}
+
+/// Tells records of links from share to share.
+void fabric_shares::make_borders(const fabric_plan& plan) {
+    for (std::size_t number = 0; number < plan.links.size(); ++number) {
+        const auto& link = plan.graph.links[number];
+        const std::size_t origin = share_of(link.origin);
+        const std::size_t target = share_of(link.target);
+        if (plan.links[number] && origin != target) {
+            divide_flits(origin, m_whole.outputs_of(m_layout.routers[link.origin], link.origin_port), target);
+            divide_credits(target, m_whole.inputs_of(m_layout.routers[link.target], link.target_port), origin);
+        }
+    }
+    for (std::size_t node = 0; node < plan.nodes.size(); ++node) {
+        const auto& terminal = plan.graph.nodes[node];
+        const std::size_t share = share_of(terminal.router);
+        if (plan.nodes[node] && share != 0) {
+            divide_flits(share, m_whole.outputs_of(m_layout.routers[terminal.router], terminal.port), 0);
+            divide_credits(share, m_whole.inputs_of(m_layout.routers[terminal.router], terminal.port), 0);
+        }
+    }
+}
+
+/// What leaves by an output of the share `origin` goes to another one.
+/// @param outputs that of virtual channel 0
+void fabric_shares::divide_flits(std::size_t origin, place<output_vc> outputs, std::size_t target) {
+    auto& crossings = m_shares[origin].border.crossings;
+    for (unsigned vc = 0; vc < m_whole.vcs; ++vc) {
+        output_vc& output = m_whole.memory[outputs + vc];
+        const auto number = static_cast<std::uint32_t>(crossings.size());
+        crossings.push_back(crossing_to(origin, target, output.downstream.inside().offset, output.flit_cycles));
+        output.downstream = link_end<input_vc>::border(number);
+    }
+}
+
+/// Credits of an input of the share `origin` go to another one.
+void fabric_shares::divide_credits(std::size_t origin, place<input_vc> inputs, std::size_t target) {
+    auto& crossings = m_shares[origin].border.crossings;
+    for (unsigned vc = 0; vc < m_whole.vcs; ++vc) {
+        input_vc& input = m_whole.memory[inputs + vc];
+        const auto number = static_cast<std::uint32_t>(crossings.size());
+        crossings.push_back(crossing_to(origin, target, input.upstream.inside().offset, input.credit_cycles));
+        input.upstream = link_end<output_vc>::border(number);
+    }
+}
+
+/// @param end    offset of the record there
+/// @param cycles of the link; its record then has none
+share_border::crossing fabric_shares::crossing_to(std::size_t origin, std::size_t target, std::uint32_t end,
+                                                  char8_t& cycles) {
+    auto& events = m_shares[target].incoming[origin];
+    if (!events) {
+        events = std::make_unique<calendar>(m_whole.events.usual(), m_whole.events.longest());
+    }
+    return {events.get(), end, std::exchange(cycles, char8_t{0})};
+}
+
+std::size_t fabric_shares::share_of(unsigned router) const {
+    return static_cast<std::size_t>(std::upper_bound(m_ends.begin(), m_ends.end() - 1, router) - m_ends.begin());
+}
+
+/// Number of events that are not in the calendar of the first share.
+std::size_t fabric_shares::events_beside() const {
+    std::size_t sum = 0;
+    for (const fabric_share& share : m_shares) {
+        sum += share.own ? share.own->events.size() : 0;
+        for (const auto& others : share.incoming) {
+            sum += others ? others->size() : 0;
+        }
+    }
+    return sum;
+}
+
+/// A cycle of a share.
+void fabric_shares::do_part(fabric_share& share) {
+    if (share.own) {
+        share.own->flits.follow(m_whole.flits);
+    }
+    m_of_share(share, m_domain, m_now);
+}
+
+/// Finds the threads. A host that has no more of them leaves the work to one.
+void fabric_shares::look_for_crew() {
+    m_has_looked = true;
+    try {
+        m_crew = &m_domain.crew(count());
+    } catch (const std::system_error&) {
+        m_crew = nullptr;
+    }
+}
+
+void fabric_shares::do_parts(bool by_all) {
+    if (by_all && !m_has_looked) [[unlikely]] {
+        look_for_crew();
+    }
+    if (by_all && m_crew != nullptr) {
+        m_crew->meet(m_part);
+        return;
+    }
+    for (fabric_share& share : m_shares) {
+        do_part(share);
+    }
+}
+
+/// Does a cycle of a divided fabric. @return as of tick()
+bool fabric_shares::tick_all(cycle_t now) {
+    m_now = now;
+    if (m_threads.always) {
+        do_parts(true);
+    } else {
+        m_choice.run([this](bool by_all) { do_parts(by_all); });
+    }
+    bool has_more = false;
+    for (fabric_share& share : m_shares) {
+        let_leave(share.border);
+        has_more = has_more || share.has_more;
+    }
+    return has_more;
+}
+
+/// Hands over what left at cuts, which only the simulation's thread may do.
+void fabric_shares::let_leave(share_border& border) {
+    for (const share_border::departure& leaving : border.departures) {
+        if (leaving.is_credit) {
+            m_whole.send_credit(leaving.cut, leaving.vc);
+        } else {
+            m_whole.send_flit(leaving.cut, leaving.content, leaving.vc);
+        }
+    }
+    border.departures.clear();
+}
+
+}  // namespace orbweaver::noc

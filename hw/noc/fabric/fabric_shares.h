@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "hw/base/clock_domain.h"
+#include "hw/base/thread_choice.h"
+#include "hw/base/thread_crew.h"
+#include "hw/noc/fabric/fabric_layout.h"
+#include "hw/noc/fabric/fabric_state.h"
+
+namespace orbweaver::noc {
+
+/// The routers that one thread works on in a cycle.
+struct alignas(64) fabric_share {
+    fabric_state* state = nullptr;
+    share_border border;
+    std::vector<std::unique_ptr<calendar>> incoming;  // [share]: what comes from there; null: nothing does
+    bool has_more = false;                            // a router may have something to do in the next cycle
+
+    std::unique_ptr<fabric_state> own;  // null: it works with that of the whole fabric
+};
+
+/// A fabric divided among host threads, each of which has a share of the routers, in the order of their numbers. All
+/// threads meet once a cycle. Within it a share changes its own records alone; what it sends to another one is seen in
+/// a later cycle. What leaves the fabric waits for the end of the meeting and keeps its order. So a cycle ends the
+/// same whoever works on which share. The first share is the simulation's thread's; to it belong all nodes, for their
+/// owners are that thread's, too.
+///
+/// A fabric of one thread, or with options, is one share.
+class fabric_shares {
+public:
+    /// Does a cycle of a share. Only of the first one it uses the clock domain.
+    using work = void (*)(fabric_share& share, clock_domain& domain, cycle_t now);
+
+    /// @param whole its records are made; its share becomes the first one
+    fabric_shares(const fabric_plan& plan, fabric_state& whole, const fabric_layout& layout, clock_domain& domain,
+                  work of_share);
+    fabric_shares(const fabric_shares&) = delete;
+    fabric_shares& operator=(const fabric_shares&) = delete;
+
+    bool is_divided() const { return m_shares.size() > 1; }
+    /// Threads that may work on it.
+    unsigned count() const { return static_cast<unsigned>(m_shares.size()); }
+    /// For what becomes visible at a router and does not come from a share.
+    calendar& events_of_router(unsigned router) { return m_shares[share_of(router)].state->events; }
+    /// The same at a node.
+    calendar& events_of_nodes() { return m_whole.events; }
+    /// What comes from a router to its nodes.
+    const calendar& arrivals_from(unsigned router) const {
+        const std::size_t share = share_of(router);
+        return share == 0 ? m_whole.events : *m_shares[0].incoming[share];
+    }
+
+    /// Does a cycle. @return whether a router may have something to do in the next one, whatever arrives
+    bool tick(cycle_t now) {
+        if (is_divided()) {
+            return tick_all(now);
+        }
+        m_of_share(m_shares[0], m_domain, now);
+        return m_shares[0].has_more;
+    }
+
+    /// Number of events under way.
+    std::size_t events() const {
+        std::size_t sum = m_whole.events.size();
+        return is_divided() ? sum + events_beside() : sum;
+    }
+    /// Shows all that is under way, with its cycle; what goes to one place, in the order of cycles.
+    /// @param first the next cycle
+    template <class Visitor>
+    void show(cycle_t first, Visitor visit) const {
+        for (const fabric_share& share : m_shares) {
+            share.state->events.show(first, visit);
+            for (const auto& others : share.incoming) {
+                if (others) {
+                    others->show(first, visit);
+                }
+            }
+        }
+    }
+
+private:
+    void divide(const fabric_plan& plan, unsigned shares);
+    void make_states();
+    void make_borders(const fabric_plan& plan);
+    void divide_flits(std::size_t origin, place<output_vc> outputs, std::size_t target);
+    void divide_credits(std::size_t origin, place<input_vc> inputs, std::size_t target);
+    share_border::crossing crossing_to(std::size_t origin, std::size_t target, std::uint32_t end, char8_t& cycles);
+    bool tick_all(cycle_t now);
+    std::size_t share_of(unsigned router) const;
+    std::size_t events_beside() const;
+    void look_for_crew();
+    void do_parts(bool by_all);
+    void do_part(fabric_share& share);
+    void let_leave(share_border& border);
+
+    fabric_state& m_whole;
+    const fabric_layout& m_layout;
+    clock_domain& m_domain;
+    const work m_of_share;
+    thread_desc m_threads;
+    std::vector<unsigned> m_ends;  // [share]: the router behind its last one
+    std::vector<fabric_share> m_shares;
+    thread_crew* m_crew = nullptr;  // the domain's; null: none yet, or the host has no threads
+    bool m_has_looked = false;      // for it
+    thread_choice m_choice;
+    cycle_t m_now = 0;
+    const thread_crew::work m_part;
+};
+
+}  // namespace orbweaver::noc
