@@ -9,6 +9,7 @@
 
 #include "hw/agent/agent_system_desc.h"
 #include "hw/agent/onchip/engine_desc.h"
+#include "hw/base/thread_desc.h"
 #include "hw/core/core_desc.h"
 #include "hw/niu/niu_desc.h"
 #include "hw/noc/energy_desc.h"
@@ -98,6 +99,7 @@ struct system_desc {
     cycle_t limit_cycles = 100000000;
     cycle_t limit_packet_age = 0;    // cycles since its injection; 0: no limit
     std::uint64_t watch_packet = 0;  // number of a packet; 0: none
+    thread_desc threads{};           // of the host; they never change a result
 };
 
 /// Whether agent engines stand at ports of their own of the routers, beside the tiles (hw/agent/onchip): where the

@@ -71,6 +71,7 @@ void complete_defaults(system::system_desc& description, const place_map& said) 
     }
     description.network.cluster = description.kind == system::system_kind::cluster;
     description.network.seed = description.seed;
+    description.network.threads = description.threads;
     description.network.router.counts_stalls = description.activity;
     description.network.node_flits_per_cycle = noc::node_flits_per_cycle(description.network);
     const auto routing = noc::routing_registry::all().find(description.network.routing);

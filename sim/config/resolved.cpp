@@ -85,6 +85,7 @@ json resolved_json(const system::system_desc& description) {
             resolved[std::string(key.substr(0, dot))].erase(std::string(key.substr(dot + 1)));
         }
     }
+    resolved.erase("threads");  // of the host; results do not depend on it
     if (!kind_of(description).is_default) {
         resolved.erase("traffic");  // whose place another kind of run takes
     }

@@ -111,6 +111,12 @@ private:
         }
     }
 
+    /// Threads of a run of a point: those of its configuration, as far as runs at once leave it processors.
+    unsigned threads_of(const system::system_desc& description) const {
+        const unsigned left = m_options.processes == 0 ? 1 : local_processes(0) / m_options.processes;
+        return std::min(description.network.threads.on_this_host(), left);
+    }
+
     /// Takes runs of a point from the record, and makes simulations of the others.
     void plan_runs(evaluated_point& point, const system::system_desc& description) {
         const fs::path folder = fs::path{runs_folder} / std::to_string(point.number);
@@ -127,6 +133,9 @@ private:
             planned.name = (folder / fmt::format("seed-{}", seed)).string();
             planned.config = m_options.out / folder / "point.yaml";
             planned.settings = {fmt::format("seed={}", seed)};
+            if (const unsigned threads = threads_of(description); threads > 1) {
+                planned.settings.push_back(fmt::format("threads={}", threads));
+            }
             m_owner[planned.name] = {m_points.size(), point.runs.size()};
             point.runs.push_back({seed, point_status::killed, "never started", {}, 0});
             m_pending.push_back(std::move(planned));

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/cli/commands/run_command.h"
 
+#include <fmt/core.h>
+
+#include "hw/base/thread_desc.h"
 #include "hw/noc/routing/routing_circle.h"
 #include "sim/cli/configured_output.h"
 #include "sim/cli/programs.h"
@@ -20,6 +23,12 @@ namespace {
 constexpr int most_port = 65535;
 
 const std::vector<std::string> trace_names{"messages", "causes", "flits"};
+
+/// @return empty for a number of threads, or auto
+std::string what_is_wrong_with_threads(const std::string& word) {
+    const bool is_fine = word == "auto" || CLI::Range(1U, thread_desc::most)(word).empty();
+    return is_fine ? "" : fmt::format("{} is neither auto nor a number from 1 to {}", word, thread_desc::most);
+}
 
 run_options library_options(const run_command_options& command) {
     const auto is_traced = [&command](const char* name) {
@@ -51,6 +60,11 @@ CLI::App& run_command::declare(CLI::App& program) {
     add_configuration(command, m_options.configuration);
     add_out(command, m_options.out, "Where results go; default out/<name of the configuration>");
     command
+        .add_option("-j,--threads", m_options.threads,
+                    "Threads of this machine that may work on the simulation, or auto; as --set threads=N")
+        ->check(what_is_wrong_with_threads)
+        ->type_name("N");
+    command
         .add_option("--trace", m_options.traces,
                     "Record every message (Chrome/Perfetto trace), messages with their causes (for a replay), or every "
                     "flit; may be repeated")
@@ -69,8 +83,11 @@ CLI::App& run_command::declare(CLI::App& program) {
 }
 
 exit_code run_command::execute(const invocation& words) const {
-    const loaded_configuration configuration =
-        load_with_software(m_options.configuration.file, m_options.configuration.settings);
+    std::vector<std::string> settings = m_options.configuration.settings;
+    if (m_options.threads) {
+        settings.push_back("threads=" + *m_options.threads);
+    }
+    const loaded_configuration configuration = load_with_software(m_options.configuration.file, settings);
     const system::system_desc& described = configuration.description();
     const run_kind& kind = kind_of(described);
     run_options options = library_options(m_options);

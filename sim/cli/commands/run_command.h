@@ -15,7 +15,8 @@ namespace orbweaver::sim {
 struct run_command_options {
     configuration_options configuration;
     std::optional<std::string> out;
-    std::vector<std::string> traces;  // "messages", "causes", "flits"
+    std::optional<std::string> threads;  // as of the key
+    std::vector<std::string> traces;     // "messages", "causes", "flits"
     bool vcd = false;
     bool fst = false;
     std::optional<std::uint16_t> gdb_port;  // where a debugger is waited for

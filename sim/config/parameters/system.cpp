@@ -19,6 +19,13 @@ void declare_system(system_table& table) {
         .required();
     table.add("seed", whole_number{0, std::numeric_limits<std::uint64_t>::max()}, field(&system::system_desc::seed),
               "Seed of all random streams: same configuration and seed, same result");
+    table
+        .add("threads", whole_number{1, thread_desc::most, "", "auto"},
+             field(&system::system_desc::threads, &thread_desc::count),
+             "Threads of the host that may work on the routers (auto: as many as it has processors); all of them do "
+             "where "
+             "that is faster than one; never changes a result, and is not in it")
+        .only_if([](const system::system_desc& described) { return described.kind != system::system_kind::agents; });
 
     table
         .add(

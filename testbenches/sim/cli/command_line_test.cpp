@@ -112,18 +112,21 @@ TEST(command_line, of_agent_writes_no_body_while_a_parameter_is_open) {
 }
 
 TEST(command_line, of_run_is_parsed_whole) {
-    const auto run = options<run_command>({"run", "a.yaml", "--set", "a=1", "--out", "dir", "--set", "b=[1, 2]",
-                                           "--trace", "messages", "--trace", "flits", "--vcd", "--fst", "--quiet"});
+    const auto run =
+        options<run_command>({"run", "a.yaml", "--set", "a=1", "--out", "dir", "--set", "b=[1, 2]", "--trace",
+                              "messages", "--trace", "flits", "--vcd", "--fst", "--quiet", "-j", "2"});
     EXPECT_EQ(run.configuration.file, "a.yaml");
     EXPECT_THAT(run.configuration.settings, ElementsAre("a=1", "b=[1, 2]"));
     EXPECT_EQ(run.out, "dir");
     EXPECT_THAT(run.traces, ElementsAre("messages", "flits"));
     EXPECT_TRUE(run.vcd && run.fst && run.quiet);
+    EXPECT_EQ(run.threads, "2");
+    EXPECT_EQ(options<run_command>({"run", "a.yaml", "--threads", "auto"}).threads, "auto");
 }
 
 TEST(command_line, has_nothing_on_by_default) {
     const auto run = options<run_command>({"run", "a.yaml"});
-    EXPECT_FALSE(run.vcd || run.fst || run.quiet || run.out || run.gdb_port);
+    EXPECT_FALSE(run.vcd || run.fst || run.quiet || run.out || run.gdb_port || run.threads);
     EXPECT_THAT(run.traces, IsEmpty());
     EXPECT_THAT(run.configuration.settings, IsEmpty());
 }

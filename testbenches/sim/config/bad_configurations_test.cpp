@@ -324,6 +324,9 @@ const bad_snippet bad_networks[] = {
                 "network: 3\n",
                 "2:10",
                 {"network is a map of topology", "here is a single value"}},
+    bad_snippet{"no_threads", "threads: 0\n", "2:10", {"threads", "from 1 to 64"}},
+    bad_snippet{"more_threads_than_are_of_use", "threads: 5000\n", "2:10", {"threads", "from 1 to 64"}},
+    bad_snippet{"threads_in_words", "threads: two\n", "2:10", {"'two' is not a whole number"}},
     bad_snippet{
         "map_where_a_number_belongs", "seed: {a: 1}\n", "2:7", {"seed: here is a map; allowed: a whole number"}},
     bad_snippet{"list_where_a_number_belongs", "seed: [1]\n", "2:7", {"seed: here is a list; allowed: a whole number"}},

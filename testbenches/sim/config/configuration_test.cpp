@@ -253,6 +253,9 @@ TEST(resolved_configuration, names_every_parameter_of_its_system_that_has_someth
     EXPECT_TRUE(network["network"]["topology"].contains("dims"));
     EXPECT_FALSE(network["network"]["topology"].contains("arity")) << "a mesh has none";
     for (const auto& entry : all_parameters().parameters()) {
+        if (entry.path == "threads") {
+            continue;  // of the host
+        }
         std::string pointer = "/" + entry.path;
         std::replace(pointer.begin(), pointer.end(), '.', '/');
         const bool of_chip = all_parameters().applies(entry.path, "chip") && system_table::says(entry, chip_said);
@@ -261,6 +264,15 @@ TEST(resolved_configuration, names_every_parameter_of_its_system_that_has_someth
         EXPECT_EQ(chip.contains(nlohmann::ordered_json::json_pointer{pointer}), of_chip) << entry.path;
         EXPECT_EQ(network.contains(nlohmann::ordered_json::json_pointer{pointer}), of_network) << entry.path;
     }
+}
+
+TEST(resolved_configuration, does_not_name_threads_of_the_host) {
+    const system::system_desc system = accepted(minimal_network, {"threads=3"});
+    EXPECT_EQ(system.threads.count, 3U);
+    EXPECT_EQ(system.network.threads.count, 3U);
+    EXPECT_EQ(resolved_yaml(system), resolved_yaml(accepted(minimal_network)));
+    EXPECT_EQ(accepted(minimal_network).network.threads.count, 1U);
+    EXPECT_GE(accepted(minimal_network, {"threads=auto"}).network.threads.on_this_host(), 1U);
 }
 
 TEST(resolved_configuration, finds_its_files_from_its_own_directory) {
