@@ -9,6 +9,19 @@
 
 namespace orbweaver {
 
+namespace {
+
+unsigned processes_below(const std::vector<sc_core::sc_object*>& objects) {
+    unsigned count = 0;
+    for (const sc_core::sc_object* const object : objects) {
+        const bool is_process = dynamic_cast<const sc_core::sc_process_b*>(object) != nullptr;
+        count += (is_process ? 1 : 0) + processes_below(object->get_child_objects());
+    }
+    return count;
+}
+
+}  // namespace
+
 clock_domain::clock_domain(sc_core::sc_module_name name, sc_core::sc_time period)
     : sc_module(name), m_period(period), m_reciprocal(period.value() < 2 ? 0 : ~std::uint64_t{0} / period.value() + 1) {
     invariant(period > sc_core::SC_ZERO_TIME, this->name(), 0, "the clock's period is zero");
@@ -78,7 +91,7 @@ thread_crew& clock_domain::crew(unsigned threads) {
 }
 
 cycle_t clock_domain::next_edge() const {
-    return sc_core::sc_time_stamp().value() / m_period.value() + 1;
+    return m_running ? m_now + 1 : sc_core::sc_time_stamp().value() / m_period.value() + 1;
 }
 
 void clock_domain::take_later(cycle_t now) {
@@ -91,29 +104,50 @@ void clock_domain::take_later(cycle_t now) {
     }
 }
 
+void clock_domain::start_of_simulation() {
+    m_alone = processes_below(sc_core::sc_get_top_level_objects()) == 1;
+}
+
 void clock_domain::run() {
-    m_now = m_scheduled;
-    m_scheduled = never;
-    if (!m_later.empty()) {
-        take_later(m_now);
-    }
-    m_running = true;
-    m_count = m_now + 1;
-    const std::size_t slot = m_now % wheel_slots;
-    m_occupied[slot] = 0;
-    for (const auto& stage : m_members) {
-        call(stage, slot, m_now);
-    }
-    m_running = false;
-    m_count = 0;
-    if (m_stopping) {
-        sc_core::sc_stop();
+    if (std::exchange(m_catching_up, false)) {
+        schedule(never);
         return;
     }
-    const cycle_t next = next_wake(m_now);
+    m_running = true;
+    cycle_t next = std::exchange(m_scheduled, never);
+    do {
+        execute(next);
+        next = m_stopping ? never : next_wake(m_now);
+    } while (m_alone && next < m_horizon);
+    m_running = false;
+    m_count = 0;
+    schedule(next);
+}
+
+void clock_domain::execute(cycle_t cycle) {
+    m_now = cycle;
+    m_count = cycle + 1;
+    if (!m_later.empty()) {
+        take_later(cycle);
+    }
+    const std::size_t slot = cycle % wheel_slots;
+    m_occupied[slot] = 0;
+    for (const auto& stage : m_members) {
+        call(stage, slot, cycle);
+    }
+}
+
+/// After cycle m_now, at whose edge the kernel's time is, or before.
+void clock_domain::schedule(cycle_t next) {
+    const sc_core::sc_time present = sc_core::sc_time_stamp();
     if (next != never) {
         m_scheduled = next;
-        m_edge.notify(time(next - m_now));
+        m_edge.notify(time(next) - present);
+    } else if (time(m_now) != present) {
+        m_catching_up = true;
+        m_edge.notify(time(m_now) - present);
+    } else if (m_stopping) {
+        sc_core::sc_stop();
     }
 }
 

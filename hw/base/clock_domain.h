@@ -115,6 +115,11 @@ public:
     /// Ends the simulation after the cycle being executed.
     void stop() { m_stopping = true; }
 
+    /// Lets the domain execute the cycles before `horizon` one after the other in one activation of its process, if
+    /// that is the only process of the simulation: the kernel then has nothing to do between them, and its time catches
+    /// up afterwards. For who calls sc_start() and looks at nothing before that cycle.
+    void run_ahead(cycle_t horizon) { m_horizon = horizon; }
+
     /// Ticks in every cycle from the next one on, without further wake-ups, until rest(). For what is busy most of the
     /// time.
     void keep_awake(const alarm& target) {
@@ -156,11 +161,14 @@ private:
 
     void wake_slow_path(handle component, cycle_t due);
     void run();
+    void execute(cycle_t cycle);
+    void schedule(cycle_t next);
     void call(const members& stage, std::size_t slot, cycle_t now);
     void enter(handle component, cycle_t due);
     void take_later(cycle_t now);
     cycle_t next_wake(cycle_t after) const;
     void end_of_elaboration() override;
+    void start_of_simulation() override;
 
     sc_core::sc_time m_period;
     std::uint64_t m_reciprocal;  // 2^64 / period, rounded up; 0 for a period of 1: exact for multiples of the period
@@ -176,6 +184,9 @@ private:
     cycle_t m_now = 0;            // cycle being or last executed
     cycle_t m_scheduled = never;  // cycle for which m_edge is notified
     cycle_t m_count = 0;          // m_now + 1 while m_running, else 0
+    cycle_t m_horizon = 0;        // as run_ahead() was told
+    bool m_alone = false;         // no other process
+    bool m_catching_up = false;   // m_edge is notified for the end of m_now, so that the kernel's time comes there
     bool m_running = false;
     bool m_elaborated = false;
     bool m_stopping = false;

@@ -265,16 +265,20 @@ const elf_symbol* elf_image::find(std::string_view name) const {
     return found;
 }
 
-const elf_symbol* elf_image::function_at(std::uint32_t address) const {
+elf_image::function_part elf_image::function_from(std::uint32_t address) const {
     const auto segment = std::find_if(m_segments.begin(), m_segments.end(),
                                       [&](const elf_segment& one) { return one.executable && contains(one, address); });
     if (segment == m_segments.end()) {
-        return nullptr;
+        return {nullptr, address + 1};
     }
     // Of the symbols at the last place at or before the address, one of known size is preferred to a mere label.
     auto position = std::upper_bound(m_code.begin(), m_code.end(), address, [&](std::uint32_t a, std::uint32_t index) {
         return a < m_symbols[index].address;
     });
+    std::uint32_t end = segment->address + segment->memory_bytes;
+    if (position != m_code.end()) {
+        end = std::min(end, m_symbols[*position].address);
+    }
     const elf_symbol* found = nullptr;
     while (position != m_code.begin() && (found == nullptr || m_symbols[*(position - 1)].address == found->address)) {
         const elf_symbol& symbol = m_symbols[*--position];
@@ -283,9 +287,13 @@ const elf_symbol* elf_image::function_at(std::uint32_t address) const {
         }
     }
     if (found == nullptr || !contains(*segment, found->address)) {
-        return nullptr;
+        return {nullptr, end};
     }
-    return found->bytes == 0 || address - found->address < found->bytes ? found : nullptr;
+    if (found->bytes == 0) {
+        return {found, end};
+    }
+    return address - found->address < found->bytes ? function_part{found, std::min(end, found->address + found->bytes)}
+                                                   : function_part{nullptr, end};
 }
 
 std::string elf_image::describe(std::uint32_t address) const {

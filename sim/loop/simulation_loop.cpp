@@ -32,7 +32,9 @@ loop_end simulate(clock_domain& clock, const run_control& control, cycle_t limit
     while (true) {
         const cycle_t now = clock.now();
         const cycle_t slice = interrupt_guard::interrupted() ? 1 : slice_cycles;  // stopped before the first cycle
-        run_to(clock, now + std::min(slice, limit - now));
+        const cycle_t end = now + std::min(slice, limit - now);
+        clock.run_ahead(end);
+        run_to(clock, end);
         if (control.finished()) {
             return loop_end::finished;
         }

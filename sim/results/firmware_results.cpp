@@ -80,12 +80,17 @@ result_json profile_results(const system::machine& modelled, const system::elf_i
     // By symbol first: making a readable name is far dearer than looking an address up.
     std::map<const system::elf_symbol*, totals> by_symbol;
     for (unsigned number = 0; number < modelled.nodes(); ++number) {
+        system::elf_image::function_part function;
+        totals* sum = nullptr;
         modelled.node_tile(node_id{static_cast<std::uint16_t>(number)})
             .core()
             .for_each_profiled([&](std::uint32_t pc, std::uint64_t executed, std::uint64_t cycles) {
-                totals& sum = by_symbol[image.function_at(pc)];
-                sum.instructions += executed;
-                sum.cycles += cycles;
+                if (pc >= function.end) {
+                    function = image.function_from(pc);
+                    sum = &by_symbol[function.symbol];
+                }
+                sum->instructions += executed;
+                sum->cycles += cycles;
             });
     }
     profile functions;

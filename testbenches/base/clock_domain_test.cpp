@@ -138,6 +138,100 @@ TEST(clock_domain, random_wake_ups_equal_a_sorted_set) {
     }
 }
 
+/// Notes the kernel's time, in cycles.
+struct time_reader : clocked {
+    explicit time_reader(clock_domain& clocks) : domain(clocks), self(clocks.attach(*this, clock_stage::cores)) {
+        domain.wake(self, 1);
+    }
+    void tick(cycle_t now) override {
+        read.emplace_back(now, sc_core::sc_time_stamp() / ten_ns);
+        next_edges.push_back(domain.next_edge());
+        domain.wake(self, now + 1);
+    }
+    clock_domain& domain;
+    clock_domain::handle self;
+    std::vector<std::pair<cycle_t, double>> read;
+    std::vector<cycle_t> next_edges;
+};
+
+TEST(clock_domain, executes_cycles_ahead_of_the_kernel_up_to_the_horizon) {
+    clock_domain domain("clock", ten_ns);
+    time_reader reader(domain);
+    domain.run_ahead(3);
+    sc_core::sc_start(40, sc_core::SC_NS);
+    EXPECT_THAT(reader.read, ElementsAre(std::pair(1, 1), std::pair(2, 1), std::pair(3, 3)));
+    EXPECT_THAT(reader.next_edges, ElementsAre(2, 3, 4));
+    EXPECT_EQ(domain.now(), 4U);
+}
+
+TEST(clock_domain, executes_cycles_with_the_kernel_if_another_process_is_there) {
+    clock_domain domain("clock", ten_ns);
+    time_reader reader(domain);
+    struct bystander : sc_core::sc_module {
+        SC_HAS_PROCESS(bystander);
+        explicit bystander(sc_core::sc_module_name n) : sc_module(n) { SC_THREAD(run); }
+        void run() {}
+    } other("other");
+    domain.run_ahead(100);
+    sc_core::sc_start(40, sc_core::SC_NS);
+    EXPECT_THAT(reader.read, ElementsAre(std::pair(1, 1), std::pair(2, 2), std::pair(3, 3)));
+}
+
+TEST(clock_domain, the_time_of_the_kernel_comes_to_the_last_cycle_executed_ahead) {
+    clock_domain domain("clock", ten_ns);
+    sleeper a(domain);
+    a.naps = {1, 5, 300};
+    domain.wake(a.self, 2);
+    domain.run_ahead(1000);
+    sc_core::sc_start();
+    EXPECT_THAT(a.ticks, ElementsAre(2, 3, 8, 308));
+    EXPECT_EQ(sc_core::sc_time_stamp(), 308 * ten_ns);
+    EXPECT_FALSE(sc_core::sc_pending_activity());
+    domain.wake(a.self, 400);
+    sc_core::sc_start();
+    EXPECT_EQ(a.ticks.back(), 400U);
+}
+
+TEST(clock_domain, stops_ahead_of_the_kernel_after_the_cycle_in_which_stop_was_called) {
+    clock_domain domain("clock", ten_ns);
+    sleeper a(domain);
+    a.naps = std::vector<cycle_t>(100, 1);
+    struct stopper : clocked {
+        explicit stopper(clock_domain& clocks) : domain(clocks), self(clocks.attach(*this, clock_stage::cores)) {}
+        void tick(cycle_t) override { domain.stop(); }
+        clock_domain& domain;
+        clock_domain::handle self;
+    } stop(domain);
+    domain.wake(a.self, 1);
+    domain.wake(stop.self, 4);
+    domain.run_ahead(50);
+    sc_core::sc_start();
+    EXPECT_EQ(a.ticks.back(), 4);
+    EXPECT_EQ(sc_core::sc_time_stamp(), 4 * ten_ns);
+    EXPECT_EQ(sc_core::sc_get_status(), sc_core::SC_STOPPED);
+}
+
+TEST(clock_domain, random_wake_ups_ahead_of_the_kernel_equal_a_sorted_set) {
+    clock_domain domain("clock", ten_ns);
+    random_stream random(43, "ahead");
+    sleeper a(domain);
+    std::vector<cycle_t> expected{5};
+    domain.wake(a.self, 5);
+    for (int n = 0; n < 500; ++n) {
+        const cycle_t nap = 1 + random.below(random.below(4) == 0 ? 900 : 12);
+        a.naps.push_back(nap);
+        expected.push_back(expected.back() + nap);
+    }
+    while (a.ticks.size() < expected.size()) {
+        const cycle_t end = domain.now() + 1 + random.below(700);
+        domain.run_ahead(end);
+        sc_core::sc_start(domain.time(end) - sc_core::sc_time_stamp());
+        EXPECT_EQ(domain.now(), end);
+        EXPECT_TRUE(a.ticks.empty() || a.ticks.back() < end);
+    }
+    EXPECT_EQ(a.ticks, expected);
+}
+
 TEST(clock_domain, a_wake_up_later_than_the_wheel_keeps_its_place_among_nearer_ones) {
     clock_domain domain("clock", ten_ns);
     sleeper napper(domain);

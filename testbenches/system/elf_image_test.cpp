@@ -163,6 +163,19 @@ TEST(elf_image, an_address_is_described_by_its_function) {
     EXPECT_EQ(image.function_at(0x2000), nullptr);
 }
 
+TEST(elf_image, what_is_said_of_an_address_holds_up_to_the_end_that_it_names) {
+    const elf_image image = read(image_builder().build());
+    for (std::uint32_t first = 0x0ff0; first < 0x2010; first += 4) {
+        const elf_image::function_part part = image.function_from(first);
+        EXPECT_GT(part.end, first);
+        for (std::uint32_t next = first; next < std::min<std::uint32_t>(part.end, 0x2010); next += 4) {
+            EXPECT_EQ(image.function_at(next), part.symbol) << std::hex << first << ' ' << next;
+        }
+    }
+    EXPECT_EQ(image.function_from(0x1000).end, 0x1010U);  // main begins
+    EXPECT_EQ(image.function_from(0x1010).end, image.function_at(0x1010)->address + image.function_at(0x1010)->bytes);
+}
+
 TEST(elf_image, a_stripped_file_has_no_symbols) {
     bytes file = image_builder().build();
     Elf32_Ehdr header;
