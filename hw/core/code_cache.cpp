@@ -5,12 +5,17 @@
 
 namespace orbweaver::core {
 
-code_cache::code_cache() : m_outside(std::make_unique<code_page>()) {
-    for (code_slot& slot : m_outside->slots) {
-        slot.op = operation::fetch_fault;
-        slot.handler = operation::illegal;
-        slot.entry = operation::illegal;
+code_page& code_cache::outside(std::uint32_t base) {
+    if (!m_outside) {
+        m_outside = std::make_unique<code_page>();
+        for (code_slot& slot : m_outside->slots) {
+            slot.op = operation::fetch_fault;
+            slot.handler = operation::illegal;
+            slot.entry = operation::illegal;
+        }
     }
+    m_outside->base = base;
+    return *m_outside;
 }
 
 void code_cache::resize(std::uint32_t base, std::uint64_t bytes) {
@@ -24,8 +29,7 @@ void code_cache::resize(std::uint32_t base, std::uint64_t bytes) {
 code_page& code_cache::make(std::uint32_t pc, std::uint32_t index) {
     const std::uint32_t base = pc >> code_page::shift << code_page::shift;
     if (index >= m_pages.size()) {
-        m_outside->base = base;
-        return *m_outside;
+        return outside(base);
     }
     m_pages[index] = std::make_unique<code_page>();
     m_pages[index]->base = base;
@@ -42,7 +46,7 @@ std::uint32_t code_cache::pc_of(const code_slot* slot) const {
             return page->pc_of(slot);
         }
     }
-    return m_outside->pc_of(slot);
+    return m_outside ? m_outside->pc_of(slot) : 0;
 }
 
 void code_cache::flush() {

@@ -33,8 +33,6 @@ struct code_page {
 /// so until fence.i.
 class code_cache {
 public:
-    code_cache();
-
     /// Covers `bytes` of memory that starts at address `base`.
     void resize(std::uint32_t base, std::uint64_t bytes);
 
@@ -74,10 +72,11 @@ public:
 
 private:
     code_page& make(std::uint32_t pc, std::uint32_t index);
+    code_page& outside(std::uint32_t base);
 
     std::uint32_t m_first_page = 0;
     std::vector<std::unique_ptr<code_page>> m_pages;
-    std::unique_ptr<code_page> m_outside;  // where there is no memory
+    std::unique_ptr<code_page> m_outside;  // where there is no memory; null: nobody was there
 };
 
 }  // namespace orbweaver::core
