@@ -40,8 +40,9 @@ clock_domain::handle clock_domain::attach(clocked& component, clock_stage stage)
 void clock_domain::end_of_elaboration() {
     for (auto& stage : m_members) {
         stage.first_word = m_row;
-        stage.words = (stage.components.size() + 63) / 64;
-        m_row += stage.words;
+        m_row += (stage.components.size() + 63) / 64;
+        m_called.insert(m_called.end(), stage.components.begin(), stage.components.end());
+        m_called.resize(m_row * 64);
     }
     m_wakes.assign(m_row * wheel_slots, 0);
     m_steady.assign(m_row, 0);
@@ -132,8 +133,13 @@ void clock_domain::execute(cycle_t cycle) {
     }
     const std::size_t slot = cycle % wheel_slots;
     m_occupied[slot] = 0;
-    for (const auto& stage : m_members) {
-        call(stage, slot, cycle);
+    std::uint64_t* const wakes = m_wakes.data() + slot * m_row;
+    clocked* const* components = m_called.data();
+    for (std::size_t word = 0; word < m_row; ++word, components += 64) {
+        for (std::uint64_t pending = std::exchange(wakes[word], 0) | m_steady[word]; pending != 0;
+             pending &= pending - 1) {
+            components[lowest_bit(pending)]->tick(cycle);
+        }
     }
 }
 
@@ -148,18 +154,6 @@ void clock_domain::schedule(cycle_t next) {
         m_edge.notify(time(m_now) - present);
     } else if (m_stopping) {
         sc_core::sc_stop();
-    }
-}
-
-void clock_domain::call(const members& stage, std::size_t slot, cycle_t now) {
-    std::uint64_t* const wakes = m_wakes.data() + slot * m_row + stage.first_word;
-    const std::uint64_t* const steady = m_steady.data() + stage.first_word;
-    clocked* const* components = stage.components.data();
-    for (std::size_t word = 0; word < stage.words; ++word, components += 64) {
-        for (std::uint64_t pending = std::exchange(wakes[word], 0) | steady[word]; pending != 0;
-             pending &= pending - 1) {
-            components[lowest_bit(pending)]->tick(now);
-        }
     }
 }
 

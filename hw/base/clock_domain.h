@@ -140,11 +140,10 @@ private:
     static constexpr std::size_t wheel_slots = 256;  // a power of two; longer sleeps wait in m_later
     static constexpr std::size_t stages = 3;
 
-    /// The components of one stage; of each row of m_wakes they have the words first_word .. first_word + words - 1.
+    /// The components of one stage; of each row of m_wakes they have the words from first_word on.
     struct members {
         std::vector<clocked*> components;
         std::size_t first_word = 0;
-        std::size_t words = 0;  // of 64 components
     };
 
     /// Its word in a row.
@@ -163,7 +162,6 @@ private:
     void run();
     void execute(cycle_t cycle);
     void schedule(cycle_t next);
-    void call(const members& stage, std::size_t slot, cycle_t now);
     void enter(handle component, cycle_t due);
     void take_later(cycle_t now);
     cycle_t next_wake(cycle_t after) const;
@@ -174,6 +172,7 @@ private:
     std::uint64_t m_reciprocal;  // 2^64 / period, rounded up; 0 for a period of 1: exact for multiples of the period
     sc_core::sc_event m_edge;
     std::array<members, stages> m_members;
+    std::vector<clocked*> m_called;                                 // [word, bit of a row]: in the order of calls
     std::size_t m_row = 0;                                          // words of a slot
     std::vector<std::uint64_t> m_steady;                            // [word]: components that tick in every cycle
     std::size_t m_awake = 0;                                        // their number

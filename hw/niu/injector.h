@@ -56,8 +56,7 @@ public:
 
     /// Whether anything could leave if it had a channel and a credit.
     bool busy() const {
-        return m_data.busy() || m_threads.size() > 0 || m_streams[thread].words_left > 0 || m_rts.size() > 0 ||
-               m_cts.size() > 0;
+        return (m_threads.size() | m_streams[thread].words_left | m_rts.size() | m_cts.size()) != 0 || m_data.busy();
     }
 
     /// The work of a cycle in which the link takes a flit. True: `out` says what left.

@@ -52,6 +52,7 @@ void niu::end_of_elaboration() {
 void niu::tick(cycle_t now) {
     bool port_used = core_has_port(now);
     bool moved = false;
+    bool has_more = false;  // to send
     // RTL beside a queue counts the cycles in which it is asked, so that nothing may be left out.
     const bool has_rtl = m_context.blocks != nullptr;
     if (!has_rtl && !port_used && !m_write_owed && m_port.is_free(now) &&
@@ -59,6 +60,7 @@ void niu::tick(cycle_t now) {
         ++m_counters.injected_flits;
         port_used = m_described.memory_ports == 1;
         moved = true;
+        has_more = true;
     } else {
         moved = m_injector.busy() && inject(now, port_used);
     }
@@ -76,7 +78,7 @@ void niu::tick(cycle_t now) {
         moved |= eject(now, port_used);
     }
     // What stays for want of a credit is called for the credit.
-    if (candidates() != 0 || (moved && (m_injector.busy() || m_copier.busy()))) {
+    if (candidates() != 0 || (moved && (has_more || m_injector.busy() || m_copier.busy()))) {
         m_port.wake(now + 1);
     }
     if (has_rtl) [[unlikely]] {

@@ -38,7 +38,7 @@ public:
     }
 
     unsigned depth() const { return static_cast<unsigned>(m_entries.size()); }
-    unsigned size() const { return depth() - room(); }
+    unsigned size() const { return m_rtl == nullptr ? m_size : depth() - room(); }
     unsigned room() const {
         const unsigned modelled = depth() - m_size;
         return m_rtl == nullptr ? modelled : m_rtl->room(modelled);

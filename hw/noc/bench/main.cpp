@@ -49,6 +49,7 @@ int run(options chosen) {
     packet_ledger ledger;
     network fabric("network", domain, chosen.network, ledger);
     traffic load("traffic", domain, fabric, chosen.traffic, chosen.seed, control);
+    domain.run_ahead(never);
     sc_core::sc_start();
     print(load.result(), control, fabric);
     return 0;
