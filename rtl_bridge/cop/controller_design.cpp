@@ -13,7 +13,7 @@ namespace orbweaver::rtl {
 
 namespace {
 
-constexpr unsigned most_entries = 8192;          // of a mask RAM: what Verilator takes as a vector without a warning
+constexpr unsigned most_global_entries = 8192;          // of a mask RAM: what Verilator takes as a vector without a warning
 constexpr std::uint64_t most_words = 1U << 22;   // of the Data RAM
 constexpr cycle_t longest_timeout = 0x7fffffff;  // a parameter of 32 bits
 
@@ -32,9 +32,9 @@ unsigned number_of(cop::cop_level level) {
 }  // namespace
 
 std::optional<noc::description_error> rtl_controller_refusal(const cop::controller_desc& described) {
-    if (described.global_entries > most_entries) {
+    if (described.global_entries > most_global_entries) {
         return noc::description_error("cop.controller.global_entries",
-                                      fmt::format("the controller in RTL has at most {} entries", most_entries));
+                                      fmt::format("the controller in RTL has at most {} entries", most_global_entries));
     }
     const std::uint64_t spaces = std::uint64_t{described.channels} * described.tasks_per_channel;
     const std::uint64_t words = spaces * described.task_words + described.system_words + described.global_entries;

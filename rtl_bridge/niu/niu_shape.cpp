@@ -13,7 +13,7 @@ namespace orbweaver::rtl {
 
 namespace {
 
-constexpr unsigned most_entries = 256;  // of a table: what was tried
+constexpr unsigned most_table_entries = 256;  // of a table: what was tried
 constexpr unsigned deepest_queue = 64;  // likewise
 
 std::optional<noc::description_error> refusal_of_size(const char* key, unsigned said, unsigned most, const char* what) {
@@ -45,8 +45,8 @@ std::optional<noc::description_error> rtl_niu_refusal(const niu::niu_desc& descr
             "niu.rts_side_queue", "the receive table in RTL is shown what the network holds, not what was set aside");
     }
     for (const auto& found :
-         {refusal_of_size("niu.send_table_entries", described.send_table_entries, most_entries, "send table"),
-          refusal_of_size("niu.receive_table_entries", described.receive_table_entries, most_entries, "receive table"),
+         {refusal_of_size("niu.send_table_entries", described.send_table_entries, most_table_entries, "send table"),
+          refusal_of_size("niu.receive_table_entries", described.receive_table_entries, most_table_entries, "receive table"),
           refusal_of_size("niu.transmit_queue_depth", described.transmit_queue_depth, deepest_queue, "transmit queue"),
           refusal_of_size("niu.thread_transmit_queue_depth", described.thread_transmit_queue_depth, deepest_queue,
                           "transmit queue")}) {

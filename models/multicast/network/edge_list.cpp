@@ -13,9 +13,9 @@ namespace {
 
 constexpr unsigned usual_processors = 1;  // of a switch that no line speaks of
 
-class reader {
+class edge_reader {
 public:
-    explicit reader(std::string_view text) {
+    explicit edge_reader(std::string_view text) {
         while (!text.empty()) {
             const auto end = std::min(text.find('\n'), text.size());
             ++m_line;
@@ -128,7 +128,7 @@ std::string write_edge_list(const switch_graph& graph) {
 }
 
 switch_graph read_edge_list(std::string_view text) {
-    return reader(text).graph();
+    return edge_reader(text).graph();
 }
 
 }  // namespace orbweaver::models
