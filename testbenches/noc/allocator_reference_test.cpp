@@ -296,7 +296,7 @@ INSTANTIATE_TEST_SUITE_P(all, allocator_reference,
                          testing::Combine(testing::Values(separable_input_first, separable_output_first, islip,
                                                           wavefront),
                                           testing::Values(round_robin, matrix, oldest_first),
-                                          testing::Values(tested_allocator::of_lists, tested_allocator::of_ports)));
+                                          testing::Values(tested_allocator::lists, tested_allocator::matrix)));
 
 /// A maximal matching has at least half of the pairs of a largest one.
 TEST(allocator_reference_sizes, maximal_matchings_are_at_least_half_of_the_largest) {

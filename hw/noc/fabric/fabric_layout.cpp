@@ -308,7 +308,31 @@ void record_maker::connect_node(place<node_record> node, place<input_vc> inputs,
     }
 }
 
+/// The same of a record of a router.
+bool has_usual_links(router_record& record, const fabric_state& state) {
+    for (unsigned channel = 0; channel < record.ports * state.vcs; ++channel) {
+        const input_vc& input = record.input(channel);
+        const output_vc& output = state.memory[record.outputs + channel];
+        if ((input.upstream && input.credit_cycles != state.events.usual()) ||
+            (output.downstream && output.flit_cycles != state.events.usual())) {
+            return false;
+        }
+    }
+    return true;
+}
+
 }  // namespace
+
+bool have_usual_links(const fabric_layout& layout, const fabric_state& state) {
+    for (place<router_record> part : layout.routers) {
+        for (; part; part = state.memory[part].next) {
+            if (!has_usual_links(state.memory[part], state)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
 
 fabric_layout make_records(const fabric_plan& plan, fabric_state& state) {
     if (fabric_options::are_needed(plan)) {

@@ -55,6 +55,7 @@ struct fabric_state {
     arena memory;
     flit_pool flits;
     calendar events;
+    bool has_usual_links = false;                   // all take the calendar's usual delay and lie inside
     std::shared_ptr<fabric_options> options;        // null: all routers are plain
     std::vector<std::uint64_t> active;              // bit r: router r may have something to do
     std::size_t first_word = 0;                     // of these: those of its routers

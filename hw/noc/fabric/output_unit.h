@@ -36,7 +36,7 @@ struct output_unit {
             router.credits ^= bit(input.bit);
         }
         const unsigned usual = state.events.usual();
-        if (output.flit_cycles == usual && input.credit_cycles == usual) [[likely]] {
+        if (state.has_usual_links || (output.flit_cycles == usual && input.credit_cycles == usual)) [[likely]] {
             state.events.add_usual({leaving, output.downstream.inside(), input.upstream.inside()});
         } else {
             carry_flit(state, output, leaving, now);

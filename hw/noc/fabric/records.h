@@ -23,6 +23,8 @@ public:
     static constexpr link_end border(std::uint32_t number) { return tagged(number, 2); }
 
     constexpr bool is_inside() const { return (m_bits & 3) == 0; }
+    /// Whether there is a link.
+    constexpr explicit operator bool() const { return m_bits != 0; }
     constexpr bool is_cut() const { return (m_bits & 1) != 0; }
     constexpr bool is_border() const { return (m_bits & 2) != 0; }
     constexpr std::uint32_t cut_number() const { return m_bits >> 2; }

@@ -157,6 +157,7 @@ void router_fabric::end_of_elaboration() {
 
 void router_fabric::start_of_simulation() {
     m_edge.prepare(m_domain.look_up(m_self));
+    m_state.has_usual_links = have_usual_links(m_layout, m_state);
     for (const place<node_record> where : m_layout.nodes) {
         node_record& node = m_state.memory[where];
         if (node.has_owner) {

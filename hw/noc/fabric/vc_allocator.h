@@ -14,14 +14,14 @@ namespace orbweaver::noc {
 /// The packet of an input gets a virtual channel of its output.
 /// @param router that of the input
 /// @param part   that of the output, which is the same but in routers of several records
+/// @param given  that virtual channel
+/// @param vc     its number
 [[gnu::always_inline]] inline void give_vc(fabric_state& state, router_record& router, router_record& part,
-                                           input_vc& input, unsigned vc) {
-    const unsigned port = input.output();
-    const place<output_vc> given = part.outputs + ((port - part.first_port) * state.vcs + vc);
+                                           input_vc& input, place<output_vc> given, unsigned vc) {
     output_vc& output = state.memory[given];
     output.holder = state.memory.place_of(input);
     input.granted = given;
-    input.last_output = static_cast<char8_t>(port);
+    input.last_output = static_cast<char8_t>(input.output());
     input.last_vc = vc & 0x7f;
     part.free ^= bit(output.bit);
     router.waiting ^= bit(input.bit);
@@ -29,9 +29,9 @@ namespace orbweaver::noc {
 }
 
 /// The head at the front of an input goes a step in the direction of its output.
-/// @param part the record of the output
-[[gnu::always_inline]] inline void change_header(fabric_state& state, router_record& part, const input_vc& input) {
-    const port_record& record = part.port(input.output() - part.first_port);
+/// @param record of that output
+[[gnu::always_inline]] inline void change_header(fabric_state& state, const port_record& record,
+                                                 const input_vc& input) {
     if (record.header_field != 0) {
         std::uint32_t& head = state.flits[state.memory[input.slot(input.left)]].payload;
         head = (head & ~record.header_field) | ((head + record.header_add) & record.header_field);
@@ -93,10 +93,11 @@ private:
 
     /// @param vc of the input's output
     [[gnu::always_inline]] static void give(fabric_state& state, router_record& router, input_vc& input, unsigned vc) {
-        give_vc(state, router, router, input, vc);
+        const unsigned output = input.output();
+        give_vc(state, router, router, input, router.outputs + (output * state.vcs + vc), vc);
         state.memory[input.granted].next = static_cast<char8_t>(input.bit + 1);
         Router::note_vc(state, router, input);
-        change_header(state, router, input);
+        change_header(state, router.port(output), input);
     }
 };
 

@@ -14,8 +14,8 @@
 
 namespace orbweaver::noc {
 
-/// Which class is tested.
-enum class tested_allocator : std::uint8_t { of_lists, of_ports };
+/// The class that is tested, by what it is asked: lists of requests, or a matrix of bits.
+enum class tested_allocator : std::uint8_t { lists, matrix };
 
 class asking_allocator {
 public:
@@ -28,7 +28,7 @@ public:
 
     /// @param group resources that a requester may ask for in a cycle: 0 .. group-1, group .. 2*group-1, ...
     asking_allocator(allocator_kind kind, arbiter_kind arbiter, unsigned iterations, unsigned requesters,
-                     unsigned resources, unsigned group = 64, tested_allocator tested = tested_allocator::of_lists)
+                     unsigned resources, unsigned group = 64, tested_allocator tested = tested_allocator::lists)
         : m_tested(tested),
           m_allocator(kind, arbiter, iterations, requesters, resources),
           m_ports(kind, arbiter, iterations, requesters, resources),
@@ -46,7 +46,7 @@ public:
         m_has_granted = true;
     }
     std::vector<match> allocate() {
-        std::vector<match> made = m_tested == tested_allocator::of_lists ? allocate_lists() : allocate_ports();
+        std::vector<match> made = m_tested == tested_allocator::lists ? allocate_lists() : allocate_ports();
         if (!m_wishes.empty() || m_has_granted) {
             m_allocator.finish_cycle();
             m_ports.finish_cycle();
@@ -103,7 +103,7 @@ private:
 
 inline std::unique_ptr<asking_allocator> make_allocator(allocator_kind kind, arbiter_kind arbiter, unsigned iterations,
                                                         unsigned requesters, unsigned resources, unsigned group = 64,
-                                                        tested_allocator tested = tested_allocator::of_lists) {
+                                                        tested_allocator tested = tested_allocator::lists) {
     return std::make_unique<asking_allocator>(kind, arbiter, iterations, requesters, resources, group, tested);
 }
 

@@ -193,9 +193,10 @@ private:
             packet.next_choice = static_cast<char8_t>(packet.choice + 1);
             router.head(input).routing = packet.next_state;
             router_record& part = router.record(input.output());
-            give_vc(m_state, m_state.memory[input.router], part, input, vc);
+            const unsigned port = input.output();
+            give_vc(m_state, m_state.memory[input.router], part, input, router.outputs(port) + vc, vc);
             if (!packet.is_copied) {
-                change_header(m_state, part, input);
+                change_header(m_state, part.port(port - part.first_port), input);
             }
         } else {
             give_here(input, vc);
@@ -203,9 +204,10 @@ private:
     }
     /// In a router of one record.
     [[gnu::always_inline]] void give_here(input_vc& input, unsigned vc) {
-        give_vc(m_state, m_record, m_record, input, vc);
+        const unsigned port = input.output();
+        give_vc(m_state, m_record, m_record, input, m_record.outputs + (port * m_state.vcs + vc), vc);
         Router::note_vc(m_state, m_record, input);
-        change_header(m_state, m_record, input);
+        change_header(m_state, m_record.port(port), input);
     }
 
     fabric_state& m_state;
