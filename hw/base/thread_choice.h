@@ -8,9 +8,10 @@
 namespace orbweaver {
 
 /// Whether rounds of a work are done by one thread or by all: by whichever is faster. A trial does blocks of rounds by
-/// one and by all in turn, and compares their times. Then its outcome holds for some thousand rounds, for more of them
-/// as often as the next trial agrees, and for few if rounds of all threads begin to take far longer: then somebody
-/// else has the processors. This only ever chooses a speed; results are the same at any choice.
+/// one, all, all and one, so that a load that grows favours neither, and compares their times. Then its outcome holds
+/// for some thousand rounds, for more of them as often as the next trial agrees, and for few if rounds of all threads
+/// begin to take far longer: then somebody else has the processors. This only ever chooses a speed; results are the
+/// same at any choice.
 class thread_choice {
 public:
     using duration = std::chrono::nanoseconds;
@@ -65,7 +66,8 @@ private:
         } else if (m_round == trial_rounds) {
             decide(m_times[1] < m_times[0]);
         } else if (m_round % block_rounds == 0) {
-            m_takes_all = !m_takes_all;
+            const unsigned block = m_round / block_rounds % 4;
+            m_takes_all = block == 1 || block == 2;
         }
     }
 
