@@ -61,7 +61,8 @@ private:
         if ((m_round - 1) % block_rounds >= uncounted_rounds) {
             m_times[m_takes_all ? 1 : 0] += time;
         }
-        if (m_times[1] > hopeless * m_times[0] && m_round > block_rounds) {
+        const bool is_fair = m_round % (4 * block_rounds) == 0;  // both have had their share of what may grow
+        if (is_fair && m_times[1] > hopeless * m_times[0]) {
             decide(false);
         } else if (m_round == trial_rounds) {
             decide(m_times[1] < m_times[0]);
