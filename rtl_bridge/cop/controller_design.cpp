@@ -13,7 +13,7 @@ namespace orbweaver::rtl {
 
 namespace {
 
-constexpr unsigned most_global_entries = 8192;          // of a mask RAM: what Verilator takes as a vector without a warning
+constexpr unsigned most_global_entries = 8192;   // of a mask RAM: what Verilator takes as a vector without a warning
 constexpr std::uint64_t most_words = 1U << 22;   // of the Data RAM
 constexpr cycle_t longest_timeout = 0x7fffffff;  // a parameter of 32 bits
 

@@ -14,7 +14,7 @@ namespace orbweaver::rtl {
 namespace {
 
 constexpr unsigned most_table_entries = 256;  // of a table: what was tried
-constexpr unsigned deepest_queue = 64;  // likewise
+constexpr unsigned deepest_queue = 64;        // likewise
 
 std::optional<noc::description_error> refusal_of_size(const char* key, unsigned said, unsigned most, const char* what) {
     if (said <= most) {
@@ -46,7 +46,8 @@ std::optional<noc::description_error> rtl_niu_refusal(const niu::niu_desc& descr
     }
     for (const auto& found :
          {refusal_of_size("niu.send_table_entries", described.send_table_entries, most_table_entries, "send table"),
-          refusal_of_size("niu.receive_table_entries", described.receive_table_entries, most_table_entries, "receive table"),
+          refusal_of_size("niu.receive_table_entries", described.receive_table_entries, most_table_entries,
+                          "receive table"),
           refusal_of_size("niu.transmit_queue_depth", described.transmit_queue_depth, deepest_queue, "transmit queue"),
           refusal_of_size("niu.thread_transmit_queue_depth", described.thread_transmit_queue_depth, deepest_queue,
                           "transmit queue")}) {
