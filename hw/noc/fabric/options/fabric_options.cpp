@@ -21,18 +21,34 @@ bool has_own_options(const fabric_plan& plan, unsigned router) {
            (router < plan.throttles.size() && !plan.throttles[router].empty());
 }
 
+/// The router as it would be without options.
+router_desc without_options(const router_desc& described) {
+    router_desc plain;
+    plain.impl = described.impl;
+    plain.impl_nodes = described.impl_nodes;
+    plain.pipeline = described.pipeline;
+    plain.allocator_iterations = described.allocator_iterations;
+    return plain;
+}
+
+/// Whether a router has no other options than those of choosing_router.
+bool only_chooses(const router_desc& described) {
+    router_desc choosing = without_options(described);
+    choosing.vc_allocator = described.vc_allocator;
+    choosing.switch_allocator = described.switch_allocator;
+    choosing.arbiter = described.arbiter;
+    choosing.vc_release = described.vc_release;
+    return described == choosing;
+}
+
 }  // namespace
 
 bool fabric_options::are_needed(const fabric_plan& plan) {
-    router_desc plain;
-    plain.impl = plan.router.impl;
-    plain.impl_nodes = plan.router.impl_nodes;
-    plain.pipeline = plan.router.pipeline;
-    plain.allocator_iterations = plan.router.allocator_iterations;
     const routing_function& routing = plan.routing;
-    bool needed = plan.router != plain || plan.switching != switching_kind::wormhole || plan.partition.copied() != 0 ||
-                  plan.partition.shares_vcs() || plan.depths.at_end_of(link_kind::transit).is_unlimited() ||
-                  routing.adaptive() || routing.faults() != nullptr || routing.readdresses();
+    bool needed = plan.router != without_options(plan.router) || plan.switching != switching_kind::wormhole ||
+                  plan.partition.copied() != 0 || plan.partition.shares_vcs() ||
+                  plan.depths.at_end_of(link_kind::transit).is_unlimited() || routing.adaptive() ||
+                  routing.faults() != nullptr || routing.readdresses();
     for (unsigned router = 0; router < plan.routers.size(); ++router) {
         needed = needed || (plan.routers[router] && has_own_options(plan, router));
     }
@@ -85,9 +101,9 @@ void fabric_options::note_choices(const fabric_plan& plan) {
     has_usual_vc_allocator = described.vc_allocator == allocator_kind::separable_input_first && is_round_robin;
     has_usual_switch = described.switch_allocator == allocator_kind::separable_input_first && is_round_robin &&
                        has_wide_links && is_one_record;
-    are_choices = is_one_record && has_wide_links && !is_throttled && switching == switching_kind::wormhole &&
-                  faults == nullptr && copied == 0 && !readdresses && !is_unlimited && !every_flit && !shares_vcs &&
-                  described.head_cycles == 0;
+    are_choices = only_chooses(described) && is_one_record && has_wide_links && !is_throttled &&
+                  switching == switching_kind::wormhole && faults == nullptr && copied == 0 && !readdresses &&
+                  !is_unlimited && !every_flit && !shares_vcs;
 }
 
 void fabric_options::add_router(const fabric_plan& plan, unsigned number) {
