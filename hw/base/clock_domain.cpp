@@ -145,7 +145,7 @@ void clock_domain::execute(cycle_t cycle) {
 
 /// After cycle m_now, at whose edge the kernel's time is, or before.
 void clock_domain::schedule(cycle_t next) {
-    const sc_core::sc_time present = sc_core::sc_time_stamp();
+    const sc_core::sc_time& present = sc_core::sc_time_stamp();
     if (next != never) {
         m_scheduled = next;
         m_edge.notify(time(next) - present);

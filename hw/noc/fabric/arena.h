@@ -37,7 +37,7 @@ public:
     /// Makes what was reserved. Every record must be constructed before it is used.
     void allocate() {
         m_lines = std::shared_ptr<line[]>(new line[(m_size + sizeof(line) - 1) / sizeof(line)]());
-        m_base = m_lines.get()->bytes;
+        m_base = m_lines[0].bytes;
     }
     std::size_t size() const { return m_size; }
     /// Places have 32 bits.
