@@ -22,9 +22,8 @@ void declare_system(system_table& table) {
     table
         .add("threads", whole_number{1, thread_desc::most, "", "auto"},
              field(&system::system_desc::threads, &thread_desc::count),
-             "Threads of the host that may work on the routers (auto: as many as it has processors); all of them do "
-             "where "
-             "that is faster than one; never changes a result, and is not in it")
+             "Host threads for the routers, where they are faster than one (auto: one a processor); results stay the "
+             "same")
         .only_if([](const system::system_desc& described) { return described.kind != system::system_kind::agents; });
 
     table
