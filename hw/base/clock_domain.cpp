@@ -116,13 +116,24 @@ void clock_domain::run() {
     }
     m_running = true;
     cycle_t next = std::exchange(m_scheduled, never);
-    do {
-        execute(next);
-        next = m_stopping ? never : next_wake(m_now);
-    } while (m_alone && next < m_horizon);
+    try {
+        do {
+            execute(next);
+            next = m_stopping ? never : next_wake(m_now);
+        } while (m_alone && next < m_horizon);
+    } catch (...) {
+        settle_crews();  // no thread may work on what the error takes down
+        throw;
+    }
     m_running = false;
     m_count = 0;
     schedule(next);
+}
+
+void clock_domain::settle_crews() {
+    for (const auto& [threads, crew] : m_crews) {
+        crew->settle();
+    }
 }
 
 void clock_domain::execute(cycle_t cycle) {

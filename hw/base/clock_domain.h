@@ -24,9 +24,10 @@ public:
 };
 
 /// Order within a cycle. Components of one stage may be called in any order and must not notice it.
-/// Cores come first: a core's access to memory in a cycle precedes its NIU's in the same cycle. Nodes come last: what
-/// the network brings them in a cycle is seen by their owners (NIUs, endpoints) in that cycle.
-enum class clock_stage : std::uint8_t { cores, fabric, nodes };
+/// Cores come first: a core's access to memory in a cycle precedes its NIU's in the same cycle. Nodes come behind
+/// it: what the network brings them in a cycle is seen by their owners (NIUs, endpoints) in that cycle. Meetings come
+/// last: who has left work to host threads (thread_crew) waits for them there.
+enum class clock_stage : std::uint8_t { cores, fabric, nodes, meetings };
 
 /// A clock: one kernel process that owns a wake wheel (DESIGN section 3, Time). Sleeping components cost nothing; a
 /// domain without wake-ups leaves the kernel alone.
@@ -138,7 +139,7 @@ public:
 
 private:
     static constexpr std::size_t wheel_slots = 256;  // a power of two; longer sleeps wait in m_later
-    static constexpr std::size_t stages = 3;
+    static constexpr std::size_t stages = 4;
 
     /// The components of one stage; of each row of m_wakes they have the words from first_word on.
     struct members {
@@ -160,6 +161,7 @@ private:
 
     void wake_slow_path(handle component, cycle_t due);
     void run();
+    void settle_crews();
     void execute(cycle_t cycle);
     void schedule(cycle_t next);
     void enter(handle component, cycle_t due);

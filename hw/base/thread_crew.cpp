@@ -2,6 +2,7 @@
 #include "hw/base/thread_crew.h"
 
 #include <thread>
+#include <utility>
 
 namespace orbweaver {
 
@@ -65,6 +66,7 @@ void thread_crew::start_helpers(unsigned count) {
 }
 
 void thread_crew::stop_helpers() {
+    settle();
     m_common = nullptr;
     m_meeting.fetch_add(1);
     m_meeting.notify_all();
@@ -76,19 +78,43 @@ void thread_crew::stop_helpers() {
 }
 
 void thread_crew::meet(const work& common) {
+    begin(common);
+    if (const std::exception_ptr error = do_part(common, 0)) {
+        settle();
+        std::rethrow_exception(error);
+    }
+    end();
+}
+
+void thread_crew::begin(const work& common) {
     m_common = &common;
+    m_is_meeting = true;
     m_busy.store(static_cast<std::uint32_t>(m_helpers.size()), std::memory_order_relaxed);
     m_meeting.fetch_add(1);  // a full barrier, so that notify_all() sees who sleeps
     m_meeting.notify_all();
-    std::exception_ptr error = do_part(common, 0);
+}
+
+void thread_crew::wait() {
     for (std::uint32_t busy = m_busy.load(std::memory_order_acquire); busy != 0;) {
         busy = await_change(m_busy, busy);
     }
-    for (const auto& each : m_helpers) {
-        error = error ? error : each->error;
+}
+
+void thread_crew::end() {
+    if (!std::exchange(m_is_meeting, false)) {
+        return;
     }
-    if (error) {
-        std::rethrow_exception(error);
+    wait();
+    for (const auto& each : m_helpers) {
+        if (each->error) {
+            std::rethrow_exception(each->error);
+        }
+    }
+}
+
+void thread_crew::settle() {
+    if (std::exchange(m_is_meeting, false)) {
+        wait();
     }
 }
 

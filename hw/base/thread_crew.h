@@ -32,6 +32,20 @@ public:
     /// @throws what a part threw, when all have ended; of several parts, the one with the lowest number
     void meet(const work& common);
 
+    // A meeting whose caller does other things beside, and its part by itself.
+
+    /// Lets the other threads begin with their parts, 1 to threads() - 1.
+    /// @param common lasts until end() or settle()
+    void begin(const work& common);
+    /// Waits until they are done. The meeting goes on.
+    void wait();
+    /// Ends the meeting, if there is one, when they are done.
+    /// @throws what a part threw; of several parts, the one with the lowest number
+    void end();
+    /// The same for who has an error of his own: what parts threw is dropped.
+    void settle();
+    bool is_meeting() const { return m_is_meeting; }
+
 private:
     struct helper;
 
@@ -41,7 +55,8 @@ private:
     static std::exception_ptr do_part(const work& common, unsigned part);
 
     std::vector<std::unique_ptr<helper>> m_helpers;
-    const work* m_common = nullptr;                       // null: the helpers are to end
+    const work* m_common = nullptr;  // null: the helpers are to end
+    bool m_is_meeting = false;
     alignas(64) std::atomic<std::uint32_t> m_meeting{0};  // number of the meeting
     alignas(64) std::atomic<std::uint32_t> m_busy{0};     // helpers that have not done their part
 };

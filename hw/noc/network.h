@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <systemc>
+#include <utility>
 #include <vector>
 
 #include "hw/base/clock_domain.h"
@@ -97,7 +98,8 @@ public:
     packet_ledger& ledger() { return m_ledger; }
     const packet_ledger& ledger() const { return m_ledger; }
 
-    /// Host threads that may work on its routers: 1 if they have options, and never more than it has routers.
+    /// Host threads that may work on its routers: 1 if their options do more than choose, and never more than it has
+    /// routers.
     unsigned threads() const { return m_fabric->threads(); }
 
     /// Routers and buses that a packet between two nodes passes, 1 or more; where several routes are possible, on one
@@ -169,6 +171,7 @@ private:
                                                    : m_fabric->cut_output(router, port);
     }
     void note_neighbours();
+    std::pair<unsigned, unsigned> numbers_of(link_kind kind) const;
 
     clock_domain& m_domain;
     std::unique_ptr<const network_desc> m_described;

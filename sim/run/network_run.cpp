@@ -43,7 +43,9 @@ noc::network& network_run::build_network() {
 void network_run::watch(noc::network& fabric) {
     m_fabric = &fabric;
     if (m_described.threads.count > 1 && fabric.threads() == 1 && !m_options.quiet) {
-        warn("orbweaver: one thread works on this network: its routers have options, are in RTL, or are too few\n");
+        warn(
+            "orbweaver: one thread works on this network: its routers have options that are not divided, are in RTL, "
+            "or are few\n");
     }
     m_ages.emplace(fabric, m_described.limit_packet_age, m_control);
     if (m_watched != nullptr) {

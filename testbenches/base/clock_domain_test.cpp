@@ -68,16 +68,18 @@ TEST(clock_domain, cores_are_called_before_the_fabric_in_every_cycle) {
     EXPECT_THAT(order, ElementsAre('c', 'f'));
 }
 
+struct stopper : clocked {
+    explicit stopper(clock_domain& clocks) : domain(clocks), self(clocks.attach(*this, clock_stage::cores)) {}
+    void tick(cycle_t) override { domain.stop(); }
+    clock_domain& domain;
+    clock_domain::handle self;
+};
+
 TEST(clock_domain, stops_after_the_cycle_in_which_stop_was_called) {
     clock_domain domain("clock", ten_ns);
     sleeper a(domain);
     a.naps = std::vector<cycle_t>(100, 1);
-    struct stopper : clocked {
-        explicit stopper(clock_domain& clocks) : domain(clocks), self(clocks.attach(*this, clock_stage::cores)) {}
-        void tick(cycle_t) override { domain.stop(); }
-        clock_domain& domain;
-        clock_domain::handle self;
-    } stop(domain);
+    stopper stop(domain);
     domain.wake(a.self, 1);
     domain.wake(stop.self, 4);
     sc_core::sc_start();
@@ -196,12 +198,7 @@ TEST(clock_domain, stops_ahead_of_the_kernel_after_the_cycle_in_which_stop_was_c
     clock_domain domain("clock", ten_ns);
     sleeper a(domain);
     a.naps = std::vector<cycle_t>(100, 1);
-    struct stopper : clocked {
-        explicit stopper(clock_domain& clocks) : domain(clocks), self(clocks.attach(*this, clock_stage::cores)) {}
-        void tick(cycle_t) override { domain.stop(); }
-        clock_domain& domain;
-        clock_domain::handle self;
-    } stop(domain);
+    stopper stop(domain);
     domain.wake(a.self, 1);
     domain.wake(stop.self, 4);
     domain.run_ahead(50);

@@ -106,6 +106,31 @@ TEST(thread_crew, ends_when_an_exception_passes_it) {
     EXPECT_THROW(use(), std::logic_error);
 }
 
+TEST(thread_crew, lets_its_caller_do_other_things_during_a_meeting) {
+    thread_crew crew(3);
+    std::vector<unsigned> done(3);
+    const thread_crew::work count = [&](unsigned part) { ++done[part]; };
+    for (unsigned meeting = 1; meeting <= 2000; ++meeting) {
+        crew.begin(count);
+        EXPECT_TRUE(crew.is_meeting());
+        done[0] += 1;
+        crew.end();
+        EXPECT_FALSE(crew.is_meeting());
+        ASSERT_THAT(done, testing::Each(meeting));
+    }
+}
+
+TEST(thread_crew, tells_at_the_end_of_a_meeting_what_a_part_threw) {
+    thread_crew crew(2);
+    const thread_crew::work fail = [](unsigned) { throw std::runtime_error("a part"); };
+    crew.begin(fail);
+    EXPECT_THROW(crew.end(), std::runtime_error);
+    crew.begin(fail);
+    crew.settle();
+    EXPECT_FALSE(crew.is_meeting());
+    crew.end();
+}
+
 TEST(thread_crew, ends_without_a_meeting) {
     for (unsigned round = 0; round < 50; ++round) {
         const thread_crew crew(3);

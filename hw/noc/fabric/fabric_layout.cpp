@@ -336,7 +336,8 @@ bool have_usual_links(const fabric_layout& layout, const fabric_state& state) {
 
 fabric_layout make_records(const fabric_plan& plan, fabric_state& state) {
     if (fabric_options::are_needed(plan)) {
-        state.options = std::make_unique<fabric_options>(plan);
+        state.options = std::make_shared<fabric_options>(plan);
+        state.lists = std::make_shared<request_lists>(state.options->channels);
     }
     return record_maker(plan, state).layout();
 }

@@ -10,7 +10,7 @@ namespace orbweaver::noc {
 namespace {
 
 /// The work of a router, as far as its share is concerned.
-std::size_t ports_of(const fabric_plan& plan, unsigned router) {
+std::size_t work_of(const fabric_plan& plan, unsigned router) {
     return plan.routers[router] ? plan.graph.routers[router].ports.size() : 0;
 }
 
@@ -24,23 +24,29 @@ fabric_shares::fabric_shares(const fabric_plan& plan, fabric_state& whole, const
       m_of_share(of_share),
       m_threads(plan.threads),
       m_part([this](unsigned part) { do_part(m_shares[part]); }) {
-    divide(plan, whole.options ? 1 : plan.threads.on_this_host());
+    divide(plan, whole.options && !whole.options->may_be_divided() ? 1 : plan.threads.on_this_host());
     make_states();
     if (is_divided()) {
         m_whole.flits.keep_heads_apart();
+        m_whole.flits.warn([this] {
+            if (m_crew != nullptr) {
+                m_crew->wait();
+            }
+        });
         make_borders(plan);
     }
 }
 
-/// Gives each share about the same number of ports.
+/// Gives each share about the same work. A node takes about as much of it as a port of a router, and is the first
+/// share's.
 void fabric_shares::divide(const fabric_plan& plan, unsigned shares) {
-    std::size_t left = 0;
+    std::size_t taken = plan.graph.nodes.size();
+    std::size_t left = taken;
     for (unsigned router = 0; router < plan.routers.size(); ++router) {
-        left += ports_of(plan, router);
+        left += work_of(plan, router);
     }
-    std::size_t taken = 0;
     for (unsigned router = 0; router < plan.routers.size() && shares > 1; ++router) {
-        taken += ports_of(plan, router);
+        taken += work_of(plan, router);
         if (taken * shares >= left && taken < left) {
             m_ends.push_back(router + 1);
             left -= taken;
@@ -58,6 +64,9 @@ void fabric_shares::make_states() {
         fabric_share& share = m_shares[number];
         if (number != 0) {
             share.own = std::make_unique<fabric_state>(m_whole);
+            if (m_whole.lists) {
+                share.own->lists = std::make_shared<request_lists>(*m_whole.lists);
+            }
         }
         share.state = share.own ? share.own.get() : &m_whole;
         share.state->routers = m_layout.routers.data();
@@ -78,52 +87,54 @@ void fabric_shares::make_borders(const fabric_plan& plan) {
         const std::size_t origin = share_of(link.origin);
         const std::size_t target = share_of(link.target);
         if (plan.links[number] && origin != target) {
-            divide_flits(origin, m_whole.outputs_of(m_layout.routers[link.origin], link.origin_port), target);
-            divide_credits(target, m_whole.inputs_of(m_layout.routers[link.target], link.target_port), origin);
+            divide_flits(origin, target, link.origin, link.origin_port);
+            divide_credits(target, origin, link.target, link.target_port);
         }
     }
     for (std::size_t node = 0; node < plan.nodes.size(); ++node) {
         const auto& terminal = plan.graph.nodes[node];
         const std::size_t share = share_of(terminal.router);
         if (plan.nodes[node] && share != 0) {
-            divide_flits(share, m_whole.outputs_of(m_layout.routers[terminal.router], terminal.port), 0);
-            divide_credits(share, m_whole.inputs_of(m_layout.routers[terminal.router], terminal.port), 0);
+            divide_flits(share, 0, terminal.router, terminal.port);
+            divide_credits(share, 0, terminal.router, terminal.port);
         }
     }
 }
 
 /// What leaves by an output of the share `origin` goes to another one.
-/// @param outputs that of virtual channel 0
-void fabric_shares::divide_flits(std::size_t origin, place<output_vc> outputs, std::size_t target) {
-    auto& crossings = m_shares[origin].border.crossings;
-    for (unsigned vc = 0; vc < m_whole.vcs; ++vc) {
-        output_vc& output = m_whole.memory[outputs + vc];
-        const auto number = static_cast<std::uint32_t>(crossings.size());
-        crossings.push_back(crossing_to(origin, target, output.downstream.inside().offset, output.flit_cycles));
-        output.downstream = link_end<input_vc>::border(number);
-    }
+void fabric_shares::divide_flits(std::size_t origin, std::size_t target, unsigned router, port_id port) {
+    divide_link(origin, target, m_whole.outputs_of(m_layout.routers[router], port), &output_vc::downstream,
+                &output_vc::flit_cycles);
 }
 
 /// Credits of an input of the share `origin` go to another one.
-void fabric_shares::divide_credits(std::size_t origin, place<input_vc> inputs, std::size_t target) {
+void fabric_shares::divide_credits(std::size_t origin, std::size_t target, unsigned router, port_id port) {
+    divide_link(origin, target, m_whole.inputs_of(m_layout.routers[router], port), &input_vc::upstream,
+                &input_vc::credit_cycles);
+}
+
+/// @param first  that of virtual channel 0
+/// @param end    where the link leads: to the border from now on
+/// @param cycles of the link; the record then has none
+template <class Record, class End>
+void fabric_shares::divide_link(std::size_t origin, std::size_t target, place<Record> first, link_end<End> Record::*end,
+                                char8_t Record::*cycles) {
     auto& crossings = m_shares[origin].border.crossings;
+    calendar& events = events_between(origin, target);
     for (unsigned vc = 0; vc < m_whole.vcs; ++vc) {
-        input_vc& input = m_whole.memory[inputs + vc];
+        Record& record = m_whole.memory[first + vc];
         const auto number = static_cast<std::uint32_t>(crossings.size());
-        crossings.push_back(crossing_to(origin, target, input.upstream.inside().offset, input.credit_cycles));
-        input.upstream = link_end<output_vc>::border(number);
+        crossings.push_back({&events, (record.*end).inside().offset, std::exchange(record.*cycles, char8_t{0})});
+        record.*end = link_end<End>::border(number);
     }
 }
 
-/// @param end    offset of the record there
-/// @param cycles of the link; its record then has none
-share_border::crossing fabric_shares::crossing_to(std::size_t origin, std::size_t target, std::uint32_t end,
-                                                  char8_t& cycles) {
+calendar& fabric_shares::events_between(std::size_t origin, std::size_t target) {
     auto& events = m_shares[target].incoming[origin];
     if (!events) {
         events = std::make_unique<calendar>(m_whole.events.usual(), m_whole.events.longest());
     }
-    return {events.get(), end, std::exchange(cycles, char8_t{0})};
+    return *events;
 }
 
 std::size_t fabric_shares::share_of(unsigned router) const {
@@ -160,12 +171,13 @@ void fabric_shares::look_for_crew() {
     }
 }
 
-void fabric_shares::do_parts(bool by_all) {
+void fabric_shares::begin_parts(bool by_all) {
     if (by_all && !m_has_looked) [[unlikely]] {
         look_for_crew();
     }
-    if (by_all && m_crew != nullptr) {
-        m_crew->meet(m_part);
+    if (by_all && m_crew != nullptr && !m_crew->is_meeting()) {
+        m_crew->begin(m_part);
+        do_part(m_shares[0]);
         return;
     }
     for (fabric_share& share : m_shares) {
@@ -173,14 +185,19 @@ void fabric_shares::do_parts(bool by_all) {
     }
 }
 
-/// Does a cycle of a divided fabric. @return as of tick()
-bool fabric_shares::tick_all(cycle_t now) {
+void fabric_shares::begin_all(cycle_t now) {
     m_now = now;
-    if (m_threads.always) {
-        do_parts(true);
-    } else {
-        m_choice.run([this](bool by_all) { do_parts(by_all); });
+    if (m_choice.is_timed()) {
+        m_begun = std::chrono::steady_clock::now();
     }
+    begin_parts(m_threads.always || m_choice.takes_all());
+}
+
+bool fabric_shares::end_all() {
+    if (m_crew != nullptr) {
+        m_crew->end();
+    }
+    m_choice.note(m_choice.is_timed() ? std::chrono::steady_clock::now() - m_begun : thread_choice::duration{});
     bool has_more = false;
     for (fabric_share& share : m_shares) {
         let_leave(share.border);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <vector>
 
@@ -26,9 +27,9 @@ struct alignas(64) fabric_share {
 /// threads meet once a cycle. Within it a share changes its own records alone; what it sends to another one is seen in
 /// a later cycle. What leaves the fabric waits for the end of the meeting and keeps its order. So a cycle ends the
 /// same whoever works on which share. The first share is the simulation's thread's; to it belong all nodes, for their
-/// owners are that thread's, too.
+/// owners are that thread's, too. Their work counts as its: owners may do theirs while the other threads are busy.
 ///
-/// A fabric of one thread, or with options, is one share.
+/// A fabric of one thread, or with options that do more than choose (choosing_router), is one share.
 class fabric_shares {
 public:
     /// Does a cycle of a share. Only of the first one it uses the clock domain.
@@ -43,8 +44,11 @@ public:
     bool is_divided() const { return m_shares.size() > 1; }
     /// Threads that may work on it.
     unsigned count() const { return static_cast<unsigned>(m_shares.size()); }
-    /// For what becomes visible at a router and does not come from a share.
-    calendar& events_of_router(unsigned router) { return m_shares[share_of(router)].state->events; }
+    /// For what becomes visible at a router and comes from the simulation's thread.
+    calendar& events_of_router(unsigned router) {
+        const std::size_t share = share_of(router);
+        return share == 0 ? m_whole.events : events_between(0, share);
+    }
     /// The same at a node.
     calendar& events_of_nodes() { return m_whole.events; }
     /// What comes from a router to its nodes.
@@ -53,14 +57,16 @@ public:
         return share == 0 ? m_whole.events : *m_shares[0].incoming[share];
     }
 
-    /// Does a cycle. @return whether a router may have something to do in the next one, whatever arrives
-    bool tick(cycle_t now) {
-        if (is_divided()) {
-            return tick_all(now);
+    /// Does a cycle; of a divided one the first share, while other threads may do theirs until end().
+    void begin(cycle_t now) {
+        if (is_divided()) [[unlikely]] {
+            begin_all(now);
+            return;
         }
         m_of_share(m_shares[0], m_domain, now);
-        return m_shares[0].has_more;
     }
+    /// @return whether a router may have something to do in the next cycle, whatever arrives
+    bool end() { return is_divided() ? end_all() : m_shares[0].has_more; }
 
     /// Number of events under way.
     std::size_t events() const {
@@ -85,14 +91,18 @@ private:
     void divide(const fabric_plan& plan, unsigned shares);
     void make_states();
     void make_borders(const fabric_plan& plan);
-    void divide_flits(std::size_t origin, place<output_vc> outputs, std::size_t target);
-    void divide_credits(std::size_t origin, place<input_vc> inputs, std::size_t target);
-    share_border::crossing crossing_to(std::size_t origin, std::size_t target, std::uint32_t end, char8_t& cycles);
-    bool tick_all(cycle_t now);
+    void divide_flits(std::size_t origin, std::size_t target, unsigned router, port_id port);
+    void divide_credits(std::size_t origin, std::size_t target, unsigned router, port_id port);
+    template <class Record, class End>
+    void divide_link(std::size_t origin, std::size_t target, place<Record> first, link_end<End> Record::*end,
+                     char8_t Record::*cycles);
+    calendar& events_between(std::size_t origin, std::size_t target);
+    void begin_all(cycle_t now);
+    bool end_all();
     std::size_t share_of(unsigned router) const;
     std::size_t events_beside() const;
     void look_for_crew();
-    void do_parts(bool by_all);
+    void begin_parts(bool by_all);
     void do_part(fabric_share& share);
     void let_leave(share_border& border);
 
@@ -106,6 +116,7 @@ private:
     thread_crew* m_crew = nullptr;  // the domain's; null: none yet, or the host has no threads
     bool m_has_looked = false;      // for it
     thread_choice m_choice;
+    std::chrono::steady_clock::time_point m_begun;  // of a round whose time counts
     cycle_t m_now = 0;
     const thread_crew::work m_part;
 };

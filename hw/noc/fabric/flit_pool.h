@@ -4,6 +4,8 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
+#include <utility>
 #include <vector>
 
 #include "tlm/flit.h"
@@ -52,6 +54,8 @@ public:
     /// Gives each head a line of the caches for itself, as threads write to heads at the same time. Before the first
     /// flit.
     void keep_heads_apart() { m_head_distance = flits_of_a_line; }
+    /// Calls this before it grows, which moves all flits: whoever may read them at the same time has to be awaited.
+    void warn(std::function<void()> readers) { m_await_readers = std::move(readers); }
 
     flit_handle put(const flit& content) {
         std::uint32_t& free = m_free[opens_packet(content.kind) ? 1 : 0];
@@ -83,6 +87,9 @@ private:
 
     /// Makes new flits of one sort.
     [[gnu::cold, gnu::noinline]] void grow(std::uint32_t& free, std::uint32_t distance) {
+        if (m_await_readers) {
+            m_await_readers();
+        }
         const std::size_t lines = m_lines.size();
         m_lines.resize(lines == 0 ? 16 : 2 * lines);
         m_first = m_lines.data()->flits;
@@ -98,6 +105,7 @@ private:
                                                       // names the next as its payload
     std::uint32_t m_head_distance = 1;                // from a head to the next, in flits
     std::vector<line> m_lines;
+    std::function<void()> m_await_readers;
 };
 
 }  // namespace orbweaver::noc

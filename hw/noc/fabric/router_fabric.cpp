@@ -114,7 +114,11 @@ router_fabric::router_fabric(sc_core::sc_module_name name, clock_domain& domain,
       m_layout(make_records(plan, m_state)),
       m_shares(plan, m_state, m_layout, domain, work_of(m_state.options.get(), plan.router.pipeline)),
       m_edge(m_state, domain),
-      m_report(plan, m_state, m_layout, m_shares, domain, m_edge) {}
+      m_report(plan, m_state, m_layout, m_shares, domain, m_edge) {
+    if (m_shares.is_divided()) {
+        m_meeting_end.alarm.component = domain.attach(m_meeting_end, clock_stage::meetings);
+    }
+}
 
 /// @param events of the share
 /// @param inputs that of virtual channel 0, at a router or a node
@@ -158,6 +162,12 @@ void router_fabric::end_of_elaboration() {
 void router_fabric::start_of_simulation() {
     m_edge.prepare(m_domain.look_up(m_self));
     m_state.has_usual_links = have_usual_links(m_layout, m_state);
+    if (m_shares.is_divided()) {
+        m_meeting_end.alarm = m_domain.look_up(m_meeting_end.alarm.component);
+        // Arbiters may read the ledger, which nodes write.
+        const bool reads_ledger = m_state.options && m_state.options->described.arbiter == arbiter_kind::oldest_first;
+        m_lets_nodes_work = m_entrances.empty() && m_exits.empty() && !reads_ledger;
+    }
     for (const place<node_record> where : m_layout.nodes) {
         node_record& node = m_state.memory[where];
         if (node.has_owner) {
@@ -167,7 +177,16 @@ void router_fabric::start_of_simulation() {
 }
 
 void router_fabric::tick(cycle_t now) {
-    const bool has_more = m_shares.tick(now);
+    m_shares.begin(now);
+    if (m_lets_nodes_work) {
+        m_domain.call(m_meeting_end.alarm);
+    } else {
+        finish(now);
+    }
+}
+
+void router_fabric::finish(cycle_t now) {
+    const bool has_more = m_shares.end();
     m_edge.finish(now, has_more || m_shares.events() != 0);
 }
 

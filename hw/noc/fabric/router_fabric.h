@@ -62,7 +62,16 @@ public:
     fabric_report::link_of_fabric link(unsigned number) const { return m_report.link(number); }
 
 private:
+    /// Awaits, behind the work of nodes, the threads that work on the fabric.
+    struct meeting_end final : clocked {
+        explicit meeting_end(router_fabric& whole) : fabric(whole) {}
+        void tick(cycle_t now) override { fabric.finish(now); }
+        router_fabric& fabric;
+        clock_domain::alarm alarm;
+    };
+
     void tick(cycle_t now) override;
+    void finish(cycle_t now);
     void end_of_elaboration() override;
     void start_of_simulation() override;
     flit_target_socket& cut(calendar& events, place<input_vc> inputs);
@@ -78,6 +87,8 @@ private:
     module_list<cut_entrance> m_entrances;
     module_list<cut_exit> m_exits;
     fabric_report m_report;
+    meeting_end m_meeting_end{*this};
+    bool m_lets_nodes_work = false;  // beside its threads: it is divided, and nothing leaves it at cuts
 };
 
 }  // namespace orbweaver::noc

@@ -18,9 +18,10 @@ void PrintTo(const threads_case& described, std::ostream* out) {
     *out << described.name;
 }
 
-const std::array<threads_case, 4> threads_of_tests{{{"two_threads", drawn_options::none, {2, true}},
+const std::array<threads_case, 5> threads_of_tests{{{"two_threads", drawn_options::none, {2, true}},
                                                     {"three_threads", drawn_options::none, {3, true}},
                                                     {"a_choice_of_two", drawn_options::none, {2, false}},
+                                                    {"two_threads_with_choices", drawn_options::choices, {2, true}},
                                                     {"two_threads_with_options", drawn_options::any, {2, true}}}};
 constexpr unsigned groups_of_tests = 3;
 

@@ -18,7 +18,7 @@ struct adaptive_ways {
     template <class FreeVcs, class Credits>
     [[gnu::always_inline]] static void choose(const fabric_state& state, unsigned router, input_vc& input,
                                               packet_options& packet, FreeVcs free_vcs, Credits credits_of) {
-        route_options& ways = state.options->ways;
+        route_options& ways = state.lists->ways;
         ways.clear();
         const flit& head = state.flits[state.memory[input.slot(input.left)]];
         state.routing.options(router, {static_cast<std::uint8_t>(input.port)}, head, ways);

@@ -128,9 +128,7 @@ void fabric_options::add_router(const fabric_plan& plan, unsigned number) {
     if (described.counts_stalls) {
         made.stalls.emplace(channels);
     }
-    heads.resize(std::max(heads.size(), channels));
-    requests.resize(heads.size());
-    places.resize(heads.size());
+    this->channels = std::max(this->channels, channels);
 }
 
 }  // namespace orbweaver::noc

@@ -86,6 +86,17 @@ struct router_options {
     std::uint64_t copied_flits = 0;
 };
 
+/// Of the router that a thread works on: its heads, and what they ask for.
+struct request_lists {
+    explicit request_lists(std::size_t channels) : heads(channels), requests(channels), places(channels) {}
+
+    std::vector<asking_head> heads;                   // the first ones ask
+    std::array<std::uint32_t, 64> heads_of_output{};  // the place of the last one in `heads`
+    std::vector<allocation_request> requests;         // the first ones are made
+    std::vector<std::uint32_t> places;                // [request]: of a head in `heads`
+    route_options ways;
+};
+
 /// Of a fabric.
 struct fabric_options {
     explicit fabric_options(const fabric_plan& plan);
@@ -93,6 +104,8 @@ struct fabric_options {
     static bool are_needed(const fabric_plan& plan);
 
     router_options& router(const router_record& record) const { return *routers[record.number]; }
+    /// Whether several threads may work on its routers: each on its own, with lists of its own.
+    bool may_be_divided() const { return are_choices; }
 
     router_desc described;
     bool are_choices = false;             // no more than choosing_router has
@@ -112,14 +125,9 @@ struct fabric_options {
     std::vector<unsigned> levels;        // [class]: of those that are broadcast
 
     std::vector<std::unique_ptr<router_options>> routers;  // [router]; null: it is not in the fabric
+    std::size_t channels = 0;                              // of the router that has most
 
-    // Of the router at work.
-    bool waits = false;                               // a head asks again in the next cycle, whatever happens
-    std::vector<asking_head> heads;                   // the first ones ask
-    std::array<std::uint32_t, 64> heads_of_output{};  // the place of the last one in `heads`
-    std::vector<allocation_request> requests;         // the first ones are made
-    std::vector<std::uint32_t> places;                // [request]: of a head in `heads`
-    route_options ways;
+    bool waits = false;  // of the router at work: a head asks again in the next cycle, whatever happens
 
 private:
     void note_choices(const fabric_plan& plan);

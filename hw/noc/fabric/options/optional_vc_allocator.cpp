@@ -53,7 +53,11 @@ template <class Router>
 class vc_problem {
 public:
     vc_problem(fabric_state& state, router_record& record)
-        : m_state(state), m_options(*state.options), m_record(record), m_vcs(m_options.router(record).vc_allocator) {}
+        : m_state(state),
+          m_options(*state.options),
+          m_lists(*state.lists),
+          m_record(record),
+          m_vcs(m_options.router(record).vc_allocator) {}
 
     bool solve(cycle_t now) {
         if constexpr (!has_any_option) {
@@ -72,10 +76,10 @@ public:
             return false;
         }
         if (count == 1) {
-            allocate_alone(m_options.heads[0]);
+            allocate_alone(m_lists.heads[0]);
         } else {
             for (std::uint64_t outputs = group_heads(count); outputs != 0; outputs &= outputs - 1) {
-                allocate_output(m_options.heads_of_output[lowest_bit(outputs)]);
+                allocate_output(m_lists.heads_of_output[lowest_bit(outputs)]);
             }
         }
         m_vcs.finish_cycle();
@@ -116,7 +120,7 @@ private:
         return true;
     }
 
-    /// Lists the heads that ask in fabric_options::heads. @return how many
+    /// Lists the heads that ask in request_lists::heads. @return how many
     unsigned list_heads(cycle_t now) {
         unsigned count = list_heads(m_record, 0, now);
         if constexpr (has_any_option) {
@@ -137,7 +141,7 @@ private:
             } else {
                 wanted = wanted_vcs(input);
             }
-            asking_head& head = m_options.heads[count];
+            asking_head& head = m_lists.heads[count];
             head.input = &input;
             head.packet = &packet;
             head.wanted = wanted;
@@ -150,9 +154,9 @@ private:
     std::uint64_t group_heads(unsigned count) {
         std::uint64_t outputs = 0;
         for (unsigned number = 0; number < count; ++number) {
-            const unsigned port = m_options.heads[number].input->output();
-            m_options.heads[number].before = (outputs & bit(port)) == 0 ? number : m_options.heads_of_output[port];
-            m_options.heads_of_output[port] = number;
+            const unsigned port = m_lists.heads[number].input->output();
+            m_lists.heads[number].before = (outputs & bit(port)) == 0 ? number : m_lists.heads_of_output[port];
+            m_lists.heads_of_output[port] = number;
             outputs |= bit(port);
         }
         return outputs;
@@ -160,22 +164,22 @@ private:
 
     /// Matches those that ask for virtual channels of one output. @param last of the heads
     void allocate_output(std::uint32_t last) {
-        const asking_head& head = m_options.heads[last];
+        const asking_head& head = m_lists.heads[last];
         if (head.before == last) {
             allocate_alone(head);
             return;
         }
         unsigned count = 0;
-        for (std::uint32_t number = last;; number = m_options.heads[number].before) {
-            m_options.requests[count] = request_of(m_options.heads[number]);
-            m_options.places[count++] = number;
-            if (m_options.heads[number].before == number) {
+        for (std::uint32_t number = last;; number = m_lists.heads[number].before) {
+            m_lists.requests[count] = request_of(m_lists.heads[number]);
+            m_lists.places[count++] = number;
+            if (m_lists.heads[number].before == number) {
                 break;
             }
         }
         for (const allocation_match& made :
-             m_vcs.allocate({m_options.requests.data(), count}, head.input->output() * m_state.vcs)) {
-            give(m_options.heads[m_options.places[made.request]], made.resource);
+             m_vcs.allocate({m_lists.requests.data(), count}, head.input->output() * m_state.vcs)) {
+            give(m_lists.heads[m_lists.places[made.request]], made.resource);
         }
     }
     void allocate_alone(const asking_head& head) {
@@ -211,7 +215,8 @@ private:
     }
 
     fabric_state& m_state;
-    fabric_options& m_options;
+    const fabric_options& m_options;
+    request_lists& m_lists;
     router_record& m_record;
     allocator& m_vcs;
 };
