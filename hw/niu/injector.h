@@ -45,13 +45,14 @@ public:
     injector(const niu_desc& described, messaging_mode mode, const niu_context& context, noc::network_port& port,
              const queue_rtl_maker& rtl = {});
 
-    data_queues& data() { return m_data; }
+    // Who gets a queue to change may put something into it, after which look_ahead() is due.
+    data_queues& data() { return open(m_data); }
     const data_queues& data() const { return m_data; }
-    transmit_queue& threads() { return m_threads; }
+    transmit_queue& threads() { return open(m_threads); }
     const transmit_queue& threads() const { return m_threads; }
-    control_queue& rts() { return m_rts; }
+    control_queue& rts() { return open(m_rts); }
     const control_queue& rts() const { return m_rts; }
-    control_queue& cts() { return m_cts; }
+    control_queue& cts() { return open(m_cts); }
     const control_queue& cts() const { return m_cts; }
 
     /// Whether anything could leave if it had a channel and a credit.
@@ -64,17 +65,30 @@ public:
     /// @param read_refused set if a flit stayed because it was not
     bool step(cycle_t now, memory_port& memory, bool may_read, bool& read_refused, departure& out);
 
-    /// The usual work of a cycle in which the link takes a flit and the memory port is free: a word of a block leaves
-    /// that is not the last one, while nothing else could. step() would do the same. False: nothing was done.
-    bool step_within_block(cycle_t now, const memory_port& memory) {
+    /// What there is to send until somebody changes a queue.
+    enum class outlook : std::uint8_t {
+        unknown,  // look_ahead() is due, or step() has to see
+        nothing,
+        block,  // words of a block, none of them its last one, and nothing that could leave before or beside them
+    };
+    outlook ahead() const { return m_ahead; }
+    /// Finds that out, at the end of a cycle.
+    void look_ahead() {
+        const stream& sender = m_streams[data_stream];
+        const bool is_block = sender.words_left > 1 && sender.has_vc && !m_data.has_news() && m_threads.size() == 0 &&
+                              m_streams[thread].words_left == 0 && m_rts.size() == 0 && m_cts.size() == 0;
+        m_ahead = is_block ? outlook::block : busy() ? outlook::unknown : outlook::nothing;
+    }
+
+    // With a block ahead. What step() would do in a cycle in which the link takes a flit and the memory port is free:
+
+    /// Whether the next word has a credit.
+    bool may_send_word() const { return m_port.credits(m_streams[data_stream].vc) != 0; }
+    /// The next word leaves; it has a credit. False: its memory cannot be read directly, and nothing was done.
+    bool send_word(cycle_t now, const memory_port& memory) {
         stream& sender = m_streams[data_stream];
-        if (sender.words_left <= 1 || !sender.has_vc || m_data.has_news() || m_threads.size() != 0 ||
-            m_streams[thread].words_left != 0 || m_rts.size() != 0 || m_cts.size() != 0 ||
-            m_port.credits(sender.vc) == 0) {
-            return false;
-        }
         const unsigned char* const word = memory.direct_word(sender.next_address);
-        if (word == nullptr) {
+        if (word == nullptr) [[unlikely]] {
             return false;
         }
         flit leaving;
@@ -84,8 +98,10 @@ public:
         leaving.vc = sender.vc;
         leaving.message_class = sender.message_class;
         sender.next_address += sender.step;
-        --sender.words_left;
         ++sender.flits;
+        if (--sender.words_left == 1) {
+            m_ahead = outlook::unknown;
+        }
         m_data_first = false;
         m_port.send(leaving, now);
         return true;
@@ -121,6 +137,11 @@ private:
         std::uint32_t block_bytes = 0;
     };
 
+    template <class Queue>
+    Queue& open(Queue& queue) {
+        m_ahead = outlook::unknown;
+        return queue;
+    }
     const stream& stream_of(message_type type) const;
     bool step_control(stream& sender, control_queue& queue, cycle_t now, departure& out);
     bool step_message(stream& sender, transmit_queue& queue, cycle_t now, memory_port& memory, bool may_read,
@@ -140,6 +161,7 @@ private:
     noc::network_port& m_port;
     stream m_streams[streams];
     bool m_data_first = false;  // whose turn it is: DATA's or THREAD's
+    outlook m_ahead = outlook::unknown;
 };
 
 }  // namespace orbweaver::niu

@@ -39,6 +39,8 @@ niu::niu(sc_core::sc_module_name name, clock_domain& domain, run_control& contro
       m_format(format),
       m_observer(observer),
       m_core_port(*this),
+      // RTL beside a queue counts the cycles in which it is asked, so that nothing may be left out.
+      m_may_move_words(context.blocks == nullptr && context.port == nullptr),
       m_vcs(context.partition.vcs()) {
     invariant(context.contexts >= 1 && context.contexts <= m_building.size(), this->name(), 0,
               "a core has 1 to 16 contexts");
@@ -50,20 +52,47 @@ void niu::end_of_elaboration() {
 }
 
 void niu::tick(cycle_t now) {
-    bool port_used = core_has_port(now);
-    bool moved = false;
-    bool has_more = false;  // to send
-    // RTL beside a queue counts the cycles in which it is asked, so that nothing may be left out.
-    const bool has_rtl = m_context.blocks != nullptr;
-    if (!has_rtl && !port_used && !m_write_owed && m_port.is_free(now) &&
-        !m_suspensions.any(suspend_reason::transmit_queue_full) && m_injector.step_within_block(now, m_memory)) {
-        ++m_counters.injected_flits;
-        port_used = m_described.memory_ports == 1;
-        moved = true;
-        has_more = true;
-    } else {
-        moved = m_injector.busy() && inject(now, port_used);
+    if (!m_may_move_words || !move_words(now)) {
+        move_all(now);
+        m_injector.look_ahead();
     }
+}
+
+/// Most cycles of a node: at most a word of a block leaves, at most a word of a message arrives, and nothing else is to
+/// be done. move_all() would do the same. False: there is more, and nothing was done.
+bool niu::move_words(cycle_t now) {
+    const injector::outlook ahead = m_injector.ahead();
+    if (ahead == injector::outlook::unknown || m_unblock_at <= now || m_write_owed || m_copier.busy()) {
+        return false;
+    }
+    const bool in_block = ahead == injector::outlook::block;
+    const bool sends = in_block && m_injector.may_send_word();
+    const std::uint64_t arrived = candidates();
+    const vc_id vc = next_vc(arrived);
+    if (arrived != 0 &&
+        ((sends && m_described.memory_ports == 1) || m_reassembly[vc.value].state != reassembly_state::words)) {
+        return false;
+    }
+    if (sends) {
+        if (!m_port.is_free(now) || !m_injector.send_word(now, m_memory)) {
+            return false;
+        }
+        ++m_counters.injected_flits;
+    } else if (in_block) {
+        m_port.await_credit();
+    }
+    if (arrived != 0) {
+        receive_word(vc, now);
+    }
+    if (sends || candidates() != 0 || m_injector.ahead() == injector::outlook::unknown) {
+        m_port.wake(now + 1);
+    }
+    return true;
+}
+
+void niu::move_all(cycle_t now) {
+    bool port_used = core_has_port(now);
+    bool moved = m_injector.busy() && inject(now, port_used);
     if (m_copier.busy()) {
         moved |= copy(now, port_used);
     }
@@ -78,10 +107,10 @@ void niu::tick(cycle_t now) {
         moved |= eject(now, port_used);
     }
     // What stays for want of a credit is called for the credit.
-    if (candidates() != 0 || (moved && (has_more || m_injector.busy() || m_copier.busy()))) {
+    if (candidates() != 0 || (moved && (m_injector.busy() || m_copier.busy()))) {
         m_port.wake(now + 1);
     }
-    if (has_rtl) [[unlikely]] {
+    if (m_context.blocks != nullptr) [[unlikely]] {
         m_port.await_credit();
     }
 }

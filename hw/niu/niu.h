@@ -180,6 +180,8 @@ private:
 
     // niu.cpp
     void end_of_elaboration() override;
+    bool move_words(cycle_t now);
+    void move_all(cycle_t now);
     bool inject(cycle_t now, bool& port_used);
     bool copy(cycle_t now, bool& port_used);
     bool core_has_port(cycle_t now) const { return m_context.port != nullptr && m_context.port->core_has(now); }
@@ -205,6 +207,8 @@ private:
     // niu_receive.cpp: what the network brings
     /// Bit v: virtual channel v has a flit that was not found blocked.
     std::uint64_t candidates() const { return m_port.arrived() & ~m_blocked; }
+    vc_id next_vc(std::uint64_t candidates) const;
+    void receive_word(vc_id vc, cycle_t now);
     bool eject(cycle_t now, bool port_used);
     ejected take(reassembly& message, const flit& next, cycle_t now, bool port_used);
     void close_message(reassembly& message, const flit& tail, cycle_t now);
@@ -215,6 +219,10 @@ private:
     void store_word(reassembly& message, const flit& word, cycle_t now);
     void close_packet(const reassembly& message, const flit& tail, cycle_t now);
     void note_blocked(vc_id vc, cycle_t now);
+    void count_ejected(vc_id vc) {
+        ++m_counters.ejected_flits;
+        m_next_vc = vc.value + 1U == m_vcs ? 0 : vc.value + 1U;
+    }
 
     // niu_report.cpp
     std::string describe_blocked(vc_id vc) const;
@@ -227,6 +235,7 @@ private:
     core_port m_core_port;
 
     block_copier m_copier;
+    bool m_may_move_words;  // what move_words() leaves out is not there
     unsigned m_vcs;
     unsigned m_next_vc = 0;        // of the ejection round-robin
     cycle_t m_unblock_at = never;  // blocked virtual channels are looked at again

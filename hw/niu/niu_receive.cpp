@@ -7,27 +7,37 @@
 
 namespace orbweaver::niu {
 
+/// The first one from m_next_vc upwards, else the first one. There is one, or nobody looks at the result.
+vc_id niu::next_vc(std::uint64_t candidates) const {
+    const std::uint64_t later = candidates & (~std::uint64_t{0} << m_next_vc);
+    return {static_cast<std::uint8_t>(std::countr_zero(later != 0 ? later : candidates))};
+}
+
+/// The memory port is free.
+void niu::receive_word(vc_id vc, cycle_t now) {
+    reassembly& message = m_reassembly[vc.value];
+    const flit next = m_port.take(vc, now);
+    store_word(message, next, now);
+    if (next.kind == flit_kind::tail) {
+        close_message(message, next, now);
+    }
+    count_ejected(vc);
+}
+
 bool niu::eject(cycle_t now, bool port_used) {
     bool conflict = false;
     std::uint64_t candidates = this->candidates();
     do {
-        // The first one from m_next_vc upwards, else the first one.
-        const std::uint64_t later = candidates & (~std::uint64_t{0} << m_next_vc);
-        const vc_id vc{static_cast<std::uint8_t>(std::countr_zero(later != 0 ? later : candidates))};
+        const vc_id vc = next_vc(candidates);
         reassembly& message = m_reassembly[vc.value];
-        ejected outcome = ejected::taken;
         if (message.state == reassembly_state::words && !port_used) {
-            const flit next = m_port.take(vc, now);
-            store_word(message, next, now);
-            if (next.kind == flit_kind::tail) {
-                close_message(message, next, now);
-            }
-        } else if (outcome = take(message, m_port.front(vc), now, port_used); outcome == ejected::taken) {
-            m_port.take(vc, now);
+            receive_word(vc, now);
+            return true;
         }
+        const ejected outcome = take(message, m_port.front(vc), now, port_used);
         if (outcome == ejected::taken) {
-            ++m_counters.ejected_flits;
-            m_next_vc = vc.value + 1U == m_vcs ? 0 : vc.value + 1U;
+            m_port.take(vc, now);
+            count_ejected(vc);
             return true;
         }
         if (outcome == ejected::blocked) {

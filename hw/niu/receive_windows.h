@@ -27,6 +27,7 @@ struct incoming_block {
     std::uint32_t words = 0;         // stored so far
     std::uint32_t window_first = 0;  // words of the block inside an open window: [window_first, window_end)
     std::uint32_t window_end = 0;
+    std::uint32_t next_change = 0;  // number of stored words at which a window opens or closes
 };
 
 namespace receive_windows {
@@ -52,21 +53,32 @@ template <class Window>
 void posted(incoming_block& block, Window&& window) {
     block.window_first = 0;
     block.window_end = window_lead;
+    block.next_change = 1;
     tell(block, 0, window_lead, true, window);
+}
+
+/// Of a word that is the one after which a window changes.
+template <class Window>
+void change(incoming_block& block, Window&& window) {
+    if (block.window_end - (block.words - 1) == window_lead) {
+        tell(block, block.window_end, block.window_end + chunk_words, true, window);
+        block.window_end += chunk_words;
+    }
+    const auto chunk_end = [&block] {
+        return block.window_first == 0 ? window_lead : block.window_first + chunk_words;
+    };
+    if (block.words == chunk_end()) {
+        tell(block, block.window_first, chunk_end(), false, window);
+        block.window_first = chunk_end();
+    }
+    block.next_change = std::min(block.window_end - window_lead + 1, chunk_end());
 }
 
 /// block.words words have been stored, the last one in this cycle.
 template <class Window>
 void stored(incoming_block& block, Window&& window) {
-    const std::uint32_t last = block.words - 1;
-    if (block.window_end - last == window_lead) {
-        tell(block, block.window_end, block.window_end + chunk_words, true, window);
-        block.window_end += chunk_words;
-    }
-    const std::uint32_t chunk_end = block.window_first == 0 ? window_lead : block.window_first + chunk_words;
-    if (block.words == chunk_end) {
-        tell(block, block.window_first, chunk_end, false, window);
-        block.window_first = chunk_end;
+    if (block.words == block.next_change) [[unlikely]] {
+        change(block, window);
     }
 }
 
