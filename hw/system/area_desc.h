@@ -17,9 +17,16 @@ constexpr auto enumerators(area_part) {
                                   {area_part::transmit_queues, "transmit_queues"}});
 }
 
+/// What becomes of tables whose synthesis takes minutes: they are estimated from smaller ones, or synthesised as well.
+enum class area_effort : std::uint8_t { fast, full };
+constexpr auto enumerators(area_effort) {
+    return name_table<area_effort>({{area_effort::fast, "fast"}, {area_effort::full, "full"}});
+}
+
 /// A technology, for what synthesis finds, and of what.
 struct area_desc {
     std::vector<area_part> parts{area_part::routers, area_part::tables, area_part::transmit_queues};
+    area_effort effort = area_effort::fast;
     std::string liberty;                   // file with its cells; empty: none
     std::uint64_t delay_per_level_ps = 0;  // of a gate on the longest path; 0: not known, so no clock period is
 };

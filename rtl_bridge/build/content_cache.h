@@ -22,6 +22,27 @@ public:
     std::filesystem::path folder(const std::string& name, const std::string& recipe,
                                  const std::function<void(const std::filesystem::path&)>& make) const;
 
+    /// Where a thing is made, which may take a while. An empty folder that goes with the object, unless it is kept.
+    class workplace {
+    public:
+        /// @throws user_error if it cannot be made
+        workplace(std::filesystem::path place, std::string recipe);
+        ~workplace();
+        workplace(workplace&& other) noexcept;
+        workplace& operator=(workplace&&) = delete;
+
+        const std::filesystem::path& path() const { return m_path; }
+        /// The thing is whole. @return its folder from now on
+        std::filesystem::path keep();
+
+    private:
+        std::filesystem::path m_place;
+        std::string m_recipe;
+        std::filesystem::path m_path;
+    };
+    /// For what folder() would make.
+    workplace begin(const std::string& name, const std::string& recipe) const;
+
     /// Whether a thing is there already.
     bool has(const std::string& name, const std::string& recipe) const;
 

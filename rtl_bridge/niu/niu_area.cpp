@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rtl_bridge/niu/niu_area.h"
 
+#include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace orbweaver::rtl {
 
@@ -34,10 +36,23 @@ std::uint64_t transmit_queue_flip_flops(unsigned depth) {
 
 std::vector<synthesis_block> rtl_niu_tables(const niu::niu_desc& described, niu::messaging_mode mode,
                                             const noc::vc_partition& partition, unsigned nodes) {
-    const receive_table_shape receives = receive_table_shape_of(described, mode, partition, nodes);
-    return {{"send_table", unit, nodes, send_table_flip_flops(described.send_table_entries),
-             send_table_design(described.send_table_entries)},
-            {"receive_table", unit, nodes, receive_table_flip_flops(receives), receive_table_design(receives)}};
+    const auto sends = [nodes](unsigned entries) {
+        return synthesis_block{"send_table", unit, nodes, send_table_flip_flops(entries), send_table_design(entries),
+                               entries};
+    };
+    const receive_table_shape shape = receive_table_shape_of(described, mode, partition, nodes);
+    const auto receives = [nodes, shape](unsigned entries) {
+        receive_table_shape resized = shape;
+        resized.entries = entries;
+        resized.reserve = std::min(shape.reserve, entries / 2);
+        return synthesis_block{
+            "receive_table", unit, nodes, receive_table_flip_flops(resized), receive_table_design(resized), entries};
+    };
+    synthesis_block send_table = sends(described.send_table_entries);
+    send_table.resized = sends;
+    synthesis_block receive_table = receives(shape.entries);
+    receive_table.resized = receives;
+    return {std::move(send_table), std::move(receive_table)};
 }
 
 std::vector<synthesis_block> rtl_niu_queues(const niu::niu_desc& described, unsigned nodes, unsigned contexts) {

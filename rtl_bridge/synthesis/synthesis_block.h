@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 
 #include "rtl_bridge/build/rtl_design.h"
@@ -16,6 +17,9 @@ struct synthesis_block {
     std::uint64_t instances = 1;   // in the whole system
     std::uint64_t flip_flops = 0;  // of one instance, by arithmetic: what a faithful synthesis finds
     rtl_design design;
+    unsigned entries = 0;  // of a table whose synthesis takes ever longer; 0: it is none
+    /// The same table with other entries; null: it is none.
+    std::function<synthesis_block(unsigned entries)> resized{};
 };
 
 }  // namespace orbweaver::rtl

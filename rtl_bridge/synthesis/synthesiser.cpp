@@ -20,6 +20,7 @@ namespace {
 using json = nlohmann::json;
 
 constexpr const char* script_name = "synthesis.ys";
+constexpr const char* gates = "-gates";      // end of the name of a folder
 constexpr double transistors_of_a_nand = 4;  // Yosys, kernel/cost.h: what `stat -tech cmos` takes for one
 
 std::string version_of_tool() {
@@ -108,36 +109,48 @@ const std::string& synthesiser::tool() {
     return m_tool;
 }
 
-std::string synthesiser::recipe(const rtl_design& design) const {
-    std::string text = yosys_script(design, !m_liberty.empty());
+std::string synthesiser::recipe(const rtl_design& design, synthesis_effort effort) const {
+    std::string text = yosys_script(design, effort, !m_liberty.empty());
     for (const embedded_file& source : design.hardware) {
         text += "== " + source.name + "\n" + source.text;
     }
     return text + m_liberty;
 }
 
-bool synthesiser::has(const rtl_design& design) {
-    return m_cache.has(design.top + "-gates", tool() + recipe(design));
+bool synthesiser::has(const rtl_design& design, synthesis_effort effort) {
+    return m_cache.has(design.top + gates, tool() + recipe(design, effort));
 }
 
-fs::path synthesiser::folder(const rtl_design& design) {
-    return m_cache.folder(design.top + "-gates", tool() + recipe(design), [this, &design](const fs::path& folder) {
-        for (const embedded_file& source : design.hardware) {
-            write_text(folder / source.name, source.text);
-        }
-        write_text(folder / script_name, yosys_script(design, !m_liberty.empty()));
-        if (!m_liberty.empty()) {
-            write_text(folder / synthesis_files::liberty, m_liberty);
-        }
+void synthesiser::write_sources(const rtl_design& design, synthesis_effort effort, const fs::path& folder) const {
+    for (const embedded_file& source : design.hardware) {
+        write_text(folder / source.name, source.text);
+    }
+    write_text(folder / script_name, yosys_script(design, effort, !m_liberty.empty()));
+    if (!m_liberty.empty()) {
+        write_text(folder / synthesis_files::liberty, m_liberty);
+    }
+}
+
+synthesiser::run synthesiser::prepare(const rtl_design& design, synthesis_effort effort) {
+    run made{m_cache.begin(design.top + gates, tool() + recipe(design, effort)), {}};
+    write_sources(design, effort, made.place.path());
+    made.words = {"/usr/bin/env", "-C", made.place.path().string(), "yosys", "-q", "-s", script_name};
+    return made;
+}
+
+fs::path synthesiser::folder(const rtl_design& design, synthesis_effort effort) {
+    const auto make = [this, &design, effort](const fs::path& folder) {
+        write_sources(design, effort, folder);
         const fs::path log = folder / "yosys.log";
         if (run_command({"yosys", "-q", "-s", script_name}, log, folder) != 0) {
             throw user_error(fmt::format("Yosys refuses {}:\n{}", design.top, end_of_log(log)));
         }
-    });
+    };
+    return m_cache.folder(design.top + gates, tool() + recipe(design, effort), make);
 }
 
-synthesis_result synthesiser::synthesise(const rtl_design& design) {
-    const fs::path found = folder(design);
+synthesis_result synthesiser::synthesise(const rtl_design& design, synthesis_effort effort) {
+    const fs::path found = folder(design, effort);
     try {
         return result_in(found, !m_liberty.empty());
     } catch (const std::exception& problem) {  // of the JSON library, of a number, or of ours
@@ -148,7 +161,8 @@ synthesis_result synthesiser::synthesise(const rtl_design& design) {
 
 verilated_design synthesiser::netlist(const verilated_design& design) {
     verilated_design gates = design;
-    gates.hardware = {{design.top + ".sv", file_text(folder(design) / synthesis_files::netlist).value_or("")}};
+    gates.hardware = {{design.top + ".sv",
+                       file_text(folder(design, synthesis_effort::thorough) / synthesis_files::netlist).value_or("")}};
     gates.parameters.clear();
     gates.definitions.emplace_back("NETLIST");
     gates.is_netlist = true;

@@ -3,10 +3,12 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "rtl_bridge/build/content_cache.h"
 #include "rtl_bridge/build/rtl_design.h"
 #include "rtl_bridge/build/verilated_design.h"
+#include "rtl_bridge/synthesis/synthesis_effort.h"
 #include "rtl_bridge/synthesis/synthesis_result.h"
 
 namespace orbweaver::rtl {
@@ -21,20 +23,29 @@ public:
     explicit synthesiser(std::filesystem::path cache, const std::filesystem::path& liberty = {});
 
     /// @throws user_error without Yosys, if it refuses the design, or if what it writes cannot be understood
-    synthesis_result synthesise(const rtl_design& design);
+    synthesis_result synthesise(const rtl_design& design, synthesis_effort effort = synthesis_effort::thorough);
 
     /// Whether synthesise() would find its answer without running Yosys. @throws user_error without Yosys
-    bool has(const rtl_design& design);
+    bool has(const rtl_design& design, synthesis_effort effort = synthesis_effort::thorough);
+
+    /// A run of Yosys that somebody else executes.
+    struct run {
+        content_cache::workplace place;  // to be kept when it has succeeded
+        std::vector<std::string> words;  // the command
+    };
+    /// @throws user_error without Yosys
+    run prepare(const rtl_design& design, synthesis_effort effort);
 
     /// Names a design with all that its synthesis depends on, but for the tool.
-    std::string recipe(const rtl_design& design) const;
+    std::string recipe(const rtl_design& design, synthesis_effort effort = synthesis_effort::thorough) const;
 
     /// The design as Yosys writes it, gates and flip-flops, to be Verilated in its place. Signals within it are gone,
     /// so the glue is compiled with NETLIST defined and speaks to the ports alone.
     verilated_design netlist(const verilated_design& design);
 
 private:
-    std::filesystem::path folder(const rtl_design& design);
+    std::filesystem::path folder(const rtl_design& design, synthesis_effort effort);
+    void write_sources(const rtl_design& design, synthesis_effort effort, const std::filesystem::path& folder) const;
     const std::string& tool();
 
     content_cache m_cache;

@@ -29,7 +29,8 @@ std::string elaboration(const rtl_design& design) {
 
 }  // namespace
 
-std::string yosys_script(const rtl_design& design, bool with_liberty) {
+std::string yosys_script(const rtl_design& design, synthesis_effort effort, bool with_liberty) {
+    const char* const abc = effort == synthesis_effort::quick ? "abc -fast" : "abc";
     // Modules are worked on one by one, the many copies of one only once, and flattened for the mapping to gates: for a
     // router of two virtual channels the same levels, within 1 % the same cells, and 11 s of processor time for 15.
     std::string text = reading(design) + elaboration(design) + fmt::format("synth -nofsm -noabc -top {}\n", design.top);
@@ -37,10 +38,11 @@ std::string yosys_script(const rtl_design& design, bool with_liberty) {
     if (with_liberty) {
         text += "design -save whole\n";
     }
-    text +=
+    text += fmt::format(
         "dfflegalize -cell $_DFF_P_ x\n"
-        "abc -g AND,NAND,OR,NOR,XOR,XNOR,MUX\n"
-        "opt_clean\n";
+        "{} -g AND,NAND,OR,NOR,XOR,XNOR,MUX\n"
+        "opt_clean\n",
+        abc);
     text += fmt::format("tee -q -o {} stat -json -tech cmos\n", synthesis_files::statistics);
     text += fmt::format("tee -q -o {} ltp -noff\n", synthesis_files::longest_path);
     text += fmt::format("write_verilog -noattr {}\n", synthesis_files::netlist);
@@ -48,10 +50,10 @@ std::string yosys_script(const rtl_design& design, bool with_liberty) {
         text += fmt::format(
             "design -load whole\n"
             "dfflibmap -liberty {0}\n"
-            "abc -liberty {0}\n"
+            "{2} -liberty {0}\n"
             "opt_clean\n"
             "tee -q -o {1} stat -liberty {0}\n",
-            synthesis_files::liberty, synthesis_files::mapped_statistics);
+            synthesis_files::liberty, synthesis_files::mapped_statistics, abc);
     }
     return text;
 }

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "rtl_bridge/build/rtl_design.h"
+#include "rtl_bridge/synthesis/synthesis_effort.h"
 
 namespace orbweaver::rtl {
 
@@ -19,6 +20,6 @@ inline constexpr const char* mapped_statistics = "mapped_statistics.txt";
 /// What Yosys does with a design whose files lie in its folder: one flat module of gates with two or three inputs and
 /// plain D flip-flops, resets and enables being gates. State machines are not recoded (docs/rtl.md, Traps).
 /// @param with_liberty whether it is mapped to the cells of synthesis_files::liberty too
-std::string yosys_script(const rtl_design& design, bool with_liberty);
+std::string yosys_script(const rtl_design& design, synthesis_effort effort, bool with_liberty);
 
 }  // namespace orbweaver::rtl

@@ -7,22 +7,86 @@
 #include <algorithm>
 
 #include "hw/base/errors.h"
+#include "sim/area/block_jobs.h"
+#include "sim/area/block_syntheses.h"
 #include "sim/config/defaults.h"
 
 namespace orbweaver::sim {
 
 namespace {
 
-measured_block measure(const rtl::synthesis_block& block, rtl::synthesiser& yosys) {
-    measured_block measured{block.name, block.part_of, block.instances, yosys.synthesise(block.design)};
-    if (measured.found.flip_flops != block.flip_flops) {
+/// What is in the cache of a design.
+rtl::synthesis_result found_of(const block_job& described, rtl::synthesiser& yosys) {
+    const rtl::synthesis_result found = yosys.synthesise(described.block.design, described.effort);
+    if (found.flip_flops != described.block.flip_flops) {
         throw user_error(
             fmt::format("{}: Yosys finds {} flip-flops, arithmetic {}; this version of Yosys does not synthesise the "
                         "design faithfully",
-                        block.name, measured.found.flip_flops, block.flip_flops));
+                        described.name, found.flip_flops, described.block.flip_flops));
     }
-    return measured;
+    return found;
 }
+
+/// The blocks of a configuration, and what is known of them.
+class area_measurement {
+public:
+    area_measurement(const system::system_desc& described, const std::filesystem::path& cache)
+        : m_asked(blocks_of(described)),
+          m_effort(described.area.effort),
+          m_yosys(cache, described.area.liberty),
+          m_whole(name_of(described.kind)),
+          m_delay_per_level_ps(described.area.delay_per_level_ps) {}
+
+    /// @param follow may take nothing
+    void run(bool quiet, const std::function<void(const area_report&)>& follow) {
+        std::vector<block_job> jobs;
+        for (const rtl::synthesis_block& block : m_asked.blocks) {
+            for (block_job& made : jobs_of(block, m_effort)) {
+                jobs.push_back(std::move(made));
+            }
+        }
+        synthesise_all(jobs, m_yosys, quiet, [this, &follow] {
+            if (follow) {
+                follow(report());
+            }
+        });
+    }
+
+    area_report report() {
+        area_report made;
+        made.whole = m_whole;
+        made.not_counted = m_asked.not_counted;
+        made.delay_per_level_ps = m_delay_per_level_ps;
+        for (const rtl::synthesis_block& block : m_asked.blocks) {
+            const std::vector<block_job> jobs = jobs_of(block, m_effort);
+            const bool is_known = std::all_of(jobs.begin(), jobs.end(), [this](const block_job& described) {
+                return m_yosys.has(described.block.design, described.effort);
+            });
+            if (is_known) {
+                made.blocks.push_back(measured(block, jobs));
+            } else {
+                made.missing.push_back(block.name);
+            }
+        }
+        return made;
+    }
+
+private:
+    measured_block measured(const rtl::synthesis_block& block, const std::vector<block_job>& jobs) {
+        measured_block made{block.name, block.part_of, block.instances, found_of(jobs[0], m_yosys)};
+        if (jobs.size() > 1) {
+            made.found = estimate(block, made.found, found_of(jobs[1], m_yosys));
+            made.is_estimated = true;
+        }
+        return made;
+    }
+
+    area_blocks m_asked;
+    system::area_effort m_effort;
+    rtl::synthesiser m_yosys;
+    std::string m_whole;
+    std::uint64_t m_delay_per_level_ps;
+};
 
 /// A sum over instances of blocks: how many of each, and what they come to.
 struct area_sum {
@@ -30,10 +94,12 @@ struct area_sum {
     std::uint64_t instances = 1;
     std::vector<std::pair<std::string, std::uint64_t>> parts{};
     rtl::synthesis_result total{};
+    bool is_estimated = false;  // a part of it is
 
-    void add(const std::string& part, std::uint64_t count, const rtl::synthesis_result& of_one) {
+    void add(const std::string& part, std::uint64_t count, const rtl::synthesis_result& of_one, bool estimated) {
         const auto times = static_cast<double>(count);
         parts.emplace_back(part, count);
+        is_estimated = is_estimated || estimated;
         total.cells += count * of_one.cells;
         total.flip_flops += count * of_one.flip_flops;
         total.gate_equivalents += times * of_one.gate_equivalents;
@@ -58,24 +124,27 @@ std::vector<area_sum> compounds(const std::vector<measured_block>& blocks) {
         }
         for (const measured_block& block : blocks) {
             if (block.part_of == sum.name) {
-                sum.add(block.name, block.instances / sum.instances, block.found);
+                sum.add(block.name, block.instances / sum.instances, block.found, block.is_estimated);
             }
         }
     }
     return sums;
 }
 
-/// Compounds, and last the whole system.
+/// Compounds, and last the whole system. None if a block is missing.
 std::vector<area_sum> sums_of(const area_report& report) {
+    if (!report.is_whole()) {
+        return {};
+    }
     std::vector<area_sum> sums = compounds(report.blocks);
     area_sum whole{report.whole};
     for (const measured_block& block : report.blocks) {
         if (block.part_of.empty()) {
-            whole.add(block.name, block.instances, block.found);
+            whole.add(block.name, block.instances, block.found, block.is_estimated);
         }
     }
     for (const area_sum& sum : sums) {
-        whole.add(sum.name, sum.instances, sum.total);
+        whole.add(sum.name, sum.instances, sum.total, sum.is_estimated);
     }
     sums.push_back(std::move(whole));
     return sums;
@@ -85,7 +154,8 @@ double period_ns(const area_report& report, const rtl::synthesis_result& result)
     return static_cast<double>(result.logic_depth) * static_cast<double>(report.delay_per_level_ps) / 1000;
 }
 
-result_json entry(const area_report& report, std::uint64_t instances, const rtl::synthesis_result& result) {
+result_json entry(const area_report& report, std::uint64_t instances, const rtl::synthesis_result& result,
+                  bool is_estimated) {
     result_json made{{"instances", instances},
                      {"cells", result.cells},
                      {"flip_flops", result.flip_flops},
@@ -97,13 +167,17 @@ result_json entry(const area_report& report, std::uint64_t instances, const rtl:
     if (report.delay_per_level_ps != 0) {
         made["period_ns"] = period_ns(report, result);
     }
+    if (is_estimated) {
+        made["estimated"] = true;
+    }
     return made;
 }
 
 std::string line(const area_report& report, const std::string& name, std::uint64_t instances,
-                 const rtl::synthesis_result& result) {
-    std::string text = fmt::format("  {:<18} {:>9} {:>11} {:>11} {:>13.0f} {:>7}", name, instances, result.cells,
-                                   result.flip_flops, result.gate_equivalents, result.logic_depth);
+                 const rtl::synthesis_result& result, bool is_estimated) {
+    std::string text =
+        fmt::format("  {:<18} {:>9} {:>11} {:>11} {:>13.0f} {:>7}", is_estimated ? name + " ~" : name, instances,
+                    result.cells, result.flip_flops, result.gate_equivalents, result.logic_depth);
     if (report.delay_per_level_ps != 0) {
         text += fmt::format(" {:>10.4g}", period_ns(report, result));
     }
@@ -128,46 +202,54 @@ std::string heading(const area_report& report) {
 
 }  // namespace
 
-area_report measure_area(const system::system_desc& described, const std::filesystem::path& cache,
-                         const std::function<void(const std::string&)>& tell) {
-    area_blocks asked = blocks_of(described);
-    area_report report;
-    report.whole = name_of(described.kind);
-    report.not_counted = std::move(asked.not_counted);
-    report.delay_per_level_ps = described.area.delay_per_level_ps;
-    rtl::synthesiser yosys(cache, described.area.liberty);
-    for (std::size_t i = 0; i < asked.blocks.size(); ++i) {
-        const rtl::synthesis_block& block = asked.blocks[i];
-        if (tell && !yosys.has(block.design)) {
-            tell(fmt::format("Yosys synthesises {} ({} of {})", block.name, i + 1, asked.blocks.size()));
-        }
-        report.blocks.push_back(measure(block, yosys));
-    }
-    return report;
+area_report measure_area(const system::system_desc& described, const area_options& options) {
+    area_measurement measurement(described, options.cache);
+    measurement.run(options.quiet, options.follow);
+    return measurement.report();
 }
 
 result_json area_json(const area_report& report) {
     result_json whole = result_json::object();
     for (const measured_block& block : report.blocks) {
-        whole[block.name] = entry(report, block.instances, block.found);
+        whole[block.name] = entry(report, block.instances, block.found, block.is_estimated);
     }
     for (const area_sum& sum : sums_of(report)) {
-        result_json& made = whole[sum.name] = entry(report, sum.instances, sum.total);
+        result_json& made = whole[sum.name] = entry(report, sum.instances, sum.total, sum.is_estimated);
         made["parts"] = result_json::object();
         for (const auto& [part, count] : sum.parts) {
             made["parts"][part] = count;
         }
     }
+    if (!report.is_whole()) {
+        whole["missing"] = report.missing;
+    }
     return whole;
+}
+
+std::string estimated_blocks(const area_report& report) {
+    std::vector<std::string> names;
+    for (const measured_block& block : report.blocks) {
+        if (block.is_estimated) {
+            names.push_back(block.name);
+        }
+    }
+    return names.empty() ? "" : fmt::format("{}", fmt::join(names, ", "));
 }
 
 std::string area_text(const area_report& report) {
     std::string text = heading(report);
     for (const measured_block& block : report.blocks) {
-        text += line(report, block.name, block.instances, block.found);
+        text += line(report, block.name, block.instances, block.found, block.is_estimated);
     }
     for (const area_sum& sum : sums_of(report)) {
-        text += line(report, sum.name, sum.instances, sum.total);
+        text += line(report, sum.name, sum.instances, sum.total, sum.is_estimated);
+    }
+    if (const std::string tables = estimated_blocks(report); !tables.empty()) {
+        text += fmt::format("~ {} estimated from tables of {} and {} entries; area.effort: full synthesises them\n",
+                            tables, small_table_entries, large_table_entries);
+    }
+    if (!report.is_whole()) {
+        text += fmt::format("missing: {}\n", fmt::join(report.missing, ", "));
     }
     if (!report.not_counted.empty()) {
         text += fmt::format("not counted: {}\n", fmt::join(report.not_counted, ", "));

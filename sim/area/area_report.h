@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <string>
 #include <vector>
@@ -18,6 +19,7 @@ struct measured_block {
     std::string part_of;  // see synthesis_block
     std::uint64_t instances = 1;
     rtl::synthesis_result found;
+    bool is_estimated = false;  // from smaller ones
 };
 
 /// What `orbweaver area` has to tell.
@@ -25,15 +27,28 @@ struct area_report {
     std::string whole;  // the sum's name: what `system` is
     std::vector<measured_block> blocks;
     std::vector<std::string> not_counted;
+    std::vector<std::string> missing;      // blocks that were not synthesised, for the user asked to stop
     std::uint64_t delay_per_level_ps = 0;  // 0: no periods
+
+    bool is_whole() const { return missing.empty(); }
 };
 
-/// Synthesises the blocks of a configuration, as far as that has not been done before.
-/// @param tell is told before a run of Yosys what is synthesised; may take nothing
+/// How a measurement goes on.
+struct area_options {
+    std::filesystem::path cache;                       // of what is built of RTL
+    bool quiet = false;                                // show no progress
+    std::function<void(const area_report&)> follow{};  // is told what is known whenever a design is done
+};
+
+/// Synthesises the blocks of a configuration, as far as that has not been done before, several at once. Large tables
+/// are estimated if area.effort says so. A report that is not whole is of a user who asked to stop; another call goes
+/// on.
 /// @throws description_error for what the RTL does not implement
 /// @throws user_error if synthesis fails, or finds another number of flip-flops than arithmetic
-area_report measure_area(const system::system_desc& described, const std::filesystem::path& cache,
-                         const std::function<void(const std::string&)>& tell);
+area_report measure_area(const system::system_desc& described, const area_options& options);
+
+/// "send_table, receive_table": the blocks that are estimated; empty if none is.
+std::string estimated_blocks(const area_report& report);
 
 /// area.json (docs/area.md): blocks, each of one instance, then sums. A sum has `parts`.
 result_json area_json(const area_report& report);

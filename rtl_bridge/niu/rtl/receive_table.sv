@@ -22,8 +22,8 @@ module receive_table #(
     parameter bit RENDEZVOUS = 1'b1,
     /// Of a number of entries; follows from ENTRIES.
     parameter int unsigned COUNT = $clog2(ENTRIES + 1),
-    /// Of an entry's number; follows from ENTRIES.
-    parameter int unsigned PLACE = ENTRIES > 1 ? $clog2(ENTRIES) : 1
+    /// Of a binary tree over all entries; follows from ENTRIES.
+    parameter int unsigned LEAVES = 1 << $clog2(ENTRIES)
 ) (
     input  logic                  clk_i,
     /// Synchronous: all entries EMPTY.
@@ -87,11 +87,12 @@ module receive_table #(
   logic [     ENTRIES-1:0] core_match;
   logic [     ENTRIES-1:0] free;
   logic [     ENTRIES-1:0] posted;
-  logic [       PLACE-1:0] posted_at;
-  logic [       PLACE-1:0] recorded_at;
   logic [             2:0] core_state;
   logic [        NODE-1:0] core_node;
   logic [             3:0] core_context;
+  // State, node and context, in a binary tree of ORs, whose depth is the logarithm of ENTRIES: node 1 is the root, 2k and 2k+1
+  // are below k.
+  logic [LEAVES*2*(NODE+7)-1:0] core_values;
   logic                    creates;
   logic                    answers;
   logic                    removes;
@@ -105,6 +106,8 @@ module receive_table #(
 
   // The ejection channel's port: [message][entry].
   logic [LOOKUPS*ENTRIES-1:0] show_match;
+  // Address and stride, in a tree.
+  logic [ LEAVES*2*46-1:0] taken_values;
   logic [     ENTRIES-1:0] taken;
   logic                    takes_rts;
   logic                    takes_data;
@@ -115,19 +118,18 @@ module receive_table #(
   logic [            15:0] stride;
 
   always_comb begin
-    core_state   = EMPTY;
-    core_node    = '0;
-    core_context = '0;
+    core_values = '0;
     for (int unsigned k = 0; k < ENTRIES; k = k + 1) begin
       core_match[k] = state_q[3*k+:3] != EMPTY && id_q[k] == core_id_i;
       free[k]       = state_q[3*k+:3] == EMPTY;
-      if (core_match[k]) begin
-        core_state   = core_state | state_q[3*k+:3];
-        core_node    = core_node | node_q[k];
-        core_context = core_context | context_q[k];
-      end
+      if (core_match[k]) core_values[(LEAVES+k)*(NODE+7)+:NODE+7] = {state_q[3*k+:3], node_q[k], context_q[k]};
+    end
+    for (int unsigned k = LEAVES - 1; k >= 1; k = k - 1) begin
+      core_values[k*(NODE+7)+:NODE+7] = core_values[2*k*(NODE+7)+:NODE+7] | core_values[(2*k+1)*(NODE+7)+:NODE+7];
     end
   end
+
+  assign {core_state, core_node, core_context} = core_values[NODE+7+:NODE+7];
 
   assign core_state_o   = core_state;
   assign core_node_o    = core_node;
@@ -155,19 +157,22 @@ module receive_table #(
   for (genvar n = 0; n < LOOKUPS; n = n + 1) begin : g_lookup
     logic [2:0] seen;
     logic       storing;
+    // State, and whether data is being stored, in a tree.
+    logic [LEAVES*2*4-1:0] show_values;
 
     always_comb begin
-      seen    = EMPTY;
-      storing = 1'b0;
+      show_values = '0;
       for (int unsigned k = 0; k < ENTRIES; k = k + 1) begin
         show_match[n*ENTRIES+k] = state[3*k+:3] != EMPTY &&
             (creates && posted[k] ? core_id_i : id_q[k]) == show_id_i[n*32+:32];
-        if (show_match[n*ENTRIES+k]) begin
-          seen    = seen | state[3*k+:3];
-          storing = storing | storing_q[k];
-        end
+        if (show_match[n*ENTRIES+k]) show_values[(LEAVES+k)*4+:4] = {state[3*k+:3], storing_q[k]};
+      end
+      for (int unsigned k = LEAVES - 1; k >= 1; k = k - 1) begin
+        show_values[k*4+:4] = show_values[2*k*4+:4] | show_values[(2*k+1)*4+:4];
       end
     end
+
+    assign {seen, storing} = show_values[4+:4];
 
     assign show_state_o[n*3+:3] = seen;
     assign show_ok_o[n]         =
@@ -199,24 +204,18 @@ module receive_table #(
   assign recorded = records ? free_for_rts & (~free_for_rts + ENTRIES'(1)) : '0;
 
   always_comb begin
-    posted_at   = '0;
-    recorded_at = '0;
+    taken_values = '0;
     for (int unsigned k = 0; k < ENTRIES; k = k + 1) begin
-      if (posted[k]) posted_at = posted_at | PLACE'(k);
-      if (recorded[k]) recorded_at = recorded_at | PLACE'(k);
+      if (takes_data && taken[k]) begin
+        taken_values[(LEAVES+k)*46+:46] = posted[k] ? {core_address_i, core_stride_i} : {address_q[k], stride_q[k]};
+      end
+    end
+    for (int unsigned k = LEAVES - 1; k >= 1; k = k - 1) begin
+      taken_values[k*46+:46] = taken_values[2*k*46+:46] | taken_values[(2*k+1)*46+:46];
     end
   end
 
-  always_comb begin
-    address = '0;
-    stride  = '0;
-    for (int unsigned k = 0; k < ENTRIES; k = k + 1) begin
-      if (takes_data && taken[k]) begin
-        address = address | (posted[k] ? core_address_i : address_q[k]);
-        stride  = stride | (posted[k] ? core_stride_i : stride_q[k]);
-      end
-    end
-  end
+  assign {address, stride} = taken_values[46+:46];
 
   assign address_o = address;
   assign stride_o  = stride;
@@ -241,15 +240,17 @@ module receive_table #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (creates || answers) begin
-      address_q[posted_at] <= core_address_i;
-      stride_q[posted_at]  <= core_stride_i;
-    end
-    if (creates) id_q[posted_at] <= core_id_i;
-    if (records) begin
-      id_q[recorded_at]      <= taken_id;
-      node_q[recorded_at]    <= node_i;
-      context_q[recorded_at] <= context_i;
+    for (int unsigned k = 0; k < ENTRIES; k = k + 1) begin
+      if (posted[k]) begin
+        address_q[k] <= core_address_i;
+        stride_q[k]  <= core_stride_i;
+      end
+      if (posted[k] && creates) id_q[k] <= core_id_i;
+      if (recorded[k]) begin
+        id_q[k]      <= taken_id;
+        node_q[k]    <= node_i;
+        context_q[k] <= context_i;
+      end
     end
   end
 

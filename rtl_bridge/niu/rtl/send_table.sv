@@ -11,8 +11,8 @@ module send_table #(
     parameter int unsigned ENTRIES = 256,
     /// Of a number of entries; follows from ENTRIES.
     parameter int unsigned COUNT = $clog2(ENTRIES + 1),
-    /// Of an entry's number; follows from ENTRIES.
-    parameter int unsigned PLACE = ENTRIES > 1 ? $clog2(ENTRIES) : 1
+    /// Of a binary tree over all entries; follows from ENTRIES.
+    parameter int unsigned LEAVES = 1 << $clog2(ENTRIES)
 ) (
     input  logic             clk_i,
     /// Synchronous: all entries EMPTY.
@@ -62,8 +62,9 @@ module send_table #(
   logic [  ENTRIES-1:0] cts_hit;
   logic [  ENTRIES-1:0] free;
   logic [  ENTRIES-1:0] lowest_free;
-  logic [    PLACE-1:0] created_at;
   logic [          1:0] core_state;
+  // A binary tree of ORs, whose depth is the logarithm of ENTRIES: node 1 is the root, 2k and 2k+1 are below k.
+  logic [ LEAVES*4-1:0] states;
   logic [          1:0] channel_from;
   logic [          1:0] channel_to;
   logic                 creates;
@@ -73,24 +74,27 @@ module send_table #(
   assign channel_to   = channel_op_i == GRANTED ? IN_PROGRESS : COMPLETE;
 
   always_comb begin
-    core_state = EMPTY;
     for (int unsigned k = 0; k < ENTRIES; k = k + 1) begin
       core_match[k]  = state_q[2*k+:2] != EMPTY && id_q[k] == core_id_i;
       channel_hit[k] = state_q[2*k+:2] == channel_from && id_q[k] == channel_id_i;
       cts_hit[k]     = state_q[2*k+:2] == IN_USE && id_q[k] == cts_id_i && !(channel_op_i == GRANTED && channel_hit[k]);
       free[k]        = state_q[2*k+:2] == EMPTY;
-      if (core_match[k]) core_state = core_state | state_q[2*k+:2];
     end
   end
-
-  assign lowest_free = free & (~free + ENTRIES'(1));
 
   always_comb begin
-    created_at = '0;
+    states = '0;
     for (int unsigned k = 0; k < ENTRIES; k = k + 1) begin
-      if (lowest_free[k]) created_at = created_at | PLACE'(k);
+      if (core_match[k]) states[(LEAVES+k)*2+:2] = state_q[2*k+:2];
+    end
+    for (int unsigned k = LEAVES - 1; k >= 1; k = k - 1) begin
+      states[k*2+:2] = states[2*k*2+:2] | states[(2*k+1)*2+:2];
     end
   end
+
+  assign core_state = states[2+:2];
+
+  assign lowest_free = free & (~free + ENTRIES'(1));
 
   assign core_state_o = core_state;
   assign core_done_o  = (core_op_i == SENDH && core_state == EMPTY && free != '0) ||
@@ -118,7 +122,9 @@ module send_table #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (creates) id_q[created_at] <= core_id_i;
+    for (int unsigned k = 0; k < ENTRIES; k = k + 1) begin
+      if (creates && lowest_free[k]) id_q[k] <= core_id_i;
+    end
   end
 
 `ifndef SYNTHESIS

@@ -33,16 +33,19 @@ exit_code area_command::execute(const invocation& words) const {
     configured_output out({words.text(), m_options.configuration.file}, described,
                           result_folder(m_options.out, described), {"area", {"area.json"}});
     try {
-        const area_report report = measure_area(described, rtl_cache_directory(), [this](const std::string& progress) {
-            if (!m_options.quiet) {
-                warn("{}\n", progress);
-            }
-        });
-        write_file(out.path() / "area.json", json_text(area_json(report)));
+        const auto write = [&out](const area_report& known) {
+            write_file(out.path() / "area.json", json_text(area_json(known)));
+        };
+        const area_report report = measure_area(described, {rtl_cache_directory(), m_options.quiet, write});
+        write(report);
         out.directory().keep();
         if (!m_options.quiet) {
             say("{}, {}\n{}written to {}\n", described.name, kind.in_a_line(described), area_text(report),
                 (out.path() / "area.json").string());
+        }
+        if (!report.is_whole()) {
+            warn("orbweaver: stopped by the user; the blocks above are kept, and another call goes on\n");
+            return exit_code::timeout;
         }
         return exit_code::success;
     } catch (const noc::description_error& refusal) {

@@ -13,8 +13,12 @@ void declare_area(system_table& table) {
     const choice<system::area_part> part{{"routers", "of the network"},
                                          {"tables", "of interface units, for sends and receives"},
                                          {"transmit_queues", "of interface units"}};
-    table.add("area.blocks", list_of{part, 1, 3, "blocks"}, area(&system::area_desc::parts),
-              "What is synthesised; tables of more than 32 entries take minutes");
+    table.add("area.blocks", list_of{part, 1, 3, "blocks"}, area(&system::area_desc::parts), "What is synthesised");
+    table.add(
+        "area.effort",
+        choice<system::area_effort>{{"fast", "tables of more than 32 entries are estimated from those of 16 and 32"},
+                                    {"full", "all tables are synthesised, which takes minutes"}},
+        area(&system::area_desc::effort), "What becomes of large tables of interface units");
     table
         .add("area.delay_per_level", quantity{period_units(), 1, 1000000}, area(&system::area_desc::delay_per_level_ps),
              "Delay of a gate with its wires; times the longest path it is the clock period")

@@ -37,7 +37,8 @@ const std::vector<seeded_fault> send_table_faults{
     {"a CTS does not see the sendh of its cycle", "send_table.sv", "(creates && core_id_i == cts_id_i)", "(creates && !FAULT && core_id_i == cts_id_i)"},
     {"entries are not counted", "send_table.sv", "if (creates) used_q", "if (creates && !FAULT) used_q"},
     {"removals are not counted", "send_table.sv", "if (removes) used_q", "if (removes && !FAULT) used_q"},
-    {"every id goes into the first entry", "send_table.sv", "id_q[created_at]", "id_q[FAULT ? PLACE'(0) : created_at]"},
+    {"every id goes into the first entry", "send_table.sv", "lowest_free[k]) id_q", "(FAULT ? k == 0 : lowest_free[k])) id_q"},
+    {"half of the entries have no state", "send_table.sv", "states[2*k*2+:2] |", "(FAULT && k == 1 ? 2'b00 : states[2*k*2+:2]) |"},
 };
 
 const std::vector<seeded_fault> receive_table_faults{
@@ -53,7 +54,8 @@ const std::vector<seeded_fault> receive_table_faults{
     {"a tail completes nothing", "receive_table.sv", "takes_tail) state_q", "takes_tail && !FAULT) state_q"},
     {"storing is forgotten", "receive_table.sv", "takes_data) storing_q", "takes_data && !FAULT) storing_q"},
     {"storing never ends", "receive_table.sv", "takes_tail) storing_q", "takes_tail && !FAULT) storing_q"},
-    {"addresses go into the first entry", "receive_table.sv", "address_q[posted_at]", "address_q[FAULT ? PLACE'(0) : posted_at]"},
+    {"addresses go into the first entry", "receive_table.sv", "if (posted[k]) begin", "if (FAULT ? k == 0 && posted != '0 : posted[k]) begin"},
+    {"half of the entries have no address", "receive_table.sv", "taken_values[2*k*46+:46] |", "(FAULT && k == 1 ? 46'd0 : taken_values[2*k*46+:46]) |"},
     {"strides are lost", "receive_table.sv", "<= core_stride_i", "<= FAULT ? 16'd0 : core_stride_i"},
     {"the node that asks is lost", "receive_table.sv", "<= node_i", "<= FAULT ? ~node_i : node_i"},
     {"the context that asks is lost", "receive_table.sv", "<= context_i", "<= FAULT ? ~context_i : context_i"},

@@ -68,6 +68,30 @@ TEST(area_json, has_periods_only_if_the_delay_of_a_gate_is_known_and_areas_only_
     EXPECT_DOUBLE_EQ(area["chip"]["area"].get<double>(), 2.5 * (1 + 2 + 3 + 6));
 }
 
+TEST(area_json, marks_what_is_estimated_and_the_sums_that_hold_it) {
+    area_report report = report_of_a_chip();
+    report.blocks[2].is_estimated = true;
+    const result_json area = area_json(report);
+    EXPECT_TRUE(area["table"]["estimated"]);
+    EXPECT_TRUE(area["niu"]["estimated"]);
+    EXPECT_TRUE(area["chip"]["estimated"]);
+    EXPECT_FALSE(area["router"].contains("estimated"));
+    EXPECT_FALSE(area["port"].contains("estimated"));
+    EXPECT_THAT(area_text(report), HasSubstr("~ table estimated"));
+    EXPECT_THAT(area_text(report_of_a_chip()), Not(HasSubstr("~")));
+}
+
+TEST(area_json, has_no_sums_where_blocks_are_missing) {
+    area_report report = report_of_a_chip();
+    report.missing = {"send_table"};
+    const result_json area = area_json(report);
+    EXPECT_TRUE(area.contains("router"));
+    EXPECT_FALSE(area.contains("chip"));
+    EXPECT_FALSE(area.contains("niu"));
+    EXPECT_EQ(area["missing"], result_json({"send_table"}));
+    EXPECT_THAT(area_text(report), HasSubstr("missing: send_table"));
+}
+
 TEST(area_report, names_both_numbers_where_synthesis_is_not_faithful) {
     const std::filesystem::path tools = temporary_path("tools");
     std::filesystem::create_directories(tools);
@@ -84,7 +108,7 @@ echo '{"design": {"num_cells": 7, "num_cells_by_type": {"$_DFF_P_": 7}, "estimat
     described.network.classes = {{"any", 1, {}}};
     described.network.vc_depth = 1;
     try {
-        measure_area(described, temporary_path("cache"), {});
+        measure_area(described, {temporary_path("cache"), true});
         FAIL() << "it believed Yosys";
     } catch (const user_error& error) {
         EXPECT_THAT(error.what(), HasSubstr("router: Yosys finds 7 flip-flops, arithmetic 158"));
@@ -98,7 +122,7 @@ TEST(area_report, refuses_what_the_rtl_does_not_implement_and_names_the_key) {
     described.network.classes = {{"any", 1, {}}};
     described.network.router.arbiter = noc::arbiter_kind::matrix;
     try {
-        measure_area(described, temporary_path("cache"), {});
+        measure_area(described, {temporary_path("cache"), true});
         FAIL() << "it took a matrix arbiter";
     } catch (const noc::description_error& error) {
         EXPECT_EQ(error.key(), "network.router.arbiter");

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/area/block_jobs.h"
+
+#include <fmt/core.h>
+
+#include <cmath>
+
+namespace orbweaver::sim {
+
+bool is_estimated(const rtl::synthesis_block& block, system::area_effort effort) {
+    return effort == system::area_effort::fast && block.resized && block.entries > large_table_entries;
+}
+
+std::vector<block_job> jobs_of(const rtl::synthesis_block& block, system::area_effort effort) {
+    if (!is_estimated(block, effort)) {
+        return {{block.name, block, block.resized ? rtl::synthesis_effort::quick : rtl::synthesis_effort::thorough}};
+    }
+    std::vector<block_job> jobs;
+    for (const unsigned entries : {small_table_entries, large_table_entries}) {
+        jobs.push_back({fmt::format("{} of {} entries", block.name, entries), block.resized(entries),
+                        rtl::synthesis_effort::quick});
+    }
+    return jobs;
+}
+
+rtl::synthesis_result estimate(const rtl::synthesis_block& block, const rtl::synthesis_result& small,
+                               const rtl::synthesis_result& large) {
+    constexpr double step = large_table_entries - small_table_entries;
+    const double steps = (block.entries - large_table_entries) / step;
+    const auto linear = [steps](double first, double second) { return second + (second - first) * steps; };
+    rtl::synthesis_result result;
+    result.flip_flops = block.flip_flops;
+    result.cells = static_cast<std::uint64_t>(
+        std::llround(linear(static_cast<double>(small.cells), static_cast<double>(large.cells))));
+    result.gate_equivalents = linear(small.gate_equivalents, large.gate_equivalents);
+    if (small.area && large.area) {
+        result.area = linear(*small.area, *large.area);
+    }
+    const double doublings = std::log2(static_cast<double>(block.entries) / large_table_entries);
+    const double deeper = static_cast<double>(large.logic_depth) - static_cast<double>(small.logic_depth);
+    result.logic_depth = large.logic_depth + static_cast<unsigned>(std::ceil(std::max(0.0, deeper * doublings)));
+    return result;
+}
+
+}  // namespace orbweaver::sim
