@@ -6,11 +6,8 @@
 
 namespace orbweaver::sim {
 
-namespace {
-
 namespace fs = std::filesystem;
 
-/// Removes what a process that was killed may have left of a file (see write_file()).
 void remove_half_written(const fs::path& folder) {
     std::error_code error;
     for (const auto& entry : fs::directory_iterator{folder, error}) {
@@ -20,8 +17,6 @@ void remove_half_written(const fs::path& folder) {
         }
     }
 }
-
-}  // namespace
 
 job_ledger::job_ledger(const std::vector<job>& jobs, const pool_options& options)
     : m_jobs(jobs),

@@ -2,12 +2,16 @@
 #pragma once
 
 #include <chrono>
+#include <filesystem>
 #include <vector>
 
 #include "sim/jobs/job.h"
 #include "sim/jobs/pool_options.h"
 
 namespace orbweaver::sim {
+
+/// Removes what a process that was killed may have left of a file (see write_file()).
+void remove_half_written(const std::filesystem::path& folder);
 
 /// What has come of jobs so far, and how long the rest will take.
 class job_ledger {

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <list>
-#include <memory>
 #include <optional>
-#include <utility>
 #include <vector>
 
-#include "sim/jobs/child_process.h"
 #include "sim/jobs/job_ledger.h"
+#include "sim/jobs/running_jobs.h"
 
 namespace orbweaver::sim {
 
@@ -16,32 +13,20 @@ namespace orbweaver::sim {
 /// on. SIGINT, SIGTERM and SIGHUP stop all: jobs that run are killed, the rest never starts.
 class job_pool {
 public:
-    explicit job_pool(pool_options options) : m_options(std::move(options)) {}
+    explicit job_pool(pool_options options) : m_options(std::move(options)), m_running(m_options.time_limit) {}
 
     /// @return what came of each, in the order of `jobs`
     std::vector<job_outcome> run(const std::vector<job>& jobs);
 
 private:
-    struct running {
-        std::size_t index;
-        std::unique_ptr<child_process> child;
-        job_end ending = job_end::finished;  // why it was killed, if it was
-    };
-
-    void run_all(const std::vector<std::size_t>& order);
-    void start(std::size_t index);
-    void wait_for_output() const;
-    void stop_late_ones();
-    void collect();
+    void run_all(const std::vector<job>& jobs);
     void hand_over();
     void stop_all();
-    double running_seconds() const;
 
     pool_options m_options;
-    const std::vector<job>* m_jobs = nullptr;
-    std::optional<job_ledger> m_ledger;  // of m_jobs
-    std::list<running> m_running;
-    std::vector<std::pair<std::size_t, job_outcome>> m_collected;  // ended, and not yet in the ledger
+    running_jobs m_running;
+    std::optional<job_ledger> m_ledger;
+    std::vector<running_jobs::ended_job> m_collected;  // and not yet in the ledger
 };
 
 }  // namespace orbweaver::sim

@@ -14,18 +14,6 @@ namespace fs = std::filesystem;
 
 constexpr const char* result_file = "result.json";
 
-job job_of(const simulation& described, const fs::path& executable, const fs::path& out) {
-    job result;
-    result.name = described.name;
-    result.folder = out / described.name;
-    result.cost = described.cost;
-    result.words = {executable.string(), "run", described.config.string(), "--quiet", "--out", result.folder.string()};
-    for (const std::string& setting : described.settings) {
-        result.words.insert(result.words.end(), {"--set", setting});
-    }
-    return result;
-}
-
 result_json results_in(const std::string& text) {
     try {
         return parse_json(text);
@@ -36,6 +24,27 @@ result_json results_in(const std::string& text) {
 
 }  // namespace
 
+job prepared_job(const simulation& described, const fs::path& out, const fs::path& executable) {
+    job result;
+    result.name = described.name;
+    result.folder = out / described.name;
+    result.cost = described.cost;
+    result.words = {executable.string(), "run", described.config.string(), "--quiet", "--out", result.folder.string()};
+    for (const std::string& setting : described.settings) {
+        result.words.insert(result.words.end(), {"--set", setting});
+    }
+    output_directory::clear(result.folder);
+    return result;
+}
+
+simulation_outcome read_outcome(const job_outcome& outcome, const fs::path& folder) {
+    // A run that refuses to start leaves what it found, which is not its own.
+    const bool refused = outcome.exit_code == static_cast<int>(exit_code::user_error);
+    // Written whole or not at all, so that what is there can be read; null otherwise.
+    const auto text = refused ? std::nullopt : file_text(folder / result_file);
+    return {outcome, text ? results_in(*text) : result_json{}};
+}
+
 fs::path this_executable() {
     return fs::read_symlink("/proc/self/exe");
 }
@@ -44,18 +53,14 @@ void run_simulations(const std::vector<simulation>& simulations, const fs::path&
                      const std::function<void(const simulation&, const simulation_outcome&)>& read,
                      const job_runner& runner, const fs::path& executable) {
     std::vector<job> jobs;
+    jobs.reserve(simulations.size());
     for (const simulation& described : simulations) {
-        jobs.push_back(job_of(described, executable, out));
-        output_directory::clear(jobs.back().folder);
+        jobs.push_back(prepared_job(described, out, executable));
     }
     std::vector<bool> ended(jobs.size());
     const auto hand_over = [&](std::size_t number, const job_outcome& outcome) {
-        // A run that refuses to start leaves what it found, which is not its own.
-        const bool refused = outcome.exit_code == static_cast<int>(exit_code::user_error);
-        const auto text = refused ? std::nullopt : file_text(jobs[number].folder / result_file);
-        // Written whole or not at all, so that what is there can be read; null otherwise.
         ended[number] = true;
-        read(simulations[number], {outcome, text ? results_in(*text) : result_json{}});
+        read(simulations[number], read_outcome(outcome, jobs[number].folder));
     };
     pool_options watched = options;
     watched.ended = hand_over;

@@ -24,6 +24,14 @@ struct simulation_outcome {
     result_json result;
 };
 
+/// The process that it takes; what an earlier run left in its folder is removed.
+/// @param out folder above its own
+job prepared_job(const simulation& described, const std::filesystem::path& out,
+                 const std::filesystem::path& executable);
+
+/// What a simulation whose process has ended left in its folder.
+simulation_outcome read_outcome(const job_outcome& outcome, const std::filesystem::path& folder);
+
 /// The path of the program that runs.
 std::filesystem::path this_executable();
 

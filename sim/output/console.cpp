@@ -24,6 +24,11 @@ void print_text(std::string_view text) {
     print(stdout, text);
 }
 
+void print_data(std::string_view data) {
+    std::fwrite(data.data(), 1, data.size(), stdout);
+    std::fflush(stdout);
+}
+
 void print_notice(std::string_view text) {
     print(stderr, text);
 }

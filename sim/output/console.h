@@ -13,7 +13,10 @@ namespace orbweaver::sim {
 /// written is lost; output_is_complete() tells.
 void print_text(std::string_view text);
 
-/// The same to standard error, where nobody can be told of what is lost.
+/// Prints to standard output as it is: what another program reads, and no terminal.
+void print_data(std::string_view data);
+
+/// As print_text() to standard error, where nobody can be told of what is lost.
 void print_notice(std::string_view text);
 
 /// A text with format arguments, to standard output.

@@ -11,8 +11,8 @@
 
 #include "hw/base/errors.h"
 #include "sim/config/number_text.h"
-#include "sim/report/csv_reader.h"
 #include "sim/report/input_text.h"
+#include "sim/results/csv_reader.h"
 
 namespace orbweaver::sim {
 

@@ -8,7 +8,7 @@
 namespace orbweaver::sim {
 
 adaptive_search::adaptive_search(const design_space& space)
-    : m_space(space), m_grid(space.grid()), m_admitted(m_grid.begin(), m_grid.end()) {}
+    : m_space(space), m_grid(space.designs()), m_admitted(m_grid.begin(), m_grid.end()) {}
 
 std::size_t adaptive_search::most_points() const {
     return std::min<std::size_t>(m_space.described().sampling.points, m_grid.size());

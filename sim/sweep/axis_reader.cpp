@@ -23,7 +23,8 @@ std::string in_lower_case(std::string text) {
     return text;
 }
 
-/// Columns that every table has.
+}  // namespace
+
 bool is_column(const std::string& name) {
     static const std::vector<std::string> columns{"rank",   "point",  "design",   "scenario",
                                                   "status", "reason", "feasible", "front"};
@@ -31,6 +32,8 @@ bool is_column(const std::string& name) {
     return plain.ends_with("_ci95") || plain.ends_with("_loss") ||
            std::find(columns.begin(), columns.end(), plain) != columns.end();
 }
+
+namespace {
 
 /// The last word of a dotted path that is no number.
 std::string last_word(std::string key) {
@@ -202,28 +205,26 @@ void check_keys(const std::vector<axis>& axes, const sweep_desc& described, cons
 }
 
 void check_continuous(const std::vector<axis>& axes, const sampling_desc& sampling, const sweep_reading& reading) {
-    const bool drawn =
-        sampling.method == sampling_method::random || sampling.method == sampling_method::latin_hypercube;
+    const bool any_number = sampling.method == sampling_method::random ||
+                            sampling.method == sampling_method::latin_hypercube ||
+                            sampling.method == sampling_method::list;
     for (const axis& one : axes) {
-        if (one.is_continuous() && !drawn) {
+        if (one.is_continuous() && !any_number) {
             reading.refuse_at(
                 one.variables.front().range->where, "axes",
-                "`step` is missing; a range without it is for sampling.method random and latin_hypercube");
+                "`step` is missing; a range without it is for sampling.method random, latin_hypercube and list");
         }
     }
 }
 
-/// A design is measured in all scenarios: only a grid does that, and something has to be left to design.
-void check_scenarios(const std::vector<axis>& axes, const sampling_desc& sampling, const sweep_reading& reading) {
+/// Something has to be left to design.
+void check_scenarios(const std::vector<axis>& axes, const sweep_reading& reading) {
     const auto is_scenario = [](const axis& one) { return one.is_scenario; };
     const auto first = std::find_if(axes.begin(), axes.end(), is_scenario);
     if (first == axes.end()) {
         return;
     }
     const std::string path = fmt::format("axes.{}.scenario", first - axes.begin());
-    if (sampling.method != sampling_method::grid) {
-        reading.refuse(path, "designs are compared over all scenarios, so sampling.method has to be grid");
-    }
     if (std::all_of(axes.begin(), axes.end(), is_scenario)) {
         reading.refuse(path, "all axes are scenarios, so there is but one design; one axis at least has to vary it");
     }
@@ -246,7 +247,7 @@ void check_name(const std::string& name, const std::string& path, const sweep_re
     taken.push_back(name);
 }
 
-std::vector<axis> read_axes(const sweep_desc& described, const sweep_reading& reading) {
+std::vector<axis> read_axes(const sweep_desc& described, const sweep_reading& reading, bool served) {
     std::vector<axis> axes;
     std::vector<std::string> names;
     for (std::size_t i = 0; i < described.axes.size(); ++i) {
@@ -258,8 +259,10 @@ std::vector<axis> read_axes(const sweep_desc& described, const sweep_reading& re
         }
     }
     check_keys(axes, described, reading);
-    check_continuous(axes, described.sampling, reading);
-    check_scenarios(axes, described.sampling, reading);
+    if (!served) {
+        check_continuous(axes, described.sampling, reading);
+    }
+    check_scenarios(axes, reading);
     return axes;
 }
 

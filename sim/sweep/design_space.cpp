@@ -17,8 +17,12 @@ namespace {
 constexpr int digits_between = 4;  // of a number from a continuous range: enough to tell points apart, and readable
 
 /// Counts up the levels, the last axis fastest. False after the last point.
-bool advance(std::vector<std::size_t>& levels, const std::vector<axis>& axes) {
+/// @param scenarios whether theirs count too
+bool advance(std::vector<std::size_t>& levels, const std::vector<axis>& axes, bool scenarios) {
     for (std::size_t axis = levels.size(); axis-- > 0;) {
+        if (axes[axis].is_scenario && !scenarios) {
+            continue;
+        }
         if (++levels[axis] < axes[axis].levels()) {
             return true;
         }
@@ -79,9 +83,41 @@ bool design_space::holds(const placed_expression& constraint, const design_point
     return value != 0 && !std::isnan(value);
 }
 
-bool design_space::admits(const design_point& point) const {
-    return std::all_of(m_sweep.constraints.begin(), m_sweep.constraints.end(),
-                       [&](const placed_expression& constraint) { return holds(constraint, point); });
+const placed_expression* design_space::broken_constraint(const design_point& point) const {
+    const auto found = std::find_if(m_sweep.constraints.begin(), m_sweep.constraints.end(),
+                                    [&](const placed_expression& one) { return !holds(one, point); });
+    return found == m_sweep.constraints.end() ? nullptr : &*found;
+}
+
+std::vector<design_point> design_space::in_all_scenarios(const design_point& point) const {
+    std::vector<design_point> points{point};
+    std::size_t first_variable = 0;
+    for (std::size_t number = 0; number < m_sweep.axes.size(); ++number) {
+        const axis& dimension = m_sweep.axes[number];
+        if (dimension.is_scenario) {
+            std::vector<design_point> varied;
+            for (const design_point& one : points) {
+                for (std::size_t level = 0; level < dimension.levels(); ++level) {
+                    varied.push_back(one);
+                    varied.back().levels[number] = level;
+                    for (std::size_t i = 0; i < dimension.variables.size(); ++i) {
+                        varied.back().values[first_variable + i] = dimension.variables[i].values[level];
+                    }
+                }
+            }
+            points = std::move(varied);
+        }
+        first_variable += dimension.variables.size();
+    }
+    return points;
+}
+
+std::size_t design_space::scenarios() const {
+    std::size_t count = 1;
+    for (const axis& dimension : m_sweep.axes) {
+        count *= dimension.is_scenario ? dimension.levels() : 1;
+    }
+    return count;
 }
 
 std::uint64_t design_space::grid_size() const {
@@ -92,7 +128,7 @@ std::uint64_t design_space::grid_size() const {
     return size;
 }
 
-std::vector<std::vector<std::size_t>> design_space::grid() const {
+std::vector<std::vector<std::size_t>> design_space::admitted(bool in_all_scenarios) const {
     if (grid_size() > most_points) {
         diagnostics problems;
         problems.add({m_sweep.file, 0, 0}, "axes",
@@ -101,21 +137,21 @@ std::vector<std::vector<std::size_t>> design_space::grid() const {
                                  most_points));
         problems.throw_if_any();
     }
-    std::vector<std::vector<std::size_t>> admitted;
+    std::vector<std::vector<std::size_t>> points;
     std::vector<std::size_t> levels(m_sweep.axes.size(), 0);
     do {
         if (admits(point_of(levels))) {
-            admitted.push_back(levels);
+            points.push_back(levels);
         }
-    } while (advance(levels, m_sweep.axes));
-    if (admitted.empty()) {
+    } while (advance(levels, m_sweep.axes, in_all_scenarios));
+    if (points.empty()) {
         std::vector<design_point> all;
         do {
             all.push_back(point_of(levels));
-        } while (advance(levels, m_sweep.axes));
+        } while (advance(levels, m_sweep.axes, in_all_scenarios));
         refuse_constraints(all);
     }
-    return admitted;
+    return points;
 }
 
 void design_space::refuse_constraints(const std::vector<design_point>& points) const {

@@ -29,11 +29,23 @@ public:
     /// The point at a place of each axis, 0 and more but below 1.
     design_point point_of(const std::vector<double>& places) const;
 
-    bool admits(const design_point& point) const;
+    bool admits(const design_point& point) const { return broken_constraint(point) == nullptr; }
+
+    /// The first constraint that excludes a point; nullptr if it is admitted.
+    const placed_expression* broken_constraint(const design_point& point) const;
+
+    /// A point in each scenario, in their order: the last axis changes fastest. Without scenarios, the point alone.
+    std::vector<design_point> in_all_scenarios(const design_point& point) const;
+
+    /// How many there are.
+    std::size_t scenarios() const;
 
     /// The points that the constraints admit, as levels; the last axis changes fastest.
     /// @throws user_error that names the constraints if none is left, or for a grid of more than most_points
-    std::vector<std::vector<std::size_t>> grid() const;
+    std::vector<std::vector<std::size_t>> grid() const { return admitted(true); }
+
+    /// The same, each in its first scenario alone.
+    std::vector<std::vector<std::size_t>> designs() const { return admitted(false); }
 
     /// Throws user_error that names the constraints which left none of some points.
     [[noreturn]] void refuse_constraints(const std::vector<design_point>& points) const;
@@ -42,6 +54,7 @@ public:
     std::function<double(const std::string&)> numbers(const design_point& point) const;
 
 private:
+    std::vector<std::vector<std::size_t>> admitted(bool in_all_scenarios) const;
     std::uint64_t grid_size() const;
     bool holds(const placed_expression& constraint, const design_point& point) const;
 

@@ -19,15 +19,18 @@ namespace {
 
 using levels = std::vector<std::size_t>;
 
-/// The levels of a point on its scenario axes, or on the others.
-levels levels_of(const sweep& described, const design_point& point, bool of_scenarios) {
-    levels chosen;
-    for (std::size_t i = 0; i < described.axes.size(); ++i) {
-        if (described.axes[i].is_scenario == of_scenarios) {
-            chosen.push_back(point.levels[i]);
+/// What tells a design from others: the values of a point on the axes that are no scenarios.
+std::vector<std::string> design_of(const sweep& described, const design_point& point) {
+    std::vector<std::string> texts;
+    std::size_t number = 0;
+    for (const axis& one : described.axes) {
+        for (std::size_t i = 0; i < one.variables.size(); ++i, ++number) {
+            if (!one.is_scenario) {
+                texts.push_back(point.values[number].text);
+            }
         }
     }
-    return chosen;
+    return texts;
 }
 
 /// The variables of an axis that tell its values apart.
@@ -99,24 +102,6 @@ std::optional<double> greatest_loss(const sweep& described, std::size_t objectiv
     return greatest;
 }
 
-/// Everything but numbers, losses and fronts, which need the other designs.
-evaluated_point sum_of(const sweep& described, const std::vector<const evaluated_point*>& points) {
-    const evaluated_point& worst =
-        **std::max_element(points.begin(), points.end(),
-                           [](const evaluated_point* a, const evaluated_point* b) { return a->status < b->status; });
-    evaluated_point sum;
-    sum.point = points.front()->point;
-    sum.status = worst.status;
-    sum.reason = worst.reason;
-    sum.feasible = std::all_of(points.begin(), points.end(), [](const auto* point) { return point->feasible; });
-    for (std::size_t i = 0; i < described.objectives.size(); ++i) {
-        const auto value = over_scenarios(described.objectives[i], i, points);
-        sum.objectives.push_back(value ? std::optional{estimate{*value, {}}} : std::nullopt);
-        sum.feasible = sum.feasible && (value || described.objectives[i].goal == objective_goal::none);
-    }
-    return sum;
-}
-
 /// Whether an objective differs between the scenarios of a design.
 bool differs(const evaluated_design& design, std::size_t objective) {
     return std::any_of(design.points.begin(), design.points.end(), [&](const evaluated_point* point) {
@@ -178,7 +163,13 @@ void add_fronts(const sweep& described, std::vector<evaluated_design>& designs) 
 }  // namespace
 
 std::vector<std::size_t> scenario_of(const sweep& described, const design_point& point) {
-    return levels_of(described, point, true);
+    levels chosen;
+    for (std::size_t i = 0; i < described.axes.size(); ++i) {
+        if (described.axes[i].is_scenario) {
+            chosen.push_back(point.levels[i]);
+        }
+    }
+    return chosen;
 }
 
 std::string scenario_name(const sweep& described, const design_point& point) {
@@ -218,11 +209,28 @@ std::optional<double> mean_over_scenarios(scenario_mean kind, objective_goal goa
     return std::strtod(fmt::format("{:.12g}", std::exp(logarithms / count)).c_str(), nullptr);
 }
 
+evaluated_point sum_over_scenarios(const sweep& described, const std::vector<const evaluated_point*>& points) {
+    const evaluated_point& worst =
+        **std::max_element(points.begin(), points.end(),
+                           [](const evaluated_point* a, const evaluated_point* b) { return a->status < b->status; });
+    evaluated_point sum;
+    sum.point = points.front()->point;
+    sum.status = worst.status;
+    sum.reason = worst.reason;
+    sum.feasible = std::all_of(points.begin(), points.end(), [](const auto* point) { return point->feasible; });
+    for (std::size_t i = 0; i < described.objectives.size(); ++i) {
+        const auto value = over_scenarios(described.objectives[i], i, points);
+        sum.objectives.push_back(value ? std::optional{estimate{*value, {}}} : std::nullopt);
+        sum.feasible = sum.feasible && (value || described.objectives[i].goal == objective_goal::none);
+    }
+    return sum;
+}
+
 std::vector<evaluated_design> designs_of(const sweep& described, const std::vector<evaluated_point>& points) {
     std::vector<evaluated_design> designs;
-    std::map<levels, std::size_t> places;
+    std::map<std::vector<std::string>, std::size_t> places;
     for (const evaluated_point& point : points) {
-        const auto [place, is_new] = places.emplace(levels_of(described, point.point, false), designs.size());
+        const auto [place, is_new] = places.emplace(design_of(described, point.point), designs.size());
         if (is_new) {
             designs.emplace_back();
         }
@@ -232,7 +240,7 @@ std::vector<evaluated_design> designs_of(const sweep& described, const std::vect
         std::stable_sort(design.points.begin(), design.points.end(), [&](const auto* a, const auto* b) {
             return scenario_of(described, a->point) < scenario_of(described, b->point);
         });
-        design.over_scenarios = sum_of(described, design.points);
+        design.over_scenarios = sum_over_scenarios(described, design.points);
         design.over_scenarios.number = static_cast<std::size_t>(&design - designs.data()) + 1;
     }
     add_losses(described, points, designs);

@@ -34,6 +34,11 @@ std::vector<std::size_t> scenario_of(const sweep& described, const design_point&
 /// value to value.
 std::string scenario_name(const sweep& described, const design_point& point);
 
+/// A design as a point, from its points: the values of the first, the worst status, the objectives over all scenarios.
+/// Feasible if every point is and all objectives with a goal are known; without its number, its front, and what
+/// requirements on losses say, for which other designs are needed.
+evaluated_point sum_over_scenarios(const sweep& described, const std::vector<const evaluated_point*>& points);
+
 /// The designs among the points of a sweep with scenarios, in the order of their first points.
 /// @param points outlive the designs
 std::vector<evaluated_design> designs_of(const sweep& described, const std::vector<evaluated_point>& points);

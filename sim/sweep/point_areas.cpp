@@ -10,7 +10,6 @@
 #include "sim/area/area_metrics.h"
 #include "sim/area/area_report.h"
 #include "sim/config/diagnostics.h"
-#include "sim/output/console.h"
 
 namespace orbweaver::sim {
 
@@ -55,17 +54,16 @@ void point_areas::check_delay(const system::system_desc& described) const {
     problems.throw_if_any();
 }
 
-void point_areas::measure(std::size_t point, const system::system_desc& described) {
+std::string point_areas::measure(std::size_t point, const system::system_desc& described) {
     if (!m_asked) {
-        return;
+        return {};
     }
     check_delay(described);
-    const area_report report = measure_area(described, m_cache, [this, point](const std::string& text) {
-        if (!m_quiet) {
-            warn("point {}: {}\n", point, text);
-        }
-    });
-    m_areas[point] = {area_json(report), report.whole};
+    const area_report report = measure_area(described, {m_cache, m_quiet});
+    if (report.is_whole()) {  // else the user asked to stop, and no run follows
+        m_areas[point] = {area_json(report), report.whole};
+    }
+    return estimated_blocks(report);
 }
 
 void point_areas::add_to(result_json& result, std::size_t point) const {

@@ -21,9 +21,10 @@ public:
     point_areas(const sweep& described, std::filesystem::path cache, bool quiet);
 
     /// Synthesises a point, unless one of the same parameters was before or nobody asks.
+    /// @return the blocks whose area is estimated; empty: none is
     /// @throws description_error if the RTL does not implement the point
     /// @throws user_error if synthesis fails, or if a period is asked for and no delay of a gate is known
-    void measure(std::size_t point, const system::system_desc& described);
+    std::string measure(std::size_t point, const system::system_desc& described);
 
     /// Adds what is asked for to the result of a run of a point that was measured.
     void add_to(result_json& result, std::size_t point) const;

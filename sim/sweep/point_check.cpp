@@ -60,14 +60,15 @@ checked_point check_point(const sweep& described, const design_point& point, con
         const loaded_configuration configuration = load_configuration(described.base, settings_of(described, point));
         const check_report report = check(configuration);
         if (const std::string reason = reason_of(report); !reason.empty()) {
-            return {std::nullopt, reason, {}, {}};
+            return {std::nullopt, reason, {}, {}, {}};
         }
         return {configuration.description(),
                 {},
                 report.warnings.empty() ? std::string{} : report.warnings.front(),
-                small_table_text(report)};
+                small_table_text(report),
+                {}};
     } catch (const user_error& problem) {
-        return {std::nullopt, first_line(problem.what(), described), {}, {}};
+        return {std::nullopt, first_line(problem.what(), described), {}, {}, {}};
     }
 }
 

@@ -21,6 +21,7 @@ struct checked_point {
     std::string reason;                              // why not, in a line
     std::string depth_warning;                       // of one that can: the first of depth_warnings()
     std::string table_warning;                       // likewise: what a table may not hold
+    std::string area_warning;                        // likewise: blocks whose area is estimated
 };
 
 /// Builds the configuration of a point and checks it: values that contradict each other, a program that cannot be run,

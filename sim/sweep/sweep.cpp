@@ -46,8 +46,8 @@ enum class expression_kind : std::uint8_t {
 /// Judges a sweep file, part by part.
 class sweep_reader {
 public:
-    sweep_reader(const sweep_desc& described, const sweep_reading& reading)
-        : m_described(described), m_reading(reading) {}
+    sweep_reader(const sweep_desc& described, const sweep_reading& reading, bool served)
+        : m_described(described), m_reading(reading), m_served(served) {}
 
     sweep read(const std::shared_ptr<const source_text>& file) {
         const bool axes_are_known = m_reading.problems.sound("axes");
@@ -55,14 +55,18 @@ public:
         sweep result;
         result.file = file;
         result.name = fs::path{file->file}.stem().stem().string();  // explore.sweep.yaml: explore
-        result.base = read_base(file->file);
+        result.base = read_beside(file->file, m_described.base, "base");
+        if (!m_served) {
+            result.list = read_beside(file->file, m_described.sampling.file, "sampling.file");
+        }
         result.settings = read_settings();
         result.sampling = read_sampling();
+        result.served = m_served;
         result.repetitions = m_described.repetitions;
         result.allow_saturated = m_described.allow_saturated;
         result.wall_seconds = m_described.wall_seconds;
         if (axes_are_known) {
-            result.axes = read_axes(m_described, m_reading);
+            result.axes = read_axes(m_described, m_reading, m_served);
         }
         if (axes_are_known && objectives_are_known) {
             read_expressions(result);
@@ -74,14 +78,16 @@ public:
     }
 
 private:
-    std::shared_ptr<const source_text> read_base(const std::string& sweep_file) const {
-        if (m_described.base.empty()) {
-            return nullptr;  // has been reported
+    /// A file that is named from the folder of the sweep; none if it is not named.
+    std::shared_ptr<const source_text> read_beside(const std::string& sweep_file, const std::string& name,
+                                                   const std::string& path) const {
+        if (name.empty()) {
+            return nullptr;
         }
         try {
-            return read_source((fs::path{sweep_file}.parent_path() / m_described.base).lexically_normal().string());
+            return read_source((fs::path{sweep_file}.parent_path() / name).lexically_normal().string());
         } catch (const user_error& problem) {
-            m_reading.refuse("base", problem.what());
+            m_reading.refuse(path, problem.what());
             return nullptr;
         }
     }
@@ -97,14 +103,20 @@ private:
     sampling_desc read_sampling() const {
         sampling_desc sampling = m_described.sampling;
         const bool adaptive = sampling.method == sampling_method::adaptive;
-        for (const auto& [key, has_meaning] : {std::pair{"points", sampling.method != sampling_method::grid},
-                                               {"seed", sampling.method != sampling_method::grid},
+        const bool list = sampling.method == sampling_method::list;
+        const bool drawn = sampling.method != sampling_method::grid && !list;
+        for (const auto& [key, has_meaning] : {std::pair{"points", drawn},
+                                               {"seed", drawn},
                                                {"initial", adaptive},
-                                               {"batch", adaptive}}) {
+                                               {"batch", adaptive},
+                                               {"file", list}}) {
             const std::string path = std::string{"sampling."} + key;
             if (m_reading.said(path) && !has_meaning) {
                 m_reading.refuse(path, "has no meaning with this sampling.method");
             }
+        }
+        if (list && sampling.file.empty()) {
+            m_reading.refuse("sampling", "`file` is missing: a CSV file with the points");
         }
         if (sampling.initial == 0) {
             sampling.initial = std::max(sampling.points / 3, 1U);
@@ -294,6 +306,7 @@ private:
 
     const sweep_desc& m_described;
     const sweep_reading& m_reading;
+    bool m_served;
 };
 
 }  // namespace
@@ -326,7 +339,7 @@ bool sweep::has_scenarios() const {
     return std::any_of(axes.begin(), axes.end(), [](const axis& one) { return one.is_scenario; });
 }
 
-sweep load_sweep(const std::string& file) {
+sweep load_sweep(const std::string& file, bool served) {
     const auto source = read_source(file);
     diagnostics problems;
     const auto root = read_yaml(source, problems);
@@ -341,7 +354,7 @@ sweep load_sweep(const std::string& file) {
                      fmt::format("a sweep is a map of keys, such as `base` and `axes`; here is {}", kind_name(*root)));
         problems.throw_if_any();
     }
-    sweep result = sweep_reader{described, reading}.read(source);
+    sweep result = sweep_reader{described, reading, served}.read(source);
     problems.throw_if_any();
     return result;
 }

@@ -42,6 +42,8 @@ struct sweep {
     std::vector<configuration_setting> settings;  // over the base, for all points
     std::vector<axis> axes;
     sampling_desc sampling;
+    bool served = false;                         // its points are asked for while it runs, whatever `sampling` says
+    std::shared_ptr<const source_text> list;     // of points, if that is where they are
     std::vector<placed_expression> constraints;  // over variables
     unsigned repetitions = 1;
     std::vector<objective> objectives;
@@ -62,7 +64,8 @@ struct sweep {
 };
 
 /// Reads a sweep file and its base configuration, and judges all that can be judged without building a point.
+/// @param served whether its points will be asked for while it runs
 /// @throws user_error that names everything that is wrong
-sweep load_sweep(const std::string& file);
+sweep load_sweep(const std::string& file, bool served = false);
 
 }  // namespace orbweaver::sim

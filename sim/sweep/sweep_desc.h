@@ -55,12 +55,13 @@ struct objective_desc {
     scenario_mean over_scenarios = scenario_mean::geometric;
 };
 
-enum class sampling_method : std::uint8_t { grid, random, latin_hypercube, adaptive };
+enum class sampling_method : std::uint8_t { grid, random, latin_hypercube, adaptive, list };
 constexpr auto enumerators(sampling_method) {
     return name_table<sampling_method>({{sampling_method::grid, "grid"},
                                         {sampling_method::random, "random"},
                                         {sampling_method::latin_hypercube, "latin_hypercube"},
-                                        {sampling_method::adaptive, "adaptive"}});
+                                        {sampling_method::adaptive, "adaptive"},
+                                        {sampling_method::list, "list"}});
 }
 
 struct sampling_desc {
@@ -69,6 +70,7 @@ struct sampling_desc {
     unsigned initial = 0;   // adaptive: drawn before the search starts; 0: a third of them
     unsigned batch = 8;     // adaptive: points between two looks at the front
     std::uint64_t seed = 1;
+    std::string file;  // list: where the points are
 };
 
 struct sweep_desc {

@@ -15,7 +15,7 @@ namespace orbweaver::sim {
 namespace {
 
 /// Of the tables below: to be counted up when they change.
-constexpr const char* schema = "orbweaver/sweep/1";
+constexpr const char* schema = "orbweaver/sweep/2";
 
 /// What makes two sweeps the same, with what to call it.
 struct identity_entry {
@@ -28,7 +28,9 @@ std::vector<identity_entry> identity_of(const sweep& described) {
     return {{"schema", schema, "the form of this file"},
             {"version", std::string{version}, "the version of orbweaver"},
             {"sweep", described.file->text, described.file->name},
-            {"base", described.base->text, described.base->name}};
+            {"base", described.base->text, described.base->name},
+            {"points", described.served ? "asked" : "chosen", "who chooses the points (--serve)"},
+            {"list", described.list ? described.list->text : "", described.list ? described.list->name : "the list"}};
 }
 
 double number(const sql_value& value) {
@@ -82,6 +84,8 @@ void sweep_store::make_tables() {
     m_database.run(
         "CREATE TABLE IF NOT EXISTS run_objectives (point INTEGER, seed INTEGER, objective TEXT, value REAL, "
         "PRIMARY KEY (point, seed, objective))");
+    m_database.run(
+        "CREATE TABLE IF NOT EXISTS asks (number INTEGER, variable TEXT, value TEXT, PRIMARY KEY (number, variable))");
     if (m_database.rows("SELECT key FROM sweep").empty()) {
         for (const identity_entry& entry : identity_of(m_sweep)) {
             m_database.run("INSERT INTO sweep VALUES (?, ?)", {entry.key, entry.value});
@@ -151,6 +155,35 @@ void sweep_store::record(std::size_t point, const run_record& run) {
     }
     recording.commit();
     m_runs[{point, run.seed}] = run;
+}
+
+std::vector<std::map<std::string, axis_value>> sweep_store::asks() {
+    std::vector<std::map<std::string, axis_value>> all;
+    for (const auto& row : m_database.rows("SELECT number, variable, value FROM asks ORDER BY number")) {
+        if (static_cast<std::size_t>(whole(row[0])) > all.size()) {
+            all.emplace_back();
+        }
+        config_node node;
+        node.kind = node_kind::scalar;
+        node.text = text_of(row[2]);
+        all.back().emplace(text_of(row[1]), make_axis_value(std::move(node)));
+    }
+    return all;
+}
+
+void sweep_store::record_ask(std::size_t number, const design_point& point) {
+    sqlite_database::transaction recording(m_database);
+    std::size_t place = 0;
+    for (const axis& dimension : m_sweep.axes) {
+        for (const variable& one : dimension.variables) {
+            if (!dimension.is_scenario) {
+                m_database.run("INSERT INTO asks VALUES (?, ?, ?)",
+                               {static_cast<std::int64_t>(number), one.name, point.values[place].text});
+            }
+            ++place;
+        }
+    }
+    recording.commit();
 }
 
 void sweep_store::write_points(const data_table& points) {

@@ -3,7 +3,9 @@
 
 #include <filesystem>
 #include <map>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "sim/results/data_table.h"
 #include "sim/sweep/point.h"
@@ -15,9 +17,11 @@ namespace orbweaver::sim {
 /// The file points.sqlite of a sweep: what each run came to, written when it ends, so that a sweep can be resumed
 /// whenever it was stopped; and in the end the table of points.
 ///
-///   sweep (key, value)                                              texts of the sweep and its base, version of
-///   orbweaver runs (point, seed, status, reason, wall_seconds) run_objectives (point, seed, objective, value) points
-///   (point, <variables>, status, reason, <objectives>, ...)  as points.csv
+///   sweep (key, value)                    texts of the sweep and its base, version of orbweaver
+///   asks (number, variable, value)        points that a served sweep was asked for
+///   runs (point, seed, status, reason, wall_seconds)
+///   run_objectives (point, seed, objective, value)
+///   points (point, <variables>, status, reason, <objectives>, ...)   as points.csv
 class sweep_store {
 public:
     static constexpr const char* file_name = "points.sqlite";
@@ -28,6 +32,14 @@ public:
 
     /// A run that is on record; nullptr if there is none.
     const run_record* find(std::size_t point, std::uint64_t seed) const;
+
+    /// The points that a served sweep was asked for, in their order; values by the names of variables, without those of
+    /// scenarios.
+    std::vector<std::map<std::string, axis_value>> asks();
+
+    /// Puts on record that a point was asked for.
+    /// @param number counts asked points from 1
+    void record_ask(std::size_t number, const design_point& point);
 
     std::size_t runs() const { return m_runs.size(); }
 

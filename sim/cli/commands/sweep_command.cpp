@@ -21,13 +21,19 @@ CLI::App& sweep_command::declare(CLI::App& program) {
     auto* resume = command.add_flag("--resume", m_options.resume, "Go on with a sweep that was stopped");
     command.add_flag("--plan", m_options.plan, "Say which points there are and which are refuted; run nothing")
         ->excludes(resume);
+    command.add_flag(
+        "--serve", m_options.serve,
+        "Take points from standard input and answer on standard output, a line of JSON each (docs/sweep.md)");
     add_out(command, m_options.out, "Where results go; default out/<name of the sweep>.sweep");
     add_quiet(command, m_options.quiet);
     return command;
 }
 
 exit_code sweep_command::execute(const invocation&) const {
-    const sweep described = load_sweep(m_options.sweep);
+    const sweep described = load_sweep(m_options.sweep, m_options.serve);
+    if (m_options.serve && m_options.engine == sweep_engine::slurm) {
+        throw user_error("--serve: points that are asked for run on this machine; leave out --engine slurm");
+    }
     if (m_options.plan) {
         return plan_sweep(described, check_sweep_point);
     }
@@ -42,6 +48,7 @@ exit_code sweep_command::execute(const invocation&) const {
         m_options.engine == sweep_engine::local ? local_processes(m_options.processes) : m_options.processes;
     options.resume = m_options.resume;
     options.quiet = m_options.quiet;
+    options.print = m_options.serve ? print_notice : print_text;  // standard output has the answers
     options.check = check_sweep_point;
     options.rtl_cache = rtl_cache_directory();
     return run_sweep(described, options);

@@ -15,7 +15,8 @@ struct sweep_command_options {
     unsigned processes = 0;  // runs at once; 0: one a processor
     sweep_engine engine = sweep_engine::local;
     bool resume = false;
-    bool plan = false;  // run nothing
+    bool plan = false;   // run nothing
+    bool serve = false;  // points are asked for on standard input
     std::optional<std::string> out;
     bool quiet = false;
 };

@@ -3,9 +3,9 @@
 #include <sstream>
 #include <string>
 
-#include "sim/report/csv_reader.h"
 #include "sim/report/report.h"
 #include "sim/report/timeline.h"
+#include "sim/results/csv_reader.h"
 #include "testbenches/fuzz/fuzz_target.h"
 #include "testbenches/fuzz/targets/targets.h"
 #include "testbenches/support/scratch_folder.h"

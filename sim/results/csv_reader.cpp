@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/report/csv_reader.h"
+#include "sim/results/csv_reader.h"
 
 #include <fmt/core.h>
 
@@ -20,6 +20,7 @@ public:
 
     bool at_end() const { return m_offset >= m_text.size(); }
     std::size_t line() const { return m_line; }
+    std::size_t offset() const { return m_offset; }
 
     std::vector<std::string> row() {
         std::vector<std::string> cells{cell()};
@@ -72,7 +73,7 @@ private:
 
 }  // namespace
 
-data_table read_csv(const std::string& text, const std::string& name) {
+data_table read_csv(const std::string& text, const std::string& name, std::vector<std::size_t>* offsets) {
     csv_scanner scanner(text, name);
     data_table table;
     if (!scanner.at_end()) {
@@ -80,6 +81,9 @@ data_table read_csv(const std::string& text, const std::string& name) {
     }
     while (!scanner.at_end()) {
         const std::size_t line = scanner.line();
+        if (offsets != nullptr) {
+            offsets->push_back(scanner.offset());
+        }
         table.rows.push_back(scanner.row());
         if (table.rows.back().size() != table.columns.size()) {
             throw user_error(fmt::format("{}:{}: {} cells in a table of {} columns", name, line,

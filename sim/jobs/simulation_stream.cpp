@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/jobs/simulation_stream.h"
+
+#include <algorithm>
+
+#include "sim/jobs/job_ledger.h"
+
+namespace orbweaver::sim {
+
+simulation_stream::simulation_stream(std::filesystem::path out, pool_options options, reader read,
+                                     std::filesystem::path executable)
+    : m_out(std::move(out)),
+      m_options(std::move(options)),
+      m_read(std::move(read)),
+      m_executable(std::move(executable)),
+      m_running(m_options.time_limit) {}
+
+void simulation_stream::advance(bool wait, int input) {
+    start();
+    if (wait) {
+        m_running.wait(input);
+    }
+    const std::vector<running_jobs::ended_job> ended = m_running.collect();
+    start();  // handing over takes its time: the next ones run already
+    for (const auto& [number, outcome] : ended) {
+        hand_over(number, outcome);
+    }
+    show();
+}
+
+void simulation_stream::start() {
+    while (!m_waiting.empty() && m_running.size() < std::max(m_options.processes, 1U)) {
+        const auto [started, is_new] = m_started.emplace(m_next++, std::move(m_waiting.front()));
+        m_waiting.pop_front();
+        m_running.start(started->first, prepared_job(started->second, m_out, m_executable));
+    }
+}
+
+void simulation_stream::hand_over(std::size_t number, const job_outcome& outcome) {
+    const simulation described = std::move(m_started.extract(number).mapped());
+    const std::filesystem::path folder = m_out / described.name;
+    ++m_ended;
+    if (outcome.end != job_end::finished) {
+        ++m_not_finished;
+        remove_half_written(folder);
+    }
+    m_read(described, read_outcome(outcome, folder));
+}
+
+void simulation_stream::show() const {
+    if (m_options.show) {
+        m_options.show({m_next + m_waiting.size(), m_ended, m_not_finished, 0});
+    }
+}
+
+void simulation_stream::stop() {
+    m_waiting.clear();
+    for (const auto& [number, outcome] : m_running.stop()) {
+        remove_half_written(m_out / m_started.at(number).name);
+    }
+    m_started.clear();
+}
+
+}  // namespace orbweaver::sim

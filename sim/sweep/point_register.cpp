@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/sweep/point_register.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "hw/noc/description_error.h"
+#include "sim/config/resolved.h"
+#include "sim/jobs/job_runner.h"
+#include "sim/sweep/evaluation.h"
+
+namespace orbweaver::sim {
+
+namespace fs = std::filesystem;
+
+bool is_final(const run_record& run) {
+    return run.status != point_status::killed && run.status != point_status::failed;
+}
+
+point_register::point_register(const design_space& space, const sweep_options& options)
+    : m_space(space),
+      m_sweep(space.described()),
+      m_options(options),
+      m_store(options.out, m_sweep),
+      m_areas(m_sweep, options.rtl_cache, options.quiet) {}
+
+std::size_t point_register::add(design_point point) {
+    evaluated_point added;
+    added.number = m_points.size() + 1;
+    checked_point checked = check_point(m_sweep, point, m_options.check);
+    added.point = std::move(point);
+    measure_area(added.number, checked);
+    added.reason = std::move(checked.reason);
+    m_warnings.add(added.number, checked);
+    if (checked.description) {
+        plan_runs(added, *checked.description);
+    }
+    m_points.push_back(std::move(added));
+    return m_points.size() - 1;
+}
+
+/// If an objective asks for it. A point that there is not in RTL has no area and is refuted.
+void point_register::measure_area(std::size_t number, checked_point& point) {
+    try {
+        if (point.description) {
+            point.area_warning = m_areas.measure(number, *point.description);
+        }
+    } catch (const noc::description_error& refusal) {
+        point = {std::nullopt, refusal.what(), {}, {}, {}};
+    }
+}
+
+/// Threads of a run of a point: those of its configuration, as far as runs at once leave it processors.
+unsigned point_register::threads_of(const system::system_desc& description) const {
+    const unsigned left = m_options.processes == 0 ? 1 : local_processes(0) / m_options.processes;
+    return std::min(description.network.threads.on_this_host(), left);
+}
+
+/// Takes runs of a point from the record, and makes simulations of the others.
+void point_register::plan_runs(evaluated_point& point, const system::system_desc& description) {
+    const fs::path folder = fs::path{runs_folder} / std::to_string(point.number);
+    const std::size_t planned_before = m_planned.size();
+    for (unsigned repetition = 0; repetition < m_sweep.repetitions; ++repetition) {
+        const std::uint64_t seed = description.seed + repetition;
+        const run_record* known = m_store.find(point.number, seed);
+        if (known != nullptr && is_final(*known)) {
+            point.runs.push_back(*known);
+            m_objectives_checked = m_objectives_checked || is_measured(known->status);
+            continue;
+        }
+        simulation planned;
+        planned.name = (folder / fmt::format("seed-{}", seed)).string();
+        planned.config = m_options.out / folder / "point.yaml";
+        planned.settings = {fmt::format("seed={}", seed)};
+        if (const unsigned threads = threads_of(description); threads > 1) {
+            planned.settings.push_back(fmt::format("threads={}", threads));
+        }
+        m_owner[planned.name] = {m_points.size(), point.runs.size()};
+        point.runs.push_back({seed, point_status::killed, "never started", {}, 0});
+        m_planned.push_back(std::move(planned));
+    }
+    if (m_planned.size() > planned_before) {
+        m_planned_points.push_back(
+            {folder / "point.yaml", resolved_yaml(description, fs::absolute(m_options.out / folder))});
+    }
+}
+
+/// Writes the configurations of points, for their runs and for the user.
+void point_register::write_planned() {
+    std::vector<std::string> names;
+    for (const simulation& planned : m_planned) {
+        names.push_back(planned.name + "/");
+    }
+    for (const output_file& point : m_planned_points) {
+        names.push_back(point.name.string());
+    }
+    m_options.folder->claim(names);
+    for (const output_file& point : m_planned_points) {
+        make_folder((m_options.out / point.name).parent_path());
+        write_file(m_options.out / point.name, point.content);
+    }
+    m_planned_points.clear();
+}
+
+std::vector<simulation> point_register::take_planned() {
+    write_planned();
+    return std::exchange(m_planned, {});
+}
+
+void point_register::check_once(const result_json& result) {
+    if (m_objectives_checked) {
+        return;
+    }
+    diagnostics problems;
+    check_objectives(m_sweep, result, problems);
+    if (!problems.empty()) {
+        throw unknown_objective(problems.text());
+    }
+    m_objectives_checked = true;
+}
+
+std::size_t point_register::take(const simulation& run, simulation_outcome outcome) {
+    const run_place place = m_owner.at(run.name);
+    if (outcome.job.end == job_end::interrupted) {
+        return place.point;
+    }
+    m_owner.erase(run.name);
+    evaluated_point& point = m_points[place.point];
+    run_record& record = point.runs[place.run];
+    if (outcome.result.is_object()) {
+        m_areas.add_to(outcome.result, point.number);
+    }
+    m_unknown_arguments.add(outcome.result);
+    record = judge_run(m_space, point.point, record.seed, outcome);
+    if (is_measured(record.status)) {
+        check_once(outcome.result);
+    }
+    m_store.record(point.number, record);
+    return place.point;
+}
+
+void point_register::sum_up(std::size_t place) {
+    sim::sum_up(m_space, m_points[place]);
+}
+
+void point_register::assign_fronts() {
+    sim::assign_fronts(m_sweep, m_points);
+}
+
+}  // namespace orbweaver::sim

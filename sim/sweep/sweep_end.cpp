@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/sweep/sweep_end.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "sim/output/console.h"
+#include "sim/output/json_text.h"
+#include "sim/sweep/designs.h"
+#include "sim/sweep/sweep_summary.h"
+#include "sim/sweep/sweep_tables.h"
+
+namespace orbweaver::sim {
+
+namespace {
+
+/// Runs that did not end by themselves are errors, which nobody shall have to look for in a table.
+void report_failures(const std::vector<evaluated_point>& points) {
+    std::size_t failures = 0;
+    std::string first;
+    for (const evaluated_point& point : points) {
+        for (const run_record& run : point.runs) {
+            if (!is_final(run) && ++failures == 1) {
+                first = fmt::format("point {} with seed {}: {}", point.number, run.seed, run.reason);
+            }
+        }
+    }
+    if (failures > 0) {
+        warn("orbweaver: {} of the runs failed or were killed, first {}; --resume repeats them\n", failures, first);
+    }
+}
+
+}  // namespace
+
+void refuse_if_all_pruned(const std::vector<evaluated_point>& points) {
+    if (std::all_of(points.begin(), points.end(),
+                    [](const evaluated_point& point) { return point.status == point_status::pruned; })) {
+        throw user_error(fmt::format("all {} points are refuted before they run; point {}: {}", points.size(),
+                                     points.front().number, points.front().reason));
+    }
+}
+
+exit_code end_sweep(const sweep& described, const sweep_options& options, point_register& evaluated) {
+    const std::vector<evaluated_point>& points = evaluated.points();
+    refuse_if_all_pruned(points);
+    const std::vector<evaluated_design> designs =
+        described.has_scenarios() ? designs_of(described, points) : std::vector<evaluated_design>{};
+    const std::vector<main_effect> effects =
+        described.has_scenarios() ? main_effects(described, points, designs) : main_effects(described, points);
+    const data_table table = points_table(described, points);
+    evaluated.store().write_points(table);
+    std::vector<output_file> files{{options.out / "points.csv", csv_text(table)},
+                                   {options.out / "pareto.csv", csv_text(pareto_table(described, points))},
+                                   {options.out / "ranking.csv", csv_text(ranking_table(described, points))},
+                                   {options.out / "sensitivity.csv", csv_text(sensitivity_table(described, effects))},
+                                   {options.out / "runs.csv", csv_text(run_times_table(points))},
+                                   {options.out / "sweep.json", json_text(sweep_json(described, points, designs))}};
+    if (described.has_scenarios()) {
+        files.push_back({options.out / "designs.csv", csv_text(designs_table(described, designs))});
+    }
+    write_files(files);
+    report_failures(points);
+    if (!options.quiet) {
+        warn("{}", evaluated.warnings());
+        options.print(summary_text(described, points, designs, effects, options.out));
+    }
+    const bool measured = std::any_of(points.begin(), points.end(),
+                                      [](const evaluated_point& point) { return is_measured(point.status); });
+    return measured ? exit_code::success : exit_code::firmware_failure;
+}
+
+}  // namespace orbweaver::sim

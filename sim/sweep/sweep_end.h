@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "sim/sweep/point_register.h"
+
+namespace orbweaver::sim {
+
+/// Writes the tables of a sweep whose points have been evaluated, and prints what came of it.
+/// @return success if a point at least was measured; firmware_failure if none was
+/// @throws user_error if every point was refuted
+exit_code end_sweep(const sweep& described, const sweep_options& options, point_register& points);
+
+/// Throws user_error if every point was refuted before it ran.
+void refuse_if_all_pruned(const std::vector<evaluated_point>& points);
+
+}  // namespace orbweaver::sim
