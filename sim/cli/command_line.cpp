@@ -9,7 +9,10 @@
 #include "sim/cli/command_list.h"
 #include "sim/cli/command_manual.h"
 #include "sim/cli/exit_codes.h"
+#include "sim/cli/man_page.h"
+#include "sim/cli/shell_completion.h"
 #include "sim/config/nearest_name.h"
+#include "sim/config/schema.h"
 #include "sim/config/source_text.h"
 #include "sim/version.h"
 
@@ -125,8 +128,25 @@ std::string command_line::reference() const {
     return command_manual(*m_program);
 }
 
+std::string command_line::man_page() const {
+    const std::string heading = "\nExamples:\n";
+    return sim::man_page(*m_program, std::string{examples}.substr(heading.size()));
+}
+
+std::string command_line::completion() const {
+    return bash_completion(*m_program, configuration_keys());
+}
+
 std::string command_reference() {
     return command_line().reference();
+}
+
+std::string command_man_page() {
+    return command_line().man_page();
+}
+
+std::string command_completion() {
+    return command_line().completion();
 }
 
 int execute(int argc, const char* const* argv) {

@@ -23,6 +23,10 @@ public:
 
     /// The reference page of all commands, in Markdown.
     std::string reference() const;
+    /// The man page, in roff.
+    std::string man_page() const;
+    /// The script that completes command lines in bash.
+    std::string completion() const;
 
 private:
     /// A command, and how it is declared.
@@ -41,6 +45,10 @@ private:
 
 /// The reference page of all commands, in Markdown.
 std::string command_reference();
+/// The man page, in roff.
+std::string command_man_page();
+/// The script that completes command lines in bash.
+std::string command_completion();
 
 /// Parses a command line and does what it says.
 /// @return the exit code of the program

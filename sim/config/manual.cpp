@@ -138,4 +138,12 @@ std::string configuration_listing() {
     return listing;
 }
 
+std::vector<std::string> configuration_keys() {
+    std::vector<std::string> keys;
+    for (const parameter& declared : all_parameters().parameters()) {
+        keys.push_back(declared.path);
+    }
+    return keys;
+}
+
 }  // namespace orbweaver::sim

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "sim/json.h"
 
@@ -17,5 +18,8 @@ std::string configuration_manual();
 
 /// All parameters with defaults and meaning, for a terminal.
 std::string configuration_listing();
+
+/// Dotted paths of all parameters, as `--set` takes them.
+std::vector<std::string> configuration_keys();
 
 }  // namespace orbweaver::sim

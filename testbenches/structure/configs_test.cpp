@@ -24,6 +24,19 @@ TEST(configs, every_file_is_a_valid_configuration) {
     EXPECT_GT(checked, 0) << "configs/ is empty";
 }
 
+TEST(configs, every_file_names_its_schema_to_editors) {
+    const std::string mark = "# yaml-language-server: $schema=";
+    for (const std::string& file : project_files({".yaml"})) {
+        if (file.starts_with("configs/") && !file.ends_with(".sweep.yaml")) {
+            const std::string text = read_project_file(file);
+            ASSERT_EQ(text.rfind(mark, 0), 0U) << file;
+            const std::string schema = text.substr(mark.size(), text.find('\n') - mark.size());
+            EXPECT_TRUE(std::filesystem::exists((source_root() / file).parent_path() / schema))
+                << file << ": " << schema;
+        }
+    }
+}
+
 TEST(configs, every_sweep_is_valid_and_has_points_to_run) {
     int checked = 0;
     for (const std::string& file : project_files({".sweep.yaml"})) {

@@ -23,7 +23,10 @@ TEST(installed, the_library_builds_somebody_elses_project_and_the_program_finds_
             "cmake --build build >/dev/null\n"
             "build/foreign_models\n"
             "printf 'system: chip\\nnetwork: {topology: {dims: [2, 2]}}\\nworkload: {program: hello}\\n' >hello.yaml\n"
-            "prefix/bin/orbweaver run hello.yaml --out out | grep verified\n",
+            "prefix/bin/orbweaver run hello.yaml --out out | grep verified\n"
+            "grep -q '^.SH COMMANDS' prefix/share/man/man1/orbweaver.1\n"
+            "bash -c '. prefix/share/bash-completion/completions/orbweaver; complete -p orbweaver'\n"
+            "grep -q vc_depth prefix/share/orbweaver/configuration.schema.json\n",
         folder.path());
     EXPECT_EQ(result.status, 0) << result.output;
     EXPECT_THAT(result.output, HasSubstr("the memory at node 15 holds what node 0 wrote"));

@@ -3,6 +3,7 @@
 
 #include <fmt/core.h>
 
+#include "hw/base/file_text.h"
 #include "hw/base/thread_desc.h"
 #include "hw/noc/routing/routing_circle.h"
 #include "sim/cli/configured_output.h"
@@ -40,7 +41,7 @@ run_options library_options(const run_command_options& command) {
     options.trace_flits = is_traced("flits");
     options.vcd = command.vcd;
     options.fst = command.fst;
-    options.quiet = command.quiet;
+    options.quiet = command.quiet || command.json;
     options.programs = program_directory();
     options.agency = agency_directory();
     options.rtl_cache = rtl_cache_directory();
@@ -78,6 +79,9 @@ CLI::App& run_command::declare(CLI::App& program) {
                     "Wait for gdb-multiarch at this port of 127.0.0.1, and run under its control; 0: any free port")
         ->check(CLI::Range(0, most_port).description(""))
         ->type_name("PORT");
+    command.add_option("--json", m_options.json, "Print result.json, and nothing else, on standard output")
+        ->check(CLI::IsMember(std::vector<std::string>{"-"}).description(""))
+        ->type_name("-");
     add_quiet(command, m_options.quiet);
     return command;
 }
@@ -113,7 +117,11 @@ exit_code run_command::execute(const invocation& words) const {
     options.folder = &out.directory();
     options.debugger = debugger ? &*debugger : nullptr;
     try {
-        return run_system(described, resolved_json(described), options);
+        const exit_code code = run_system(described, resolved_json(described), options);
+        if (m_options.json) {
+            print_text(file_text(out.path() / "result.json").value());
+        }
+        return code;
     } catch (const noc::routing_circle& refusal) {
         throw configuration.problem_at(refusal.key(), refusal.text());
     }

@@ -16,6 +16,7 @@ struct run_command_options {
     configuration_options configuration;
     std::optional<std::string> out;
     std::optional<std::string> threads;  // as of the key
+    std::optional<std::string> json;     // "-": result.json goes to standard output, which gets nothing else
     std::vector<std::string> traces;     // "messages", "causes", "flits"
     bool vcd = false;
     bool fst = false;

@@ -40,6 +40,9 @@ constexpr std::array schema_pages{
                 "The reference page of all instructions, in Markdown, instead", "instructions.md", instruction_manual},
     schema_page{"--commands", schema_form::commands, "The reference page of all commands, in Markdown, instead",
                 "commands.md", command_reference},
+    schema_page{"--man", schema_form::man, "The man page, in roff, instead", "orbweaver.1", command_man_page},
+    schema_page{"--completion", schema_form::completion, "The script that completes command lines in bash, instead",
+                "orbweaver.bash", command_completion},
 };
 
 }  // namespace

@@ -10,7 +10,7 @@
 namespace orbweaver::sim {
 
 /// What `orbweaver schema` prints.
-enum class schema_form : std::uint8_t { json, manual, listing, statistics, instructions, commands };
+enum class schema_form : std::uint8_t { json, manual, listing, statistics, instructions, commands, man, completion };
 
 /// Options of `orbweaver schema`.
 struct schema_command_options {

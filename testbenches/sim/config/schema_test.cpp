@@ -5,7 +5,9 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <fstream>
 #include <set>
+#include <sstream>
 
 #include "hw/noc/topology/topology.h"
 #include "sim/config/defaults.h"
@@ -86,6 +88,13 @@ std::string misfit(const json& schema, const json& document, const std::string& 
         }
     }
     return {};
+}
+
+TEST(schema, is_the_file_that_is_committed) {
+    std::ostringstream file;
+    file << std::ifstream(ORBWEAVER_SOURCE_DIR "/docs/reference/configuration.schema.json").rdbuf();
+    EXPECT_EQ(file.str(), configuration_schema().dump(2) + "\n")
+        << "run: orbweaver schema > docs/reference/configuration.schema.json";
 }
 
 TEST(schema, is_of_the_draft_that_it_names) {

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+
+#include <array>
+#include <cstdio>
+
+#include "sim/cli/command_line.h"
+#include "testbenches/support/scratch_folder.h"
+
+namespace orbweaver::sim {
+namespace {
+
+using testing::HasSubstr;
+
+/// What bash offers for a line, a word a line.
+std::string offered(const std::string& line) {
+    const scratch_folder folder;
+    const std::filesystem::path script = folder.write("completion.bash", command_completion());
+    const std::filesystem::path caller = folder.write(
+        "caller.bash", "compopt() { echo \"options $*\"; }\nsource '" + script.string() + "'\nCOMP_LINE='" + line +
+                           "'\nCOMP_POINT=${#COMP_LINE}\n_orbweaver\nprintf '%s\\n' \"${COMPREPLY[@]}\"\n");
+    FILE* const pipe = popen(("bash -u '" + caller.string() + "' 2>&1").c_str(), "r");
+    std::string output;
+    std::array<char, 4096> part{};
+    while (const std::size_t size = std::fread(part.data(), 1, part.size(), pipe)) {
+        output.append(part.data(), size);
+    }
+    EXPECT_EQ(pclose(pipe), 0);
+    return output;
+}
+
+TEST(bash_completion, offers_commands_and_commands_below_one) {
+    EXPECT_EQ(offered("orbweaver sc"), "schema\n");
+    EXPECT_EQ(offered("orbweaver agent as"), "asm\n");
+    EXPECT_THAT(offered("orbweaver "), HasSubstr("sweep\n"));
+}
+
+TEST(bash_completion, offers_the_options_of_the_command) {
+    EXPECT_EQ(offered("orbweaver run --tr"), "--trace\n");
+    EXPECT_EQ(offered("orbweaver sweep a.sweep.yaml --re"), "--resume\n");
+    EXPECT_EQ(offered("orbweaver agent asm --s"), "--set\n");
+}
+
+TEST(bash_completion, offers_the_words_of_a_choice) {
+    EXPECT_EQ(offered("orbweaver run --trace m"), "messages\n");
+    EXPECT_EQ(offered("orbweaver sweep --engine "), "local\nslurm\n");
+}
+
+TEST(bash_completion, offers_keys_before_the_sign_and_nothing_behind_it) {
+    EXPECT_EQ(offered("orbweaver run a.yaml --set network.vc_d"), "options +o default -o nospace\nnetwork.vc_depth=\n");
+    EXPECT_EQ(offered("orbweaver run a.yaml --set network.vc_depth=4"), "options +o default -o nospace\n\n");
+}
+
+TEST(bash_completion, leaves_files_to_the_shell_and_offers_folders_for_folders) {
+    EXPECT_EQ(offered("orbweaver run conf"), "\n");
+    EXPECT_EQ(offered("orbweaver run a.yaml --out o"), "options -o dirnames\n\n");
+    EXPECT_EQ(offered("orbweaver run a.yaml --gdb 1"), "options +o default\n\n");
+}
+
+}  // namespace
+}  // namespace orbweaver::sim
