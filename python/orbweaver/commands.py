@@ -1,0 +1,141 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The commands run, check and area."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from pathlib import Path
+from typing import Any, Iterator, Mapping, Optional, Sequence, Type, TypeVar, Union
+
+from orbweaver.errors import OrbweaverError
+from orbweaver.program import Ending, PathName, call
+from orbweaver.result import AreaResult, CheckResult, Result
+from orbweaver.settings import Settings, setting_words
+
+Configuration = Union[PathName, Mapping[str, Any]]
+
+_Kind = TypeVar("_Kind", bound=Result)
+
+_DEADLOCK = 3
+
+
+@contextlib.contextmanager
+def _folders(out: Optional[PathName]) -> Iterator[tuple[Path, Path]]:
+    """A folder for results, temporary if none is given, and one for files that nobody keeps."""
+    with tempfile.TemporaryDirectory(prefix="orbweaver_") as scratch:
+        yield Path(scratch) / "out" if out is None else Path(out), Path(scratch)
+
+
+def _configuration_words(config: Configuration, settings: Optional[Settings], scratch: Path) -> list[str]:
+    """A configuration and what goes over it. A mapping goes over an empty file, so that files which it names are
+    looked for in the working directory."""
+    if not isinstance(config, Mapping):
+        return [os.fspath(config), *setting_words(settings)]
+    empty = scratch / "configuration.yaml"
+    empty.write_text("{}\n", encoding="utf-8")
+    return [os.fspath(empty), *setting_words(config), *setting_words(settings)]
+
+
+def _read(kind: Type[_Kind], folder: Path, out: Optional[PathName]) -> Optional[_Kind]:
+    try:
+        result = kind.read(folder)
+    except FileNotFoundError:
+        return None
+    result.folder = None if out is None else folder
+    assert isinstance(result, kind)
+    return result
+
+
+def _text(ending: Ending, result: Optional[Result]) -> str:
+    """What the program said, or what its results say."""
+    outcome = result.get("outcome", {}) if result is not None else {}
+    said = ending.messages.strip() or ending.output.strip()
+    return said or str(outcome.get("summary", "orbweaver said nothing"))
+
+
+def _execute(
+    kind: Type[_Kind],
+    command: str,
+    config: Configuration,
+    settings: Optional[Settings],
+    out: Optional[PathName],
+    words: Sequence[str],
+    program: Optional[PathName],
+    fine: Sequence[int] = (0,),
+) -> _Kind:
+    """Runs a command and reads what it wrote.
+
+    Raises OrbweaverError if it ends with an exit code that is not fine, or writes nothing.
+    """
+    with _folders(out) as (folder, scratch):
+        configuration = _configuration_words(config, settings, scratch)
+        ending = call([command, *configuration, "--out", os.fspath(folder), *words], program)
+        # Exit code 2 leaves the folder alone, so what it holds is of another command.
+        result = _read(kind, folder, out) if ending.exit_code != 2 else None
+        if ending.exit_code not in fine or result is None:
+            raise OrbweaverError(ending.exit_code, _text(ending, result), result)
+        return result
+
+
+def run(
+    config: Configuration,
+    *,
+    set: Optional[Settings] = None,
+    out: Optional[PathName] = None,
+    threads: Union[int, str, None] = None,
+    options: Sequence[str] = (),
+    program: Optional[PathName] = None,
+) -> Result:
+    """Simulates a configuration, as `orbweaver run`.
+
+    config: a YAML file, or a configuration as a mapping
+    set: values over it by dotted key, as {"network.vc_depth": 4}; None is a key's default
+    out: folder for all that the run writes; a temporary one if there is none, of which only the result is left
+    threads: threads of this machine that may work on the run, or "auto"
+    options: further words of the command line, as ["--trace", "flits"]
+    program: where orbweaver is; otherwise `find_program` looks for it
+
+    Raises OrbweaverError for mistakes and for runs that end other than ok or saturated; its `result` is what such a run
+    measured. Raises FileNotFoundError if there is no program.
+    """
+    words = ["-q", *options]
+    if threads is not None:
+        words += ["--threads", str(threads)]
+    return _execute(Result, "run", config, set, out, words, program)
+
+
+def check(
+    config: Configuration,
+    *,
+    set: Optional[Settings] = None,
+    out: Optional[PathName] = None,
+    program: Optional[PathName] = None,
+) -> CheckResult:
+    """Validates a configuration and looks for deadlock, as `orbweaver check`; runs nothing.
+
+    A machine that may deadlock is an answer, not an error: see `proved`, "verdict" and "cycle" of the result.
+    Parameters are those of `run`.
+
+    Raises OrbweaverError for mistakes in the configuration, FileNotFoundError if there is no program.
+    """
+    return _execute(CheckResult, "check", config, set, out, (), program, fine=(0, _DEADLOCK))
+
+
+def area(
+    config: Configuration,
+    *,
+    set: Optional[Settings] = None,
+    out: Optional[PathName] = None,
+    program: Optional[PathName] = None,
+) -> AreaResult:
+    """Synthesises the RTL of a configuration, as `orbweaver area`; needs Yosys.
+
+    The result has a mapping a block, and its `frame()` a row: `gate_equivalents`, `flip_flops`, `logic_depth`, and with
+    `area.delay_per_level` `period_ns`. Parameters are those of `run`.
+
+    Raises OrbweaverError for mistakes, for configurations without RTL and without Yosys, FileNotFoundError if there is
+    no program.
+    """
+    return _execute(AreaResult, "area", config, set, out, ("-q",), program)
