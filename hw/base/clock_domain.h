@@ -91,6 +91,13 @@ public:
         }
     }
 
+    /// The same in the next cycle, while a cycle is being executed.
+    void wake_next(const alarm& target) {
+        const std::size_t slot = (m_now + 1) % wheel_slots;
+        target.words[slot * m_row] |= target.mask;
+        m_occupied[slot] = 1;
+    }
+
     /// Has a component of a later stage ticked in the cycle that is being executed.
     void call(const alarm& target) { target.words[m_now % wheel_slots * m_row] |= target.mask; }
 

@@ -2,9 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <vector>
 
+#include "hw/base/lowest_bit.h"
+#include "hw/base/zero_memory.h"
 #include "hw/core/instruction.h"
 
 namespace orbweaver::core {
@@ -17,20 +18,47 @@ struct code_slot : decoded_instruction {
 };
 static_assert(sizeof(code_slot) == 32, "two a cache line");
 
-/// The decoded instructions of 4 KiB of memory.
+/// Instructions that are fetched together: 64 bytes of memory.
+inline constexpr std::uint32_t fetch_line_slots = 16;
+
+/// The decoded instructions of 4 KiB of memory. It is made of zeros.
 struct code_page {
     static constexpr std::uint32_t shift = 12;
     static constexpr std::uint32_t slots_per_page = 1U << (shift - 2);
+    static_assert(slots_per_page / fetch_line_slots == 64, "a bit a line");
 
-    std::uint32_t base = 0;               // address of the first
+    std::uint32_t base;                   // address of the first
+    bool is_own;                          // not all lines are those of a decoded_program
+    std::uint64_t fetched;                // bit: the line was, and holds until fence.i
+    std::uint64_t profiled;               // bit: the line was fetched at least once
     code_slot slots[slots_per_page + 1];  // the last is page_end
 
     code_slot& slot(std::uint32_t pc) { return slots[pc / 4 % slots_per_page]; }
     std::uint32_t pc_of(const code_slot* slot) const { return base + static_cast<std::uint32_t>(slot - slots) * 4; }
+
+    /// Calls f(pc, executed, cycles) for every instruction that was executed, in order.
+    template <class Function>
+    void for_each_profiled(Function&& visit) const {
+        std::int64_t executed = 0;
+        for (std::uint64_t lines = profiled; lines != 0; lines &= lines - 1) {
+            const unsigned line = lowest_bit(lines);
+            if (line == 0 || (profiled >> (line - 1) & 1) == 0) {
+                executed = 0;  // nothing is executed in a line that was never fetched
+            }
+            for (const code_slot* slot = slots + line * fetch_line_slots; slot != slots + (line + 1) * fetch_line_slots;
+                 ++slot) {
+                executed += slot->begun;
+                if (executed != 0 || slot->stalled != 0) {
+                    visit(pc_of(slot), static_cast<std::uint64_t>(executed),
+                          static_cast<std::uint64_t>(executed + slot->stalled));
+                }
+            }
+        }
+    }
 };
 
-/// Decoded code of one core, by page as it is first executed. An instruction is decoded when it first issues and stays
-/// so until fence.i.
+/// Decoded code of one core, by page as it is first executed. An instruction is fetched and decoded when the first one
+/// of its line issues and stays so until fence.i.
 class code_cache {
 public:
     /// Covers `bytes` of memory that starts at address `base`.
@@ -40,7 +68,7 @@ public:
     /// call.
     code_page& page(std::uint32_t pc) {
         const std::uint32_t index = (pc >> code_page::shift) - m_first_page;
-        if (index < m_pages.size() && m_pages[index]) [[likely]] {
+        if (index < m_pages.size() && m_pages[index] != nullptr) [[likely]] {
             return *m_pages[index];
         }
         return make(pc, index);
@@ -55,28 +83,25 @@ public:
     /// Calls f(pc, executed, cycles) for every instruction that was executed, in the order of addresses.
     template <class Function>
     void for_each_profiled(Function&& visit) const {
-        for (const auto& page : m_pages) {
-            if (!page) {
-                continue;
-            }
-            std::int64_t executed = 0;
-            for (const code_slot& slot : page->slots) {
-                executed += slot.begun;
-                if (executed != 0 || slot.stalled != 0) {
-                    visit(page->pc_of(&slot), static_cast<std::uint64_t>(executed),
-                          static_cast<std::uint64_t>(executed + slot.stalled));
-                }
+        for (const code_page* const page : m_pages) {
+            if (page != nullptr) {
+                page->for_each_profiled(visit);
             }
         }
     }
 
 private:
+    static constexpr std::size_t pages_at_once = 16;
+
     code_page& make(std::uint32_t pc, std::uint32_t index);
     code_page& outside(std::uint32_t base);
+    code_page* new_page(std::uint32_t base);
 
     std::uint32_t m_first_page = 0;
-    std::vector<std::unique_ptr<code_page>> m_pages;
-    std::unique_ptr<code_page> m_outside;  // where there is no memory; null: nobody was there
+    std::vector<code_page*> m_pages;    // null: nothing was executed there
+    code_page* m_outside = nullptr;     // where there is no memory; null: nobody was there
+    std::vector<zero_memory> m_memory;  // of the pages
+    std::size_t m_made = 0;             // their number
 };
 
 }  // namespace orbweaver::core

@@ -19,6 +19,7 @@ core::core(sc_core::sc_module_name name, clock_domain& domain, run_control& cont
       m_niu_port(*this),
       m_pipeline(desc.latency),
       m_csrs(identity, desc.contexts),
+      m_own_program(desc),
       m_scheduler(m_environment, m_pipeline),
       m_swap(m_environment, m_scheduler, m_reservation, niu) {
     invariant(desc.contexts >= 1 && desc.contexts <= most_contexts && desc.thread_swap_places <= most_swapped_threads &&

@@ -19,6 +19,7 @@
 #include "hw/core/core_identity.h"
 #include "hw/core/core_statistics.h"
 #include "hw/core/csr_file.h"
+#include "hw/core/decoded_program.h"
 #include "hw/core/direct_memory.h"
 #include "hw/core/execution_watcher.h"
 #include "hw/core/pipeline.h"
@@ -68,6 +69,10 @@ public:
     /// Has loads, stores and atomic operations take turns with the NIU at a port, which must outlive the core. Before
     /// the simulation starts; once.
     void share_memory_port(shared_port& port) { m_port = &port; }
+
+    /// Takes lines that cores of the same description have fetched, and gives its own; `program` must outlive the core.
+    /// Before the simulation starts; once.
+    void share_decoded(decoded_program& program) { m_program = &program; }
 
     /// Drives an interrupt input; the core sees it in the next cycle.
     void set_interrupt(interrupt_line line, bool raised);
@@ -160,7 +165,12 @@ private:
     outcome execute_rare(context& thread, code_slot& slot, cycle_t now);
     // decoding.cpp
     void decode_slot(code_page& page, code_slot& slot);
-    void find_waits(code_page& page, code_slot& slot) const;
+    void fetch_line(code_page& page, std::uint32_t first);
+    void fetch_slots(code_page& page, std::uint32_t first);
+    void decode_word(code_page& page, code_slot& slot);
+    void decode_again(code_page& page, code_slot& slot);
+    void guard_fetched(code_page& page, std::uint32_t first);
+    static void forbid_fetch(code_slot& slot);
     // watched_execution.cpp
     bool run_watched(cycle_t now);
     // run_ahead.cpp
@@ -232,6 +242,8 @@ private:
     bool m_entry_forbidden = false;
     run_ahead m_ahead;
     watched_memory m_watched;
+    decoded_program m_own_program;
+    decoded_program* m_program = &m_own_program;
     code_cache m_code;
     thread_scheduler m_scheduler;
     thread_swap m_swap;

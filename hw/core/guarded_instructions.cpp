@@ -19,8 +19,7 @@ void core::bound_stacks() {
 void core::forbid_entry() {
     if (m_guard.limits.null_end != 0 && !m_entry_forbidden) {
         m_entry_forbidden = true;
-        code_page& page = m_code.page(m_memory.base);
-        decode_slot(page, page.slot(m_memory.base));
+        forbid_fetch(m_code.page(m_memory.base).slot(m_memory.base));
     }
 }
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
+#include "hw/base/zero_memory.h"
 #include "tlm/messaging_protocol.h"
 
 namespace orbweaver::core {
@@ -39,13 +39,20 @@ public:
 
     /// Bits `loads`, `stores` and `watched`: what is kept in step at this byte of memory.
     std::uint8_t operator[](std::uint32_t offset) const { return m_flags[offset >> line_shift]; }
-    const std::uint8_t* flags() const { return m_flags.data(); }
-    std::size_t lines() const { return m_flags.size(); }
+    const std::uint8_t* flags() const { return m_flags; }
+    std::size_t lines() const { return m_lines; }
 
 private:
-    std::vector<std::uint8_t> m_flags;     // by line
-    std::vector<std::uint16_t> m_readers;  // open windows by line
-    std::vector<std::uint16_t> m_writers;
+    /// Open windows of a line.
+    struct window_counts {
+        std::uint16_t readers;
+        std::uint16_t writers;
+    };
+
+    std::size_t m_lines = 0;
+    zero_memory m_memory;  // of both, by line
+    window_counts* m_counts = nullptr;
+    std::uint8_t* m_flags = nullptr;
 };
 
 }  // namespace orbweaver::core

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <new>
 #include <vector>
 
 #include "hw/base/errors.h"
@@ -15,21 +16,14 @@ namespace orbweaver::core {
 
 memory::memory(sc_core::sc_module_name name, std::uint64_t bytes) : sc_module(name), socket("socket"), m_bytes(bytes) {
     invariant(bytes > 0, this->name(), 0, "a memory of no bytes");
-    void* const reserved =
-        ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (reserved == MAP_FAILED) {
+    try {
+        m_storage = zero_memory(bytes);
+    } catch (const std::bad_alloc&) {
         throw user_error(fmt::format(
             "this host cannot reserve {} bytes for the memory of {}: use fewer nodes or a smaller core.memory", bytes,
             this->name()));
     }
-    // Huge pages would make every touched byte cost two megabytes.
-    ::madvise(reserved, bytes, MADV_NOHUGEPAGE);
-    m_storage = static_cast<std::uint8_t*>(reserved);
     socket.bind(static_cast<tlm::tlm_fw_transport_if<>&>(*this));
-}
-
-memory::~memory() {
-    ::munmap(m_storage, m_bytes);
 }
 
 void memory::b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time&) {
@@ -53,25 +47,25 @@ tlm::tlm_response_status memory::access(tlm::tlm_generic_payload& payload) {
         }
         copy_bytewise(payload, width);
     } else if (payload.is_read()) {
-        std::memcpy(payload.get_data_ptr(), m_storage + address, length);
+        std::memcpy(payload.get_data_ptr(), data() + address, length);
     } else if (payload.is_write()) {
-        std::memcpy(m_storage + address, payload.get_data_ptr(), length);
+        std::memcpy(data() + address, payload.get_data_ptr(), length);
     }
     return tlm::TLM_OK_RESPONSE;
 }
 
 void memory::copy_bytewise(tlm::tlm_generic_payload& payload, std::uint64_t width) {
     const std::uint8_t* const enables = payload.get_byte_enable_ptr();
-    std::uint8_t* const data = payload.get_data_ptr();
-    std::uint8_t* const storage = m_storage + payload.get_address();
+    std::uint8_t* const other = payload.get_data_ptr();
+    std::uint8_t* const storage = data() + payload.get_address();
     for (std::uint64_t i = 0; i < payload.get_data_length(); ++i) {
         if (enables != nullptr && enables[i % payload.get_byte_enable_length()] != TLM_BYTE_ENABLED) {
             continue;
         }
         if (payload.is_read()) {
-            data[i] = storage[i % width];
+            other[i] = storage[i % width];
         } else if (payload.is_write()) {
-            storage[i % width] = data[i];
+            storage[i % width] = other[i];
         }
     }
 }
@@ -84,9 +78,9 @@ unsigned int memory::transport_dbg(tlm::tlm_generic_payload& payload) {
     const auto length =
         static_cast<unsigned int>(std::min<std::uint64_t>(payload.get_data_length(), m_bytes - address));
     if (payload.is_read()) {
-        std::memcpy(payload.get_data_ptr(), m_storage + address, length);
+        std::memcpy(payload.get_data_ptr(), data() + address, length);
     } else if (payload.is_write()) {
-        std::memcpy(m_storage + address, payload.get_data_ptr(), length);
+        std::memcpy(data() + address, payload.get_data_ptr(), length);
     } else {
         return 0;
     }
@@ -98,7 +92,7 @@ bool memory::get_direct_mem_ptr(tlm::tlm_generic_payload& payload, tlm::tlm_dmi&
         return instant_target::get_direct_mem_ptr(payload, dmi);
     }
     dmi.init();
-    dmi.set_dmi_ptr(m_storage);
+    dmi.set_dmi_ptr(data());
     dmi.set_start_address(0);
     dmi.set_end_address(m_bytes - 1);
     dmi.allow_read_write();
@@ -108,7 +102,7 @@ bool memory::get_direct_mem_ptr(tlm::tlm_generic_payload& payload, tlm::tlm_dmi&
 std::uint64_t memory::resident_bytes() const {
     const auto page = static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
     std::vector<unsigned char> pages((m_bytes + page - 1) / page);
-    invariant(::mincore(m_storage, m_bytes, pages.data()) == 0, name(), 0, "the storage is not mapped");
+    invariant(::mincore(m_storage.data(), m_bytes, pages.data()) == 0, name(), 0, "the storage is not mapped");
     const auto resident =
         std::count_if(pages.begin(), pages.end(), [](unsigned char flags) { return (flags & 1) != 0; });
     return static_cast<std::uint64_t>(resident) * page;

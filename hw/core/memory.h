@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <systemc>
 
+#include "hw/base/zero_memory.h"
 #include "tlm/memory_protocol.h"
 
 namespace orbweaver::core {
@@ -18,15 +19,14 @@ public:
     /// @param bytes size, 1 or more
     /// @throws user_error if the host cannot reserve that much address space
     memory(sc_core::sc_module_name name, std::uint64_t bytes);
-    ~memory() override;
     memory(const memory&) = delete;
     memory& operator=(const memory&) = delete;
 
     std::uint64_t bytes() const { return m_bytes; }
 
     /// The storage, for whoever composes the tile; modules go through the socket.
-    std::uint8_t* data() { return m_storage; }
-    const std::uint8_t* data() const { return m_storage; }
+    std::uint8_t* data() { return static_cast<std::uint8_t*>(m_storage.data()); }
+    const std::uint8_t* data() const { return static_cast<const std::uint8_t*>(m_storage.data()); }
 
     /// Bytes of host memory that the storage occupies, a multiple of the host's page.
     std::uint64_t resident_bytes() const;
@@ -40,7 +40,7 @@ private:
     void copy_bytewise(tlm::tlm_generic_payload& payload, std::uint64_t width);
 
     std::uint64_t m_bytes;
-    std::uint8_t* m_storage = nullptr;
+    zero_memory m_storage;
 };
 
 }  // namespace orbweaver::core

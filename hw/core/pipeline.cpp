@@ -14,27 +14,9 @@ constexpr std::array<std::uint64_t core_statistics::*, stall_causes> stall_count
     &core_statistics::stall_rejected, &core_statistics::stall_switch,    &core_statistics::stall_swap,
     &core_statistics::stall_port};
 
-std::array<unsigned, operation_count> latencies(const core_latency& latency) {
-    using enum operation;
-    std::array<unsigned, operation_count> table;
-    table.fill(1);
-    const auto set = [&table](unsigned cycles, auto... these) {
-        ((table[static_cast<std::size_t>(these)] = cycles), ...);
-    };
-    set(latency.load, lb, lh, lw, lbu, lhu, flw, fld);
-    set(latency.multiply, mul, mulh, mulhsu, mulhu);
-    set(latency.fp_add, fadd_s, fsub_s, fadd_d, fsub_d, fcvt_d_w);
-    set(latency.fp_multiply, fmul_s, fmadd_s, fmsub_s, fnmsub_s, fnmadd_s, fmul_d, fmadd_d, fmsub_d, fnmsub_d,
-        fnmadd_d);
-    return table;
-}
-
 }  // namespace
 
-pipeline::pipeline(const core_latency& latency)
-    : branch_bubble(std::max(latency.branch, 1U) - 1),
-      latency_of(latencies(latency)),
-      longest_latency(*std::ranges::max_element(latency_of)) {}
+pipeline::pipeline(const core_latency& latency) : branch_bubble(std::max(latency.branch, 1U) - 1), latencies(latency) {}
 
 void pipeline::begin_tick() {
     std::uint64_t jumps = 0;

@@ -9,6 +9,7 @@
 #include "hw/core/context.h"
 #include "hw/core/core_desc.h"
 #include "hw/core/core_statistics.h"
+#include "hw/core/result_latencies.h"
 #include "tlm/messaging_protocol.h"
 
 namespace orbweaver::core {
@@ -47,9 +48,7 @@ struct pipeline {
     cycle_t divider_free = 0;
     cycle_t fp_divider_free = 0;
     const unsigned branch_bubble;  // cycles that a taken branch costs beyond its own
-    // [operation]: until the result of an instruction that the main loop executes may be used; of all others 1
-    const std::array<unsigned, operation_count> latency_of;
-    const unsigned longest_latency;
+    const result_latencies latencies;
 
     // The latest tick
     cycle_t begin = 0;

@@ -180,6 +180,7 @@ void injector::send(stream& sender, departure& out, cycle_t now) {
     out.tag = sender.tag;
     out.flits = ++sender.flits;
     m_port.send(out.wire, now);
+    sender.wire = out.wire;
     if (out.wire.kind == flit_kind::tail) {
         sender.has_vc = false;
     }

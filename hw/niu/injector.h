@@ -91,19 +91,15 @@ public:
         if (word == nullptr) [[unlikely]] {
             return false;
         }
-        flit leaving;
-        std::memcpy(&leaving.payload, word, sizeof leaving.payload);
-        leaving.packet = sender.packet;
-        leaving.destination = sender.destination;
-        leaving.vc = sender.vc;
-        leaving.message_class = sender.message_class;
+        std::uint32_t payload;
+        std::memcpy(&payload, word, sizeof payload);
         sender.next_address += sender.step;
         ++sender.flits;
         if (--sender.words_left == 1) {
             m_ahead = outlook::unknown;
         }
         m_data_first = false;
-        m_port.send(leaving, now);
+        m_port.send_body(sender.wire, payload, now);
         return true;
     }
 
@@ -133,6 +129,7 @@ private:
         std::uint32_t next_address = 0;
         std::uint32_t step = 0;  // bytes from one word to the next
         bool last_block = false;
+        flit wire;  // the latest flit
         std::uint32_t block_address = 0;
         std::uint32_t block_bytes = 0;
     };

@@ -51,45 +51,6 @@ void niu::end_of_elaboration() {
     m_core = core.operator->();
 }
 
-void niu::tick(cycle_t now) {
-    if (!m_may_move_words || !move_words(now)) {
-        move_all(now);
-        m_injector.look_ahead();
-    }
-}
-
-/// Most cycles of a node: at most a word of a block leaves, at most a word of a message arrives, and nothing else is to
-/// be done. move_all() would do the same. False: there is more, and nothing was done.
-bool niu::move_words(cycle_t now) {
-    const injector::outlook ahead = m_injector.ahead();
-    if (ahead == injector::outlook::unknown || m_unblock_at <= now || m_write_owed || m_copier.busy()) {
-        return false;
-    }
-    const bool in_block = ahead == injector::outlook::block;
-    const bool sends = in_block && m_injector.may_send_word();
-    const std::uint64_t arrived = candidates();
-    const vc_id vc = next_vc(arrived);
-    if (arrived != 0 &&
-        ((sends && m_described.memory_ports == 1) || m_reassembly[vc.value].state != reassembly_state::words)) {
-        return false;
-    }
-    if (sends) {
-        if (!m_port.is_free(now) || !m_injector.send_word(now, m_memory)) {
-            return false;
-        }
-        ++m_counters.injected_flits;
-    } else if (in_block) {
-        m_port.await_credit();
-    }
-    if (arrived != 0) {
-        receive_word(vc, now);
-    }
-    if (sends || candidates() != 0 || m_injector.ahead() == injector::outlook::unknown) {
-        m_port.wake(now + 1);
-    }
-    return true;
-}
-
 void niu::move_all(cycle_t now) {
     bool port_used = core_has_port(now);
     bool moved = m_injector.busy() && inject(now, port_used);

@@ -178,10 +178,11 @@ private:
         niu& owner;
     };
 
+    // niu_words.cpp
+    bool move_words(cycle_t now);
     // niu.cpp
     void end_of_elaboration() override;
-    bool move_words(cycle_t now);
-    void move_all(cycle_t now);
+    [[gnu::noinline]] void move_all(cycle_t now);
     bool inject(cycle_t now, bool& port_used);
     bool copy(cycle_t now, bool& port_used);
     bool core_has_port(cycle_t now) const { return m_context.port != nullptr && m_context.port->core_has(now); }
@@ -216,7 +217,9 @@ private:
     ejected take_thread(reassembly& message);
     void load_argument(reassembly& message, const flit& word, cycle_t now);
     void start_thread(const reassembly& message, std::uint64_t packet);
-    void store_word(reassembly& message, const flit& word, cycle_t now);
+    void store_word(reassembly& message, vc_id vc, std::uint32_t word, cycle_t now);
+    /// There is no memory for it.
+    [[gnu::cold, gnu::noinline]] void refuse_word(reassembly& message, vc_id vc, std::uint64_t address, cycle_t now);
     void close_packet(const reassembly& message, const flit& tail, cycle_t now);
     void note_blocked(vc_id vc, cycle_t now);
     void count_ejected(vc_id vc) {

@@ -7,23 +7,6 @@
 
 namespace orbweaver::niu {
 
-/// The first one from m_next_vc upwards, else the first one. There is one, or nobody looks at the result.
-vc_id niu::next_vc(std::uint64_t candidates) const {
-    const std::uint64_t later = candidates & (~std::uint64_t{0} << m_next_vc);
-    return {static_cast<std::uint8_t>(std::countr_zero(later != 0 ? later : candidates))};
-}
-
-/// The memory port is free.
-void niu::receive_word(vc_id vc, cycle_t now) {
-    reassembly& message = m_reassembly[vc.value];
-    const flit next = m_port.take(vc, now);
-    store_word(message, next, now);
-    if (next.kind == flit_kind::tail) {
-        close_message(message, next, now);
-    }
-    count_ejected(vc);
-}
-
 bool niu::eject(cycle_t now, bool port_used) {
     bool conflict = false;
     std::uint64_t candidates = this->candidates();
@@ -174,20 +157,11 @@ void niu::start_thread(const reassembly& message, std::uint64_t packet) {
     m_counters.thread_words_received += message.words;
 }
 
-void niu::store_word(reassembly& message, const flit& word, cycle_t now) {
-    m_write_owed = false;
-    incoming_block& block = *message.block;
-    const std::uint64_t address = block.address + std::uint64_t{4} * block.stride * block.words;
-    if (address > 0xfffffffcU || !m_memory.write(static_cast<std::uint32_t>(address), word.payload)) {
-        fail(now,
-             fmt::format("node {}: word {} of {}, belongs to 0x{:08x}, where there is no memory", m_context.node.value,
-                         block.words, describe_data(message, m_context.ledger[word.packet].source), address));
-        begin_discard(message);
-        return;
-    }
-    ++message.words;
-    ++block.words;
-    receive_windows::stored(block, writes());
+void niu::refuse_word(reassembly& message, vc_id vc, std::uint64_t address, cycle_t now) {
+    fail(now, fmt::format("node {}: word {} of {}, belongs to 0x{:08x}, where there is no memory", m_context.node.value,
+                          message.block->words,
+                          describe_data(message, m_context.ledger[m_port.latest_packet(vc)].source), address));
+    begin_discard(message);
 }
 
 void niu::close_packet(const reassembly& message, const flit& tail, cycle_t now) {

@@ -43,6 +43,7 @@ public:
           m_inputs(&m_state.memory[first_input(end.node)]),
           m_outputs(&m_state.memory[first_output(end.node, m_state.vcs)]),
           m_pace(end.pace),
+          m_is_narrow(end.pace.is_narrow()),
           m_waits_for_all(end.release == vc_release_kind::tail_credit) {
         invariant(!m_record.has_owner && owner.stage == clock_stage::nodes, m_state.name, 0,
                   "a node has one owner, in the stage of nodes");
@@ -53,9 +54,9 @@ public:
     // The injection link.
 
     /// Whether it takes a flit in this cycle, and from when on it does.
-    bool is_free(cycle_t now) const { return m_pace.is_free(now); }
-    cycle_t free_at() const { return m_pace.free_at(); }
-    bool is_narrow() const { return m_pace.is_narrow(); }
+    bool is_free(cycle_t now) const { return m_record.sent <= now && (!m_is_narrow || m_pace.is_free(now)); }
+    cycle_t free_at() const { return m_is_narrow ? m_pace.free_at() : m_record.sent; }
+    bool is_narrow() const { return m_is_narrow; }
 
     unsigned credits(vc_id vc) const { return m_outputs[vc.value].credits; }
     /// Whether there are credits enough for a packet that takes the virtual channel.
@@ -95,13 +96,7 @@ public:
 
     /// A flit of a packet that holds its virtual channel leaves; a tail gives the channel back.
     [[gnu::always_inline]] void send(const flit& leaving, cycle_t now) {
-        node_output& output = m_outputs[leaving.vc.value];
-        if (output.credits == 0 || m_record.sent > now) [[unlikely]] {
-            refuse(output.credits == 0, now);
-        }
-        m_record.sent = now + 1;
-        --output.credits;
-        m_pace.take(now);
+        node_output& output = take_link(leaving.vc, now);
         if (output.downstream.is_cut()) [[unlikely]] {
             send_to_cut(output, leaving);
             return;
@@ -111,6 +106,20 @@ public:
             give_back(leaving.vc);
         }
         m_edge.add(m_departures, now + m_state.node_link_cycles, {made, output.downstream.inside(), {}});
+    }
+    /// send() of a body flit that differs from an earlier one of its packet in its payload alone.
+    /// @param like of any kind but a head
+    [[gnu::always_inline]] void send_body(const flit& like, std::uint32_t payload, cycle_t now) {
+        node_output& output = take_link(like.vc, now);
+        if (output.downstream.is_cut()) [[unlikely]] {
+            flit leaving = like;
+            leaving.kind = flit_kind::body;
+            leaving.payload = payload;
+            send_to_cut(output, leaving);
+            return;
+        }
+        m_edge.add(m_departures, now + m_state.node_link_cycles,
+                   {m_state.flits.put_body(like, payload), output.downstream.inside(), {}});
     }
     /// Whether the next flit of a packet on a virtual channel, or the first one of another packet, has a credit.
     bool may_go_on(vc_id vc) const {
@@ -164,28 +173,61 @@ public:
     /// Takes that flit off its buffer, and gives the credit back.
     [[gnu::always_inline]] flit take(vc_id vc, cycle_t now) {
         input_vc& input = m_inputs[vc.value];
-        const flit_handle leaving = m_state.memory[input.slot(input.left)];
-        ++input.left;
-        input.waited += now;
-        if (input.stored() == 0) {
-            m_record.flits ^= bit(vc.value);
-        }
+        const flit_handle leaving = empty_slot(input, vc, now);
         input.packets += leaving.closes() ? 1 : 0;
-        if (input.upstream.is_cut()) [[unlikely]] {
-            credit_to_cut(input, vc);
-        } else {
-            m_edge.add(m_departures, now + 1 + m_state.node_link_cycles, {{}, {}, input.upstream.inside()});
-        }
         flit content = m_state.flits.take(leaving);
         content.vc = vc;
         input.packet = content.packet;
         return content;
     }
 
+    /// Whether that flit is the last one of its packet.
+    bool is_last(vc_id vc) const {
+        const input_vc& input = m_inputs[vc.value];
+        return m_state.memory[input.slot(input.left)].closes();
+    }
+    /// take() of a flit that is neither the first nor the last one of its packet. @return its payload
+    [[gnu::always_inline]] std::uint32_t take_body(vc_id vc, cycle_t now) {
+        return m_state.flits.take_payload(empty_slot(m_inputs[vc.value], vc, now));
+    }
+
+    /// That of the flit that was taken last.
+    packet_slot latest_packet(vc_id vc) const { return m_inputs[vc.value].packet; }
+
+    /// Has the owner called in the next cycle. While a cycle is being executed.
+    void wake_next() { m_edge.domain().wake_next(m_record.owner); }
     /// Has the owner called in a later cycle.
     void wake(cycle_t due) { m_edge.domain().wake(m_record.owner, due); }
 
 private:
+    /// A flit takes the link and a credit.
+    [[gnu::always_inline]] node_output& take_link(vc_id vc, cycle_t now) {
+        node_output& output = m_outputs[vc.value];
+        if (output.credits == 0 || m_record.sent > now) [[unlikely]] {
+            refuse(output.credits == 0, now);
+        }
+        m_record.sent = now + 1;
+        --output.credits;
+        if (m_is_narrow) [[unlikely]] {
+            m_pace.take(now);
+        }
+        return output;
+    }
+    /// The flit at the front leaves its buffer, and its credit goes back.
+    [[gnu::always_inline]] flit_handle empty_slot(input_vc& input, vc_id vc, cycle_t now) {
+        const flit_handle leaving = m_state.memory[input.slot(input.left)];
+        ++input.left;
+        input.waited += now;
+        if (input.stored() == 0) {
+            m_record.flits ^= bit(vc.value);
+        }
+        if (input.upstream.is_cut()) [[unlikely]] {
+            credit_to_cut(input, vc);
+        } else {
+            m_edge.add(m_departures, now + 1 + m_state.node_link_cycles, {{}, {}, input.upstream.inside()});
+        }
+        return leaving;
+    }
     void hold(vc_id vc) {
         m_record.free &= ~bit(vc.value);
         m_record.draining &= ~bit(vc.value);
@@ -213,6 +255,7 @@ private:
     input_vc* m_inputs;
     node_output* m_outputs;
     link_pace m_pace;
+    bool m_is_narrow;
     bool m_waits_for_all;  // a virtual channel is given to another packet only when all of its credits are here
 };
 

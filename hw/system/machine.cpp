@@ -38,7 +38,9 @@ machine::machine(sc_core::sc_module_name name, const system_desc& described, clo
                  packet_ledger& ledger, core::host_reports& reports,
                  std::function<void(node_id, std::string_view)> console, machine_observer* observer,
                  const noc::link_tap_maker& taps, clock_domain* cop_clock, const block_factory& blocks)
-    : sc_module(name), m_network("network", clock, described.network, ledger, taps, blocks.router, blocks.channel) {
+    : sc_module(name),
+      m_network("network", clock, described.network, ledger, taps, blocks.router, blocks.channel),
+      m_program(described.core) {
     const unsigned tiles = tiles_of(described, m_network.nodes());
     if (has_engines(described)) {
         m_engines = make_engines(clock, m_network, described);
@@ -49,7 +51,7 @@ machine::machine(sc_core::sc_module_name name, const system_desc& described, clo
         m_tiles.push_back(std::make_unique<tile>(
             tile_name.c_str(), described, node_id{static_cast<std::uint16_t>(number)},
             tile_surroundings{clock, control, m_network, reports, console, observer, is_host ? cop_clock : nullptr,
-                              blocks.niu, tiles, m_engines.get()}));
+                              blocks.niu, tiles, &m_program, m_engines.get()}));
     }
     if (cop_clock != nullptr) {
         std::vector<serial_initiator_socket*> cards;

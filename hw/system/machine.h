@@ -52,6 +52,7 @@ public:
 
 private:
     noc::network m_network;
+    core::decoded_program m_program;
     std::unique_ptr<agent::agent_engine_set> m_engines;
     module_list<tile> m_tiles;
     std::unique_ptr<cop_tree> m_cop;

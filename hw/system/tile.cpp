@@ -87,6 +87,9 @@ tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id n
     if (shares_port(described)) {
         m_core.share_memory_port(m_port);
     }
+    if (surroundings.program != nullptr) {
+        m_core.share_decoded(*surroundings.program);
+    }
     m_core.bus.bind(m_bus.initiator(0));
     m_niu->memory.bind(m_bus.initiator(1));
     m_bus.target(0).bind(m_memory.socket);

@@ -35,6 +35,7 @@ struct tile_surroundings {
     clock_domain* cop_clock = nullptr;           // of coordination processors; none: hosts have no cards
     niu::niu_block_maker* niu_blocks = nullptr;  // of what is not a model; none: all are
     unsigned tiles = 0;                          // of the machine
+    core::decoded_program* program = nullptr;    // of all cores; none: each decodes for itself
     agent::agent_engine_set* engines = nullptr;  // at the routers of the tiles; none: there are none
 };
 

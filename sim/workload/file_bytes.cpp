@@ -26,7 +26,8 @@ std::vector<std::uint8_t> file_bytes(const std::filesystem::path& file, std::str
     if (!text || text->size() != size) {
         throw user_error(fmt::format("{}: the {} cannot be read", file.string(), what));
     }
-    return {text->begin(), text->end()};
+    const auto* const first = reinterpret_cast<const std::uint8_t*>(text->data());
+    return {first, first + size};
 }
 
 }  // namespace orbweaver::sim

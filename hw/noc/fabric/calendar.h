@@ -2,6 +2,7 @@
 // No mirror: the tests of the fabric cover it.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -52,6 +53,12 @@ public:
             sum += entry.size();
         }
         return sum;
+    }
+    bool is_empty() const {
+        if (m_usual_slot != nullptr && m_usual_slot->size() != 0) {
+            return false;
+        }
+        return std::all_of(m_slots.begin(), m_slots.end(), [](const slot& entry) { return entry.size() == 0; });
     }
     /// Shows all that is under way, with its cycle.
     /// @param first the next cycle to be taken

@@ -2,19 +2,13 @@
 #include "hw/noc/fabric/fabric_shares.h"
 
 #include <algorithm>
+#include <numeric>
 #include <system_error>
 #include <utility>
 
+#include "hw/noc/fabric/expected_work.h"
+
 namespace orbweaver::noc {
-
-namespace {
-
-/// The work of a router, as far as its share is concerned.
-std::size_t work_of(const fabric_plan& plan, unsigned router) {
-    return plan.routers[router] ? plan.graph.routers[router].ports.size() : 0;
-}
-
-}  // namespace
 
 fabric_shares::fabric_shares(const fabric_plan& plan, fabric_state& whole, const fabric_layout& layout,
                              clock_domain& domain, work of_share)
@@ -37,21 +31,20 @@ fabric_shares::fabric_shares(const fabric_plan& plan, fabric_state& whole, const
     }
 }
 
-/// Gives each share about the same work. A node takes about as much of it as a port of a router, and is the first
-/// share's.
+/// Gives each share about the same work; that of nodes is the first one's.
 void fabric_shares::divide(const fabric_plan& plan, unsigned shares) {
-    std::size_t taken = plan.graph.nodes.size();
-    std::size_t left = taken;
-    for (unsigned router = 0; router < plan.routers.size(); ++router) {
-        left += work_of(plan, router);
-    }
-    for (unsigned router = 0; router < plan.routers.size() && shares > 1; ++router) {
-        taken += work_of(plan, router);
-        if (taken * shares >= left && taken < left) {
-            m_ends.push_back(router + 1);
-            left -= taken;
-            taken = 0;
-            --shares;
+    if (shares > 1) {
+        const expected_work work(plan.graph, plan.routing, plan.routers);
+        std::uint64_t taken = work.nodes;
+        std::uint64_t left = std::accumulate(work.routers.begin(), work.routers.end(), taken);
+        for (unsigned router = 0; router < work.routers.size() && shares > 1; ++router) {
+            taken += work.routers[router];
+            if (taken * shares >= left && taken < left) {
+                m_ends.push_back(router + 1);
+                left -= taken;
+                taken = 0;
+                --shares;
+            }
         }
     }
     m_ends.push_back(static_cast<unsigned>(plan.routers.size()));
@@ -141,11 +134,10 @@ std::size_t fabric_shares::share_of(unsigned router) const {
     return static_cast<std::size_t>(std::upper_bound(m_ends.begin(), m_ends.end() - 1, router) - m_ends.begin());
 }
 
-/// Number of events that are not in the calendar of the first share.
-std::size_t fabric_shares::events_beside() const {
+std::size_t fabric_shares::events() const {
     std::size_t sum = 0;
     for (const fabric_share& share : m_shares) {
-        sum += share.own ? share.own->events.size() : 0;
+        sum += share.state->events.size();
         for (const auto& others : share.incoming) {
             sum += others ? others->size() : 0;
         }

@@ -69,10 +69,8 @@ public:
     bool end() { return is_divided() ? end_all() : m_shares[0].has_more; }
 
     /// Number of events under way.
-    std::size_t events() const {
-        std::size_t sum = m_whole.events.size();
-        return is_divided() ? sum + events_beside() : sum;
-    }
+    std::size_t events() const;
+    bool has_events() const { return is_divided() ? events() != 0 : !m_whole.events.is_empty(); }
     /// Shows all that is under way, with its cycle; what goes to one place, in the order of cycles.
     /// @param first the next cycle
     template <class Visitor>
@@ -100,7 +98,6 @@ private:
     void begin_all(cycle_t now);
     bool end_all();
     std::size_t share_of(unsigned router) const;
-    std::size_t events_beside() const;
     void look_for_crew();
     void begin_parts(bool by_all);
     void do_part(fabric_share& share);

@@ -67,7 +67,28 @@ public:
         m_first[number] = content;
         return {number, content.kind};
     }
+    /// A body flit like another one.
+    flit_handle put_body(const flit& like, std::uint32_t payload) {
+        std::uint32_t& free = m_free[0];
+        if (free == none) [[unlikely]] {
+            grow(free, 1);
+        }
+        const std::uint32_t number = free;
+        flit& entry = m_first[number];
+        free = entry.payload;
+        entry = like;
+        entry.payload = payload;
+        entry.kind = flit_kind::body;
+        return {number, flit_kind::body};
+    }
     flit& operator[](flit_handle which) const { return m_first[which.number()]; }
+    /// @return the payload of a flit that opens no packet, whose handle is given back
+    std::uint32_t take_payload(flit_handle which) {
+        const std::uint32_t payload = m_first[which.number()].payload;
+        m_first[which.number()].payload = m_free[0];
+        m_free[0] = which.number();
+        return payload;
+    }
     /// @return the flit, whose handle is given back
     flit take(flit_handle which) {
         flit& entry = m_first[which.number()];

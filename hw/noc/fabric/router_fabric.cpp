@@ -62,12 +62,14 @@ struct event_taker {
 template <class Pipeline>
 [[gnu::noinline]] bool work(fabric_state& state, cycle_t now) {
     for (std::size_t word = state.first_word; word < state.end_word; ++word) {
+        std::uint64_t kept = 0;
         for (std::uint64_t routers = state.active[word]; routers != 0; routers &= routers - 1) {
             router_record& router = state.memory[state.routers[word * 64 + lowest_bit(routers)]];
-            if (!Pipeline::work(state, router, now)) {
-                state.active[word] &= ~(routers & -routers);
+            if (Pipeline::work(state, router, now)) {
+                kept |= routers & -routers;
             }
         }
+        state.active[word] = kept;
     }
     return std::any_of(state.active.begin(), state.active.end(), [](std::uint64_t word) { return word != 0; });
 }
@@ -187,7 +189,7 @@ void router_fabric::tick(cycle_t now) {
 
 void router_fabric::finish(cycle_t now) {
     const bool has_more = m_shares.end();
-    m_edge.finish(now, has_more || m_shares.events() != 0);
+    m_edge.finish(now, has_more || m_shares.has_events());
 }
 
 }  // namespace orbweaver::noc

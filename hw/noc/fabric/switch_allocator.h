@@ -39,10 +39,18 @@ struct separable_switch_allocator {
     /// Pointers move on. @return who has won an output
     [[gnu::always_inline]] static input_vc& grant(router_record& router, port_record& output) {
         input_vc& input = router.input(output.winner);
-        port_record& port = router.port(input.port);
-        output.next = port.end;
-        port.order.serve(input.turn);
+        serve(router, input, output);
         return input;
+    }
+
+    /// allocate() and traverse() where no more than one input is ready, which is most often so.
+    [[gnu::always_inline]] static void pass(fabric_state& state, router_record& router, std::uint64_t ready,
+                                            cycle_t now) {
+        if (ready != 0) {
+            input_vc& input = router.input(lowest_bit(ready));
+            serve(router, input, router.port(input.output()));
+            output_unit<Router>::send(state, router, input, now);
+        }
     }
 
     /// The flits of the winners leave.
@@ -55,6 +63,11 @@ struct separable_switch_allocator {
     }
 
 private:
+    [[gnu::always_inline]] static void serve(router_record& router, const input_vc& input, port_record& output) {
+        port_record& port = router.port(input.port);
+        output.next = port.end;
+        port.order.serve(input.turn);
+    }
     /// Several virtual channels of an input are ready.
     static unsigned choose(router_record& router, std::uint64_t siblings) {
         const input_order& order = router.port(router.input(lowest_bit(siblings)).port).order;
