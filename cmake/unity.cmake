@@ -9,11 +9,43 @@ set(ORBWEAVER_UNITY_FILES 12)     # of a folder by itself
 
 # Folders by themselves: tests and studies use each other's names; options of routers run in every cycle, and what else stands beside
 # them would change what the compiler inlines.
-set(ORBWEAVER_LONE_FOLDERS "^(studies|testbenches|hw/noc/fabric/options)")
+set(ORBWEAVER_LONE_FOLDERS "^(studies|testbenches|hw/noc/fabric/options|hw/noc/router/allocators)")
 
-# Folders whose files are compiled one by one: what runs in every cycle. There the compiler's choices of what to inline are worth more
-# host instructions than the time to compile.
-set(ORBWEAVER_HOT_FOLDERS hw/base hw/core hw/niu hw/noc hw/noc/fabric hw/noc/router hw/noc/router/allocators hw/noc/traffic)
+# Files that are compiled one by one: what runs in every cycle. There the compiler's choices of what to inline are worth more host
+# instructions than the time to compile.
+set(ORBWEAVER_HOT_FILES
+    hw/base/clock_domain.cpp
+    hw/base/thread_crew.cpp
+    hw/core/core.cpp
+    hw/core/decoder.cpp
+    hw/core/decoding.cpp
+    hw/core/execute_arithmetic.cpp
+    hw/core/fpu.cpp
+    hw/core/main_loop.cpp
+    hw/core/memory_access.cpp
+    hw/core/messaging.cpp
+    hw/core/pipeline.cpp
+    hw/core/rare_instructions.cpp
+    hw/core/run_ahead.cpp
+    hw/core/thread_scheduler.cpp
+    hw/niu/active_message_niu.cpp
+    hw/niu/data_queues.cpp
+    hw/niu/injector.cpp
+    hw/niu/niu.cpp
+    hw/niu/niu_issue.cpp
+    hw/niu/niu_receive.cpp
+    hw/niu/niu_words.cpp
+    hw/niu/send_receive_niu.cpp
+    hw/noc/fabric/fabric_shares.cpp
+    hw/noc/fabric/router_fabric.cpp
+    hw/noc/link.cpp
+    hw/noc/network.cpp
+    hw/noc/node_endpoint.cpp
+    hw/noc/traffic/injection_process.cpp
+    hw/noc/traffic/traffic.cpp
+    hw/noc/traffic/traffic_endpoint.cpp
+    hw/noc/traffic/traffic_flow.cpp
+    hw/noc/traffic/traffic_pattern.cpp)
 
 # orbweaver_unity(TARGET): compiles the target so.
 function(orbweaver_unity target)
@@ -25,9 +57,11 @@ function(orbweaver_unity target)
   set(group 0)
   set(bytes 0)
   foreach(source IN LISTS sources)
-    cmake_path(GET source PARENT_PATH folder)
+    cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} OUTPUT_VARIABLE path)
+    cmake_path(GET path PARENT_PATH folder)
     cmake_path(RELATIVE_PATH folder BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE place)
-    if(place IN_LIST ORBWEAVER_HOT_FOLDERS)
+    cmake_path(RELATIVE_PATH path BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE file)
+    if(file IN_LIST ORBWEAVER_HOT_FILES)
       set_source_files_properties(${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
     elseif(place MATCHES "${ORBWEAVER_LONE_FOLDERS}")
       string(MAKE_C_IDENTIFIER "${place}" folder)

@@ -293,7 +293,7 @@ std::string_view operand_text(operand_format format) {
             return "rd, rs1, shamt";
         case registers:
             return "rd, rs1, rs2";
-        case csr:
+        case operand_format::csr:
             return "rd, csr, rs1";
         case csr_immediate:
             return "rd, csr, uimm";
