@@ -90,6 +90,9 @@ std::string word_case(const CLI::App& command) {
         words.push_back(each->get_name());
     }
     for (const CLI::Option* option : command.get_options()) {
+        if (option->get_group().empty()) {
+            continue;  // not for people
+        }
         for (const std::string& flag : flags(*option)) {
             if (flag.starts_with("--")) {
                 words.push_back(flag);

@@ -53,6 +53,7 @@ void for_each_key(Visit visit) {
     visit("injection", &source::injection);
     visit("reply_class", &source::reply_class);
     visit("rate", &source::rate);
+    visit("measure_rate", &source::measure_rate);
     visit("packet_flits", &source::packet_flits);
     visit("self", &source::self);
     visit("on_cycles", &source::on_cycles);
@@ -100,6 +101,24 @@ void check_keys(const checked_configuration& configuration, const std::string& p
     });
 }
 
+/// The process of a source while measuring.
+void check_measured_load(const checked_configuration& configuration, const std::string& prefix,
+                         noc::traffic_source_desc source) {
+    if (source.measure_rate == 0) {
+        return;
+    }
+    if (configuration.description.traffic.find_saturation) {
+        configuration.refuse(prefix + "measure_rate", "has no meaning with find_saturation: true, which sets the load");
+        return;
+    }
+    source.rate = source.measure_rate;
+    try {
+        const noc::injection_process process(source);
+    } catch (const noc::description_error& error) {
+        configuration.refuse(prefix + "measure_rate", error.text());
+    }
+}
+
 /// The pattern and the process of a source, built to learn what is wrong with them.
 void check_source(const checked_configuration& configuration, const std::string& prefix,
                   const noc::traffic_source_desc& source, const std::optional<noc::traffic_shape>& shape) {
@@ -111,6 +130,7 @@ void check_source(const checked_configuration& configuration, const std::string&
     } catch (const noc::description_error& error) {
         configuration.refuse(prefix + error.key(), error.text());
     }
+    check_measured_load(configuration, prefix, source);
 }
 
 void check_flows(const checked_configuration& configuration) {

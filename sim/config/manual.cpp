@@ -46,7 +46,8 @@ std::string cell(std::string text) {
 std::string row(const std::string& key, const parameter& declared) {
     const bool literal = !declared.required && declared.default_note.empty() && default_text(declared) != "none";
     const std::string mark = literal ? "`" : "";
-    return fmt::format("| `{}` | {} | {} | {}{}{} |\n", key, cell(declared.help), cell(declared.kind->describe()), mark,
+    return fmt::format("| `{}` | {}{} | {} | {}{}{} |\n", key, cell(declared.help),
+                       declared.after_warm_up ? " (after warm-up)" : "", cell(declared.kind->describe()), mark,
                        cell(default_text(declared)), mark);
 }
 
@@ -82,6 +83,7 @@ network:
 ```
 
 What is left out has its default. [Configuration](../configuration.md) explains how files are read, and how mistakes are reported.
+Keys marked (after warm-up) change nothing before a measurement begins ([warm start](../sweep.md#warm-start)).
 )";
 
 }  // namespace

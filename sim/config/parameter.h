@@ -18,9 +18,10 @@ struct parameter {
     std::ptrdiff_t offset = 0;  // of the member in its description, bytes
     const member_type* type = nullptr;
     bool required = false;
-    json default_value;        // the member's initialiser; null: an empty text or list
-    std::string default_note;  // for people: what a default that depends on other values is
-    bool says_zero = true;     // false: 0 is the default, which is no value of the kind
+    json default_value;          // the member's initialiser; null: an empty text or list
+    std::string default_note;    // for people: what a default that depends on other values is
+    bool says_zero = true;       // false: 0 is the default, which is no value of the kind
+    bool after_warm_up = false;  // it changes nothing before a measurement begins
     std::vector<std::function<bool(const void* root)>> conditions{};  // without which it says nothing
 
     /// The member of a description of the table's type.

@@ -31,6 +31,12 @@ public:
         m_declared.says_zero = false;
         return note(words);
     }
+    /// It changes nothing before the measurement of a run begins: points of a sweep that differ only in such keys may
+    /// share their warm-up.
+    const declaration& after_warm_up() const {
+        m_declared.after_warm_up = true;
+        return *this;
+    }
     /// It is said only where a condition holds.
     const declaration& only_if(bool (*holds)(const Root&)) const {
         m_declared.conditions.push_back([holds](const void* root) { return holds(*static_cast<const Root*>(root)); });

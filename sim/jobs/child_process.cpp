@@ -25,38 +25,49 @@ double in_seconds(const timeval& time) {
 
 }  // namespace
 
-child_process::child_process(const std::vector<std::string>& words) {
+child_process::child_process(const std::vector<std::string>& words, int input)
+    : child_process([&](int output) { return start(words, input, output); }) {}
+
+child_process::child_process(const maker& make) {
     std::array<int, 2> ends{};
     if (pipe2(ends.data(), O_CLOEXEC | O_NONBLOCK) != 0) {
         throw std::system_error(errno, std::generic_category(), "a pipe to a new process");
     }
-    std::fflush(stdout);
-    const pid_t parent = getpid();
-    m_process = fork();
-    if (m_process < 0) {
-        const int why = errno;
+    try {
+        m_process = make(ends[1]);
+    } catch (...) {
         close(ends[0]);
         close(ends[1]);
-        throw std::system_error(why, std::generic_category(), "a new process");
+        throw;
     }
-    if (m_process == 0) {
-        setpgid(0, 0);
-        prctl(PR_SET_PDEATHSIG, SIGKILL);
-        if (getppid() != parent) {  // it died before the line above
-            _exit(127);
-        }
-        become(words, ends[1]);
-    }
-    setpgid(m_process, m_process);  // here too: whoever comes first
+    setpgid(m_process, m_process);  // here and in the child: whoever comes first
     close(ends[1]);
     m_pipe = ends[0];
     m_end = static_cast<int>(syscall(SYS_pidfd_open, m_process, 0));  // glibc 2.36 does not declare it for C++
 }
 
-void child_process::become(const std::vector<std::string>& words, int output) {
-    const int nothing = open("/dev/null", O_RDONLY);
+pid_t child_process::start(const std::vector<std::string>& words, int input, int output) {
+    std::fflush(stdout);
+    const pid_t parent = getpid();
+    const pid_t process = fork();
+    if (process < 0) {
+        throw std::system_error(errno, std::generic_category(), "a new process");
+    }
+    if (process == 0) {
+        setpgid(0, 0);
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        if (getppid() != parent) {  // it died before the line above
+            _exit(127);
+        }
+        become(words, input, output);
+    }
+    return process;
+}
+
+void child_process::become(const std::vector<std::string>& words, int input, int output) {
+    const int read = input >= 0 ? input : open("/dev/null", O_RDONLY);
     fcntl(output, F_SETFL, 0);  // what it prints may wait for us
-    dup2(nothing, STDIN_FILENO);
+    dup2(read, STDIN_FILENO);
     dup2(output, STDOUT_FILENO);
     dup2(output, STDERR_FILENO);
     std::vector<char*> argv;

@@ -3,21 +3,30 @@
 
 #include <sys/types.h>
 
+#include <array>
 #include <chrono>
+#include <functional>
 #include <string>
 #include <vector>
 
 namespace orbweaver::sim {
 
-/// A command in a process group of its own, with nothing to read, whose output and errors are kept as far as their last
-/// few kilobytes. It ends when this object, or this program, does.
+/// A process, with all that it starts, in a process group of its own, whose output and errors are kept as far as their
+/// last few kilobytes. It ends when this object, or this program, does.
 class child_process {
 public:
     static constexpr std::size_t kept_output = 4096;  // bytes
 
-    /// Starts it. A command that cannot be executed ends with exit code 127 and says why in its output.
+    /// Makes a child of this process that prints to a descriptor.
+    using maker = std::function<pid_t(int output)>;
+
+    /// Starts a command. One that cannot be executed ends with exit code 127 and says why in its output.
+    /// @param input what it reads, or below 0: nothing
     /// @throws std::system_error if the host has no process or pipe left
-    explicit child_process(const std::vector<std::string>& words);
+    explicit child_process(const std::vector<std::string>& words, int input = -1);
+    /// Takes care of a child that is made otherwise.
+    /// @throws what the maker throws
+    explicit child_process(const maker& make);
     /// Kills it and all it has started, if it still runs.
     ~child_process();
     child_process(const child_process&) = delete;
@@ -54,7 +63,8 @@ public:
 private:
     using clock = std::chrono::steady_clock;
 
-    [[noreturn]] static void become(const std::vector<std::string>& words, int output);
+    static pid_t start(const std::vector<std::string>& words, int input, int output);
+    [[noreturn]] static void become(const std::vector<std::string>& words, int input, int output);
 
     pid_t m_process = -1;
     int m_pipe = -1;

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,10 +11,11 @@ namespace orbweaver::sim {
 
 /// A command to run beside others, in a process of its own.
 struct job {
-    std::string name;                // what people are told of it
-    std::vector<std::string> words;  // the executable and its arguments
-    std::filesystem::path folder;    // where it writes; made before it starts
-    double cost = 1;                 // expected share of the work, in any unit: the dearest start first
+    std::string name;                      // what people are told of it
+    std::vector<std::string> words;        // the executable and its arguments
+    std::filesystem::path folder;          // where it writes; made before it starts
+    double cost = 1;                       // expected share of the work, in any unit: the dearest start first
+    std::optional<std::size_t> warm_up{};  // jobs with the same number may be forked from one that has warmed up
 };
 
 enum class job_end : std::uint8_t {

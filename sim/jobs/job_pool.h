@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <deque>
 #include <optional>
 #include <vector>
 
 #include "sim/jobs/job_ledger.h"
 #include "sim/jobs/running_jobs.h"
+#include "sim/jobs/warm_groups.h"
 
 namespace orbweaver::sim {
 
-/// Runs jobs side by side, dearest first, so that the last ones end together. Whatever becomes of one, the rest goes
-/// on. SIGINT, SIGTERM and SIGHUP stop all: jobs that run are killed, the rest never starts.
+/// Runs jobs side by side, dearest first, so that the last ones end together. Jobs with a common warm-up are forked
+/// from a process that simulates it once. Whatever becomes of one, the rest goes on. SIGINT, SIGTERM and SIGHUP stop
+/// all: jobs that run are killed, the rest never starts.
 class job_pool {
 public:
     explicit job_pool(pool_options options) : m_options(std::move(options)), m_running(m_options.time_limit) {}
@@ -20,12 +23,17 @@ public:
 
 private:
     void run_all(const std::vector<job>& jobs);
+    std::deque<std::size_t>::iterator choose_next();
+    bool start_next(const std::vector<job>& jobs);
+    void look_at_warm_ups();
     void hand_over();
     void stop_all();
 
     pool_options m_options;
     running_jobs m_running;
     std::optional<job_ledger> m_ledger;
+    std::optional<warm_groups> m_groups;
+    std::deque<std::size_t> m_waiting;                 // jobs, in the order in which they start
     std::vector<running_jobs::ended_job> m_collected;  // and not yet in the ledger
 };
 

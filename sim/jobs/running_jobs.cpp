@@ -23,7 +23,7 @@ job_outcome outcome_of(const child_process& child, job_end ending, double time_l
     outcome.seconds = child.seconds();
     outcome.processor_seconds = child.processor_seconds();
     if (ending == job_end::timed_out) {
-        outcome.stopped(ending, fmt::format("stopped after {:.0f} s", time_limit), child.output());
+        outcome.stopped(ending, late_text(time_limit), child.output());
     } else if (ending == job_end::interrupted) {
         outcome.stopped(ending, "stopped by the user", "");
     } else if (child.signal() != 0) {
@@ -36,17 +36,43 @@ job_outcome outcome_of(const child_process& child, job_end ending, double time_l
 
 }  // namespace
 
+std::string late_text(double time_limit) {
+    return fmt::format("stopped after {:.0f} s", time_limit);
+}
+
 void running_jobs::start(std::size_t number, const job& described) {
+    if (!make_folder(number, described)) {
+        return;
+    }
+    try {
+        m_running.push_back({number, std::make_unique<child_process>(described.words)});
+    } catch (const std::system_error& refused) {
+        refuse(number, described, refused.code());
+    }
+}
+
+void running_jobs::fork(std::size_t number, const job& described, warm_process& source) {
+    if (!make_folder(number, described)) {
+        return;
+    }
+    const auto make = [&](int output) { return source.fork_job(described.words, output); };
+    try {
+        m_running.push_back({number, std::make_unique<child_process>(make), job_end::finished, source.seconds()});
+    } catch (const std::system_error&) {
+        start(number, described);
+    }
+}
+
+bool running_jobs::make_folder(std::size_t number, const job& described) {
     std::error_code error;
     fs::create_directories(described.folder, error);
-    if (!error) {
-        try {
-            m_running.push_back({number, std::make_unique<child_process>(described.words)});
-            return;
-        } catch (const std::system_error& refused) {
-            error = refused.code();
-        }
+    if (error) {
+        refuse(number, described, error);
     }
+    return !error;
+}
+
+void running_jobs::refuse(std::size_t number, const job& described, const std::error_code& error) {
     m_refused.emplace_back(
         number, job_outcome{job_end::failed, -1,
                             fmt::format("could not be started in {}: {}", described.folder.string(), error.message())});
@@ -64,7 +90,7 @@ void running_jobs::wait(int input) const {
 
 void running_jobs::stop_late_ones() {
     for (running& one : m_running) {
-        if (one.ending == job_end::finished && one.child->seconds() > m_time_limit) {
+        if (one.ending == job_end::finished && one.earlier_seconds + one.child->seconds() > m_time_limit) {
             one.ending = job_end::timed_out;
             one.child->send(SIGKILL);
         }

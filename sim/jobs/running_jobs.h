@@ -8,8 +8,12 @@
 
 #include "sim/jobs/child_process.h"
 #include "sim/jobs/job.h"
+#include "sim/jobs/warm_process.h"
 
 namespace orbweaver::sim {
+
+/// Why a job was stopped at the time limit, for people.
+std::string late_text(double time_limit);
 
 /// Jobs that run side by side as processes of this machine. Those that take longer than a limit are killed.
 class running_jobs {
@@ -22,6 +26,10 @@ public:
 
     /// Starts one. If it cannot be started it is among those that collect() returns next.
     void start(std::size_t number, const job& described);
+
+    /// Forks one from a process that has warmed up for it; if there is none any more, starts it. The time of the
+    /// warm-up counts for the limit.
+    void fork(std::size_t number, const job& described, warm_process& source);
 
     /// Those that have been started and not collected.
     std::size_t size() const { return m_running.size() + m_refused.size(); }
@@ -44,8 +52,11 @@ private:
         std::size_t number;
         std::unique_ptr<child_process> child;
         job_end ending = job_end::finished;  // why it was killed, if it was
+        double earlier_seconds = 0;          // that it took before it was forked
     };
 
+    bool make_folder(std::size_t number, const job& described);
+    void refuse(std::size_t number, const job& described, const std::error_code& error);
     void stop_late_ones();
 
     double m_time_limit;

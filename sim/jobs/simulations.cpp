@@ -29,6 +29,7 @@ job prepared_job(const simulation& described, const fs::path& out, const fs::pat
     result.name = described.name;
     result.folder = out / described.name;
     result.cost = described.cost;
+    result.warm_up = described.warm_up;
     result.words = {executable.string(), "run", described.config.string(), "--quiet", "--out", result.folder.string()};
     for (const std::string& setting : described.settings) {
         result.words.insert(result.words.end(), {"--set", setting});

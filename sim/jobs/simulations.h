@@ -12,10 +12,11 @@ namespace orbweaver::sim {
 
 /// An `orbweaver run`, as a job.
 struct simulation {
-    std::string name;                   // also the folder of its results, below that of all
-    std::filesystem::path config;       // YAML file
-    std::vector<std::string> settings;  // KEY=VALUE, over the file
-    double cost = 1;                    // see job
+    std::string name;                      // also the folder of its results, below that of all
+    std::filesystem::path config;          // YAML file
+    std::vector<std::string> settings;     // KEY=VALUE, over the file
+    double cost = 1;                       // see job
+    std::optional<std::size_t> warm_up{};  // likewise
 };
 
 /// How a simulation ended, and its result.json; null if it wrote none.

@@ -58,6 +58,10 @@ struct run_kind {
     run_outcome (*simulate)(const system::system_desc&, const result_json& resolved, const run_options&,
                             const result_taker& take) = nullptr;
 
+    /// Cycles before the keys that act after warm-up (parameter_table.h) change anything; 0: a run that cannot be
+    /// forked then, or a kind without such keys.
+    cycle_t (*warm_up)(const system::system_desc&) = [](const system::system_desc&) { return cycle_t{0}; };
+
     /// Declares keys that only this kind reads.
     void (*declare_keys)(parameter_table<system::system_desc>&) = [](auto&) {};
     /// Refuses what is possible alone and not together, beside what concerns every network.

@@ -24,15 +24,37 @@ void run_to(const clock_domain& clock, cycle_t cycle) {
     }
 }
 
+/// Slices end at the same cycles however often the loop is entered.
+cycle_t end_of_slice(cycle_t now) {
+    return now - now % slice_cycles + slice_cycles;
+}
+
 }  // namespace
+
+bool simulate_before(clock_domain& clock, const run_control& control, cycle_t end,
+                     const std::function<void(cycle_t)>& show) {
+    const interrupt_guard guard;
+    while (clock.now() < end) {
+        const cycle_t next = std::min(end_of_slice(clock.now()), end);
+        clock.run_ahead(next);
+        run_to(clock, next);
+        if (control.finished() || !sc_core::sc_pending_activity() || interrupt_guard::interrupted()) {
+            return false;
+        }
+        if (clock.now() % slice_cycles == 0) {
+            show(clock.now());
+        }
+    }
+    return !control.finished();
+}
 
 loop_end simulate(clock_domain& clock, const run_control& control, cycle_t limit,
                   const std::function<void(cycle_t)>& show) {
     const interrupt_guard guard;
     while (true) {
         const cycle_t now = clock.now();
-        const cycle_t slice = interrupt_guard::interrupted() ? 1 : slice_cycles;  // stopped before the first cycle
-        const cycle_t end = now + std::min(slice, limit - now);
+        const bool is_stopped = interrupt_guard::interrupted();  // before the first cycle
+        const cycle_t end = std::min(is_stopped ? now + 1 : end_of_slice(now), limit);
         clock.run_ahead(end);
         run_to(clock, end);
         if (control.finished()) {

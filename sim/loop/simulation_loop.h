@@ -19,6 +19,12 @@ enum class loop_end : std::uint8_t {
 /// Cycles between looks at the limit, the terminal and the signal.
 inline constexpr cycle_t slice_cycles = 20000;
 
+/// Lets the simulation run until the cycles before one are over, and no further. simulate() may then go on.
+/// @param show as for simulate()
+/// @return false: it ended before
+bool simulate_before(clock_domain& clock, const run_control& control, cycle_t end,
+                     const std::function<void(cycle_t)>& show);
+
 /// Lets the simulation run until one of the above.
 /// @param limit cycles that may be executed
 /// @param show  called now and then with the present cycle

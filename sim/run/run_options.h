@@ -11,6 +11,7 @@ class listener;
 }
 
 class output_directory;
+class warm_run;
 
 /// What the command line says of a run beside the system itself.
 struct run_options {
@@ -27,6 +28,7 @@ struct run_options {
     std::filesystem::path rtl_cache;     // where Verilated blocks are kept
     output_directory* folder = nullptr;  // it writes to `out`; null: nobody keeps account
     gdb::listener* debugger = nullptr;   // where a debugger is waited for; null: none is
+    warm_run* warm = nullptr;            // a run whose warm-up is over, to go on with; null: none
 };
 
 }  // namespace orbweaver::sim

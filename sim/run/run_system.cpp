@@ -17,6 +17,7 @@
 #include "sim/results/summary.h"
 #include "sim/run/progress.h"
 #include "sim/run/system_run.h"
+#include "sim/run/warm_run.h"
 
 namespace orbweaver::sim {
 
@@ -57,7 +58,8 @@ void tell_waits(system_run& run, run_outcome& outcome, const run_options& option
 run_outcome simulate_system(const system::system_desc& described, const result_json& resolved,
                             const run_options& options, const result_taker& take) {
     const auto start = std::chrono::steady_clock::now();
-    const std::unique_ptr<system_run> run = kind_of(described).build(described, options);
+    const std::unique_ptr<system_run> run = options.warm != nullptr ? options.warm->go_on(described, options)
+                                                                    : kind_of(described).build(described, options);
     const std::unique_ptr<gdb::session> debugger = wait_for_debugger(*run, options);
     const loop_end how = run_to_end(*run, described.limit_cycles, options, debugger.get());
     const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;

@@ -31,6 +31,9 @@ public:
     clock_domain& clock() { return m_clock; }
     const run_control& control() const { return m_control; }
 
+    /// The description has changed, in keys that act after warm-up only, and the warm-up is over.
+    virtual void change_measurement(const system::system_desc&) {}
+
     /// The machine that a debugger governs; null: it has no firmware.
     virtual system::machine* firmware_machine() { return nullptr; }
 

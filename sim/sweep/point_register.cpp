@@ -7,7 +7,9 @@
 
 #include "hw/noc/description_error.h"
 #include "sim/config/resolved.h"
+#include "sim/config/warm_up.h"
 #include "sim/jobs/job_runner.h"
+#include "sim/kind/run_kind.h"
 #include "sim/sweep/evaluation.h"
 
 namespace orbweaver::sim {
@@ -57,6 +59,17 @@ unsigned point_register::threads_of(const system::system_desc& description) cons
     return std::min(description.network.threads.on_this_host(), left);
 }
 
+/// The number of the warm-up of a run; none: it cannot be shared.
+std::optional<std::size_t> point_register::warm_up_of(const system::system_desc& description, std::uint64_t seed) {
+    system::system_desc run = description;
+    run.seed = seed;
+    run.threads.count = 1;  // on which the run does not depend, but host threads are not forked
+    if (threads_of(description) > 1 || kind_of(run).warm_up(run) == 0) {
+        return std::nullopt;
+    }
+    return m_warm_ups.try_emplace(warm_up_text(run), m_warm_ups.size()).first->second;
+}
+
 /// Takes runs of a point from the record, and makes simulations of the others.
 void point_register::plan_runs(evaluated_point& point, const system::system_desc& description) {
     const fs::path folder = fs::path{runs_folder} / std::to_string(point.number);
@@ -76,6 +89,7 @@ void point_register::plan_runs(evaluated_point& point, const system::system_desc
         if (const unsigned threads = threads_of(description); threads > 1) {
             planned.settings.push_back(fmt::format("threads={}", threads));
         }
+        planned.warm_up = warm_up_of(description, seed);
         m_owner[planned.name] = {m_points.size(), point.runs.size()};
         point.runs.push_back({seed, point_status::killed, "never started", {}, 0});
         m_planned.push_back(std::move(planned));

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -68,6 +69,7 @@ private:
 
     void measure_area(std::size_t number, checked_point& point);
     unsigned threads_of(const system::system_desc& description) const;
+    std::optional<std::size_t> warm_up_of(const system::system_desc& description, std::uint64_t seed);
     void plan_runs(evaluated_point& point, const system::system_desc& description);
     void write_planned();
     void check_once(const result_json& result);
@@ -81,9 +83,10 @@ private:
     point_warnings m_warnings;
     std::vector<evaluated_point> m_points;
     std::vector<simulation> m_planned;
-    std::vector<output_file> m_planned_points;  // their configurations, named from the folder of the sweep
-    std::map<std::string, run_place> m_owner;   // of runs that are planned or under way, by name
-    bool m_objectives_checked = false;          // that results have the numbers they ask for
+    std::vector<output_file> m_planned_points;      // their configurations, named from the folder of the sweep
+    std::map<std::string, std::size_t> m_warm_ups;  // their numbers, by warm_up_text()
+    std::map<std::string, run_place> m_owner;       // of runs that are planned or under way, by name
+    bool m_objectives_checked = false;              // that results have the numbers they ask for
 };
 
 }  // namespace orbweaver::sim

@@ -108,6 +108,44 @@ TEST_F(traffic_run, knows_no_end_of_a_measurement_that_waits_for_its_mean) {
     EXPECT_THAT(longer.detail, HasSubstr("0.01 %"));
 }
 
+TEST_F(traffic_run, measures_at_a_load_of_its_own) {
+    traffic_desc offered = load(0.05, 4);
+    offered.measure_rate = 0.3;
+    offered.measure_cycles = 20000;
+    const traffic_result result = run(mesh(4, 4), offered);
+    EXPECT_NEAR(result.offered, 0.3, 0.005);
+    EXPECT_NEAR(result.accepted, 0.3, 0.005);
+    EXPECT_FALSE(result.saturated);
+}
+
+TEST_F(traffic_run, empties_queues_of_a_saturated_warm_up_at_a_low_load) {
+    traffic_desc offered = load(1, 4);
+    offered.injection = injection_kind::poisson;
+    offered.measure_rate = 0.05;
+    const traffic_result result = run(mesh(4, 4), offered);
+    EXPECT_NEAR(result.offered, 0.05, 0.01);
+    EXPECT_GT(result.accepted, result.offered) << "of packets that waited";
+}
+
+TEST_F(traffic_run, may_learn_of_its_measurement_when_it_has_warmed_up) {
+    traffic_desc known = load(0.2, 4);
+    known.measure_rate = 0.35;
+    known.measure_cycles = 3000;
+    known.converge = true;
+    loaded_network first("first", domain, mesh(4, 4), known);
+    loaded_network second("second", domain, mesh(4, 4), load(0.2, 4));
+    sc_core::sc_start(domain.time(1000));
+    second.load.change_measurement(known);
+    sc_core::sc_start(domain.time(60000));
+    const traffic_result one = first.load.result();
+    const traffic_result other = second.load.result();
+    ASSERT_TRUE(one.is_complete());
+    EXPECT_EQ(one.end, other.end);
+    EXPECT_EQ(one.measured_packets, other.measured_packets);
+    EXPECT_EQ(one.packet_latency.mean, other.packet_latency.mean);
+    EXPECT_EQ(one.flit_hops, other.flit_hops);
+}
+
 TEST_F(traffic_run, counts_every_packet_of_the_measurement_once) {
     const traffic_result result = run(mesh(4, 4), load(0.3, 3));
     EXPECT_EQ(result.packet_latency.samples, result.measured_packets);

@@ -3,6 +3,8 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "hw/noc/description_error.h"
 
 namespace orbweaver::noc {
@@ -88,6 +90,12 @@ injection_process::state injection_process::first(random_stream& stream) const {
             search_bursts(status, stream);
             break;
     }
+    return status;
+}
+
+injection_process::state injection_process::first_from(cycle_t begin, random_stream& stream) const {
+    state status = first(stream);
+    status.cycle = std::min(status.cycle + begin, endless);
     return status;
 }
 

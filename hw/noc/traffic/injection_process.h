@@ -34,6 +34,9 @@ public:
     /// The first creation of a source.
     state first(random_stream& stream) const;
 
+    /// The first creation of a source that begins in a cycle.
+    state first_from(cycle_t begin, random_stream& stream) const;
+
     /// Moves on to the next creation.
     void advance(state& status, random_stream& stream) const {
         if (m_kind == injection_kind::bernoulli) [[likely]] {

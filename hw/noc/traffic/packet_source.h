@@ -24,13 +24,15 @@ struct flow_plan {
     packet_record packet{};  // what its packets have in common: class, TYPE, number of the flow
     vc_list vcs;             // of its class
     packet_lengths lengths;
-    unsigned one_length = 4;                     // flits of every packet; 0: there are several lengths
-    std::uint32_t total_weight = 1;              // of these
-    const traffic_pattern* pattern = nullptr;    // null: replies
-    const injection_process* process = nullptr;  // null: replies
-    unsigned reply_buffers = 0;                  // of a node, in a flow of replies
-    unsigned reply_cycles = 0;                   // of a flow that is answered
-    std::vector<unsigned> copies{};              // [source]: nodes that a broadcast packet goes to; empty: unicast
+    unsigned one_length = 4;                      // flits of every packet; 0: there are several lengths
+    std::uint32_t total_weight = 1;               // of these
+    const traffic_pattern* pattern = nullptr;     // null: replies
+    const injection_process* process = nullptr;   // null: replies
+    const injection_process* measured = nullptr;  // takes its place from `change` on; null: none does
+    cycle_t change = 0;
+    unsigned reply_buffers = 0;      // of a node, in a flow of replies
+    unsigned reply_cycles = 0;       // of a flow that is answered
+    std::vector<unsigned> copies{};  // [source]: nodes that a broadcast packet goes to; empty: unicast
 };
 
 /// Packets and their flits.
@@ -78,7 +80,15 @@ public:
             return;
         }
         record.destination = m_plan->pattern->destination(m_node, m_destinations);
-        m_plan->process->advance(m_next, m_creations);
+        advance(m_next, m_creations);
+    }
+
+    /// The plan has got another process from a cycle on: what was drawn beyond that cycle is drawn anew. Packets that
+    /// were created before it and wait stay.
+    void change_process() {
+        if (!m_silent && m_next.cycle >= m_plan->change) {
+            m_next = m_plan->measured->first_from(m_plan->change, m_creations);
+        }
     }
 
     /// Packets that have started.
@@ -98,7 +108,7 @@ public:
             random_stream creations = m_creations;
             for (injection_process::state ahead = m_next; ahead.cycle < end;) {
                 add(count, lengths);
-                m_plan->process->advance(ahead, creations);
+                advance(ahead, creations);
             }
         }
         return count;
@@ -122,6 +132,19 @@ public:
 
 private:
     static constexpr unsigned streams = 4;  // numbers kept for the random streams of a flow
+
+    void advance(injection_process::state& status, random_stream& creations) const {
+        if (m_plan->measured == nullptr) [[likely]] {
+            m_plan->process->advance(status, creations);
+        } else if (status.cycle >= m_plan->change) {
+            m_plan->measured->advance(status, creations);
+        } else {
+            m_plan->process->advance(status, creations);
+            if (status.cycle >= m_plan->change) {
+                status = m_plan->measured->first_from(m_plan->change, creations);
+            }
+        }
+    }
 
     void take_reply(packet_record& record) {
         const reply_buffers::reply started = m_replies->take();

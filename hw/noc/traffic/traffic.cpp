@@ -65,14 +65,10 @@ traffic::traffic(sc_core::sc_module_name name, clock_domain& domain, network& fa
       m_network(fabric),
       m_described(described),
       m_end(end),
-      m_measure_begin(std::max<cycle_t>(described.warmup_cycles, 1)),
-      m_batch_end(m_measure_begin +
-                  (described.converge ? batch_cycles(described) : std::max<cycle_t>(described.measure_cycles, 1))) {
+      m_measure_begin(std::max<cycle_t>(described.warmup_cycles, 1)) {
     plan_flows(described, fabric);
     make_endpoints(seed);
-    for (const flow_plan& plan : m_plans) {
-        m_records.emplace_back(plan.flow.is_reply, batch_cycles(described), described.pairs ? fabric.nodes() : 0);
-    }
+    prepare_measurement();
     const node_id far{static_cast<std::uint16_t>(fabric.nodes() - 1)};
     m_routes_vary = fabric.routing().adaptive() || fabric.routing().entries(node_id{0}, far) > 1 ||
                     fabric.routing().faults() != nullptr || fabric.routing().readdresses();
@@ -80,8 +76,43 @@ traffic::traffic(sc_core::sc_module_name name, clock_domain& domain, network& fa
         m_known_hops.assign(std::size_t{fabric.nodes()} * fabric.nodes(), 0);
     }
     domain.wake(m_self, m_measure_begin);
-    domain.wake(m_self, m_batch_end);
     domain.wake(m_self, watch_cycles);
+}
+
+/// What the measurement needs of the description, which may change before it begins.
+void traffic::prepare_measurement() {
+    m_records.clear();
+    for (const flow_plan& plan : m_plans) {
+        m_records.emplace_back(plan.flow.is_reply, batch_cycles(m_described), m_described.pairs ? nodes() : 0);
+    }
+    m_measured_processes.clear();
+    for (traffic_class_desc& source : traffic_sources(m_described, m_network.description())) {
+        const bool changes = source.measure_rate != 0;
+        source.rate = source.measure_rate;
+        m_measured_processes.push_back(changes ? std::make_unique<injection_process>(source) : nullptr);
+    }
+}
+
+void traffic::change_measurement(const traffic_desc& described) {
+    invariant(m_phase == phase::warm_up, name(), m_domain.now(), "a measurement changes that has begun");
+    m_described = described;
+    prepare_measurement();
+}
+
+/// Lets sources go on at the loads of the measurement.
+void traffic::change_loads(cycle_t now) {
+    for (unsigned flow = 0; flow < m_plans.size(); ++flow) {
+        flow_plan& plan = m_plans[flow];
+        const injection_process* const measured = m_measured_processes[plan.flow.source].get();
+        if (plan.process == nullptr || measured == nullptr) {
+            continue;
+        }
+        plan.measured = measured;
+        plan.change = now;
+        for (traffic_endpoint& endpoint : m_endpoints) {
+            endpoint.change_process(flow);
+        }
+    }
 }
 
 void traffic::make_endpoints(std::uint64_t seed) {
@@ -168,6 +199,10 @@ void traffic::begin_measuring(cycle_t now) {
     m_ejected_before = ejected();
     m_hops_before = m_network.flit_hops();
     m_result.measure_begin = now;
+    change_loads(now);
+    m_batch_end =
+        now + (m_described.converge ? batch_cycles(m_described) : std::max<cycle_t>(m_described.measure_cycles, 1));
+    m_domain.wake(m_self, m_batch_end);
 }
 
 /// With `converge` a batch is over, else the measurement.

@@ -69,6 +69,11 @@ public:
     traffic(sc_core::sc_module_name name, clock_domain& domain, network& fabric, const traffic_desc& described,
             std::uint64_t seed, run_control& end);
 
+    /// Takes what acts after warm-up from another description that is the same otherwise: phases, files, and loads of
+    /// the measurement. Before the measurement begins.
+    /// @throws description_error for a load that cannot be
+    void change_measurement(const traffic_desc& described);
+
     /// What was measured. Complete once the run has ended.
     traffic_result result() const;
 
@@ -88,6 +93,8 @@ private:
 
     void plan_flows(const traffic_desc& described, const network& fabric);
     void make_endpoints(std::uint64_t seed);
+    void prepare_measurement();
+    void change_loads(cycle_t now);
     void tick(cycle_t now) override;
     void packet_arrived(const packet_record& record, cycle_t now) override;
     void begin_measuring(cycle_t now);
@@ -112,11 +119,12 @@ private:
     clock_domain& m_domain;
     clock_domain::handle m_self;
     network& m_network;
-    const traffic_desc m_described;
+    traffic_desc m_described;
     run_control& m_end;
-    std::vector<std::unique_ptr<traffic_pattern>> m_patterns;     // [source]
-    std::vector<std::unique_ptr<injection_process>> m_processes;  // [source]
-    std::vector<flow_plan> m_plans;                               // [flow]
+    std::vector<std::unique_ptr<traffic_pattern>> m_patterns;              // [source]
+    std::vector<std::unique_ptr<injection_process>> m_processes;           // [source]
+    std::vector<std::unique_ptr<injection_process>> m_measured_processes;  // [source]; null: it goes on as it is
+    std::vector<flow_plan> m_plans;                                        // [flow]
     std::optional<endpoint_context> m_context;
     std::vector<packet_sender> m_senders;      // [node, flow]
     std::vector<std::uint32_t> m_received;     // [node, virtual channel]
@@ -124,8 +132,8 @@ private:
 
     phase m_phase = phase::warm_up;
     cycle_t m_measure_begin;
-    cycle_t m_measure_end = never;  // known once measuring is over
-    cycle_t m_batch_end;
+    cycle_t m_measure_end = never;                // known once measuring is over
+    cycle_t m_batch_end = never;                  // known once measuring has begun
     std::vector<traffic_count> m_created_before;  // [flow]: when measuring began
     std::vector<std::uint64_t> m_due_before;      // [flow]: arrivals of these
     std::uint64_t m_backlog_before = 0;           // packets in source queues then

@@ -46,7 +46,8 @@ struct hot_node {
 /// What the sources of one class send: the keys of `traffic` itself, and again of each entry of traffic.classes.
 struct traffic_source_desc {
     std::string pattern = "uniform";
-    double rate = 0.1;  // flits/node/cycle, replies not counted
+    double rate = 0.1;        // flits/node/cycle, replies not counted
+    double measure_rate = 0;  // the same from the beginning of the measurement; 0: rate
     packet_lengths packet_flits{};
     bool self = true;  // a pattern may name its own node
     injection_kind injection = injection_kind::bernoulli;

@@ -219,6 +219,14 @@ void traffic_endpoint::answer(const packet_record& request, cycle_t now) {
     }
 }
 
+void traffic_endpoint::change_process(unsigned flow) {
+    packet_source& source = m_senders[flow].source;
+    source.change_process();
+    if (source.created() != injection_process::endless) {
+        m_port.wake(std::max(m_context.domain.now(), source.created()) + 1);
+    }
+}
+
 void traffic_endpoint::add_waits(std::vector<endpoint_wait>& found) const {
     for (std::uint64_t left = m_answers ? m_port.arrived() : 0; left != 0; left &= left - 1) {
         const vc_id vc{static_cast<std::uint8_t>(lowest_bit(left))};

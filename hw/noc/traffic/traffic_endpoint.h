@@ -67,6 +67,8 @@ public:
     const packet_source& source(unsigned flow) const { return m_senders[flow].source; }
     /// Flits that left the ejection link and were taken.
     std::uint64_t ejected_flits() const { return m_port.taken(); }
+    /// The plan of a flow has got another process from this cycle on (packet_source.h).
+    void change_process(unsigned flow);
     /// Requests that wait for reply buffers. Between two cycles.
     void add_waits(std::vector<endpoint_wait>& found) const;
 

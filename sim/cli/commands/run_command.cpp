@@ -2,19 +2,27 @@
 #include "sim/cli/commands/run_command.h"
 
 #include <fmt/core.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <cstdlib>
 
 #include "hw/base/file_text.h"
 #include "hw/base/thread_desc.h"
 #include "hw/noc/routing/routing_circle.h"
 #include "sim/cli/configured_output.h"
+#include "sim/cli/guarded_main.h"
 #include "sim/cli/programs.h"
 #include "sim/config/resolved.h"
 #include "sim/gdb/listener.h"
+#include "sim/jobs/fork_service.h"
 #include "sim/kind/run_kind.h"
 #include "sim/loop/interrupt_guard.h"
 #include "sim/output/console.h"
 #include "sim/run/run_files.h"
 #include "sim/run/run_system.h"
+#include "sim/run/warm_run.h"
 #include "sim/workload/workload.h"
 
 namespace orbweaver::sim {
@@ -83,15 +91,52 @@ CLI::App& run_command::declare(CLI::App& program) {
         ->check(CLI::IsMember(std::vector<std::string>{"-"}).description(""))
         ->type_name("-");
     add_quiet(command, m_options.quiet);
+    command.add_flag("--warm-up", m_options.warm_up)->group("");  // for sweeps, not for people
     return command;
 }
 
 exit_code run_command::execute(const invocation& words) const {
+    return m_options.warm_up ? run_forks() : run(words, nullptr);
+}
+
+loaded_configuration run_command::load() const {
     std::vector<std::string> settings = m_options.configuration.settings;
     if (m_options.threads) {
         settings.push_back("threads=" + *m_options.threads);
     }
-    const loaded_configuration configuration = load_with_software(m_options.configuration.file, settings);
+    return load_with_software(m_options.configuration.file, settings);
+}
+
+/// Warms up once for all points of a sweep that are asked for on standard input, each by its command line.
+exit_code run_command::run_forks() const {
+    const loaded_configuration configuration = load();
+    const interrupt_guard guard;
+    warm_run warm(configuration.description(), library_options(m_options));
+    if (!warm.is_ready()) {
+        return exit_code::timeout;  // each point will see for itself
+    }
+    const auto words = serve_forks(STDIN_FILENO);
+    if (!words) {
+        return exit_code::success;
+    }
+    std::vector<const char*> letters;
+    for (const std::string& word : *words) {
+        letters.push_back(word.c_str());
+    }
+    const invocation line{static_cast<int>(letters.size()), letters.data()};
+    const int code = guarded_main([&] {
+        CLI::App program;
+        run_command point;
+        point.declare(program);
+        program.parse(line.argc, line.argv);
+        return static_cast<int>(point.run(line, &warm));
+    });
+    std::fflush(nullptr);
+    std::_Exit(code);  // the machine is that of all forks
+}
+
+exit_code run_command::run(const invocation& words, warm_run* warm) const {
+    const loaded_configuration configuration = load();
     const system::system_desc& described = configuration.description();
     const run_kind& kind = kind_of(described);
     run_options options = library_options(m_options);
@@ -116,6 +161,7 @@ exit_code run_command::execute(const invocation& words) const {
     options.out = out.path();
     options.folder = &out.directory();
     options.debugger = debugger ? &*debugger : nullptr;
+    options.warm = warm;
     try {
         const exit_code code = run_system(described, resolved_json(described), options);
         if (m_options.json) {

@@ -8,8 +8,11 @@
 
 #include "sim/cli/command.h"
 #include "sim/cli/command_options.h"
+#include "sim/config/configuration.h"
 
 namespace orbweaver::sim {
+
+class warm_run;
 
 /// Options of `orbweaver run`.
 struct run_command_options {
@@ -22,6 +25,7 @@ struct run_command_options {
     bool fst = false;
     std::optional<std::uint16_t> gdb_port;  // where a debugger is waited for
     bool quiet = false;
+    bool warm_up = false;  // only that, and then forks for whoever asks on standard input
 };
 
 /// Simulates a configuration and writes the results. Nothing is written unless the configuration, the program and the
@@ -30,6 +34,11 @@ class run_command final : public command_with<run_command_options> {
 public:
     CLI::App& declare(CLI::App& program) override;
     exit_code execute(const invocation& words) const override;
+
+private:
+    loaded_configuration load() const;
+    exit_code run(const invocation& words, warm_run* warm) const;
+    exit_code run_forks() const;
 };
 
 }  // namespace orbweaver::sim

@@ -5,8 +5,10 @@ namespace orbweaver::sim {
 
 void declare_limits(system_table& table) {
     table.add_section({"limits", "When a run that does not end by itself is ended.", {}});
-    table.add("limits.cycles", whole_number{1, 1000000000000000, "cycles"}, field(&system::system_desc::limit_cycles),
-              "Simulated time after which the run ends as a timeout (exit 5)");
+    table
+        .add("limits.cycles", whole_number{1, 1000000000000000, "cycles"}, field(&system::system_desc::limit_cycles),
+             "Simulated time after which the run ends as a timeout (exit 5)")
+        .after_warm_up();
     table
         .add("limits.packet_age_cycles", whole_number{0, 1000000000000000, "cycles"},
              field(&system::system_desc::limit_packet_age),

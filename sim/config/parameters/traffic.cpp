@@ -68,10 +68,16 @@ void declare_source(parameter_table<Root>& table, const std::string& prefix, con
                     const std::string& note) {
     using desc = noc::traffic_source_desc;
     const auto add = [&](const char* key, const value_kind& kind, auto member, const char* help) {
-        return table.add(prefix + key, kind, source.then(member), help).note(note);
+        auto declared = table.add(prefix + key, kind, source.then(member), help);
+        declared.note(note);
+        return declared;
     };
     add("pattern", registered_names<noc::pattern_registry>(), &desc::pattern, "Who sends to whom");
     add("rate", real_number{0, 1, "flits/node/cycle"}, &desc::rate, "Offered load");
+    add("measure_rate", real_number{0.000001, 1, "flits/node/cycle"}, &desc::measure_rate,
+        "Offered load from the beginning of the measurement on")
+        .zero_means(note.empty() ? "rate" : note)
+        .after_warm_up();
     add("packet_flits", packet_lengths_kind{}, &desc::packet_flits, "Length of packets, or several lengths by weight");
     add("self", truth{}, &desc::self, "Whether a node may send to itself");
     add("injection",
@@ -124,27 +130,41 @@ void declare_traffic(system_table& table) {
               "`traffic` says");
     table.add("traffic.warmup_cycles", whole_number{0, longest_phase, "cycles"},
               traffic(&noc::traffic_desc::warmup_cycles), "Time before packets are measured");
-    table.add("traffic.measure_cycles", whole_number{1, longest_phase, "cycles"},
-              traffic(&noc::traffic_desc::measure_cycles),
-              "Time in which the packets that are measured are created; with `converge` the shortest");
-    table.add("traffic.drain_cycles", whole_number{0, longest_phase, "cycles"},
-              traffic(&noc::traffic_desc::drain_cycles),
-              "Longest wait for measured packets to arrive; if some have not by then, the network is saturated");
-    table.add("traffic.converge", truth{}, traffic(&noc::traffic_desc::converge),
-              "Measures on until the mean packet latency is known to `precision`");
-    table.add("traffic.precision", real_number{0.0001, 1}, traffic(&noc::traffic_desc::precision),
-              "Half width of the 95 % confidence interval of the mean packet latency, as a part of that mean");
-    table.add("traffic.measure_limit", whole_number{1, longest_phase, "cycles"},
-              traffic(&noc::traffic_desc::measure_limit), "Longest measurement with `converge`");
+    table
+        .add("traffic.measure_cycles", whole_number{1, longest_phase, "cycles"},
+             traffic(&noc::traffic_desc::measure_cycles),
+             "Time in which the packets that are measured are created; with `converge` the shortest")
+        .after_warm_up();
+    table
+        .add("traffic.drain_cycles", whole_number{0, longest_phase, "cycles"},
+             traffic(&noc::traffic_desc::drain_cycles),
+             "Longest wait for measured packets to arrive; if some have not by then, the network is saturated")
+        .after_warm_up();
+    table
+        .add("traffic.converge", truth{}, traffic(&noc::traffic_desc::converge),
+             "Measures on until the mean packet latency is known to `precision`")
+        .after_warm_up();
+    table
+        .add("traffic.precision", real_number{0.0001, 1}, traffic(&noc::traffic_desc::precision),
+             "Half width of the 95 % confidence interval of the mean packet latency, as a part of that mean")
+        .after_warm_up();
+    table
+        .add("traffic.measure_limit", whole_number{1, longest_phase, "cycles"},
+             traffic(&noc::traffic_desc::measure_limit), "Longest measurement with `converge`")
+        .after_warm_up();
     table.add("traffic.find_saturation", truth{}, traffic(&noc::traffic_desc::find_saturation),
               "Searches for the highest load that the network sustains, by runs at several loads");
     table.add("traffic.saturation_precision", real_number{0.001, 0.5},
               traffic(&noc::traffic_desc::saturation_precision),
               "How closely `find_saturation` finds that load, as a part of it");
-    table.add("traffic.histogram", truth{}, traffic(&noc::traffic_desc::histogram),
-              "Whether latency_histogram.csv is written: how many packets took how many cycles");
-    table.add("traffic.pairs", truth{}, traffic(&noc::traffic_desc::pairs),
-              "Whether latency_pairs.csv is written: latencies for every source and destination");
+    table
+        .add("traffic.histogram", truth{}, traffic(&noc::traffic_desc::histogram),
+             "Whether latency_histogram.csv is written: how many packets took how many cycles")
+        .after_warm_up();
+    table
+        .add("traffic.pairs", truth{}, traffic(&noc::traffic_desc::pairs),
+             "Whether latency_pairs.csv is written: latencies for every source and destination")
+        .after_warm_up();
 }
 
 }  // namespace orbweaver::sim

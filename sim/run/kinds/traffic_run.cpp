@@ -27,6 +27,9 @@ public:
           m_load("traffic", m_clock, build_network(), described.traffic, described.seed, m_control) {}
 
     run_stage stage(cycle_t now) const override { return m_load.stage(now); }
+    void change_measurement(const system::system_desc& described) override {
+        m_load.change_measurement(described.traffic);
+    }
     void write_files() const override { write_latency_files(m_load, m_options.out); }
 
 private:
@@ -44,7 +47,7 @@ std::string traffic_line(const system::system_desc& described) {
     double rate = 0;
     std::string pattern = sources.front().pattern;
     for (const noc::traffic_class_desc& source : sources) {
-        rate += source.rate;
+        rate += source.measure_rate != 0 ? source.measure_rate : source.rate;
         pattern = source.pattern == pattern ? pattern : "mixed";
     }
     return machine_line(described, fmt::format("{} traffic at {:.4g} flits/node/cycle", pattern, rate));
@@ -58,6 +61,14 @@ run_outcome simulate_traffic(const system::system_desc& described, const result_
     finished_run found = find_saturation(described, resolved, options);
     take(found.outcome, result_document{std::move(found.result)});
     return found.outcome;
+}
+
+/// A run whose machine has neither host threads nor open files, which a fork would not copy, and says nothing while it
+/// warms up.
+cycle_t warm_up_of_traffic(const system::system_desc& described) {
+    const bool can_fork = described.threads.on_this_host() == 1 && described.watch_packet == 0 &&
+                          described.network.router.impl == block_impl::model && !described.traffic.find_saturation;
+    return can_fork ? described.traffic.warmup_cycles : 0;
 }
 
 bool has_single_flits(const noc::packet_lengths& lengths) {
@@ -107,6 +118,7 @@ const run_kinds::entry traffic_kind{
          return std::make_unique<traffic_run>(described, options);
      },
      .simulate = simulate_traffic,
+     .warm_up = warm_up_of_traffic,
      .check = check_loads,
      .check_options = refuse_firmware_traces,
      .summarise = summarise_traffic,

@@ -96,6 +96,8 @@ const contradiction contradictions[] = {
      "traffic.precision: has no meaning without converge: true"},
     {"limit_too_short", "traffic: {converge: true, measure_limit: 100}\n", "3:42",
      "traffic.measure_limit: 100 is less than measure_cycles"},
+    {"load_of_the_measurement_in_a_search", "traffic: {find_saturation: true, measure_rate: 0.2}\n", "3:48",
+     "traffic.measure_rate: has no meaning with find_saturation: true"},
     {"file_of_many_runs", "traffic: {find_saturation: true, pairs: true}\n", "3:41",
      "traffic.pairs: find_saturation makes many runs"},
     {"permutation_missing", "traffic: {pattern: permutation}\n", "3:1", "traffic.permutation: is missing"},

@@ -115,6 +115,31 @@ TEST_F(job_pool_of_shell_commands, the_dearest_start_first_and_equals_in_their_o
     EXPECT_EQ(file_text(file("order")), "b\nd\na\nc\n");
 }
 
+TEST_F(job_pool_of_shell_commands, run_by_themselves_if_nobody_warms_up_for_them) {
+    for (const char* name : {"one", "two", "three"}) {
+        add(name, std::string("[ \"$0\" = --warm-up ] && exit 3; echo x > ") + file(std::string(name) + "/ran"));
+        m_jobs.back().warm_up = 7;
+    }
+    for (const job_outcome& outcome : run(2)) {
+        EXPECT_EQ(outcome.end, job_end::finished) << outcome.message;
+    }
+    EXPECT_TRUE(std::filesystem::exists(file("one/ran")));
+    EXPECT_TRUE(std::filesystem::exists(file("three/ran")));
+}
+
+TEST_F(job_pool_of_shell_commands, are_late_if_their_warm_up_is) {
+    add("alone", "exit 0");
+    for (const char* name : {"one", "two"}) {
+        add(name, "[ \"$0\" = --warm-up ] && exec sleep 1000; exit 0");
+        m_jobs.back().warm_up = 7;
+    }
+    const auto outcomes = run(1, 0.5);
+    EXPECT_EQ(outcomes[0].end, job_end::finished);
+    EXPECT_EQ(outcomes[1].end, job_end::timed_out);
+    EXPECT_EQ(outcomes[2].end, job_end::timed_out);
+    EXPECT_EQ(outcomes[2].message, "stopped after 0 s");
+}
+
 TEST_F(job_pool_of_shell_commands, run_side_by_side) {
     const auto meet = [this](const std::string& mine, const std::string& other) {
         return "touch " + file(mine) + "; for i in $(seq 500); do [ -e " + file(other) +

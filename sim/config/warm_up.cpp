@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/config/warm_up.h"
+
+#include <algorithm>
+
+#include "sim/config/parameters/parameters.h"
+#include "sim/config/resolved.h"
+
+namespace orbweaver::sim {
+
+namespace {
+
+json::json_pointer pointer_of(std::string path) {
+    std::replace(path.begin(), path.end(), '.', '/');
+    return json::json_pointer("/" + path);
+}
+
+void erase(json& document, const std::string& path) {
+    const json::json_pointer place = pointer_of(path);
+    if (document.contains(place)) {
+        document[place.parent_pointer()].erase(place.back());
+    }
+}
+
+/// Takes out what acts after warm-up, in lists of records too.
+void erase_later_keys(json& document, const std::vector<parameter>& parameters) {
+    for (const parameter& declared : parameters) {
+        const std::vector<parameter>* const columns = declared.kind->columns();
+        if (declared.after_warm_up) {
+            erase(document, declared.path);
+        } else if (columns != nullptr && document.contains(pointer_of(declared.path))) {
+            for (json& item : document[pointer_of(declared.path)]) {
+                if (item.is_object()) {
+                    erase_later_keys(item, *columns);
+                }
+            }
+        }
+    }
+}
+
+}  // namespace
+
+std::string warm_up_text(const system::system_desc& description) {
+    json said = resolved_json(description);
+    erase_later_keys(said, all_parameters().parameters());
+    return said.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+}  // namespace orbweaver::sim
