@@ -198,8 +198,8 @@ TEST(sweep_command, records_points_that_fail_and_hang_and_goes_on) {
 }
 
 TEST(sweep_command, records_a_run_that_is_killed_from_outside_and_repeats_it_when_resumed) {
-    const std::string file =
-        tiny_sweep("[{key: traffic.measure_cycles, values: [1000000, 400]}]", "set: {traffic.rate: 0.02}\n");
+    const std::string file =  // of points that share no warm-up: each is a process of its own from the beginning
+        tiny_sweep("[{key: traffic.warmup_cycles, values: [1000000, 400]}]", "set: {traffic.rate: 0.02}\n");
     const fs::path out = fs::path(file).parent_path() / "with_victim";
     const std::string point = (out / "runs/1/point.yaml").string();
     started_sweep sweep({file, "-j", "1", "-q"}, out);
