@@ -9,15 +9,15 @@ namespace orbweaver::noc {
 class routing_function;
 struct topology_graph;
 
-/// What the routers and nodes of a fabric have to do, as far as is known before it runs: host instructions for packets
-/// of one flit between some thousand pairs of nodes, drawn at random. Threads get shares of it.
+/// What the routers and nodes of a fabric have to do, as far as is known before it runs: the work of packets of one
+/// flit between some thousand pairs of nodes, drawn at random. Threads get shares of it.
 struct expected_work {
     /// Walks the routes of those packets. Where there are buses, which no route names, each port of a router counts the
     /// same, and a node as much as a port.
     /// @param fabric [router]: lies in the fabric
     expected_work(const topology_graph& graph, const routing_function& routing, const std::vector<bool>& fabric);
 
-    // Host instructions, as docs/performance.md has them.
+    // Host instructions, roughly: only their ratio matters.
     static constexpr std::uint64_t flit_hop = 250;
     static constexpr std::uint64_t flit_between_nodes = 400;  // both ends
 
