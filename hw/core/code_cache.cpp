@@ -69,7 +69,6 @@ void code_cache::flush() {
         for (std::uint32_t i = 0; i < code_page::slots_per_page; ++i) {
             static_cast<decoded_instruction&>(page->slots[i]) = {};
         }
-        page->fetched = 0;
         page->is_own = false;
     }
 }

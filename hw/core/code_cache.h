@@ -29,7 +29,6 @@ struct code_page {
 
     std::uint32_t base;                   // address of the first
     bool is_own;                          // not all lines are those of a decoded_program
-    std::uint64_t fetched;                // bit: the line was, and holds until fence.i
     std::uint64_t profiled;               // bit: the line was fetched at least once
     code_slot slots[slots_per_page + 1];  // the last is page_end
 

@@ -164,11 +164,9 @@ private:
     outcome wait_until(cycle_t resume_cycle, stall_cause cause, code_slot& slot);
     outcome execute_rare(context& thread, code_slot& slot, cycle_t now);
     // decoding.cpp
-    void decode_slot(code_page& page, code_slot& slot);
+    void decode_slot(code_page& page, const code_slot& slot);
     void fetch_line(code_page& page, std::uint32_t first);
     void fetch_slots(code_page& page, std::uint32_t first);
-    void decode_word(code_page& page, code_slot& slot);
-    void decode_again(code_page& page, code_slot& slot);
     void guard_fetched(code_page& page, std::uint32_t first);
     static void forbid_fetch(code_slot& slot);
     // watched_execution.cpp

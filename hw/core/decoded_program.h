@@ -23,7 +23,6 @@ public:
     struct line {
         bool is_known = false;
         std::array<std::uint32_t, fetch_line_slots> words{};
-        std::uint32_t stack_writers = 0;  // bit: an instruction changes the stack pointer
     };
 
     /// The line that is kept for an address, a multiple of 64: that of the first core that asked.
@@ -47,7 +46,7 @@ private:
     decoded_instruction& slot(std::size_t page, std::uint32_t pc) const {
         return m_pages[page]->slots[pc / 4 % code_page::slots_per_page];
     }
-    void decode_line(std::size_t number, std::uint32_t pc, line& fetched);
+    void decode_line(std::size_t number, std::uint32_t pc, const line& fetched);
 
     const std::uint32_t m_memory_base;
     const result_latencies m_latencies;

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // How the core fetches and decodes instructions: a line at a time, once, when one of it first issues.
-#include <algorithm>
-#include <bit>
 #include <cstring>
 
 #include "hw/core/core.h"
@@ -9,14 +7,8 @@
 
 namespace orbweaver::core {
 
-void core::decode_slot(code_page& page, code_slot& slot) {
-    const auto index = static_cast<std::uint32_t>(&slot - page.slots);
-    const std::uint32_t line = index / fetch_line_slots;
-    if ((page.fetched >> line & 1) != 0) {
-        decode_again(page, slot);
-        return;
-    }
-    page.fetched |= std::uint64_t{1} << line;
+void core::decode_slot(code_page& page, const code_slot& slot) {
+    const auto line = static_cast<std::uint32_t>(&slot - page.slots) / fetch_line_slots;
     page.profiled |= std::uint64_t{1} << line;
     fetch_line(page, line * fetch_line_slots);
 }
@@ -42,10 +34,6 @@ void core::fetch_line(code_page& page, std::uint32_t first) {
     // What waits for one before it was marked there, if both of a pair had been fetched by then. A line behind this one
     // may have come here before the program knew this one.
     mark_behind_line(m_pipeline.latencies, page.slots, first);
-    for (std::uint32_t left = known.stack_writers; left != 0; left &= left - 1) {
-        code_slot& slot = slots[std::countr_zero(left)];
-        slot.handle_by(m_guard.handler_of(slot));
-    }
     guard_fetched(page, first);
 }
 
@@ -53,30 +41,14 @@ void core::fetch_line(code_page& page, std::uint32_t first) {
 void core::fetch_slots(code_page& page, std::uint32_t first) {
     page.is_own = true;
     for (std::uint32_t index = first; index < first + fetch_line_slots; ++index) {
-        decode_word(page, page.slots[index]);
+        code_slot& slot = page.slots[index];
+        const std::uint32_t pc = page.pc_of(&slot);
+        if (m_memory.contains(pc, 4)) {
+            static_cast<decoded_instruction&>(slot) = decoded_program::decoded(m_memory.word(pc), pc, m_memory.base);
+        } else {
+            forbid_fetch(slot);
+        }
     }
-    mark_line(m_pipeline.latencies, page.slots, first);
-    guard_fetched(page, first);
-}
-
-void core::decode_word(code_page& page, code_slot& slot) {
-    const std::uint32_t pc = page.pc_of(&slot);
-    if (!m_memory.contains(pc, 4)) {
-        forbid_fetch(slot);
-        return;
-    }
-    static_cast<decoded_instruction&>(slot) = decoded_program::decoded(m_memory.word(pc), pc, m_memory.base);
-    if (slot.rd == register_slot::sp) {
-        slot.handle_by(m_guard.handler_of(slot));
-    }
-}
-
-/// One of a line whose others stay as they are.
-void core::decode_again(code_page& page, code_slot& slot) {
-    const decoded_instruction before = slot;
-    decode_word(page, slot);
-    page.is_own = page.is_own || before.op != slot.op || before.rd != slot.rd;
-    const std::uint32_t first = static_cast<std::uint32_t>(&slot - page.slots) / fetch_line_slots * fetch_line_slots;
     mark_line(m_pipeline.latencies, page.slots, first);
     guard_fetched(page, first);
 }
@@ -84,11 +56,13 @@ void core::decode_again(code_page& page, code_slot& slot) {
 /// What is told or forbidden of the instructions of a line.
 void core::guard_fetched(code_page& page, std::uint32_t first) {
     const std::uint32_t pc = page.base + 4 * first;
-    if (m_guard.heap) {
-        for (std::uint32_t place = 0; place < fetch_line_slots; ++place) {
-            if (m_guard.heap->listens(pc + 4 * place)) {
-                page.slots[first + place].handle_by(operation::told);
-            }
+    for (std::uint32_t place = 0; place < fetch_line_slots; ++place) {
+        code_slot& slot = page.slots[first + place];
+        if (slot.rd == register_slot::sp) {
+            slot.handle_by(m_guard.handler_of(slot));
+        }
+        if (m_guard.heap && m_guard.heap->listens(pc + 4 * place)) {
+            slot.handle_by(operation::told);
         }
     }
     if (pc == m_memory.base && m_entry_forbidden) {

@@ -45,8 +45,9 @@ core::outcome core::enter_heap_function(context& thread, cycle_t now) {
     }
     if (const std::uint32_t place = heap.take_new_place(); place != 0) {
         code_slot& listened = m_code.page(place).slot(place);
-        listened.handler = operation::undecoded;
-        listened.entry = operation::undecoded;
+        if (m_memory.contains(place, 4) && listened.op != operation::undecoded) {  // else fetching finds it
+            listened.handle_by(operation::told);
+        }
     }
     code_slot& slot = m_code.page(thread.pc).slot(thread.pc);
     slot.handle_by(m_guard.handler_of(slot));

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "hw/base/clock_domain.h"
-#include "hw/noc/dependency/link_map.h"
+#include "hw/noc/topology/link_map.h"
 #include "hw/noc/network.h"
 #include "sim/trace/link_trace.h"
 

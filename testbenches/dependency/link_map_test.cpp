@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hw/noc/dependency/link_map.h"
+#include "hw/noc/topology/link_map.h"
 
 #include <gtest/gtest.h>
 

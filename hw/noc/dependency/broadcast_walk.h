@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "hw/noc/dependency/link_map.h"
+#include "hw/noc/topology/link_map.h"
 #include "hw/noc/dependency/routing_walk.h"
 #include "hw/noc/routing/routing.h"
 

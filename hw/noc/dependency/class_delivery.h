@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "hw/noc/dependency/endpoint_coupling.h"
-#include "hw/noc/dependency/link_map.h"
+#include "hw/noc/topology/link_map.h"
 #include "hw/noc/dependency/vc_groups.h"
 
 namespace orbweaver::noc {

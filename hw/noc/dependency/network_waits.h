@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "hw/noc/dependency/link_map.h"
+#include "hw/noc/topology/link_map.h"
 #include "hw/noc/dependency/wait_graph.h"
 #include "hw/noc/network.h"
 

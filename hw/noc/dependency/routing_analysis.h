@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "hw/noc/dependency/digraph.h"
-#include "hw/noc/dependency/link_map.h"
+#include "hw/noc/topology/link_map.h"
 #include "hw/noc/dependency/routing_walk.h"
 #include "hw/noc/dependency/vc_groups.h"
 #include "hw/noc/router/router_desc.h"

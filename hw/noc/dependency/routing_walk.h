@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "hw/noc/dependency/link_map.h"
+#include "hw/noc/topology/link_map.h"
 #include "hw/noc/faults/link_faults.h"
 #include "hw/noc/routing/routing.h"
 
