@@ -9,6 +9,7 @@
 #include "hw/base/file_text.h"
 #include "rtl_bridge/build/command.h"
 #include "rtl_bridge/build/text_file.h"
+#include "rtl_bridge/synthesis/timing_script.h"
 #include "rtl_bridge/synthesis/yosys_script.h"
 
 namespace orbweaver::rtl {
@@ -36,6 +37,20 @@ std::string liberty_text(const fs::path& file) {
         throw user_error(fmt::format("{}: cannot be read, or has no cells", file.string()));
     }
     return text;
+}
+
+bool has_delays(const std::string& liberty) {
+    return liberty.find("cell_rise") != std::string::npos || liberty.find("intrinsic_rise") != std::string::npos;
+}
+
+cell_mapping mapping_of(const std::string& liberty, const std::string& timer) {
+    if (liberty.empty()) {
+        return cell_mapping::none;
+    }
+    if (!has_delays(liberty)) {
+        return cell_mapping::plain;
+    }
+    return timer.empty() ? cell_mapping::sized : cell_mapping::timed;
 }
 
 /// The statistics of the design as a whole; Yosys writes words around them.
@@ -77,7 +92,7 @@ double area_of_cells(const fs::path& file) {
     return std::stod(after(file, "Chip area for", ": "));
 }
 
-synthesis_result result_in(const fs::path& folder, bool with_liberty) {
+synthesis_result result_in(const fs::path& folder, cell_mapping mapping) {
     synthesis_result result;
     const json found = statistics(folder / synthesis_files::statistics);
     result.cells = found.at("num_cells").get<std::uint64_t>();
@@ -88,8 +103,11 @@ synthesis_result result_in(const fs::path& folder, bool with_liberty) {
     }
     result.gate_equivalents = number(found.at("estimated_num_transistors")) / transistors_of_a_nand;
     result.logic_depth = longest_path(folder / synthesis_files::longest_path);
-    if (with_liberty) {
+    if (mapping != cell_mapping::none) {
         result.area = area_of_cells(folder / synthesis_files::mapped_statistics);
+    }
+    if (mapping == cell_mapping::timed) {
+        result.period_ns = period_ns_in(file_text(folder / synthesis_files::timing_report).value_or(""));
     }
     return result;
 }
@@ -97,7 +115,10 @@ synthesis_result result_in(const fs::path& folder, bool with_liberty) {
 }  // namespace
 
 synthesiser::synthesiser(fs::path cache, const fs::path& liberty)
-    : m_cache(std::move(cache)), m_liberty(liberty_text(liberty)) {}
+    : m_cache(std::move(cache)),
+      m_liberty(liberty_text(liberty)),
+      m_timer(has_delays(m_liberty) ? output_of({"sta", "-version"}) : ""),
+      m_mapping(mapping_of(m_liberty, m_timer)) {}
 
 const std::string& synthesiser::tool() {
     if (m_tool.empty()) {
@@ -105,14 +126,18 @@ const std::string& synthesiser::tool() {
         if (m_tool.empty()) {
             throw user_error("synthesis needs Yosys, which is not installed (scripts/setup installs it)");
         }
+        m_tool += m_timer;
     }
     return m_tool;
 }
 
 std::string synthesiser::recipe(const rtl_design& design, synthesis_effort effort) const {
-    std::string text = yosys_script(design, effort, !m_liberty.empty());
+    std::string text = yosys_script(design, effort, m_mapping);
     for (const embedded_file& source : design.hardware) {
         text += "== " + source.name + "\n" + source.text;
+    }
+    if (m_mapping == cell_mapping::timed) {
+        text += timing_script(design);
     }
     return text + m_liberty;
 }
@@ -125,7 +150,10 @@ void synthesiser::write_sources(const rtl_design& design, synthesis_effort effor
     for (const embedded_file& source : design.hardware) {
         write_text(folder / source.name, source.text);
     }
-    write_text(folder / script_name, yosys_script(design, effort, !m_liberty.empty()));
+    write_text(folder / script_name, yosys_script(design, effort, m_mapping));
+    if (m_mapping == cell_mapping::timed) {
+        write_text(folder / synthesis_files::timing, timing_script(design));
+    }
     if (!m_liberty.empty()) {
         write_text(folder / synthesis_files::liberty, m_liberty);
     }
@@ -152,7 +180,7 @@ fs::path synthesiser::folder(const rtl_design& design, synthesis_effort effort) 
 synthesis_result synthesiser::synthesise(const rtl_design& design, synthesis_effort effort) {
     const fs::path found = folder(design, effort);
     try {
-        return result_in(found, !m_liberty.empty());
+        return result_in(found, m_mapping);
     } catch (const std::exception& problem) {  // of the JSON library, of a number, or of ours
         throw user_error(fmt::format("the statistics that Yosys wrote of {} cannot be understood ({}); they are in {}",
                                      design.top, problem.what(), found.string()));

@@ -8,13 +8,14 @@
 #include "rtl_bridge/build/content_cache.h"
 #include "rtl_bridge/build/rtl_design.h"
 #include "rtl_bridge/build/verilated_design.h"
+#include "rtl_bridge/synthesis/cell_mapping.h"
 #include "rtl_bridge/synthesis/synthesis_effort.h"
 #include "rtl_bridge/synthesis/synthesis_result.h"
 
 namespace orbweaver::rtl {
 
 /// Yosys, run on designs that it has not seen yet: results are kept by content (sources, parameters, liberty file and
-/// version of Yosys), beside Verilated blocks.
+/// versions of Yosys and OpenSTA), beside Verilated blocks.
 class synthesiser {
 public:
     /// @param cache   directory
@@ -39,6 +40,9 @@ public:
     /// Names a design with all that its synthesis depends on, but for the tool.
     std::string recipe(const rtl_design& design, synthesis_effort effort = synthesis_effort::thorough) const;
 
+    /// What becomes of the liberty file.
+    cell_mapping mapping() const { return m_mapping; }
+
     /// The design as Yosys writes it, gates and flip-flops, to be Verilated in its place. Signals within it are gone,
     /// so the glue is compiled with NETLIST defined and speaks to the ports alone.
     verilated_design netlist(const verilated_design& design);
@@ -50,7 +54,9 @@ private:
 
     content_cache m_cache;
     std::string m_liberty;  // text
-    std::string m_tool;     // version of Yosys; empty: not asked yet
+    std::string m_timer;    // version of OpenSTA, where it is needed; empty: not there
+    cell_mapping m_mapping;
+    std::string m_tool;  // versions of Yosys and OpenSTA; empty: not asked yet
 };
 
 }  // namespace orbweaver::rtl

@@ -27,15 +27,47 @@ std::string elaboration(const rtl_design& design) {
     return text + "\n";
 }
 
+/// How abc maps to cells that have delays: its own scripts, and then fan-out, which they leave alone without a file of
+/// constraints. `buffer` wants gates in topological order.
+std::string sized_mapping(synthesis_effort effort) {
+    const char* const mapping = effort == synthesis_effort::quick ? "map" : "ifraig;scorr;dc2;dch,-f;map";
+    return fmt::format("abc -liberty {} -script +strash;{};topo;buffer,-c;topo;upsize;dnsize", synthesis_files::liberty,
+                       mapping);
+}
+
+/// The part of the script that maps the saved design to cells.
+std::string cell_script(synthesis_effort effort, cell_mapping mapping, const std::string& abc) {
+    const std::string mapped = mapping == cell_mapping::plain
+                                   ? fmt::format("{} -liberty {}", abc, synthesis_files::liberty)
+                                   : sized_mapping(effort);
+    std::string text = fmt::format(
+        "design -load whole\n"
+        "dfflibmap -liberty {0}\n"
+        "{1}\n"
+        "opt_clean\n"
+        "tee -q -o {2} stat -liberty {0}\n",
+        synthesis_files::liberty, mapped, synthesis_files::mapped_statistics);
+    if (mapping == cell_mapping::timed) {
+        // OpenSTA reads no concatenations. Where it fails, there is no period, and its words are kept.
+        text += fmt::format(
+            "splitnets -ports\n"
+            "opt_clean -purge\n"
+            "write_verilog -noattr -noexpr {}\n"
+            "exec -q -- sta -no_init -no_splash -exit {} > {} 2>&1\n",
+            synthesis_files::mapped_netlist, synthesis_files::timing, synthesis_files::timing_report);
+    }
+    return text;
+}
+
 }  // namespace
 
-std::string yosys_script(const rtl_design& design, synthesis_effort effort, bool with_liberty) {
+std::string yosys_script(const rtl_design& design, synthesis_effort effort, cell_mapping mapping) {
     const char* const abc = effort == synthesis_effort::quick ? "abc -fast" : "abc";
     // Modules are worked on one by one, the many copies of one only once, and flattened for the mapping to gates: for a
     // router of two virtual channels the same levels, within 1 % the same cells, and 11 s of processor time for 15.
     std::string text = reading(design) + elaboration(design) + fmt::format("synth -nofsm -noabc -top {}\n", design.top);
     text += "flatten\nopt -fast\n";
-    if (with_liberty) {
+    if (mapping != cell_mapping::none) {
         text += "design -save whole\n";
     }
     text += fmt::format(
@@ -46,16 +78,7 @@ std::string yosys_script(const rtl_design& design, synthesis_effort effort, bool
     text += fmt::format("tee -q -o {} stat -json -tech cmos\n", synthesis_files::statistics);
     text += fmt::format("tee -q -o {} ltp -noff\n", synthesis_files::longest_path);
     text += fmt::format("write_verilog -noattr {}\n", synthesis_files::netlist);
-    if (with_liberty) {
-        text += fmt::format(
-            "design -load whole\n"
-            "dfflibmap -liberty {0}\n"
-            "{2} -liberty {0}\n"
-            "opt_clean\n"
-            "tee -q -o {1} stat -liberty {0}\n",
-            synthesis_files::liberty, synthesis_files::mapped_statistics, abc);
-    }
-    return text;
+    return mapping == cell_mapping::none ? text : text + cell_script(effort, mapping, abc);
 }
 
 }  // namespace orbweaver::rtl

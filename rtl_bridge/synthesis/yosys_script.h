@@ -4,6 +4,7 @@
 #include <string>
 
 #include "rtl_bridge/build/rtl_design.h"
+#include "rtl_bridge/synthesis/cell_mapping.h"
 #include "rtl_bridge/synthesis/synthesis_effort.h"
 
 namespace orbweaver::rtl {
@@ -15,11 +16,14 @@ inline constexpr const char* longest_path = "longest_path.txt";
 inline constexpr const char* netlist = "netlist.v";
 inline constexpr const char* liberty = "cells.lib";
 inline constexpr const char* mapped_statistics = "mapped_statistics.txt";
+inline constexpr const char* mapped_netlist = "mapped_netlist.v";
+inline constexpr const char* timing = "timing.tcl";
+inline constexpr const char* timing_report = "timing.txt";
 }  // namespace synthesis_files
 
 /// What Yosys does with a design whose files lie in its folder: one flat module of gates with two or three inputs and
 /// plain D flip-flops, resets and enables being gates. State machines are not recoded (docs/rtl.md, Traps).
-/// @param with_liberty whether it is mapped to the cells of synthesis_files::liberty too
-std::string yosys_script(const rtl_design& design, synthesis_effort effort, bool with_liberty);
+/// @param mapping what is made of it by the cells of synthesis_files::liberty too
+std::string yosys_script(const rtl_design& design, synthesis_effort effort, cell_mapping mapping);
 
 }  // namespace orbweaver::rtl

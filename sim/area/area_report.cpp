@@ -57,6 +57,7 @@ public:
         made.whole = m_whole;
         made.not_counted = m_asked.not_counted;
         made.delay_per_level_ps = m_delay_per_level_ps;
+        made.mapping = m_yosys.mapping();
         for (const rtl::synthesis_block& block : m_asked.blocks) {
             const std::vector<block_job> jobs = jobs_of(block, m_effort);
             const bool is_known = std::all_of(jobs.begin(), jobs.end(), [this](const block_job& described) {
@@ -106,6 +107,13 @@ struct area_sum {
         total.logic_depth = std::max(total.logic_depth, of_one.logic_depth);
         if (of_one.area) {
             total.area = total.area.value_or(0) + times * *of_one.area;
+        }
+        if (parts.size() == 1) {
+            total.period_ns = of_one.period_ns;
+        } else {
+            total.period_ns = total.period_ns && of_one.period_ns
+                                  ? std::optional(std::max(*total.period_ns, *of_one.period_ns))
+                                  : std::nullopt;
         }
     }
 };
@@ -167,6 +175,9 @@ result_json entry(const area_report& report, std::uint64_t instances, const rtl:
     if (report.delay_per_level_ps != 0) {
         made["period_ns"] = period_ns(report, result);
     }
+    if (result.period_ns) {
+        made["mapped_period_ns"] = *result.period_ns;
+    }
     if (is_estimated) {
         made["estimated"] = true;
     }
@@ -184,6 +195,9 @@ std::string line(const area_report& report, const std::string& name, std::uint64
     if (result.area) {
         text += fmt::format(" {:>13.6g}", *result.area);
     }
+    if (result.period_ns) {
+        text += fmt::format(" {:>10.3f}", *result.period_ns);
+    }
     return text + "\n";
 }
 
@@ -197,7 +211,28 @@ std::string heading(const area_report& report) {
     if (std::any_of(blocks.begin(), blocks.end(), [](const auto& block) { return block.found.area.has_value(); })) {
         text += fmt::format(" {:>13}", "area");
     }
+    if (std::any_of(blocks.begin(), blocks.end(),
+                    [](const auto& block) { return block.found.period_ns.has_value(); })) {
+        text += fmt::format(" {:>10}", "mapped, ns");
+    }
     return text + "\n";
+}
+
+/// Why there is no period of the mapped netlist, if somebody might expect one.
+std::string timing_note(const area_report& report) {
+    if (report.mapping == rtl::cell_mapping::plain) {
+        return "no period of the mapped netlist: the cells of area.liberty have no delays\n";
+    }
+    if (report.mapping == rtl::cell_mapping::sized) {
+        return "no period of the mapped netlist: OpenSTA is not installed (Debian: opensta)\n";
+    }
+    std::vector<std::string> names;
+    for (const measured_block& block : report.blocks) {
+        if (report.mapping == rtl::cell_mapping::timed && !block.found.period_ns) {
+            names.push_back(block.name);
+        }
+    }
+    return names.empty() ? "" : fmt::format("OpenSTA finds no period of: {}\n", fmt::join(names, ", "));
 }
 
 }  // namespace
@@ -248,6 +283,7 @@ std::string area_text(const area_report& report) {
         text += fmt::format("~ {} estimated from tables of {} and {} entries; area.effort: full synthesises them\n",
                             tables, small_table_entries, large_table_entries);
     }
+    text += timing_note(report);
     if (!report.is_whole()) {
         text += fmt::format("missing: {}\n", fmt::join(report.missing, ", "));
     }

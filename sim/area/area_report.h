@@ -28,7 +28,8 @@ struct area_report {
     std::vector<measured_block> blocks;
     std::vector<std::string> not_counted;
     std::vector<std::string> missing;      // blocks that were not synthesised, for the user asked to stop
-    std::uint64_t delay_per_level_ps = 0;  // 0: no periods
+    std::uint64_t delay_per_level_ps = 0;  // 0: no periods by levels
+    rtl::cell_mapping mapping = rtl::cell_mapping::none;
 
     bool is_whole() const { return missing.empty(); }
 };

@@ -39,6 +39,9 @@ rtl::synthesis_result estimate(const rtl::synthesis_block& block, const rtl::syn
     const double doublings = std::log2(static_cast<double>(block.entries) / large_table_entries);
     const double deeper = static_cast<double>(large.logic_depth) - static_cast<double>(small.logic_depth);
     result.logic_depth = large.logic_depth + static_cast<unsigned>(std::ceil(std::max(0.0, deeper * doublings)));
+    if (small.period_ns && large.period_ns) {
+        result.period_ns = *large.period_ns + std::max(0.0, (*large.period_ns - *small.period_ns) * doublings);
+    }
     return result;
 }
 

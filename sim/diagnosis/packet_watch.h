@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "hw/base/clock_domain.h"
-#include "hw/noc/topology/link_map.h"
 #include "hw/noc/network.h"
+#include "hw/noc/topology/link_map.h"
 #include "sim/trace/link_trace.h"
 
 namespace orbweaver::sim {

@@ -43,9 +43,10 @@ void point_areas::check_delay(const system::system_desc& described) const {
     if (described.area.delay_per_level_ps != 0) {
         return;
     }
+    const bool is_timed = rtl::synthesiser(m_cache, described.area.liberty).mapping() == rtl::cell_mapping::timed;
     diagnostics problems;
-    for_each_result(m_sweep, [&problems](const objective& one, const std::string& name) {
-        if (needs_period(name)) {
+    for_each_result(m_sweep, [&problems, is_timed](const objective& one, const std::string& name) {
+        if (is_timed ? needs_delay(name) : needs_period(name)) {
             problems.add(one.value.part(one.value.formula.offset_of(name), name.size()), one.value.path,
                          fmt::format("{}: {} needs a clock period, and so area.delay_per_level in the configuration",
                                      one.value.path, name));

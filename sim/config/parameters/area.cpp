@@ -9,7 +9,7 @@ void declare_area(system_table& table) {
     table.add_section(
         {"area", "The technology in which `orbweaver area` and sweeps see the RTL.", systems_with_routers()});
     table.add("area.liberty", file_name{}, area(&system::area_desc::liberty),
-              "Liberty file: the design is mapped to its cells too, for an area in its unit");
+              "Liberty file: the design is mapped to its cells too, for an area and, by OpenSTA, a clock period");
     const choice<system::area_part> part{{"routers", "of the network"},
                                          {"tables", "of interface units, for sends and receives"},
                                          {"transmit_queues", "of interface units"}};

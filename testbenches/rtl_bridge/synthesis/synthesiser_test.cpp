@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "hw/base/errors.h"
+#include "rtl_bridge/synthesis/timing_script.h"
 #include "testbenches/support/skip_without.h"
 #include "testbenches/support/temporary_path.h"
 
@@ -124,6 +125,45 @@ TEST(synthesiser, maps_to_the_cells_of_a_liberty_file) {
     ASSERT_TRUE(found.area);
     EXPECT_DOUBLE_EQ(*found.area, 3 * 10 + 2 + 1) << "NAND and an inverter for the AND";
     EXPECT_EQ(found.flip_flops, 3U);
+}
+
+/// Of Debian's qflow-tech-osu018.
+constexpr const char* free_library = "/usr/share/qflow/tech/osu018/osu018_stdcells.lib";
+
+TEST(synthesiser, has_opensta_time_the_cells_of_a_liberty_file_with_delays) {
+    SKIP_WITHOUT("yosys");
+    SKIP_WITHOUT("sta");
+    if (!std::filesystem::exists(free_library)) {
+        GTEST_SKIP() << "there is no " << free_library;
+    }
+    synthesiser yosys(temporary_path("cache"), free_library);
+    ASSERT_EQ(yosys.mapping(), cell_mapping::timed);
+    const double narrow = yosys.synthesise(counter("2")).period_ns.value_or(0);
+    const double wide = yosys.synthesise(counter("16")).period_ns.value_or(0);
+    EXPECT_GT(narrow, 0.1) << "a flip-flop and its setup time";
+    EXPECT_GT(wide, narrow) << "the carry";
+    EXPECT_LT(wide, 10);
+}
+
+TEST(synthesiser, finds_no_period_without_delays_and_without_a_liberty_file) {
+    const std::filesystem::path file = temporary_path("cells.lib");
+    std::ofstream(file) << small_library;
+    EXPECT_EQ(synthesiser(temporary_path("cache"), file).mapping(), cell_mapping::plain);
+    EXPECT_EQ(synthesiser(temporary_path("cache")).mapping(), cell_mapping::none);
+}
+
+TEST(synthesiser, only_sizes_cells_where_opensta_is_missing) {
+    const std::filesystem::path file = temporary_path("cells.lib");
+    std::ofstream(file) << "library(l) { cell(INV) { pin(Y) { timing() { cell_rise(scalar) { values(\"1\"); } } } } }";
+    ASSERT_EQ(setenv("PATH", "/nowhere", 1), 0);
+    EXPECT_EQ(synthesiser(temporary_path("cache"), file).mapping(), cell_mapping::sized);
+}
+
+TEST(timing_script, has_a_period_where_opensta_found_a_path) {
+    EXPECT_DOUBLE_EQ(period_ns_in("words\nslack in ns: 93.5\n").value_or(0), 6.5);
+    EXPECT_FALSE(period_ns_in("slack in ns: 1e+30\n")) << "no path";
+    EXPECT_FALSE(period_ns_in("Error: no liberty cell\nslack in ns: \n"));
+    EXPECT_FALSE(period_ns_in(""));
 }
 
 TEST(synthesiser, says_what_is_wrong_with_a_liberty_file) {

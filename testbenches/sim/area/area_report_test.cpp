@@ -92,6 +92,30 @@ TEST(area_json, has_no_sums_where_blocks_are_missing) {
     EXPECT_THAT(area_text(report), HasSubstr("missing: send_table"));
 }
 
+TEST(area_json, has_periods_of_mapped_netlists_and_the_longest_in_sums) {
+    area_report report = report_of_a_chip();
+    report.mapping = rtl::cell_mapping::timed;
+    for (measured_block& block : report.blocks) {
+        block.found.period_ns = block.found.logic_depth / 8.0;
+    }
+    const result_json area = area_json(report);
+    EXPECT_DOUBLE_EQ(area["router"]["mapped_period_ns"].get<double>(), 2.5);
+    EXPECT_DOUBLE_EQ(area["chip"]["mapped_period_ns"].get<double>(), 3.75);
+    EXPECT_THAT(area_text(report), HasSubstr("mapped, ns"));
+    report.blocks[0].found.period_ns.reset();
+    EXPECT_FALSE(area_json(report)["chip"].contains("mapped_period_ns")) << "a part has none";
+    EXPECT_THAT(area_text(report), HasSubstr("OpenSTA finds no period of: router\n"));
+}
+
+TEST(area_text, says_why_there_is_no_period_of_the_mapped_netlist) {
+    area_report report = report_of_a_chip();
+    EXPECT_THAT(area_text(report), Not(HasSubstr("OpenSTA")));
+    report.mapping = rtl::cell_mapping::sized;
+    EXPECT_THAT(area_text(report), HasSubstr("OpenSTA is not installed"));
+    report.mapping = rtl::cell_mapping::plain;
+    EXPECT_THAT(area_text(report), HasSubstr("have no delays"));
+}
+
 TEST(area_report, names_both_numbers_where_synthesis_is_not_faithful) {
     const std::filesystem::path tools = temporary_path("tools");
     std::filesystem::create_directories(tools);
@@ -144,6 +168,17 @@ TEST(area_metrics, of_a_network_are_its_latency_and_throughput_in_time) {
     EXPECT_DOUBLE_EQ(result["latency_ns"].get<double>(), 60) << "30 levels of 100 ps, 20 cycles";
     EXPECT_DOUBLE_EQ(result["throughput_per_second"].get<double>(), 0.25 / 3e-9);
     EXPECT_EQ(result["area"]["router"]["cells"], 100);
+}
+
+TEST(area_metrics, prefer_the_period_that_opensta_found) {
+    area_report report = report_of_a_chip();
+    report.delay_per_level_ps = 100;
+    for (measured_block& block : report.blocks) {
+        block.found.period_ns = 4;
+    }
+    result_json result{{"traffic", {{"accepted", 0.25}, {"packet_latency", {{"mean", 20.0}}}}}};
+    add_area_metrics(result, area_json(report), "chip");
+    EXPECT_DOUBLE_EQ(result["latency_ns"].get<double>(), 80);
 }
 
 TEST(area_metrics, of_a_run_that_measured_no_latency_have_none) {
