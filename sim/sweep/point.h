@@ -35,7 +35,7 @@ enum class point_status : std::uint8_t {
     time_limit,  // of wall time
     killed,      // by a signal that did not come from here
     failed,      // anything else
-    pruned,      // refuted by orbweaver check; never ran
+    pruned,      // refuted by orbweaver check, or by a prediction; never ran
 };
 constexpr auto enumerators(point_status) {
     return name_table<point_status>({{point_status::ok, "ok"},

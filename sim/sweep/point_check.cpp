@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "sim/check/check_output.h"
+#include "sim/check/load_check.h"
 
 namespace orbweaver::sim {
 
@@ -61,6 +62,11 @@ checked_point check_point(const sweep& described, const design_point& point, con
         const check_report report = check(configuration);
         if (const std::string reason = reason_of(report); !reason.empty()) {
             return {std::nullopt, reason, {}, {}, {}};
+        }
+        if (described.prune_predicted) {
+            if (const std::string overload = predicted_overload(configuration.description()); !overload.empty()) {
+                return {std::nullopt, overload, {}, {}, {}};
+            }
         }
         return {configuration.description(),
                 {},

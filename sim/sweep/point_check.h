@@ -26,7 +26,8 @@ struct checked_point {
 
 /// Builds the configuration of a point and checks it: values that contradict each other, a program that cannot be run,
 /// and a network that may deadlock refute the point. A table that may be too small does not: that rests on what a
-/// program may do, and the run shows what it does.
+/// program may do, and the run shows what it does. With prune_predicted a load that is predicted to saturate refutes it
+/// too.
 checked_point check_point(const sweep& described, const design_point& point, const configuration_check& check);
 
 }  // namespace orbweaver::sim

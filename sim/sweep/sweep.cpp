@@ -64,6 +64,7 @@ public:
         result.served = m_served;
         result.repetitions = m_described.repetitions;
         result.allow_saturated = m_described.allow_saturated;
+        result.prune_predicted = m_described.prune_predicted;
         result.wall_seconds = m_described.wall_seconds;
         if (axes_are_known) {
             result.axes = read_axes(m_described, m_reading, m_served);

@@ -50,6 +50,7 @@ struct sweep {
     std::vector<placed_expression> requirements;         // over variables, objectives and status of a point
     std::vector<placed_expression> design_requirements;  // of a design: those that name losses over its scenarios
     bool allow_saturated = false;
+    bool prune_predicted = false;
     double wall_seconds = 0;  // after which a run is stopped
 
     /// Those of all axes, in order.

@@ -83,7 +83,9 @@ struct sweep_desc {
     std::vector<objective_desc> objectives;
     std::vector<std::string> requirements;
     bool allow_saturated = false;  // a point whose network was saturated may be chosen
-    double wall_seconds = 3600;    // of a run
+    bool prune_predicted =
+        false;                   // a point that is predicted to saturate, beyond the error of predictions, does not run
+    double wall_seconds = 3600;  // of a run
 };
 
 }  // namespace orbweaver::sim

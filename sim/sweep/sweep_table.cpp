@@ -106,6 +106,8 @@ parameter_table<sweep_desc> make_table() {
               "Expressions over variables, objectives and `status` that must hold for a point to be chosen");
     table.add("allow_saturated", truth{}, field(&sweep_desc::allow_saturated),
               "Whether a point may be chosen at which the network was saturated");
+    table.add("prune_predicted", truth{}, field(&sweep_desc::prune_predicted),
+              "Whether points are not run whose load is above the predicted saturation by more than its error");
     table.add("limits.wall_seconds", real_number{0.01, longest_run, "seconds"}, field(&sweep_desc::wall_seconds),
               "Wall time after which a run is stopped");
     return table;

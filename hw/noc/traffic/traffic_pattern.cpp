@@ -32,6 +32,16 @@ traffic_shape shape_of(const topology_graph& graph) {
     return shape;
 }
 
+std::vector<destination_share> uniform_shares(node_id source, unsigned nodes, bool self) {
+    std::vector<destination_share> shares;
+    for (unsigned node = 0; node < nodes; ++node) {
+        if (self || node != source.value) {
+            shares.push_back({{static_cast<std::uint16_t>(node)}, 1.0 / (self ? nodes : nodes - 1)});
+        }
+    }
+    return shares;
+}
+
 std::unique_ptr<traffic_pattern> make_pattern(const traffic_source_desc& described, const traffic_shape& shape) {
     const auto& kind = pattern_registry::find("traffic pattern", described.pattern);
     if (shape.nodes < 2 && !described.self) {

@@ -19,6 +19,12 @@ namespace orbweaver::noc {
 /// The pattern of classes whose packets are broadcast, and of no others.
 inline constexpr const char* broadcast_pattern = "broadcast";
 
+/// A node and the part of a source's packets that goes there.
+struct destination_share {
+    node_id node;
+    double share = 0;  // above 0; those of a source add up to 1
+};
+
 /// Chooses destinations.
 class traffic_pattern {
 public:
@@ -29,7 +35,13 @@ public:
 
     /// Whether a node sends at all. With `self: false` one that has only itself to send to does not.
     virtual bool sends(node_id /*source*/) const { return true; }
+
+    /// Where the packets of a source that sends go, each node once. Empty: only draws tell.
+    virtual std::vector<destination_share> shares(node_id /*source*/) const { return {}; }
 };
+
+/// Every node alike, or every other one.
+std::vector<destination_share> uniform_shares(node_id source, unsigned nodes, bool self);
 
 /// The nodes among which a pattern chooses.
 struct traffic_shape {

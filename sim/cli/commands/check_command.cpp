@@ -3,8 +3,11 @@
 
 #include <fmt/core.h>
 
+#include "hw/noc/description_error.h"
 #include "sim/check/check_output.h"
 #include "sim/check/depth_warnings.h"
+#include "sim/check/load_check.h"
+#include "sim/check/load_output.h"
 #include "sim/cli/configured_output.h"
 #include "sim/cli/machine_check.h"
 #include "sim/cli/programs.h"
@@ -18,7 +21,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-const std::vector<std::string> check_files{"check.json", "check.dot", "dependencies.dot"};
+const std::vector<std::string> check_files{"check.json", "check.dot", "dependencies.dot", "load.json"};
 
 exit_code check_without_proof(const check_command_options& options, const invocation& words,
                               const system::system_desc& described) {
@@ -45,6 +48,14 @@ exit_code check_without_proof(const check_command_options& options, const invoca
     return exit_code::success;
 }
 
+std::unique_ptr<noc::load_prediction> prediction_for(const loaded_configuration& configuration) {
+    try {
+        return predict_load(configuration.description());
+    } catch (const noc::description_error& refusal) {
+        throw configuration.problem_at(refusal.key(), refusal.text());
+    }
+}
+
 }  // namespace
 
 CLI::App& check_command::declare(CLI::App& program) {
@@ -53,6 +64,8 @@ CLI::App& check_command::declare(CLI::App& program) {
     add_configuration(command, m_options.configuration);
     add_out(command, m_options.out, "Write check.json, check.dot and the configuration, complete with defaults, there");
     command.add_flag("--graph", m_options.whole_graph, "Write all dependencies as dependencies.dot too; needs --out");
+    command.add_flag("--load", m_options.load,
+                     "Calculate what load the network can carry, predict saturation and latency; with --out load.json");
     return command;
 }
 
@@ -66,15 +79,28 @@ exit_code check_command::execute(const invocation& words) const {
     if (!kind_of(described).has_network()) {
         return check_without_proof(m_options, words, described);
     }
+    if (m_options.load && !offers_traffic(described)) {
+        throw user_error("--load needs synthetic traffic: system: network, without plan or trace");
+    }
     const check_report report = check_machine(configuration, m_options.whole_graph);
     warn_of_depths(report.warnings);
+    std::unique_ptr<noc::load_prediction> prediction;
+    if (m_options.load && report.code() == exit_code::success) {
+        prediction = prediction_for(configuration);
+    }
     if (m_options.out) {
         configured_output out({words.text(), m_options.configuration.file}, described, *m_options.out,
                               {"check", check_files});
         write_check(report, described, out.path());
+        if (prediction) {
+            write_file(out.path() / "load.json", json_text(load_json(*prediction, described.traffic.rate)));
+        }
         out.directory().keep();
     }
     say("{}: valid: {}\n{}", m_options.configuration.file, kind_of(described).in_a_line(described), check_text(report));
+    if (prediction) {
+        print_text(load_text(*prediction, described.traffic.rate));
+    }
     return report.code();
 }
 

@@ -14,6 +14,7 @@ struct check_command_options {
     configuration_options configuration;
     std::optional<std::string> out;
     bool whole_graph = false;
+    bool load = false;
 };
 
 /// Validates a configuration, says in a line what it describes, and proves that it cannot deadlock or names a circle of

@@ -20,6 +20,7 @@ public:
 
     node_id destination(node_id source, random_stream& /*stream*/) const override { return m_partners[source.value]; }
     bool sends(node_id source) const override { return m_self || m_partners[source.value] != source; }
+    std::vector<destination_share> shares(node_id source) const override { return {{m_partners[source.value], 1}}; }
 
 private:
     std::vector<node_id> m_partners;

@@ -18,6 +18,7 @@ public:
         : m_self(described.self),
           m_nodes(nodes),
           m_all_hot(described.hotspot_fraction >= 1),
+          m_hot_fraction(described.hotspot_fraction),
           m_hot(probability_threshold(described.hotspot_fraction)),
           m_spots(described.hotspots),
           m_own_weight(nodes, 0) {
@@ -45,6 +46,20 @@ public:
         model_bug("hotspot_pattern", 0, "a draw beyond all weights");
     }
 
+    std::vector<destination_share> shares(node_id source) const override {
+        const double weight = m_total - (m_self ? 0.0 : m_own_weight[source.value]);
+        const double hot = weight == 0 ? 0.0 : m_all_hot ? 1.0 : m_hot_fraction;
+        std::vector<destination_share> found;
+        for (destination_share other : uniform_shares(source, m_nodes, m_self)) {
+            other.share = other.share * (1 - hot) +
+                          (weight == 0 ? 0.0 : hot * static_cast<double>(m_own_weight[other.node.value]) / weight);
+            if (other.share > 0) {
+                found.push_back(other);
+            }
+        }
+        return found;
+    }
+
     /// The only hot node has nobody to send to if all packets go to hot nodes.
     bool sends(node_id source) const override { return m_self || !m_all_hot || m_total != m_own_weight[source.value]; }
 
@@ -60,7 +75,8 @@ private:
     bool m_self;
     unsigned m_nodes;
     bool m_all_hot;
-    std::uint64_t m_hot;
+    double m_hot_fraction;
+    std::uint64_t m_hot;  // the same as a threshold of draws
     std::vector<hot_node> m_spots;
     std::vector<std::uint32_t> m_own_weight;  // [node]; 0: not hot
     std::uint32_t m_total = 0;

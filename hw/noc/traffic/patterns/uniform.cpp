@@ -17,6 +17,10 @@ public:
         return {static_cast<std::uint16_t>(other + (other >= source.value ? 1 : 0))};
     }
 
+    std::vector<destination_share> shares(node_id source) const override {
+        return uniform_shares(source, m_nodes, m_self);
+    }
+
 private:
     unsigned m_nodes;
     bool m_self;

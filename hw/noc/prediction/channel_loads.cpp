@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/prediction/channel_loads.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "hw/noc/description_error.h"
+#include "tlm/flit.h"
+
+namespace orbweaver::noc {
+
+namespace {
+
+std::vector<destination_share> drawn_shares(const traffic_pattern& pattern, node_id source, unsigned nodes) {
+    random_stream draw(1, "channel_loads", source.value);  // the same in every call
+    std::vector<unsigned> seen(nodes, 0);
+    for (unsigned packet = 0; packet < channel_loads::draws_per_source; ++packet) {
+        ++seen[pattern.destination(source, draw).value];
+    }
+    std::vector<destination_share> shares;
+    for (unsigned node = 0; node < nodes; ++node) {
+        if (seen[node] != 0) {
+            shares.push_back({{static_cast<std::uint16_t>(node)},
+                              static_cast<double>(seen[node]) / channel_loads::draws_per_source});
+        }
+    }
+    return shares;
+}
+
+}  // namespace
+
+channel_loads::channel_loads(const link_map& links, const routing_function& routing, const traffic_pattern& pattern)
+    : m_links(links),
+      m_routing(routing),
+      m_sets(routing.vc_sets()),
+      m_loads(links.links(), 0),
+      m_set_loads(std::size_t{links.links()} * m_sets, 0),
+      m_turns(std::size_t{links.links()} * most_router_ports, 0) {
+    const auto sources = sources_by_destination(pattern);
+    for (unsigned node = 0; node < links.nodes(); ++node) {
+        follow({static_cast<std::uint16_t>(node)}, sources[node]);
+    }
+}
+
+/// [destination]: the nodes that send there, each with the part of its packets that goes there.
+std::vector<std::vector<destination_share>> channel_loads::sources_by_destination(const traffic_pattern& pattern) {
+    std::vector<std::vector<destination_share>> sources(m_links.nodes());
+    for (unsigned node = 0; node < m_links.nodes(); ++node) {
+        const node_id source{static_cast<std::uint16_t>(node)};
+        if (!pattern.sends(source)) {
+            continue;
+        }
+        ++m_senders;
+        std::vector<destination_share> shares = pattern.shares(source);
+        if (shares.empty()) {
+            m_draws = true;
+            shares = drawn_shares(pattern, source, m_links.nodes());
+        }
+        for (const destination_share& each : shares) {
+            sources[each.node.value].push_back({source, each.share});
+        }
+    }
+    return sources;
+}
+
+void channel_loads::follow(node_id destination, const std::vector<destination_share>& sources) {
+    m_next.clear();
+    m_places.clear();
+    for (const destination_share& each : sources) {
+        const unsigned entries = m_routing.entries(each.node, destination);
+        for (unsigned entry = 0; entry < entries; ++entry) {
+            const std::uint32_t link = m_links.injection(each.node);
+            const double flits = each.share / entries;
+            m_loads[link] += flits;
+            m_set_loads[std::size_t{link} * m_sets] += flits;
+            join(link, m_routing.entry(entry, each.node, destination), flits);
+        }
+    }
+    // No route takes a link twice in the same routing state; each hop changes one of the two.
+    for (std::size_t hops = 0; !m_next.empty(); ++hops) {
+        if (hops > std::size_t{4} * m_links.links()) {
+            throw description_error("network.routing", "some packets never arrive, so that links have no load");
+        }
+        m_wave.swap(m_next);
+        m_next.clear();
+        m_places.clear();
+        for (const front& packets : m_wave) {
+            if (!m_links.is_ejection(packets.link)) {
+                advance(packets, destination);
+            }
+        }
+    }
+}
+
+/// Lets the packets at the end of a link take the next one.
+void channel_loads::advance(const front& packets, node_id destination) {
+    const link_map::port& input = m_links.end(packets.link);
+    flit head;
+    head.destination = destination;
+    head.routing = packets.routing;
+    m_ways.clear();
+    if (m_routing.adaptive()) {
+        m_routing.options(input.router, input.number, head, m_ways);
+    } else {
+        m_ways.add(m_routing.next_hop(input.router, input.number, head));
+    }
+    std::uint8_t rank = 255;
+    for (const route_option& way : m_ways) {
+        rank = std::min(rank, way.rank);
+    }
+    const auto preferred =
+        std::count_if(m_ways.begin(), m_ways.end(), [rank](const route_option& way) { return way.rank == rank; });
+    for (const route_option& way : m_ways) {
+        if (way.rank == rank) {
+            add(way, m_links.leaving(input.router, way.port), input, packets.flits / static_cast<double>(preferred));
+        }
+    }
+}
+
+void channel_loads::add(const route_option& way, std::uint32_t link, const link_map::port& input, double flits) {
+    if (link == link_map::none) {
+        throw description_error("network.routing", "some packets take a way that leads nowhere");
+    }
+    m_loads[link] += flits;
+    m_set_loads[std::size_t{link} * m_sets + way.vc_set] += flits;
+    m_turns[std::size_t{link} * most_router_ports + input.number.value] += flits;
+    join(link, way.state, flits);
+}
+
+void channel_loads::join(std::uint32_t link, std::uint16_t routing, double flits) {
+    const auto [place, is_new] = m_places.try_emplace(std::uint64_t{link} << 16 | routing, m_next.size());
+    if (is_new) {
+        m_next.push_back({link, routing, 0});
+    }
+    m_next[place->second].flits += flits;
+}
+
+double channel_loads::mean_routers() const {
+    double taken = 0;
+    double injected = 0;
+    for (std::uint32_t link = 0; link < m_links.links(); ++link) {
+        (m_links.is_injection(link) ? injected : taken) += m_loads[link];
+    }
+    return injected > 0 ? taken / injected : 0;
+}
+
+}  // namespace orbweaver::noc

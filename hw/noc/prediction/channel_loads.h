@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "hw/noc/routing/routing.h"
+#include "hw/noc/topology/link_map.h"
+#include "hw/noc/traffic/traffic_pattern.h"
+
+namespace orbweaver::noc {
+
+/// The channel loads of a routing function under a traffic pattern: flits a cycle that each link carries while every
+/// node that sends offers one flit a cycle, if no buffer were ever full. It follows the packets to one node at a time
+/// hop by hop through the interface that routers use, so that routes that meet are walked once.
+///
+/// Exact for patterns that tell their shares and routing functions that are not adaptive. Of other patterns
+/// draws_per_source destinations are drawn. Of adaptive functions it supposes that the ways of the lowest rank carry
+/// equal parts, whatever the congestion.
+class channel_loads {
+public:
+    static constexpr unsigned draws_per_source = 4096;
+
+    /// All outlive it.
+    /// @throws description_error for routes that do not end
+    channel_loads(const link_map& links, const routing_function& routing, const traffic_pattern& pattern);
+
+    /// Of a link, in flits a cycle.
+    double load(std::uint32_t link) const { return m_loads[link]; }
+    /// Of one set of virtual channels of a link.
+    double load(std::uint32_t link, unsigned set) const { return m_set_loads[std::size_t{link} * m_sets + set]; }
+    /// Of the flits of a link, those that came to its router through a port.
+    double turn(std::uint32_t link, port_id input) const {
+        return m_turns[std::size_t{link} * most_router_ports + input.value];
+    }
+    unsigned vc_sets() const { return m_sets; }
+    unsigned senders() const { return m_senders; }
+    /// Routers that a packet passes, on average.
+    double mean_routers() const;
+
+    bool draws_destinations() const { return m_draws; }
+    bool splits_evenly() const { return m_routing.adaptive(); }
+
+private:
+    struct front {
+        std::uint32_t link = 0;
+        std::uint16_t routing = 0;
+        double flits = 0;
+    };
+    using wave = std::vector<front>;  // each link and routing state once
+
+    std::vector<std::vector<destination_share>> sources_by_destination(const traffic_pattern& pattern);
+    void follow(node_id destination, const std::vector<destination_share>& sources);
+    void advance(const front& packets, node_id destination);
+    void add(const route_option& way, std::uint32_t link, const link_map::port& input, double flits);
+    void join(std::uint32_t link, std::uint16_t routing, double flits);
+
+    const link_map& m_links;
+    const routing_function& m_routing;
+    const unsigned m_sets;
+    unsigned m_senders = 0;
+    bool m_draws = false;
+    std::vector<double> m_loads;      // [link]
+    std::vector<double> m_set_loads;  // [link][set]
+    std::vector<double> m_turns;      // [link][input port of the router where it begins]
+    wave m_wave;
+    wave m_next;
+    std::unordered_map<std::uint64_t, std::size_t> m_places;  // in m_next
+    route_options m_ways;
+};
+
+}  // namespace orbweaver::noc
