@@ -348,6 +348,18 @@ TEST(sweep_command, chooses_a_saturated_point_where_that_is_allowed) {
     EXPECT_THAT(content_of(strict.out / "pareto.csv"), HasSubstr("\n2,0.2,ok,"));
 }
 
+/// What is predicted stands in no table as if it had been measured.
+TEST(sweep_command, does_not_run_a_point_that_is_predicted_to_saturate_and_says_so) {
+    const program_run run =
+        sweep_orbweaver({sweep_beyond_saturation("prune_predicted: true\nset: {network.classes.0.vcs: 1}\n")});
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output, AllOf(HasSubstr("3 points: 2 ok, 1 pruned"), HasSubstr("predicted, not simulated: 0.95 ")));
+    EXPECT_THAT(content_of(run.out / "points.csv"),
+                testing::ContainsRegex("\n3,0\\.95,pruned,\"predicted, not simulated: [^\"]*\",,0,\n"));
+    EXPECT_THAT(content_of(run.out / "pareto.csv"), AllOf(HasSubstr("\n2,0.2,ok,"), Not(HasSubstr("predicted"))));
+    EXPECT_THAT(content_of(run.out / "ranking.csv"), Not(HasSubstr("predicted")));
+}
+
 TEST(sweep_command, says_that_saturation_is_why_no_point_is_left) {
     const program_run run =
         sweep_orbweaver({sweep_beyond_saturation("set: {traffic.packet_flits: 8}\n"
