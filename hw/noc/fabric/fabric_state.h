@@ -102,8 +102,8 @@ struct fabric_state {
         credit.vc = vc;
         senders[cut]->nb_transport_bw(credit, credit_of_link, delay);
     }
-    void activate(const router_record& router) {
-        active[router.number / 64] |= std::uint64_t{1} << (router.number % 64);
+    void activate(const router_record& router, bool is_needed = true) {
+        active[router.number / 64] |= std::uint64_t{is_needed} << (router.number % 64);
     }
     [[noreturn, gnu::cold, gnu::noinline]] void report_bug(const router_record& router, cycle_t now,
                                                            std::string_view rule) const {

@@ -25,12 +25,11 @@ struct input_unit {
         ++input.arrived;
         input.waited -= now;
         Router::note_arrival(state, router, input, arriving, now);
-        if (stored == 0) {
-            router.flits |= bit(input.bit);
-            if (arriving.opens()) {
-                open_packet(state, router, input, arriving, now);
-            }
-            state.activate(router);
+        // Whether the buffer was empty is hard to foresee: no branch of its own.
+        router.flits |= bit(input.bit);
+        state.activate(router, stored == 0);
+        if (stored == 0 && arriving.opens()) {
+            open_packet(state, router, input, arriving, now);
         }
     }
 
