@@ -21,7 +21,7 @@ class group_tables;
 class link_faults;
 
 /// One way on for a head that waits at a router.
-struct route_option {
+struct alignas(8) route_option {
     port_id port;             // output
     std::uint8_t vc_set = 0;  // which virtual channels of its (class, phase) it may take there
     std::uint8_t rank = 0;    // routers prefer the lowest rank; within a rank they choose by congestion
