@@ -10,6 +10,7 @@ sweep name the design to build: they know all requirements, also those that comp
 from __future__ import annotations
 
 import argparse
+import warnings
 from typing import Any, Optional
 
 import optuna
@@ -43,7 +44,10 @@ def explore(search: orbweaver.Sweep, trials: int, jobs: int, seed: int = 1) -> o
     """Asks for as many points as there are trials, `jobs` at once. A point that comes again costs nothing."""
     optuna.logging.set_verbosity(optuna.logging.WARNING)
     directions = [DIRECTIONS[each.goal] for each in search.objectives if each.goal in DIRECTIONS]
-    study = optuna.create_study(directions=directions, sampler=optuna.samplers.TPESampler(seed=seed))
+    warnings.filterwarnings("ignore", category=optuna.exceptions.ExperimentalWarning)
+    # One axis by itself (multivariate=False) comes back to few designs and stalls.
+    sampler = optuna.samplers.TPESampler(seed=seed, multivariate=True)
+    study = optuna.create_study(directions=directions, sampler=sampler)
     running: dict[int, optuna.Trial] = {}
 
     def learn() -> None:

@@ -22,7 +22,7 @@ std::vector<design_point> adaptive_search::next(const std::vector<evaluated_poin
             return point.status != point_status::pruned;
         }));
     const std::size_t left = sampling.points - std::min<std::size_t>(spent, sampling.points);
-    const std::size_t wanted = std::min<std::size_t>(so_far.empty() ? sampling.initial : sampling.batch, left);
+    const std::size_t wanted = std::min<std::size_t>(sampling.batch, left);
     std::vector<design_point> chosen;
     choose(neighbours_of_front(so_far), wanted, chosen);
     choose(m_grid, wanted, chosen);

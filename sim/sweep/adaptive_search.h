@@ -8,7 +8,7 @@
 
 namespace orbweaver::sim {
 
-/// Spends a budget of points near the Pareto front. It starts from points drawn by lot; then, batch by batch, takes
+/// Spends a budget of points near the Pareto front. The first batch is drawn by lot; each later one takes
 /// neighbours of the points on the front: one axis one value up or down. Which of them comes by lot; where there are
 /// too few, points that nobody has looked at yet fill the batch, so that it ends neither early nor in a corner. Points
 /// that orbweaver check refutes cost nothing.

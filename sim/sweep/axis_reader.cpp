@@ -26,8 +26,8 @@ std::string in_lower_case(std::string text) {
 }  // namespace
 
 bool is_column(const std::string& name) {
-    static const std::vector<std::string> columns{"rank",   "point",  "design",   "scenario",
-                                                  "status", "reason", "feasible", "front"};
+    static const std::vector<std::string> columns{"rank",   "point",    "design", "scenario",   "status",
+                                                  "reason", "feasible", "front",  "hypervolume"};
     const std::string plain = in_lower_case(name);
     return plain.ends_with("_ci95") || plain.ends_with("_loss") ||
            std::find(columns.begin(), columns.end(), plain) != columns.end();

@@ -113,17 +113,6 @@ bool goals_are_known(const sweep& described, const evaluated_point& point) {
 }
 
 /// Of a feasible point.
-cost_vector costs_of(const sweep& described, const evaluated_point& point) {
-    cost_vector costs;
-    for (std::size_t i = 0; i < described.objectives.size(); ++i) {
-        if (described.objectives[i].goal != objective_goal::none) {
-            const double sign = described.objectives[i].goal == objective_goal::maximise ? -1 : 1;
-            costs.push_back(sign * point.objectives[i]->mean);
-        }
-    }
-    return costs;
-}
-
 }  // namespace
 
 run_record judge_run(const design_space& space, const design_point& point, std::uint64_t seed,
@@ -208,6 +197,17 @@ void sum_up(const design_space& space, evaluated_point& point) {
     }
     point.feasible =
         described.accepts(point.status) && goals_are_known(described, point) && requirements_hold(space, point);
+}
+
+cost_vector costs_of(const sweep& described, const evaluated_point& point) {
+    cost_vector costs;
+    for (std::size_t i = 0; i < described.objectives.size(); ++i) {
+        if (described.objectives[i].goal != objective_goal::none) {
+            const double sign = described.objectives[i].goal == objective_goal::maximise ? -1 : 1;
+            costs.push_back(sign * point.objectives[i]->mean);
+        }
+    }
+    return costs;
 }
 
 void assign_fronts(const sweep& described, std::vector<evaluated_point>& points) {

@@ -7,6 +7,7 @@
 
 #include "sim/jobs/simulations.h"
 #include "sim/sweep/design_space.h"
+#include "sim/sweep/pareto.h"
 #include "sim/sweep/point.h"
 
 namespace orbweaver::sim {
@@ -24,6 +25,9 @@ std::optional<estimate> estimate_of(const std::vector<double>& values);
 
 /// Sums up the runs of a point: its status is the worst of theirs, and objectives are known if all runs know them.
 void sum_up(const design_space& space, evaluated_point& point);
+
+/// Objectives with a goal of a point that has them all.
+cost_vector costs_of(const sweep& described, const evaluated_point& point);
 
 /// Puts feasible points into Pareto fronts, of each scenario by itself.
 void assign_fronts(const sweep& described, std::vector<evaluated_point>& points);

@@ -3,7 +3,9 @@
 
 #include "sim/sweep/adaptive_search.h"
 #include "sim/sweep/designs.h"
+#include "sim/sweep/evolution_search.h"
 #include "sim/sweep/listed_points.h"
+#include "sim/sweep/patient_search.h"
 #include "sim/sweep/samples.h"
 
 namespace orbweaver::sim {
@@ -54,6 +56,11 @@ private:
     std::unique_ptr<point_source> m_designs;
 };
 
+std::unique_ptr<point_source> patient(const design_space& space, std::unique_ptr<point_source> search) {
+    return space.described().sampling.patience == 0 ? std::move(search)
+                                                    : std::make_unique<patient_search>(space, std::move(search));
+}
+
 /// Chooses points, or designs where there are scenarios.
 std::unique_ptr<point_source> choosing_source(const design_space& space) {
     const sampling_desc& sampling = space.described().sampling;
@@ -66,10 +73,12 @@ std::unique_ptr<point_source> choosing_source(const design_space& space) {
             return std::make_unique<fixed_points>(latin_hypercube_points(space, sampling.points, sampling.seed));
         case sampling_method::list:
             return std::make_unique<fixed_points>(listed_points(space));
+        case sampling_method::nsga2:
+            return patient(space, std::make_unique<evolution_search>(space));
         case sampling_method::adaptive:
             break;
     }
-    return std::make_unique<adaptive_search>(space);
+    return patient(space, std::make_unique<adaptive_search>(space));
 }
 
 }  // namespace

@@ -103,13 +103,13 @@ private:
 
     sampling_desc read_sampling() const {
         sampling_desc sampling = m_described.sampling;
-        const bool adaptive = sampling.method == sampling_method::adaptive;
+        const bool searches = sampling.method == sampling_method::adaptive || sampling.method == sampling_method::nsga2;
         const bool list = sampling.method == sampling_method::list;
         const bool drawn = sampling.method != sampling_method::grid && !list;
         for (const auto& [key, has_meaning] : {std::pair{"points", drawn},
                                                {"seed", drawn},
-                                               {"initial", adaptive},
-                                               {"batch", adaptive},
+                                               {"batch", searches},
+                                               {"patience", searches},
                                                {"file", list}}) {
             const std::string path = std::string{"sampling."} + key;
             if (m_reading.said(path) && !has_meaning) {
@@ -119,12 +119,10 @@ private:
         if (list && sampling.file.empty()) {
             m_reading.refuse("sampling", "`file` is missing: a CSV file with the points");
         }
-        if (sampling.initial == 0) {
-            sampling.initial = std::max(sampling.points / 3, 1U);
-        }
-        if (adaptive && sampling.initial > sampling.points) {
-            m_reading.refuse("sampling.initial",
-                             fmt::format("{} are more than sampling.points = {}", sampling.initial, sampling.points));
+        const auto goals = std::count_if(m_described.objectives.begin(), m_described.objectives.end(),
+                                         [](const objective_desc& one) { return one.goal != objective_goal::none; });
+        if (sampling.method == sampling_method::nsga2 && goals < 2) {
+            m_reading.refuse("sampling.method", "nsga2 weighs objectives against each other: it needs two with a goal");
         }
         return sampling;
     }

@@ -55,20 +55,21 @@ struct objective_desc {
     scenario_mean over_scenarios = scenario_mean::geometric;
 };
 
-enum class sampling_method : std::uint8_t { grid, random, latin_hypercube, adaptive, list };
+enum class sampling_method : std::uint8_t { grid, random, latin_hypercube, adaptive, nsga2, list };
 constexpr auto enumerators(sampling_method) {
     return name_table<sampling_method>({{sampling_method::grid, "grid"},
                                         {sampling_method::random, "random"},
                                         {sampling_method::latin_hypercube, "latin_hypercube"},
                                         {sampling_method::adaptive, "adaptive"},
+                                        {sampling_method::nsga2, "nsga2"},
                                         {sampling_method::list, "list"}});
 }
 
 struct sampling_desc {
     sampling_method method = sampling_method::grid;
     unsigned points = 100;  // to draw, or to spend
-    unsigned initial = 0;   // adaptive: drawn before the search starts; 0: a third of them
-    unsigned batch = 8;     // adaptive: points between two looks at the front
+    unsigned batch = 8;     // a search: points between two looks at the front
+    unsigned patience = 0;  // a search: points without growth of the hypervolume that end it; 0: none do
     std::uint64_t seed = 1;
     std::string file;  // list: where the points are
 };

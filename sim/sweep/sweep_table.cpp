@@ -78,12 +78,13 @@ void add_sampling(parameter_table<sweep_desc>& table) {
               sampling_field(&sampling_desc::seed), "Of what is drawn; the seed of the simulations is another");
     table.add("sampling.file", file_name{}, sampling_field(&sampling_desc::file),
               "list: CSV file with a column a variable and a row a point; relative to the sweep file");
+    table.add(
+        "sampling.batch", whole_number{1, 1024, "points"}, sampling_field(&sampling_desc::batch),
+        "A search: between two looks at the Pareto front; nsga2: its population, the next multiple of 4, 8 or more");
     table
-        .add("sampling.initial", whole_number{1, most_points, "points"}, sampling_field(&sampling_desc::initial),
-             "adaptive: drawn by lot before the search starts")
-        .note("a third of `points`");
-    table.add("sampling.batch", whole_number{1, 1024, "points"}, sampling_field(&sampling_desc::batch),
-              "adaptive: simulated between two looks at the Pareto front");
+        .add("sampling.patience", whole_number{1, most_points, "points"}, sampling_field(&sampling_desc::patience),
+             "A search: points without growth of the hypervolume after which the search ends")
+        .note("none: all `points` are spent");
 }
 
 parameter_table<sweep_desc> make_table() {

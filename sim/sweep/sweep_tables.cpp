@@ -7,6 +7,7 @@
 #include <map>
 
 #include "sim/config/number_text.h"
+#include "sim/sweep/hypervolume.h"
 
 namespace orbweaver::sim {
 
@@ -108,6 +109,14 @@ bool better(const sweep& described, const evaluated_point& a, const evaluated_po
     return false;
 }
 
+/// What points up to that of a row dominate.
+void add_hypervolume(data_table& table, const std::vector<double>& shares) {
+    table.columns.emplace_back("hypervolume");
+    for (std::size_t number = 0; number < shares.size(); ++number) {
+        table.rows[number].push_back(write_real_number(shares[number]));
+    }
+}
+
 }  // namespace
 
 std::vector<const evaluated_point*> ranked(const sweep& described, const std::vector<evaluated_point>& points) {
@@ -129,10 +138,14 @@ data_table points_table(const sweep& described, const std::vector<evaluated_poin
     for (const evaluated_point& point : points) {
         table.rows.push_back(point_row(described, point));
     }
+    if (!described.has_scenarios()) {
+        add_hypervolume(table, hypervolume_history(described, points));
+    }
     return table;
 }
 
 data_table designs_table(const sweep& described, const std::vector<evaluated_design>& designs) {
+    const std::vector<double> history = hypervolume_history(described, as_points(designs));
     data_table table{design_columns(described), {}};
     std::vector<const evaluated_design*> ordered;
     ordered.reserve(designs.size());
@@ -147,9 +160,12 @@ data_table designs_table(const sweep& described, const std::vector<evaluated_des
         }
         return first.feasible != second.feasible ? first.feasible : first.status < second.status;
     });
+    std::vector<double> shares;
     for (const evaluated_design* design : ordered) {
         table.rows.push_back(design_row(described, *design));
+        shares.push_back(history[design->over_scenarios.number - 1]);
     }
+    add_hypervolume(table, shares);
     return table;
 }
 

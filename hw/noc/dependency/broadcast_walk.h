@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "hw/noc/topology/link_map.h"
 #include "hw/noc/dependency/routing_walk.h"
 #include "hw/noc/routing/routing.h"
+#include "hw/noc/topology/link_map.h"
 
 namespace orbweaver::noc {
 

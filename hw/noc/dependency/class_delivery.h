@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "hw/noc/dependency/endpoint_coupling.h"
-#include "hw/noc/topology/link_map.h"
 #include "hw/noc/dependency/vc_groups.h"
+#include "hw/noc/topology/link_map.h"
 
 namespace orbweaver::noc {
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "hw/noc/topology/link_map.h"
 #include "hw/noc/dependency/wait_graph.h"
 #include "hw/noc/network.h"
+#include "hw/noc/topology/link_map.h"
 
 namespace orbweaver::noc {
 

@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "hw/noc/dependency/digraph.h"
-#include "hw/noc/topology/link_map.h"
 #include "hw/noc/dependency/routing_walk.h"
 #include "hw/noc/dependency/vc_groups.h"
 #include "hw/noc/router/router_desc.h"
+#include "hw/noc/topology/link_map.h"
 #include "sw_stack/shared/enum_names.h"
 
 namespace orbweaver::noc {

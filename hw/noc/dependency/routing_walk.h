@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "hw/noc/topology/link_map.h"
 #include "hw/noc/faults/link_faults.h"
 #include "hw/noc/routing/routing.h"
+#include "hw/noc/topology/link_map.h"
 
 namespace orbweaver::noc {
 

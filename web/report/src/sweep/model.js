@@ -52,6 +52,7 @@ export class SweepModel {
             isFeasible: row[place.feasible] === 1,
             isSaturated: row[place.status] === "saturated",
             front: row[place.front] === "" ? 0 : row[place.front],
+            hypervolume: row[place.hypervolume],
             isMeasured: Object.values(objectives).some((value) => typeof value === "number"),
         };
     }

@@ -99,6 +99,37 @@ function slices(model) {
     return own;
 }
 
+/** How good the front was after each point; none for tables without it, or where the first point was the best. */
+function hypervolume(model) {
+    const points = model.points.filter((point) => typeof point.hypervolume === "number");
+    if (new Set(points.map((point) => point.hypervolume)).size < 2) {
+        return null;
+    }
+    const chart = new Chart({
+        label: "Hypervolume over the points in the order in which they were chosen",
+        height: 260,
+        marks: () => points.map((_, index) => ({ series: 0, index })),
+        text: ({ index }) => `${model.noun} ${points[index].number}: ${percent(points[index].hypervolume, 1)}\n` +
+            model.inWords(points[index]),
+        option: (now) => ({
+            grid: { left: 8, right: 24, top: 12, bottom: 32, containLabel: true },
+            xAxis: { ...axisStyle(now), type: "value", min: 0, max: points.at(-1).number, name: `${model.noun}s chosen`,
+                nameLocation: "middle", nameGap: 26, axisLabel: { color: now.quiet } },
+            yAxis: { ...axisStyle(now), type: "value", min: 0, max: 1,
+                axisLabel: { color: now.quiet, formatter: (value) => percent(value, 0) } },
+            series: [{ type: "line", step: "end", color: now.series[0], symbolSize: 4, showSymbol: points.length < 64,
+                data: points.map((point) => [point.number, point.hypervolume]) }],
+        }),
+        table: () => ({ columns: [model.noun, "hypervolume"],
+            rows: points.map((point) => [point.number, point.hypervolume]) }),
+    });
+    const own = section("hypervolume", "Hypervolume",
+        `What the ${model.noun}s so far dominate, as a share of the box around the final front. Where it stays flat, more ` +
+        `${model.noun}s brought nothing.`, chart.body);
+    own.drawn = () => chart.start();
+    return own;
+}
+
 /** How much of each objective's variance each axis explains. */
 function sensitivity(model) {
     const known = model.effects.filter((effect) => effect.variance_share !== null);
@@ -164,7 +195,7 @@ export function showSweep(data) {
         "Filters take <400, >=2, 2..8 or a part of a word, and hold in all charts. Arrow keys go from " +
         `${model.noun} to ${model.noun}.`,
         new PointsTable(model).body);
-    const sections = [summary(model), decision(model), loads(model), parallel(model), slices(model), sensitivity(model), table,
-        definition(model)].filter((one) => one !== null);
+    const sections = [summary(model), decision(model), loads(model), parallel(model), slices(model), sensitivity(model),
+        hypervolume(model), table, definition(model)].filter((one) => one !== null);
     return { heading: heading(model), sections };
 }
