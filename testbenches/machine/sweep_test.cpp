@@ -331,7 +331,7 @@ TEST(sweep_command, does_not_choose_a_saturated_point_and_says_so) {
     ASSERT_EQ(run.exit_code, 0) << run.output;
     EXPECT_THAT(run.output, AllOf(HasSubstr("3 points: 2 ok, 1 saturated"), HasSubstr("front: 1 of 2 points"),
                                   HasSubstr("an axis explains by itself, without 1 saturated\n")));
-    EXPECT_THAT(content_of(run.out / "points.csv"), testing::ContainsRegex("\n3,0\\.95,saturated,,0\\.[0-9]+,0,\n"));
+    EXPECT_THAT(content_of(run.out / "points.csv"), testing::ContainsRegex("\n3,0\\.95,saturated,,0\\.[0-9]+,0,,1\n"));
     EXPECT_THAT(content_of(run.out / "pareto.csv"), AllOf(HasSubstr("\n2,0.2,ok,"), Not(HasSubstr("saturated"))));
     EXPECT_THAT(content_of(run.out / "ranking.csv"), AllOf(HasSubstr("\n1,2,0.2,ok,"), Not(HasSubstr("saturated"))));
     EXPECT_THAT(content_of(run.out / "sensitivity.csv"), HasSubstr(",0.2,1\n"));
@@ -391,7 +391,7 @@ TEST(sweep_command, takes_a_number_whose_key_has_a_dot) {
     };
     const program_run run = sweep_orbweaver({file("traffic.classes[\"ask.reply\"].round_trip.mean")});
     ASSERT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_THAT(content_of(run.out / "points.csv"), testing::ContainsRegex("\n1,4,ok,,[1-9][0-9.]+,1,1\n"));
+    EXPECT_THAT(content_of(run.out / "points.csv"), testing::ContainsRegex("\n1,4,ok,,[1-9][0-9.]+,1,1,1\n"));
     const program_run dotted = sweep_orbweaver({file("traffic.classes.ask.reply.round_trip.mean")});
     EXPECT_EQ(dotted.exit_code, 2);
     EXPECT_THAT(dotted.output, HasSubstr("did you mean traffic.classes[\"ask.reply\"].round_trip.mean?"));

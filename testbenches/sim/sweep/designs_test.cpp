@@ -144,10 +144,12 @@ TEST_F(sweep_with_scenarios, has_a_table_of_designs_with_the_best_first) {
     const auto points = measured([&](const auto& levels) { return times[levels[0]][2 * levels[1] + levels[2]]; });
     const data_table table = designs_table(m_sweep, designs_of(m_sweep, points));
     EXPECT_THAT(table.columns, ElementsAre("design", "vcs", "depth", "status", "reason", "time", "time_loss", "flits",
-                                           "flits_loss", "other", "feasible", "front"));
+                                           "flits_loss", "other", "feasible", "front", "hypervolume"));
     ASSERT_EQ(table.rows.size(), 4U);
     EXPECT_EQ(table.rows[0][0], "3");
-    EXPECT_EQ(table.rows[1], (std::vector<std::string>{"1", "1", "2", "ok", "", "30", "2", "2", "", "0.5", "1", "2"}));
+    EXPECT_EQ(table.rows[0].back(), "1") << "alone on the front";
+    EXPECT_EQ(table.rows[1],
+              (std::vector<std::string>{"1", "1", "2", "ok", "", "30", "2", "2", "", "0.5", "1", "2", "0"}));
 }
 
 TEST_F(sweep_with_scenarios, ranks_points_within_their_scenario) {
