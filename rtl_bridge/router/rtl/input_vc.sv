@@ -25,7 +25,7 @@ module input_vc #(
     output logic [PORTS-1:0] route_o,
     /// It is granted this virtual channel, one-hot; zero: none.
     input  logic [  VCS-1:0] granted_vc_i,
-    /// A flit could leave through virtual channel `vc_o` of port `port_o` if there is a credit.
+    /// A flit could leave through virtual channel `vc_o` of port `port_o` if there is a credit, and unless `vc_o` is zero.
     output logic             present_o,
     output logic [PORTS-1:0] port_o,
     output logic [  VCS-1:0] vc_o,
@@ -81,9 +81,9 @@ module input_vc #(
   assign active_o  = active_q;
 
   if (PIPELINE == 1) begin : g_single_cycle
-    assign present_o = !empty && (active_q || granted);
+    assign present_o = !empty;
     assign port_o    = active_q ? port_q : route_o;
-    assign vc_o      = active_q ? vc_q : granted_vc_i;
+    assign vc_o      = (vc_q & {VCS{active_q}}) | granted_vc_i;  // who is active is granted nothing
   end else begin : g_three_stage
     assign present_o = !empty && active_q;
     assign port_o    = port_q;

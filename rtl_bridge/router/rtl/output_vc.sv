@@ -36,8 +36,8 @@ module output_vc #(
 
   always_ff @(posedge clk_i) begin
     if (rst_i) credits_q <= BITS'(DEPTH);
-    else if (credit_i && !spend_i) credits_q <= credits_q + BITS'(1);
-    else if (spend_i && !credit_i) credits_q <= credits_q - BITS'(1);
+    else if (spend_i) credits_q <= credit_i ? credits_q : credits_q - BITS'(1);
+    else credits_q <= credit_i ? credits_q + BITS'(1) : credits_q;
   end
 
 `ifndef SYNTHESIS

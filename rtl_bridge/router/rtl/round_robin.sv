@@ -16,17 +16,32 @@ module round_robin #(
     output logic [BITS-1:0] after_o
 );
 
+  // Requesters from the pointer on. The first of them and the first of all are found side by side.
   logic [N-1:0] upper;
-  logic [N-1:0] chosen;
+  logic [N-1:0] before_upper;
+  logic [N-1:0] before_all;
 
-  assign upper   = request_i & ({N{1'b1}} << pointer_i);
-  assign chosen  = upper != '0 ? upper : request_i;
-  assign grant_o = chosen & (~chosen + N'(1));
+  for (genvar k = 0; k < N; k = k + 1) begin : g_upper
+    if (k + 1 == 2 ** BITS) assign upper[k] = request_i[k];  // no pointer lies behind it
+    else assign upper[k] = request_i[k] && pointer_i <= BITS'(k);
+  end
+
+  // Bit k: somebody below k asks. Distances double, so that the way is as long as the logarithm of N.
+  always_comb begin
+    before_upper = upper << 1;
+    before_all   = request_i << 1;
+    for (int unsigned distance = 1; distance < N; distance = distance * 2) begin
+      before_upper = before_upper | (before_upper << distance);
+      before_all   = before_all | (before_all << distance);
+    end
+  end
+
+  assign grant_o = upper != '0 ? upper & ~before_upper : request_i & ~before_all;
 
   always_comb begin
     after_o = '0;
     for (int unsigned k = 0; k < N; k = k + 1) begin
-      if (grant_o[k]) after_o = BITS'((k + 1) % N);
+      after_o = after_o | (BITS'((k + 1) % N) & {BITS{grant_o[k]}});
     end
   end
 

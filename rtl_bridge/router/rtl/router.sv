@@ -52,6 +52,7 @@ module router #(
   logic [ CHANNELS*FLIT-1:0] front;
   logic [      CHANNELS-1:0] active  /* verilator public_flat_rd */;
   logic [      CHANNELS-1:0] ready;
+  logic [      CHANNELS-1:0] pick;  // of each port, whether or not it wins its output
   // What leaves, by the input channel that it leaves, and who goes where. An adapter reads them: a flit is announced in the cycle
   // in which it leaves its buffer.
   logic [      CHANNELS-1:0] send    /* verilator public_flat_rd */;
@@ -63,6 +64,7 @@ module router #(
   logic [      CHANNELS-1:0] spend;
   logic [      CHANNELS-1:0] released;
   // Through the crossbar.
+  logic [      CHANNELS-1:0] offered_vc;  // behind the link, VCS bits an input
   logic [    PORTS*LINK-1:0] offered;
   logic [    PORTS*LINK-1:0] crossed;
   logic [    PORTS*LINK-1:0] leaving /* verilator public_flat_rd */;
@@ -96,12 +98,17 @@ module router #(
           .active_o       (active[I])
       );
 
+      // Credits of the port that it goes to are known before its virtual channel is.
+      logic [VCS-1:0] credit_there;
+
       always_comb begin
-        ready[I] = 1'b0;
+        credit_there = '0;
         for (int unsigned o = 0; o < PORTS; o = o + 1) begin
-          if (port[I*PORTS+o] && (vc[I*VCS+:VCS] & has_credit[o*VCS+:VCS]) != '0) ready[I] = present[I];
+          credit_there = credit_there | (has_credit[o*VCS+:VCS] & {VCS{port[I*PORTS+o]}});
         end
       end
+
+      assign ready[I] = present[I] && (vc[I*VCS+:VCS] & credit_there) != '0;
     end
   end
 
@@ -127,27 +134,31 @@ module router #(
       .rst_i   (rst_i),
       .ready_i (ready),
       .port_i  (port),
+      .pick_o  (pick),
       .send_o  (send),
       .select_o(select)
   );
 
-  // The flit that leaves each input, with the number of its virtual channel behind the link.
+  // The flit that each input offers, with the number of its virtual channel behind the link. Those that win no output go nowhere,
+  // so nothing here waits for the outputs.
   for (genvar p = 0; p < PORTS; p = p + 1) begin : g_offer
     logic [   FLIT-1:0] flit;
     logic [VC_BITS-1:0] number;
 
     always_comb begin
-      flit   = '0;
-      number = '0;
+      flit                     = '0;
+      number                   = '0;
+      offered_vc[p*VCS+:VCS] = '0;
       for (int unsigned v = 0; v < VCS; v = v + 1) begin
-        flit = flit | (front[(p*VCS+v)*FLIT+:FLIT] & {FLIT{send[p*VCS+v]}});
-        for (int unsigned w = 0; w < VCS; w = w + 1) begin
-          if (send[p*VCS+v] && vc[(p*VCS+v)*VCS+w]) number = number | VC_BITS'(w);
-        end
+        flit = flit | (front[(p*VCS+v)*FLIT+:FLIT] & {FLIT{pick[p*VCS+v]}});
+        offered_vc[p*VCS+:VCS] = offered_vc[p*VCS+:VCS] | (vc[(p*VCS+v)*VCS+:VCS] & {VCS{pick[p*VCS+v]}});
+      end
+      for (int unsigned w = 0; w < VCS; w = w + 1) begin
+        number = number | (VC_BITS'(w) & {VC_BITS{offered_vc[p*VCS+w]}});
       end
     end
 
-    assign offered[p*LINK+:LINK] = {send[p*VCS+:VCS] != '0, number, flit};
+    assign offered[p*LINK+:LINK] = {1'b1, number, flit};
   end
 
   crossbar #(
@@ -183,7 +194,11 @@ module router #(
 
     for (genvar w = 0; w < VCS; w = w + 1) begin : g_vc
       localparam int unsigned O = o * VCS + w;
-      assign spend[O]    = crossed[o*LINK+LINK-1] && crossed[o*LINK+FLIT+:VC_BITS] == VC_BITS'(w);
+      logic [PORTS-1:0] spenders;
+      for (genvar p = 0; p < PORTS; p = p + 1) begin : g_spender
+        assign spenders[p] = select[o*PORTS+p] && offered_vc[p*VCS+w];
+      end
+      assign spend[O]    = spenders != '0;
       assign released[O] = spend[O] && closes_packet;
 
       output_vc #(

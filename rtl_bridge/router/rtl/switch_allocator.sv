@@ -11,6 +11,8 @@ module switch_allocator #(
     input  logic [      PORTS*VCS-1:0] ready_i,
     /// Where it goes: PORTS bits each, one-hot.
     input  logic [PORTS*VCS*PORTS-1:0] port_i,
+    /// The inputs that their ports pick: those whose flits leave, if the port wins its output.
+    output logic [      PORTS*VCS-1:0] pick_o,
     /// The inputs whose flits leave, likewise.
     output logic [      PORTS*VCS-1:0] send_o,
     /// Bit output * PORTS + input: the crossbar connects them.
@@ -18,7 +20,6 @@ module switch_allocator #(
 );
 
   logic [PORTS*PORTS-1:0] picked;  // PORTS bits an input: the output that it picks
-  logic [  PORTS*VCS-1:0] vc;      // VCS bits an input: the virtual channel that it picks
 
   for (genvar p = 0; p < PORTS; p = p + 1) begin : g_input
     logic [PORTS-1:0] won;
@@ -35,11 +36,11 @@ module switch_allocator #(
         .ready_i (ready_i[p*VCS+:VCS]),
         .port_i  (port_i[p*VCS*PORTS+:VCS*PORTS]),
         .output_o(picked[p*PORTS+:PORTS]),
-        .vc_o    (vc[p*VCS+:VCS]),
+        .vc_o    (pick_o[p*VCS+:VCS]),
         .served_i(won != '0)
     );
 
-    assign send_o[p*VCS+:VCS] = vc[p*VCS+:VCS] & {VCS{won != '0}};
+    assign send_o[p*VCS+:VCS] = pick_o[p*VCS+:VCS] & {VCS{won != '0}};
   end
 
   for (genvar o = 0; o < PORTS; o = o + 1) begin : g_output

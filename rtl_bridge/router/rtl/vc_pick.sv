@@ -25,7 +25,8 @@ module vc_pick #(
   logic [ BITS-1:0] pointer;
   logic [ BITS-1:0] after;
 
-  assign pointer = route_i == last_route_q ? next_q : '0;
+  // Both are one-hot, or zero: a head of no route wants nothing, and after reset the turn is at 0 anyway.
+  assign pointer = next_q & {BITS{(route_i & last_route_q) != '0}};
 
   round_robin #(.N(VCS)) i_pick (
       .request_i(wanted_i),

@@ -138,7 +138,7 @@ const std::vector<seeded_fault>& faults() {
     static const std::vector<seeded_fault> table{
         {"the poll stays where it was", "channel_poll.sv", "else if (pass_i) at_q", "else if (pass_i && !FAULT) at_q"},
         {"the poll misses the last port", "channel_poll.sv", "port == BITS'(PORTS - 1)", "port == BITS'(FAULT ? PORTS - 2 : PORTS - 1)"},
-        {"turns are ignored", "round_robin.sv", "request_i & ({N{1'b1}} << pointer_i)", "request_i & (FAULT ? {N{1'b1}} : {N{1'b1}} << pointer_i)"},
+        {"turns are ignored", "round_robin.sv", "pointer_i <= BITS'(k)", "(pointer_i <= BITS'(k) || FAULT)"},
         {"a lock is not taken", "poll_lock.sv", "else if (lock_i)", "else if (lock_i && !FAULT)"},
         {"a lock is not given back", "poll_lock.sv", "unlock_i || expires_o", "(unlock_i && !FAULT) || expires_o"},
         {"a lock never times out", "poll_lock.sv", "assign expires_o = locked_q &&", "assign expires_o = !FAULT && locked_q &&"},

@@ -15,7 +15,7 @@ using testing::Not;
 // clang-format off
 const std::vector<seeded_fault>& faults() {
     static const std::vector<seeded_fault> table{
-        {"turns are ignored", "round_robin.sv", "request_i & ({N{1'b1}} << pointer_i)", "request_i & (FAULT ? {N{1'b1}} : {N{1'b1}} << pointer_i)"},
+        {"turns are ignored", "round_robin.sv", "pointer_i <= BITS'(k)", "(pointer_i <= BITS'(k) || FAULT)"},
         {"turns do not wrap around", "round_robin.sv", "upper != '0 ?", "(upper != '0 || FAULT) ?"},
         {"the winner stays first", "round_robin.sv", "BITS'((k + 1) % N)", "BITS'((FAULT ? k : k + 1) % N)"},
         {"an arbiter's turn never moves", "arbiter.sv", "else if (request_i", "else if (!FAULT && request_i"},
@@ -36,16 +36,16 @@ const std::vector<seeded_fault>& faults() {
         {"a single flit does not close its packet", "flit_kind.sv", "flit_i[32] && (!flit_i[33] || single", "flit_i[32] && (!flit_i[33] || (single && !FAULT)"},
         {"a packet never ends", "input_vc.sv", "send_i && closes_packet", "send_i && closes_packet && !FAULT"},
         {"an active channel asks for a virtual channel again", "input_vc.sv", "!empty && !active_q", "!empty && (!active_q || FAULT)"},
-        {"a head loses a cycle", "input_vc.sv", "(active_q || granted)", "(active_q || (granted && !FAULT))"},
+        {"a head loses a cycle", "input_vc.sv", "| granted_vc_i;", "| (granted_vc_i & {VCS{!FAULT}});"},
         {"the route is not kept", "input_vc.sv", "active_q ? port_q", "(active_q && !FAULT) ? port_q"},
-        {"the virtual channel is not kept", "input_vc.sv", "active_q ? vc_q", "(active_q && !FAULT) ? vc_q"},
+        {"the virtual channel is not kept", "input_vc.sv", "{VCS{active_q}}", "{VCS{active_q && !FAULT}}"},
         {"a taken virtual channel stays free", "output_vc.sv", "if (take_i)", "if (take_i && !FAULT)"},
         {"a virtual channel is not released", "output_vc.sv", "if (release_i)", "if (release_i && !FAULT)"},
         {"flits leave without credits", "output_vc.sv", "credits_q != '0", "(credits_q != '0 || FAULT)"},
         {"the last credit is kept", "output_vc.sv", "credits_q != '0", "credits_q != '0 && !(FAULT && credits_q == BITS'(1))"},
-        {"a credit is lost when a flit leaves", "output_vc.sv", "spend_i && !credit_i", "spend_i && (!credit_i || FAULT)"},
-        {"a credit counts although a flit leaves", "output_vc.sv", "credit_i && !spend_i", "credit_i && (!spend_i || FAULT)"},
-        {"the turn among virtual channels is kept at another output", "vc_pick.sv", "route_i == last_route_q", "(route_i == last_route_q || FAULT)"},
+        {"a credit is lost when a flit leaves", "output_vc.sv", "credit_i ? credits_q : ", "(credit_i && !FAULT) ? credits_q : "},
+        {"a credit counts although a flit leaves", "output_vc.sv", "credits_q : credits_q - BITS'(1)", "credits_q + BITS'(FAULT) : credits_q - BITS'(1)"},
+        {"the turn among virtual channels is kept at another output", "vc_pick.sv", "(route_i & last_route_q) != '0", "(route_i & last_route_q) != '0 || FAULT"},
         {"the turn among virtual channels moves without a grant", "vc_pick.sv", "else if (granted_i)", "else if (granted_i || (FAULT && wanted_i != '0))"},
         {"the partition is ignored", "vc_allocator.sv", "ALLOWED[(i%VCS)*VCS+:VCS]", "(ALLOWED[(i%VCS)*VCS+:VCS] | {VCS{FAULT}})"},
         {"a pick counts at another output", "vc_allocator.sv", "pick[i*VCS+w] && route_i[i*PORTS+o]", "pick[i*VCS+w] && (route_i[i*PORTS+o] || FAULT)"},
@@ -55,7 +55,7 @@ const std::vector<seeded_fault>& faults() {
         {"a flit leaves its buffer without the switch", "switch_allocator.sv", "{VCS{won != '0}}", "{VCS{won != '0 || FAULT}}"},
         {"the crossbar changes a bit", "crossbar.sv", "(data_i[p*BITS+:BITS] &", "((data_i[p*BITS+:BITS] ^ BITS'(FAULT)) &"},
         {"credits name the next virtual channel", "router.sv", "{leaving, send}", "{leaving, FAULT ? {send[0], send[CHANNELS-1:1]} : send}"},
-        {"the number of the virtual channel is lost", "router.sv", "number | VC_BITS'(w)", "number | (FAULT ? '0 : VC_BITS'(w))"},
+        {"the number of the virtual channel is lost", "router.sv", "number | (VC_BITS'(w) &", "number | ((FAULT ? '0 : VC_BITS'(w)) &"},
         {"a flit of any channel is written everywhere", "router.sv", "vc_i[p*VC_BITS+:VC_BITS] == VC_BITS'(v))", "(vc_i[p*VC_BITS+:VC_BITS] == VC_BITS'(v) || FAULT))"},
     };
     return table;
