@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "hw/base/random_stream.h"
-#include "sweep_support.h"
+#include "testbenches/sim/sweep/sweep_support.h"
 
 namespace orbweaver::sim {
 namespace {

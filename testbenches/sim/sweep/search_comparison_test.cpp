@@ -14,7 +14,7 @@
 #include "sim/sweep/hypervolume.h"
 #include "sim/sweep/point_source.h"
 #include "sim/sweep/samples.h"
-#include "sweep_support.h"
+#include "testbenches/sim/sweep/sweep_support.h"
 
 namespace orbweaver::sim {
 namespace {
