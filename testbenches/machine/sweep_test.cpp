@@ -355,7 +355,7 @@ TEST(sweep_command, does_not_run_a_point_that_is_predicted_to_saturate_and_says_
     ASSERT_EQ(run.exit_code, 0) << run.output;
     EXPECT_THAT(run.output, AllOf(HasSubstr("3 points: 2 ok, 1 pruned"), HasSubstr("predicted, not simulated: 0.95 ")));
     EXPECT_THAT(content_of(run.out / "points.csv"),
-                testing::ContainsRegex("\n3,0\\.95,pruned,\"predicted, not simulated: [^\"]*\",,0,\n"));
+                testing::ContainsRegex("\n3,0\\.95,pruned,\"predicted, not simulated: [^\"]*\",,0,,1\n"));
     EXPECT_THAT(content_of(run.out / "pareto.csv"), AllOf(HasSubstr("\n2,0.2,ok,"), Not(HasSubstr("predicted"))));
     EXPECT_THAT(content_of(run.out / "ranking.csv"), Not(HasSubstr("predicted")));
 }
