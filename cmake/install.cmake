@@ -9,6 +9,9 @@ install(TARGETS orbweaver-studies RUNTIME DESTINATION ${program_folder} OPTIONAL
 if(TARGET orbweaver_evolution)
   install(TARGETS orbweaver_evolution LIBRARY DESTINATION ${program_folder} OPTIONAL)
 endif()
+install(TARGETS orbweaver_reference LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} OPTIONAL)
+install(FILES ${PROJECT_SOURCE_DIR}/reference/orbweaver_reference.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} OPTIONAL)
+install(FILES ${PROJECT_SOURCE_DIR}/reference/orbweaver_reference.sv DESTINATION ${CMAKE_INSTALL_DATADIR}/orbweaver OPTIONAL)
 install(DIRECTORY ${PROJECT_BINARY_DIR}/firmware DESTINATION ${program_folder} FILES_MATCHING PATTERN "*.elf"
         PATTERN objects EXCLUDE)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/sw_stack/agents DESTINATION ${program_folder} FILES_MATCHING PATTERN "*.agent")

@@ -27,6 +27,8 @@ target_compile_options(
     -ffp-contract=off -fno-math-errno)
 # GCC looks for memory to use again less often: a twentieth of its time for an eighth more memory.
 target_compile_options(orbweaver_options INTERFACE "$<BUILD_INTERFACE:$<$<CXX_COMPILER_ID:GNU>:--param=ggc-min-expand=300>>")
+# The libraries become part of liborbweaver_reference.so too. Its own names stay inside of it, so that this costs nothing elsewhere.
+target_compile_options(orbweaver_options INTERFACE "$<BUILD_INTERFACE:-fPIC;-fvisibility=hidden>")
 target_compile_features(orbweaver_options INTERFACE cxx_std_20)
 target_include_directories(orbweaver_options INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>)
 if(ORBWEAVER_SANITIZE)

@@ -18,7 +18,6 @@ function(orbweaver_testbench name)
   target_link_libraries(${name} PRIVATE orbweaver_testbench_support ${ARGN})
   orbweaver_precompiled(${name} orbweaver_testbench_support)
   orbweaver_unity(${name})
-  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)  # what tests call is optimised; they take long to compile
   orbweaver_keep_registrations(${name})
   gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 NO_PRETTY_VALUES PROPERTIES TIMEOUT ${ORBWEAVER_TEST_TIMEOUT})
 endfunction()

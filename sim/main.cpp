@@ -7,7 +7,7 @@
 #include "sim/cli/command_line.h"
 #include "sim/cli/guarded_main.h"
 
-int sc_main(int, char**) {
+[[gnu::visibility("default")]] int sc_main(int, char**) {
     return static_cast<int>(orbweaver::exit_code::model_bug);
 }
 

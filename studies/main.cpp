@@ -6,7 +6,7 @@
 #include "sim/cli/guarded_main.h"
 #include "studies/studies_command.h"
 
-int sc_main(int, char**) {
+[[gnu::visibility("default")]] int sc_main(int, char**) {
     return static_cast<int>(orbweaver::exit_code::model_bug);
 }
 

@@ -130,6 +130,13 @@ void clock_domain::run() {
     schedule(next);
 }
 
+void clock_domain::step() {
+    m_running = true;
+    execute(m_now + 1);
+    m_running = false;
+    m_count = 0;
+}
+
 void clock_domain::settle_crews() {
     for (const auto& [threads, crew] : m_crews) {
         crew->settle();

@@ -128,6 +128,10 @@ public:
     /// up afterwards. For who calls sc_start() and looks at nothing before that cycle.
     void run_ahead(cycle_t horizon) { m_horizon = horizon; }
 
+    /// Executes the next cycle at once, while the kernel's time stands still: for who is stepped by another simulator,
+    /// and only starts the kernel's simulation with a time of zero.
+    void step();
+
     /// Ticks in every cycle from the next one on, without further wake-ups, until rest(). For what is busy most of the
     /// time.
     void keep_awake(const alarm& target) {

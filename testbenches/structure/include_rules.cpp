@@ -16,7 +16,7 @@ struct guarded_library {
 const std::vector<guarded_library>& guarded_libraries() {
     static const std::vector<std::string_view> program{"sim", "testbenches"};
     static const std::vector<std::string_view> records{"sim", "rtl_bridge", "testbenches"};  // Yosys writes JSON
-    static const std::vector<std::string_view> simulated{"hw", "tlm", "rtl_bridge", "sim", "testbenches"};
+    static const std::vector<std::string_view> simulated{"hw", "tlm", "rtl_bridge", "sim", "reference", "testbenches"};
     static const std::vector<guarded_library> table{
         {"yaml-cpp/", program}, {"CLI/", program}, {"nlohmann/", records}, {"systemc", simulated}, {"tlm", simulated}};
     return table;
@@ -77,12 +77,14 @@ const std::vector<room>& rooms() {
         {"hw/system", {"hw", "tlm", "sw_stack/shared"}},
         {"rtl_bridge", {"rtl_bridge", "hw", "tlm", "sw_stack/shared"}},
         {"sim", {"sim", "rtl_bridge", "models", "hw", "tlm", "sw_stack/shared"}},
+        {"reference", {"reference", "sim/config", "hw", "tlm", "sw_stack/shared"}},
         {"sim/loop", {"sim/loop", "hw", "tlm", "sw_stack/shared"}},
         {"sim/gdb", {"sim/gdb", "sim/loop", "hw", "tlm", "sw_stack/shared"}},
         {"studies/arithmetic", {"studies/arithmetic", "models", "sw_stack/shared"}},
         {"studies", {"studies", "sim", "rtl_bridge", "models", "hw", "tlm", "sw_stack/shared"}},
         {"examples", {"hw", "tlm"}},
-        {"testbenches", {"testbenches", "studies", "sim", "rtl_bridge", "models", "hw", "tlm", "sw_stack"}},
+        {"testbenches",
+         {"testbenches", "reference", "studies", "sim", "rtl_bridge", "models", "hw", "tlm", "sw_stack"}},
         {"cmake", {}},
     };
     return table;

@@ -22,7 +22,7 @@ struct layer_namespace {
     std::string_view name;  // "": the vocabulary of all layers, in orbweaver itself
 };
 
-constexpr std::array<layer_namespace, 14> layer_namespaces{{{"hw/base", ""},
+constexpr std::array<layer_namespace, 15> layer_namespaces{{{"hw/base", ""},
                                                             {"tlm", ""},
                                                             {"hw/noc", "noc"},
                                                             {"hw/niu", "niu"},
@@ -35,6 +35,7 @@ constexpr std::array<layer_namespace, 14> layer_namespaces{{{"hw/base", ""},
                                                             {"models", "models"},
                                                             {"sim", "sim"},
                                                             {"studies", "studies"},
+                                                            {"reference", "reference"},
                                                             {"testbenches/dependency", "noc"}}};
 
 /// The folder that a test mirrors.

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <systemc>
 
-int sc_main(int, char**) {
+[[gnu::visibility("default")]] int sc_main(int, char**) {
     return 0;
 }
 

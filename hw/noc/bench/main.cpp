@@ -101,7 +101,7 @@ int parse_and_run(int argc, char** argv) {
 }  // namespace
 }  // namespace orbweaver::noc
 
-int sc_main(int, char**) {
+[[gnu::visibility("default")]] int sc_main(int, char**) {
     return 0;
 }
 

@@ -34,7 +34,8 @@ extern "C" {
 /// on the evolution alone, so that what is known leads to the same next individuals whenever it is asked.
 /// @param unknown gets the individuals of the first generation that has unknown ones, those alone and each once; none:
 /// the evolution brings nothing new any more
-void orbweaver_evolve(const orbweaver::sim::evolution& request, std::vector<orbweaver::sim::individual>& unknown);
+[[gnu::visibility("default")]] void orbweaver_evolve(const orbweaver::sim::evolution& request,
+                                                     std::vector<orbweaver::sim::individual>& unknown);
 
 using orbweaver_evolve_function = decltype(orbweaver_evolve);
 }

@@ -15,7 +15,7 @@
 #include "testbenches/fuzz/fuzz_target.h"
 #include "testbenches/fuzz/seeds.h"
 
-int sc_main(int, char**) {
+[[gnu::visibility("default")]] int sc_main(int, char**) {
     return EXIT_FAILURE;
 }
 

@@ -15,7 +15,7 @@
 #include "testbenches/fuzz/machines/trial_counts.h"
 #include "testbenches/support/scratch_folder.h"
 
-int sc_main(int, char**) {
+[[gnu::visibility("default")]] int sc_main(int, char**) {
     return EXIT_FAILURE;
 }
 

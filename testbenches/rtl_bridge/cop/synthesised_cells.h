@@ -21,7 +21,8 @@ struct synthesised_cells {
     unsigned latches = 0;
 };
 
-/// Has Yosys make gates of a design, all but its RAMs. Its files are read in their order.
+/// Has Yosys find the registers of a design and make flip-flops of them; RAMs stay memories. Its files are read in
+/// their order.
 inline synthesised_cells synthesise_beside_rams(const verilated_design& design) {
     const scratch_folder folder;
     std::string script = "read_verilog -sv";
@@ -34,9 +35,10 @@ inline synthesised_cells synthesise_beside_rams(const verilated_design& design) 
         script += " -set " + parameter.substr(0, equals) + " " + parameter.substr(equals + 1);
     }
     const std::string counts = (folder.path() / "stat.json").string();
-    script += " " + design.top + "\nhierarchy -check -top " + design.top +
-              "\nproc\nflatten\nopt\nmemory -nomap\nopt -full\ntechmap\nopt\ndffunmap\ntee -q -o " + counts +
-              " stat -json\n";
+    script +=
+        " " + design.top + "\nhierarchy -check -top " + design.top +
+        "\nproc\nflatten\nopt\nmemory -nomap\nopt -full\nsimplemap t:$*dff* t:$*latch*\nopt\ndffunmap\ntee -q -o " +
+        counts + " stat -json\n";
     const std::filesystem::path log = folder.path() / "log";
     const bool done = run_command({"yosys", "-q", "-s", folder.write("script.ys", script).string()}, log) == 0;
     EXPECT_TRUE(done) << std::ifstream(log).rdbuf();

@@ -11,7 +11,7 @@ namespace orbweaver::rtl {
 namespace {
 
 std::uint64_t synthesised(const rtl_design& design) {
-    return synthesiser(ORBWEAVER_RTL_CACHE).synthesise(design).flip_flops;
+    return synthesiser(ORBWEAVER_RTL_CACHE).synthesise(design, synthesis_effort::quick).flip_flops;
 }
 
 TEST(niu_flip_flops, are_those_that_were_counted_by_hand) {

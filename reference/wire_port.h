@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "hw/base/clock_domain.h"
+#include "reference/port_wires.h"
+#include "reference/wire_codec.h"
+#include "tlm/flit_protocol.h"
+#include "tlm/flit_rules.h"
+#include "tlm/packet_ledger.h"
+
+namespace orbweaver::reference {
+
+/// The end of a link pair at which a testbench stands: turns wires into flits and credits of the model, and back.
+///
+/// A flit or credit that is on wires in cycle k is seen behind them in k + 1, as at the ports of a router in RTL.
+class wire_port final : public flit_target_of<wire_port>, public flit_initiator_of<wire_port> {
+public:
+    /// @param longest delay, in cycles, of what the model sends here
+    wire_port(clock_domain& domain, packet_ledger& ledger, unsigned longest);
+
+    /// Joins a link in both directions; a port that is never joined does nothing.
+    void bind(flit_target_socket& incoming, flit_initiator_socket& outgoing);
+    /// From the end of the construction of the network on.
+    /// @param name of the link on which the model sends
+    /// @param place node whose router takes what is driven here
+    /// @param depths of the buffers of that router
+    void open(const wire_codec& codec, std::string name, node_id place, const vc_depths& depths,
+              const noc::vc_partition& partition);
+
+    const std::string& name() const { return m_name; }
+
+    /// What is on the wires towards the model in the present cycle.
+    void drive(const port_wires& wires) { m_driven = wires; }
+    /// While the domain executes cycle `now`: hands over what is driven.
+    /// @return empty, or the rule that it breaks
+    std::string_view hand_over(cycle_t now);
+    /// What the model has on the wires in a cycle, the present one or the next.
+    const port_wires& wires(cycle_t cycle) const { return m_sent[cycle & m_mask]; }
+
+    void accept_flit(const flit& arriving, const sc_core::sc_time& delay);
+    void accept_credit(vc_id vc, const sc_core::sc_time& delay);
+
+private:
+    port_wires& wires_before(const sc_core::sc_time& delay) {
+        return m_sent[(m_domain.now() + m_domain.cycles(delay) - 1) & m_mask];
+    }
+    std::string_view hand_over_flit(cycle_t now);
+    std::string_view hand_over_credits();
+
+    clock_domain& m_domain;
+    packet_ledger& m_ledger;
+    flit_target_socket* m_incoming = nullptr;
+    flit_initiator_socket* m_outgoing = nullptr;
+    const wire_codec* m_codec = nullptr;
+    std::string m_name;
+    node_id m_place;
+    std::optional<flit_rules> m_rules;   // of what is driven
+    port_wires m_driven;
+    std::vector<port_wires> m_sent;      // [cycle]: a ring
+    std::uint64_t m_mask;
+    std::array<std::uint32_t, 64> m_uncredited{};  // [vc]: flits that the model sent and that nobody has credited
+    std::array<std::optional<flit>, 64> m_open;    // [vc]: the packet that is driven
+};
+
+}  // namespace orbweaver::reference
