@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 
 #include "hw/noc/description_error.h"
 #include "rtl_bridge/external/external_wires.h"
@@ -134,6 +135,12 @@ void pin_map::check_tag() {
                                      fmt::format("the pins carry {} bits of the tag; at least {} are needed to tell "
                                                  "flits apart, and more find more",
                                                  m_tag_bits, least_tag_bits));
+    }
+    const std::uint64_t inside = std::uint64_t{external_ports} * m_shape.vcs * (m_shape.vc_depth + m_described.depth);
+    if (inside >= std::uint64_t{1} << m_tag_bits) {
+        throw noc::description_error(
+            "network.router.external.ports",
+            fmt::format("{} bits of the tag cannot name the {} flits that may be inside", m_tag_bits, inside));
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The router of `orbweaver rtl new` with one fault on its outputs, chosen by a number when the simulation begins:
-// kind (fault - 1) % 10, after (fault - 1) / 10 flits have left. 0: none. 201 and 202: COMBINATIONAL and ASSERTION.
+// kind (fault - 1) % 10, after (fault - 1) / 10 + 1 flits have left. 0: none. 201 and 202: COMBINATIONAL, ASSERTION.
 import "DPI-C" function int unsigned orbweaver_fault();
 
 module faulty_router #(
@@ -37,7 +37,7 @@ module faulty_router #(
   initial fault = orbweaver_fault();
   int unsigned kind, after;
   assign kind  = fault > 200 ? fault - 191 : (fault - 1) % 10;
-  assign after = fault > 200 ? 3 : (fault - 1) / 10;
+  assign after = fault > 200 ? 0 : (fault - 1) / 10 + 1;
 
   logic [PORTS-1:0]          valid, head, tail;
   logic [PORTS-1:0][ 7:0]    vc;
