@@ -14,6 +14,7 @@
 #include "hw/noc/faults/link_fault_desc.h"
 #include "hw/noc/link_desc.h"
 #include "hw/noc/message_class_desc.h"
+#include "hw/noc/router/external_router_desc.h"
 #include "hw/noc/router/router_desc.h"
 #include "hw/noc/routing/routing_desc.h"
 #include "hw/noc/throttles/link_throttle_desc.h"
@@ -34,6 +35,7 @@ struct network_desc {
     unsigned local_depth = 0;  // flits of the buffers at the ports where nodes inject; 0: as at other ports
     switching_kind switching = switching_kind::wormhole;
     router_desc router;
+    external_router_desc external_router{};  // for `router.impl: external`
     bus_desc bus;
     link_desc link;
     std::vector<link_fault_desc> faults{};

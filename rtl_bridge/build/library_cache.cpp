@@ -6,8 +6,10 @@
 #include <algorithm>
 #include <array>
 #include <csignal>
+#include <sstream>
 
 #include "hw/base/errors.h"
+#include "hw/base/file_text.h"
 #include "hw/base/stop_signals.h"
 #include "rtl_bridge/build/command.h"
 #include "rtl_bridge/build/text_file.h"
@@ -21,6 +23,17 @@ namespace {
 
 constexpr const char* library_name = "library.so";
 constexpr std::array runtime_parts{"verilated", "verilated_threads"};  // files that every model needs
+
+/// What a user brings, as words for Verilator.
+void add_outside(const outside_sources& outside, std::vector<std::string>& words) {
+    for (const std::string& folder : outside.include) {
+        words.push_back("-I" + folder);
+    }
+    for (const std::string& definition : outside.defines) {
+        words.push_back("-D" + definition);
+    }
+    words.insert(words.end(), outside.files.begin(), outside.files.end());
+}
 
 std::vector<std::string> verilator_command(const verilated_design& design, const fs::path& folder) {
     std::vector<std::string> words{"verilator",    "--cc",
@@ -36,9 +49,12 @@ std::vector<std::string> verilator_command(const verilated_design& design, const
     }
     if (design.is_netlist) {
         words.insert(words.end(), {"-Wno-lint", "-Wno-style", "-Wno-fatal"});
+    } else if (!design.outside.files.empty()) {
+        words.insert(words.end(), {"-Wno-fatal", "-Wno-style", "--no-timing"});
     } else {
         words.emplace_back("-Wall");
     }
+    add_outside(design.outside, words);
     for (const embedded_file& source : design.hardware) {
         if (source.name.ends_with("_pkg.sv")) {
             words.push_back((folder / source.name).string());  // packages are not looked for
@@ -77,6 +93,21 @@ std::vector<std::string> library_command(const verilated_design& design, const f
     return words;
 }
 
+/// Warnings about the wrapper around what a user brings: ports that are not there or are of other widths.
+std::string misfits_of(const verilated_design& design, const fs::path& log) {
+    std::string misfits;
+    if (!design.outside.files.empty()) {
+        std::istringstream lines(file_text(log).value_or(""));
+        for (std::string line; std::getline(lines, line);) {
+            if ((line.starts_with("%Warning-WIDTH") || line.starts_with("%Warning-PIN")) &&
+                line.find("/" + design.top + ".sv:") != std::string::npos) {
+                misfits += line + "\n";
+            }
+        }
+    }
+    return misfits;
+}
+
 /// All that Verilator wrote and the glue as one file: what they include counts for more than what they say.
 std::string whole_source(const verilated_design& design, const fs::path& folder) {
     std::vector<std::string> files;
@@ -104,6 +135,7 @@ std::string recipe(const verilated_design& design, const std::string& tools) {
     for (const auto& words : {verilator_command(design, {}), library_command(design, {}, {})}) {
         text += fmt::format("{}\n", fmt::join(words, " "));
     }
+    text += design.outside.contents;
     for (const auto& sources : {design.hardware, design.glue}) {
         for (const embedded_file& source : sources) {
             text += "== " + source.name + "\n" + source.text;
@@ -143,6 +175,9 @@ void library_cache::build(const verilated_design& design, const fs::path& folder
     const fs::path log = folder / "build.log";
     if (run_command(verilator_command(design, folder), log) != 0) {
         throw user_error(fmt::format("Verilator refuses {}:\n{}", design.top, end_of_log(log)));
+    }
+    if (const std::string misfits = misfits_of(design, log); !misfits.empty()) {
+        throw user_error(fmt::format("the ports of the module do not fit:\n{}", misfits));
     }
     write_text(folder / "whole.cpp", whole_source(design, folder));
     std::vector<std::string> words = library_command(design, folder, verilator_root());

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "rtl_bridge/build/outside_sources.h"
 #include "rtl_bridge/build/rtl_design.h"
 
 namespace orbweaver::rtl {
@@ -13,6 +14,7 @@ struct verilated_design : rtl_design {     // the class that Verilator makes is 
     std::vector<embedded_file> glue;       // C++ and its headers
     std::string prelude;                   // of these, the header that everything includes first
     std::vector<std::string> definitions;  // of the glue: "VCS=6"
+    outside_sources outside{};             // that a user brings, around which the hardware is a wrapper
     bool is_netlist = false;               // gates that synthesis has written, for short comparisons with the model
 };
 

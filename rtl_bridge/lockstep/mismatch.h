@@ -32,6 +32,7 @@ struct rtl_mismatch {
     std::string text;       // which wires and both values, or the assertion that failed
     std::string reference;  // what it was compared with, a word
     const lockstep_record& wires;
+    std::string summary{};  // for people; empty: that the block differs from its RTL
 };
 using mismatch_listener = std::function<void(const rtl_mismatch&)>;
 

@@ -23,7 +23,9 @@ void rtl_watch::report(const rtl_mismatch& found) {
     outcome.code = exit_code::lockstep_mismatch;
     outcome.status = "mismatch";
     outcome.cycle = found.cycle;
-    outcome.summary = fmt::format("{} differs from its RTL in cycle {}: {}", found.block, found.cycle, found.text);
+    outcome.summary = !found.summary.empty() ? found.summary
+                                             : fmt::format("{} differs from its RTL in cycle {}: {}", found.block,
+                                                           found.cycle, found.text);
     outcome.details = found.wires.last_lines(found.reference);
     const std::filesystem::path file = m_surroundings.out / waveform_name;
     std::ofstream stream(file);

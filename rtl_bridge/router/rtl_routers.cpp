@@ -10,6 +10,11 @@ namespace orbweaver::rtl {
 
 namespace {
 
+/// Whether routers are in our RTL.
+bool is_ours(const noc::network_desc& described) {
+    return described.router.impl == noc::router_impl::rtl || described.router.impl == noc::router_impl::lockstep;
+}
+
 /// The design for a network; nothing is built for models.
 verilated_design design_of(const noc::network_desc& described, bool single_flit) {
     return rtl_router_design(noc::vc_partition(described.classes, described.phases), described.vc_depth,
@@ -19,20 +24,23 @@ verilated_design design_of(const noc::network_desc& described, bool single_flit)
 }  // namespace
 
 rtl_routers::rtl_routers(const noc::network_desc& described, bool single_flit, const rtl_surroundings& surroundings)
-    : rtl_routers(described,
-                  described.router.impl == block_impl::model ? verilated_design{} : design_of(described, single_flit),
-                  surroundings) {}
+    : rtl_routers(described, is_ours(described) ? design_of(described, single_flit) : verilated_design{},
+                  surroundings) {
+    if (described.router.impl == noc::router_impl::external) {
+        m_external = std::make_unique<external_routers>(described, std::nullopt, surroundings.cache, m_watch);
+    }
+}
 
 rtl_routers::rtl_routers(const noc::network_desc& described, const verilated_design& design,
                          const rtl_surroundings& surroundings)
     : m_described(described), m_watch(surroundings) {
-    if (described.router.impl != block_impl::model) {
+    if (is_ours(described)) {
         m_library = std::make_unique<shared_library>(library_cache(surroundings.cache).library(design));
     }
 }
 
 noc::router_maker rtl_routers::maker() {
-    if (m_described.router.impl == block_impl::model) {
+    if (m_described.router.impl == noc::router_impl::model) {
         return {};
     }
     return [this](const char* name, clock_domain& domain, const noc::router_parameters& parameters) {
@@ -45,11 +53,14 @@ std::unique_ptr<noc::router_block> rtl_routers::make(const char* name, clock_dom
     if (!chosen_for_rtl(m_described.router.impl_nodes, parameters.number)) {
         return nullptr;
     }
+    if (m_external) {
+        return m_external->make(name, domain, parameters);
+    }
     const auto watched = [this](auto made) -> std::unique_ptr<noc::router_block> {
         m_watch.add(made->wires());
         return made;
     };
-    return m_described.router.impl == block_impl::rtl
+    return m_described.router.impl == noc::router_impl::rtl
                ? watched(std::make_unique<rtl_router>(name, domain, parameters, *m_library, m_watch.listener()))
                : watched(std::make_unique<lockstep_router>(name, domain, parameters, *m_library, m_watch.listener()));
 }

@@ -7,6 +7,7 @@
 #include "hw/noc/router/router_block.h"
 #include "rtl_bridge/build/library_cache.h"
 #include "rtl_bridge/build/shared_library.h"
+#include "rtl_bridge/external/external_routers.h"
 #include "rtl_bridge/lockstep/rtl_watch.h"
 
 namespace orbweaver::rtl {
@@ -27,6 +28,8 @@ public:
     noc::router_maker maker();
     /// After the run.
     rtl_counters counters() const { return m_watch.counters(); }
+    /// Routers that a user brought; null: none.
+    const external_routers* external() const { return m_external.get(); }
 
 private:
     std::unique_ptr<noc::router_block> make(const char* name, clock_domain& domain,
@@ -35,6 +38,7 @@ private:
     noc::network_desc m_described;
     rtl_watch m_watch;
     std::unique_ptr<shared_library> m_library;
+    std::unique_ptr<external_routers> m_external;
 };
 
 }  // namespace orbweaver::rtl

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <bit>
+#include <iterator>
+#include <type_traits>
 #include <vector>
 
 #include "hw/base/errors.h"
@@ -11,13 +13,17 @@
 namespace orbweaver::rtl {
 
 /// What will be on the wires of a router in the cycles to come.
-class wire_schedule {
+/// @tparam Wires of links with `valid`, and credits
+template <class Wires>
+class wire_schedule_of {
 public:
-    /// @param furthest cycles ahead that are ever scheduled
-    explicit wire_schedule(cycle_t furthest) : m_cycles(std::bit_ceil(furthest + 1)) {}
+    using link = std::remove_reference_t<decltype(Wires{}.links[0])>;
 
-    void flit(unsigned port, const link_wires& wires, cycle_t cycle) {
-        link_wires& place = m_cycles[cycle & (m_cycles.size() - 1)].links[port];
+    /// @param furthest cycles ahead that are ever scheduled
+    explicit wire_schedule_of(cycle_t furthest) : m_cycles(std::bit_ceil(furthest + 1)) {}
+
+    void flit(unsigned port, const link& wires, cycle_t cycle) {
+        link& place = m_cycles[cycle & (m_cycles.size() - 1)].links[port];
         invariant(!place.valid, "wire_schedule", cycle, "two flits on a link in one cycle");
         place = wires;
         ++m_pending;
@@ -30,10 +36,10 @@ public:
     }
 
     /// What is on the wires in a cycle, which is then forgotten.
-    router_wires take(cycle_t cycle) {
-        router_wires& place = m_cycles[cycle & (m_cycles.size() - 1)];
-        const router_wires found = place;
-        for (unsigned port = 0; port < rtl_router_ports; ++port) {
+    Wires take(cycle_t cycle) {
+        Wires& place = m_cycles[cycle & (m_cycles.size() - 1)];
+        const Wires found = place;
+        for (unsigned port = 0; port < std::size(found.links); ++port) {
             m_pending -=
                 (found.links[port].valid ? 1U : 0U) + static_cast<unsigned>(std::popcount(found.credits[port]));
         }
@@ -43,8 +49,10 @@ public:
     bool empty() const { return m_pending == 0; }
 
 private:
-    std::vector<router_wires> m_cycles;  // [cycle mod size]
-    unsigned m_pending = 0;              // flits and credits
+    std::vector<Wires> m_cycles;  // [cycle mod size]
+    unsigned m_pending = 0;       // flits and credits
 };
+
+using wire_schedule = wire_schedule_of<router_wires>;
 
 }  // namespace orbweaver::rtl

@@ -16,6 +16,7 @@
 #include "hw/noc/routing/routing_circle.h"
 #include "hw/noc/throttles/link_throttles.h"
 #include "hw/noc/topology/topology.h"
+#include "rtl_bridge/external/external_design.h"
 #include "rtl_bridge/router/router_shape.h"
 #include "sim/config/consistency.h"
 #include "sim/config/defaults.h"
@@ -362,7 +363,7 @@ void check_chosen(const checked_configuration& configuration, const char* key, c
 /// What the router in RTL does not implement.
 void check_rtl(const checked_configuration& configuration, const noc::topology_graph& graph) {
     const noc::network_desc& network = configuration.description.network;
-    if (network.router.impl == block_impl::model) {
+    if (network.router.impl == noc::router_impl::model) {
         if (!network.router.impl_nodes.empty()) {
             configuration.refuse("network.router.impl_nodes",
                                  "says which routers are not models, but impl: model has none");
@@ -371,7 +372,10 @@ void check_rtl(const checked_configuration& configuration, const noc::topology_g
     }
     check_chosen(configuration, "network.router.impl_nodes", network.router.impl_nodes, "routers",
                  graph.routers.size());
-    if (const auto refusal = rtl::rtl_router_refusal(network, graph)) {
+    const auto refusal = network.router.impl == noc::router_impl::external
+                             ? rtl::external_router_refusal(network, graph)
+                             : rtl::rtl_router_refusal(network, graph);
+    if (refusal) {
         configuration.refuse(refusal->key(), refusal->text());
     }
 }

@@ -9,6 +9,7 @@
 #include "sim/output/console.h"
 #include "sim/results/binding_results.h"
 #include "sim/results/energy_results.h"
+#include "sim/results/external_results.h"
 #include "sim/results/network_results.h"
 #include "sim/results/serial_results.h"
 #include "sim/results/stall_results.h"
@@ -107,8 +108,11 @@ void network_run::add_results(result_document& result, const run_outcome& outcom
     }
     add_activity(result, *m_fabric, m_traces.transitions(), m_described.energy);
     result_json blocks = result_json::object();
-    if (m_described.network.router.impl != block_impl::model) {
+    if (m_described.network.router.impl != noc::router_impl::model) {
         blocks["router"] = counted_rtl(m_rtl.counters());
+        if (m_rtl.external() != nullptr) {
+            add_external_results(blocks["router"], *m_rtl.external(), m_described.network);
+        }
     }
     add_node_rtl(blocks);
     if (!blocks.empty()) {

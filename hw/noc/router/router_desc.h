@@ -4,10 +4,18 @@
 #include <cstdint>
 #include <vector>
 
-#include "hw/base/block_impl.h"
 #include "sw_stack/shared/enum_names.h"
 
 namespace orbweaver::noc {
+
+/// What stands for a router.
+enum class router_impl : std::uint8_t { model, rtl, lockstep, external };
+constexpr auto enumerators(router_impl) {
+    return name_table<router_impl>({{router_impl::model, "model"},
+                                    {router_impl::rtl, "rtl"},
+                                    {router_impl::lockstep, "lockstep"},
+                                    {router_impl::external, "external"}});
+}
 
 enum class router_pipeline : std::uint8_t { single_cycle, three_stage };
 constexpr auto enumerators(router_pipeline) {
@@ -44,7 +52,7 @@ constexpr auto enumerators(vc_release_kind) {
 }
 
 struct router_desc {
-    block_impl impl = block_impl::model;
+    router_impl impl = router_impl::model;
     std::vector<unsigned> impl_nodes{};  // numbers of the routers that `impl` is for, the others are models; empty: all
     router_pipeline pipeline = router_pipeline::single_cycle;
     allocator_kind vc_allocator = allocator_kind::separable_input_first;

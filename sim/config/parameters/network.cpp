@@ -104,6 +104,13 @@ void declare_buses(system_table& table) {
         .zero_means("network.link.flits_per_cycle");
 }
 
+choice<noc::router_impl> router_implementations() {
+    return {{"model", "the model"},
+            {"rtl", "SystemVerilog, built with Verilator when it is first asked for"},
+            {"lockstep", "both from the same inputs; the first wire that differs ends the run"},
+            {"external", "a router of yours (network.router.external), held against rules that any router keeps"}};
+}
+
 void declare_faults(system_table& table) {
     parameter_table<noc::link_fault_desc> columns;
     columns
@@ -198,7 +205,7 @@ void declare_network(system_table& table) {
     declare_address_map(table);
 
     table.add_section({"network.router", "The routers.", systems_with_routers()});
-    table.add("network.router.impl", block_implementations(),
+    table.add("network.router.impl", router_implementations(),
               field(&desc::network, &net::router, &noc::router_desc::impl), "What stands for a router");
     table
         .add(
@@ -212,6 +219,7 @@ void declare_network(system_table& table) {
               "Stages of a router: a hop takes 1 (`single_cycle`) or 3 (`three_stage`) cycles and the link's");
 
     declare_router_options(table);
+    declare_external_router(table);
     declare_buses(table);
 
     table.add_section(

@@ -21,6 +21,8 @@ void declare_system(system_table& table);
 void declare_network(system_table& table);
 /// network.link.kind and what serial links have; a part of declare_network().
 void declare_network_links(system_table& table);
+/// network.router.external; a part of declare_network().
+void declare_external_router(system_table& table);
 void declare_niu(system_table& table);
 void declare_core(system_table& table);
 void declare_messaging(system_table& table);

@@ -67,7 +67,8 @@ run_outcome simulate_traffic(const system::system_desc& described, const result_
 /// warms up.
 cycle_t warm_up_of_traffic(const system::system_desc& described) {
     const bool can_fork = described.threads.on_this_host() == 1 && described.watch_packet == 0 &&
-                          described.network.router.impl == block_impl::model && !described.traffic.find_saturation;
+                          described.network.router.impl == noc::router_impl::model &&
+                          !described.traffic.find_saturation;
     return can_fork ? described.traffic.warmup_cycles : 0;
 }
 

@@ -28,7 +28,7 @@ struct lockstep_case {
     unsigned phases = 1;
     unsigned vc_depth = 4;
     noc::router_pipeline pipeline = noc::router_pipeline::single_cycle;
-    block_impl impl = block_impl::lockstep;
+    noc::router_impl impl = noc::router_impl::lockstep;
     unsigned link_cycles = 1;
     std::vector<unsigned> impl_nodes{};
     noc::random_load load{};

@@ -91,16 +91,16 @@ TEST_P(rtl_router_netlist_of, equals_the_model_on_every_wire_in_every_cycle) {
 TEST_P(rtl_router_of, can_stand_in_for_the_model_everywhere_or_at_some_nodes) {
     SKIP_WITHOUT("verilator");
     std::vector<std::unique_ptr<lockstep_bench>> benches;
-    const auto add = [&](block_impl impl, std::vector<unsigned> nodes) {
+    const auto add = [&](noc::router_impl impl, std::vector<unsigned> nodes) {
         lockstep_case parameters = load(3);
         parameters.impl = impl;
         parameters.impl_nodes = std::move(nodes);
         benches.push_back(std::make_unique<lockstep_bench>(fmt::format("net{}", benches.size()), domain, parameters));
     };
-    add(block_impl::model, {});
-    add(block_impl::rtl, {});
-    add(block_impl::rtl, {0, 4});
-    add(block_impl::lockstep, {8});
+    add(noc::router_impl::model, {});
+    add(noc::router_impl::rtl, {});
+    add(noc::router_impl::rtl, {0, 4});
+    add(noc::router_impl::lockstep, {8});
     sc_core::sc_start();
     const noc::network& model = benches.front()->system().net();
     for (const auto& bench : benches) {

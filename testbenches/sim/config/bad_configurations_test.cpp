@@ -261,6 +261,14 @@ const bad_snippet bad_chips[] = {
 };
 
 const bad_snippet bad_networks[] = {
+    bad_snippet{"external_router_without_a_module",
+                "network: {router: {impl: external}}\n",
+                "2:11",
+                {"network.router.external.top: says which module is the router: impl: external needs it"}},
+    bad_snippet{"external_router_that_is_not_there",
+                "network: {router: {impl: external, external: {top: a, files: [no.sv]}}}\n",
+                "2:63",
+                {"network.router.external.files.0: there is no file '", "no.sv'"}},
     bad_snippet{"unknown_key_at_the_top",
                 "netwrok: {}\n",
                 "2:1",

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "sw_stack/shared/enum_names.h"
+
+namespace orbweaver::noc {
+
+enum class reset_level : std::uint8_t { high, low };
+constexpr auto enumerators(reset_level) {
+    return name_table<reset_level>({{reset_level::high, "high"}, {reset_level::low, "low"}});
+}
+
+enum class coordinate_kind : std::uint8_t { pins, parameters };
+constexpr auto enumerators(coordinate_kind) {
+    return name_table<coordinate_kind>({{coordinate_kind::pins, "pins"}, {coordinate_kind::parameters, "parameters"}});
+}
+
+enum class flow_kind : std::uint8_t { credits, ready_valid };
+constexpr auto enumerators(flow_kind) {
+    return name_table<flow_kind>({{flow_kind::credits, "credits"}, {flow_kind::ready_valid, "ready_valid"}});
+}
+
+/// The end of a link at which a pin of a router stands.
+enum class link_side : std::uint8_t { none, in, out };
+constexpr auto enumerators(link_side) {
+    return name_table<link_side>({{link_side::none, "none"}, {link_side::in, "in"}, {link_side::out, "out"}});
+}
+
+enum class pin_shape : std::uint8_t { packed, unpacked };
+constexpr auto enumerators(pin_shape) {
+    return name_table<pin_shape>({{pin_shape::packed, "packed"}, {pin_shape::unpacked, "unpacked"}});
+}
+
+/// A pin of a router that a user brings, and what is on it.
+struct external_pin_desc {
+    std::string pin;                        // name in the RTL; `{port}` in it: a pin for each port
+    link_side side = link_side::none;       // of links that arrive or leave; none: one pin, not of a link
+    std::string value;                      // signals of the port, highest bits first
+    pin_shape shape = pin_shape::packed;    // of a pin that all ports share
+    std::vector<std::string> order{};       // ports of such a pin from its low end; empty: node, E, W, N, S
+    std::vector<std::string> port_names{};  // what `{port}` stands for: node, E, W, N, S; empty: these words
+};
+
+struct external_reset_desc {
+    std::string port = "rst_i";
+    reset_level level = reset_level::high;
+    unsigned cycles = 2;  // clock edges in reset
+};
+
+struct external_coordinates_desc {
+    coordinate_kind kind = coordinate_kind::pins;
+    std::string x = "x_i";  // names of the pins or parameters
+    std::string y = "y_i";
+};
+
+/// A router that the user brings as RTL, for `network.router.impl: external`.
+struct external_router_desc {
+    std::string top{};                   // module; empty: there is none
+    std::vector<std::string> files{};    // SystemVerilog, in the order of compilation
+    std::vector<std::string> include{};  // folders of what the files include
+    std::vector<std::string> defines{};  // NAME or NAME=VALUE
+    std::map<std::string, std::string> parameters{};
+    std::string clock = "clk_i";
+    external_reset_desc reset{};
+    std::vector<external_pin_desc> ports{};  // empty: the module has the fixed ports
+    external_coordinates_desc coordinates{};
+    flow_kind flow = flow_kind::credits;
+    unsigned depth = 0;    // flits of a virtual channel that it holds beside the buffer of the link
+    unsigned latency = 1;  // cycles of a head from the wires that arrive to those that leave, at least
+};
+
+}  // namespace orbweaver::noc

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl_bridge/external/external_routers.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "hw/noc/fabric/fabric_plan.h"
+#include "rtl_bridge/external/external_design.h"
+
+namespace orbweaver::rtl {
+
+const shared_library& external_routers::library(unsigned x, unsigned y) {
+    const std::pair key = has_own_designs(m_described) ? std::pair{x, y} : std::pair{0U, 0U};
+    std::unique_ptr<shared_library>& place = m_libraries[key];
+    if (!place) {
+        place = std::make_unique<shared_library>(
+            m_cache.library(m_design ? *m_design : external_router_design(m_described, x, y)));
+    }
+    return *place;
+}
+
+std::unique_ptr<noc::router_block> external_routers::make(const char* name, clock_domain& domain,
+                                                          const noc::router_parameters& parameters) {
+    const unsigned columns = parameters.plan->graph.dims.front();
+    const auto listen = [this](const external_router& router, cycle_t now, const broken_rule& broken) {
+        report(router, now, broken);
+    };
+    auto made = std::make_unique<external_router>(name, domain, parameters,
+                                                  library(parameters.number % columns, parameters.number / columns),
+                                                  limits_of(m_described), listen);
+    m_watch.add(made->wires());
+    m_routers.push_back(made.get());
+    return made;
+}
+
+void external_routers::report(const external_router& router, cycle_t now, const broken_rule& broken) {
+    if (!m_failure) {
+        m_failure = {now, router.name(), broken};
+    }
+    rtl_mismatch found{router.name(), now, broken.text, "in", router.wires()};
+    found.summary =
+        fmt::format("{} breaks the rule `{}` in cycle {}: {}", router.name(), name_of(broken.rule), now, broken.text);
+    m_watch.listener()(found);
+}
+
+external_counters external_routers::counters() const {
+    external_counters sum;
+    for (const external_router* router : m_routers) {
+        const external_counters& each = router->counters();
+        sum.flits += each.flits;
+        sum.packets += each.packets;
+        sum.credits += each.credits;
+        sum.head_cycles += each.head_cycles;
+        sum.most_flits = std::max(sum.most_flits, each.most_flits);
+        if (each.packets != 0) {
+            sum.least_head_cycles = sum.least_head_cycles == 0
+                                        ? each.least_head_cycles
+                                        : std::min(sum.least_head_cycles, each.least_head_cycles);
+        }
+    }
+    return sum;
+}
+
+}  // namespace orbweaver::rtl

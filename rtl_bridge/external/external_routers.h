@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "hw/noc/network_desc.h"
+#include "rtl_bridge/build/library_cache.h"
+#include "rtl_bridge/build/shared_library.h"
+#include "rtl_bridge/external/external_router.h"
+#include "rtl_bridge/lockstep/rtl_watch.h"
+
+namespace orbweaver::rtl {
+
+/// The first rule that a user's router broke.
+struct first_failure {
+    cycle_t cycle = 0;
+    std::string router;  // hierarchical name
+    broken_rule broken;
+};
+
+/// Makes the routers of `network.router.impl: external`, each of one library or of its own, and adds up what they did.
+/// Outlives the network.
+class external_routers {
+public:
+    /// @param watch is told of broken rules
+    /// @param design for tests that change the RTL; none: as the description says
+    external_routers(const noc::network_desc& described, std::optional<verilated_design> design,
+                     std::filesystem::path cache, rtl_watch& watch)
+        : m_described(described), m_design(std::move(design)), m_cache(std::move(cache)), m_watch(watch) {}
+
+    /// @throws user_error if the RTL cannot be built
+    std::unique_ptr<noc::router_block> make(const char* name, clock_domain& domain,
+                                            const noc::router_parameters& parameters);
+
+    /// After the run: summed over the routers, or the least or most of any.
+    external_counters counters() const;
+    const std::optional<first_failure>& failure() const { return m_failure; }
+
+private:
+    const shared_library& library(unsigned x, unsigned y);
+    void report(const external_router& router, cycle_t now, const broken_rule& broken);
+
+    noc::network_desc m_described;
+    std::optional<verilated_design> m_design;
+    library_cache m_cache;
+    rtl_watch& m_watch;
+    std::map<std::pair<unsigned, unsigned>, std::unique_ptr<shared_library>>
+        m_libraries;  // [x, y]; one for all: [0, 0]
+    std::vector<const external_router*> m_routers;
+    std::optional<first_failure> m_failure;
+};
+
+}  // namespace orbweaver::rtl

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+// Compiled on demand with what Verilator makes of a user's router in its wrapper (library_cache.h), beside which it
+// then lies; VCS and RESET_CYCLES are defined on the command line. No part of the program itself.
+#include <external_router_rtl.h>
+#include <external_wires.h>
+#include <verilated_instance.h>
+
+#include <cstring>
+
+namespace {
+
+using namespace orbweaver::rtl;
+
+using instance = verilated_instance<external_router_rtl>;
+
+struct input_writer {
+    static constexpr unsigned vcs = VCS;
+    external_router_rtl& rtl;
+    const external_wires& in;
+
+    template <class Place, class Input>
+    void arriving(unsigned port, const char*, unsigned width, Place place, Input input) {
+        auto& wires = input(rtl);
+        if (port == 0) {
+            clear(wires);
+        }
+        set_bits(wires, port * width, width, static_cast<std::uint64_t>(place(in, port)));
+    }
+    template <class Place, class Input, class Output>
+    void both(unsigned port, const char* name, unsigned width, Place place, Input input, Output) {
+        arriving(port, name, width, place, input);
+    }
+};
+
+struct output_reader {
+    static constexpr unsigned vcs = VCS;
+    const external_router_rtl& rtl;
+    external_wires& out;
+
+    template <class... Wire>
+    void arriving(Wire...) {}
+    template <class Place, class Input, class Output>
+    void both(unsigned port, const char*, unsigned width, Place place, Input, Output output) {
+        auto& value = place(out, port);
+        value = static_cast<std::remove_reference_t<decltype(value)>>(bits(output(rtl), port * width, width));
+    }
+};
+
+external_wires outputs(const external_router_rtl& rtl) {
+    external_wires found;
+    output_reader reader{rtl, found};
+    list_external_wires(reader);
+    return found;
+}
+
+/// Whether what counts of the wires is equal.
+bool equal(const external_wires& one, const external_wires& other) {
+    for (unsigned port = 0; port < external_ports; ++port) {
+        const external_link& a = one.links[port];
+        const external_link& b = other.links[port];
+        const bool same = a.vc == b.vc && a.head == b.head && a.tail == b.tail && a.tag == b.tag;
+        if (a.valid != b.valid || (a.valid && !same) || one.credits[port] != other.credits[port]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void reset(void* block, unsigned x, unsigned y) {
+    instance& self = *static_cast<instance*>(block);
+    self.model.x_i = x;
+    self.model.y_i = y;
+    const external_wires nothing;
+    input_writer writer{self.model, nothing};
+    list_external_wires(writer);
+    self.model.rst_i = 1;
+    self.model.eval();
+    for (unsigned cycle = 0; cycle < RESET_CYCLES; ++cycle) {
+        self.edge();
+    }
+    self.model.rst_i = 0;
+    self.model.eval();
+    self.edge();
+    self.failure.clear();
+}
+
+bool step(void* block, const external_wires& in, external_wires& out) {
+    instance& self = *static_cast<instance*>(block);
+    const external_wires before = outputs(self.model);
+    input_writer writer{self.model, in};
+    list_external_wires(writer);
+    self.model.eval();
+    const bool registered = equal(before, outputs(self.model));
+    self.edge();
+    out = outputs(self.model);
+    return registered;
+}
+
+const external_functions functions{instance::create, instance::destroy, instance::first_failure, reset, step};
+
+}  // namespace
+
+ORBWEAVER_BLOCK(functions)

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "rtl_bridge/external/external_wrapper.h"
+#include "rtl_bridge/external/pin_value.h"
+
+namespace orbweaver::rtl {
+
+/// The pins of a user's router, read from network.router.external.ports, as SystemVerilog around an instance of it.
+class pin_map {
+public:
+    /// @throws description_error where a pin makes no sense, or one that is needed is missing
+    pin_map(const noc::external_router_desc& described, const external_shape& shape);
+
+    /// Bits of a tag that the router carries, from the lowest.
+    unsigned tag_bits() const { return m_tag_bits; }
+    /// Whether pins that leave tell a signal: "head".
+    bool tells(const std::string& signal) const;
+
+    /// What stands between the fixed ports and the instance.
+    std::string body() const;
+    /// Connections of the instance: ".data_i(pin_0)".
+    std::vector<std::string> connections() const;
+
+private:
+    struct mapped_pin {
+        noc::external_pin_desc described;
+        std::vector<pin_part> parts;
+        bool enters = false;
+        bool each_port = false;       // `{port}` in its name
+        std::vector<unsigned> order;  // [place from the low end]: port
+    };
+
+    mapped_pin read(std::size_t number) const;
+    void check_flow() const;
+    void check_tag();
+    unsigned highest_bit(noc::link_side side, const std::string& signal) const;
+    bool maps(noc::link_side side, const std::string& signal) const;
+    std::string concatenation(std::size_t number, unsigned port) const;
+    std::string declare_signals(unsigned port) const;
+    std::string zero_rest(unsigned port) const;
+    std::string connect_flow(unsigned port) const;
+    std::string connect_link(unsigned port) const;
+    std::string declare_pin(std::size_t number) const;
+
+    const noc::external_router_desc& m_described;
+    external_shape m_shape;
+    std::vector<mapped_pin> m_pins;
+    unsigned m_tag_bits = 32;
+};
+
+}  // namespace orbweaver::rtl

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// Before an input of a router with ready and valid: a FIFO for each virtual channel, so that the link can count
+// credits. It shows one flit at a time, of the virtual channels in turn.
+module ready_valid_input #(
+    parameter int unsigned VCS   = 1,
+    parameter int unsigned DEPTH = 4,
+    parameter int unsigned BITS  = 1,
+    parameter bit          BY_VC = 1'b0  // the router is ready for each virtual channel, not for all
+) (
+    input  logic            clk_i,
+    input  logic            rst_i,
+    input  logic            valid_i,
+    input  logic [     7:0] vc_i,
+    input  logic [BITS-1:0] flit_i,
+    output logic [ VCS-1:0] credit_o,
+    output logic            valid_o,
+    output logic [     7:0] vc_o,
+    output logic [BITS-1:0] flit_o,
+    input  logic            ready_i,
+    input  logic [ VCS-1:0] ready_vc_i
+);
+
+  localparam int unsigned LAST = DEPTH - 1;
+
+  logic [BITS-1:0] fifo_q[VCS][DEPTH];
+  int unsigned first_q[VCS], count_q[VCS];
+  int unsigned turn_q, chosen;
+  logic [VCS-1:0] leaves;
+
+  always_comb begin
+    chosen = VCS;
+    for (int unsigned k = 0; k < VCS; k++) begin
+      automatic int unsigned v = (turn_q + k) % VCS;
+      if (chosen == VCS && count_q[v] != 0 && (!BY_VC || ready_vc_i[v])) chosen = v;
+    end
+    valid_o = chosen != VCS;
+    vc_o    = valid_o ? 8'(chosen) : '0;
+    flit_o  = valid_o ? fifo_q[chosen][first_q[chosen]] : '0;
+    leaves  = '0;
+    if (valid_o && (BY_VC || ready_i)) leaves[chosen] = 1'b1;
+  end
+
+  always_ff @(posedge clk_i) begin
+    for (int unsigned v = 0; v < VCS; v++) begin
+      automatic logic arrives = valid_i && vc_i == 8'(v);
+      if (arrives) fifo_q[v][(first_q[v] + count_q[v]) % DEPTH] <= flit_i;
+      if (leaves[v]) first_q[v] <= first_q[v] == LAST ? 0 : first_q[v] + 1;
+      count_q[v] <= count_q[v] + 32'(arrives) - 32'(leaves[v]);
+      if (rst_i) begin
+        first_q[v] <= 0;
+        count_q[v] <= 0;
+      end
+    end
+    turn_q   <= rst_i ? 0 : valid_o ? (chosen + 1) % VCS : turn_q;
+    credit_o <= rst_i ? '0 : leaves;
+  end
+
+endmodule

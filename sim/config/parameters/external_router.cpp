@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/config/parameters/parameters.h"
+
+namespace orbweaver::sim {
+
+namespace {
+
+using desc = system::system_desc;
+using net = noc::network_desc;
+using external = noc::external_router_desc;
+
+/// Of something in the RTL.
+text a_name() {
+    return text{"a name in the RTL"};
+}
+
+constexpr std::size_t most_files = 4096;
+constexpr std::size_t parameter_bytes = 65536;
+
+/// A member of the description of the user's router.
+template <class... Members>
+auto user(Members... members) {
+    return field(&desc::network, &net::external_router, members...);
+}
+
+/// Nothing is said of a router that is not there.
+bool is_there(const desc& described) {
+    return !described.network.external_router.top.empty();
+}
+
+void declare_sources(system_table& table) {
+    table.add("network.router.external.top", a_name(), user(&external::top), "Module that is the router").note("none");
+    table
+        .add("network.router.external.files", list_of{file_name{}, 1, most_files, "names of files"},
+             user(&external::files), "SystemVerilog or Verilog, in the order of compilation")
+        .note("none");
+    table
+        .add("network.router.external.include", list_of{file_name{"the name of a folder"}, 1, most_files, "folders"},
+             user(&external::include), "Folders of what the files include")
+        .note("none");
+    table
+        .add("network.router.external.defines", list_of{text{"NAME or NAME=VALUE"}, 1, most_files, "definitions"},
+             user(&external::defines), "Macros for the files")
+        .note("none");
+    table
+        .add("network.router.external.parameters", text_map{parameter_bytes}, user(&external::parameters),
+             "Parameters of the module and their values; without `ports`, PORTS, VCS and DEPTH are given too")
+        .note("none");
+}
+
+void declare_pins(system_table& table) {
+    table
+        .add("network.router.external.clock", a_name(), user(&external::clock),
+             "Port of the clock, whose rising edge counts")
+        .only_if(is_there);
+    table
+        .add("network.router.external.reset.port", a_name(), user(&external::reset, &noc::external_reset_desc::port),
+             "Port of the reset")
+        .only_if(is_there);
+    table
+        .add("network.router.external.reset.level", choice<noc::reset_level>{},
+             user(&external::reset, &noc::external_reset_desc::level), "Level that resets the router")
+        .only_if(is_there);
+    table
+        .add("network.router.external.reset.cycles", whole_number{1, 100000, "cycles"},
+             user(&external::reset, &noc::external_reset_desc::cycles), "Clock edges in reset, before the run")
+        .only_if(is_there);
+    table
+        .add("network.router.external.coordinates.kind",
+             choice<noc::coordinate_kind>{{"pins", "on two ports"},
+                                          {"parameters", "as two parameters, so that each router is built on its own"}},
+             user(&external::coordinates, &noc::external_coordinates_desc::kind),
+             "How a router learns where it is in the grid")
+        .only_if(is_there);
+    table
+        .add("network.router.external.coordinates.x", a_name(),
+             user(&external::coordinates, &noc::external_coordinates_desc::x), "Name of the port or parameter for x")
+        .only_if(is_there);
+    table
+        .add("network.router.external.coordinates.y", a_name(),
+             user(&external::coordinates, &noc::external_coordinates_desc::y), "Name of the port or parameter for y")
+        .only_if(is_there);
+}
+
+void declare_pin_map(system_table& table) {
+    using pin = noc::external_pin_desc;
+    const text port{"node, E, W, N or S"};
+    parameter_table<pin> columns;
+    columns
+        .add("pin", a_name(), field(&pin::pin),
+             "Name of the pin; with `{port}` in it there is one for each port, else one for all")
+        .required();
+    columns.add(
+        "side",
+        choice<noc::link_side>{{"none", "of no link"}, {"in", "of links that arrive"}, {"out", "of links that leave"}},
+        field(&pin::side), "Where the pin stands");
+    columns
+        .add("value", text{"signals, as in {head, tail, tag[19:0]}"}, field(&pin::value),
+             "What is on it for one port, highest bits first")
+        .required();
+    columns.add("shape",
+                choice<noc::pin_shape>{{"packed", "one vector, the ports from its low end"},
+                                       {"unpacked", "an array of a vector a port"}},
+                field(&pin::shape), "Of a pin that all ports share");
+    columns.add("order", list_of{port, 5, 5, "ports"}, field(&pin::order), "Ports of such a pin from its low end")
+        .note("node, E, W, N, S");
+    columns
+        .add("port_names", list_of{a_name(), 5, 5, "names"}, field(&pin::port_names),
+             "What `{port}` is for node, E, W, N and S")
+        .note("node, E, W, N, S");
+    table
+        .add("network.router.external.ports",
+             list_of_records(std::move(columns), 1, 256, "pins, each {pin, side, value}"), user(&external::ports),
+             "Pins of a module that has not the fixed ports")
+        .note("none: the module has the fixed ports");
+    table
+        .add("network.router.external.flow",
+             choice<noc::flow_kind>{{"credits", "the router counts the places behind its outputs"},
+                                    {"ready_valid", "a FIFO of network.vc_depth flits stands before each input"}},
+             user(&external::flow), "How pins of `ports` keep buffers from overflowing")
+        .only_if(is_there);
+}
+
+}  // namespace
+
+void declare_external_router(system_table& table) {
+    table.add_section({"network.router.external", "A router that you bring, in place of the model or beside it.",
+                       systems_with_routers()});
+    declare_sources(table);
+    declare_pins(table);
+    declare_pin_map(table);
+    table
+        .add("network.router.external.depth", whole_number{0, 65536, "flits"}, user(&external::depth),
+             "Flits of a virtual channel that the router can hold beyond network.vc_depth; for results alone")
+        .only_if(is_there);
+    table
+        .add("network.router.external.latency", whole_number{1, 1000, "cycles"}, user(&external::latency),
+             "The fewest cycles of a head from the wires that arrive to those that leave")
+        .only_if(is_there);
+}
+
+}  // namespace orbweaver::sim

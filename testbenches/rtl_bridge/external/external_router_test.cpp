@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+// Routers of a user's under random traffic with stalls, at all nodes and beside models.
+#include "rtl_bridge/external/external_router.h"
+
+#include "testbenches/rtl_bridge/external/external_bench.h"
+
+namespace orbweaver::rtl {
+namespace {
+
+using testing::HasSubstr;
+
+class external_routers_bench : public testing::Test {
+protected:
+    external_bench& add(const noc::random_case& described) {
+        benches.push_back(std::make_unique<external_bench>(fmt::format("net{}", benches.size()), domain, described));
+        return *benches.back();
+    }
+    void run() {
+        sc_core::sc_start();
+        for (const auto& bench : benches) {
+            EXPECT_FALSE(bench->control().finished()) << bench->control().outcome()->summary;
+            EXPECT_EQ(bench->counters().mismatches, 0U);
+            bench->system().expect_conservation();
+        }
+    }
+
+    clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
+    std::vector<std::unique_ptr<external_bench>> benches;
+};
+
+TEST_F(external_routers_bench, carry_all_traffic_everywhere_or_beside_models_and_break_no_rule) {
+    SKIP_WITHOUT("verilator");
+    const noc::random_case plain = external_case(template_router());
+    for (unsigned number = 0; number < 8; ++number) {
+        noc::random_case described = plain;
+        constexpr std::uint32_t loads[] = {10, 100, 400, 1000};
+        described.network.link.cycles = 1 + number % 3;
+        described.load.seed = 40 + number;
+        described.load.packets_per_kilocycle = loads[number % 4];
+        described.load.reading = 1 + number % 4;
+        described.network.router.impl_nodes = number % 2 == 0 ? std::vector<unsigned>{} : std::vector<unsigned>{4, 8};
+        add(described);
+    }
+    run();
+    EXPECT_EQ(benches[0]->counters().instances, 9U);
+    EXPECT_EQ(benches[1]->counters().instances, 2U);
+    for (const auto& bench : benches) {
+        const external_counters counters = bench->routers().counters();
+        EXPECT_EQ(counters.flits, counters.credits);
+        EXPECT_GT(counters.packets, 0U);
+        EXPECT_EQ(counters.least_head_cycles, 2U);
+    }
+}
+
+TEST_F(external_routers_bench, are_found_that_are_faster_than_stated) {
+    SKIP_WITHOUT("verilator");
+    noc::external_router_desc router = template_router();
+    router.latency = 3;
+    const external_bench& bench = add(external_case(router));
+    sc_core::sc_start(domain.time(1000));
+    ASSERT_TRUE(bench.control().finished());
+    EXPECT_EQ(bench.control().outcome()->code, exit_code::lockstep_mismatch);
+    EXPECT_THAT(bench.control().outcome()->summary, HasSubstr("breaks the rule `latency` in cycle"));
+    EXPECT_THAT(bench.control().outcome()->details, testing::Contains(HasSubstr(" in:")));
+    EXPECT_GT(bench.counters().mismatches, 0U);
+}
+
+/// queued_router.sv, by its pins.
+noc::external_router_desc queued_router() {
+    const std::vector<std::string> order{"E", "N", "W", "S", "node"};
+    const auto pin = [&order](const char* name, noc::link_side side, const char* value) {
+        noc::external_pin_desc described;
+        described.pin = name;
+        described.side = side;
+        described.value = value;
+        described.order = order;
+        return described;
+    };
+    noc::external_router_desc described;
+    described.top = "queued_router";
+    described.files = {ORBWEAVER_SOURCE_DIR "/testbenches/rtl_bridge/external/queued_router.sv"};
+    described.clock = "clk";
+    described.reset = {"rst_n", noc::reset_level::low, 4};
+    described.coordinates = {noc::coordinate_kind::parameters, "X_ID", "Y_ID"};
+    described.flow = noc::flow_kind::ready_valid;
+    described.depth = 4;
+    using noc::link_side;
+    described.ports = {pin("in_valid", link_side::in, "valid"),
+                       pin("in_ready", link_side::in, "ready"),
+                       pin("in_lane", link_side::in, "vc[0]"),
+                       pin("in_flit", link_side::in, "{tail, dest_x[2:0], dest_y[2:0], tag[23:0]}"),
+                       pin("out_valid", link_side::out, "valid"),
+                       pin("out_ready", link_side::out, "ready"),
+                       pin("out_lane", link_side::out, "vc[0]"),
+                       pin("out_flit", link_side::out, "{tail, skip[5:0], tag[23:0]}")};
+    return described;
+}
+
+TEST_F(external_routers_bench, of_another_kind_stand_beside_models_by_a_map_of_their_pins) {
+    SKIP_WITHOUT("verilator");
+    for (unsigned number = 0; number < 4; ++number) {
+        noc::random_case described = external_case(queued_router());
+        described.network.router.impl_nodes = {4, 5};
+        described.network.link.cycles = 1 + number % 2;
+        described.load.seed = 70 + number;
+        described.load.packets_per_kilocycle = 50 << (2 * number);
+        described.load.reading = 1 + number;
+        add(described);
+    }
+    run();
+    EXPECT_EQ(benches[0]->counters().instances, 2U);
+}
+
+TEST(external_design, names_ports_that_do_not_fit) {
+    SKIP_WITHOUT("verilator");
+    noc::external_router_desc router = template_router();
+    std::string text = external_template("user_router").front().text;
+    const std::string port = "output logic [PORTS-1:0][31:0] tag_o";
+    text.replace(text.find(port), port.size(), "output logic [PORTS-1:0][15:0] tag_o");
+    router.files = {written("narrow.sv", text)};
+    try {
+        library_cache(temporary_path("cache")).library(external_router_design(external_case(router).network, 0, 0));
+        FAIL() << "the narrow port was not found";
+    } catch (const user_error& error) {
+        EXPECT_THAT(error.what(), testing::AllOf(HasSubstr("the ports of the module do not fit"), HasSubstr("tag_o")));
+    }
+}
+
+}  // namespace
+}  // namespace orbweaver::rtl
