@@ -8,6 +8,7 @@
 #include "sim/cli/commands/paper_command.h"
 #include "sim/cli/commands/plan_command.h"
 #include "sim/cli/commands/report_command.h"
+#include "sim/cli/commands/rtl_command.h"
 #include "sim/cli/commands/run_command.h"
 #include "sim/cli/commands/schema_command.h"
 #include "sim/cli/commands/sweep_command.h"
@@ -27,7 +28,7 @@ std::vector<std::unique_ptr<command>> list() {
 }  // namespace
 
 std::vector<std::unique_ptr<command>> all_commands() {
-    return list<run_command, check_command, sweep_command, area_command, report_command, import_command,
+    return list<run_command, check_command, sweep_command, area_command, rtl_command, report_command, import_command,
                 topology_command, plan_command, paper_command, agent_command, schema_command>();
 }
 

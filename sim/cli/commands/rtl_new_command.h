@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "sim/cli/command.h"
+
+namespace orbweaver::sim {
+
+/// Options of `orbweaver rtl new`.
+struct rtl_new_options {
+    std::string name;
+    std::optional<std::string> out;
+};
+
+/// Writes a router in SystemVerilog with the ports that `network.router.impl: external` expects, to start from.
+class rtl_new_command final : public command_with<rtl_new_options> {
+public:
+    CLI::App& declare(CLI::App& above) override;
+    exit_code execute(const invocation& words) const override;
+};
+
+}  // namespace orbweaver::sim

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// `orbweaver rtl`: what its commands write, and what they refuse.
+#include <gmock/gmock.h>
+
+#include "hw/base/errors.h"
+#include "hw/base/file_text.h"
+#include "testbenches/sim/cli/cli_support.h"
+#include "testbenches/support/scratch_folder.h"
+
+namespace orbweaver::sim {
+namespace {
+
+using namespace testing_support;
+using testing::HasSubstr;
+
+std::string complaint_about(const std::vector<std::string>& words) {
+    try {
+        execute_words(words);
+    } catch (const user_error& error) {
+        return error.what();
+    }
+    return {};
+}
+
+TEST(rtl_new, writes_a_router_of_the_name) {
+    const scratch_folder folder;
+    const std::string out = (folder.path() / "mine").string();
+    EXPECT_EQ(execute_words({"rtl", "new", "my_router", "--out", out}), 0);
+    EXPECT_THAT(file_text(folder.path() / "mine" / "my_router.sv").value_or(""), HasSubstr("\nmodule my_router #("));
+}
+
+TEST(rtl_new, replaces_nothing) {
+    const scratch_folder folder;
+    folder.write("my_router.sv", "changed");
+    EXPECT_THAT(complaint_about({"rtl", "new", "my_router", "--out", folder.path().string()}),
+                HasSubstr("my_router.sv is there already"));
+    EXPECT_EQ(file_text(folder.path() / "my_router.sv"), "changed");
+}
+
+TEST(rtl_new, wants_a_name_that_a_module_can_have) {
+    EXPECT_THAT(complaint_about({"rtl", "new", "my-router"}), HasSubstr("'my-router' cannot name a module"));
+}
+
+}  // namespace
+}  // namespace orbweaver::sim
