@@ -28,4 +28,30 @@ module arbiter #(
     else if (request_i != '0) pointer_q <= after;
   end
 
+`ifdef FORMAL
+  // Whoever goes on asking is served within N grants: who waits is nearer to the front after each.
+  (* anyconst *) logic [BITS-1:0] requester;
+  logic [BITS:0] waited_q;  // grants to others since it began to ask
+  logic [BITS:0] distance;  // requesters before it in turn
+
+  assign distance = (requester < pointer_q ? (BITS + 1)'(N) : '0) + (BITS + 1)'(requester) - (BITS + 1)'(pointer_q);
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i || !request_i[requester] || grant_o[requester]) waited_q <= '0;
+    else waited_q <= waited_q + (BITS + 1)'(1);
+  end
+
+  always_ff @(posedge clk_i) begin
+    assume (requester < N);
+    if (!rst_i) begin
+      assert (pointer_q < N);
+      assert (waited_q + distance < N);
+    end
+  end
+`endif
+
+`ifdef PROOF_OF_arbiter
+  initial assume (rst_i);
+`endif
+
 endmodule

@@ -16,6 +16,12 @@ module flit_buffer #(
     output logic            empty_o,
     /// Valid if not empty.
     output logic [FLIT-1:0] front_o
+`ifdef FORMAL
+    ,
+    /// What it holds, front first, and how much of that counts.
+    output logic [DEPTH*FLIT-1:0] contents_o,
+    output logic [$clog2(DEPTH+1)-1:0] count_o
+`endif
 );
 
   localparam int unsigned PLACE_BITS = DEPTH > 1 ? $clog2(DEPTH) : 1;
@@ -54,6 +60,67 @@ module flit_buffer #(
       a_flit_has_room : assert (!(write_i && count_q == COUNT_BITS'(DEPTH)));
       a_nothing_leaves_an_empty_buffer : assert (!(read_i && empty_o));
     end
+  end
+`endif
+
+`ifdef FORMAL
+  // Any flit that is written, once: it is at the front when all that were written before it have left, unchanged, and not before.
+  (* anyseq *)logic chosen;
+  logic tracked_q;
+  logic [FLIT-1:0] tracked_flit_q;
+  logic [PLACE_BITS-1:0] tracked_place_q;
+  logic [COUNT_BITS-1:0] before_q;  // flits that leave before it
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      tracked_q <= 1'b0;
+    end else if (!tracked_q) begin
+      tracked_q       <= write_i && chosen;
+      tracked_flit_q  <= flit_i;
+      tracked_place_q <= end_q;
+      before_q        <= count_q - COUNT_BITS'(read_i);
+    end else if (read_i) begin
+      if (before_q == '0) tracked_q <= 1'b0;
+      before_q <= before_q - COUNT_BITS'(1);
+    end
+  end
+
+  logic [COUNT_BITS:0] to_end;     // places from the first to the end
+  logic [COUNT_BITS:0] to_tracked;
+
+  assign to_end     = (end_q < first_q ? (COUNT_BITS + 1)'(DEPTH) : '0) + (COUNT_BITS + 1)'(end_q) - (COUNT_BITS + 1)'(first_q);
+  assign to_tracked = (tracked_place_q < first_q ? (COUNT_BITS + 1)'(DEPTH) : '0) + (COUNT_BITS + 1)'(tracked_place_q) -
+      (COUNT_BITS + 1)'(first_q);
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_i) begin
+      assert (count_q <= COUNT_BITS'(DEPTH) && first_q <= LAST && end_q <= LAST);
+      assert ((COUNT_BITS + 1)'(count_q) == to_end || (to_end == '0 && count_q == COUNT_BITS'(DEPTH)));
+      if (tracked_q) begin
+        assert (before_q < count_q && tracked_place_q <= LAST && to_tracked == (COUNT_BITS + 1)'(before_q));
+        assert (flits[tracked_place_q] == tracked_flit_q);
+        assert (before_q != '0 || (!empty_o && front_o == tracked_flit_q));
+      end
+    end
+  end
+`endif
+
+`ifdef FORMAL
+  assign count_o = count_q;
+  for (genvar k = 0; k < DEPTH; k = k + 1) begin : g_contents
+    logic [COUNT_BITS:0] place;
+    assign place = (COUNT_BITS + 1)'(first_q) + (COUNT_BITS + 1)'(k);
+    assign contents_o[k*FLIT+:FLIT] =
+        flits[PLACE_BITS'(place < (COUNT_BITS + 1)'(DEPTH) ? place : place - (COUNT_BITS + 1)'(DEPTH))];
+  end
+`endif
+
+`ifdef PROOF_OF_flit_buffer
+  // Whoever writes has a credit, and reads what is there.
+  initial assume (rst_i);
+  always_comb begin
+    assume (!write_i || count_q != COUNT_BITS'(DEPTH));
+    assume (!read_i || !empty_o);
   end
 `endif
 

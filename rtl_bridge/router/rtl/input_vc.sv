@@ -45,6 +45,11 @@ module input_vc #(
   logic             opens_packet;
   logic             closes_packet;
 
+`ifdef FORMAL
+  logic [      DEPTH*FLIT-1:0] contents;
+  logic [$clog2(DEPTH+1)-1:0] count;
+`endif
+
   flit_buffer #(
       .DEPTH(DEPTH),
       .FLIT (FLIT)
@@ -56,6 +61,11 @@ module input_vc #(
       .read_i (send_i),
       .empty_o(empty),
       .front_o(front_o)
+`ifdef FORMAL
+      ,
+      .contents_o(contents),
+      .count_o   (count)
+`endif
   );
 
   flit_kind #(
@@ -114,6 +124,95 @@ module input_vc #(
 `else
   logic unused;
   assign unused = opens_packet;
+`endif
+
+`ifdef FORMAL
+  localparam int unsigned COUNT_BITS = $clog2(DEPTH + 1);
+
+  // No flit is lost or made: what has come and not left is in the buffer. Whole packets leave, flit after flit, each through one
+  // virtual channel of one port.
+  logic [COUNT_BITS-1:0] inside_q;
+  logic                  coming_q;   // a packet of which the last flit has not come
+  logic                  leaving_q;  // a packet of which the first flit has left, and the last has not
+  logic [     PORTS-1:0] leaving_port_q;
+  logic [       VCS-1:0] leaving_vc_q;
+  logic                  opens_behind;
+  logic                  closes_behind;
+
+  flit_kind #(
+      .FLIT       (FLIT),
+      .SINGLE_FLIT(SINGLE_FLIT)
+  ) i_kind_behind (
+      .flit_i         (flit_i[FLIT-1:32]),
+      .opens_packet_o (opens_behind),
+      .closes_packet_o(closes_behind)
+  );
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      inside_q  <= '0;
+      coming_q  <= 1'b0;
+      leaving_q <= 1'b0;
+    end else begin
+      inside_q <= inside_q + COUNT_BITS'(write_i) - COUNT_BITS'(send_i);
+      if (write_i) coming_q <= !closes_behind;
+      if (send_i) begin
+        leaving_q      <= !closes_packet;
+        leaving_port_q <= port_o;
+        leaving_vc_q   <= vc_o;
+      end
+    end
+  end
+
+  // Of what the buffer holds, front first: whether a flit opens or closes a packet.
+  logic [DEPTH-1:0] opens;
+  logic [DEPTH-1:0] closes;
+  for (genvar k = 0; k < DEPTH; k = k + 1) begin : g_inside
+    flit_kind #(
+        .FLIT       (FLIT),
+        .SINGLE_FLIT(SINGLE_FLIT)
+    ) i_kind_inside (
+        .flit_i         (contents[k*FLIT+32+:FLIT-32]),
+        .opens_packet_o (opens[k]),
+        .closes_packet_o(closes[k])
+    );
+  end
+
+  for (genvar k = 0; k + 1 < DEPTH; k = k + 1) begin : g_order
+    always_ff @(posedge clk_i) begin
+      if (!rst_i && COUNT_BITS'(k + 1) < count) assert (opens[k+1] == closes[k]);
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_i) begin
+      assert (inside_q == count);
+      assert (!leaving_q || active_q);
+      if (count != '0) assert (opens[0] == !leaving_q && coming_q == !closes[count-COUNT_BITS'(1)]);
+      else assert (coming_q == leaving_q);
+      if (send_i) begin
+        assert (port_o != '0 && (port_o & (port_o - PORTS'(1))) == '0);
+        assert (vc_o != '0 && (vc_o & (vc_o - VCS'(1))) == '0);
+        assert (!leaving_q || (port_o == leaving_port_q && vc_o == leaving_vc_q));
+      end
+      if (leaving_q) assert (port_q == leaving_port_q && vc_q == leaving_vc_q);
+      if (active_q) assert (port_q != '0 && (port_q & (port_q - PORTS'(1))) == '0 && vc_q != '0 && (vc_q & (vc_q - VCS'(1))) == '0);
+    end
+  end
+`endif
+
+`ifdef PROOF_OF_input_vc
+  // Whole packets come, one after the other, into a buffer that has room, and stay in the mesh. Who waits is granted at most one
+  // virtual channel, and what leaves could.
+  initial assume (rst_i);
+  always_comb begin
+    assume (!write_i || count != COUNT_BITS'(DEPTH));
+    assume (!write_i || opens_behind == !coming_q);
+    assume (!waiting_o || route_o != '0);
+    assume (granted_vc_i == '0 || waiting_o);
+    assume ((granted_vc_i & (granted_vc_i - VCS'(1))) == '0);
+    assume (!send_i || (present_o && vc_o != '0));
+  end
 `endif
 
 endmodule

@@ -51,4 +51,29 @@ module output_vc #(
   end
 `endif
 
+`ifdef FORMAL
+  // Places of the buffer at the other end are free, which a credit stands for, or taken.
+  logic [BITS-1:0] held_q;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) held_q <= '0;
+    else held_q <= held_q + BITS'(spend_i) - BITS'(credit_i);
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_i) assert ((BITS + 1)'(credits_q) + (BITS + 1)'(held_q) == (BITS + 1)'(DEPTH));
+  end
+`endif
+
+`ifdef PROOF_OF_output_vc
+  // Whoever sends has a credit, and takes the channel first; the other end gives back what it holds.
+  initial assume (rst_i);
+  always_comb begin
+    assume (!spend_i || has_credit_o);
+    assume (!credit_i || held_q != '0);
+    assume (!take_i || free_q);
+    assume (!release_i || (spend_i && (!free_q || take_i)));
+  end
+`endif
+
 endmodule

@@ -45,4 +45,13 @@ module round_robin #(
     end
   end
 
+`ifdef FORMAL
+  // At most one is granted, one of those who ask, and one if anybody does: the first from the pointer on.
+  always_comb begin
+    assert ((grant_o & (grant_o - N'(1))) == '0);
+    assert ((grant_o & ~request_i) == '0);
+    assert ((grant_o != '0) == (request_i != '0));
+  end
+`endif
+
 endmodule

@@ -23,6 +23,8 @@ module switch_allocator #(
 
   for (genvar p = 0; p < PORTS; p = p + 1) begin : g_input
     logic [PORTS-1:0] won;
+    logic             served;
+    assign served = won != '0;
     for (genvar o = 0; o < PORTS; o = o + 1) begin : g_won
       assign won[o] = select_o[o*PORTS+p];
     end
@@ -37,10 +39,10 @@ module switch_allocator #(
         .port_i  (port_i[p*VCS*PORTS+:VCS*PORTS]),
         .output_o(picked[p*PORTS+:PORTS]),
         .vc_o    (pick_o[p*VCS+:VCS]),
-        .served_i(won != '0)
+        .served_i(served)
     );
 
-    assign send_o[p*VCS+:VCS] = pick_o[p*VCS+:VCS] & {VCS{won != '0}};
+    assign send_o[p*VCS+:VCS] = pick_o[p*VCS+:VCS] & {VCS{served}};
   end
 
   for (genvar o = 0; o < PORTS; o = o + 1) begin : g_output
@@ -56,5 +58,44 @@ module switch_allocator #(
         .grant_o  (select_o[o*PORTS+:PORTS])
     );
   end
+
+`ifdef FORMAL
+  // Each output takes a flit of at most one input, and each input gives one flit to one output, that to which it goes.
+  for (genvar o = 0; o < PORTS; o = o + 1) begin : g_exclusive_output
+    logic [PORTS-1:0] inputs;
+    assign inputs = select_o[o*PORTS+:PORTS];
+    always_comb assert ((inputs & (inputs - PORTS'(1))) == '0);
+  end
+
+  for (genvar p = 0; p < PORTS; p = p + 1) begin : g_exclusive_input
+    logic [  VCS-1:0] sent;
+    logic [PORTS-1:0] outputs;
+    logic [PORTS-1:0] wanted;
+    assign sent = send_o[p*VCS+:VCS];
+    for (genvar o = 0; o < PORTS; o = o + 1) begin : g_outputs
+      assign outputs[o] = select_o[o*PORTS+p];
+    end
+    always_comb begin
+      wanted = '0;
+      for (int unsigned v = 0; v < VCS; v = v + 1) begin
+        wanted = wanted | (port_i[(p*VCS+v)*PORTS+:PORTS] & {PORTS{sent[v]}});
+      end
+      assert ((sent & (sent - VCS'(1))) == '0);
+      assert ((sent & ~ready_i[p*VCS+:VCS]) == '0);
+      assert (outputs == wanted);
+    end
+  end
+`endif
+
+`ifdef PROOF_OF_switch_allocator
+  // What could leave goes to one port.
+  initial assume (rst_i);
+  for (genvar i = 0; i < PORTS * VCS; i = i + 1) begin : g_port
+    always_comb begin
+      assume ((port_i[i*PORTS+:PORTS] & (port_i[i*PORTS+:PORTS] - PORTS'(1))) == '0);
+      assume (!ready_i[i] || port_i[i*PORTS+:PORTS] != '0);
+    end
+  end
+`endif
 
 endmodule

@@ -32,7 +32,9 @@ module vc_allocator #(
   for (genvar i = 0; i < CHANNELS; i = i + 1) begin : g_input
     logic [  VCS-1:0] free_there;
     logic [PORTS-1:0] route;
-    assign route = route_i[i*PORTS+:PORTS];
+    logic             granted;
+    assign route   = route_i[i*PORTS+:PORTS];
+    assign granted = granted_o[i*VCS+:VCS] != '0;
 
     always_comb begin
       free_there = '0;
@@ -50,7 +52,7 @@ module vc_allocator #(
         .wanted_i (free_there & ALLOWED[(i%VCS)*VCS+:VCS] & {VCS{waiting_i[i]}}),
         .route_i  (route),
         .pick_o   (pick[i*VCS+:VCS]),
-        .granted_i(granted_o[i*VCS+:VCS] != '0)
+        .granted_i(granted)
     );
 
     always_comb begin
@@ -80,5 +82,43 @@ module vc_allocator #(
       assign taken_o[o*VCS+w] = picked_by != '0;
     end
   end
+
+`ifdef FORMAL
+  // A head gets at most one virtual channel, one that it may take, that is free, and where it goes; and nobody else gets that.
+  for (genvar i = 0; i < CHANNELS; i = i + 1) begin : g_exclusive_input
+    logic [VCS-1:0] mine;
+    assign mine = granted_o[i*VCS+:VCS];
+    always_comb begin
+      assert ((mine & (mine - VCS'(1))) == '0);
+      assert ((mine & ~ALLOWED[(i%VCS)*VCS+:VCS]) == '0);
+      assert (mine == '0 || waiting_i[i]);
+    end
+  end
+
+  for (genvar o = 0; o < PORTS; o = o + 1) begin : g_exclusive_port
+    for (genvar w = 0; w < VCS; w = w + 1) begin : g_exclusive_output
+      logic [CHANNELS-1:0] winners;
+      for (genvar i = 0; i < CHANNELS; i = i + 1) begin : g_winner
+        assign winners[i] = granted_o[i*VCS+w] && route_i[i*PORTS+o];
+      end
+      always_comb begin
+        assert ((winners & (winners - CHANNELS'(1))) == '0);
+        assert (taken_o[o*VCS+w] == (winners != '0));
+        assert (!taken_o[o*VCS+w] || free_i[o*VCS+w]);
+      end
+    end
+  end
+`endif
+
+`ifdef PROOF_OF_vc_allocator
+  // Who waits goes to one port.
+  initial assume (rst_i);
+  for (genvar i = 0; i < CHANNELS; i = i + 1) begin : g_route
+    always_comb begin
+      assume ((route_i[i*PORTS+:PORTS] & (route_i[i*PORTS+:PORTS] - PORTS'(1))) == '0);
+      assume (!waiting_i[i] || route_i[i*PORTS+:PORTS] != '0);
+    end
+  end
+`endif
 
 endmodule

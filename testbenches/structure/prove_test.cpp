@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// scripts/prove: the RTL has its properties, and RTL with a fault lacks them.
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "testbenches/structure/tree.h"
+#include "testbenches/support/scratch_folder.h"
+#include "testbenches/support/skip_without.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::AnyOf;
+using testing::HasSubstr;
+
+/// A property, and a change of one file with which it does not hold.
+struct mutant {
+    const char* property;
+    const char* file;
+    const char* text;
+    const char* changed;
+};
+
+const std::vector<mutant> mutants{
+    {"round_robin_grants_one", "round_robin", "before_upper = upper << 1;", "before_upper = upper << 2;"},
+    {"arbiter_is_fair", "arbiter", "pointer_q <= after;", "pointer_q <= '0;"},
+    {"credits_and_held_are_depth", "output_vc", "credit_i ? credits_q : credits_q - BITS'(1)", "credits_q - BITS'(1)"},
+    {"buffer_keeps_order", "flit_buffer", "front_o = flits[first_q];", "front_o = flits[LAST];"},
+    {"input_vc_loses_nothing", "input_vc", "if (send_i && closes_packet)", "if (send_i)"},
+    {"vc_grants_are_exclusive", "vc_allocator", "if (grant[(o*VCS+w)*CHANNELS+i])",
+     "if (pick[i*VCS+w] && route_i[i*PORTS+o])"},
+    {"switch_grants_are_exclusive", "switch_allocator", "& {VCS{served}};", ";"},
+    {"router_delivers_each_flit_once", "crossbar", "{BITS{select_i[o*PORTS+p]}}", "{BITS{1'b1}}"},
+};
+
+class proof : public testing::Test {
+protected:
+    void SetUp() override {
+        SKIP_WITHOUT("yosys-smtbmc");
+        SKIP_WITHOUT("z3");
+    }
+
+    command_result prove(const std::string& words, const std::string& environment = {}) const {
+        return run_script(environment + "'" + source_root().string() + "/scripts/prove' " + words, m_folder.path());
+    }
+
+    scratch_folder m_folder;
+};
+
+class mutant_proof : public proof, public testing::WithParamInterface<mutant> {};
+
+TEST_F(proof, succeeds_for_every_property_of_the_router) {
+    const command_result result = prove("");
+    EXPECT_EQ(result.status, 0) << result.output;
+    for (const mutant& each : mutants) {
+        EXPECT_THAT(result.output, HasSubstr(std::string(" ") + each.property + ":"));
+    }
+    EXPECT_EQ(std::ranges::count(result.output, '\n'), static_cast<std::ptrdiff_t>(mutants.size()));
+}
+
+TEST_P(mutant_proof, fails) {
+    const mutant& change = GetParam();
+    const std::string name = std::string(change.file) + ".sv";
+    std::string text = read_project_file("rtl_bridge/router/rtl/" + name);
+    const std::size_t position = text.find(change.text);
+    ASSERT_NE(position, std::string::npos);
+    m_folder.write(name, text.replace(position, std::string_view(change.text).size(), change.changed));
+    const command_result result = prove(change.property, "ORBWEAVER_RTL_SOURCES='" + m_folder.path().string() + "' ");
+    EXPECT_EQ(result.status, 1) << result.output;
+    EXPECT_THAT(result.output, HasSubstr(std::string("failed ") + change.property + ":"));
+    EXPECT_THAT(result.output, AnyOf(HasSubstr("Assert failed"), HasSubstr("was asserted in frame")))
+        << "and not for another reason";
+}
+
+INSTANTIATE_TEST_SUITE_P(every_property, mutant_proof, testing::ValuesIn(mutants),
+                         [](const auto& named) { return std::string(named.param.property); });
+
+TEST_F(proof, is_not_sought_of_a_property_that_there_is_not) {
+    const command_result result = prove("router_is_fast");
+    EXPECT_EQ(result.status, 2);
+    EXPECT_THAT(result.output, HasSubstr("arbiter_is_fair"));
+}
+
+}  // namespace
+}  // namespace orbweaver
