@@ -64,7 +64,8 @@ chakra_file::chakra_file(std::string name) : m_name(std::move(name)) {
     }
     chakra::header header;
     if (!read_record() || !header.ParseFromString(m_record)) {
-        throw user_error(fmt::format("{}: this is no Chakra execution trace: it does not begin with its metadata", m_name));
+        throw user_error(
+            fmt::format("{}: this is no Chakra execution trace: it does not begin with its metadata", m_name));
     }
 }
 

@@ -52,8 +52,8 @@ std::uint64_t tag_of(const rank_group& group, std::uint64_t instance) {
 
 chakra_reader::chakra_reader(std::string pattern) : m_pattern(std::move(pattern)) {
     if (m_pattern.find(place_of_rank) == std::string::npos) {
-        throw user_error(fmt::format("{}: traces of Chakra are a file a rank: the name needs %d in the place of the rank",
-                                     m_pattern));
+        throw user_error(fmt::format(
+            "{}: traces of Chakra are a file a rank: the name needs %d in the place of the rank", m_pattern));
     }
     constexpr unsigned most_ranks = 65536;
     while (m_ranks < most_ranks && std::filesystem::exists(file_of(m_ranks))) {
@@ -198,7 +198,8 @@ void chakra_rank::learn_groups(const chakra::node& node) {
         if (!each.is_object() || !each.contains("pg_name") || !each.contains("ranks") || !each["ranks"].is_array()) {
             m_file.refuse(node, "a process group without pg_name or ranks");
         }
-        const std::string name = each["pg_name"].is_string() ? each["pg_name"].get<std::string>() : each["pg_name"].dump();
+        const std::string name =
+            each["pg_name"].is_string() ? each["pg_name"].get<std::string>() : each["pg_name"].dump();
         rank_group group;
         group.own = m_ranks;
         for (const json& member : each["ranks"]) {

@@ -11,8 +11,8 @@ namespace orbweaver::sim {
 
 enum class goal_token : std::uint8_t { word, number, any, colon, open, close, line_end, file_end };
 
-/// Cuts a GOAL file into words, numbers, `-1` (any), `:`, `{`, `}` and line ends. Comments are `//` to the end of a line
-/// and `/* */`. Holds one token.
+/// Cuts a GOAL file into words, numbers, `-1` (any), `:`, `{`, `}` and line ends. Comments are `//` to the end of a
+/// line and `/* */`. Holds one token.
 class goal_scanner {
 public:
     /// @throws user_error if the file cannot be read

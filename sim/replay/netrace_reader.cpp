@@ -85,8 +85,8 @@ void netrace_reader::read_head() {
     const std::uint64_t notes = number(head.data() + notes_place, 4);
     const std::uint64_t regions = number(head.data() + regions_place, 4);
     if (m_nodes == 0 || notes > longest_notes || regions > most_regions) {
-        throw user_error(fmt::format("{}: its head is damaged: {} nodes, notes of {} bytes, {} regions", m_name, m_nodes,
-                                     notes, regions));
+        throw user_error(fmt::format("{}: its head is damaged: {} nodes, notes of {} bytes, {} regions", m_name,
+                                     m_nodes, notes, regions));
     }
     skip(notes + regions * region_bytes);
 }

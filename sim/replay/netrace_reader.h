@@ -44,7 +44,7 @@ private:
     unsigned m_nodes = 0;
     std::uint64_t m_cycles = 0;
     std::uint64_t m_packets = 0;
-    std::uint64_t m_last = 0;  // number of the record
+    std::uint64_t m_last = 0;                                                // number of the record
     std::unordered_map<std::uint32_t, std::vector<std::uint64_t>> m_wanted;  // by packet to come: what it waits for
     std::unordered_map<std::uint64_t, unsigned> m_dependents;                // by record: packets to come that wait
 };

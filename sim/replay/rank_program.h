@@ -16,9 +16,9 @@ struct rank_operation {
     bool any_source = false;
     bool any_tag = false;
     std::uint64_t tag = 0;
-    std::uint64_t amount = 0;     // bytes; compute: picoseconds
-    std::uint32_t processor = 0;  // of the rank, which does one thing at a time
-    std::uint64_t line = 0;       // of its file; 0: none
+    std::uint64_t amount = 0;      // bytes; compute: picoseconds
+    std::uint32_t processor = 0;   // of the rank, which does one thing at a time
+    std::uint64_t line = 0;        // of its file; 0: none
     std::uint64_t collective = 0;  // that it is part of (program_times.h); 0: none
 };
 

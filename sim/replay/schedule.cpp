@@ -33,8 +33,8 @@ std::uint64_t mixed(std::uint64_t value) {
 }
 
 /// [operation]: the last one that waits for it, else itself; positions in the order.
-std::vector<std::vector<std::uint32_t>> forgotten_after(const std::vector<std::uint32_t>& order,
-                                                        const std::vector<std::vector<rank_program::dependency>>& needs) {
+std::vector<std::vector<std::uint32_t>> forgotten_after(
+    const std::vector<std::uint32_t>& order, const std::vector<std::vector<rank_program::dependency>>& needs) {
     std::vector<std::uint32_t> last(order.size());
     for (const std::uint32_t number : order) {
         last[number] = number;
@@ -57,7 +57,8 @@ std::uint64_t moment(const rank_program::dependency& need, operation_kind earlie
 }
 
 std::uint64_t flags(const rank_operation& operation) {
-    return static_cast<std::uint64_t>(operation.kind) | (operation.any_source ? 4U : 0U) | (operation.any_tag ? 8U : 0U);
+    return static_cast<std::uint64_t>(operation.kind) | (operation.any_source ? 4U : 0U) |
+           (operation.any_tag ? 8U : 0U);
 }
 
 }  // namespace
@@ -83,8 +84,8 @@ void schedule::add(unsigned rank, const rank_program& program) {
     std::uint32_t member = 0;
     const auto order = program.order(member);
     if (!order) {
-        throw user_error(fmt::format("{} waits for itself, through others",
-                                     describe(rank, program.operations()[member])));
+        throw user_error(
+            fmt::format("{} waits for itself, through others", describe(rank, program.operations()[member])));
     }
     const auto needs = program.needs();
     const auto forgotten = forgotten_after(*order, needs);
@@ -94,9 +95,9 @@ void schedule::add(unsigned rank, const rank_program& program) {
         const rank_operation& operation = program.operations()[number];
         count(rank, operation);
         bytes.clear();
-        for (const std::uint64_t value :
-             {std::uint64_t{number}, flags(operation), std::uint64_t{operation.peer}, operation.tag, operation.amount,
-              std::uint64_t{operation.processor}, operation.line, operation.collective, std::uint64_t{needs[number].size()}}) {
+        for (const std::uint64_t value : {std::uint64_t{number}, flags(operation), std::uint64_t{operation.peer},
+                                          operation.tag, operation.amount, std::uint64_t{operation.processor},
+                                          operation.line, operation.collective, std::uint64_t{needs[number].size()}}) {
             put(bytes, value);
         }
         for (const rank_program::dependency& need : needs[number]) {
@@ -178,9 +179,7 @@ void schedule::require_senders() const {
             }
         }
     };
-    each(operation_kind::send, [&](unsigned rank, const rank_operation& what) {
-        ++sent[{rank, what.peer, what.tag}];
-    });
+    each(operation_kind::send, [&](unsigned rank, const rank_operation& what) { ++sent[{rank, what.peer, what.tag}]; });
     complaints found;
     each(operation_kind::receive, [&](unsigned rank, const rank_operation& what) {
         std::uint64_t& left = sent[{what.peer, rank, what.tag}];
@@ -194,9 +193,8 @@ void schedule::require_senders() const {
 }
 
 std::string schedule::describe(unsigned rank, const rank_operation& operation) const {
-    const std::string text =
-        operation.line != 0 ? fmt::format("{}:{}: rank {}", m_origin, operation.line, rank)
-                            : fmt::format("{}: rank {}", m_origin, rank);
+    const std::string text = operation.line != 0 ? fmt::format("{}:{}: rank {}", m_origin, operation.line, rank)
+                                                 : fmt::format("{}: rank {}", m_origin, rank);
     const std::string tag = operation.any_tag ? "any tag" : fmt::format("tag {}", operation.tag);
     switch (operation.kind) {
         case operation_kind::send:

@@ -13,8 +13,8 @@ namespace orbweaver::sim {
 
 /// How operations of a program become messages of a network.
 struct message_shape {
-    std::uint64_t picoseconds = 1000;  // of a cycle
-    std::uint32_t flit_bytes = 4;      // of data in a flit; the head has none
+    std::uint64_t picoseconds = 1000;   // of a cycle
+    std::uint32_t flit_bytes = 4;       // of data in a flit; the head has none
     std::uint64_t packet_bytes = 1024;  // of data in a packet
 };
 
@@ -44,7 +44,7 @@ private:
 
     std::unique_ptr<const schedule> m_schedule;
     message_shape m_shape;
-    std::vector<schedule::reader> m_readers;                       // [rank]
+    std::vector<schedule::reader> m_readers;                      // [rank]
     std::vector<std::map<std::uint32_t, std::uint64_t>> m_times;  // [rank], processor: all computing, in picoseconds
     scheduled_operation m_operation;
 };

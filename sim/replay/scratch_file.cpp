@@ -17,8 +17,8 @@ namespace orbweaver::sim {
 namespace {
 
 [[noreturn]] void fail() {
-    throw user_error(fmt::format("the folder for temporary files (TMPDIR) takes no more of the trace: {}",
-                                 std::strerror(errno)));
+    throw user_error(
+        fmt::format("the folder for temporary files (TMPDIR) takes no more of the trace: {}", std::strerror(errno)));
 }
 
 }  // namespace

@@ -3,9 +3,9 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <algorithm>
 #include <string_view>
 
 #include "hw/base/errors.h"

@@ -30,8 +30,8 @@ result_json critical_path_json(const std::vector<noc::path_step>& path) {
         }
     }
     const std::size_t all = messages.size();
-    std::ranges::stable_sort(
-        messages, [](const auto* a, const auto* b) { return a->end - a->start > b->end - b->start; });
+    std::ranges::stable_sort(messages,
+                             [](const auto* a, const auto* b) { return a->end - a->start > b->end - b->start; });
     messages.resize(std::min(all, most_messages));
     result_json list = result_json::array();
     for (const noc::path_step* const each : messages) {
@@ -71,12 +71,8 @@ result_json ranks_json(const std::vector<noc::rank_times>& ranks) {
         last.push_back({{"rank", rank}, {"end", ranks[rank].end}, {"compute_cycles", ranks[rank].computing}});
     }
     const auto count = static_cast<double>(ranks.size());
-    return {{"count", ranks.size()},
-            {"end_mean", ends / count},
-            {"compute_mean", computing / count},
-            {"exposed_mean", exposed / count},
-            {"exposed_max", most_exposed},
-            {"last", std::move(last)}};
+    return {{"count", ranks.size()},           {"end_mean", ends / count},    {"compute_mean", computing / count},
+            {"exposed_mean", exposed / count}, {"exposed_max", most_exposed}, {"last", std::move(last)}};
 }
 
 /// The same for people.
@@ -135,9 +131,8 @@ result_json replay_results(const noc::replay_result& measured) {
 std::string summarise_replay(const result_json& replayed) {
     const double cycles = replayed["cycles"].get<double>();
     const double recorded = replayed["recorded_cycles"].get<double>();
-    std::string text =
-        fmt::format("\nreplay  {} messages, {} flits; the program took {} cycles", replayed["messages"].dump(),
-                    replayed["flits"].dump(), replayed["cycles"].dump());
+    std::string text = fmt::format("\nreplay  {} messages, {} flits; the program took {} cycles",
+                                   replayed["messages"].dump(), replayed["flits"].dump(), replayed["cycles"].dump());
     if (recorded > 0) {
         text += fmt::format(", {} when recorded", replayed["recorded_cycles"].dump());
     }

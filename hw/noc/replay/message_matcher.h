@@ -51,9 +51,9 @@ private:
     static bool asks(const posted& receive, const key& origin);
 
     std::uint64_t m_order = 0;
-    std::unordered_map<key, std::deque<posted>, key_hash> m_exact;              // without wildcards
-    std::deque<posted> m_wild;                                                  // with a wildcard, in order
-    std::map<std::uint64_t, waiting> m_messages;                                // by the order of their coming
+    std::unordered_map<key, std::deque<posted>, key_hash> m_exact;             // without wildcards
+    std::deque<posted> m_wild;                                                 // with a wildcard, in order
+    std::map<std::uint64_t, waiting> m_messages;                               // by the order of their coming
     std::unordered_map<key, std::deque<std::uint64_t>, key_hash> m_of_origin;  // their orders
 };
 

@@ -32,7 +32,7 @@ private:
         return std::uint32_t{source.value} << 16 | destination.value;
     }
 
-    std::unordered_map<std::uint32_t, counts> m_pairs;                             // looked up, never walked
+    std::unordered_map<std::uint32_t, counts> m_pairs;                              // looked up, never walked
     std::map<std::pair<std::uint32_t, std::uint64_t>, std::uint64_t> m_overtakers;  // by pair and place
 };
 

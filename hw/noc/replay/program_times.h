@@ -51,8 +51,8 @@ private:
     void settle(unsigned rank, cycle_t now);
 
     std::vector<rank_times> m_ranks;
-    std::vector<cycle_t> m_covered;  // [rank]: computing is counted up to here
-    std::vector<spans> m_ahead;      // [rank]: what is not counted
+    std::vector<cycle_t> m_covered;                         // [rank]: computing is counted up to here
+    std::vector<spans> m_ahead;                             // [rank]: what is not counted
     std::unordered_map<std::uint64_t, span> m_collectives;  // by number; sums alone are taken of it
 };
 

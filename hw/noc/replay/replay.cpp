@@ -79,7 +79,8 @@ void replay::tick(cycle_t now) {
         m_graph.close();
         run_outcome outcome;
         outcome.cycle = now;
-        outcome.summary = fmt::format("{} messages replayed; the program took {} cycles", m_result.messages, m_graph.end());
+        outcome.summary =
+            fmt::format("{} messages replayed; the program took {} cycles", m_result.messages, m_graph.end());
         if (m_graph.recorded_cycles() != 0) {
             outcome.summary += fmt::format(", {} in the recorded run", m_graph.recorded_cycles());
         }

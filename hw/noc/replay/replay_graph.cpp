@@ -210,9 +210,9 @@ void replay_graph::released(std::uint64_t number, record& entry) {
     const bool message = entry.kind == trace_record_kind::message;
     m_late += message && m_reading && m_now != 0 && entry.ready <= m_now ? 1 : 0;
     if (entry.processor != no_processor) {
-        const event_kind kind = message                                        ? event_kind::send
+        const event_kind kind = message                                    ? event_kind::send
                                 : entry.kind == trace_record_kind::receive ? event_kind::receive
-                                                                               : event_kind::compute;
+                                                                           : event_kind::compute;
         m_events.push({entry.ready, kind, number});
     } else if (message) {
         begin(number, entry, entry.ready);
@@ -225,8 +225,9 @@ void replay_graph::released(std::uint64_t number, record& entry) {
 
 /// It holds its step from here on, and the step what it waited for longest.
 void replay_graph::begin(std::uint64_t number, record& entry, cycle_t start) {
-    entry.step = m_paths.add({number, entry.kind, entry.message.source, entry.message.destination, entry.bytes, start, start},
-                             std::exchange(entry.cause, path_store::none));
+    entry.step =
+        m_paths.add({number, entry.kind, entry.message.source, entry.message.destination, entry.bytes, start, start},
+                    std::exchange(entry.cause, path_store::none));
 }
 
 /// @param step is held for it
@@ -331,8 +332,8 @@ void replay_graph::handle(const event& next) {
 /// A message is whole and no earlier one of its pair is missing.
 void replay_graph::take_message(std::uint64_t message, cycle_t cycle) {
     record& entry = m_records.find(message)->second;
-    const auto receive = m_matchers[entry.message.destination.value].arrive(message, entry.message.source,
-                                                                            entry.match.tag);
+    const auto receive =
+        m_matchers[entry.message.destination.value].arrive(message, entry.message.source, entry.match.tag);
     const path_store::place step = m_paths.hold(entry.step);
     reached(message, entry, cycle);
     if (receive) {

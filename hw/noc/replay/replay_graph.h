@@ -40,9 +40,10 @@ public:
 /// Who waits for whom in a trace: reads records ahead, and says of each message when it may leave, which is the latest
 /// of all that it waits for.
 ///
-/// A record without a processor happens then. One with a processor is an operation of a program: it needs its processor,
-/// which does one thing at a time, in the order in which operations become ready (of one cycle sends, then receives,
-/// then computing). A receive has happened when it has its message (message_matcher) and its processor is free.
+/// A record without a processor happens then. One with a processor is an operation of a program: it needs its
+/// processor, which does one thing at a time, in the order in which operations become ready (of one cycle sends, then
+/// receives, then computing). A receive has happened when it has its message (message_matcher) and its processor is
+/// free.
 ///
 /// Memory is bounded: records of a stream are read while fewer than a window are unfinished, and a record is dropped
 /// when it is finished and the trace has said that nobody refers to it any more. If all wait for what is beyond the
@@ -126,11 +127,11 @@ private:
         cycle_t ready = 0;  // the latest of what is known of these
         cycle_t tail_ready = 0;
         cycle_t start = never;
-        cycle_t completion = never;     // point reached, message arrived, receive has its message
-        cycle_t left = never;           // message: its tail has left
-        cycle_t duration = 0;           // point
+        cycle_t completion = never;         // point reached, message arrived, receive has its message
+        cycle_t left = never;               // message: its tail has left
+        cycle_t duration = 0;               // point
         std::uint64_t flits_under_way = 0;  // message: that have not arrived
-        std::uint64_t place = 0;        // message: among those of its pair
+        std::uint64_t place = 0;            // message: among those of its pair
         std::uint64_t bytes = 0;
         std::uint64_t collective = 0;
         path_store::place cause = path_store::none;  // what it waits for longest, as far as known; until it starts

@@ -39,11 +39,11 @@ inline constexpr std::uint32_t no_processor = ~std::uint32_t{0};
 
 struct trace_record {
     trace_record_kind kind{};
-    std::uint64_t number = 0;  // point, message, receive: unique in the trace, more than 0
-    message_type type{};       // message
-    node_id source;            // point, message; receive: whose message it takes
-    node_id destination;       // message; receive: the node that takes it
-    std::uint64_t flits = 0;   // message; 1 or more, with a head for each packet
+    std::uint64_t number = 0;                // point, message, receive: unique in the trace, more than 0
+    message_type type{};                     // message
+    node_id source;                          // point, message; receive: whose message it takes
+    node_id destination;                     // message; receive: the node that takes it
+    std::uint64_t flits = 0;                 // message; 1 or more, with a head for each packet
     std::uint32_t packet_flits = 0;          // message: the longest packet that it goes in; 0: it is one
     cycle_t cycles = 0;                      // end: length of the recorded run; point: how long it takes its processor
     std::uint32_t processor = no_processor;  // of the node, which does one thing at a time

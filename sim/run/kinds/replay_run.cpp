@@ -27,8 +27,7 @@ private:
         run_outcome outcome = network_run::judge(how, now);
         const std::vector<std::string> waits = m_replay.waits();
         if (how != loop_end::limit && outcome.details.empty() && !waits.empty()) {
-            outcome.summary =
-                fmt::format("nothing moves any more since cycle {}, and receives wait for messages", now);
+            outcome.summary = fmt::format("nothing moves any more since cycle {}, and receives wait for messages", now);
             outcome.details = waits;
         }
         return outcome;

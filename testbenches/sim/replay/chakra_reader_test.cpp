@@ -110,12 +110,15 @@ TEST(chakra_reader, makes_messages_of_collectives) {
 TEST(chakra_reader, keeps_collectives_within_their_process_groups) {
     const auto groups = field(8, field(1, R"([{"pg_name": "0", "ranks": [0, 2]}, {"pg_name": "1", "ranks": [1]}])"));
     const chakra_node metadata{1, 1, groups};
-    const chakra_node together{2, 7,
-                               attribute("comm_type", 0) + attribute("comm_size", 400) +
-                                   field(10, field(1, "pg_name") + field(29, "0"))};
+    const chakra_node together{
+        2, 7,
+        attribute("comm_type", 0) + attribute("comm_size", 400) + field(10, field(1, "pg_name") + field(29, "0"))};
     EXPECT_EQ(read({{metadata, together}, {metadata}, {metadata, together}})->totals().sends, 4);
-    EXPECT_THAT([&] { read({{metadata, together}, {metadata, together}, {metadata}}); },
-                testing::ThrowsMessage<user_error>(testing::HasSubstr("t.1.et: node 2 ('name'): rank 1 is not of")));
+    EXPECT_THAT(
+        [&] {
+            read({{metadata, together}, {metadata, together}, {metadata}});
+        },
+        testing::ThrowsMessage<user_error>(testing::HasSubstr("t.1.et: node 2 ('name'): rank 1 is not of")));
 }
 
 TEST(chakra_reader, refuses_what_is_wrong_at_its_place) {

@@ -26,8 +26,8 @@ std::string number(std::uint64_t value, unsigned bytes) {
 
 std::string head(unsigned nodes, std::uint64_t packets, const std::string& notes = "") {
     return number(netrace_reader::magic, 4) + number(0x3F800000, 4) + std::string(30, 'b') + number(nodes, 1) + '\0' +
-           number(5000, 8) + number(packets, 8) + number(notes.size(), 4) + number(1, 4) + std::string(8, '\0') + notes +
-           std::string(24, 'r');
+           number(5000, 8) + number(packets, 8) + number(notes.size(), 4) + number(1, 4) + std::string(8, '\0') +
+           notes + std::string(24, 'r');
 }
 
 struct netrace_packet {
@@ -91,8 +91,9 @@ TEST(netrace_reader, reads_compressed_files_of_several_streams) {
         std::string text = part;
         std::string out(text.size() + 1000, '\0');
         auto length = static_cast<unsigned>(out.size());
-        ASSERT_EQ(BZ2_bzBuffToBuffCompress(out.data(), &length, text.data(), static_cast<unsigned>(text.size()), 9, 0, 0),
-                  BZ_OK);
+        ASSERT_EQ(
+            BZ2_bzBuffToBuffCompress(out.data(), &length, text.data(), static_cast<unsigned>(text.size()), 9, 0, 0),
+            BZ_OK);
         compressed += out.substr(0, length);
     }
     expect_sound(read_all(compressed));

@@ -26,7 +26,8 @@ plain_program random_program(random_stream& random) {
     const auto add = [&](unsigned rank, plain_operation operation) {
         auto& operations = program[rank];
         for (unsigned count = random.below(4); count != 0 && !operations.empty(); --count) {
-            operation.needs.push_back({random.below(static_cast<std::uint32_t>(operations.size())), random.below(4) == 0});
+            operation.needs.push_back(
+                {random.below(static_cast<std::uint32_t>(operations.size())), random.below(4) == 0});
         }
         operation.processor = random.below(3);
         operations.push_back(operation);
