@@ -63,6 +63,27 @@ std::optional<double> finite(double value) {
     return std::isfinite(value) ? std::optional{value} : std::nullopt;
 }
 
+bool requirements_hold(const design_space& space, const evaluated_point& point) {
+    const auto variables = space.numbers(point.point);
+    const std::vector<objective>& objectives = space.described().objectives;
+    const values_by_name value_of = [&](const std::string& name) {
+        for (std::size_t i = 0; i < objectives.size(); ++i) {
+            if (objectives[i].name == name) {
+                return point.objectives[i] ? point.objectives[i]->mean : unknown;
+            }
+        }
+        const double variable = variables(name);
+        return std::isnan(variable) ? status_number(name, point.status).value_or(unknown) : variable;
+    };
+    return std::all_of(space.described().requirements.begin(), space.described().requirements.end(),
+                       [&](const placed_expression& requirement) {
+                           const double value = requirement.formula.value(value_of);
+                           return value != 0 && !std::isnan(value);
+                       });
+}
+
+}  // namespace
+
 std::vector<std::optional<double>> objectives_of(const design_space& space, const design_point& point,
                                                  point_status status, const result_json& result) {
     const auto variables = space.numbers(point);
@@ -84,25 +105,6 @@ std::vector<std::optional<double>> objectives_of(const design_space& space, cons
     return values;
 }
 
-bool requirements_hold(const design_space& space, const evaluated_point& point) {
-    const auto variables = space.numbers(point.point);
-    const std::vector<objective>& objectives = space.described().objectives;
-    const values_by_name value_of = [&](const std::string& name) {
-        for (std::size_t i = 0; i < objectives.size(); ++i) {
-            if (objectives[i].name == name) {
-                return point.objectives[i] ? point.objectives[i]->mean : unknown;
-            }
-        }
-        const double variable = variables(name);
-        return std::isnan(variable) ? status_number(name, point.status).value_or(unknown) : variable;
-    };
-    return std::all_of(space.described().requirements.begin(), space.described().requirements.end(),
-                       [&](const placed_expression& requirement) {
-                           const double value = requirement.formula.value(value_of);
-                           return value != 0 && !std::isnan(value);
-                       });
-}
-
 bool goals_are_known(const sweep& described, const evaluated_point& point) {
     for (std::size_t i = 0; i < described.objectives.size(); ++i) {
         if (described.objectives[i].goal != objective_goal::none && !point.objectives[i]) {
@@ -112,8 +114,10 @@ bool goals_are_known(const sweep& described, const evaluated_point& point) {
     return true;
 }
 
-/// Of a feasible point.
-}  // namespace
+bool may_be_chosen(const design_space& space, const evaluated_point& point) {
+    return space.described().accepts(point.status) && goals_are_known(space.described(), point) &&
+           requirements_hold(space, point);
+}
 
 run_record judge_run(const design_space& space, const design_point& point, std::uint64_t seed,
                      const simulation_outcome& outcome) {
@@ -195,8 +199,7 @@ void sum_up(const design_space& space, evaluated_point& point) {
             point.objectives[i] = estimate_of(values);
         }
     }
-    point.feasible =
-        described.accepts(point.status) && goals_are_known(described, point) && requirements_hold(space, point);
+    point.feasible = may_be_chosen(space, point);
 }
 
 cost_vector costs_of(const sweep& described, const evaluated_point& point) {

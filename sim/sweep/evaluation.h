@@ -17,6 +17,16 @@ namespace orbweaver::sim {
 run_record judge_run(const design_space& space, const design_point& point, std::uint64_t seed,
                      const simulation_outcome& outcome);
 
+/// The objectives of a point that ended so, in order; none for what its result does not have.
+std::vector<std::optional<double>> objectives_of(const design_space& space, const design_point& point,
+                                                 point_status status, const result_json& result);
+
+/// Whether all objectives with a goal are known.
+bool goals_are_known(const sweep& described, const evaluated_point& point);
+
+/// Whether the sweep accepts its status, knows its objectives, and its requirements hold.
+bool may_be_chosen(const design_space& space, const evaluated_point& point);
+
 /// Names of numbers that a result does not have, as problems at the places of the objectives that want them.
 void check_objectives(const sweep& described, const result_json& result, diagnostics& problems);
 

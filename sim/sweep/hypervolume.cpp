@@ -14,11 +14,7 @@ namespace {
 std::vector<cost_vector> front_of(const std::vector<cost_vector>& points) {
     std::vector<cost_vector> front;
     for (const cost_vector& point : points) {
-        const bool is_dominated = std::any_of(points.begin(), points.end(),
-                                              [&point](const cost_vector& other) { return dominates(other, point); });
-        if (!is_dominated && std::find(front.begin(), front.end(), point) == front.end()) {
-            front.push_back(point);
-        }
+        extend_front(front, point);
     }
     return front;
 }
@@ -46,6 +42,16 @@ double sliced_volume(std::vector<cost_vector> points, const cost_vector& referen
 }
 
 }  // namespace
+
+bool extend_front(std::vector<cost_vector>& front, const cost_vector& point) {
+    if (std::any_of(front.begin(), front.end(),
+                    [&point](const cost_vector& other) { return other == point || dominates(other, point); })) {
+        return false;
+    }
+    std::erase_if(front, [&point](const cost_vector& other) { return dominates(point, other); });
+    front.push_back(point);
+    return true;
+}
 
 double hypervolume(const std::vector<cost_vector>& points, const cost_vector& reference) {
     return sliced_volume(front_of(points), reference, reference.size());
@@ -91,13 +97,7 @@ std::vector<double> hypervolume_history(const sweep& described, const std::vecto
     double share = 0;
     for (const evaluated_point& point : points) {
         if (point.feasible) {
-            const cost_vector place = box.place(costs_of(described, point));
-            const bool grows = std::none_of(front.begin(), front.end(), [&place](const cost_vector& other) {
-                return other == place || dominates(other, place);
-            });
-            if (grows) {
-                std::erase_if(front, [&place](const cost_vector& other) { return dominates(place, other); });
-                front.push_back(place);
+            if (extend_front(front, box.place(costs_of(described, point)))) {
                 share = box.share(front);
             }
         }

@@ -14,6 +14,10 @@ namespace orbweaver::sim {
 /// @param reference a cost for each objective; points that are not better in all of them count for nothing
 double hypervolume(const std::vector<cost_vector>& points, const cost_vector& reference);
 
+/// Adds a point to a front, in place of those that it dominates, unless one of the front is as good.
+/// @return whether it is there
+bool extend_front(std::vector<cost_vector>& front, const cost_vector& point);
+
 /// Between the best and the worst cost of a front in each objective, and a tenth beyond the worst, so that the front's
 /// ends count as well (Ishibuchi, Imada, Setoguchi, Nojima 2018).
 class front_box {

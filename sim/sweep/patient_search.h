@@ -16,6 +16,9 @@ public:
         : m_space(space), m_search(std::move(search)) {}
 
     std::vector<design_point> next(const std::vector<evaluated_point>& so_far) override;
+    std::vector<omitted_point> omitted(const std::vector<evaluated_point>& so_far) override {
+        return m_search->omitted(so_far);
+    }
     std::size_t most_points() const override { return m_search->most_points(); }
 
 private:

@@ -56,9 +56,13 @@ std::string reason_of(const check_report& report) {
 
 }  // namespace
 
+loaded_configuration configuration_of(const sweep& described, const design_point& point) {
+    return load_configuration(described.base, settings_of(described, point));
+}
+
 checked_point check_point(const sweep& described, const design_point& point, const configuration_check& check) {
     try {
-        const loaded_configuration configuration = load_configuration(described.base, settings_of(described, point));
+        const loaded_configuration configuration = configuration_of(described, point);
         const check_report report = check(configuration);
         if (const std::string reason = reason_of(report); !reason.empty()) {
             return {std::nullopt, reason, {}, {}, {}};

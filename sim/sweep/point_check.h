@@ -24,6 +24,10 @@ struct checked_point {
     std::string area_warning;                        // likewise: blocks whose area is estimated
 };
 
+/// The base of a sweep with the values of a point.
+/// @throws user_error if they contradict each other
+loaded_configuration configuration_of(const sweep& described, const design_point& point);
+
 /// Builds the configuration of a point and checks it: values that contradict each other, a program that cannot be run,
 /// and a network that may deadlock refute the point. A table that may be too small does not: that rests on what a
 /// program may do, and the run shows what it does. With prune_predicted a load that is predicted to saturate refutes it

@@ -42,6 +42,14 @@ std::size_t point_register::add(design_point point) {
     return m_points.size() - 1;
 }
 
+void point_register::omit(omitted_point omitted) {
+    evaluated_point& added = m_points.emplace_back();
+    added.number = m_points.size();
+    added.point = std::move(omitted.point);
+    added.reason = std::move(omitted.reason);
+    sum_up(m_points.size() - 1);
+}
+
 /// If an objective asks for it. A point that there is not in RTL has no area and is refuted.
 void point_register::measure_area(std::size_t number, checked_point& point) {
     try {

@@ -12,6 +12,7 @@
 #include "sim/results/unknown_argument_count.h"
 #include "sim/sweep/design_space.h"
 #include "sim/sweep/point_areas.h"
+#include "sim/sweep/point_source.h"
 #include "sim/sweep/point_warnings.h"
 #include "sim/sweep/sweep_options.h"
 #include "sim/sweep/sweep_store.h"
@@ -40,6 +41,9 @@ public:
     /// Takes the next point.
     /// @return its place in points()
     std::size_t add(design_point point);
+
+    /// Takes a point that is not simulated.
+    void omit(omitted_point omitted);
 
     /// The simulations that points need which came since the last call; their configurations are written.
     std::vector<simulation> take_planned();

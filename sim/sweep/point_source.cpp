@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/sweep/point_source.h"
 
-#include "sim/sweep/adaptive_search.h"
+#include <algorithm>
+
 #include "sim/sweep/designs.h"
 #include "sim/sweep/evolution_search.h"
 #include "sim/sweep/listed_points.h"
 #include "sim/sweep/patient_search.h"
+#include "sim/sweep/ranked_search.h"
 #include "sim/sweep/samples.h"
 
 namespace orbweaver::sim {
@@ -26,11 +28,10 @@ private:
     std::vector<design_point> m_points;
 };
 
-std::vector<design_point> grid_points(const design_space& space) {
+std::vector<design_point> points_of(const design_space& space, const std::vector<std::vector<std::size_t>>& grid) {
     std::vector<design_point> points;
-    for (const std::vector<std::size_t>& levels : space.grid()) {
-        points.push_back(space.point_of(levels));
-    }
+    std::transform(grid.begin(), grid.end(), std::back_inserter(points),
+                   [&space](const std::vector<std::size_t>& levels) { return space.point_of(levels); });
     return points;
 }
 
@@ -49,6 +50,16 @@ public:
         return points;
     }
 
+    std::vector<omitted_point> omitted(const std::vector<evaluated_point>& so_far) override {
+        std::vector<omitted_point> points;
+        for (const omitted_point& design : m_designs->omitted(as_points(designs_of(m_space.described(), so_far)))) {
+            for (design_point& point : m_space.in_all_scenarios(design.point)) {
+                points.push_back({std::move(point), design.reason});
+            }
+        }
+        return points;
+    }
+
     std::size_t most_points() const override { return m_designs->most_points() * m_space.scenarios(); }
 
 private:
@@ -61,24 +72,32 @@ std::unique_ptr<point_source> patient(const design_space& space, std::unique_ptr
                                                     : std::make_unique<patient_search>(space, std::move(search));
 }
 
+/// Points, or designs where there are scenarios, that the sampling names or draws.
+std::vector<design_point> sampled_points(const design_space& space) {
+    const sampling_desc& sampling = space.described().sampling;
+    switch (sampling.method) {
+        case sampling_method::random:
+            return random_points(space, sampling.points, sampling.seed);
+        case sampling_method::latin_hypercube:
+            return latin_hypercube_points(space, sampling.points, sampling.seed);
+        case sampling_method::list:
+            return listed_points(space);
+        default:
+            return points_of(space, space.designs());
+    }
+}
+
 /// Chooses points, or designs where there are scenarios.
 std::unique_ptr<point_source> choosing_source(const design_space& space) {
     const sampling_desc& sampling = space.described().sampling;
-    switch (sampling.method) {
-        case sampling_method::grid:
-            return std::make_unique<fixed_points>(grid_points(space));
-        case sampling_method::random:
-            return std::make_unique<fixed_points>(random_points(space, sampling.points, sampling.seed));
-        case sampling_method::latin_hypercube:
-            return std::make_unique<fixed_points>(latin_hypercube_points(space, sampling.points, sampling.seed));
-        case sampling_method::list:
-            return std::make_unique<fixed_points>(listed_points(space));
-        case sampling_method::nsga2:
-            return patient(space, std::make_unique<evolution_search>(space));
-        case sampling_method::adaptive:
-            break;
+    if (sampling.method == sampling_method::nsga2) {
+        return patient(space, std::make_unique<evolution_search>(space));
     }
-    return patient(space, std::make_unique<adaptive_search>(space));
+    if (space.described().is_ranked()) {
+        return patient(space, std::make_unique<ranked_search>(space, sampled_points(space), sampling.points));
+    }
+    return std::make_unique<fixed_points>(sampling.method == sampling_method::grid ? points_of(space, space.grid())
+                                                                                   : sampled_points(space));
 }
 
 }  // namespace
@@ -86,9 +105,9 @@ std::unique_ptr<point_source> choosing_source(const design_space& space) {
 std::unique_ptr<point_source> make_point_source(const design_space& space) {
     std::unique_ptr<point_source> source = choosing_source(space);
     const sweep& described = space.described();
-    return described.has_scenarios() && described.sampling.method != sampling_method::grid
-               ? std::make_unique<scenario_points>(space, std::move(source))
-               : std::move(source);
+    const bool in_all_scenarios = described.sampling.method == sampling_method::grid && !described.is_ranked();
+    return described.has_scenarios() && !in_all_scenarios ? std::make_unique<scenario_points>(space, std::move(source))
+                                                          : std::move(source);
 }
 
 }  // namespace orbweaver::sim

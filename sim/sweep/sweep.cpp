@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
+#include <limits>
 #include <optional>
 
 #include "hw/base/errors.h"
@@ -103,10 +104,14 @@ private:
 
     sampling_desc read_sampling() const {
         sampling_desc sampling = m_described.sampling;
-        const bool searches = sampling.method == sampling_method::adaptive || sampling.method == sampling_method::nsga2;
+        const bool searches = sampling.method == sampling_method::adaptive ||
+                              sampling.method == sampling_method::nsga2 || m_described.prune_predicted;
         const bool list = sampling.method == sampling_method::list;
         const bool drawn = sampling.method != sampling_method::grid && !list;
-        for (const auto& [key, has_meaning] : {std::pair{"points", drawn},
+        if (!drawn && !m_reading.said("sampling.points")) {
+            sampling.points = std::numeric_limits<unsigned>::max();
+        }
+        for (const auto& [key, has_meaning] : {std::pair{"points", drawn || searches},
                                                {"seed", drawn},
                                                {"batch", searches},
                                                {"patience", searches},
@@ -118,6 +123,10 @@ private:
         }
         if (list && sampling.file.empty()) {
             m_reading.refuse("sampling", "`file` is missing: a CSV file with the points");
+        }
+        if (m_described.prune_predicted && m_described.allow_saturated) {
+            m_reading.refuse("prune_predicted",
+                             "leaves out the points that saturate, which `allow_saturated` lets be chosen: drop one");
         }
         const auto goals = std::count_if(m_described.objectives.begin(), m_described.objectives.end(),
                                          [](const objective_desc& one) { return one.goal != objective_goal::none; });
@@ -332,6 +341,11 @@ std::vector<const variable*> sweep::variables() const {
 
 bool sweep::accepts(point_status status) const {
     return status == point_status::ok || (status == point_status::saturated && allow_saturated);
+}
+
+bool sweep::is_ranked() const {
+    return !served && sampling.method != sampling_method::nsga2 &&
+           (prune_predicted || sampling.method == sampling_method::adaptive);
 }
 
 bool sweep::has_scenarios() const {

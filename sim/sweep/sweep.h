@@ -60,6 +60,9 @@ struct sweep {
     /// watched, so such points are not, unless the sweep allows them.
     bool accepts(point_status status) const;
 
+    /// Whether points are simulated in the order of what is predicted of them.
+    bool is_ranked() const;
+
     /// Whether an axis is of scenarios: then designs are compared, not points.
     bool has_scenarios() const;
 };

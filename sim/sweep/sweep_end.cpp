@@ -31,6 +31,18 @@ void report_failures(const std::vector<evaluated_point>& points) {
     }
 }
 
+/// Of the predictions that ordered the runs; none: nothing was predicted.
+std::vector<prediction_quality> qualities_of(const sweep& described, const std::vector<evaluated_point>& points,
+                                             const std::vector<evaluated_design>& designs) {
+    if (!described.is_ranked()) {
+        return {};
+    }
+    const design_space space(described);
+    objective_prediction prediction(space);
+    prediction.learn(described.has_scenarios() ? as_points(designs) : points);
+    return prediction.qualities();
+}
+
 }  // namespace
 
 void refuse_if_all_pruned(const std::vector<evaluated_point>& points) {
@@ -48,14 +60,16 @@ exit_code end_sweep(const sweep& described, const sweep_options& options, point_
         described.has_scenarios() ? designs_of(described, points) : std::vector<evaluated_design>{};
     const std::vector<main_effect> effects =
         described.has_scenarios() ? main_effects(described, points, designs) : main_effects(described, points);
+    const std::vector<prediction_quality> predictions = qualities_of(described, points, designs);
     const data_table table = points_table(described, points);
     evaluated.store().write_points(table);
-    std::vector<output_file> files{{options.out / "points.csv", csv_text(table)},
-                                   {options.out / "pareto.csv", csv_text(pareto_table(described, points))},
-                                   {options.out / "ranking.csv", csv_text(ranking_table(described, points))},
-                                   {options.out / "sensitivity.csv", csv_text(sensitivity_table(described, effects))},
-                                   {options.out / "runs.csv", csv_text(run_times_table(points))},
-                                   {options.out / "sweep.json", json_text(sweep_json(described, points, designs))}};
+    std::vector<output_file> files{
+        {options.out / "points.csv", csv_text(table)},
+        {options.out / "pareto.csv", csv_text(pareto_table(described, points))},
+        {options.out / "ranking.csv", csv_text(ranking_table(described, points))},
+        {options.out / "sensitivity.csv", csv_text(sensitivity_table(described, effects))},
+        {options.out / "runs.csv", csv_text(run_times_table(points))},
+        {options.out / "sweep.json", json_text(sweep_json(described, points, designs, predictions))}};
     if (described.has_scenarios()) {
         files.push_back({options.out / "designs.csv", csv_text(designs_table(described, designs))});
     }
@@ -63,7 +77,7 @@ exit_code end_sweep(const sweep& described, const sweep_options& options, point_
     report_failures(points);
     if (!options.quiet) {
         warn("{}", evaluated.warnings());
-        options.print(summary_text(described, points, designs, effects, options.out));
+        options.print(summary_text(described, points, designs, effects, predictions, options.out));
     }
     const bool measured = std::any_of(points.begin(), points.end(),
                                       [](const evaluated_point& point) { return is_measured(point.status); });

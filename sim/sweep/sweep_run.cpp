@@ -48,6 +48,9 @@ public:
             }
             m_points.assign_fronts();
         }
+        for (omitted_point& omitted : m_source->omitted(m_points.points())) {
+            m_points.omit(std::move(omitted));
+        }
         return end_sweep(m_sweep, m_options, m_points);
     }
 

@@ -193,6 +193,45 @@ std::string effects_text(const std::vector<main_effect>& effects) {
                        censored == 0 ? std::string{} : fmt::format(", without {} saturated", censored), aligned(rows));
 }
 
+/// How far off the predictions were that ordered the runs.
+std::string predictions_text(const sweep& described, const std::vector<prediction_quality>& predictions) {
+    row parts;
+    for (std::size_t i = 0; i < predictions.size(); ++i) {
+        const prediction_quality& one = predictions[i];
+        std::string part = fmt::format("{} {}", described.objectives[i].name, name_of(one.kind));
+        if (one.error) {
+            part += fmt::format(" by {}, off by {:.1f} % on one that is left out, {:.1f} % at most",
+                                count_of(one.designs, described.has_scenarios() ? "design" : "point"), *one.error * 100,
+                                *one.largest * 100);
+        }
+        if (one.calculated) {
+            part += fmt::format(" ({:.1f} % before the runs)", *one.calculated * 100);
+        }
+        parts.push_back(std::move(part));
+    }
+    return parts.empty() ? std::string{}
+                         : fmt::format("Predictions, which ordered the runs and are no results:\n  {}\n",
+                                       fmt::join(parts, "\n  "));
+}
+
+result_json number_or_null(const std::optional<double>& value) {
+    return value ? result_json(*value) : result_json(nullptr);
+}
+
+result_json predictions_json(const sweep& described, const std::vector<prediction_quality>& predictions) {
+    result_json all = result_json::array();
+    for (std::size_t i = 0; i < predictions.size(); ++i) {
+        const prediction_quality& one = predictions[i];
+        all.push_back({{"objective", described.objectives[i].name},
+                       {"kind", name_of(one.kind)},
+                       {"measured", one.designs},
+                       {"predicted_error", number_or_null(one.calculated)},
+                       {"calibrated_error", number_or_null(one.error)},
+                       {"largest_error", number_or_null(one.largest)}});
+    }
+    return all;
+}
+
 result_json texts_of(const std::vector<placed_expression>& expressions) {
     result_json texts = result_json::array();
     for (const placed_expression& one : expressions) {
@@ -220,11 +259,12 @@ result_json scenarios_json(const sweep& described, const std::vector<evaluated_d
 
 std::string summary_text(const sweep& described, const std::vector<evaluated_point>& points,
                          const std::vector<evaluated_design>& designs, const std::vector<main_effect>& effects,
-                         const std::filesystem::path& out) {
+                         const std::vector<prediction_quality>& predictions, const std::filesystem::path& out) {
     std::string text = fmt::format("{}, {}\n", described.name, endings(points));
     text += reasons(points);
     text += front_text(described, described.has_scenarios() ? as_points(designs) : points, designs);
     text += effects_text(effects);
+    text += predictions_text(described, predictions);
     return text + fmt::format("tables in {}: {}points, pareto, ranking, sensitivity\n", out.string(),
                               described.has_scenarios() ? "designs, " : "");
 }
@@ -242,7 +282,8 @@ std::string plan_text(const sweep& described, const std::vector<evaluated_point>
 }
 
 result_json sweep_json(const sweep& described, const std::vector<evaluated_point>& points,
-                       const std::vector<evaluated_design>& designs) {
+                       const std::vector<evaluated_design>& designs,
+                       const std::vector<prediction_quality>& predictions) {
     result_json variables = result_json::array();
     for (std::size_t number = 0; number < described.axes.size(); ++number) {
         for (const variable& one : described.axes[number].variables) {
@@ -276,11 +317,15 @@ result_json sweep_json(const sweep& described, const std::vector<evaluated_point
                       {"constraints", texts_of(described.constraints)},
                       {"requirements", std::move(requirements)},
                       {"allow_saturated", described.allow_saturated},
+                      {"prune_predicted", described.prune_predicted},
                       {"repetitions", described.repetitions},
                       {"points", points.size()},
                       {"status", std::move(statuses)}};
     if (described.has_scenarios()) {
         whole["scenarios"] = scenarios_json(described, designs);
+    }
+    if (!predictions.empty()) {
+        whole["predictions"] = predictions_json(described, predictions);
     }
     return whole;
 }

@@ -73,7 +73,7 @@ void add_sampling(parameter_table<sweep_desc>& table) {
     table.add("sampling.method", choice<sampling_method>{}, sampling_field(&sampling_desc::method),
               "Which points of the space are simulated");
     table.add("sampling.points", whole_number{1, most_points, "points"}, sampling_field(&sampling_desc::points),
-              "How many, unless the method is grid or list");
+              "How many: drawn by random and latin_hypercube, and the most that others spend");
     table.add("sampling.seed", whole_number{0, std::numeric_limits<std::uint64_t>::max()},
               sampling_field(&sampling_desc::seed), "Of what is drawn; the seed of the simulations is another");
     table.add("sampling.file", file_name{}, sampling_field(&sampling_desc::file),

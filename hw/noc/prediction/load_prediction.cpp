@@ -225,7 +225,11 @@ double load_prediction::saturation() const {
 }
 
 double load_prediction::latency(double rate) const {
-    if (rate >= saturation()) {
+    return rate < saturation() ? latency_of_links(rate) : std::numeric_limits<double>::infinity();
+}
+
+double load_prediction::latency_of_links(double rate) const {
+    if (rate >= m_capacity) {
         return std::numeric_limits<double>::infinity();
     }
     double cycles = m_empty_latency;

@@ -57,6 +57,8 @@ public:
     double saturation() const;
     /// Fitted: the mean latency at a rate below saturation(); infinite from there on.
     double latency(double rate) const;
+    /// The same without regard to saturation(): what links and sources add up to; infinite where one of them is full.
+    double latency_of_links(double rate) const;
 
 private:
     void set_capacities(const network_desc& described);

@@ -19,73 +19,81 @@
 namespace orbweaver::sim {
 namespace {
 
-constexpr unsigned seeds = 10;
+constexpr unsigned most_seeds = 10;
 constexpr double wanted_share = 0.99;
 
-/// Designs with what was measured of them, by their values.
+/// Designs of a sweep with what was measured of them.
 class recorded_space {
 public:
-    /// @param axes of a sweep file, in the order of the record's columns; the last two columns are costs
-    recorded_space(const std::string& record, std::string axes) : m_axes(std::move(axes)) {
+    /// @param record designs with the values of variables and, in the last two columns, of objectives
+    /// @param file   the sweep, below configs/explore
+    recorded_space(const std::string& record, const std::string& file)
+        : m_sweep(load_sweep(ORBWEAVER_SOURCE_DIR "/configs/explore/" + file)) {
+        std::erase_if(m_sweep.axes, [](const axis& one) { return one.is_scenario; });  // designs were recorded
         const auto source = read_source(ORBWEAVER_SOURCE_DIR "/testbenches/sim/sweep/recorded/" + record);
-        for (const auto& row : read_csv(source->text, source->name).rows) {
-            m_costs[std::vector<std::string>(row.begin(), row.end() - 2)] = {std::stod(row[row.size() - 2]),
-                                                                             std::stod(row.back())};
+        const data_table table = read_csv(source->text, source->name);
+        m_columns.assign(table.columns.begin(), table.columns.end() - 2);
+        for (const auto& row : table.rows) {
+            std::vector<double>& values = m_objectives[{row.begin(), row.end() - 2}];
+            for (const objective& one : m_sweep.objectives) {
+                const auto column = std::find(table.columns.begin(), table.columns.end(), one.name);
+                values.push_back(std::stod(row[static_cast<std::size_t>(column - table.columns.begin())]));
+            }
         }
         std::vector<cost_vector> all;
-        for (const auto& [values, costs] : m_costs) {
+        for (const auto& [values, costs] : m_objectives) {
             all.push_back(costs);
         }
         m_box.emplace(all);
         m_whole = share_of(all);
     }
 
-    std::size_t size() const { return m_costs.size(); }
+    std::size_t size() const { return m_objectives.size(); }
 
     /// Designs that a search takes; all, if it ends before.
-    /// @param sampling of the sweep file
-    std::size_t designs_taken(const std::string& sampling) const {
-        const sweep_file file("base: base.yaml\naxes: " + m_axes +
-                              "\nobjectives: [{name: first, value: cycles}, {name: second, value: cycles}]\n"
-                              "sampling: {" +
-                              sampling + "}\n");
-        const sweep described = file.load();
-        const design_space space(described);
+    std::size_t designs_taken(const sampling_desc& sampling) {
+        m_sweep.sampling = sampling;
+        const design_space space(m_sweep);
         const auto source = make_point_source(space);
         std::vector<evaluated_point> points;
         std::vector<cost_vector> found;
-        std::size_t taken = 0;
         for (auto batch = source->next(points); !batch.empty(); batch = source->next(points)) {
             for (design_point& point : batch) {
-                const auto known = m_costs.find(identity(point));
+                const auto known = m_objectives.find(values_of(point));
                 evaluated_point& added = points.emplace_back();
+                added.number = points.size();
                 added.point = std::move(point);
-                if (known == m_costs.end()) {
+                if (known == m_objectives.end()) {
                     continue;  // it was pruned
                 }
-                ++taken;
                 added.status = point_status::ok;
-                added.objectives = {estimate{known->second[0], {}}, estimate{known->second[1], {}}};
+                for (const double value : known->second) {
+                    added.objectives.push_back(estimate{value, {}});
+                }
                 added.feasible = true;
                 found.push_back(known->second);
                 if (share_of(found) >= wanted_share * m_whole) {
-                    return taken;
+                    return found.size();
                 }
             }
-            assign_fronts(described, points);
+            assign_fronts(m_sweep, points);
         }
         return size();
     }
 
     /// Designs that a method takes with each of some seeds, in order.
-    std::vector<std::size_t> all_taken(const std::string& sampling) const {
+    std::vector<std::size_t> all_taken(sampling_method method, unsigned batch, unsigned seeds) {
         std::vector<std::size_t> taken;
-        for (unsigned seed = 1; seed <= seeds; ++seed) {
-            taken.push_back(designs_taken(fmt::format("{}, seed: {}", sampling, seed)));
+        sampling_desc sampling;
+        sampling.method = method;
+        sampling.points = static_cast<unsigned>(size());
+        sampling.batch = batch;
+        for (sampling.seed = 1; sampling.seed <= seeds; ++sampling.seed) {
+            taken.push_back(designs_taken(sampling));
         }
         std::sort(taken.begin(), taken.end());
-        fmt::print("{:60} {:5.1f} % ({:.1f} to {:.1f})\n", sampling, share(taken[seeds / 2 - 1] + taken[seeds / 2]) / 2,
-                   share(taken.front()), share(taken.back()));
+        fmt::print("{:16} batch {} {:5.1f} % ({:.1f} to {:.1f})\n", name_of(method), batch,
+                   share(taken[(seeds - 1) / 2] + taken[seeds / 2]) / 2, share(taken.front()), share(taken.back()));
         return taken;
     }
 
@@ -99,8 +107,20 @@ private:
         return m_box->share(places);
     }
 
-    std::string m_axes;
-    std::map<std::vector<std::string>, cost_vector> m_costs;
+    std::vector<std::string> values_of(const design_point& point) const {
+        const auto variables = m_sweep.variables();
+        std::vector<std::string> values;
+        for (const std::string& column : m_columns) {
+            const auto found = std::find_if(variables.begin(), variables.end(),
+                                            [&column](const variable* one) { return one->name == column; });
+            values.push_back(point.values[static_cast<std::size_t>(found - variables.begin())].text);
+        }
+        return values;
+    }
+
+    sweep m_sweep;
+    std::vector<std::string> m_columns;
+    std::map<std::vector<std::string>, std::vector<double>> m_objectives;
     std::optional<front_box> m_box;
     double m_whole = 0;
 };
@@ -111,34 +131,24 @@ std::size_t median(const std::vector<std::size_t>& sorted) {
 
 /// That the searches take less than samples, and the best of them at most a share of the space.
 /// @param batch of the searches
-void compare(const recorded_space& space, unsigned batch, double most_share) {
-    const auto taken = [&space](const std::string& sampling) {
-        return median(space.all_taken(fmt::format("points: {}, {}", space.size(), sampling)));
+void compare(recorded_space space, unsigned batch, double most_share) {
+    const auto taken = [&space, batch](sampling_method method, unsigned seeds = most_seeds) {
+        return median(space.all_taken(method, batch, seeds));
     };
-    const std::size_t sampled = std::min(taken("method: random"), taken("method: latin_hypercube"));
-    const std::size_t evolved = taken(fmt::format("method: nsga2, batch: {}", batch));
-    const std::size_t adapted = taken(fmt::format("method: adaptive, batch: {}", batch));
+    const std::size_t sampled = std::min(taken(sampling_method::random), taken(sampling_method::latin_hypercube));
+    const std::size_t evolved = taken(sampling_method::nsga2);
+    const std::size_t adapted = taken(sampling_method::adaptive, 1);  // the lot decides among equals alone
     EXPECT_LT(evolved, sampled);
     EXPECT_LT(adapted, evolved);
     EXPECT_LE(static_cast<double>(adapted), most_share * static_cast<double>(space.size()));
 }
 
 TEST(search_comparison, on_queues_and_channels) {
-    compare({"queues_and_channels.csv",
-             "[{tied: [{name: thread, key: network.router.head_cycles, values: [1, 1, 2, 1]}, {name: data, key: seed, "
-             "values: [1, "
-             "2, 2, 4]}]}, {name: depth, key: network.vc_depth, values: [2, 4, 8]}, {name: queue, key: limits.cycles, "
-             "values: [2, 4, 8, 16]}]"},
-            4, 0.5);
+    compare({"queues_and_channels.csv", "queues_and_channels.sweep.yaml"}, 2, 0.25);
 }
 
 TEST(search_comparison, on_latency_against_gates) {
-    compare({"latency_against_gates.csv",
-             "[{name: flits, key: limits.cycles, values: [32, 16, 11, 8, 6, 4, 3, 2]}, {name: vcs, key: seed, values: "
-             "[1, 2, "
-             "3, 4, 6, 8]}, {name: depth, key: network.vc_depth, values: [1, 2, 3, 4, 5, 6, 8, 10, 12, 16]}, {key: "
-             "network.routing, values: [dimension_order, west_first, odd_even, o1turn, minimal_adaptive]}]"},
-            8, 0.15);
+    compare({"latency_against_gates.csv", "latency_against_gates.sweep.yaml"}, 8, 0.15);
 }
 
 }  // namespace
