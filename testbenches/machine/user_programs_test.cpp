@@ -41,7 +41,7 @@ TEST(user_program, that_aborts_is_named_with_its_place) {
     EXPECT_THAT(make_mistake("abort").output, HasSubstr("rank 1: MPI_Abort: code 5 at pc"));
     const program_run run = make_mistake("abort_of_c");
     EXPECT_EQ(run.exit_code, 4);
-    EXPECT_THAT(run.output, AllOf(HasSubstr("rank 1: abort() was called"), HasSubstr("mpi_mistakes.c:49")));
+    EXPECT_THAT(run.output, AllOf(HasSubstr("rank 1: abort() was called"), HasSubstr("mpi_mistakes.c:50")));
 }
 
 TEST(user_program, is_guarded) {
@@ -71,7 +71,7 @@ TEST(mpi_mistake, names_rank_call_and_line) {
     EXPECT_EQ(run.exit_code, 4);
     EXPECT_THAT(run.output, AllOf(HasSubstr("rank 1: MPI_Send: there is no rank 9 in MPI_COMM_WORLD, which has 2 "
                                             "(MPI_ERR_RANK) at pc "),
-                                  HasSubstr("mpi_mistakes.c:33")));
+                                  HasSubstr("mpi_mistakes.c:34")));
     EXPECT_THAT(make_mistake("bad_type").output, HasSubstr("MPI_Bcast: there is no data type 1000 (MPI_ERR_TYPE)"));
     EXPECT_THAT(make_mistake("bad_comm").output,
                 HasSubstr("MPI_Barrier: the communicator is MPI_COMM_NULL (MPI_ERR_COMM)"));

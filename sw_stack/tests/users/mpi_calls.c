@@ -12,12 +12,12 @@ static int size;
 static int failures = 0;
 static uint32_t checksum = 1;
 
-#define CHECK(condition)                                                      \
-    do {                                                                      \
-        if (!(condition)) {                                                   \
-            printf("wrong: %s (line %d)\n", #condition, __LINE__);            \
-            ++failures;                                                       \
-        }                                                                     \
+#define CHECK(condition)                                           \
+    do {                                                           \
+        if (!(condition)) {                                        \
+            printf("wrong: %s (line %d)\n", #condition, __LINE__); \
+            ++failures;                                            \
+        }                                                          \
     } while (0)
 
 static int right_of(int step) {
@@ -54,7 +54,7 @@ static void check_lengths(void) {
     static unsigned char received[4200];
     for (unsigned i = 0; i < sizeof lengths / sizeof lengths[0]; ++i) {
         const int length = lengths[i];
-        for (int offset = 0; offset < 4; offset += length > 300 ? 3 : 1) {
+        for (int offset = 0; offset<4; offset += length> 300 ? 3 : 1) {
             MPI_Status status;
             int count = -1;
             fill(sent + offset, length, rank);
@@ -85,7 +85,8 @@ static void check_order_and_wildcards(void) {
             MPI_Status status;
             int value = 0;
             MPI_Recv(&value, 1, MPI_INT, MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &status);
-            const int expected = status.MPI_SOURCE * 1000 + 2 * next[status.MPI_TAG][status.MPI_SOURCE] + status.MPI_TAG;
+            const int expected =
+                status.MPI_SOURCE * 1000 + 2 * next[status.MPI_TAG][status.MPI_SOURCE] + status.MPI_TAG;
             CHECK(value == expected);
             ++next[status.MPI_TAG][status.MPI_SOURCE];
         }
@@ -550,8 +551,7 @@ static void check_types(void) {
     for (int i = 0; i < 40; ++i) {
         items[i] = (struct item){(char)i, i * 0.5, rank + i};
     }
-    MPI_Sendrecv(items, 40, type, right_of(1), 82, copies, 40, type, left_of(1), 82, MPI_COMM_WORLD,
-                 MPI_STATUS_IGNORE);
+    MPI_Sendrecv(items, 40, type, right_of(1), 82, copies, 40, type, left_of(1), 82, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     CHECK(copies[39].letter == 39 && copies[39].value == 19.5 && copies[39].number == left_of(1) + 39);
     MPI_Type_contiguous(3, MPI_INT, &type);
     MPI_Type_commit(&type);

@@ -9,6 +9,7 @@
 static int rank;
 static int size;
 static double values[1000];
+static volatile int* volatile nowhere;
 
 static int deep(int depth) {
     volatile char room[1000];
@@ -48,7 +49,7 @@ int main(int count, char** words) {
     } else if (strcmp(name, "abort_of_c") == 0 && rank == 1) {
         abort();
     } else if (strcmp(name, "null_pointer") == 0 && rank == 1) {
-        *(volatile int*)8 = 1;
+        nowhere[2] = 1;
     } else if (strcmp(name, "stack") == 0) {
         printf("%d\n", deep(10000));
     } else if (strcmp(name, "deep") == 0) {

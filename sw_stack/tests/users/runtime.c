@@ -16,12 +16,12 @@
 
 static int failures = 0;
 
-#define CHECK(condition)                                        \
-    do {                                                        \
-        if (!(condition)) {                                     \
+#define CHECK(condition)                                           \
+    do {                                                           \
+        if (!(condition)) {                                        \
             printf("wrong: %s (line %d)\n", #condition, __LINE__); \
-            ++failures;                                         \
-        }                                                       \
+            ++failures;                                            \
+        }                                                          \
     } while (0)
 
 static _Thread_local int thread_local_number = 42;
