@@ -11,7 +11,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-program_run make_mistake(const std::string& mistake) {
+program_run run_mistake(const std::string& mistake) {
     return run_program("mpi_mistakes", {"workload.argv=" + mistake, "network.topology.dims=[2, 1]"});
 }
 
@@ -31,26 +31,26 @@ TEST(user_program, finds_what_c_promises) {
 }
 
 TEST(user_program, that_exits_with_another_status_than_0_ends_the_run) {
-    const program_run run = make_mistake("exit");
+    const program_run run = run_mistake("exit");
     EXPECT_EQ(run.exit_code, 4);
     EXPECT_THAT(run.output, HasSubstr("rank 1: the program exited with status 7"));
     EXPECT_EQ(run.result["workload"]["exit_status"], 7);
 }
 
 TEST(user_program, that_aborts_is_named_with_its_place) {
-    EXPECT_THAT(make_mistake("abort").output, HasSubstr("rank 1: MPI_Abort: code 5 at pc"));
-    const program_run run = make_mistake("abort_of_c");
+    EXPECT_THAT(run_mistake("abort").output, HasSubstr("rank 1: MPI_Abort: code 5 at pc"));
+    const program_run run = run_mistake("abort_of_c");
     EXPECT_EQ(run.exit_code, 4);
     EXPECT_THAT(run.output, AllOf(HasSubstr("rank 1: abort() was called"), HasSubstr("mpi_mistakes.c:50")));
 }
 
 TEST(user_program, is_guarded) {
-    EXPECT_THAT(make_mistake("null_pointer").output,
+    EXPECT_THAT(run_mistake("null_pointer").output,
                 AllOf(HasSubstr("node 1 context 0"), HasSubstr("null pointer"), HasSubstr("mpi_mistakes.c:")));
-    const program_run run = make_mistake("stack");
+    const program_run run = run_mistake("stack");
     EXPECT_EQ(run.exit_code, 4);
     EXPECT_THAT(run.output, AllOf(HasSubstr("stack overflow"), HasSubstr("stack of 262144"), HasSubstr("<deep+")));
-    EXPECT_EQ(make_mistake("deep").exit_code, 0) << "a stack of 256 KiB";
+    EXPECT_EQ(run_mistake("deep").exit_code, 0) << "a stack of 256 KiB";
 }
 
 TEST(user_program, gets_the_stack_that_a_key_asks_for) {
@@ -67,22 +67,22 @@ TEST(user_program, runs_on_one_node_when_asked) {
 }
 
 TEST(mpi_mistake, names_rank_call_and_line) {
-    const program_run run = make_mistake("bad_rank");
+    const program_run run = run_mistake("bad_rank");
     EXPECT_EQ(run.exit_code, 4);
     EXPECT_THAT(run.output, AllOf(HasSubstr("rank 1: MPI_Send: there is no rank 9 in MPI_COMM_WORLD, which has 2 "
                                             "(MPI_ERR_RANK) at pc "),
                                   HasSubstr("mpi_mistakes.c:34")));
-    EXPECT_THAT(make_mistake("bad_type").output, HasSubstr("MPI_Bcast: there is no data type 1000 (MPI_ERR_TYPE)"));
-    EXPECT_THAT(make_mistake("bad_comm").output,
+    EXPECT_THAT(run_mistake("bad_type").output, HasSubstr("MPI_Bcast: there is no data type 1000 (MPI_ERR_TYPE)"));
+    EXPECT_THAT(run_mistake("bad_comm").output,
                 HasSubstr("MPI_Barrier: the communicator is MPI_COMM_NULL (MPI_ERR_COMM)"));
-    EXPECT_THAT(make_mistake("before_init").output, HasSubstr("MPI_Barrier: MPI_Init was not called before"));
-    EXPECT_THAT(make_mistake("truncated").output,
+    EXPECT_THAT(run_mistake("before_init").output, HasSubstr("MPI_Barrier: MPI_Init was not called before"));
+    EXPECT_THAT(run_mistake("truncated").output,
                 HasSubstr("rank 1: MPI_Recv: the message of 8000 bytes from rank 0 with tag 0 does not fit the "
                           "receive's 80 bytes (MPI_ERR_TRUNCATE)"));
 }
 
 TEST(mpi_deadlock, of_two_sends_is_told_in_the_words_of_mpi) {
-    const program_run run = make_mistake("two_sends");
+    const program_run run = run_mistake("two_sends");
     EXPECT_EQ(run.exit_code, 3);
     EXPECT_THAT(run.output, AllOf(HasSubstr("rank 0: MPI_Send to rank 1, tag 7, 8000 bytes, waits for its receiver"),
                                   HasSubstr("rank 1: MPI_Send to rank 0, tag 7, 8000 bytes, waits for its receiver"),
