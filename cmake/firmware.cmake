@@ -6,10 +6,12 @@
 #   orbweaver_active_firmware(NAME SOURCES...) build/firmware/active_message/NAME.elf: the same with the library of active messages
 #                                             (both are listed in build/firmware/programs.txt, each after the target that builds it)
 #   orbweaver_firmware_test(NAME SOURCES...)  build/firmware/tests/NAME.elf: SOURCES alone, at 0x80000000, ended by a store to tohost
+#   orbweaver_sysroot_library(NAME SOURCES...) build/sysroot/lib/libNAME.a: a library for programs of users, which `orbweaver cc` links
 #
 # All are part of the default build. (Naming _zicsr in -march would silently choose the 64-bit libraries; the assembler takes CSR
 # instructions without it.)
 find_program(RISCV_GCC riscv64-unknown-elf-gcc REQUIRED)
+find_program(RISCV_AR riscv64-unknown-elf-ar REQUIRED)
 find_program(RISCV_READELF riscv64-unknown-elf-readelf REQUIRED)
 
 set(ORBWEAVER_FIRMWARE_OPTIMISATION -O2 CACHE STRING "How firmware is optimised: -O2 unless the effect of the compiler is studied")
@@ -137,4 +139,46 @@ function(orbweaver_active_firmware_scenario name)
   orbweaver_firmware_link(
     ${name} ${ORBWEAVER_FIRMWARE_DIR}/tests/${name}.elf ${PROJECT_SOURCE_DIR}/sw_stack/runtime/firmware.ld
     ${ORBWEAVER_FIRMWARE_RUNTIME} ${ORBWEAVER_ACTIVE_MESSAGE_LIBRARY} ${ARGN})
+endfunction()
+
+# What `orbweaver cc` links programs of users with, beside the program: headers, libraries, start-up code and linker script.
+set(ORBWEAVER_SYSROOT ${PROJECT_BINARY_DIR}/sysroot)
+
+function(orbweaver_sysroot_library name)
+  set(library ${ORBWEAVER_SYSROOT}/lib/lib${name}.a)
+  set(objects)
+  foreach(source ${ARGN})
+    orbweaver_firmware_object(${source} object)
+    list(APPEND objects ${object})
+  endforeach()
+  add_custom_command(
+    OUTPUT ${library}
+    COMMAND ${CMAKE_COMMAND} -E rm -f ${library}
+    COMMAND ${RISCV_AR} rcsD ${library} ${objects}
+    DEPENDS ${objects}
+    COMMENT "Library for programs: lib${name}.a"
+    VERBATIM)
+  set_property(GLOBAL APPEND PROPERTY orbweaver_sysroot_files ${library})
+endfunction()
+
+# orbweaver_sysroot(): the target `sysroot`. Libraries of the compiler and of picolibc appear as linker scripts with their places, because
+# GCC itself chooses those that multiply bit by bit.
+function(orbweaver_sysroot)
+  file(MAKE_DIRECTORY ${ORBWEAVER_SYSROOT}/lib ${ORBWEAVER_SYSROOT}/include)
+  execute_process(COMMAND ${RISCV_GCC} -march=rv32imfd -mabi=ilp32d -print-libgcc-file-name OUTPUT_VARIABLE libgcc
+                  OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+  set(picolibc /usr/lib/picolibc/riscv64-unknown-elf/lib/rv32imfd/ilp32d)
+  file(CONFIGURE OUTPUT ${ORBWEAVER_SYSROOT}/lib/libgcc.a CONTENT "INPUT(${libgcc})\n" @ONLY)
+  foreach(name c m)
+    file(CONFIGURE OUTPUT ${ORBWEAVER_SYSROOT}/lib/lib${name}.a CONTENT "INPUT(${picolibc}/lib${name}.a)\n" @ONLY)
+  endforeach()
+  configure_file(${PROJECT_SOURCE_DIR}/sw_stack/program/program.ld ${ORBWEAVER_SYSROOT}/lib/program.ld COPYONLY)
+  configure_file(${PROJECT_SOURCE_DIR}/sw_stack/mpi/include/mpi.h ${ORBWEAVER_SYSROOT}/include/mpi.h COPYONLY)
+  orbweaver_firmware_object(${PROJECT_SOURCE_DIR}/sw_stack/runtime/start.S start)
+  set(start_file ${ORBWEAVER_SYSROOT}/lib/start.o)
+  add_custom_command(OUTPUT ${start_file} COMMAND ${CMAKE_COMMAND} -E copy ${start} ${start_file} DEPENDS ${start} VERBATIM)
+  get_property(files GLOBAL PROPERTY orbweaver_sysroot_files)
+  add_custom_target(sysroot ALL DEPENDS ${files} ${start_file})
+  # The names that build systems look for.
+  file(CREATE_LINK orbweaver ${PROJECT_BINARY_DIR}/mpicc SYMBOLIC)
 endfunction()

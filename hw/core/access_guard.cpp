@@ -10,6 +10,11 @@
 namespace orbweaver::core {
 
 void access_guard::bound_stack(context& thread, const csr_file& csrs) const {
+    if (limits.first_stack_bytes != 0 && thread.stack_number == 0) {
+        thread.stack_bottom = limits.first_stack_bottom;
+        thread.stack_bytes = limits.first_stack_bytes;
+        return;
+    }
     const std::uint32_t top = csrs.thread_register(scmp_csr::thread_stack_top);
     const std::uint32_t bytes = csrs.thread_register(scmp_csr::thread_stack_bytes);
     const std::uint64_t above = std::uint64_t{bytes} * (thread.stack_number + 1);  // from the bottom to the top of all

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <vector>
 
 namespace orbweaver::core {
 namespace {
@@ -31,7 +32,7 @@ host_port::host_port(sc_core::sc_module_name name, const clock_domain& domain, r
 
 bool host_port::read(std::uint32_t offset, std::uint32_t& value) {
     value = 0;
-    return offset <= host_region;
+    return offset <= host_call;
 }
 
 bool host_port::write(std::uint32_t offset, std::uint32_t value) {
@@ -47,6 +48,9 @@ bool host_port::write(std::uint32_t offset, std::uint32_t value) {
             return true;
         case host_region:
             mark_region(value);
+            return true;
+        case host_call:
+            call(value);
             return true;
         default:
             return false;
@@ -145,11 +149,7 @@ void host_port::report_blob(host_report_entry entry, const host_report_record& r
                          most_blob_bytes));
         return;
     }
-    // The last byte first: a blob that memory does not hold costs the host nothing.
-    std::uint8_t last = 0;
-    const std::uint64_t end = std::uint64_t{record.low} + record.high;
-    const bool inside = record.high == 0 || (end <= std::uint64_t{1} << 32 &&
-                                             m_links.read_memory(static_cast<std::uint32_t>(end - 1), {&last, 1}) == 1);
+    const bool inside = holds(record.low, record.high);
     if (inside) {
         entry.blob.resize(record.high);
     }
@@ -198,12 +198,155 @@ void host_port::mark_region(std::uint32_t value) {
     }
 }
 
+void host_port::call(std::uint32_t address) {
+    host_call_record record;
+    std::array<std::uint8_t, sizeof record> bytes;
+    if (m_links.read_memory(address, bytes) != bytes.size()) {
+        fail(fmt::format("a call's record at 0x{:08x} does not lie in memory", address));
+        return;
+    }
+    std::memcpy(&record, bytes.data(), sizeof record);
+    record.result = answer(record);
+    std::memcpy(bytes.data(), &record, sizeof record);
+    m_links.write_memory(address, bytes);
+}
+
+std::int32_t host_port::answer(const host_call_record& record) {
+    const auto descriptor = static_cast<std::int32_t>(record.argument[0]);
+    std::string name;
+    switch (static_cast<host_call_kind>(record.kind)) {
+        case host_call_kind::open:
+            return open_file(record);
+        case host_call_kind::close:
+            return m_reports.files.close(descriptor);
+        case host_call_kind::read:
+            return read_file(record);
+        case host_call_kind::write:
+            return write_file(record);
+        case host_call_kind::seek:
+            return m_reports.files.seek(descriptor, static_cast<std::int32_t>(record.argument[1]), record.argument[2]);
+        case host_call_kind::bytes:
+            return m_reports.files.size(descriptor);
+        case host_call_kind::remove:
+            return read_text(record.argument[0], name) ? m_reports.files.remove(name) : 0;
+        case host_call_kind::end_of_rank:
+            end_rank(record.argument[0]);
+            return 0;
+        case host_call_kind::stop:
+            stop(record);
+            return 0;
+    }
+    fail(fmt::format("a call is of kind {}, which does not exist", record.kind));
+    return 0;
+}
+
+std::int32_t host_port::open_file(const host_call_record& record) {
+    std::string name;
+    return read_text(record.argument[0], name) ? m_reports.files.open(name, record.argument[1]) : 0;
+}
+
+/// The last byte first: a buffer that memory does not hold costs the host nothing.
+bool host_port::holds(std::uint32_t address, std::uint32_t bytes) const {
+    std::uint8_t last = 0;
+    const std::uint64_t end = std::uint64_t{address} + bytes;
+    return bytes == 0 ||
+           (end <= std::uint64_t{1} << 32 && m_links.read_memory(static_cast<std::uint32_t>(end - 1), {&last, 1}) == 1);
+}
+
+std::int32_t host_port::read_file(const host_call_record& record) {
+    const std::uint32_t address = record.argument[1];
+    const std::uint32_t wanted = record.argument[2];
+    if (!holds(address, wanted)) {
+        fail(fmt::format("a call reads {} bytes to 0x{:08x}, which does not lie in memory", wanted, address));
+        return 0;
+    }
+    std::vector<std::uint8_t> bytes(wanted);
+    const std::int32_t count = m_reports.files.read(static_cast<std::int32_t>(record.argument[0]), bytes);
+    if (count > 0 && !m_links.write_memory(address, std::span(bytes).first(static_cast<std::size_t>(count)))) {
+        fail(fmt::format("a call reads {} bytes to 0x{:08x}, which does not lie in memory", count, address));
+    }
+    return count;
+}
+
+std::int32_t host_port::write_file(const host_call_record& record) {
+    const std::uint32_t address = record.argument[1];
+    std::vector<std::uint8_t> bytes(holds(address, record.argument[2]) ? record.argument[2] : 0);
+    if (bytes.size() != record.argument[2] || m_links.read_memory(address, bytes) != bytes.size()) {
+        fail(fmt::format("a call writes {} bytes from 0x{:08x}, which does not lie in memory", record.argument[2],
+                         address));
+        return 0;
+    }
+    if (record.argument[0] != 1 && record.argument[0] != 2) {
+        return m_reports.files.write(static_cast<std::int32_t>(record.argument[0]), bytes);
+    }
+    for (const std::uint8_t byte : bytes) {
+        put_character(static_cast<char>(byte));
+    }
+    return static_cast<std::int32_t>(bytes.size());
+}
+
+void host_port::end_rank(std::uint32_t status) {
+    flush_console();
+    if (status != 0) {
+        m_reports.exit_status = status;
+        stop_run(
+            fmt::format("rank {}: the program exited with status {}", m_node.value, static_cast<std::int32_t>(status)));
+        return;
+    }
+    if (++m_reports.ended_ranks < m_reports.ranks) {
+        return;
+    }
+    m_reports.exit_status = 0;
+    run_outcome outcome;
+    outcome.cycle = m_domain.now();
+    outcome.summary = m_reports.ranks == 1 ? "the program exited with status 0"
+                                           : fmt::format("all {} ranks exited with status 0", m_reports.ranks);
+    m_control.finish(std::move(outcome));
+}
+
+void host_port::stop(const host_call_record& record) {
+    std::string text;
+    if (!read_text(record.argument[0], text)) {
+        return;
+    }
+    flush_console();
+    if (record.argument[1] != 0) {
+        text += fmt::format(" at pc 0x{:08x}", record.argument[1]);
+    }
+    m_reports.exit_status = record.argument[2];
+    stop_run(fmt::format("rank {}: {}", m_node.value, text));
+}
+
+/// A text of firmware: printable characters alone.
+bool host_port::read_text(std::uint32_t address, std::string& text) {
+    std::array<std::uint8_t, longest_text + 1> bytes;
+    const std::size_t count = std::min(m_links.read_memory(address, bytes), bytes.size());
+    const auto last = bytes.begin() + static_cast<std::ptrdiff_t>(count);
+    const auto end = std::find(bytes.begin(), last, 0);
+    if (end == last) {
+        fail(fmt::format("a text at 0x{:08x} {}", address,
+                         count < bytes.size() ? "does not lie in memory"
+                                              : fmt::format("has more than {} characters", longest_text)));
+        return false;
+    }
+    text.clear();
+    for (auto letter = bytes.begin(); letter != end; ++letter) {
+        text += *letter >= 0x20 && *letter < 0x7f ? std::string(1, static_cast<char>(*letter))
+                                                  : fmt::format("\\x{:02x}", *letter);
+    }
+    return true;
+}
+
 void host_port::fail(std::string summary) {
+    stop_run(fmt::format("node {}: {}", m_node.value, summary));
+}
+
+void host_port::stop_run(std::string summary) {
     run_outcome outcome;
     outcome.code = exit_code::firmware_failure;
     outcome.status = "trap";
     outcome.cycle = m_domain.now();
-    outcome.summary = fmt::format("node {}: {}", m_node.value, summary);
+    outcome.summary = std::move(summary);
     m_control.finish(std::move(outcome));
 }
 

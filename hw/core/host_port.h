@@ -22,12 +22,16 @@ struct host_port_links {
     /// Reads the node's memory without side effects (debug transport); returns how many bytes there are, from the first
     /// one on.
     std::function<std::size_t(std::uint32_t address, std::span<std::uint8_t> bytes)> read_memory;
+    /// Writes it; returns false, and writes nothing, unless all of it is there.
+    std::function<bool(std::uint32_t address, std::span<const std::uint8_t> bytes)> write_memory;
 };
 
 /// The registers with which firmware speaks to the person who runs the simulation: console, exit status, reports for
-/// result.json and marks of the timed region (sw_stack/shared/register_map.h). One a node; loads return 0.
+/// result.json, marks of the timed region, and calls for files and the like (sw_stack/shared/register_map.h). One a
+/// node; loads return 0.
 ///
-/// Firmware is not trusted: a report whose pointers, name or size make no sense ends the run as a firmware failure.
+/// Firmware is not trusted: a report or a call whose pointers, name or size make no sense ends the run as a firmware
+/// failure.
 class host_port : public sc_core::sc_module, private register_target {
 public:
     memory_target_socket socket;
@@ -43,6 +47,7 @@ public:
     static constexpr std::size_t longest_name = 128;   // characters of a report's name
     static constexpr std::size_t most_reports = 100000;
     static constexpr std::size_t most_blob_bytes = std::size_t{1} << 30;
+    static constexpr std::size_t longest_text = 1024;  // of a file's name, or of why a program stops
 
 private:
     bool read(std::uint32_t offset, std::uint32_t& value) override;
@@ -53,8 +58,18 @@ private:
     void report_value(host_report_entry entry, const host_report_record& record);
     void report_blob(host_report_entry entry, const host_report_record& record);
     void mark_region(std::uint32_t value);
+    void call(std::uint32_t address);
+    std::int32_t answer(const host_call_record& record);
+    std::int32_t open_file(const host_call_record& record);
+    std::int32_t read_file(const host_call_record& record);
+    std::int32_t write_file(const host_call_record& record);
+    void end_rank(std::uint32_t status);
+    void stop(const host_call_record& record);
+    bool read_text(std::uint32_t address, std::string& text);
+    bool holds(std::uint32_t address, std::uint32_t bytes) const;
     bool read_name(std::uint32_t address, std::string& name);
     void fail(std::string summary);
+    void stop_run(std::string summary);
 
     const clock_domain& m_domain;
     run_control& m_control;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "hw/base/types.h"
+#include "hw/core/host_files.h"
 #include "sw_stack/shared/register_map.h"
 
 namespace orbweaver::core {
@@ -28,6 +29,9 @@ struct host_reports {
     std::optional<cycle_t> region_start;  // of the timed region: node 0's last mark of each kind
     std::optional<cycle_t> region_end;    // set only after a start
     std::optional<std::uint32_t> exit_status;
+    unsigned ranks = 0;        // nodes whose programs the run waits for
+    unsigned ended_ranks = 0;  // of them, with status 0
+    host_files files;          // of the programs of all nodes
 };
 
 }  // namespace orbweaver::core

@@ -14,6 +14,9 @@ struct memory_guard {
     std::uint32_t constant_end = 0;
     /// Stack pointers stay within their threads' stacks (CSRs thread_stack_top and thread_stack_bytes).
     bool stacks = false;
+    /// The stack of stack number 0, if it lies apart from the others; no bytes: it does not.
+    std::uint32_t first_stack_bottom = 0;
+    std::uint32_t first_stack_bytes = 0;
 };
 
 }  // namespace orbweaver::core

@@ -35,20 +35,24 @@ constexpr bool has_tiles(system_kind kind) {
     return kind == system_kind::chip || kind == system_kind::cluster;
 }
 
-enum class workload_nodes : std::uint8_t { first, all };
+enum class workload_nodes : std::uint8_t { automatic, first, all };
 constexpr auto enumerators(workload_nodes) {
-    return name_table<workload_nodes>({{workload_nodes::first, "first"}, {workload_nodes::all, "all"}});
+    return name_table<workload_nodes>(
+        {{workload_nodes::automatic, "automatic"}, {workload_nodes::first, "first"}, {workload_nodes::all, "all"}});
 }
 
-/// What runs on the cores: a program of sw_stack by name, or a foreign ELF.
+/// What runs on the cores: a program of sw_stack by name, or another ELF.
 struct workload_desc {
-    std::string program;                           // empty if `elf` is given
-    std::map<std::string, std::string> args;       // as the firmware reads them, "key=value"
-    std::string input;                             // a file loaded into every node's memory; empty: none
-    std::string plan;                              // multicast plan, likewise
-    std::string elf;                               // path of a foreign ELF
-    workload_nodes nodes = workload_nodes::first;  // where a foreign ELF runs
-    bool heap_checks = false;                      // accesses to the heap beside its blocks trap
+    std::string program;                               // empty if `elf` is given
+    std::map<std::string, std::string> args;           // as the firmware reads them, "key=value"
+    std::string input;                                 // a file loaded into every node's memory; empty: none
+    std::string plan;                                  // multicast plan, likewise
+    std::string elf;                                   // path of an ELF that is no program of sw_stack
+    workload_nodes nodes = workload_nodes::automatic;  // where it runs
+    std::vector<std::string> argv;        // of main(), behind the program's name, if `orbweaver cc` linked the ELF
+    std::string files;                    // folder whose files such a program reads; empty: none
+    std::uint64_t stack_bytes = 1 << 18;  // of such a program's main()
+    bool heap_checks = false;             // accesses to the heap beside its blocks trap
 };
 
 /// Messages of a recorded run instead of synthetic traffic.

@@ -83,7 +83,10 @@ tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id n
               [this](core::interrupt_line line, bool level) { m_core.set_interrupt(line, level); }),
       m_host("host", surroundings.clock, surroundings.control, node, surroundings.reports,
              {surroundings.console,
-              [this](std::uint32_t address, std::span<std::uint8_t> bytes) { return read_memory(address, bytes); }}) {
+              [this](std::uint32_t address, std::span<std::uint8_t> bytes) { return read_memory(address, bytes); },
+              [this](std::uint32_t address, std::span<const std::uint8_t> bytes) {
+                  return write_memory(address, bytes);
+              }}) {
     if (shares_port(described)) {
         m_core.share_memory_port(m_port);
     }
@@ -117,6 +120,15 @@ std::size_t tile::read_memory(std::uint32_t address, std::span<std::uint8_t> byt
     const auto there = static_cast<std::size_t>(std::min<std::uint64_t>(bytes.size(), m_memory.bytes() - offset));
     std::copy_n(m_memory.data() + offset, there, bytes.begin());
     return there;
+}
+
+bool tile::write_memory(std::uint32_t address, std::span<const std::uint8_t> bytes) {
+    const std::uint64_t offset = std::uint64_t{address} - m_memory_base;
+    if (address < m_memory_base || offset + bytes.size() > m_memory.bytes()) {
+        return false;
+    }
+    std::copy(bytes.begin(), bytes.end(), m_memory.data() + offset);
+    return true;
 }
 
 }  // namespace orbweaver::system

@@ -63,6 +63,7 @@ public:
 
 private:
     std::size_t read_memory(std::uint32_t address, std::span<std::uint8_t> bytes) const;
+    bool write_memory(std::uint32_t address, std::span<const std::uint8_t> bytes);
 
     std::uint32_t m_memory_base;
     shared_port m_port;  // to memory, if core and NIU share one

@@ -33,6 +33,9 @@ public:
     /// @return the declared command, which `program` owns
     virtual CLI::App& declare(CLI::App& program) = 0;
 
+    /// Whether the words behind its name are another program's, and are not parsed; but for a single --help.
+    virtual bool hands_words_on() const { return false; }
+
     /// Does what the options say.
     /// @throws user_error
     virtual exit_code execute(const invocation& words) const = 0;

@@ -5,6 +5,8 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <filesystem>
+#include <string_view>
 
 #include "sim/cli/command_list.h"
 #include "sim/cli/command_manual.h"
@@ -103,12 +105,24 @@ std::string command_line::explain(const std::string& mistake, bool is_unknown_wo
     return fmt::format("orbweaver: {}\n`orbweaver --help` and `orbweaver run --help` say what there is", text);
 }
 
+/// The named command if the words behind its name are another program's.
+const command* command_line::wrapper(int argc, const char* const* argv) const {
+    const bool asks_for_help = argc == 3 && std::string_view(argv[2]) == "--help";
+    const auto named = std::find_if(m_commands.begin(), m_commands.end(), [argc, argv](const declared_command& each) {
+        return argc > 1 && each.made->hands_words_on() && each.grammar->get_name() == argv[1];
+    });
+    return named == m_commands.end() || asks_for_help ? nullptr : named->made.get();
+}
+
 const command* command_line::parse(int argc, const char* const* argv) {
     const std::vector<std::string> commands = names();
     if (argc > 1 && argv[1][0] != '-' && std::find(commands.begin(), commands.end(), argv[1]) == commands.end()) {
         throw user_error(
             fmt::format("orbweaver: there is no command '{}'{}\ncommands are {}; `orbweaver --help` says more",
                         printable(argv[1]), did_you_mean(argv[1], commands), one_of(commands)));
+    }
+    if (const command* const whole = wrapper(argc, argv)) {
+        return whole;
     }
     try {
         m_program->parse(argc, argv);
@@ -150,9 +164,14 @@ std::string command_completion() {
 }
 
 int execute(int argc, const char* const* argv) {
+    std::vector<const char*> words(argv, argv + argc);
+    if (argc > 0 && std::filesystem::path(argv[0]).filename() == "mpicc") {  // a name that build systems look for
+        words.insert(words.begin() + 1, "cc");
+    }
+    const invocation given{static_cast<int>(words.size()), words.data()};
     command_line line;
-    const command* const named = line.parse(argc, argv);
-    return static_cast<int>(named == nullptr ? exit_code::success : named->execute({argc, argv}));
+    const command* const named = line.parse(given.argc, given.argv);
+    return static_cast<int>(named == nullptr ? exit_code::success : named->execute(given));
 }
 
 }  // namespace orbweaver::sim

@@ -37,6 +37,7 @@ private:
 
     std::vector<std::string> names() const;
     std::vector<std::string> options() const;
+    const command* wrapper(int argc, const char* const* argv) const;
     std::string explain(const std::string& mistake, bool is_unknown_word, int argc, const char* const* argv) const;
 
     std::unique_ptr<CLI::App> m_program;

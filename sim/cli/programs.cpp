@@ -23,6 +23,10 @@ fs::path program_directory() {
     return own_directory() / "firmware";
 }
 
+fs::path sysroot_directory() {
+    return own_directory() / "sysroot";
+}
+
 fs::path agency_directory() {
     return own_directory() / "agents";
 }

@@ -12,6 +12,10 @@ namespace orbweaver::sim {
 /// Where the programs of the software stack lie: the directory `firmware` beside orbweaver itself.
 std::filesystem::path program_directory();
 
+/// Headers, libraries and start-up of programs that `orbweaver cc` links: the directory `sysroot` beside orbweaver
+/// itself. The target `sysroot` builds it.
+std::filesystem::path sysroot_directory();
+
 /// Where the agency of communication agents lies: the directory `agents` beside orbweaver itself.
 std::filesystem::path agency_directory();
 

@@ -78,6 +78,13 @@ void check_file(const checked_configuration& configuration, const char* path, co
     }
 }
 
+void check_folder(const checked_configuration& configuration, const char* path, const std::string& folder) {
+    std::error_code error;
+    if (!folder.empty() && configuration.sound(path) && !std::filesystem::is_directory(folder, error)) {
+        configuration.refuse(path, fmt::format("there is no folder '{}'", printable(folder, 200)));
+    }
+}
+
 /// What the blocks of an NIU in RTL do not implement.
 void check_niu_rtl(const checked_configuration& configuration) {
     const niu::niu_desc& niu = configuration.description.niu;
@@ -144,6 +151,12 @@ void check_workload(const checked_configuration& configuration) {
     } else if (program && configuration.said("workload.nodes")) {
         configuration.refuse("workload.nodes", "is for workload.elf; a program runs on every node");
     }
+    for (const char* key : {"workload.argv", "workload.files", "workload.stack"}) {
+        if (program && configuration.said(key)) {
+            configuration.refuse(key, "is for workload.elf; `program` names one of orbweaver's own programs");
+        }
+    }
+    check_folder(configuration, "workload.files", workload.files);
     check_file(configuration, "workload.elf", workload.elf);
     check_file(configuration, "workload.input", workload.input);
     check_file(configuration, "workload.plan", workload.plan);

@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 #include <optional>
+#include <sstream>
 
 #include "hw/noc/dependency/vc_groups.h"
 #include "sim/config/nearest_name.h"
@@ -361,6 +363,49 @@ json text_map::schema() const {
     return {{"type", "object"},
             {"propertyNames", {{"pattern", "^[A-Za-z][A-Za-z0-9_-]*$"}}},
             {"additionalProperties", {{"type", {"string", "number", "boolean"}}}}};
+}
+
+std::shared_ptr<const value_kind> word_list::copy() const {
+    return std::make_shared<word_list>(*this);
+}
+
+bool word_list::read(const config_node& node, const read_context& context, const member_value& member) const {
+    words result;
+    bool sound = true;
+    if (node.kind == node_kind::list) {
+        for (std::size_t number = 0; number < node.items.size(); ++number) {
+            const read_context inner = context.child(std::to_string(number));
+            inner.places[inner.path] = node.items[number].where;
+            const auto word = scalar(node.items[number], inner, "a number, a word or text");
+            sound = sound && word.has_value();
+            result.push_back(word.value_or(""));
+        }
+    } else {
+        const auto line = scalar(node, context, describe());
+        sound = line.has_value();
+        std::istringstream rest(line.value_or(""));
+        std::copy(std::istream_iterator<std::string>(rest), {}, std::back_inserter(result));
+    }
+    std::size_t bytes = 0;
+    for (const std::string& word : result) {
+        bytes += word.size() + 1;
+        if (sound && word.find('\0') != std::string::npos) {
+            return refuse(node, context, "a zero byte cannot be passed to a program", describe());
+        }
+    }
+    if (sound && bytes > m_bytes_limit) {
+        context.refuse(node, fmt::format("these take {} bytes; the limit is {}", bytes, m_bytes_limit));
+        return false;
+    }
+    if (sound) {
+        member.as<words>() = std::move(result);
+    }
+    return sound;
+}
+
+json word_list::schema() const {
+    const json word = {{"type", {"string", "number", "boolean"}}};
+    return {{"anyOf", {word, {{"type", "array"}, {"items", word}}}}};
 }
 
 std::shared_ptr<const value_kind> word_choice::copy() const {

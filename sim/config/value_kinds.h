@@ -217,6 +217,26 @@ private:
     std::size_t m_bytes_limit;
 };
 
+/// Words for what runs on the machine: a text, which is split at blanks, or a list of texts, which are not.
+class word_list final : public value_kind {
+public:
+    using words = std::vector<std::string>;
+
+    /// @param bytes_limit of all words with a byte after each
+    explicit word_list(std::size_t bytes_limit) : m_bytes_limit(bytes_limit) {}
+
+    std::shared_ptr<const value_kind> copy() const override;
+    bool fits(const member_type& type) const override { return *type.name == typeid(words); }
+    bool read(const config_node& node, const read_context& context, const member_value& member) const override;
+    json write(const member_value& member) const override { return member.as<words>(); }
+    bool has_value(const member_value& member) const override { return !member.as<words>().empty(); }
+    json schema() const override;
+    std::string describe() const override { return "a text, which is split at blanks, or a list of words"; }
+
+private:
+    std::size_t m_bytes_limit;
+};
+
 /// One of several words, each of which stands for a number.
 class word_choice : public value_kind {
 public:

@@ -27,6 +27,8 @@ constexpr std::uint32_t page = 4096;
 /// Symbols of our linker script (sw_stack/runtime/firmware.ld).
 constexpr const char* heap_symbol = "orbweaver_heap_begin";  // behind the stacks
 constexpr const char* stacks_symbol = "orbweaver_stack_bottom";
+constexpr const char* settings_symbol = "orbweaver_program_settings";
+constexpr std::size_t longest_program_name = 255;  // of argv[0]
 
 /// The end of everything that the image loads.
 std::uint64_t end_of(const system::elf_image& image) {
@@ -43,6 +45,16 @@ unsigned tiles_of_a_host(const system::system_desc& described) {
                             described.cluster.hosts == system::cop_hosts::first_of_chip;
     return first_only && noc::has_chip_networks(described.network) ? noc::make_network_graph(described.network).columns
                                                                    : 1;
+}
+
+/// Long messages that a rank of a program may offer before their receivers are there. Each holds a context and a data
+/// queue for a time that nobody knows, so most of both are left to other threads.
+std::uint32_t sends_ahead(const system::system_desc& described) {
+    const bool possible = described.messaging.system == niu::messaging_system::send_receive &&
+                          described.messaging.mode == niu::messaging_mode::rendezvous &&
+                          described.niu.data_queues == niu::transmit_queues::per_context &&
+                          described.niu.send_table_entries >= described.core.contexts;
+    return possible ? described.core.contexts / 4 : 0;
 }
 
 }  // namespace
@@ -75,6 +87,8 @@ workload::workload(const system::system_desc& described, const std::filesystem::
     check_stacks();
     std::map<std::string, std::string> arguments = described.workload.args;
     std::uint64_t end = std::uint64_t{m_memory_base} + m_memory_bytes;
+    place_settings(described, end);
+    end -= m_stack_bytes;
     if (!described.workload.plan.empty()) {
         end = place_file(described.workload.plan, "plan", "plan", end, arguments);
     }
@@ -155,6 +169,56 @@ void workload::place_arguments(const std::map<std::string, std::string>& argumen
     }
 }
 
+/// What a program that `orbweaver cc` linked is told; its stack is the end of the memory.
+void workload::place_settings(const system::system_desc& described, std::uint64_t stack_top) {
+    const system::elf_symbol* const symbol = m_image.find(settings_symbol);
+    const system::workload_desc& told = described.workload;
+    if (symbol == nullptr) {
+        if (!told.argv.empty() || !told.files.empty()) {
+            throw noc::description_error(told.argv.empty() ? "workload.files" : "workload.argv",
+                                         fmt::format("{} is no program that `orbweaver cc` made", m_image.file()));
+        }
+        return;
+    }
+    if (symbol->address < m_memory_base || symbol->address + sizeof m_settings > end_of(m_image)) {
+        throw user_error(fmt::format("{}: the symbol {} lies outside the program", m_image.file(), settings_symbol));
+    }
+    const std::uint64_t free = stack_top - end_of_stacks();
+    if (told.stack_bytes > free) {
+        throw noc::description_error("workload.stack",
+                                     fmt::format("{} KiB do not fit beside {}: {} KiB of core.memory are free",
+                                                 told.stack_bytes / 1024, m_name, free / 1024));
+    }
+    const bool active = described.messaging.system == niu::messaging_system::active_message;
+    const bool rendezvous = described.messaging.mode == niu::messaging_mode::rendezvous;
+    m_settings_at = symbol->address;
+    m_stack_bytes = static_cast<std::uint32_t>(told.stack_bytes);
+    m_settings.stack_top = static_cast<std::uint32_t>(stack_top);
+    m_settings.clock_period_ps = static_cast<std::uint32_t>(described.clock_chip_ps);
+    m_settings.messaging = static_cast<std::uint32_t>(active       ? program_messaging::active_message
+                                                      : rendezvous ? program_messaging::rendezvous
+                                                                   : program_messaging::ready);
+    m_settings.receive_entries = active ? 0 : described.niu.receive_table_entries - described.niu.receive_table_reserve;
+    m_settings.sends_ahead = sends_ahead(described);
+    std::vector<std::string> words{m_name.substr(0, longest_program_name)};
+    words.insert(words.end(), told.argv.begin(), told.argv.end());
+    char* next = m_settings.argument_texts;
+    for (const std::string& word : words) {
+        next = std::copy(word.begin(), word.end(), next) + 1;
+    }
+    m_settings.argument_count = static_cast<std::uint32_t>(words.size());
+}
+
+void workload::put_settings(system::machine& modelled, node_id node) const {
+    program_settings told = m_settings;
+    told.ranks = nodes_used(modelled);
+    if (told.ranks + program_settings::most_receives > told.receive_entries) {
+        told.sends_ahead = 0;  // the table would not hold what all others send ahead
+    }
+    const auto* const bytes = reinterpret_cast<const std::uint8_t*>(&told);
+    put(modelled, node, m_settings_at, {bytes, bytes + sizeof told});
+}
+
 void workload::put(system::machine& modelled, node_id node, std::uint32_t address,
                    const std::vector<std::uint8_t>& bytes) const {
     if (bytes.empty()) {
@@ -164,13 +228,20 @@ void workload::put(system::machine& modelled, node_id node, std::uint32_t addres
 }
 
 void workload::load(system::machine& modelled) const {
-    const core::memory_guard guarded = m_guards ? guard_of(m_image) : core::memory_guard{};
+    core::memory_guard guarded = m_guards ? guard_of(m_image) : core::memory_guard{};
+    if (is_linked_program() && guarded.stacks) {
+        guarded.first_stack_bottom = m_settings.stack_top - m_stack_bytes;
+        guarded.first_stack_bytes = m_stack_bytes;
+    }
     for (unsigned number = 0; number < nodes_used(modelled); ++number) {
         const node_id node{static_cast<std::uint16_t>(number)};
         for (const auto& segment : m_image.segments()) {
             put(modelled, node, segment.address, segment.bytes);  // what follows is zero already
         }
         put(modelled, node, m_arguments_at, m_arguments);
+        if (is_linked_program()) {
+            put_settings(modelled, node);
+        }
         for (const auto& [address, bytes] : m_files) {
             put(modelled, node, address, bytes);
         }

@@ -12,11 +12,12 @@
 #include "hw/system/machine.h"
 #include "hw/system/system_desc.h"
 #include "sim/workload/source_lines.h"
+#include "sw_stack/shared/program_settings.h"
 
 namespace orbweaver::sim {
 
-/// What runs on the cores, read and checked before anything is built: a program of sw_stack on every node, or a foreign
-/// ELF.
+/// What runs on the cores, read and checked before anything is built: a program of sw_stack on every node, a program
+/// that `orbweaver cc` linked (sw_stack/shared/program_settings.h), or a foreign ELF.
 class workload {
 public:
     /// @param programs directory of sw_stack's programs, <name>.elf; those for active messages lie below it
@@ -38,8 +39,16 @@ public:
 
     /// Nodes that are loaded and booted: 0 .. nodes_used - 1.
     unsigned nodes_used(const system::machine& modelled) const {
-        return m_foreign && m_nodes == system::workload_nodes::first ? 1 : modelled.nodes();
+        const bool all = !m_foreign || m_nodes == system::workload_nodes::all ||
+                         (m_nodes == system::workload_nodes::automatic && is_linked_program());
+        return all ? modelled.nodes() : 1;
     }
+
+    /// Where the memory of every node begins.
+    std::uint32_t memory_base() const { return m_memory_base; }
+
+    /// Whether `orbweaver cc` linked it: each node that runs it is a rank.
+    bool is_linked_program() const { return m_settings_at != 0; }
 
     /// Address whose store ends a foreign ELF's run (RISC-V's test convention), if it has one.
     std::optional<std::uint32_t> tohost() const;
@@ -58,6 +67,8 @@ private:
     std::uint32_t place_file(const std::string& file, const char* what, const std::string& key, std::uint64_t end,
                              std::map<std::string, std::string>& arguments);
     void place_arguments(const std::map<std::string, std::string>& arguments);
+    void place_settings(const system::system_desc& described, std::uint64_t stack_top);
+    void put_settings(system::machine& modelled, node_id node) const;
 
     std::string m_name;
     std::uint32_t m_memory_base;
@@ -69,6 +80,9 @@ private:
     source_lines m_lines;
     std::uint32_t m_arguments_at = 0;
     std::vector<std::uint8_t> m_arguments;
+    std::uint32_t m_settings_at = 0;  // of a program that `orbweaver cc` linked
+    std::uint32_t m_stack_bytes = 0;  // of its main()
+    program_settings m_settings{};
     std::vector<std::string> m_unknown;
     core::heap_functions m_heap;                                 // to be watched; none: nothing is
     std::map<std::uint32_t, std::vector<std::uint8_t>> m_files;  // by address

@@ -55,6 +55,15 @@ void* allocate(size_t bytes) {
     return ready_heap().allocate(bytes);
 }
 
+void* allocate_aligned(size_t boundary, size_t bytes) {
+    const lock_guard guard(heap_lock);
+    return ready_heap().allocate_aligned(boundary, bytes);
+}
+
+size_t allocated_bytes(const void* memory) {
+    return heap::usable_bytes(memory);
+}
+
 void release(void* memory) {
     const lock_guard guard(heap_lock);
     ready_heap().release(memory);

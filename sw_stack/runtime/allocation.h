@@ -20,9 +20,12 @@ inline void* operator new(size_t, void* place) noexcept {
 
 namespace orbweaver {
 
-/// Aligned to 16 bytes; nullptr when the heap has no such block.
+/// Aligned to 16 bytes, or to `boundary`, a power of two; nullptr when the heap has no such block.
 void* allocate(size_t bytes);
+void* allocate_aligned(size_t boundary, size_t bytes);
 void release(void* memory);
+/// Bytes that the owner of what allocate() returned may use.
+size_t allocated_bytes(const void* memory);
 /// Bytes that the heap has left, headers included.
 size_t free_memory();
 

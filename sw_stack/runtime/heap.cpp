@@ -47,6 +47,28 @@ void* heap::allocate(size_t bytes) {
     return found + 1;
 }
 
+/// What lies before the aligned place is a block of its own, which goes back.
+void* heap::allocate_aligned(size_t boundary, size_t bytes) {
+    if (boundary <= alignment) {
+        return allocate(bytes);
+    }
+    if (boundary > SIZE_MAX / 4) {
+        return nullptr;
+    }
+    void* const memory = allocate(bytes + boundary + sizeof(block));
+    const auto place = reinterpret_cast<uintptr_t>(memory);
+    if (memory == nullptr || place % boundary == 0) {
+        return memory;
+    }
+    const uintptr_t aligned = (place + sizeof(block) + boundary - 1) & ~static_cast<uintptr_t>(boundary - 1);
+    auto* const whole = static_cast<block*>(memory) - 1;
+    auto* const kept = reinterpret_cast<block*>(aligned) - 1;
+    kept->bytes = whole->bytes - (aligned - place);
+    whole->bytes = aligned - place;
+    release(memory);
+    return kept + 1;
+}
+
 void heap::release(void* memory) {
     if (memory == nullptr) {
         return;

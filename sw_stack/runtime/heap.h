@@ -18,6 +18,14 @@ public:
     /// At least `bytes` bytes, aligned to 16; nullptr when no free block is large enough.
     void* allocate(size_t bytes);
 
+    /// The same, aligned to a power of two.
+    void* allocate_aligned(size_t boundary, size_t bytes);
+
+    /// Bytes that the owner of a block may use.
+    static size_t usable_bytes(const void* memory) {
+        return (static_cast<const block*>(memory) - 1)->bytes - sizeof(block);
+    }
+
     /// Gives back what allocate() returned; nullptr is ignored.
     void release(void* memory);
 

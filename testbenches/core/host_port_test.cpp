@@ -51,6 +51,20 @@ struct port_bench : testing::Test {
         std::copy_n(memory.begin() + (address - base), count, bytes.begin());
         return count;
     }
+    bool write_memory(std::uint32_t address, std::span<const std::uint8_t> bytes) {
+        if (address < base || address - base + bytes.size() > memory.size()) {
+            return false;
+        }
+        std::copy(bytes.begin(), bytes.end(), memory.begin() + (address - base));
+        return true;
+    }
+    std::int32_t call(host_call_kind kind, std::uint32_t first = 0, std::uint32_t second = 0, std::uint32_t third = 0) {
+        host_call_record record{static_cast<std::uint32_t>(kind), {first, second, third}, 0};
+        std::memcpy(memory.data() + 0x100, &record, sizeof record);
+        store(host_call, base + 0x100);
+        std::memcpy(&record, memory.data() + 0x100, sizeof record);
+        return record.result;
+    }
     void expect_failure(std::string_view text) {
         ASSERT_TRUE(control.finished()) << text;
         EXPECT_EQ(control.outcome()->code, exit_code::firmware_failure);
@@ -71,7 +85,8 @@ struct port_bench : testing::Test {
                    node,
                    reports,
                    {[this](node_id n, std::string_view line) { lines.emplace_back(n.value, line); },
-                    [this](std::uint32_t a, std::span<std::uint8_t> b) { return read_memory(a, b); }}};
+                    [this](std::uint32_t a, std::span<std::uint8_t> b) { return read_memory(a, b); },
+                    [this](std::uint32_t a, std::span<const std::uint8_t> b) { return write_memory(a, b); }}};
     bus_initiator initiator{"initiator"};
 };
 
@@ -110,6 +125,57 @@ TEST_F(port_bench_of_node_5, another_exit_status_is_a_firmware_failure) {
     store(host_exit, static_cast<std::uint32_t>(-3));
     expect_failure("node 5: the firmware exited with status -3");
     EXPECT_EQ(reports.exit_status, static_cast<std::uint32_t>(-3));
+}
+
+TEST_F(port_bench_of_node_5, a_call_writes_to_the_console_and_to_files) {
+    poke(base + 0x300, "one\ntwo");
+    EXPECT_EQ(call(host_call_kind::write, 1, base + 0x300, 7), 7);
+    EXPECT_THAT(lines, ElementsAre(Pair(5, "one")));
+    poke(base + 0x400, "a.txt");
+    const std::int32_t file =
+        call(host_call_kind::open, base + 0x400, host_open_read | host_open_write | host_open_create);
+    const auto descriptor = static_cast<std::uint32_t>(file);
+    EXPECT_EQ(call(host_call_kind::write, descriptor, base + 0x300, 7), 7);
+    EXPECT_EQ(call(host_call_kind::seek, descriptor, 4, 0), 4);
+    EXPECT_EQ(call(host_call_kind::read, descriptor, base + 0x500, 100), 3);
+    EXPECT_EQ(std::string(memory.begin() + 0x500, memory.begin() + 0x503), "two");
+    EXPECT_EQ(call(host_call_kind::bytes, descriptor), 7);
+    EXPECT_EQ(call(host_call_kind::close, descriptor), 0);
+    EXPECT_EQ(call(host_call_kind::close, descriptor), -static_cast<std::int32_t>(host_error::bad_descriptor));
+    EXPECT_EQ(call(host_call_kind::remove, base + 0x400), 0);
+    EXPECT_FALSE(control.finished());
+}
+
+TEST_F(port_bench_of_node_5, the_run_ends_when_all_ranks_have) {
+    reports.ranks = 2;
+    call(host_call_kind::end_of_rank, 0);
+    EXPECT_FALSE(control.finished());
+    call(host_call_kind::end_of_rank, 0);
+    ASSERT_TRUE(control.finished());
+    EXPECT_EQ(control.outcome()->code, exit_code::success);
+}
+
+TEST_F(port_bench_of_node_5, a_rank_that_fails_is_named) {
+    reports.ranks = 2;
+    call(host_call_kind::end_of_rank, 3);
+    expect_failure("rank 5: the program exited with status 3");
+}
+
+TEST_F(port_bench_of_node_5, a_rank_that_stops_says_why) {
+    poke(base + 0x300, "MPI_Send: no\n");
+    call(host_call_kind::stop, base + 0x300, 0x2000, 6);
+    expect_failure("rank 5: MPI_Send: no\\x0a at pc 0x00002000");
+    EXPECT_EQ(reports.exit_status, 6U);
+}
+
+TEST_F(port_bench, a_call_with_memory_that_is_not_there_is_a_firmware_failure) {
+    call(host_call_kind::write, 1, base + 0xff0, 0x11);
+    expect_failure("a call writes 17 bytes from 0x00001ff0, which does not lie in memory");
+}
+
+TEST_F(port_bench, a_call_of_no_kind_is_a_firmware_failure) {
+    call(static_cast<host_call_kind>(99));
+    expect_failure("a call is of kind 99, which does not exist");
 }
 
 TEST_F(port_bench, success_after_a_wrong_result_is_a_firmware_failure) {
@@ -222,9 +288,9 @@ TEST_F(port_bench, loads_return_zero_and_other_accesses_are_refused) {
         EXPECT_EQ(initiator.read_word(offset, status), 0U);
         EXPECT_EQ(status, tlm::TLM_OK_RESPONSE);
     }
-    initiator.read_word(0x10, status);
+    initiator.read_word(0x14, status);
     EXPECT_EQ(status, tlm::TLM_ADDRESS_ERROR_RESPONSE);
-    EXPECT_EQ(initiator.write_word(0x10, 0), tlm::TLM_ADDRESS_ERROR_RESPONSE);
+    EXPECT_EQ(initiator.write_word(0x14, 0), tlm::TLM_ADDRESS_ERROR_RESPONSE);
     EXPECT_EQ(initiator.write_word(0x6, 0), tlm::TLM_ADDRESS_ERROR_RESPONSE);
     EXPECT_EQ(initiator.write(host_console, {'a'}), tlm::TLM_BURST_ERROR_RESPONSE);
     EXPECT_FALSE(control.finished());

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/config/parameters/parameters.h"
+#include "sw_stack/shared/program_settings.h"
 #include "sw_stack/shared/register_map.h"
 
 namespace orbweaver::sim {
 
 void declare_workload(system_table& table) {
+    constexpr std::size_t largest_argument_bytes = sizeof(program_settings::argument_texts) - 256;  // its name beside
+    constexpr std::uint64_t stack_alignment = 4096;
+    constexpr std::uint64_t least_stack = 2 * stack_alignment;
+    constexpr std::uint64_t largest_stack = std::uint64_t{1} << 30;
     const auto workload = [](auto member) { return field(&system::system_desc::workload, member); };
 
     table.add_section({"workload", "What runs on the cores: one of `program` and `elf`.", {"chip", "cluster"}});
@@ -17,15 +22,31 @@ void declare_workload(system_table& table) {
     table.add(
         "workload.plan", file_name{}, workload(&system::workload_desc::plan),
         "Multicast plan (`orbweaver plan`) that broadcasts of the message library follow for groups that it knows");
-    table.add("workload.elf", file_name{}, workload(&system::workload_desc::elf),
-              "A bare-metal RV32 ELF that knows nothing of orbweaver; a store to its symbol `tohost` ends the run");
+    table.add(
+        "workload.elf", file_name{}, workload(&system::workload_desc::elf),
+        "A program that `orbweaver cc` made; or a bare-metal RV32 ELF that knows nothing of orbweaver, whose run a "
+        "store to its symbol `tohost` ends");
+    const auto of_elf = [](const system::system_desc& described) { return !described.workload.elf.empty(); };
+    table
+        .add("workload.argv", word_list{largest_argument_bytes}, workload(&system::workload_desc::argv),
+             "Arguments of `main()` of a program that `orbweaver cc` made")
+        .only_if(of_elf);
+    table
+        .add("workload.files", file_name{"the name of a folder"}, workload(&system::workload_desc::files),
+             "Folder whose files such a program reads; what it writes goes to `files` in the folder of results")
+        .only_if(of_elf);
+    table
+        .add("workload.stack", quantity{byte_units(), least_stack, largest_stack, stack_alignment},
+             workload(&system::workload_desc::stack_bytes), "Stack of `main()` of such a program")
+        .only_if(of_elf);
     table.add(
         "workload.heap_checks", truth{}, workload(&system::workload_desc::heap_checks),
         "Stop a program at accesses to the heap beside its blocks, and at wrong frees; takes longer, same results");
     table
-        .add("workload.nodes", choice<system::workload_nodes>{}, workload(&system::workload_desc::nodes),
-             "Where `elf` runs: on node 0 alone, or on every node")
-        .only_if([](const system::system_desc& described) { return !described.workload.elf.empty(); });
+        .add(
+            "workload.nodes", choice<system::workload_nodes>{}, workload(&system::workload_desc::nodes),
+            "Where `elf` runs: on node 0 alone, or on every node; `automatic`: on every node if `orbweaver cc` made it")
+        .only_if(of_elf);
 }
 
 }  // namespace orbweaver::sim

@@ -36,6 +36,7 @@
 #include "sim/trace/observer_set.h"
 #include "sim/version.h"
 #include "sim/workload/function_name.h"
+#include "sim/workload/mpi_waits.h"
 #include "sim/workload/program_list.h"
 #include "sim/workload/tohost_watch.h"
 #include "sim/workload/unknown_arguments.h"
@@ -122,6 +123,10 @@ chip_run::chip_run(const system::system_desc& described, const run_options& opti
                                                   m_cop_clock.get(), blocks);
     watch(m_machine->net());
     m_workload.load(*m_machine);
+    m_reports.ranks = m_workload.nodes_used(*m_machine);
+    if (!described.workload.files.empty()) {
+        m_reports.files.set_folder(described.workload.files);
+    }
     watch_tohost();
 }
 
@@ -186,7 +191,10 @@ run_stage chip_run::stage(cycle_t now) const {
 run_outcome chip_run::judge(loop_end how, cycle_t now) const {
     run_outcome outcome;
     outcome.cycle = now;
-    outcome.details = m_machine->describe_waits();
+    const std::vector<std::string> calls = describe_mpi_waits(m_workload, *m_machine);
+    outcome.details = calls;
+    const std::vector<std::string> waits = m_machine->describe_waits();
+    outcome.details.insert(outcome.details.end(), waits.begin(), waits.end());
     if (m_machine->engines() != nullptr) {
         const std::vector<std::string> agents = engine_wait_lines(*m_machine->engines());
         outcome.details.insert(outcome.details.end(), agents.begin(), agents.end());
@@ -199,7 +207,11 @@ run_outcome chip_run::judge(loop_end how, cycle_t now) const {
     } else if (m_machine->work_left()) {
         outcome.code = exit_code::deadlock;
         outcome.status = "deadlock";
-        outcome.summary = fmt::format("nothing moves any more since cycle {}, and threads or messages still wait", now);
+        outcome.summary =
+            calls.empty()
+                ? fmt::format("nothing moves any more since cycle {}, and threads or messages still wait", now)
+                : fmt::format("nothing moves any more since cycle {}; {}; {} of {} ranks wait in calls of MPI", now,
+                              calls.front(), calls.size(), m_reports.ranks);
     } else {
         outcome.code = exit_code::firmware_failure;
         outcome.status = "trap";
@@ -283,13 +295,19 @@ void chip_run::write_files() const {
             files.push_back({m_options.out / names.back(), {entry.blob.begin(), entry.blob.end()}});
         }
     }
+    for (const auto& [name, bytes] : m_reports.files.written()) {
+        names.push_back(fmt::format("{}/{}", firmware_files, name));
+        files.push_back({m_options.out / names.back(), {bytes.begin(), bytes.end()}});
+    }
     if (files.empty()) {
         return;
     }
     if (m_options.folder != nullptr) {
         m_options.folder->claim(names);
     }
-    make_folder(m_options.out / firmware_files);
+    for (const output_file& file : files) {
+        make_folder(file.name.parent_path());
+    }
     orbweaver::sim::write_files(files);
 }
 

@@ -245,7 +245,8 @@ TEST(parameter_table, has_no_default_that_its_reader_refuses) {
         const bool network = all_parameters().applies(entry.path, "network");
         const bool agents = !chip && !network && all_parameters().applies(entry.path, "agents");
         const bool cluster = entry.path == "clock.cop" || (!chip && !network && !agents);
-        if (entry.default_value.is_null() || entry.required || entry.path == "workload.nodes") {
+        const bool of_elf = entry.path == "workload.nodes" || entry.path == "workload.stack";
+        if (entry.default_value.is_null() || entry.required || of_elf) {
             continue;
         }
         std::vector<std::string> options = options_for(entry.path);

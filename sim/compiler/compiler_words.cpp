@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/compiler/compiler_words.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace orbweaver::sim {
+
+namespace {
+
+/// Options after which GCC links nothing.
+constexpr std::array<std::string_view, 8> without_linking{"-c", "-S", "-E", "-M", "-MM", "-fsyntax-only", "-r", "-###"};
+
+/// Options whose value is the next word.
+constexpr std::array<std::string_view, 24> with_value{
+    "-o",          "-I",       "-L",         "-D",       "-U",        "-l",     "-x",  "-include", "-imacros",
+    "-isystem",    "-iquote",  "-idirafter", "-iprefix", "-isysroot", "-MF",    "-MT", "-MQ",      "-Xpreprocessor",
+    "-Xassembler", "-Xlinker", "-T",         "-u",       "-z",        "--param"};
+
+template <std::size_t Count>
+bool is_one_of(std::string_view word, const std::array<std::string_view, Count>& list) {
+    return std::find(list.begin(), list.end(), word) != list.end();
+}
+
+/// Whether GCC would link: there is a file, and no option that ends before.
+bool links(std::span<const std::string> words) {
+    bool has_file = false;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::string_view word = words[i];
+        if (is_one_of(word, without_linking)) {
+            return false;
+        }
+        if (is_one_of(word, with_value)) {
+            ++i;
+        } else {
+            has_file = has_file || !word.starts_with('-') || word == "-" || word.starts_with("-l");
+        }
+    }
+    return has_file;
+}
+
+void append(std::vector<std::string>& all, std::initializer_list<std::string> more) {
+    all.insert(all.end(), more.begin(), more.end());
+}
+
+}  // namespace
+
+std::vector<std::string> compiler_words(program_language language, std::span<const std::string> words,
+                                        const std::filesystem::path& sysroot) {
+    const std::string library = (sysroot / "lib").string();
+    // The libraries have no variant for rv32imafd, so the linker is told where they lie.
+    std::vector<std::string> all{
+        language == program_language::c ? "riscv64-unknown-elf-gcc" : "riscv64-unknown-elf-g++",
+        "-march=rv32imafd",
+        "-mabi=ilp32d",
+        "-mcmodel=medlow",
+        "-mstrict-align",
+        "--specs=picolibc.specs",
+        "-ffunction-sections",
+        "-fdata-sections",
+        "-g",
+        "-isystem",
+        (sysroot / "include").string()};
+    const bool program = links(words);
+    if (program) {
+        append(all, {"-nostartfiles", "-nodefaultlibs", "-static", "-T", library + "/program.ld", "-Wl,--gc-sections",
+                     "-Wl,--build-id=none", "-L" + library, library + "/start.o"});
+    }
+    all.insert(all.end(), words.begin(), words.end());
+    if (program) {
+        append(all, {"-Wl,--start-group", "-lmpi", "-lorbweaver", "-lm", "-lc", "-lgcc", "-Wl,--end-group"});
+    }
+    return all;
+}
+
+}  // namespace orbweaver::sim

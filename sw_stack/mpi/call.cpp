@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/mpi/call.h"
+
+#include <stdarg.h>
+
+#include "sw_stack/mpi/environment.h"
+#include "sw_stack/mpi/error_handlers.h"
+#include "sw_stack/mpi/include/mpi.h"
+#include "sw_stack/program/host_call.h"
+#include "sw_stack/runtime/format.h"
+
+extern "C" {
+constinit orbweaver::mpi_call_record orbweaver_mpi_call = {};
+}
+
+namespace orbweaver::mpi {
+
+namespace {
+
+constexpr size_t longest_text = 240;
+
+/// Formats into a buffer that outlives the call.
+class buffer_sink final : public text_sink {
+public:
+    void put(char letter) override {
+        if (m_length + 1 < longest_text) {
+            m_text[m_length++] = letter;
+        }
+    }
+    const char* text() {
+        m_text[m_length] = 0;
+        return m_text;
+    }
+
+private:
+    char m_text[longest_text];
+    size_t m_length = 0;
+};
+
+}  // namespace
+
+call::call(const char* name, const void* place) : m_outermost(orbweaver_mpi_call.name == 0) {
+    if (!m_outermost) {
+        return;
+    }
+    orbweaver_mpi_call.name = reinterpret_cast<uint32_t>(name);
+    orbweaver_mpi_call.place = reinterpret_cast<uint32_t>(call_before(place));
+    environment::require_running(name);
+}
+
+call::~call() {
+    if (m_outermost) {
+        orbweaver_mpi_call.name = 0;
+    }
+}
+
+const char* call::name() {
+    return orbweaver_mpi_call.name == 0 ? "MPI" : reinterpret_cast<const char*>(orbweaver_mpi_call.name);
+}
+
+const void* call::place() {
+    return reinterpret_cast<const void*>(orbweaver_mpi_call.place);
+}
+
+void call::waits(mpi_wait reason, int peer, int tag, uint32_t bytes) {
+    orbweaver_mpi_call.peer = peer;
+    orbweaver_mpi_call.tag = tag;
+    orbweaver_mpi_call.bytes = bytes;
+    orbweaver_mpi_call.waits = static_cast<uint32_t>(reason);
+}
+
+void call::waits_no_more() {
+    orbweaver_mpi_call.waits = static_cast<uint32_t>(mpi_wait::nothing);
+}
+
+void fail_call(int code, const char* text) {
+    static char whole[longest_text + 64];
+    format_text(whole, sizeof whole, "%s: %s (%s)", call::name(), text, error_name(code));
+    stop(whole, call::place(), code == 0 ? 1 : code);
+}
+
+int mistake(communicator* group, int code, const char* format, ...) {
+    static buffer_sink sink;
+    sink = buffer_sink();
+    va_list arguments;
+    va_start(arguments, format);
+    orbweaver::format(sink, format, arguments);
+    va_end(arguments);
+    return handle_error(group == nullptr ? world() : group, code, sink.text());
+}
+
+const char* error_name(int code) {
+    static const char* const names[] = {"MPI_SUCCESS",    "MPI_ERR_BUFFER",    "MPI_ERR_COUNT",    "MPI_ERR_TYPE",
+                                        "MPI_ERR_TAG",    "MPI_ERR_COMM",      "MPI_ERR_RANK",     "MPI_ERR_ROOT",
+                                        "MPI_ERR_GROUP",  "MPI_ERR_OP",        "MPI_ERR_TOPOLOGY", "MPI_ERR_DIMS",
+                                        "MPI_ERR_ARG",    "MPI_ERR_UNKNOWN",   "MPI_ERR_TRUNCATE", "MPI_ERR_OTHER",
+                                        "MPI_ERR_INTERN", "MPI_ERR_IN_STATUS", "MPI_ERR_PENDING",  "MPI_ERR_REQUEST",
+                                        "MPI_ERR_NO_MEM"};
+    return code >= 0 && code <= MPI_ERR_LASTCODE ? names[code] : "MPI_ERR_UNKNOWN";
+}
+
+}  // namespace orbweaver::mpi

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: Apache-2.0
+// Grids of ranks. Ranks keep their numbers: the last dimension varies fastest.
+#include "sw_stack/mpi/call.h"
+#include "sw_stack/mpi/cartesian_grid.h"
+#include "sw_stack/mpi/checks.h"
+#include "sw_stack/mpi/include/mpi.h"
+
+namespace orbweaver::mpi {
+
+int cartesian_grid::ranks() const {
+    int product = 1;
+    for (int i = 0; i < dimensions; ++i) {
+        product *= sizes[i];
+    }
+    return product;
+}
+
+void cartesian_grid::place_of(int rank, int* place) const {
+    for (int i = dimensions - 1; i >= 0; --i) {
+        place[i] = rank % sizes[i];
+        rank /= sizes[i];
+    }
+}
+
+int cartesian_grid::rank_at(const int* place) const {
+    int rank = 0;
+    for (int i = 0; i < dimensions; ++i) {
+        int coordinate = place[i];
+        if (coordinate < 0 || coordinate >= sizes[i]) {
+            if (!periodic[i]) {
+                return MPI_PROC_NULL;
+            }
+            coordinate = (coordinate % sizes[i] + sizes[i]) % sizes[i];
+        }
+        rank = rank * sizes[i] + coordinate;
+    }
+    return rank;
+}
+
+namespace {
+
+/// The largest prime of a number above 1.
+int largest_prime(int number) {
+    int prime = 1;
+    for (int factor = 2; number > 1; ++factor) {
+        while (number % factor == 0) {
+            number /= factor;
+            prime = factor;
+        }
+    }
+    return prime;
+}
+
+/// Where the free dimension with the smallest size is; -1: none is free.
+int smallest_free(int count, const int* sizes, const bool* fixed) {
+    int found = -1;
+    for (int i = 0; i < count; ++i) {
+        if (!fixed[i] && (found < 0 || sizes[i] < sizes[found])) {
+            found = i;
+        }
+    }
+    return found;
+}
+
+/// Free sizes in descending order, as the standard wants them.
+void sort_free(int count, int* sizes, const bool* fixed) {
+    for (int i = 0; i < count; ++i) {
+        for (int j = i + 1; j < count; ++j) {
+            if (!fixed[i] && !fixed[j] && sizes[i] < sizes[j]) {
+                const int kept = sizes[i];
+                sizes[i] = sizes[j];
+                sizes[j] = kept;
+            }
+        }
+    }
+}
+
+/// The grid of a communicator. @return the code of a mistake that has been told
+int find_grid(int handle, communicator*& comm) {
+    comm = find_communicator(handle);
+    if (comm == nullptr) {
+        return no_communicator(handle);
+    }
+    return comm->grid != nullptr ? MPI_SUCCESS
+                                 : mistake(comm, MPI_ERR_TOPOLOGY, "%s is no grid (MPI_Cart_create)", comm->name);
+}
+
+}  // namespace
+
+}  // namespace orbweaver::mpi
+
+using namespace orbweaver::mpi;
+
+extern "C" {
+
+int MPI_Dims_create(int ranks, int count, int* sizes) {
+    ORBWEAVER_MPI_CALL(MPI_Dims_create);
+    if (count < 1 || count > cartesian_grid::most_dimensions) {
+        return mistake(nullptr, MPI_ERR_DIMS, "%d dimensions: 1 to %d are possible", count,
+                       cartesian_grid::most_dimensions);
+    }
+    bool fixed[cartesian_grid::most_dimensions];
+    int left = ranks;
+    for (int i = 0; i < count; ++i) {
+        fixed[i] = sizes[i] > 0;
+        if (fixed[i] && left % sizes[i] != 0) {
+            return mistake(nullptr, MPI_ERR_DIMS, "%d ranks are no multiple of the sizes that are given", ranks);
+        }
+        left /= fixed[i] ? sizes[i] : 1;
+        sizes[i] = fixed[i] ? sizes[i] : 1;
+    }
+    if (left > 1 && smallest_free(count, sizes, fixed) < 0) {
+        return mistake(nullptr, MPI_ERR_DIMS, "the sizes that are given leave %d of %d ranks out", ranks - ranks / left,
+                       ranks);
+    }
+    while (left > 1) {
+        const int prime = largest_prime(left);
+        sizes[smallest_free(count, sizes, fixed)] *= prime;
+        left /= prime;
+    }
+    sort_free(count, sizes, fixed);
+    return MPI_SUCCESS;
+}
+
+int MPI_Cart_create(MPI_Comm handle, int count, const int* sizes, const int* periods, int, MPI_Comm* made) {
+    ORBWEAVER_MPI_CALL(MPI_Cart_create);
+    communicator* const comm = find_communicator(handle);
+    if (comm == nullptr) {
+        return no_communicator(handle);
+    }
+    if (count < 0 || count > cartesian_grid::most_dimensions) {
+        return mistake(comm, MPI_ERR_DIMS, "%d dimensions: 0 to %d are possible", count,
+                       cartesian_grid::most_dimensions);
+    }
+    cartesian_grid grid{count, {}, {}};
+    for (int i = 0; i < count; ++i) {
+        grid.sizes[i] = sizes[i];
+        grid.periodic[i] = periods[i] != 0;
+    }
+    if (grid.ranks() < 1 || grid.ranks() > comm->size()) {
+        return mistake(comm, MPI_ERR_DIMS, "a grid of %d ranks; %s has %d", grid.ranks(), comm->name, comm->size());
+    }
+    const bool member = comm->rank < grid.ranks();
+    MPI_Comm_split(handle, member ? 0 : MPI_UNDEFINED, comm->rank, made);
+    if (member) {
+        find_communicator(*made)->grid = new cartesian_grid(grid);
+    }
+    return MPI_SUCCESS;
+}
+
+int MPI_Cartdim_get(MPI_Comm handle, int* count) {
+    ORBWEAVER_MPI_CALL(MPI_Cartdim_get);
+    communicator* comm = nullptr;
+    const int code = find_grid(handle, comm);
+    if (code == MPI_SUCCESS) {
+        *count = comm->grid->dimensions;
+    }
+    return code;
+}
+
+int MPI_Cart_get(MPI_Comm handle, int count, int* sizes, int* periods, int* place) {
+    ORBWEAVER_MPI_CALL(MPI_Cart_get);
+    communicator* comm = nullptr;
+    const int code = find_grid(handle, comm);
+    if (code != MPI_SUCCESS) {
+        return code;
+    }
+    int own[cartesian_grid::most_dimensions];
+    comm->grid->place_of(comm->rank, own);
+    for (int i = 0; i < count && i < comm->grid->dimensions; ++i) {
+        sizes[i] = comm->grid->sizes[i];
+        periods[i] = comm->grid->periodic[i] ? 1 : 0;
+        place[i] = own[i];
+    }
+    return MPI_SUCCESS;
+}
+
+int MPI_Cart_rank(MPI_Comm handle, const int* place, int* rank) {
+    ORBWEAVER_MPI_CALL(MPI_Cart_rank);
+    communicator* comm = nullptr;
+    const int code = find_grid(handle, comm);
+    if (code != MPI_SUCCESS) {
+        return code;
+    }
+    *rank = comm->grid->rank_at(place);
+    return *rank != MPI_PROC_NULL ? MPI_SUCCESS : mistake(comm, MPI_ERR_ARG, "the place lies outside the grid");
+}
+
+int MPI_Cart_coords(MPI_Comm handle, int rank, int count, int* place) {
+    ORBWEAVER_MPI_CALL(MPI_Cart_coords);
+    communicator* comm = nullptr;
+    const int code = find_grid(handle, comm);
+    if (code != MPI_SUCCESS) {
+        return code;
+    }
+    if (rank < 0 || rank >= comm->size()) {
+        return check_rank(comm, rank < 0 ? comm->size() : rank, false);
+    }
+    int whole[cartesian_grid::most_dimensions];
+    comm->grid->place_of(rank, whole);
+    for (int i = 0; i < count && i < comm->grid->dimensions; ++i) {
+        place[i] = whole[i];
+    }
+    return MPI_SUCCESS;
+}
+
+int MPI_Cart_shift(MPI_Comm handle, int dimension, int steps, int* source, int* destination) {
+    ORBWEAVER_MPI_CALL(MPI_Cart_shift);
+    communicator* comm = nullptr;
+    const int code = find_grid(handle, comm);
+    if (code != MPI_SUCCESS) {
+        return code;
+    }
+    if (dimension < 0 || dimension >= comm->grid->dimensions) {
+        return mistake(comm, MPI_ERR_DIMS, "there is no dimension %d", dimension);
+    }
+    int place[cartesian_grid::most_dimensions];
+    comm->grid->place_of(comm->rank, place);
+    const int own = place[dimension];
+    place[dimension] = own + steps;
+    *destination = comm->grid->rank_at(place);
+    place[dimension] = own - steps;
+    *source = comm->grid->rank_at(place);
+    return MPI_SUCCESS;
+}
+
+int MPI_Cart_sub(MPI_Comm handle, const int* kept, MPI_Comm* made) {
+    ORBWEAVER_MPI_CALL(MPI_Cart_sub);
+    communicator* comm = nullptr;
+    const int code = find_grid(handle, comm);
+    if (code != MPI_SUCCESS) {
+        return code;
+    }
+    int place[cartesian_grid::most_dimensions];
+    comm->grid->place_of(comm->rank, place);
+    cartesian_grid grid{0, {}, {}};
+    int color = 0;
+    for (int i = 0; i < comm->grid->dimensions; ++i) {
+        if (kept[i] != 0) {
+            grid.sizes[grid.dimensions] = comm->grid->sizes[i];
+            grid.periodic[grid.dimensions++] = comm->grid->periodic[i];
+        } else {
+            color = color * comm->grid->sizes[i] + place[i];
+        }
+    }
+    MPI_Comm_split(handle, color, comm->rank, made);
+    find_communicator(*made)->grid = new cartesian_grid(grid);
+    return MPI_SUCCESS;
+}
+
+int MPI_Topo_test(MPI_Comm handle, int* status) {
+    ORBWEAVER_MPI_CALL(MPI_Topo_test);
+    const communicator* const comm = find_communicator(handle);
+    if (comm == nullptr) {
+        return no_communicator(handle);
+    }
+    *status = comm->grid != nullptr ? MPI_CART : MPI_UNDEFINED;
+    return MPI_SUCCESS;
+}
+
+}  // extern "C"

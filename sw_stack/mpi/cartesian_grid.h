@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+namespace orbweaver::mpi {
+
+/// How the ranks of a communicator lie in a grid.
+struct cartesian_grid {
+    static constexpr int most_dimensions = 8;
+
+    int dimensions;
+    int sizes[most_dimensions];
+    bool periodic[most_dimensions];
+
+    int ranks() const;
+    void place_of(int rank, int* place) const;
+    /// MPI_PROC_NULL outside of a dimension that does not close.
+    int rank_at(const int* place) const;
+};
+
+}  // namespace orbweaver::mpi

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// What calls look at before they do anything. Each returns MPI_SUCCESS, or the code of a mistake that has been told.
+#pragma once
+
+#include "sw_stack/mpi/communicator.h"
+#include "sw_stack/mpi/datatype.h"
+
+namespace orbweaver::mpi {
+
+inline communicator* find_communicator(int handle) {
+    return communicators.find(handle);
+}
+int no_communicator(int handle);
+
+/// @param type becomes the type
+int check_buffer(communicator* comm, const void* buffer, int count, int handle, datatype*& type);
+/// The same without a buffer, which need not be given.
+int check_type(communicator* comm, int count, int handle, datatype*& type);
+int check_rank(communicator* comm, int rank, bool any);
+int check_tag(communicator* comm, int tag, bool any);
+int check_root(communicator* comm, int root);
+
+inline constexpr int most_tag = 0x7fffffff;
+
+}  // namespace orbweaver::mpi

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/mpi/collective.h"
+
+#include <string.h>
+
+#include "sw_stack/mpi/message_engine.h"
+#include "sw_stack/mpi/requests.h"
+#include "sw_stack/runtime/arguments.h"
+
+namespace orbweaver::mpi {
+
+namespace {
+
+constexpr size_t long_message = 4096;  // bytes: from here on throughput counts for more than the number of steps
+constexpr int chain_segment = 2048;    // bytes
+
+int power_of_two_within(int size) {
+    int power = 1;
+    while (2 * power <= size) {
+        power *= 2;
+    }
+    return power;
+}
+
+/// What workload.args says of an operation's algorithm: a word, or `automatic`.
+bool chosen(const char* argument, const char* algorithm, bool automatic) {
+    const char* const word = args::text(argument, "automatic");
+    return strcmp(word, "automatic") == 0 ? automatic : strcmp(word, algorithm) == 0;
+}
+
+}  // namespace
+
+void send(communicator& comm, int destination, collective_tag tag, const elements& sent) {
+    exchange(comm, destination, sent, MPI_PROC_NULL, {nullptr, 0, sent.type}, tag);
+}
+
+void receive(communicator& comm, int source, collective_tag tag, const elements& received) {
+    exchange(comm, MPI_PROC_NULL, {nullptr, 0, received.type}, source, received, tag);
+}
+
+void exchange(communicator& comm, int destination, const elements& sent, int source, const elements& received,
+              collective_tag tag) {
+    request in;
+    set_up_receive(in, received.address, received.count, *received.type, source, static_cast<int>(tag), comm,
+                   comm.collective_context());
+    start(in);
+    request out;
+    set_up_send(out, send_mode::standard, sent.address, sent.count, *sent.type, destination, static_cast<int>(tag),
+                comm, comm.collective_context());
+    start(out);
+    engine.wait(out);
+    engine.wait(in);
+}
+
+void copy(const elements& source, const elements& target) {
+    if (source.address == target.address || source.count == 0) {
+        return;
+    }
+    if (source.type->dense() && target.type->dense()) {
+        memmove(target.address, source.address, source.bytes());
+        return;
+    }
+    auto* const packed = static_cast<char*>(operator new(source.bytes()));
+    source.type->pack(source.address, source.count, packed);
+    target.type->unpack(packed, source.bytes(), target.address, target.count);
+    operator delete(packed);
+}
+
+/// The lowest byte of an element may lie before its address.
+scratch_elements::scratch_elements(const elements& like) {
+    const auto span =
+        static_cast<size_t>(like.count) * static_cast<size_t>(like.type->extent > 0 ? like.type->extent : 0);
+    const size_t more = like.type->bytes + 16;
+    m_memory = static_cast<char*>(operator new(span + more));
+    m_elements = {m_memory - like.type->lower_bound, like.count, like.type};
+}
+
+scratch_elements::~scratch_elements() {
+    operator delete(m_memory);
+}
+
+void scratch_elements::swap(scratch_elements& other) {
+    char* const memory = m_memory;
+    const elements kept = m_elements;
+    m_memory = other.m_memory;
+    m_elements = other.m_elements;
+    other.m_memory = memory;
+    other.m_elements = kept;
+}
+
+/// Dissemination: ceil(log2 n) rounds.
+void barrier(communicator& comm) {
+    const elements nothing{nullptr, 0, find_type(MPI_BYTE)};
+    const int size = comm.size();
+    for (int distance = 1; distance < size; distance *= 2) {
+        exchange(comm, (comm.rank + distance) % size, nothing, (comm.rank - distance + size) % size, nothing,
+                 collective_tag::barrier);
+    }
+}
+
+namespace {
+
+/// ceil(log2 n) steps, each of all elements.
+void broadcast_binomial(communicator& comm, const elements& message, int root) {
+    const int size = comm.size();
+    const int self = (comm.rank - root + size) % size;
+    int step = 1;
+    for (; step < size; step *= 2) {
+        if ((self & step) != 0) {
+            receive(comm, (self - step + root) % size, collective_tag::broadcast, message);
+            break;
+        }
+    }
+    for (step /= 2; step > 0; step /= 2) {
+        if (self + step < size) {
+            send(comm, (self + step + root) % size, collective_tag::broadcast, message);
+        }
+    }
+}
+
+/// From rank to rank in segments: n - 2 + segments steps.
+void broadcast_chain(communicator& comm, const elements& message, int root) {
+    const int size = comm.size();
+    const int self = (comm.rank - root + size) % size;
+    const int fitting = chain_segment / static_cast<int>(message.type->bytes);
+    const int segment = fitting > 0 ? fitting : 1;
+    const int before = self == 0 ? MPI_PROC_NULL : (comm.rank - 1 + size) % size;
+    const int behind = self == size - 1 ? MPI_PROC_NULL : (comm.rank + 1) % size;
+    elements last = message.part(0, 0);
+    for (int first = 0; first < message.count; first += segment) {
+        const int number = message.count - first < segment ? message.count - first : segment;
+        const elements next = message.part(first, number);
+        exchange(comm, last.count == 0 ? MPI_PROC_NULL : behind, last, before, next, collective_tag::broadcast);
+        last = next;
+    }
+    send(comm, behind, collective_tag::broadcast, last);
+}
+
+}  // namespace
+
+void broadcast(communicator& comm, const elements& message, int root) {
+    if (comm.size() == 1 || message.count == 0) {
+        return;
+    }
+    const bool is_long = message.bytes() >= 4 * long_message && comm.size() > 4 && message.type->bytes > 0;
+    if (chosen("mpi_broadcast", "chain", is_long)) {
+        broadcast_chain(comm, message, root);
+    } else {
+        broadcast_binomial(comm, message, root);
+    }
+}
+
+/// A binomial tree, whose ranks combine in their order if the operator does not commute: then its root is rank 0.
+void reduce(communicator& comm, const elements& values, const elements& result, const reduction& operation, int root) {
+    const int size = comm.size();
+    const int top = operation.op.commutes ? root : 0;
+    const int self = (comm.rank - top + size) % size;
+    scratch_elements sum(values);
+    scratch_elements other(values);
+    copy(values, sum.get());
+    int step = 1;
+    for (; step < size && (self & step) == 0; step *= 2) {
+        if (self + step < size) {
+            receive(comm, (self + step + top) % size, collective_tag::reduce, other.get());
+            operation.apply(sum.get(), other.get());
+            sum.swap(other);
+        }
+    }
+    if (self != 0) {
+        send(comm, (self - step + top) % size, collective_tag::reduce, sum.get());
+    } else if (comm.rank == root) {
+        copy(sum.get(), result);
+        return;
+    } else {
+        send(comm, root, collective_tag::reduce, sum.get());
+    }
+    if (comm.rank == root) {
+        receive(comm, top, collective_tag::reduce, result);
+    }
+}
+
+namespace {
+
+/// floor(log2 n) exchanges of all elements, and two more steps if n is no power of two. Both partners combine in the
+/// order of their ranks, so that they have the same bits.
+void all_reduce_doubling(communicator& comm, const elements& values, const reduction& operation) {
+    const int size = comm.size();
+    const int power = power_of_two_within(size);
+    const int rest = size - power;
+    scratch_elements other(values);
+    const collective_tag tag = collective_tag::all_reduce;
+    if (comm.rank < 2 * rest && comm.rank % 2 == 0) {
+        send(comm, comm.rank + 1, tag, values);
+        receive(comm, comm.rank + 1, tag, values);
+        return;
+    }
+    if (comm.rank < 2 * rest) {
+        receive(comm, comm.rank - 1, tag, other.get());
+        operation.apply(other.get(), values);
+    }
+    const int self = comm.rank < 2 * rest ? comm.rank / 2 : comm.rank - rest;
+    const auto rank_of = [rest](int number) { return number < rest ? 2 * number + 1 : number + rest; };
+    for (int step = 1; step < power; step *= 2) {
+        const int partner = rank_of(self ^ step);
+        exchange(comm, partner, values, partner, other.get(), tag);
+        if (partner < comm.rank) {
+            operation.apply(other.get(), values);
+        } else {
+            operation.apply(values, other.get());
+            copy(other.get(), values);
+        }
+    }
+    if (comm.rank < 2 * rest) {
+        send(comm, comm.rank - 1, tag, values);
+    }
+}
+
+/// A reduce-scatter and then an all-gather, both round a ring: 2 (n - 1) steps of 1/n of the elements.
+void all_reduce_ring(communicator& comm, const elements& values, const reduction& operation) {
+    const int size = comm.size();
+    const int behind = (comm.rank + 1) % size;
+    const int before = (comm.rank - 1 + size) % size;
+    const auto block = [&](int number) {
+        const int index = (number + 2 * size) % size;
+        const int first = static_cast<int>(static_cast<int64_t>(values.count) * index / size);
+        const int last = static_cast<int>(static_cast<int64_t>(values.count) * (index + 1) / size);
+        return values.part(first, last - first);
+    };
+    for (int step = 0; step < size - 1; ++step) {
+        const elements mine = block(comm.rank - step);
+        const elements next = block(comm.rank - step - 1);
+        scratch_elements other(next);
+        exchange(comm, behind, mine, before, other.get(), collective_tag::all_reduce);
+        operation.apply(other.get(), next);
+    }
+    for (int step = 0; step < size - 1; ++step) {
+        exchange(comm, behind, block(comm.rank + 1 - step), before, block(comm.rank - step),
+                 collective_tag::all_reduce);
+    }
+}
+
+}  // namespace
+
+void all_reduce(communicator& comm, const elements& values, const reduction& operation) {
+    if (comm.size() == 1 || values.count == 0) {
+        return;
+    }
+    const bool may_ring = operation.op.commutes && values.count >= comm.size();
+    if (may_ring && chosen("mpi_all_reduce", "ring", values.bytes() >= long_message && comm.size() > 2)) {
+        all_reduce_ring(comm, values, operation);
+    } else if (chosen("mpi_all_reduce", "tree", false)) {
+        reduce(comm, values, values, operation, 0);
+        broadcast(comm, values, 0);
+    } else {
+        all_reduce_doubling(comm, values, operation);
+    }
+}
+
+/// Round a ring: n - 1 steps, a block each.
+void all_gather(communicator& comm, const elements& all, const int* counts, const int* displacements) {
+    const int size = comm.size();
+    const auto block = [&](int number) {
+        const int index = (number + size) % size;
+        return all.part(displacements[index], counts[index]);
+    };
+    for (int step = 0; step < size - 1; ++step) {
+        exchange(comm, (comm.rank + 1) % size, block(comm.rank - step), (comm.rank - 1 + size) % size,
+                 block(comm.rank - step - 1), collective_tag::all_gather);
+    }
+}
+
+}  // namespace orbweaver::mpi

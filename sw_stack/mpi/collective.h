@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// Collective operations. All members of a communicator call them, in the same order; arguments were checked.
+#pragma once
+
+#include "sw_stack/mpi/communicator.h"
+#include "sw_stack/mpi/datatype.h"
+#include "sw_stack/mpi/reduction_operator.h"
+
+namespace orbweaver::mpi {
+
+/// Elements of a program's buffer.
+struct elements {
+    void* address;
+    int count;
+    datatype* type;
+
+    /// Some of the elements behind these.
+    elements part(int first, int number) const {
+        return {static_cast<char*>(address) + static_cast<ptrdiff_t>(first) * type->extent, number, type};
+    }
+    size_t bytes() const { return static_cast<size_t>(count) * type->bytes; }
+};
+
+/// Operations in the collective context, each with a tag of its own.
+enum class collective_tag : int {
+    barrier,
+    broadcast,
+    reduce,
+    all_reduce,
+    gather,
+    scatter,
+    all_gather,
+    all_to_all,
+    scan,
+    number
+};
+
+void send(communicator& comm, int destination, collective_tag tag, const elements& sent);
+void receive(communicator& comm, int source, collective_tag tag, const elements& received);
+void exchange(communicator& comm, int destination, const elements& sent, int source, const elements& received,
+              collective_tag tag);
+/// Within this rank.
+void copy(const elements& source, const elements& target);
+
+/// Elements of the same kind and number in memory of their own.
+class scratch_elements {
+public:
+    explicit scratch_elements(const elements& like);
+    ~scratch_elements();
+    scratch_elements(const scratch_elements&) = delete;
+    scratch_elements& operator=(const scratch_elements&) = delete;
+    const elements& get() const { return m_elements; }
+    void swap(scratch_elements& other);
+
+private:
+    char* m_memory;
+    elements m_elements;
+};
+
+/// An operator with the handle of the type that a program's function is told.
+struct reduction {
+    reduction_operator op;
+    int type_handle;
+
+    /// right = left op right
+    void apply(const elements& left, const elements& right) const {
+        combine(op, left.address, right.address, right.count, *right.type, type_handle);
+    }
+};
+
+void barrier(communicator& comm);
+void broadcast(communicator& comm, const elements& message, int root);
+/// `result` need not be memory except at the root, and may be the same as `values`.
+void reduce(communicator& comm, const elements& values, const elements& result, const reduction& operation, int root);
+/// `values` becomes the result.
+void all_reduce(communicator& comm, const elements& values, const reduction& operation);
+/// Blocks of all ranks, of counts[rank] elements at displacements[rank]; this rank's is in its place.
+void all_gather(communicator& comm, const elements& all, const int* counts, const int* displacements);
+
+}  // namespace orbweaver::mpi

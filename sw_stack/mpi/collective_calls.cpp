@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+// Barrier, broadcast and reductions.
+#include "sw_stack/mpi/call.h"
+#include "sw_stack/mpi/checks.h"
+#include "sw_stack/mpi/collective.h"
+#include "sw_stack/mpi/include/mpi.h"
+
+namespace orbweaver::mpi {
+
+namespace {
+
+/// What all reductions have in common.
+struct checked_reduction {
+    communicator* comm = nullptr;
+    datatype* type = nullptr;
+    reduction operation{};
+    int code = MPI_SUCCESS;
+};
+
+checked_reduction check_reduction(int comm_handle, int count, int type_handle, int op_handle) {
+    checked_reduction checked;
+    checked.comm = find_communicator(comm_handle);
+    if (checked.comm == nullptr) {
+        checked.code = no_communicator(comm_handle);
+        return checked;
+    }
+    checked.code = check_type(checked.comm, count, type_handle, checked.type);
+    if (checked.code != MPI_SUCCESS) {
+        return checked;
+    }
+    checked.operation.type_handle = type_handle;
+    if (!find_operator(op_handle, checked.operation.op)) {
+        checked.code = mistake(checked.comm, MPI_ERR_OP, "there is no operator %d", op_handle);
+    } else if (!suits(checked.operation.op, *checked.type)) {
+        checked.code = mistake(checked.comm, MPI_ERR_OP, "the operator is not defined for elements of this type");
+    }
+    return checked;
+}
+
+elements buffer_elements(const void* buffer, int count, datatype& type) {
+    return {const_cast<void*>(buffer), count, &type};
+}
+
+/// What a rank contributes: at MPI_IN_PLACE it lies where the result comes to.
+elements contribution(const void* send_buffer, void* receive_buffer, int count, datatype& type) {
+    return buffer_elements(send_buffer == MPI_IN_PLACE ? receive_buffer : send_buffer, count, type);
+}
+
+/// The prefix over ranks 0 .. rank by recursive doubling; exclusive: without this rank's own values.
+void scan(communicator& comm, const elements& values, const elements& result, const reduction& operation,
+          bool exclusive) {
+    scratch_elements sum(values);  // over the ranks of this rank's block
+    scratch_elements other(values);
+    scratch_elements swapped(values);
+    copy(values, sum.get());
+    bool has_result = !exclusive;
+    if (!exclusive) {
+        copy(values, result);
+    }
+    for (int step = 1; step < comm.size(); step *= 2) {
+        const int partner = comm.rank ^ step;
+        if (partner >= comm.size()) {
+            continue;
+        }
+        exchange(comm, partner, sum.get(), partner, other.get(), collective_tag::scan);
+        if (partner > comm.rank) {
+            operation.apply(sum.get(), other.get());
+            sum.swap(other);
+            continue;
+        }
+        if (has_result) {
+            operation.apply(other.get(), result);
+        } else {
+            copy(other.get(), result);
+            has_result = true;
+        }
+        operation.apply(other.get(), sum.get());
+    }
+}
+
+int scan_call(const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op, MPI_Comm comm,
+              bool exclusive) {
+    const checked_reduction checked = check_reduction(comm, count, type, op);
+    if (checked.code == MPI_SUCCESS) {
+        scan(*checked.comm, contribution(send_buffer, receive_buffer, count, *checked.type),
+             buffer_elements(receive_buffer, count, *checked.type), checked.operation, exclusive);
+    }
+    return checked.code;
+}
+
+/// To rank 0, and from there to each its part.
+void reduce_scatter(communicator& comm, const elements& values, void* receive_buffer, const int* counts,
+                    const reduction& operation) {
+    scratch_elements all(values);
+    reduce(comm, values, all.get(), operation, 0);
+    if (comm.rank != 0) {
+        receive(comm, 0, collective_tag::scatter, {receive_buffer, counts[comm.rank], values.type});
+        return;
+    }
+    int first = counts[0];
+    for (int rank = 1; rank < comm.size(); first += counts[rank++]) {
+        send(comm, rank, collective_tag::scatter, all.get().part(first, counts[rank]));
+    }
+    copy(all.get().part(0, counts[0]), {receive_buffer, counts[0], values.type});
+}
+
+}  // namespace
+
+}  // namespace orbweaver::mpi
+
+using namespace orbweaver::mpi;
+
+extern "C" {
+
+int MPI_Barrier(MPI_Comm comm_handle) {
+    ORBWEAVER_MPI_CALL(MPI_Barrier);
+    communicator* const comm = find_communicator(comm_handle);
+    if (comm == nullptr) {
+        return no_communicator(comm_handle);
+    }
+    barrier(*comm);
+    return MPI_SUCCESS;
+}
+
+int MPI_Bcast(void* buffer, int count, MPI_Datatype type_handle, int root, MPI_Comm comm_handle) {
+    ORBWEAVER_MPI_CALL(MPI_Bcast);
+    communicator* const comm = find_communicator(comm_handle);
+    if (comm == nullptr) {
+        return no_communicator(comm_handle);
+    }
+    datatype* type = nullptr;
+    int code = check_buffer(comm, buffer, count, type_handle, type);
+    code = code == MPI_SUCCESS ? check_root(comm, root) : code;
+    if (code == MPI_SUCCESS) {
+        broadcast(*comm, buffer_elements(buffer, count, *type), root);
+    }
+    return code;
+}
+
+int MPI_Reduce(const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op, int root,
+               MPI_Comm comm) {
+    ORBWEAVER_MPI_CALL(MPI_Reduce);
+    const checked_reduction checked = check_reduction(comm, count, type, op);
+    const int code = checked.code == MPI_SUCCESS ? check_root(checked.comm, root) : checked.code;
+    if (code == MPI_SUCCESS) {
+        reduce(*checked.comm, contribution(send_buffer, receive_buffer, count, *checked.type),
+               buffer_elements(receive_buffer, count, *checked.type), checked.operation, root);
+    }
+    return code;
+}
+
+int MPI_Allreduce(const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op,
+                  MPI_Comm comm) {
+    ORBWEAVER_MPI_CALL(MPI_Allreduce);
+    const checked_reduction checked = check_reduction(comm, count, type, op);
+    if (checked.code == MPI_SUCCESS) {
+        const elements result = buffer_elements(receive_buffer, count, *checked.type);
+        copy(contribution(send_buffer, receive_buffer, count, *checked.type), result);
+        all_reduce(*checked.comm, result, checked.operation);
+    }
+    return checked.code;
+}
+
+int MPI_Scan(const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op, MPI_Comm comm) {
+    ORBWEAVER_MPI_CALL(MPI_Scan);
+    return scan_call(send_buffer, receive_buffer, count, type, op, comm, false);
+}
+
+int MPI_Exscan(const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op, MPI_Comm comm) {
+    ORBWEAVER_MPI_CALL(MPI_Exscan);
+    return scan_call(send_buffer, receive_buffer, count, type, op, comm, true);
+}
+
+int MPI_Reduce_scatter(const void* send_buffer, void* receive_buffer, const int* counts, MPI_Datatype type, MPI_Op op,
+                       MPI_Comm comm_handle) {
+    ORBWEAVER_MPI_CALL(MPI_Reduce_scatter);
+    const communicator* const comm = find_communicator(comm_handle);
+    int total = 0;
+    for (int rank = 0; comm != nullptr && rank < comm->size(); ++rank) {
+        total += counts[rank];
+    }
+    const checked_reduction checked = check_reduction(comm_handle, total, type, op);
+    if (checked.code == MPI_SUCCESS) {
+        reduce_scatter(*checked.comm, contribution(send_buffer, receive_buffer, total, *checked.type), receive_buffer,
+                       counts, checked.operation);
+    }
+    return checked.code;
+}
+
+int MPI_Reduce_scatter_block(const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op,
+                             MPI_Comm comm_handle) {
+    ORBWEAVER_MPI_CALL(MPI_Reduce_scatter_block);
+    const checked_reduction checked = check_reduction(comm_handle, count, type, op);
+    if (checked.code != MPI_SUCCESS) {
+        return checked.code;
+    }
+    const int size = checked.comm->size();
+    int* const counts = new int[static_cast<size_t>(size)];
+    for (int rank = 0; rank < size; ++rank) {
+        counts[rank] = count;
+    }
+    reduce_scatter(*checked.comm, contribution(send_buffer, receive_buffer, count * size, *checked.type),
+                   receive_buffer, counts, checked.operation);
+    delete[] counts;
+    return MPI_SUCCESS;
+}
+
+int MPI_Reduce_local(const void* in_buffer, void* inout_buffer, int count, MPI_Datatype type, MPI_Op op) {
+    ORBWEAVER_MPI_CALL(MPI_Reduce_local);
+    const checked_reduction checked = check_reduction(MPI_COMM_SELF, count, type, op);
+    if (checked.code == MPI_SUCCESS) {
+        checked.operation.apply(buffer_elements(in_buffer, count, *checked.type),
+                                buffer_elements(inout_buffer, count, *checked.type));
+    }
+    return checked.code;
+}
+
+}  // extern "C"

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/mpi/communicator.h"
+
+#include <string.h>
+
+#include "sw_stack/mpi/collective.h"
+#include "sw_stack/mpi/requests.h"
+#include "sw_stack/program/settings.h"
+#include "sw_stack/runtime/machine.h"
+
+namespace orbweaver::mpi {
+
+handle_table<communicator> communicators;
+
+namespace {
+
+uint32_t next_number = 2;  // behind those of MPI_COMM_WORLD and MPI_COMM_SELF
+
+communicator described(group* members, uint32_t number, int error_handler, const char* name) {
+    communicator made{members, members->rank_of(static_cast<int>(node_id())), number, error_handler, {}, nullptr};
+    strncpy(made.name, name, communicator::name_bytes - 1);
+    return made;
+}
+
+}  // namespace
+
+communicator* world() {
+    return communicators.find(MPI_COMM_WORLD);
+}
+
+void make_first_communicators() {
+    const auto ranks = static_cast<int>(settings().ranks);
+    group* const all = group::make(ranks);
+    for (int rank = 0; rank < ranks; ++rank) {
+        all->set_node(rank, rank);
+    }
+    group* const self = group::make(1);
+    self->set_node(0, static_cast<int>(node_id()));
+    communicators.make(described(all, 0, MPI_ERRORS_ARE_FATAL, "MPI_COMM_WORLD"));
+    communicators.make(described(self, 1, MPI_ERRORS_ARE_FATAL, "MPI_COMM_SELF"));
+}
+
+int make_communicator(communicator& parent, group* members, uint32_t number) {
+    next_number = number + 1;
+    return communicators.make(described(members, number, parent.error_handler, "a communicator"));
+}
+
+uint32_t agree_on_number(communicator& parent) {
+    uint32_t number = next_number;
+    reduction highest{{}, MPI_UNSIGNED};
+    find_operator(MPI_MAX, highest.op);
+    all_reduce(parent, {&number, 1, find_type(MPI_UNSIGNED)}, highest);
+    return number;
+}
+
+/// Up a binomial tree of the members and down again, in the collective context of the parent.
+uint32_t agree_on_number(communicator& parent, const group& members, int tag) {
+    const int self = members.rank_of(static_cast<int>(node_id()));
+    const int own_tag = static_cast<int>(collective_tag::number) + tag;
+    const auto rank_of = [&](int member) { return parent.members->rank_of(members.node(member)); };
+    uint32_t number = next_number;
+    int step = 1;
+    for (; step < members.size() && (self & step) == 0; step *= 2) {
+        if (self + step < members.size()) {
+            uint32_t other = 0;
+            receive_bytes(parent, rank_of(self + step), own_tag, &other, sizeof other);
+            number = other > number ? other : number;
+        }
+    }
+    if (self != 0) {
+        send_bytes(parent, rank_of(self - step), own_tag, &number, sizeof number);
+        receive_bytes(parent, rank_of(self - step), own_tag, &number, sizeof number);
+    }
+    for (step /= 2; step > 0; step /= 2) {
+        if (self + step < members.size()) {
+            send_bytes(parent, rank_of(self + step), own_tag, &number, sizeof number);
+        }
+    }
+    return number;
+}
+
+}  // namespace orbweaver::mpi

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <string.h>
+
+#include "sw_stack/mpi/call.h"
+#include "sw_stack/mpi/checks.h"
+#include "sw_stack/mpi/collective.h"
+#include "sw_stack/mpi/groups.h"
+#include "sw_stack/mpi/include/mpi.h"
+#include "sw_stack/runtime/machine.h"
+
+namespace orbweaver::mpi {
+
+namespace {
+
+/// What a rank says in MPI_Comm_split().
+struct split_wish {
+    int color;
+    int key;
+};
+
+/// The members with a rank's colour, by key and then by rank.
+group* members_of_color(const communicator& comm, const split_wish* wishes) {
+    const int color = wishes[comm.rank].color;
+    int size = 0;
+    for (int rank = 0; rank < comm.size(); ++rank) {
+        size += wishes[rank].color == color ? 1 : 0;
+    }
+    group* const members = group::make(size);
+    for (int rank = 0; rank < comm.size(); ++rank) {
+        if (wishes[rank].color != color) {
+            continue;
+        }
+        int place = 0;
+        for (int other = 0; other < comm.size(); ++other) {
+            const bool before =
+                wishes[other].key < wishes[rank].key || (wishes[other].key == wishes[rank].key && other < rank);
+            place += wishes[other].color == color && before ? 1 : 0;
+        }
+        members->set_node(place, comm.members->node(rank));
+    }
+    return members;
+}
+
+/// The wishes of all ranks, to be freed by the caller.
+split_wish* exchange_wishes(communicator& comm, const split_wish& own) {
+    const auto size = static_cast<size_t>(comm.size());
+    auto* const wishes = new split_wish[size];
+    int* const counts = new int[2 * size];
+    for (int rank = 0; rank < comm.size(); ++rank) {
+        counts[rank] = sizeof(split_wish);
+        counts[comm.size() + rank] = rank * static_cast<int>(sizeof(split_wish));
+    }
+    wishes[comm.rank] = own;
+    all_gather(comm, {wishes, 0, find_type(MPI_BYTE)}, counts, counts + size);
+    delete[] counts;
+    return wishes;
+}
+
+/// MPI_COMM_NULL for who is no member.
+int make_of_group(communicator& comm, group* members, uint32_t number) {
+    if (members->rank_of(static_cast<int>(node_id())) < 0) {
+        return MPI_COMM_NULL;
+    }
+    members->share();
+    return make_communicator(comm, members, number);
+}
+
+int compare_groups(const group& first, const group& second) {
+    if (first.size() != second.size()) {
+        return MPI_UNEQUAL;
+    }
+    bool ordered = true;
+    for (int rank = 0; rank < first.size(); ++rank) {
+        ordered = ordered && first.node(rank) == second.node(rank);
+        if (second.rank_of(first.node(rank)) < 0) {
+            return MPI_UNEQUAL;
+        }
+    }
+    return ordered ? MPI_IDENT : MPI_SIMILAR;
+}
+
+}  // namespace
+
+}  // namespace orbweaver::mpi
+
+using namespace orbweaver;
+using namespace orbweaver::mpi;
+
+/// `comm` becomes the communicator of a handle, or the call returns.
+#define ORBWEAVER_MPI_COMMUNICATOR(comm, handle)          \
+    communicator* const comm = find_communicator(handle); \
+    if (comm == nullptr) {                                \
+        return no_communicator(handle);                   \
+    }
+
+extern "C" {
+
+int MPI_Comm_size(MPI_Comm handle, int* size) {
+    ORBWEAVER_MPI_CALL(MPI_Comm_size);
+    ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
+    *size = comm->size();
+    return MPI_SUCCESS;
+}
+
+int MPI_Comm_rank(MPI_Comm handle, int* rank) {
+    ORBWEAVER_MPI_CALL(MPI_Comm_rank);
+    ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
+    *rank = comm->rank;
+    return MPI_SUCCESS;
+}
+
+int MPI_Comm_compare(MPI_Comm first_handle, MPI_Comm second_handle, int* result) {
+    ORBWEAVER_MPI_CALL(MPI_Comm_compare);
+    ORBWEAVER_MPI_COMMUNICATOR(first, first_handle)
+    ORBWEAVER_MPI_COMMUNICATOR(second, second_handle)
+    const int groups = compare_groups(*first->members, *second->members);
+    *result = first == second ? MPI_IDENT : groups == MPI_IDENT ? MPI_CONGRUENT : groups;
+    return MPI_SUCCESS;
+}
+
+int MPI_Comm_dup(MPI_Comm handle, MPI_Comm* copy) {
+    ORBWEAVER_MPI_CALL(MPI_Comm_dup);
+    ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
+    comm->members->share();
+    *copy = make_communicator(*comm, comm->members, agree_on_number(*comm));
+    find_communicator(*copy)->grid = comm->grid;
+    return MPI_SUCCESS;
+}
+
+int MPI_Comm_create(MPI_Comm handle, MPI_Group group_handle, MPI_Comm* made) {
+    ORBWEAVER_MPI_CALL(MPI_Comm_create);
+    ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
+    group* const members = find_group(group_handle);
+    if (members == nullptr) {
+        return mistake(comm, MPI_ERR_GROUP, "there is no group %d", group_handle);
+    }
+    *made = make_of_group(*comm, members, agree_on_number(*comm));
+    return MPI_SUCCESS;
+}
+
+int MPI_Comm_create_group(MPI_Comm handle, MPI_Group group_handle, int tag, MPI_Comm* made) {
+    ORBWEAVER_MPI_CALL(MPI_Comm_create_group);
+    ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
+    group* const members = find_group(group_handle);
+    if (members == nullptr) {
+        return mistake(comm, MPI_ERR_GROUP, "there is no group %d", group_handle);
+    }
+    const bool member = members->rank_of(static_cast<int>(node_id())) >= 0;
+    *made = member ? make_of_group(*comm, members, agree_on_number(*comm, *members, tag)) : MPI_COMM_NULL;
+    return MPI_SUCCESS;
+}
+
+int MPI_Comm_split(MPI_Comm handle, int color, int key, MPI_Comm* made) {
+    ORBWEAVER_MPI_CALL(MPI_Comm_split);
+    ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
+    if (color < 0 && color != MPI_UNDEFINED) {
+        return mistake(comm, MPI_ERR_ARG, "color %d is negative, and not MPI_UNDEFINED", color);
+    }
+    split_wish* const wishes = exchange_wishes(*comm, {color, key});
+    const uint32_t number = agree_on_number(*comm);
+    *made = color == MPI_UNDEFINED ? MPI_COMM_NULL : make_communicator(*comm, members_of_color(*comm, wishes), number);
+    delete[] wishes;
+    return MPI_SUCCESS;
+}
+
+int MPI_Comm_free(MPI_Comm* handle) {
+    ORBWEAVER_MPI_CALL(MPI_Comm_free);
+    ORBWEAVER_MPI_COMMUNICATOR(comm, *handle)
+    if (*handle == MPI_COMM_WORLD || *handle == MPI_COMM_SELF) {
+        return mistake(comm, MPI_ERR_COMM, "%s cannot be freed", comm->name);
+    }
+    communicators.forget(*handle);  // requests may still use it: only the name goes
+    *handle = MPI_COMM_NULL;
+    return MPI_SUCCESS;
+}
+
+int MPI_Comm_group(MPI_Comm handle, MPI_Group* made) {
+    ORBWEAVER_MPI_CALL(MPI_Comm_group);
+    ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
+    comm->members->share();
+    *made = add_group(comm->members);
+    return MPI_SUCCESS;
+}
+
+int MPI_Comm_test_inter(MPI_Comm handle, int* flag) {
+    ORBWEAVER_MPI_CALL(MPI_Comm_test_inter);
+    ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
+    *flag = 0;
+    return MPI_SUCCESS;
+}
+
+int MPI_Comm_set_name(MPI_Comm handle, const char* name) {
+    ORBWEAVER_MPI_CALL(MPI_Comm_set_name);
+    ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
+    strncpy(comm->name, name, communicator::name_bytes - 1);
+    return MPI_SUCCESS;
+}
+
+int MPI_Comm_get_name(MPI_Comm handle, char* name, int* length) {
+    ORBWEAVER_MPI_CALL(MPI_Comm_get_name);
+    ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
+    strcpy(name, comm->name);
+    *length = static_cast<int>(strlen(name));
+    return MPI_SUCCESS;
+}
+
+int MPI_Comm_get_attr(MPI_Comm handle, int key, void* value, int* flag) {
+    ORBWEAVER_MPI_CALL(MPI_Comm_get_attr);
+    ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
+    static int values[] = {most_tag, MPI_PROC_NULL, MPI_ANY_SOURCE, 1};  // from MPI_TAG_UB on
+    *flag = key >= MPI_TAG_UB && key <= MPI_WTIME_IS_GLOBAL ? 1 : 0;
+    if (*flag != 0) {
+        int* const found = &values[key - MPI_TAG_UB];
+        memcpy(value, &found, sizeof found);
+    }
+    return MPI_SUCCESS;
+}
+
+int MPI_Attr_get(MPI_Comm handle, int key, void* value, int* flag) {
+    return MPI_Comm_get_attr(handle, key, value, flag);
+}
+
+int MPI_Group_compare(MPI_Group first_handle, MPI_Group second_handle, int* result) {
+    ORBWEAVER_MPI_CALL(MPI_Group_compare);
+    const group* const first = find_group(first_handle);
+    const group* const second = find_group(second_handle);
+    if (first == nullptr || second == nullptr) {
+        return mistake(nullptr, MPI_ERR_GROUP, "there is no group %d", first == nullptr ? first_handle : second_handle);
+    }
+    *result = compare_groups(*first, *second);
+    return MPI_SUCCESS;
+}
+
+}  // extern "C"

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/mpi/datatype.h"
+
+#include <string.h>
+
+#include "sw_stack/mpi/include/mpi.h"
+
+namespace orbweaver::mpi {
+
+namespace {
+
+handle_table<datatype> made_types;  // their handles follow those of the built-in ones
+
+struct built_in_type {
+    element_kind kind;
+    uint8_t bytes;
+    uint8_t extent;
+};
+
+/// In the order of mpi.h, from MPI_CHAR on.
+constexpr built_in_type built_in_types[] = {
+    {element_kind::int8, 1, 1},          // MPI_CHAR
+    {element_kind::int8, 1, 1},          // MPI_SIGNED_CHAR
+    {element_kind::uint8, 1, 1},         // MPI_UNSIGNED_CHAR
+    {element_kind::byte, 1, 1},          // MPI_BYTE
+    {element_kind::int16, 2, 2},         // MPI_SHORT
+    {element_kind::uint16, 2, 2},        // MPI_UNSIGNED_SHORT
+    {element_kind::int32, 4, 4},         // MPI_INT
+    {element_kind::uint32, 4, 4},        // MPI_UNSIGNED
+    {element_kind::int32, 4, 4},         // MPI_LONG
+    {element_kind::uint32, 4, 4},        // MPI_UNSIGNED_LONG
+    {element_kind::int64, 8, 8},         // MPI_LONG_LONG_INT
+    {element_kind::uint64, 8, 8},        // MPI_UNSIGNED_LONG_LONG
+    {element_kind::real32, 4, 4},        // MPI_FLOAT
+    {element_kind::real64, 8, 8},        // MPI_DOUBLE
+    {element_kind::real128, 16, 16},     // MPI_LONG_DOUBLE
+    {element_kind::int32, 4, 4},         // MPI_WCHAR
+    {element_kind::boolean, 1, 1},       // MPI_C_BOOL
+    {element_kind::int8, 1, 1},          // MPI_INT8_T
+    {element_kind::int16, 2, 2},         // MPI_INT16_T
+    {element_kind::int32, 4, 4},         // MPI_INT32_T
+    {element_kind::int64, 8, 8},         // MPI_INT64_T
+    {element_kind::uint8, 1, 1},         // MPI_UINT8_T
+    {element_kind::uint16, 2, 2},        // MPI_UINT16_T
+    {element_kind::uint32, 4, 4},        // MPI_UINT32_T
+    {element_kind::uint64, 8, 8},        // MPI_UINT64_T
+    {element_kind::int32, 4, 4},         // MPI_AINT
+    {element_kind::int64, 8, 8},         // MPI_OFFSET
+    {element_kind::int64, 8, 8},         // MPI_COUNT
+    {element_kind::float_int, 8, 8},     // MPI_FLOAT_INT
+    {element_kind::double_int, 12, 16},  // MPI_DOUBLE_INT
+    {element_kind::long_int, 8, 8},      // MPI_LONG_INT
+    {element_kind::short_int, 8, 8},     // MPI_SHORT_INT, with the gap between its parts
+    {element_kind::two_int, 8, 8},       // MPI_2INT
+    {element_kind::byte, 1, 1},          // MPI_PACKED
+};
+constexpr int built_in_number = sizeof built_in_types / sizeof built_in_types[0];
+static_assert(built_in_number == MPI_PACKED);
+
+datatype built_in[built_in_number];
+type_block built_in_block[built_in_number];
+
+}  // namespace
+
+void datatype::pack(const void* elements, int count, void* message) const {
+    auto* target = static_cast<char*>(message);
+    const auto* element = static_cast<const char*>(elements);
+    if (dense()) {
+        memcpy(target, element, static_cast<size_t>(count) * bytes);
+        return;
+    }
+    for (int i = 0; i < count; ++i, element += extent) {
+        for (uint32_t block = 0; block < number; ++block) {
+            memcpy(target, element + blocks[block].offset, blocks[block].bytes);
+            target += blocks[block].bytes;
+        }
+    }
+}
+
+void datatype::unpack(const void* message, size_t limit, void* elements, int count) const {
+    const auto* source = static_cast<const char*>(message);
+    auto* element = static_cast<char*>(elements);
+    for (int i = 0; i < count && limit > 0; ++i, element += extent) {
+        for (uint32_t block = 0; block < number && limit > 0; ++block) {
+            const size_t part = blocks[block].bytes < limit ? blocks[block].bytes : limit;
+            memcpy(element + blocks[block].offset, source, part);
+            source += part;
+            limit -= part;
+        }
+    }
+}
+
+datatype* find_type(int handle) {
+    if (handle > built_in_number) {
+        return made_types.find(handle - built_in_number);
+    }
+    if (handle <= 0) {
+        return nullptr;
+    }
+    datatype& found = built_in[handle - 1];
+    if (found.number == 0) {
+        const built_in_type& described = built_in_types[handle - 1];
+        built_in_block[handle - 1] = {0, described.bytes};
+        found = {described.bytes,
+                 0,
+                 described.extent,
+                 described.kind,
+                 described.bytes,
+                 true,
+                 true,
+                 1,
+                 &built_in_block[handle - 1]};
+    }
+    return &found;
+}
+
+int make_type(const datatype& described) {
+    return made_types.make(described) + built_in_number;
+}
+
+/// Requests may still use it: only the name goes.
+void forget_type(int handle) {
+    made_types.forget(handle - built_in_number);
+}
+
+}  // namespace orbweaver::mpi

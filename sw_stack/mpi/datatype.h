@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sw_stack/mpi/handle_table.h"
+
+namespace orbweaver::mpi {
+
+/// What an element is, for operators of reductions.
+enum class element_kind : uint8_t {
+    none,  // of several kinds
+    int8,
+    uint8,
+    int16,
+    uint16,
+    int32,
+    uint32,
+    int64,
+    uint64,
+    real32,
+    real64,
+    real128,
+    byte,
+    boolean,
+    float_int,
+    double_int,
+    long_int,
+    short_int,
+    two_int,
+};
+
+/// Bytes in memory that belong together.
+struct type_block {
+    int32_t offset;
+    uint32_t bytes;
+};
+
+/// How an element lies in memory, and in a message, where its blocks follow each other.
+struct datatype {
+    uint32_t bytes;  // in a message
+    int32_t lower_bound;
+    int32_t extent;        // from one element to the next
+    element_kind kind;     // of all basic elements
+    uint32_t basic_bytes;  // of a basic element; 0: they differ
+    bool committed;
+    bool built_in;
+    uint32_t number;     // of blocks
+    type_block* blocks;  // in the order of the message
+
+    /// Whether elements lie in memory as in a message.
+    bool dense() const { return number == 1 && blocks[0].offset == 0 && static_cast<uint32_t>(extent) == bytes; }
+    /// Elements to the bytes of a message, and back. @param limit bytes that there are
+    void pack(const void* elements, int count, void* message) const;
+    void unpack(const void* message, size_t limit, void* elements, int count) const;
+};
+
+/// The type of a handle; null if there is none.
+datatype* find_type(int handle);
+/// Takes over the blocks.
+int make_type(const datatype& described);
+void forget_type(int handle);
+
+}  // namespace orbweaver::mpi

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <string.h>
+
+#include "sw_stack/mpi/call.h"
+#include "sw_stack/mpi/checks.h"
+#include "sw_stack/mpi/include/mpi.h"
+#include "sw_stack/mpi/type_builder.h"
+
+using namespace orbweaver::mpi;
+
+namespace orbweaver::mpi {
+
+namespace {
+
+int no_type(int handle) {
+    return handle == MPI_DATATYPE_NULL ? mistake(nullptr, MPI_ERR_TYPE, "the data type is MPI_DATATYPE_NULL")
+                                       : mistake(nullptr, MPI_ERR_TYPE, "there is no data type %d", handle);
+}
+
+/// `count` blocks of `length` elements, `stride` bytes apart.
+int make_vector(int count, int length, MPI_Aint stride, MPI_Datatype handle, MPI_Datatype* made) {
+    const datatype* const type = find_type(handle);
+    if (type == nullptr) {
+        return no_type(handle);
+    }
+    if (count < 0 || length < 0) {
+        return mistake(nullptr, MPI_ERR_COUNT, "count %d or block length %d is negative", count, length);
+    }
+    type_builder builder;
+    for (int i = 0; i < count; ++i) {
+        builder.add(*type, length, static_cast<int32_t>(i * stride));
+    }
+    *made = builder.finish();
+    return MPI_SUCCESS;
+}
+
+}  // namespace
+
+}  // namespace orbweaver::mpi
+
+extern "C" {
+
+int MPI_Type_size(MPI_Datatype handle, int* bytes) {
+    ORBWEAVER_MPI_CALL(MPI_Type_size);
+    const datatype* const type = find_type(handle);
+    if (type == nullptr) {
+        return no_type(handle);
+    }
+    *bytes = static_cast<int>(type->bytes);
+    return MPI_SUCCESS;
+}
+
+int MPI_Type_get_extent(MPI_Datatype handle, MPI_Aint* lower_bound, MPI_Aint* extent) {
+    ORBWEAVER_MPI_CALL(MPI_Type_get_extent);
+    const datatype* const type = find_type(handle);
+    if (type == nullptr) {
+        return no_type(handle);
+    }
+    *lower_bound = type->lower_bound;
+    *extent = type->extent;
+    return MPI_SUCCESS;
+}
+
+int MPI_Type_extent(MPI_Datatype handle, MPI_Aint* extent) {
+    MPI_Aint lower_bound = 0;
+    return MPI_Type_get_extent(handle, &lower_bound, extent);
+}
+
+int MPI_Type_contiguous(int count, MPI_Datatype handle, MPI_Datatype* made) {
+    ORBWEAVER_MPI_CALL(MPI_Type_contiguous);
+    return make_vector(1, count, 0, handle, made);
+}
+
+int MPI_Type_vector(int count, int block_length, int stride, MPI_Datatype handle, MPI_Datatype* made) {
+    ORBWEAVER_MPI_CALL(MPI_Type_vector);
+    const datatype* const type = find_type(handle);
+    return type == nullptr ? no_type(handle) : make_vector(count, block_length, stride * type->extent, handle, made);
+}
+
+int MPI_Type_create_hvector(int count, int block_length, MPI_Aint stride, MPI_Datatype handle, MPI_Datatype* made) {
+    ORBWEAVER_MPI_CALL(MPI_Type_create_hvector);
+    return make_vector(count, block_length, stride, handle, made);
+}
+
+int MPI_Type_hvector(int count, int block_length, MPI_Aint stride, MPI_Datatype handle, MPI_Datatype* made) {
+    return MPI_Type_create_hvector(count, block_length, stride, handle, made);
+}
+
+int MPI_Type_indexed(int count, const int* block_lengths, const int* displacements, MPI_Datatype handle,
+                     MPI_Datatype* made) {
+    ORBWEAVER_MPI_CALL(MPI_Type_indexed);
+    const datatype* const type = find_type(handle);
+    if (type == nullptr) {
+        return no_type(handle);
+    }
+    type_builder builder;
+    for (int i = 0; i < count; ++i) {
+        builder.add(*type, block_lengths[i], displacements[i] * type->extent);
+    }
+    *made = builder.finish();
+    return MPI_SUCCESS;
+}
+
+int MPI_Type_create_indexed_block(int count, int block_length, const int* displacements, MPI_Datatype handle,
+                                  MPI_Datatype* made) {
+    ORBWEAVER_MPI_CALL(MPI_Type_create_indexed_block);
+    const datatype* const type = find_type(handle);
+    if (type == nullptr) {
+        return no_type(handle);
+    }
+    type_builder builder;
+    for (int i = 0; i < count; ++i) {
+        builder.add(*type, block_length, displacements[i] * type->extent);
+    }
+    *made = builder.finish();
+    return MPI_SUCCESS;
+}
+
+int MPI_Type_create_struct(int count, const int* block_lengths, const MPI_Aint* displacements,
+                           const MPI_Datatype* types, MPI_Datatype* made) {
+    ORBWEAVER_MPI_CALL(MPI_Type_create_struct);
+    type_builder builder;
+    for (int i = 0; i < count; ++i) {
+        const datatype* const type = find_type(types[i]);
+        if (type == nullptr) {
+            return no_type(types[i]);
+        }
+        builder.add(*type, block_lengths[i], static_cast<int32_t>(displacements[i]));
+    }
+    *made = builder.finish();
+    return MPI_SUCCESS;
+}
+
+int MPI_Type_struct(int count, int* block_lengths, MPI_Aint* displacements, MPI_Datatype* types, MPI_Datatype* made) {
+    return MPI_Type_create_struct(count, block_lengths, displacements, types, made);
+}
+
+int MPI_Type_create_resized(MPI_Datatype handle, MPI_Aint lower_bound, MPI_Aint extent, MPI_Datatype* made) {
+    ORBWEAVER_MPI_CALL(MPI_Type_create_resized);
+    const datatype* const type = find_type(handle);
+    if (type == nullptr) {
+        return no_type(handle);
+    }
+    type_builder builder;
+    builder.add(*type, 1, 0);
+    *made = builder.finish();
+    datatype& resized = *find_type(*made);
+    resized.lower_bound = static_cast<int32_t>(lower_bound);
+    resized.extent = static_cast<int32_t>(extent);
+    return MPI_SUCCESS;
+}
+
+int MPI_Type_dup(MPI_Datatype handle, MPI_Datatype* made) {
+    ORBWEAVER_MPI_CALL(MPI_Type_dup);
+    const datatype* const type = find_type(handle);
+    if (type == nullptr) {
+        return no_type(handle);
+    }
+    datatype copy = *type;
+    copy.built_in = false;
+    *made = make_type(copy);
+    return MPI_SUCCESS;
+}
+
+int MPI_Type_commit(MPI_Datatype* handle) {
+    ORBWEAVER_MPI_CALL(MPI_Type_commit);
+    datatype* const type = find_type(*handle);
+    if (type == nullptr) {
+        return no_type(*handle);
+    }
+    type->committed = true;
+    return MPI_SUCCESS;
+}
+
+int MPI_Type_free(MPI_Datatype* handle) {
+    ORBWEAVER_MPI_CALL(MPI_Type_free);
+    const datatype* const type = find_type(*handle);
+    if (type == nullptr) {
+        return no_type(*handle);
+    }
+    if (type->built_in) {
+        return mistake(nullptr, MPI_ERR_TYPE, "a data type of MPI itself cannot be freed");
+    }
+    forget_type(*handle);
+    *handle = MPI_DATATYPE_NULL;
+    return MPI_SUCCESS;
+}
+
+int MPI_Pack(const void* in_buffer, int count, MPI_Datatype handle, void* out_buffer, int out_bytes, int* position,
+             MPI_Comm) {
+    ORBWEAVER_MPI_CALL(MPI_Pack);
+    datatype* type = nullptr;
+    const int code = check_type(nullptr, count, handle, type);
+    if (code != MPI_SUCCESS) {
+        return code;
+    }
+    const int bytes = count * static_cast<int>(type->bytes);
+    if (*position + bytes > out_bytes) {
+        return mistake(nullptr, MPI_ERR_TRUNCATE, "%d bytes do not fit the buffer's %d from position %d on", bytes,
+                       out_bytes, *position);
+    }
+    type->pack(in_buffer, count, static_cast<char*>(out_buffer) + *position);
+    *position += bytes;
+    return MPI_SUCCESS;
+}
+
+int MPI_Unpack(const void* in_buffer, int in_bytes, int* position, void* out_buffer, int count, MPI_Datatype handle,
+               MPI_Comm) {
+    ORBWEAVER_MPI_CALL(MPI_Unpack);
+    datatype* type = nullptr;
+    const int code = check_type(nullptr, count, handle, type);
+    if (code != MPI_SUCCESS) {
+        return code;
+    }
+    const int bytes = count * static_cast<int>(type->bytes);
+    if (*position + bytes > in_bytes) {
+        return mistake(nullptr, MPI_ERR_TRUNCATE, "%d bytes are asked for, and the buffer has %d from position %d on",
+                       bytes, in_bytes - *position, *position);
+    }
+    type->unpack(static_cast<const char*>(in_buffer) + *position, static_cast<size_t>(bytes), out_buffer, count);
+    *position += bytes;
+    return MPI_SUCCESS;
+}
+
+int MPI_Pack_size(int count, MPI_Datatype handle, MPI_Comm, int* bytes) {
+    ORBWEAVER_MPI_CALL(MPI_Pack_size);
+    datatype* type = nullptr;
+    const int code = check_type(nullptr, count, handle, type);
+    if (code == MPI_SUCCESS) {
+        *bytes = count * static_cast<int>(type->bytes);
+    }
+    return code;
+}
+
+}  // extern "C"

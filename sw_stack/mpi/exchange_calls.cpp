@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: Apache-2.0
+// Gathering, scattering, and all ranks with all.
+#include "sw_stack/mpi/call.h"
+#include "sw_stack/mpi/checks.h"
+#include "sw_stack/mpi/collective.h"
+#include "sw_stack/mpi/include/mpi.h"
+
+namespace orbweaver::mpi {
+
+namespace {
+
+/// Where the blocks of the ranks lie in a buffer.
+struct block_list {
+    void* address;
+    datatype* type;
+    const int* counts;         // null: all have `count`
+    const int* displacements;  // null: one behind the other
+    int count;
+
+    int count_of(int rank) const { return counts == nullptr ? count : counts[rank]; }
+    int place_of(int rank) const { return displacements == nullptr ? rank * count : displacements[rank]; }
+    elements block(int rank) const { return elements{address, 0, type}.part(place_of(rank), count_of(rank)); }
+};
+
+block_list blocks(const void* address, datatype* type, int count) {
+    return {const_cast<void*>(address), type, nullptr, nullptr, count};
+}
+
+block_list blocks(const void* address, datatype* type, const int* counts, const int* displacements) {
+    return {const_cast<void*>(address), type, counts, displacements, 0};
+}
+
+/// The root takes the blocks in the order of the ranks.
+void gather(communicator& comm, const elements* sent, const block_list& received, int root) {
+    if (comm.rank != root) {
+        send(comm, root, collective_tag::gather, *sent);
+        return;
+    }
+    for (int rank = 0; rank < comm.size(); ++rank) {
+        if (rank != root) {
+            receive(comm, rank, collective_tag::gather, received.block(rank));
+        } else if (sent != nullptr) {
+            copy(*sent, received.block(rank));
+        }
+    }
+}
+
+void scatter(communicator& comm, const block_list& sent, const elements* received, int root) {
+    if (comm.rank != root) {
+        receive(comm, root, collective_tag::scatter, *received);
+        return;
+    }
+    for (int rank = 0; rank < comm.size(); ++rank) {
+        if (rank != root) {
+            send(comm, rank, collective_tag::scatter, sent.block(rank));
+        } else if (received != nullptr) {
+            copy(sent.block(rank), *received);
+        }
+    }
+}
+
+/// In step i with the ranks i behind and i before.
+void all_to_all(communicator& comm, const block_list& sent, const block_list& received) {
+    const int size = comm.size();
+    copy(sent.block(comm.rank), received.block(comm.rank));
+    for (int step = 1; step < size; ++step) {
+        const int behind = (comm.rank + step) % size;
+        const int before = (comm.rank - step + size) % size;
+        exchange(comm, behind, sent.block(behind), before, received.block(before), collective_tag::all_to_all);
+    }
+}
+
+void gather_all(communicator& comm, const elements* sent, const block_list& received) {
+    if (sent != nullptr) {
+        copy(*sent, received.block(comm.rank));
+    }
+    const auto size = static_cast<size_t>(comm.size());
+    int* const counts = new int[2 * size];
+    int* const displacements = counts + size;
+    for (int rank = 0; rank < comm.size(); ++rank) {
+        counts[rank] = received.count_of(rank);
+        displacements[rank] = received.place_of(rank);
+    }
+    all_gather(comm, {received.address, 0, received.type}, counts, displacements);
+    delete[] counts;
+}
+
+/// A copy of what lies in the place of the result, for exchanges whose blocks would overwrite it.
+class kept_blocks {
+public:
+    kept_blocks(const communicator& comm, const block_list& like)
+        : m_elements({like.address, extent_in_elements(comm, like), like.type}), m_list(like) {
+        copy({like.address, m_elements.get().count, like.type}, m_elements.get());
+        m_list.address = m_elements.get().address;
+    }
+    const block_list& get() const { return m_list; }
+
+private:
+    static int extent_in_elements(const communicator& comm, const block_list& like) {
+        int last = 0;
+        for (int rank = 0; rank < comm.size(); ++rank) {
+            const int end = like.place_of(rank) + like.count_of(rank);
+            last = end > last ? end : last;
+        }
+        return last;
+    }
+
+    scratch_elements m_elements;
+    block_list m_list;
+};
+
+/// The types of both sides; a side that is not used has none.
+int check_types(communicator* comm, bool sends, int send_count, int send_type, datatype*& send_found, bool receives,
+                int receive_count, int receive_type, datatype*& receive_found) {
+    int code = sends ? check_type(comm, send_count, send_type, send_found) : MPI_SUCCESS;
+    if (code == MPI_SUCCESS && receives) {
+        code = check_type(comm, receive_count, receive_type, receive_found);
+    }
+    return code;
+}
+
+int all_to_all_call(communicator* comm, const void* send_buffer, const block_list& sent, const block_list& received) {
+    if (send_buffer == MPI_IN_PLACE) {
+        const kept_blocks kept(*comm, received);
+        all_to_all(*comm, kept.get(), received);
+    } else {
+        all_to_all(*comm, sent, received);
+    }
+    return MPI_SUCCESS;
+}
+
+}  // namespace
+
+}  // namespace orbweaver::mpi
+
+using namespace orbweaver::mpi;
+
+/// `comm` becomes the communicator of a handle, or the call returns.
+#define ORBWEAVER_MPI_COMMUNICATOR(comm, handle)          \
+    communicator* const comm = find_communicator(handle); \
+    if (comm == nullptr) {                                \
+        return no_communicator(handle);                   \
+    }
+
+extern "C" {
+
+int MPI_Gather(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer, int receive_count,
+               MPI_Datatype receive_type, int root, MPI_Comm comm_handle) {
+    ORBWEAVER_MPI_CALL(MPI_Gather);
+    ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
+    datatype* types[2] = {};
+    const bool in_place = send_buffer == MPI_IN_PLACE;
+    int code = check_root(comm, root);
+    code = code == MPI_SUCCESS ? check_types(comm, !in_place, send_count, send_type, types[0], comm->rank == root,
+                                             receive_count, receive_type, types[1])
+                               : code;
+    if (code == MPI_SUCCESS) {
+        const elements sent{const_cast<void*>(send_buffer), send_count, types[0]};
+        gather(*comm, in_place ? nullptr : &sent, blocks(receive_buffer, types[1], receive_count), root);
+    }
+    return code;
+}
+
+int MPI_Gatherv(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
+                const int* receive_counts, const int* displacements, MPI_Datatype receive_type, int root,
+                MPI_Comm comm_handle) {
+    ORBWEAVER_MPI_CALL(MPI_Gatherv);
+    ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
+    datatype* types[2] = {};
+    const bool in_place = send_buffer == MPI_IN_PLACE;
+    int code = check_root(comm, root);
+    code = code == MPI_SUCCESS ? check_types(comm, !in_place, send_count, send_type, types[0], comm->rank == root, 0,
+                                             receive_type, types[1])
+                               : code;
+    if (code == MPI_SUCCESS) {
+        const elements sent{const_cast<void*>(send_buffer), send_count, types[0]};
+        gather(*comm, in_place ? nullptr : &sent, blocks(receive_buffer, types[1], receive_counts, displacements),
+               root);
+    }
+    return code;
+}
+
+int MPI_Scatter(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
+                int receive_count, MPI_Datatype receive_type, int root, MPI_Comm comm_handle) {
+    ORBWEAVER_MPI_CALL(MPI_Scatter);
+    ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
+    datatype* types[2] = {};
+    const bool in_place = receive_buffer == MPI_IN_PLACE;
+    int code = check_root(comm, root);
+    code = code == MPI_SUCCESS ? check_types(comm, comm->rank == root, send_count, send_type, types[0], !in_place,
+                                             receive_count, receive_type, types[1])
+                               : code;
+    if (code == MPI_SUCCESS) {
+        const elements received{receive_buffer, receive_count, types[1]};
+        scatter(*comm, blocks(send_buffer, types[0], send_count), in_place ? nullptr : &received, root);
+    }
+    return code;
+}
+
+int MPI_Scatterv(const void* send_buffer, const int* send_counts, const int* displacements, MPI_Datatype send_type,
+                 void* receive_buffer, int receive_count, MPI_Datatype receive_type, int root, MPI_Comm comm_handle) {
+    ORBWEAVER_MPI_CALL(MPI_Scatterv);
+    ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
+    datatype* types[2] = {};
+    const bool in_place = receive_buffer == MPI_IN_PLACE;
+    int code = check_root(comm, root);
+    code = code == MPI_SUCCESS ? check_types(comm, comm->rank == root, 0, send_type, types[0], !in_place, receive_count,
+                                             receive_type, types[1])
+                               : code;
+    if (code == MPI_SUCCESS) {
+        const elements received{receive_buffer, receive_count, types[1]};
+        scatter(*comm, blocks(send_buffer, types[0], send_counts, displacements), in_place ? nullptr : &received, root);
+    }
+    return code;
+}
+
+int MPI_Allgather(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
+                  int receive_count, MPI_Datatype receive_type, MPI_Comm comm_handle) {
+    ORBWEAVER_MPI_CALL(MPI_Allgather);
+    ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
+    datatype* types[2] = {};
+    const bool in_place = send_buffer == MPI_IN_PLACE;
+    const int code =
+        check_types(comm, !in_place, send_count, send_type, types[0], true, receive_count, receive_type, types[1]);
+    if (code == MPI_SUCCESS) {
+        const elements sent{const_cast<void*>(send_buffer), send_count, types[0]};
+        gather_all(*comm, in_place ? nullptr : &sent, blocks(receive_buffer, types[1], receive_count));
+    }
+    return code;
+}
+
+int MPI_Allgatherv(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
+                   const int* receive_counts, const int* displacements, MPI_Datatype receive_type,
+                   MPI_Comm comm_handle) {
+    ORBWEAVER_MPI_CALL(MPI_Allgatherv);
+    ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
+    datatype* types[2] = {};
+    const bool in_place = send_buffer == MPI_IN_PLACE;
+    const int code = check_types(comm, !in_place, send_count, send_type, types[0], true, 0, receive_type, types[1]);
+    if (code == MPI_SUCCESS) {
+        const elements sent{const_cast<void*>(send_buffer), send_count, types[0]};
+        gather_all(*comm, in_place ? nullptr : &sent, blocks(receive_buffer, types[1], receive_counts, displacements));
+    }
+    return code;
+}
+
+int MPI_Alltoall(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
+                 int receive_count, MPI_Datatype receive_type, MPI_Comm comm_handle) {
+    ORBWEAVER_MPI_CALL(MPI_Alltoall);
+    ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
+    datatype* types[2] = {};
+    const int code = check_types(comm, send_buffer != MPI_IN_PLACE, send_count, send_type, types[0], true,
+                                 receive_count, receive_type, types[1]);
+    return code == MPI_SUCCESS ? all_to_all_call(comm, send_buffer, blocks(send_buffer, types[0], send_count),
+                                                 blocks(receive_buffer, types[1], receive_count))
+                               : code;
+}
+
+int MPI_Alltoallv(const void* send_buffer, const int* send_counts, const int* send_displacements,
+                  MPI_Datatype send_type, void* receive_buffer, const int* receive_counts,
+                  const int* receive_displacements, MPI_Datatype receive_type, MPI_Comm comm_handle) {
+    ORBWEAVER_MPI_CALL(MPI_Alltoallv);
+    ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
+    datatype* types[2] = {};
+    const int code =
+        check_types(comm, send_buffer != MPI_IN_PLACE, 0, send_type, types[0], true, 0, receive_type, types[1]);
+    return code == MPI_SUCCESS
+               ? all_to_all_call(comm, send_buffer, blocks(send_buffer, types[0], send_counts, send_displacements),
+                                 blocks(receive_buffer, types[1], receive_counts, receive_displacements))
+               : code;
+}
+
+}  // extern "C"

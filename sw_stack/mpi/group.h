@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <stdint.h>
+
+namespace orbweaver::mpi {
+
+/// An ordered set of nodes; the rank of a member is its place. Groups are shared by counting references.
+class group {
+public:
+    /// Room for `size` members, which the maker fills in.
+    static group* make(int size);
+
+    void share() { ++m_references; }
+    void release();
+
+    int size() const { return m_size; }
+    int node(int rank) const { return m_nodes[rank]; }
+    void set_node(int rank, int node) { m_nodes[rank] = static_cast<uint16_t>(node); }
+    /// The rank of a node; -1 if it is no member.
+    int rank_of(int node) const;
+
+private:
+    int m_size;
+    int m_references;
+    uint16_t m_nodes[1];  // m_size of them
+};
+
+}  // namespace orbweaver::mpi

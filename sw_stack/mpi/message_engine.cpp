@@ -1,0 +1,491 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/mpi/message_engine.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+#include "sw_stack/mpi/call.h"
+#include "sw_stack/mpi/include/mpi.h"
+#include "sw_stack/program/settings.h"
+#include "sw_stack/runtime/allocation.h"
+#include "sw_stack/runtime/machine.h"
+#include "sw_stack/shared/register_map.h"
+
+namespace orbweaver::mpi {
+
+constinit message_engine engine;
+
+namespace {
+
+/// The second word of an envelope.
+constexpr uint32_t rank_shift = 12;
+
+bool fits(const envelope& wanted, const envelope& found) {
+    return wanted.context == found.context && (wanted.source == MPI_ANY_SOURCE || wanted.source == found.source) &&
+           (wanted.tag == MPI_ANY_TAG || wanted.tag == found.tag);
+}
+
+envelope wanted_by(const request& received) {
+    return {received.context, received.peer, received.tag};
+}
+
+/// How far one 16-bit count is ahead of another.
+uint16_t distance(uint16_t behind, uint16_t ahead) {
+    return static_cast<uint16_t>(ahead - behind);
+}
+
+bool is_ahead(uint16_t count, uint16_t other) {
+    return static_cast<int16_t>(distance(other, count)) > 0;
+}
+
+arrival* new_arrival(uint32_t data_bytes) {
+    auto* const made = static_cast<arrival*>(allocate(sizeof(arrival) + data_bytes));
+    if (made == nullptr) {
+        fail_call(MPI_ERR_NO_MEM, "no memory is left for messages that nobody has received yet");
+    }
+    return made;
+}
+
+void set_software_interrupt(bool raised) {
+    *reinterpret_cast<volatile uint32_t*>(clint_base + clint_msip) = raised ? 1 : 0;
+}
+
+void wait_for_interrupt() {
+    constexpr uint32_t software_interrupts = 8;  // mie.MSIE; mstatus.MIE stays off, so nothing traps
+    asm volatile("csrs mie, %0\n\twfi" : : "r"(software_interrupts) : "memory");
+}
+
+/// Words come to the place that the program said, if it begins at a word and they fit.
+void choose_landing(request& received) {
+    const bool fits = received.error == MPI_SUCCESS && reinterpret_cast<uintptr_t>(received.words) % 4 == 0;
+    received.landing = reinterpret_cast<uint32_t*>(fits ? received.words : allocate(received.found_bytes));
+    if (received.landing == nullptr) {
+        fail_call(MPI_ERR_NO_MEM, "no memory is left for a message that is received");
+    }
+}
+
+/// Sends a THREAD message of 1 word or more.
+void send_thread(uint32_t node, uint32_t handler, const uint32_t* words, uint32_t count) {
+    instruction::sendh_thread(node, handler);
+    uint32_t next = 0;
+    for (; next + 2 < count; next += 2) {
+        instruction::send2(words[next], words[next + 1]);
+    }
+    if (next + 2 == count) {
+        instruction::send2e(words[next], words[next + 1]);
+    } else {
+        instruction::sende(words[next]);
+    }
+}
+
+/// Thread: an envelope. Words: context and sequence, ranks, tag, bytes, handle, credit; then the data, or the last word
+/// and the tail.
+void envelope_arrived(uint32_t order, uint32_t ranks, uint32_t tag, uint32_t bytes, uint32_t handle, uint32_t credit,
+                      ...) {
+    const uint32_t inline_bytes = handle == 0 ? bytes : 0;
+    arrival* const arrived = new_arrival(inline_bytes + 4);
+    arrived->found = {order >> 16, static_cast<int>(ranks >> rank_shift), static_cast<int>(tag)};
+    arrived->node = ranks & ((1U << rank_shift) - 1);
+    arrived->sequence = order & 0xffff;
+    arrived->bytes = bytes;
+    arrived->sender_handle = handle;
+    arrived->id = 0;
+    va_list rest;
+    va_start(rest, credit);
+    if (handle == 0) {
+        auto* const words = reinterpret_cast<uint32_t*>(arrived->data);
+        for (uint32_t i = 0; 4 * i < bytes; ++i) {
+            words[i] = va_arg(rest, uint32_t);
+        }
+    } else {
+        arrived->last_word = va_arg(rest, uint32_t);
+        arrived->tail = va_arg(rest, uint32_t);
+        arrived->id = va_arg(rest, uint32_t);
+    }
+    va_end(rest);
+    engine.arrive(arrived, credit);
+}
+
+/// Thread: the receiver of a long message is there.
+void receiver_answered(uint32_t handle, uint32_t node, uint32_t id, uint32_t count, uint32_t credit) {
+    engine.hand_over(*reinterpret_cast<request*>(handle), node, id, count, credit);
+}
+
+/// Thread, which a rank starts on its own node: sends the words of a long message ahead.
+void words_offered(uint32_t handle, uint32_t node, uint32_t id) {
+    engine.send_ahead(*reinterpret_cast<request*>(handle), node, id);
+}
+
+}  // namespace
+
+/// Lost wake-ups: the condition is looked at after the interrupt is cleared, and a thread raises it after a change.
+template <class Condition>
+void message_engine::sleep_until(Condition condition) {
+    while (true) {
+        __atomic_store_n(&m_asleep, true, __ATOMIC_SEQ_CST);
+        set_software_interrupt(false);
+        if (condition() || m_matched.front() != nullptr) {
+            break;
+        }
+        wait_for_interrupt();
+    }
+    __atomic_store_n(&m_asleep, false, __ATOMIC_SEQ_CST);
+}
+
+void message_engine::wake() {
+    if (__atomic_load_n(&m_asleep, __ATOMIC_SEQ_CST)) {
+        set_software_interrupt(true);
+    }
+}
+
+void message_engine::send_envelope(request& sent, uint32_t node) {
+    peer& other = m_peers[node];
+    const bool has_credit = distance(other.credits_back, other.credits_used) < most_credits;
+    const bool is_inline = sent.bytes <= most_inline_bytes && !sent.synchronous && has_credit;
+    uint32_t words[envelope_words + most_inline_words];
+    words[0] = sent.context << 16 | other.sent++;
+    words[1] = static_cast<uint32_t>(sent.comm->rank) << rank_shift | node_id();
+    words[2] = static_cast<uint32_t>(sent.tag);
+    words[3] = sent.bytes;
+    words[4] = is_inline ? 0 : reinterpret_cast<uint32_t>(&sent);
+    uint32_t count = envelope_words;
+    if (is_inline) {
+        ++other.credits_used;
+        memcpy(&words[count], sent.words, sent.bytes);
+        count += (sent.bytes + 3) / 4;
+        sent.state = request_state::complete;
+    } else {
+        const uint32_t whole = sent.bytes / 4;
+        words[count] = 0;
+        words[count + 1] = 0;
+        if (whole != 0) {
+            memcpy(&words[count], sent.words + 4 * (whole - 1), 4);
+        }
+        memcpy(&words[count + 1], sent.words + 4 * whole, sent.bytes % 4);
+        words[count + 2] = may_send_ahead(sent, other) ? word_transport::id_ahead(m_ahead_number++) : 0;
+        count += 3;
+    }
+    words[5] = credit_for(node);
+    send_thread(node, reinterpret_cast<uint32_t>(&envelope_arrived), words, count);
+    if (!is_inline && words[count - 1] != 0) {
+        ++other.ahead_used;
+        __atomic_add_fetch(&m_sends_ahead, 1, __ATOMIC_ACQ_REL);
+        const uint32_t offer[] = {reinterpret_cast<uint32_t>(&sent), node, words[count - 1]};
+        send_thread(node_id(), reinterpret_cast<uint32_t>(&words_offered), offer, 3);
+    }
+}
+
+bool message_engine::may_send_ahead(const request& sent, const peer& other) const {
+    return sent.bytes >= 4 && other.ahead_used == other.ahead_back &&
+           __atomic_load_n(&m_sends_ahead, __ATOMIC_ACQUIRE) < settings().sends_ahead;
+}
+
+/// Short messages that were received in the low half, long ones that were sent ahead in the high one.
+uint32_t message_engine::credit_for(uint32_t node) const {
+    return static_cast<uint32_t>(m_peers[node].ahead_taken) << 16 | m_peers[node].received;
+}
+
+/// Called under the lock. A message may overtake another, so an older credit is passed over.
+void message_engine::take_credit(peer& other, uint32_t credit) {
+    const auto received = static_cast<uint16_t>(credit);
+    const auto ahead = static_cast<uint16_t>(credit >> 16);
+    other.credits_back = is_ahead(received, other.credits_back) ? received : other.credits_back;
+    other.ahead_back = is_ahead(ahead, other.ahead_back) ? ahead : other.ahead_back;
+}
+
+/// Without the network; the words are copied, whatever their number.
+void message_engine::send_to_self(request& sent) {
+    arrival* const arrived = new_arrival(sent.bytes);
+    arrived->found = {sent.context, sent.comm->rank, sent.tag};
+    arrived->node = node_id();
+    arrived->bytes = sent.bytes;
+    arrived->sender_handle = 0;
+    arrived->id = 0;
+    memcpy(arrived->data, sent.words, sent.bytes);
+    const lock_guard guard(m_lock);
+    deliver(arrived);
+    sent.state = request_state::complete;
+}
+
+void message_engine::start_send(request& sent) {
+    sent.error = 0;
+    sent.state = request_state::waiting;
+    const auto node = static_cast<uint32_t>(sent.comm->members->node(sent.peer));
+    if (sent.own_words) {
+        sent.type->pack(sent.buffer, sent.count, sent.words);
+    }
+    if (node == node_id()) {
+        send_to_self(sent);
+    } else {
+        send_envelope(sent, node);
+    }
+}
+
+void message_engine::start_receive(request& received) {
+    received.error = 0;
+    received.found_bytes = 0;
+    received.state = request_state::waiting;
+    const lock_guard guard(m_lock);
+    const envelope wanted = wanted_by(received);
+    arrival* const found = m_unexpected.take([&wanted](const arrival& arrived) { return fits(wanted, arrived.found); });
+    if (found != nullptr) {
+        match(received, found);
+    } else {
+        m_posted.append(&received);
+    }
+}
+
+/// Called under the lock.
+void message_engine::deliver(arrival* arrived) {
+    request* const received =
+        m_posted.take([arrived](const request& posted) { return fits(wanted_by(posted), arrived->found); });
+    if (received != nullptr) {
+        match(*received, arrived);
+    } else {
+        m_unexpected.append(arrived);
+    }
+}
+
+/// Called under the lock.
+void message_engine::match(request& received, arrival* found) {
+    received.source = found->found.source;
+    received.found_tag = found->found.tag;
+    received.found_bytes = found->bytes;
+    received.error = found->bytes > received.bytes ? MPI_ERR_TRUNCATE : MPI_SUCCESS;
+    if (found->sender_handle == 0) {
+        memcpy(received.words, found->data, found->bytes < received.bytes ? found->bytes : received.bytes);
+        ++m_peers[found->node].received;
+        received.state = request_state::complete;
+    } else if (found->id != 0) {
+        accept_ahead(received, *found);
+    } else {
+        received.sent_ahead = false;
+        received.sender_node = found->node;
+        received.sender_handle = found->sender_handle;
+        received.last_word = found->last_word;
+        received.tail = found->tail;
+        received.state = request_state::matched;
+        m_matched.append(&received);
+    }
+    release(found);
+}
+
+/// Called under the lock: the receive table has room for what all nodes may send ahead. Of a message that does not fit
+/// the words come, too, and nobody looks at them.
+void message_engine::accept_ahead(request& received, const arrival& found) {
+    received.sent_ahead = true;
+    received.sender_node = found.node;
+    received.last_word = found.last_word;
+    received.tail = found.tail;
+    received.id = found.id;
+    choose_landing(received);
+    word_transport::expect_ahead(found.id, received.landing);
+    received.state = request_state::in_flight;
+}
+
+void message_engine::arrive(arrival* arrived, uint32_t credit) {
+    {
+        const lock_guard guard(m_lock);
+        peer& other = m_peers[arrived->node];
+        if (arrived->sequence != other.expected) {
+            arrived->next = other.early;
+            other.early = arrived;
+            return;
+        }
+        take_credit(other, credit);
+        for (arrival* next = arrived; next != nullptr;) {
+            ++other.expected;
+            deliver(next);
+            arrival** link = &other.early;
+            while (*link != nullptr && (*link)->sequence != other.expected) {
+                link = &(*link)->next;
+            }
+            next = *link;
+            if (next != nullptr) {
+                *link = next->next;
+            }
+        }
+    }
+    wake();
+}
+
+void message_engine::hand_over(request& sent, uint32_t node, uint32_t id, uint32_t count, uint32_t credit) {
+    if (count != 0) {
+        word_transport::send(node, id, reinterpret_cast<const uint32_t*>(sent.words), count);
+    }
+    {
+        const lock_guard guard(m_lock);
+        take_credit(m_peers[node], credit);
+        sent.state = request_state::complete;
+    }
+    wake();
+}
+
+void message_engine::send_ahead(request& sent, uint32_t node, uint32_t id) {
+    word_transport::send(node, id, reinterpret_cast<const uint32_t*>(sent.words), sent.bytes / 4);
+    __atomic_sub_fetch(&m_sends_ahead, 1, __ATOMIC_ACQ_REL);
+    {
+        const lock_guard guard(m_lock);
+        sent.state = request_state::complete;
+    }
+    wake();
+}
+
+/// Tells the sender of a long message where its words may come. A message that does not fit brings none.
+void message_engine::answer(request& received) {
+    const uint32_t count = received.error == MPI_SUCCESS ? received.found_bytes / 4 : 0;
+    if (count != 0) {
+        if (m_flights == word_transport::limit()) {
+            request& oldest = *m_flying[0];
+            word_transport::await(oldest.id, oldest.landing, oldest.found_bytes / 4);
+            take_words(oldest);
+        }
+        choose_landing(received);
+        received.id = word_transport::expect(received.landing, count);
+        m_flying[m_flights++] = &received;
+    }
+    const uint32_t words[] = {received.sender_handle, node_id(), received.id, count, credit_for(received.sender_node)};
+    received.state = request_state::in_flight;
+    send_thread(received.sender_node, reinterpret_cast<uint32_t>(&receiver_answered), words, 5);
+    if (count == 0) {
+        memcpy(received.words, &received.tail, received.error == MPI_SUCCESS ? received.found_bytes : 0);
+        received.state = request_state::complete;
+    }
+}
+
+/// All words of a long message are there.
+void message_engine::take_words(request& received) {
+    const uint32_t count = received.found_bytes / 4;
+    word_transport::conclude(received.id, received.landing, count, received.last_word);
+    if (received.landing != reinterpret_cast<uint32_t*>(received.words)) {
+        memcpy(received.words, received.landing, received.error == MPI_SUCCESS ? 4 * count : 0);
+        release(received.landing);
+    }
+    if (received.error == MPI_SUCCESS) {
+        memcpy(received.words + 4 * count, &received.tail, received.found_bytes % 4);
+    }
+    if (received.sent_ahead) {
+        ++m_peers[received.sender_node].ahead_taken;
+    } else {
+        leave_flight(received);
+    }
+    received.state = request_state::complete;
+}
+
+void message_engine::leave_flight(const request& received) {
+    uint32_t place = 0;
+    while (m_flying[place] != &received) {
+        ++place;
+    }
+    for (--m_flights; place < m_flights; ++place) {
+        m_flying[place] = m_flying[place + 1];
+    }
+}
+
+void message_engine::progress() {
+    while (m_matched.front() != nullptr) {
+        request* next = nullptr;
+        {
+            const lock_guard guard(m_lock);
+            next = m_matched.take([](const request&) { return true; });
+        }
+        answer(*next);
+    }
+}
+
+/// What main()'s thread has to do with a complete request, once.
+void message_engine::conclude(request& asked) {
+    if (asked.own_words && asked.kind == request_kind::receive) {
+        asked.type->unpack(asked.words, asked.found_bytes < asked.bytes ? asked.found_bytes : asked.bytes, asked.buffer,
+                           asked.count);
+    }
+    if (asked.own_words && !asked.persistent) {
+        operator delete(asked.words);
+        asked.own_words = false;
+    }
+    asked.state = request_state::idle;
+}
+
+bool message_engine::done(request& asked) {
+    progress();
+    if (asked.state == request_state::in_flight &&
+        word_transport::arrived(asked.id, asked.landing, asked.found_bytes / 4)) {
+        take_words(asked);
+    }
+    if (asked.state == request_state::complete) {
+        conclude(asked);
+    }
+    return asked.state == request_state::idle;
+}
+
+void message_engine::wait_any(request* const* requests, int count) {
+    while (true) {
+        request* flying = nullptr;
+        request* waiting = nullptr;
+        for (int i = 0; i < count; ++i) {
+            if (requests[i] == nullptr) {
+                continue;
+            }
+            if (done(*requests[i])) {
+                call::waits_no_more();
+                return;
+            }
+            flying = flying == nullptr && requests[i]->state == request_state::in_flight ? requests[i] : flying;
+            waiting = waiting == nullptr ? requests[i] : waiting;
+        }
+        if (flying != nullptr) {
+            // Nothing that main()'s thread does is needed for these words to come.
+            word_transport::await(flying->id, flying->landing, flying->found_bytes / 4);
+            continue;
+        }
+        call::waits(waiting->kind == request_kind::send ? mpi_wait::receiver : mpi_wait::message, waiting->peer,
+                    waiting->tag, waiting->bytes);
+        sleep_until([requests, count] {
+            for (int i = 0; i < count; ++i) {
+                if (requests[i] != nullptr && requests[i]->state != request_state::waiting) {
+                    return true;
+                }
+            }
+            return false;
+        });
+    }
+}
+
+const arrival* message_engine::probe(const envelope& wanted) {
+    progress();
+    const lock_guard guard(m_lock);
+    for (const arrival* each = m_unexpected.front(); each != nullptr; each = each->next) {
+        if (fits(wanted, each->found)) {
+            return each;
+        }
+    }
+    return nullptr;
+}
+
+const arrival* message_engine::wait_for(const envelope& wanted) {
+    const arrival* found = probe(wanted);
+    while (found == nullptr) {
+        call::waits(mpi_wait::message, wanted.source, wanted.tag, 0);
+        sleep_until([this, &wanted, &found] {
+            found = probe(wanted);
+            return found != nullptr;
+        });
+        progress();
+    }
+    call::waits_no_more();
+    return found;
+}
+
+bool message_engine::cancel(request& received) {
+    const lock_guard guard(m_lock);
+    request* const taken = m_posted.take([&received](const request& posted) { return &posted == &received; });
+    if (taken == nullptr) {
+        return false;
+    }
+    taken->cancelled = true;
+    taken->found_bytes = 0;
+    taken->state = request_state::complete;
+    return true;
+}
+
+}  // namespace orbweaver::mpi

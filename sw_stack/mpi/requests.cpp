@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw_stack/mpi/requests.h"
+
+#include <string.h>
+
+#include "sw_stack/mpi/include/mpi.h"
+#include "sw_stack/mpi/message_engine.h"
+
+namespace orbweaver::mpi {
+
+namespace {
+
+linked_queue<request> forgotten_requests;
+
+/// A message that is packed for itself: its own words, unless the elements are that already.
+void choose_words(request& made, bool copies) {
+    const bool dense = made.type->dense();
+    const bool aligned = reinterpret_cast<uintptr_t>(made.buffer) % 4 == 0;
+    // The NIU reads and writes whole words: words that are sent begin at one. Where a message comes to, which has to
+    // begin at one only if it is long, the engine decides.
+    made.own_words = made.bytes != 0 && (!dense || copies || (made.kind == request_kind::send && !aligned));
+    made.words = made.own_words ? static_cast<char*>(operator new(made.bytes)) : static_cast<char*>(made.buffer);
+}
+
+void set_up(request& made, request_kind kind, void* buffer, int count, datatype& type, int peer, int tag,
+            communicator& comm, uint32_t context) {
+    memset(static_cast<void*>(&made), 0, sizeof made);
+    made.kind = kind;
+    made.comm = &comm;
+    made.type = &type;
+    made.buffer = buffer;
+    made.count = count;
+    made.peer = peer;
+    made.tag = tag;
+    made.context = context;
+    made.bytes = static_cast<uint32_t>(count) * type.bytes;
+}
+
+}  // namespace
+
+void set_up_send(request& made, send_mode mode, const void* buffer, int count, datatype& type, int destination, int tag,
+                 communicator& comm, uint32_t context) {
+    set_up(made, request_kind::send, const_cast<void*>(buffer), count, type, destination, tag, comm, context);
+    made.synchronous = mode == send_mode::synchronous;
+    made.buffered = mode == send_mode::buffered;
+    choose_words(made, made.buffered);
+}
+
+void set_up_receive(request& made, void* buffer, int count, datatype& type, int source, int tag, communicator& comm,
+                    uint32_t context) {
+    set_up(made, request_kind::receive, buffer, count, type, source, tag, comm, context);
+    choose_words(made, false);
+}
+
+void start(request& made) {
+    made.cancelled = false;
+    made.started = true;
+    if (made.peer == MPI_PROC_NULL) {
+        made.source = MPI_PROC_NULL;
+        made.found_tag = MPI_ANY_TAG;
+        made.found_bytes = 0;
+        made.error = MPI_SUCCESS;
+        made.state = request_state::complete;
+    } else if (made.kind == request_kind::send) {
+        engine.start_send(made);
+    } else {
+        engine.start_receive(made);
+    }
+}
+
+void forget(request* forgotten) {
+    forgotten->forgotten = true;
+    forgotten->persistent = false;
+    forgotten_requests.append(forgotten);
+    free_forgotten();
+}
+
+void free_forgotten() {
+    while (request* const complete = forgotten_requests.take([](request& each) { return engine.done(each); })) {
+        delete complete;
+    }
+}
+
+void wait_for_buffered() {
+    while (request* const waiting = forgotten_requests.take([](const request& each) { return each.buffered; })) {
+        engine.wait(*waiting);
+        delete waiting;
+    }
+}
+
+void send_bytes(communicator& comm, int destination, int tag, const void* bytes, size_t number) {
+    exchange_bytes(comm, destination, bytes, number, MPI_PROC_NULL, nullptr, 0, tag);
+}
+
+void receive_bytes(communicator& comm, int source, int tag, void* bytes, size_t number) {
+    exchange_bytes(comm, MPI_PROC_NULL, nullptr, 0, source, bytes, number, tag);
+}
+
+void exchange_bytes(communicator& comm, int destination, const void* sent, size_t sent_number, int source,
+                    void* received, size_t received_number, int tag) {
+    datatype& bytes = *find_type(MPI_BYTE);
+    request in;
+    request out;
+    set_up_receive(in, received, static_cast<int>(received_number), bytes, source, tag, comm,
+                   comm.collective_context());
+    start(in);
+    set_up_send(out, send_mode::standard, sent, static_cast<int>(sent_number), bytes, destination, tag, comm,
+                comm.collective_context());
+    start(out);
+    engine.wait(out);
+    engine.wait(in);
+}
+
+}  // namespace orbweaver::mpi

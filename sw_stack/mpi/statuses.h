@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a program is told of its messages.
+#pragma once
+
+#include "sw_stack/mpi/include/mpi.h"
+#include "sw_stack/mpi/request.h"
+
+namespace orbweaver::mpi {
+
+inline void tell_found(MPI_Status* status, int source, int tag, uint32_t bytes) {
+    if (status != MPI_STATUS_IGNORE) {
+        *status = {source, tag, status->MPI_ERROR, static_cast<int>(bytes), 0};
+    }
+}
+
+/// Of no message.
+inline void tell_empty(MPI_Status* status, int source = MPI_ANY_SOURCE) {
+    tell_found(status, source, MPI_ANY_TAG, 0);
+}
+
+/// Fills in the status of a request that is done, and tells its mistake. @return its code
+int tell(const request& done, MPI_Status* status);
+
+}  // namespace orbweaver::mpi

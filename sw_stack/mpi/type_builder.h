@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "sw_stack/mpi/datatype.h"
+
+namespace orbweaver::mpi {
+
+/// Collects the parts of a data type that a program makes. Blocks that touch become one.
+class type_builder {
+public:
+    type_builder() = default;
+    ~type_builder() { delete[] m_blocks; }
+    type_builder(const type_builder&) = delete;
+    type_builder& operator=(const type_builder&) = delete;
+
+    /// `count` elements one behind the other, the first at an offset in bytes.
+    void add(const datatype& type, int count, int32_t offset);
+    /// @return the new type's handle; the builder is empty then
+    int finish();
+
+private:
+    void add_block(int32_t offset, uint32_t bytes);
+
+    type_block* m_blocks = nullptr;
+    uint32_t m_number = 0;
+    uint32_t m_room = 0;
+    uint32_t m_bytes = 0;
+    int32_t m_begin = 0;
+    int32_t m_end = 0;
+    bool m_any = false;
+    element_kind m_kind = element_kind::none;
+    uint32_t m_basic_bytes = 0;
+};
+
+}  // namespace orbweaver::mpi

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// Clocks of a program: all count the simulated time since the machine began.
+#include <stdint.h>
+#include <sys/time.h>
+#include <sys/times.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "sw_stack/program/clocks.h"
+#include "sw_stack/program/settings.h"
+#include "sw_stack/runtime/instructions.h"
+#include "sw_stack/runtime/machine.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr uint64_t ps_a_second = 1'000'000'000'000;
+
+}  // namespace
+
+uint64_t nanoseconds() {
+    return cycles() * settings().clock_period_ps / 1000;
+}
+
+double seconds() {
+    return static_cast<double>(cycles()) * settings().clock_period_ps / static_cast<double>(ps_a_second);
+}
+
+namespace {
+
+void sleep_nanoseconds(uint64_t duration) {
+    const uint64_t end = nanoseconds() + duration;
+    while (nanoseconds() < end) {
+        instruction::yield();
+    }
+}
+
+}  // namespace
+
+}  // namespace orbweaver
+
+extern "C" {
+
+int gettimeofday(struct timeval* __restrict time, void* __restrict) {
+    const uint64_t microseconds = orbweaver::nanoseconds() / 1000;
+    time->tv_sec = static_cast<time_t>(microseconds / 1000000);
+    time->tv_usec = static_cast<suseconds_t>(microseconds % 1000000);
+    return 0;
+}
+
+int clock_gettime(clockid_t, struct timespec* time) {
+    const uint64_t now = orbweaver::nanoseconds();
+    time->tv_sec = static_cast<time_t>(now / 1000000000);
+    time->tv_nsec = static_cast<long>(now % 1000000000);
+    return 0;
+}
+
+clock_t times(struct tms* used) {
+    const auto now = static_cast<clock_t>(orbweaver::nanoseconds() * CLOCKS_PER_SEC / 1000000000);
+    if (used != nullptr) {
+        *used = {now, 0, 0, 0};
+    }
+    return now;
+}
+
+int nanosleep(const struct timespec* duration, struct timespec* left) {
+    orbweaver::sleep_nanoseconds(static_cast<uint64_t>(duration->tv_sec) * 1000000000 +
+                                 static_cast<uint64_t>(duration->tv_nsec));
+    if (left != nullptr) {
+        *left = {0, 0};
+    }
+    return 0;
+}
+
+int usleep(useconds_t duration) {
+    orbweaver::sleep_nanoseconds(static_cast<uint64_t>(duration) * 1000);
+    return 0;
+}
+
+unsigned sleep(unsigned duration) {
+    orbweaver::sleep_nanoseconds(static_cast<uint64_t>(duration) * 1000000000);
+    return 0;
+}
+
+}  // extern "C"

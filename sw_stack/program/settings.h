@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "sw_stack/shared/program_settings.h"
+
+/// Filled by the loader.
+extern "C" orbweaver::program_settings orbweaver_program_settings;
+
+namespace orbweaver {
+
+/// What the loader told this program. (The compiler must not conclude that it is as it was compiled.)
+inline const program_settings& settings() {
+    const program_settings* told = &orbweaver_program_settings;
+    asm("" : "+r"(told));
+    return *told;
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a node does before main() of a program that `orbweaver cc` linked. As in sw_stack/runtime/start.cpp the nodes
+// form a tree, in which they tell their parents that they can take threads; but then node 0 lets all of them go on, and
+// every node calls main().
+#include <stdint.h>
+#include <stdlib.h>
+
+#include "sw_stack/program/settings.h"
+#include "sw_stack/program/streams.h"
+#include "sw_stack/runtime/allocation.h"
+#include "sw_stack/runtime/instructions.h"
+#include "sw_stack/runtime/lock.h"
+#include "sw_stack/runtime/machine.h"
+
+extern "C" {
+int main(int count, char** words, char** environment);
+using constructor = void (*)();
+extern constructor orbweaver_constructors_begin[];
+extern constructor orbweaver_constructors_end[];
+void orbweaver_node_ready();
+void orbweaver_release_node();
+[[noreturn]] void orbweaver_start_rank();
+
+/// They count in assembly, possibly before this node's own start-up: no constructor may write them.
+constinit orbweaver::atomic_counter orbweaver_ready_children;
+constinit orbweaver::atomic_counter orbweaver_releases;
+
+/// In .data, so that it stands in the file.
+[[gnu::used, gnu::section(".data")]] orbweaver::program_settings orbweaver_program_settings = {};
+/// The name by which C++ knows the program itself; nobody reads it.
+void* __dso_handle = nullptr;
+}
+
+namespace orbweaver {
+
+namespace {
+
+constexpr uint32_t tree_arity = 4;
+
+void send_thread(uint32_t node, void (*handler)()) {
+    instruction::sendh_thread(node, reinterpret_cast<uint32_t>(handler));
+    instruction::sende(node_id());
+}
+
+/// Returns when all ranks can take threads.
+void meet_all_ranks() {
+    const uint32_t ranks = settings().ranks;
+    const uint32_t first = tree_arity * node_id() + 1;
+    const uint32_t last = first + tree_arity < ranks ? first + tree_arity : ranks;
+    orbweaver_ready_children.wait_for(last > first ? last - first : 0);
+    if (node_id() != 0) {
+        send_thread((node_id() - 1) / tree_arity, orbweaver_node_ready);
+        orbweaver_releases.wait_for(1);
+    }
+    for (uint32_t child = first; child < last; ++child) {
+        send_thread(child, orbweaver_release_node);
+    }
+}
+
+/// argv, closed by a null pointer.
+char** argument_words() {
+    const program_settings& told = settings();
+    auto** const words = static_cast<char**>(allocate((told.argument_count + 1) * sizeof(char*)));
+    char* next = const_cast<char*>(told.argument_texts);
+    for (uint32_t number = 0; number < told.argument_count; ++number) {
+        words[number] = next;
+        while (*next++ != 0) {
+        }
+    }
+    words[told.argument_count] = nullptr;
+    return words;
+}
+
+}  // namespace
+
+}  // namespace orbweaver
+
+void orbweaver_start_rank() {
+    using namespace orbweaver;
+    static char* environment[] = {nullptr};
+    meet_all_ranks();
+    atexit(flush_streams);  // the first of all, so that it is called last
+    for (constructor* entry = orbweaver_constructors_begin; entry != orbweaver_constructors_end; ++entry) {
+        (*entry)();
+    }
+    ::exit(main(static_cast<int>(settings().argument_count), argument_words(), environment));
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a program in C may expect of its C library: exits with 0 if all is there.
+//   runtime WORD...    in a folder with the file numbers.txt
+#include <ctype.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
+
+static int failures = 0;
+
+#define CHECK(condition)                                           \
+    do {                                                           \
+        if (!(condition)) {                                        \
+            printf("wrong: %s (line %d)\n", #condition, __LINE__); \
+            ++failures;                                            \
+        }                                                          \
+    } while (0)
+
+static _Thread_local int thread_local_number = 42;
+static int called_at_exit = 0;
+
+static void at_exit(void) {
+    called_at_exit = 1;
+    printf("at exit\n");
+}
+
+static void check_arguments(int count, char** words) {
+    CHECK(count == 3);
+    CHECK(strcmp(words[1], "two") == 0 && strcmp(words[2], "words") == 0);
+    CHECK(words[count] == NULL);
+    CHECK(strstr(words[0], "runtime") != NULL);
+    CHECK(getenv("HOME") == NULL);
+}
+
+static void check_memory(void) {
+    char* block = malloc(1000);
+    memset(block, 7, 1000);
+    block = realloc(block, 5000);
+    CHECK(block[0] == 7 && block[999] == 7);
+    free(block);
+    int* zeros = calloc(100, sizeof(int));
+    for (int i = 0; i < 100; ++i) {
+        CHECK(zeros[i] == 0);
+    }
+    free(zeros);
+    for (size_t alignment = 8; alignment <= 4096; alignment *= 8) {
+        void* aligned = NULL;
+        CHECK(posix_memalign(&aligned, alignment, 100) == 0);
+        CHECK((uintptr_t)aligned % alignment == 0);
+        free(aligned);
+    }
+    CHECK(posix_memalign((void**)&block, 3, 10) == EINVAL);
+    errno = 0;
+    CHECK(malloc(1u << 30) == NULL);
+    CHECK(errno == ENOMEM);
+    void* blocks[200];  // what is given back can be used again
+    for (int round = 0; round < 50; ++round) {
+        for (int i = 0; i < 200; ++i) {
+            blocks[i] = malloc((size_t)(i * 16 + round));
+            CHECK(blocks[i] != NULL);
+        }
+        for (int i = 0; i < 200; ++i) {
+            free(blocks[(i * 77) % 200]);
+        }
+    }
+    CHECK(thread_local_number == 42);
+}
+
+static int in_order(const void* a, const void* b) {
+    return *(const int*)a - *(const int*)b;
+}
+
+static void check_texts(void) {
+    char text[100];
+    CHECK(snprintf(text, sizeof text, "%5d|%-5s|%.3f|%g|%lld|%zu", 42, "ab", 2.5, 1e-3, 1LL << 40, sizeof text) == 41);
+    CHECK(strcmp(text, "   42|ab   |2.500|0.001|1099511627776|100") == 0);
+    int number = 0;
+    double real = 0;
+    CHECK(sscanf("17 2.25", "%d %lf", &number, &real) == 2 && number == 17 && real == 2.25);
+    CHECK(strtol("0x1f", NULL, 0) == 31 && strtod("1e3", NULL) == 1000.0 && atoi("-5") == -5);
+    CHECK(fabs(sqrt(2.0) * sqrt(2.0) - 2.0) < 1e-15 && fabs(sin(1.0) - 0.8414709848078965) < 1e-15);
+    int numbers[] = {3, 1, 2};
+    qsort(numbers, 3, sizeof(int), in_order);
+    CHECK(numbers[0] == 1 && numbers[2] == 3);
+    CHECK(toupper('a') == 'A' && strcmp(strerror(ENOENT), "No such file or directory") == 0);
+}
+
+static void check_reading(void) {
+    errno = 0;
+    CHECK(fopen("nothing.txt", "r") == NULL);
+    CHECK(errno == ENOENT);
+    CHECK(fopen("../runtime.c", "r") == NULL);  // only what lies below the folder
+    CHECK(fopen("/etc/passwd", "r") == NULL);
+    FILE* file = fopen("numbers.txt", "r");
+    CHECK(file != NULL);
+    int sum = 0;
+    int number = 0;
+    while (fscanf(file, "%d", &number) == 1) {
+        sum += number;
+    }
+    CHECK(sum == 6 && feof(file));
+    CHECK(fseek(file, 0, SEEK_END) == 0 && ftell(file) == 6);
+    rewind(file);
+    char line[20];
+    CHECK(fgets(line, sizeof line, file) != NULL && strcmp(line, "1 2\n") == 0);
+    CHECK(fclose(file) == 0);
+    struct stat status;
+    CHECK(stat("numbers.txt", &status) == 0 && status.st_size == 6 && S_ISREG(status.st_mode));
+    CHECK(stat("nothing.txt", &status) == -1);
+}
+
+static void check_writing(void) {
+    FILE* file = fopen("out/result.txt", "w");
+    CHECK(file != NULL);
+    fprintf(file, "one\n");
+    fclose(file);
+    file = fopen("out/result.txt", "a");
+    fprintf(file, "two\n");
+    fclose(file);
+    file = fopen("out/result.txt", "r+");
+    char text[20] = "";
+    CHECK(fread(text, 1, sizeof text, file) == 8 && memcmp(text, "one\ntwo\n", 8) == 0);
+    fseek(file, 0, SEEK_SET);
+    fputc('O', file);
+    fclose(file);
+    file = fopen("numbers.txt", "w");  // the one of the folder stays as it is
+    fprintf(file, "changed");
+    fclose(file);
+    file = fopen("gone.txt", "w");
+    fclose(file);
+    CHECK(remove("gone.txt") == 0 && access("gone.txt", F_OK) == -1);
+    file = fopen("kept_open.txt", "w");
+    fprintf(file, "flushed by exit");  // and not closed
+    const int descriptor = open("descriptor.bin", O_WRONLY | O_CREAT | O_TRUNC, 0644);
+    CHECK(write(descriptor, "abc", 3) == 3 && lseek(descriptor, 0, SEEK_CUR) == 3);
+    CHECK(read(descriptor, text, 1) == -1 && errno == EBADF);
+    CHECK(close(descriptor) == 0 && close(descriptor) == -1);
+}
+
+static void check_clocks(void) {
+    struct timeval begin;
+    struct timeval end;
+    const clock_t clock_begin = clock();
+    gettimeofday(&begin, NULL);
+    usleep(100);
+    gettimeofday(&end, NULL);
+    const long passed = (end.tv_sec - begin.tv_sec) * 1000000L + (end.tv_usec - begin.tv_usec);
+    CHECK(passed >= 100 && passed < 120);
+    CHECK(clock() - clock_begin >= CLOCKS_PER_SEC / 10000);
+    CHECK(time(NULL) == 0);
+}
+
+int main(int count, char** words) {
+    atexit(at_exit);
+    check_arguments(count, words);
+    check_memory();
+    check_texts();
+    check_reading();
+    check_writing();
+    check_clocks();
+    fprintf(stderr, "%d failures\n", failures);
+    printf("no line feed at the end");
+    fflush(NULL);
+    return failures == 0 ? 0 : 1;
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/core/host_files.h"
+
+#include <gmock/gmock.h>
+
+#include "hw/base/file_text.h"
+#include "testbenches/support/scratch_folder.h"
+
+namespace orbweaver::core {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::Pair;
+
+constexpr std::int32_t refused(host_error why) {
+    return -static_cast<std::int32_t>(why);
+}
+
+constexpr std::uint32_t new_file = host_open_write | host_open_create | host_open_truncate;
+
+struct files_bench : testing::Test {
+    files_bench() {
+        std::filesystem::create_directories(scratch.path() / "data" / "deep");
+        scratch.write("secret.txt", "secret");
+        scratch.write("data/a.txt", "abcdef");
+        scratch.write("data/deep/b.txt", "b");
+        std::filesystem::create_symlink("../secret.txt", scratch.path() / "data" / "link.txt");
+        files.set_folder(scratch.path() / "data");
+    }
+    std::string read(std::int32_t descriptor, std::size_t most = 100) {
+        std::vector<std::uint8_t> bytes(most);
+        const std::int32_t count = files.read(descriptor, bytes);
+        return count < 0 ? "error" : std::string(bytes.begin(), bytes.begin() + count);
+    }
+    std::int32_t write(std::int32_t descriptor, std::string_view text) {
+        return files.write(descriptor, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+    }
+
+    scratch_folder scratch;
+    host_files files;
+};
+
+TEST_F(files_bench, are_those_of_a_folder) {
+    const std::int32_t file = files.open("/./a.txt", host_open_read);
+    EXPECT_EQ(file, host_files::first_descriptor);
+    EXPECT_EQ(read(file, 4), "abcd");
+    EXPECT_EQ(read(file), "ef");
+    EXPECT_EQ(read(file), "");
+    EXPECT_EQ(files.size(file), 6);
+    EXPECT_EQ(files.seek(file, -2, 2), 4);
+    EXPECT_EQ(read(file), "ef");
+    EXPECT_EQ(files.seek(file, -1, 0), refused(host_error::invalid));
+    EXPECT_EQ(write(file, "x"), refused(host_error::bad_descriptor)) << "opened for reading";
+    EXPECT_EQ(read(files.open("deep/b.txt", host_open_read)), "b");
+    EXPECT_THAT(files.written(), IsEmpty());
+}
+
+TEST_F(files_bench, outside_of_the_folder_are_refused) {
+    EXPECT_EQ(files.open("../secret.txt", host_open_read), refused(host_error::access));
+    EXPECT_EQ(files.open("deep/../../secret.txt", host_open_read), refused(host_error::access));
+    EXPECT_EQ(files.open("link.txt", host_open_read), refused(host_error::access));
+    EXPECT_EQ(files.open("deep", host_open_read), refused(host_error::is_folder));
+    EXPECT_EQ(files.open("", host_open_read), refused(host_error::access));
+    EXPECT_EQ(files.open("nothing", host_open_read), refused(host_error::no_entry));
+    EXPECT_EQ(files.open("a\nb", new_file), refused(host_error::access));
+    EXPECT_EQ(host_files().open("a.txt", host_open_read), refused(host_error::no_entry)) << "without a folder";
+}
+
+TEST_F(files_bench, that_are_written_leave_the_folder_alone) {
+    const std::int32_t file = files.open("a.txt", host_open_read | host_open_write);
+    EXPECT_EQ(write(file, "AB"), 2);
+    EXPECT_EQ(files.seek(file, 8, 0), 8);
+    EXPECT_EQ(write(file, "z"), 1);
+    EXPECT_THAT(files.written(), ElementsAre(Pair("a.txt", ElementsAre('A', 'B', 'c', 'd', 'e', 'f', 0, 0, 'z'))));
+    EXPECT_EQ(file_text(scratch.path() / "data/a.txt"), "abcdef");
+    EXPECT_EQ(files.open("a.txt/x", new_file), refused(host_error::not_a_folder));
+    EXPECT_EQ(files.open("a.txt", new_file | host_open_new), refused(host_error::exists));
+}
+
+TEST_F(files_bench, are_shared_by_who_opens_them) {
+    const std::int32_t first = files.open("new/x.txt", new_file);
+    const std::int32_t second = files.open("new/x.txt", host_open_read | host_open_write | host_open_append);
+    EXPECT_EQ(write(first, "one"), 3);
+    EXPECT_EQ(write(second, "two"), 3);
+    EXPECT_EQ(files.seek(second, 0, 0), 0);
+    EXPECT_EQ(read(second), "onetwo");
+    EXPECT_EQ(files.close(first), 0);
+    EXPECT_EQ(files.close(first), refused(host_error::bad_descriptor));
+    EXPECT_EQ(files.open("a.txt", host_open_read), first) << "the lowest free number";
+}
+
+TEST_F(files_bench, that_are_removed_are_gone) {
+    EXPECT_EQ(files.remove("a.txt"), 0);
+    EXPECT_EQ(files.open("a.txt", host_open_read), refused(host_error::no_entry));
+    EXPECT_EQ(files.remove("a.txt"), refused(host_error::no_entry));
+    EXPECT_EQ(files.open("a.txt", new_file), host_files::first_descriptor);
+}
+
+}  // namespace
+}  // namespace orbweaver::core

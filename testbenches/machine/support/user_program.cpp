@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "testbenches/machine/support/user_program.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+namespace orbweaver {
+
+namespace fs = std::filesystem;
+
+fs::path user_sources() {
+    return fs::path(ORBWEAVER_SOURCE_DIR) / "sw_stack" / "tests" / "users";
+}
+
+fs::path user_elf(const std::string& name) {
+    static std::map<std::string, fs::path> made;
+    fs::path& elf = made[name];
+    if (elf.empty()) {
+        const fs::path folder = temporary_path("user_programs");
+        fs::create_directories(folder);
+        const program_run run = run_in(folder, {"cc", "-O2", "-Wall", "-Wextra", "-Werror", "-o", name + ".elf",
+                                                (user_sources() / (name + ".c")).string()});
+        EXPECT_EQ(run.exit_code, 0) << run.output;
+        elf = folder / (name + ".elf");
+    }
+    return elf;
+}
+
+program_run run_program(const std::string& name, std::vector<std::string> more) {
+    const fs::path config = temporary_config(
+        "user_program.yaml", "system: chip\nnetwork: {topology: {dims: [4, 2]}}\nworkload: {elf: none}\n");
+    more.insert(more.begin(), "workload.elf=" + user_elf(name).string());
+    return run_orbweaver(config.string(), settings(more));
+}
+
+}  // namespace orbweaver

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/temporary_path.h"
+
+namespace orbweaver {
+
+/// Where the programs lie that tests compile as users compile theirs.
+std::filesystem::path user_sources();
+
+/// A program of that folder, which `orbweaver cc` compiles at the first call.
+std::filesystem::path user_elf(const std::string& name);
+
+/// Runs one on a chip of 4x2 tiles, whose file names the program alone.
+/// @param more settings, KEY=VALUE
+program_run run_program(const std::string& name, std::vector<std::string> more);
+
+}  // namespace orbweaver

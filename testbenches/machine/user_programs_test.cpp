@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+// Programs that `orbweaver cc` made: their C library, their files, and what MPI tells of mistakes.
+#include <gmock/gmock.h>
+
+#include "testbenches/machine/support/user_program.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+program_run run_mistake(const std::string& mistake) {
+    return run_program("mpi_mistakes", {"workload.argv=" + mistake, "network.topology.dims=[2, 1]"});
+}
+
+TEST(user_program, finds_what_c_promises) {
+    const std::filesystem::path folder = user_sources() / "runtime_files";
+    const program_run run = run_program(
+        "runtime", {"workload.argv=two words", "workload.files=" + folder.string(), "network.topology.dims=[1, 1]"});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output,
+                AllOf(HasSubstr("[   0] 0 failures"), HasSubstr("at exit"), HasSubstr("no line feed at the end")));
+    EXPECT_EQ(content_of(run.out / "files/out/result.txt"), "One\ntwo\n");
+    EXPECT_EQ(content_of(run.out / "files/numbers.txt"), "changed");
+    EXPECT_EQ(content_of(run.out / "files/kept_open.txt"), "flushed by exit");
+    EXPECT_EQ(content_of(run.out / "files/descriptor.bin"), "abc");
+    EXPECT_FALSE(std::filesystem::exists(run.out / "files/gone.txt"));
+    EXPECT_EQ(content_of(folder / "numbers.txt"), "1 2\n3\n") << "the user's folder is never changed";
+}
+
+TEST(user_program, that_exits_with_another_status_than_0_ends_the_run) {
+    const program_run run = run_mistake("exit");
+    EXPECT_EQ(run.exit_code, 4);
+    EXPECT_THAT(run.output, HasSubstr("rank 1: the program exited with status 7"));
+    EXPECT_EQ(run.result["workload"]["exit_status"], 7);
+}
+
+TEST(user_program, that_aborts_is_named_with_its_place) {
+    EXPECT_THAT(run_mistake("abort").output, HasSubstr("rank 1: MPI_Abort: code 5 at pc"));
+    const program_run run = run_mistake("abort_of_c");
+    EXPECT_EQ(run.exit_code, 4);
+    EXPECT_THAT(run.output, AllOf(HasSubstr("rank 1: abort() was called"), HasSubstr("mpi_mistakes.c:50")));
+}
+
+TEST(user_program, is_guarded) {
+    EXPECT_THAT(run_mistake("null_pointer").output,
+                AllOf(HasSubstr("node 1 context 0"), HasSubstr("null pointer"), HasSubstr("mpi_mistakes.c:")));
+    const program_run run = run_mistake("stack");
+    EXPECT_EQ(run.exit_code, 4);
+    EXPECT_THAT(run.output, AllOf(HasSubstr("stack overflow"), HasSubstr("stack of 262144"), HasSubstr("<deep+")));
+    EXPECT_EQ(run_mistake("deep").exit_code, 0) << "a stack of 256 KiB";
+}
+
+TEST(user_program, gets_the_stack_that_a_key_asks_for) {
+    EXPECT_EQ(run_program("mpi_mistakes", {"workload.argv=deep", "workload.stack=16 KiB"}).exit_code, 4);
+    const program_run run = run_program("mpi_mistakes", {"workload.argv=deep", "workload.stack=16 MiB"});
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_THAT(run.output, AllOf(HasSubstr("workload.stack"), HasSubstr("do not fit beside mpi_mistakes.elf")));
+}
+
+TEST(user_program, runs_on_one_node_when_asked) {
+    const program_run run = run_program("mpi_calls", {"workload.nodes=first"});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output, HasSubstr("1 ranks, checksum"));
+}
+
+TEST(mpi_mistake, names_rank_call_and_line) {
+    const program_run run = run_mistake("bad_rank");
+    EXPECT_EQ(run.exit_code, 4);
+    EXPECT_THAT(run.output, AllOf(HasSubstr("rank 1: MPI_Send: there is no rank 9 in MPI_COMM_WORLD, which has 2 "
+                                            "(MPI_ERR_RANK) at pc "),
+                                  HasSubstr("mpi_mistakes.c:34")));
+    EXPECT_THAT(run_mistake("bad_type").output, HasSubstr("MPI_Bcast: there is no data type 1000 (MPI_ERR_TYPE)"));
+    EXPECT_THAT(run_mistake("bad_comm").output,
+                HasSubstr("MPI_Barrier: the communicator is MPI_COMM_NULL (MPI_ERR_COMM)"));
+    EXPECT_THAT(run_mistake("before_init").output, HasSubstr("MPI_Barrier: MPI_Init was not called before"));
+    EXPECT_THAT(run_mistake("truncated").output,
+                HasSubstr("rank 1: MPI_Recv: the message of 8000 bytes from rank 0 with tag 0 does not fit the "
+                          "receive's 80 bytes (MPI_ERR_TRUNCATE)"));
+}
+
+TEST(mpi_deadlock, of_two_sends_is_told_in_the_words_of_mpi) {
+    const program_run run = run_mistake("two_sends");
+    EXPECT_EQ(run.exit_code, 3);
+    EXPECT_THAT(run.output, AllOf(HasSubstr("rank 0: MPI_Send to rank 1, tag 7, 8000 bytes, waits for its receiver"),
+                                  HasSubstr("rank 1: MPI_Send to rank 0, tag 7, 8000 bytes, waits for its receiver"),
+                                  HasSubstr("2 of 2 ranks wait in calls of MPI"), HasSubstr("mpi_mistakes.c:")));
+}
+
+TEST(mpi_deadlock, of_a_receive_is_told_with_active_messages_too) {
+    const program_run run = run_program(
+        "mpi_mistakes",
+        {"workload.argv=lonely_receive", "messaging.system=active_message", "network.topology.dims=[2, 1]"});
+    EXPECT_EQ(run.exit_code, 3);
+    EXPECT_THAT(run.output, HasSubstr("rank 1: MPI_Recv from any rank, tag 3, 4 bytes, waits for a message"));
+}
+
+TEST(orbweaver_cc, leaves_mistakes_to_the_compiler) {
+    const auto folder = temporary_path("cc");
+    std::filesystem::create_directories(folder);
+    const program_run run = run_in(folder, {"cc", "-O2", "-o", "x.elf", "nothing.c"});
+    EXPECT_EQ(run.exit_code, 1);
+    EXPECT_THAT(run.output, HasSubstr("nothing.c"));
+    EXPECT_THAT(run_in(folder, {"cc", "-show", "-c", "x.c"}).output,
+                AllOf(HasSubstr("riscv64-unknown-elf-gcc"), Not(HasSubstr("-lmpi"))));
+}
+
+}  // namespace
+}  // namespace orbweaver
