@@ -10,6 +10,7 @@ namespace gdb {
 class listener;
 }
 
+class link_trace;
 class output_directory;
 class warm_run;
 
@@ -27,6 +28,7 @@ struct run_options {
     std::filesystem::path agency;        // where the agents of sw_stack lie: <name>.agent
     std::filesystem::path rtl_cache;     // where Verilated blocks are kept
     output_directory* folder = nullptr;  // it writes to `out`; null: nobody keeps account
+    link_trace* listener = nullptr;      // hears of all links, beside the traces; null: nobody does
     gdb::listener* debugger = nullptr;   // where a debugger is waited for; null: none is
     warm_run* warm = nullptr;            // a run whose warm-up is over, to go on with; null: none
 };

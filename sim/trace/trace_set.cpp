@@ -44,7 +44,8 @@ void trace_set::close() {
 }
 
 noc::link_tap_maker trace_set::taps() {
-    if (!m_options.trace_flits && !m_options.vcd && !m_options.fst && !m_activity && m_traces.empty()) {
+    if (!m_options.trace_flits && !m_options.vcd && !m_options.fst && !m_activity && m_traces.empty() &&
+        m_options.listener == nullptr) {
         return {};
     }
     return [this](unsigned link, const std::string& name, const noc::link_desc& description) {
@@ -64,6 +65,9 @@ std::unique_ptr<flit_tap> trace_set::make_tap(unsigned link, const std::string& 
     for (const auto& trace : m_traces) {
         trace->add_link(link, name);
     }
+    if (m_options.listener != nullptr) {
+        m_options.listener->add_link(link, name);
+    }
     // A tap stands at the far end of its link, so it sees credits before they fly.
     return std::make_unique<flit_recorder>(module_name.c_str(), m_clock,
                                            [this, link, flight = description.cycles](const flit_record& passed) {
@@ -71,6 +75,9 @@ std::unique_ptr<flit_tap> trace_set::make_tap(unsigned link, const std::string& 
                                                seen.seen += passed.credit ? flight : 0;
                                                for (const auto& trace : m_traces) {
                                                    trace->record(link, seen);
+                                               }
+                                               if (m_options.listener != nullptr) {
+                                                   m_options.listener->record(link, seen);
                                                }
                                            });
 }

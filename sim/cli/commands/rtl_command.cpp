@@ -4,12 +4,14 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
+#include "sim/cli/commands/rtl_emit_command.h"
 #include "sim/cli/commands/rtl_new_command.h"
 
 namespace orbweaver::sim {
 
 rtl_command::rtl_command() {
     m_commands.push_back({std::make_unique<rtl_new_command>()});
+    m_commands.push_back({std::make_unique<rtl_emit_command>()});
 }
 
 CLI::App& rtl_command::declare(CLI::App& program) {

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl_bridge/network/network_rtl.h"
+
+#include <fmt/core.h>
+
+#include "hw/noc/message_class.h"
+#include "hw/noc/network_desc.h"
+#include "rtl_bridge/network/network_sources.h"
+#include "rtl_bridge/network/testbench_text.h"
+#include "rtl_bridge/network/top_text.h"
+#include "rtl_bridge/router/router_area.h"
+#include "rtl_bridge/router/router_sources.h"
+
+namespace orbweaver::rtl {
+
+namespace {
+
+constexpr const char* readme_text = R"(# {title}
+
+One synthesisable design: `top.sv` has an instance of `router` a router (`r0`, `r1`, ...) and one of `link` a direction of a channel.
+
+## Files
+
+| file | is |
+|---|---|
+| `filelist.f` | all modules, in order |
+| `top.sv` | the network |
+| `tb/testbench.sv` | gives the network what its model was given in {cycles} cycles, and compares every output in every cycle |
+| `tb/given.bin`, `tb/expected.bin` | an event a line, in binary: cycle, whether it is a credit, node, virtual channel, flit |
+
+    verilator --binary --timing -j 2 -f filelist.f tb/testbench.sv --top-module testbench
+    obj_dir/Vtestbench
+
+    yosys -p "read_verilog -sv $(tr '\n' ' ' <filelist.f); synth -top top"
+
+## Ports
+
+`clk_i` is the clock, `rst_i` a synchronous reset. All outputs are registers. Vectors have node 0 lowest.
+
+| port | bits | is |
+|---|--:|---|
+| `valid_i` | {nodes} | a bit a node: it sends a flit |
+| `vc_i` | {nodes} x {vc_bits} | the virtual channel of the flit |
+| `flit_i` | {nodes} x {flit_bits} | payload 31:0, tail 32, head 33{mark} |
+| `credit_o` | {nodes} x {vcs} | a wire a virtual channel: a place for a flit is free again |
+| `valid_o`, `vc_o`, `flit_o` | likewise | a flit for the node |
+| `credit_i` | {nodes} x {vcs} | the node has taken a flit of that virtual channel |
+
+Head and tail are 10 in a head, 00 in a body, 01 in a tail, 11 in a tag, which routers treat as a body.{single} A node begins with {depth} credits for each virtual
+channel, and has as many places itself. It sends a packet on one virtual channel of its class, without another packet in between.
+
+A head's payload: X 31:26 and Y 25:20 are the hops still to go, two's complement, east and south positive; TYPE 19:17; the rest is the sender's.
+
+| class | phase | virtual channels |
+|---|--:|---|
+{classes}
+| nodes | are at |
+|---|---|
+{places}
+## Flip-flops
+
+{router_flops} in routers, {link_flops} in links.
+)";
+
+std::string class_rows(const noc::vc_partition& partition) {
+    std::string rows;
+    for (std::uint8_t number = 0; number < partition.classes(); ++number) {
+        for (unsigned phase = 0; phase < partition.phases(); ++phase) {
+            std::string vcs;
+            for (unsigned vc = 0; vc < partition.vcs(); ++vc) {
+                if (partition.list({number}, phase).contains({static_cast<std::uint8_t>(vc)})) {
+                    vcs += (vcs.empty() ? "" : ", ") + std::to_string(vc);
+                }
+            }
+            rows += fmt::format("| {} | {} | {} |\n", partition.name({number}), phase, vcs);
+        }
+    }
+    return rows;
+}
+
+/// A mesh numbers nodes along x first; other graphs name the router of each.
+std::string place_rows(const noc::topology_graph& graph) {
+    if (graph.rows > 1 || graph.columns == graph.nodes.size()) {
+        return fmt::format("| y * {0} + x | column x of {0}, row y of {1} |\n", graph.columns, graph.rows);
+    }
+    std::string rows;
+    for (std::size_t node = 0; node < graph.nodes.size(); ++node) {
+        rows +=
+            fmt::format("| {} | {} |\n", node, noc::port_name(graph, graph.nodes[node].router, graph.nodes[node].port));
+    }
+    return rows;
+}
+
+const noc::topology_graph& checked(const noc::network_desc& described, const noc::topology_graph& graph) {
+    if (const auto refusal = network_rtl_refusal(described, graph)) {
+        throw noc::description_error(*refusal);
+    }
+    return graph;
+}
+
+}  // namespace
+
+network_rtl::network_rtl(const noc::network_desc& described, const noc::topology_graph& graph, bool single_flit,
+                         std::string title)
+    : m_shape(shape_of(described, checked(described, graph), single_flit)),
+      m_title(std::move(title)),
+      m_link_flip_flops(link_flip_flops(m_shape)),
+      m_classes(class_rows(noc::vc_partition(described.classes, described.phases))),
+      m_places(place_rows(graph)),
+      m_depth(described.vc_depth) {
+    for (const synthesis_block& block : rtl_router_blocks(described, graph, single_flit)) {
+        m_router_flip_flops += block.instances * block.flip_flops;
+    }
+}
+
+rtl_design network_rtl::design() const {
+    rtl_design made;
+    made.top = "top";
+    made.hardware = router_hardware();
+    for (embedded_file& file : network_hardware()) {
+        made.hardware.push_back(std::move(file));
+    }
+    made.hardware.push_back({"top.sv", top_text(m_shape, m_title)});
+    return made;
+}
+
+std::string network_rtl::readme(const recorded_traffic& recorded) const {
+    const bool single = m_shape.flit_bits > 34;
+    return fmt::format(readme_text, fmt::arg("title", m_title), fmt::arg("cycles", recorded.cycles),
+                       fmt::arg("nodes", m_shape.nodes), fmt::arg("vc_bits", m_shape.vc_bits),
+                       fmt::arg("flit_bits", m_shape.flit_bits), fmt::arg("vcs", m_shape.vcs),
+                       fmt::arg("mark", single ? ", mark of a packet of one flit 34" : ""),
+                       fmt::arg("single", single ? " A packet of one flit has all three marks." : ""),
+                       fmt::arg("depth", m_depth), fmt::arg("classes", m_classes), fmt::arg("places", m_places),
+                       fmt::arg("router_flops", m_router_flip_flops), fmt::arg("link_flops", m_link_flip_flops));
+}
+
+std::vector<embedded_file> network_rtl::files(const recorded_traffic& recorded) const {
+    std::vector<embedded_file> made = design().hardware;
+    std::string names;
+    for (const embedded_file& file : made) {
+        names += file.name + "\n";
+    }
+    made.push_back({"filelist.f", names});
+    made.push_back({"README.md", readme(recorded)});
+    made.push_back({"tb/testbench.sv", testbench_text(m_shape, recorded)});
+    made.push_back({"tb/given.bin", event_text(m_shape, recorded.given)});
+    made.push_back({"tb/expected.bin", event_text(m_shape, recorded.expected)});
+    return made;
+}
+
+}  // namespace orbweaver::rtl

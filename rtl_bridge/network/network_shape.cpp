@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl_bridge/network/network_shape.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <bit>
+#include <cctype>
+#include <numeric>
+
+#include "hw/noc/message_class.h"
+#include "hw/noc/network_desc.h"
+#include "rtl_bridge/router/router_shape.h"
+
+namespace orbweaver::rtl {
+
+namespace {
+
+/// A name for people as SystemVerilog takes it.
+std::string identifier(std::string name) {
+    for (char& letter : name) {
+        letter = std::isalnum(static_cast<unsigned char>(letter)) != 0 ? letter : '_';
+    }
+    return name;
+}
+
+/// The ports of a router, by their places in its instance: in the order of where they lead.
+std::vector<unsigned> slot_order(const noc::topology_graph::router& described) {
+    std::vector<unsigned> ports(described.ports.size());
+    std::iota(ports.begin(), ports.end(), 0U);
+    std::sort(ports.begin(), ports.end(), [&described](unsigned one, unsigned other) {
+        return rtl_router_port(described.ports[one]) < rtl_router_port(described.ports[other]);
+    });
+    return ports;
+}
+
+network_shape::router router_of(const noc::topology_graph::router& described, const std::vector<unsigned>& order) {
+    network_shape::router made;
+    std::string directions;
+    for (const unsigned port : order) {
+        directions.insert(0, std::to_string(rtl_router_port(described.ports[port])));
+        made.ports.emplace_back(described.ports[port].name);
+    }
+    made.parameters = {fmt::format("PORTS={}", order.size()),
+                       fmt::format("DIRECTIONS={}'o{}", 3 * order.size(), directions)};
+    return made;
+}
+
+/// Makes the links of a graph, whose routers are known.
+class link_maker {
+public:
+    link_maker(const noc::network_desc& described, const noc::topology_graph& graph)
+        : m_described(described), m_graph(graph) {
+        for (const noc::topology_graph::router& router : graph.routers) {
+            m_orders.push_back(slot_order(router));
+        }
+    }
+
+    const std::vector<unsigned>& order(unsigned router) const { return m_orders[router]; }
+
+    std::vector<network_shape::link> links() const {
+        std::vector<network_shape::link> made;
+        for (const noc::topology_graph::link& connection : m_graph.links) {
+            made.push_back({identifier(noc::port_name(m_graph, connection.origin, connection.origin_port)),
+                            end(connection.origin, connection.origin_port),
+                            end(connection.target, connection.target_port),
+                            connection.cycles != 0 ? connection.cycles : m_described.link.cycles});
+        }
+        const unsigned cycles = noc::node_link(m_described).cycles;
+        for (unsigned node = 0; node < m_graph.nodes.size(); ++node) {
+            made.push_back({fmt::format("n{}_in", node), {true, node}, end_of_node(node), cycles});
+        }
+        for (unsigned node = 0; node < m_graph.nodes.size(); ++node) {
+            made.push_back({fmt::format("n{}_out", node), end_of_node(node), {true, node}, cycles});
+        }
+        return made;
+    }
+
+private:
+    network_shape::link_end end(unsigned router, port_id port) const {
+        const std::vector<unsigned>& ports = m_orders[router];
+        const auto slot = std::find(ports.begin(), ports.end(), unsigned{port.value}) - ports.begin();
+        return {false, router, static_cast<unsigned>(slot)};
+    }
+    network_shape::link_end end_of_node(unsigned node) const {
+        return end(m_graph.nodes[node].router, m_graph.nodes[node].port);
+    }
+
+    const noc::network_desc& m_described;
+    const noc::topology_graph& m_graph;
+    std::vector<std::vector<unsigned>> m_orders;  // [router][slot]: port
+};
+
+}  // namespace
+
+std::optional<noc::description_error> network_rtl_refusal(const noc::network_desc& described,
+                                                          const noc::topology_graph& graph) {
+    if (!described.faults.empty()) {
+        return noc::description_error("network.faults", "links of a network in RTL do not fail");
+    }
+    return rtl_router_refusal(described, graph);
+}
+
+network_shape shape_of(const noc::network_desc& described, const noc::topology_graph& graph, bool single_flit) {
+    const noc::vc_partition partition(described.classes, described.phases);
+    const link_maker maker(described, graph);
+    network_shape shape;
+    for (unsigned number = 0; number < graph.routers.size(); ++number) {
+        shape.routers.push_back(router_of(graph.routers[number], maker.order(number)));
+    }
+    shape.links = maker.links();
+    shape.parameters =
+        rtl_router_design(partition, described.vc_depth, described.router.pipeline, single_flit).parameters;
+    shape.nodes = static_cast<unsigned>(graph.nodes.size());
+    shape.vcs = partition.vcs();
+    shape.vc_bits = shape.vcs > 1 ? static_cast<unsigned>(std::bit_width(shape.vcs - 1)) : 1;
+    shape.flit_bits = single_flit ? 35 : 34;
+    return shape;
+}
+
+std::uint64_t link_flip_flops(const network_shape& shape) {
+    const unsigned wires = 1 + shape.flit_bits + shape.vcs;
+    std::uint64_t sum = 0;
+    for (const network_shape::link& link : shape.links) {
+        // Routers give an only virtual channel the number 0, which needs no register; what nodes give is not known.
+        const unsigned number = shape.vcs > 1 || link.sender.is_node ? shape.vc_bits : 0;
+        sum += std::uint64_t{wires + number} * (link.cycles - 1);
+    }
+    return sum;
+}
+
+}  // namespace orbweaver::rtl

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl_bridge/network/top_text.h"
+
+#include <fmt/core.h>
+
+namespace orbweaver::rtl {
+
+namespace {
+
+/// "VCS=2" as "localparam int unsigned VCS = 2;", "ALLOWED=4'hf" with its four bits.
+std::string constant(const std::string& parameter) {
+    const std::size_t equals = parameter.find('=');
+    const std::string name = parameter.substr(0, equals);
+    const std::string value = parameter.substr(equals + 1);
+    const std::size_t quote = value.find('\'');
+    const std::string type =
+        quote == std::string::npos ? "int unsigned" : fmt::format("bit [{}:0]", std::stoul(value.substr(0, quote)) - 1);
+    return fmt::format("  localparam {} {} = {};\n", type, name, value);
+}
+
+std::string vector(std::uint64_t bits) {
+    return fmt::format("[{}:0]", bits - 1);
+}
+
+/// `count` wires of a vector, those of place `place`.
+std::string slice(const std::string& name, unsigned place, const char* count) {
+    return fmt::format("{}[{}*{}+:{}]", name, place, count, count);
+}
+
+class top_writer {
+public:
+    explicit top_writer(const network_shape& shape) : m_shape(shape) {}
+
+    std::string text(const std::string& title) const {
+        std::string made = "// SPDX-License-Identifier: Apache-2.0\n";
+        made += fmt::format("/// {}. `README.md` has its ports.\n", title);
+        made += "module top (\n" + ports() + ");\n\n" + constants() + "\n" + wires() + "\n";
+        for (unsigned number = 0; number < m_shape.routers.size(); ++number) {
+            made += router(number);
+        }
+        for (const network_shape::link& link : m_shape.links) {
+            made += this->link(link);
+        }
+        return made + "endmodule\n";
+    }
+
+private:
+    std::string port(const char* direction, std::uint64_t bits, const char* name, const char* comment,
+                     bool is_last = false) const {
+        return fmt::format("    /// {}\n    {} logic {} {}{}\n", comment, direction, vector(bits), name,
+                           is_last ? "" : ",");
+    }
+
+    std::string ports() const {
+        const std::uint64_t nodes = m_shape.nodes;
+        std::string made = "    input  logic clk_i,\n    /// Synchronous.\n    input  logic rst_i,\n";
+        made += port("input ", nodes, "valid_i", "Into the network, by node: a flit.");
+        made += port("input ", nodes * m_shape.vc_bits, "vc_i", "Its virtual channel.");
+        made += port("input ", nodes * m_shape.flit_bits, "flit_i", "The flit.");
+        made += port("output", nodes * m_shape.vcs, "credit_o", "A place is free again, a wire a virtual channel.");
+        made += port("output", nodes, "valid_o", "Out of the network, likewise.");
+        made += port("output", nodes * m_shape.vc_bits, "vc_o", "Its virtual channel.");
+        made += port("output", nodes * m_shape.flit_bits, "flit_o", "The flit.");
+        made += port("input ", nodes * m_shape.vcs, "credit_i", "The node has a place again.", true);
+        return made;
+    }
+
+    std::string constants() const {
+        std::string made;
+        for (const std::string& parameter : m_shape.parameters) {
+            made += constant(parameter);
+        }
+        made += fmt::format("  localparam int unsigned FLIT = {};\n", m_shape.flit_bits);
+        made += fmt::format("  localparam int unsigned VC_BITS = {};\n", m_shape.vc_bits);
+        return made;
+    }
+
+    /// The wires of each router's ports, as its instance has them.
+    std::string wires() const {
+        std::string made = "  // Of each router: what arrives and what leaves, and the credits for both.\n";
+        for (unsigned number = 0; number < m_shape.routers.size(); ++number) {
+            const std::uint64_t ports = m_shape.routers[number].ports.size();
+            for (const char* side : {"arriving", "leaving"}) {
+                made += fmt::format("  logic {} r{}_{}_valid;\n", vector(ports), number, side);
+                made += fmt::format("  logic {} r{}_{}_vc;\n", vector(ports * m_shape.vc_bits), number, side);
+                made += fmt::format("  logic {} r{}_{}_flit;\n", vector(ports * m_shape.flit_bits), number, side);
+                made += fmt::format("  logic {} r{}_{}_credit;\n", vector(ports * m_shape.vcs), number, side);
+            }
+        }
+        return made;
+    }
+
+    std::string router(unsigned number) const {
+        const network_shape::router& described = m_shape.routers[number];
+        std::string made = "  // Ports";
+        for (const std::string& name : described.ports) {
+            made += " " + name;
+        }
+        made += "\n  router #(\n";
+        for (const std::string& parameter : described.parameters) {
+            const std::size_t equals = parameter.find('=');
+            made += fmt::format("      .{}({}),\n", parameter.substr(0, equals), parameter.substr(equals + 1));
+        }
+        for (std::size_t place = 0; place < m_shape.parameters.size(); ++place) {
+            const std::string name = m_shape.parameters[place].substr(0, m_shape.parameters[place].find('='));
+            made += fmt::format("      .{0}({0}){1}\n", name, place + 1 == m_shape.parameters.size() ? "" : ",");
+        }
+        made += fmt::format("  ) r{} (\n      .clk_i(clk_i),\n      .rst_i(rst_i),\n", number);
+        for (const char* wire : {"valid", "vc", "flit"}) {
+            made += fmt::format("      .{0}_i(r{1}_arriving_{0}),\n", wire, number);
+        }
+        made += fmt::format("      .credit_o(r{}_arriving_credit),\n", number);
+        for (const char* wire : {"valid", "vc", "flit"}) {
+            made += fmt::format("      .{0}_o(r{1}_leaving_{0}),\n", wire, number);
+        }
+        return made + fmt::format("      .credit_i(r{}_leaving_credit)\n  );\n\n", number);
+    }
+
+    /// The wires at an end of a link: of the top's ports at a node, else of a router's vectors.
+    struct end_names {
+        std::string valid;
+        std::string vc;
+        std::string flit;
+        std::string credit;
+    };
+    /// @param sends flits leave there
+    static end_names names(const network_shape::link_end& end, bool sends) {
+        const std::string stem = end.is_node ? "" : fmt::format("r{}_{}_", end.number, sends ? "leaving" : "arriving");
+        const char* const forward = !end.is_node ? "" : sends ? "_i" : "_o";
+        const char* const back = !end.is_node ? "" : sends ? "_o" : "_i";
+        const unsigned place = end.is_node ? end.number : end.slot;
+        return {fmt::format("{}valid{}[{}]", stem, forward, place), slice(stem + "vc" + forward, place, "VC_BITS"),
+                slice(stem + "flit" + forward, place, "FLIT"), slice(stem + "credit" + back, place, "VCS")};
+    }
+
+    std::string link(const network_shape::link& described) const {
+        const end_names sender = names(described.sender, true);
+        const end_names receiver = names(described.receiver, false);
+        return fmt::format(
+            "  link #(\n"
+            "      .CYCLES({}),\n"
+            "      .VCS(VCS),\n"
+            "      .VC_BITS(VC_BITS),\n"
+            "      .FLIT(FLIT)\n"
+            "  ) {} (\n"
+            "      .clk_i(clk_i),\n"
+            "      .rst_i(rst_i),\n"
+            "      .valid_i({}),\n"
+            "      .vc_i({}),\n"
+            "      .flit_i({}),\n"
+            "      .credit_o({}),\n"
+            "      .valid_o({}),\n"
+            "      .vc_o({}),\n"
+            "      .flit_o({}),\n"
+            "      .credit_i({})\n"
+            "  );\n\n",
+            described.cycles, described.name, sender.valid, sender.vc, sender.flit, sender.credit, receiver.valid,
+            receiver.vc, receiver.flit, receiver.credit);
+    }
+
+    const network_shape& m_shape;
+};
+
+}  // namespace
+
+std::string top_text(const network_shape& shape, const std::string& title) {
+    return top_writer(shape).text(title);
+}
+
+}  // namespace orbweaver::rtl

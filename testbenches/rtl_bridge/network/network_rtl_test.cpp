@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl_bridge/network/network_rtl.h"
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+
+#include "hw/noc/network_desc.h"
+#include "rtl_bridge/synthesis/synthesiser.h"
+#include "testbenches/support/skip_without.h"
+
+namespace orbweaver::rtl {
+namespace {
+
+using testing::HasSubstr;
+
+/// A mesh of two or more routers with small buffers.
+noc::network_desc mesh(const std::vector<unsigned>& dims) {
+    noc::network_desc described;
+    described.topology.dims = dims;
+    described.classes = {{"a", 1, {}}};
+    described.vc_depth = 2;
+    return described;
+}
+
+network_rtl made_of(const noc::network_desc& described) {
+    constexpr bool single_flit = false;
+    return {described, noc::make_topology(described.topology), single_flit, "a network"};
+}
+
+std::string file_of(const std::vector<embedded_file>& files, const std::string& name) {
+    const auto found =
+        std::find_if(files.begin(), files.end(), [&name](const embedded_file& file) { return file.name == name; });
+    return found == files.end() ? "" : found->text;
+}
+
+TEST(network_rtl, has_a_router_for_each_and_a_link_for_each_direction) {
+    const std::string top = file_of(made_of(mesh({2, 2})).design().hardware, "top.sv");
+    for (const char* instance : {") r0 (", ") r3 (", ") r0_E (", ") r1_W (", ") r3_N (", ") n0_in (", ") n3_out ("}) {
+        EXPECT_THAT(top, HasSubstr(instance));
+    }
+    EXPECT_THAT(top, HasSubstr(".DIRECTIONS(9'o410)")) << "of the first corner: node, E, S";
+}
+
+TEST(network_rtl, lists_its_modules_before_the_top) {
+    const std::vector<embedded_file> files = made_of(mesh({2, 1})).files({});
+    const std::string list = file_of(files, "filelist.f");
+    EXPECT_TRUE(list.ends_with("\nlink.sv\ntop.sv\n")) << list;
+    EXPECT_THAT(list, HasSubstr("router.sv\n"));
+}
+
+TEST(network_rtl, links_of_one_cycle_have_no_registers) {
+    noc::network_desc described = mesh({2, 1});
+    EXPECT_EQ(made_of(described).links_flip_flops(), 0U);
+    described.link.cycles = 3;
+    constexpr unsigned wires = 1 + 34 + 1;  // valid, flit, credit of the only virtual channel
+    EXPECT_EQ(made_of(described).links_flip_flops(), (6U * wires + 2) * 2)
+        << "two links, two nodes with two each, of which one carries the number of the channel";
+}
+
+TEST(network_rtl, is_not_made_of_networks_whose_links_fail) {
+    noc::network_desc described = mesh({2, 1});
+    described.faults.emplace_back();
+    try {
+        made_of(described);
+        FAIL() << "made all the same";
+    } catch (const noc::description_error& refusal) {
+        EXPECT_EQ(refusal.key(), "network.faults");
+    }
+}
+
+TEST(network_rtl, has_the_flip_flops_of_its_routers_and_links) {
+    SKIP_WITHOUT("yosys");
+    noc::network_desc described = mesh({3, 1});
+    described.link.cycles = 2;
+    const network_rtl network = made_of(described);
+    EXPECT_EQ(synthesiser(ORBWEAVER_RTL_CACHE).synthesise(network.design(), synthesis_effort::quick).flip_flops,
+              network.router_flip_flops() + network.links_flip_flops());
+}
+
+}  // namespace
+}  // namespace orbweaver::rtl
