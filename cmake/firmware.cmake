@@ -180,5 +180,7 @@ function(orbweaver_sysroot)
   get_property(files GLOBAL PROPERTY orbweaver_sysroot_files)
   add_custom_target(sysroot ALL DEPENDS ${files} ${start_file})
   # The names that build systems look for.
-  file(CREATE_LINK orbweaver ${PROJECT_BINARY_DIR}/mpicc SYMBOLIC)
+  foreach(name mpicc mpicxx)
+    file(CREATE_LINK orbweaver ${PROJECT_BINARY_DIR}/${name} SYMBOLIC)
+  endforeach()
 endfunction()

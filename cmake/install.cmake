@@ -15,7 +15,7 @@ install(FILES ${PROJECT_SOURCE_DIR}/reference/orbweaver_reference.sv DESTINATION
 install(DIRECTORY ${PROJECT_BINARY_DIR}/firmware DESTINATION ${program_folder} FILES_MATCHING PATTERN "*.elf"
         PATTERN objects EXCLUDE)
 install(DIRECTORY ${ORBWEAVER_SYSROOT} DESTINATION ${program_folder})
-install(FILES ${PROJECT_BINARY_DIR}/mpicc DESTINATION ${program_folder})
+install(FILES ${PROJECT_BINARY_DIR}/mpicc ${PROJECT_BINARY_DIR}/mpicxx DESTINATION ${program_folder})
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/sw_stack/agents DESTINATION ${program_folder} FILES_MATCHING PATTERN "*.agent")
 install(FILES ${PROJECT_BINARY_DIR}/report/page.html DESTINATION ${program_folder}/report OPTIONAL)
 install(

@@ -165,8 +165,11 @@ std::string command_completion() {
 
 int execute(int argc, const char* const* argv) {
     std::vector<const char*> words(argv, argv + argc);
-    if (argc > 0 && std::filesystem::path(argv[0]).filename() == "mpicc") {  // a name that build systems look for
+    const std::string own_name = argc > 0 ? std::filesystem::path(argv[0]).filename().string() : "";
+    if (own_name == "mpicc") {  // names that build systems look for
         words.insert(words.begin() + 1, "cc");
+    } else if (own_name == "mpicxx" || own_name == "mpic++") {
+        words.insert(words.begin() + 1, "c++");
     }
     const invocation given{static_cast<int>(words.size()), words.data()};
     command_line line;

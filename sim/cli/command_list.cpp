@@ -3,8 +3,8 @@
 
 #include "sim/cli/commands/agent_command.h"
 #include "sim/cli/commands/area_command.h"
-#include "sim/cli/commands/cc_command.h"
 #include "sim/cli/commands/check_command.h"
+#include "sim/cli/commands/compiler_command.h"
 #include "sim/cli/commands/import_command.h"
 #include "sim/cli/commands/paper_command.h"
 #include "sim/cli/commands/plan_command.h"

@@ -23,6 +23,8 @@ bool is_one_of(std::string_view word, const std::array<std::string_view, Count>&
     return std::find(list.begin(), list.end(), word) != list.end();
 }
 
+constexpr const char* picolibc_headers = "/usr/lib/picolibc/riscv64-unknown-elf/include";  // of Debian's package
+
 /// Whether GCC would link: there is a file, and no option that ends before.
 bool links(std::span<const std::string> words) {
     bool has_file = false;
@@ -56,12 +58,15 @@ std::vector<std::string> compiler_words(program_language language, std::span<con
         "-mabi=ilp32d",
         "-mcmodel=medlow",
         "-mstrict-align",
-        "--specs=picolibc.specs",
+        "-ftls-model=local-exec",
         "-ffunction-sections",
         "-fdata-sections",
-        "-g",
-        "-isystem",
-        (sysroot / "include").string()};
+        "-g"};
+    if (language == program_language::cpp) {
+        append(all, {"-nostdinc++", "-isystem", (sysroot / "include" / "c++").string(), "-isystem",
+                     (sysroot / "include" / "c++" / "riscv64-unknown-elf").string()});
+    }
+    append(all, {"-isystem", picolibc_headers, "-isystem", (sysroot / "include").string()});
     const bool program = links(words);
     if (program) {
         append(all, {"-nostartfiles", "-nodefaultlibs", "-static", "-T", library + "/program.ld", "-Wl,--gc-sections",
@@ -69,7 +74,11 @@ std::vector<std::string> compiler_words(program_language language, std::span<con
     }
     all.insert(all.end(), words.begin(), words.end());
     if (program) {
-        append(all, {"-Wl,--start-group", "-lmpi", "-lorbweaver", "-lm", "-lc", "-lgcc", "-Wl,--end-group"});
+        all.emplace_back("-Wl,--start-group");
+        if (language == program_language::cpp) {
+            all.emplace_back("-lstdc++");
+        }
+        append(all, {"-lmpi", "-lorbweaver", "-lm", "-lc", "-lgcc", "-Wl,--end-group"});
     }
     return all;
 }

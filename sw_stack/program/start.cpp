@@ -17,6 +17,9 @@ int main(int count, char** words, char** environment);
 using constructor = void (*)();
 extern constructor orbweaver_constructors_begin[];
 extern constructor orbweaver_constructors_end[];
+extern const char orbweaver_unwind_begin[];
+/// Of the compiler's library, which only programs that throw exceptions are linked with.
+[[gnu::weak]] void __register_frame_info(const void* begin, void* object);
 void orbweaver_node_ready();
 void orbweaver_release_node();
 [[noreturn]] void orbweaver_start_rank();
@@ -79,6 +82,10 @@ void orbweaver_start_rank() {
     using namespace orbweaver;
     static char* environment[] = {nullptr};
     meet_all_ranks();
+    if (__register_frame_info != nullptr) {
+        static void* object[8];  // room for what that library keeps
+        __register_frame_info(orbweaver_unwind_begin, object);
+    }
     atexit(flush_streams);  // the first of all, so that it is called last
     for (constructor* entry = orbweaver_constructors_begin; entry != orbweaver_constructors_end; ++entry) {
         (*entry)();

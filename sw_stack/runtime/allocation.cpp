@@ -76,21 +76,22 @@ size_t free_memory() {
 
 }  // namespace orbweaver
 
-void* operator new(size_t bytes) {
+// Weak: programs in C++ have those of their own library, which throw.
+[[gnu::weak]] void* operator new(size_t bytes) {
     return orbweaver::allocate_or_fail(bytes);
 }
-void* operator new[](size_t bytes) {
+[[gnu::weak]] void* operator new[](size_t bytes) {
     return orbweaver::allocate_or_fail(bytes);
 }
-void operator delete(void* memory) noexcept {
+[[gnu::weak]] void operator delete(void* memory) noexcept {
     orbweaver::release(memory);
 }
-void operator delete[](void* memory) noexcept {
+[[gnu::weak]] void operator delete[](void* memory) noexcept {
     orbweaver::release(memory);
 }
-void operator delete(void* memory, size_t) noexcept {
+[[gnu::weak]] void operator delete(void* memory, size_t) noexcept {
     orbweaver::release(memory);
 }
-void operator delete[](void* memory, size_t) noexcept {
+[[gnu::weak]] void operator delete[](void* memory, size_t) noexcept {
     orbweaver::release(memory);
 }

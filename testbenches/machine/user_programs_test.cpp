@@ -30,6 +30,19 @@ TEST(user_program, finds_what_c_promises) {
     EXPECT_EQ(content_of(folder / "numbers.txt"), "1 2\n3\n") << "the user's folder is never changed";
 }
 
+TEST(user_program, finds_what_cpp_promises) {
+    if (!std::filesystem::exists(std::filesystem::path(ORBWEAVER_EXECUTABLE).parent_path() /
+                                 "sysroot/lib/libstdc++.a")) {
+        GTEST_SKIP() << "SKIPPED: there is no library of C++ here; scripts/setup-cxx builds it";
+    }
+    for (const char* system : {"messaging.mode=rendezvous", "messaging.system=active_message"}) {
+        const program_run run = run_program("standard_library", {system, "network.topology.dims=[2, 1]"});
+        EXPECT_EQ(run.exit_code, 0) << run.output;
+        EXPECT_THAT(run.output, HasSubstr("[   1] destroyed"));
+        EXPECT_EQ(content_of(run.out / "files/written.txt"), "a line\n");
+    }
+}
+
 TEST(user_program, that_exits_with_another_status_than_0_ends_the_run) {
     const program_run run = run_mistake("exit");
     EXPECT_EQ(run.exit_code, 4);

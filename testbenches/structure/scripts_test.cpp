@@ -44,8 +44,11 @@ TEST_P(every_script, tells_its_usage_instead_of_working_when_asked_for_help) {
     EXPECT_THAT(result.output, Not(HasSubstr("set -euo"))) << "more than the usage";
 }
 
-INSTANTIATE_TEST_SUITE_P(all, every_script, testing::ValuesIn(names_of_scripts()),
-                         [](const auto& named) { return named.param; });
+INSTANTIATE_TEST_SUITE_P(all, every_script, testing::ValuesIn(names_of_scripts()), [](const auto& named) {
+    std::string name = named.param;
+    std::ranges::replace(name, '-', '_');  // as a test's name wants it
+    return name;
+});
 
 TEST(scripts, refuse_options_that_they_do_not_know) {
     for (const auto& [name, arguments] : std::vector<std::pair<std::string, std::string>>{

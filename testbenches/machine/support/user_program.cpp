@@ -19,8 +19,10 @@ fs::path user_elf(const std::string& name) {
     if (elf.empty()) {
         const fs::path folder = temporary_path("user_programs");
         fs::create_directories(folder);
-        const program_run run = run_in(folder, {"cc", "-O2", "-Wall", "-Wextra", "-Werror", "-o", name + ".elf",
-                                                (user_sources() / (name + ".c")).string()});
+        const bool is_c = fs::exists(user_sources() / (name + ".c"));
+        const program_run run =
+            run_in(folder, {is_c ? "cc" : "c++", "-O2", "-Wall", "-Wextra", "-Werror", "-o", name + ".elf",
+                            (user_sources() / (name + (is_c ? ".c" : ".cpp"))).string()});
         EXPECT_EQ(run.exit_code, 0) << run.output;
         elf = folder / (name + ".elf");
     }

@@ -2,16 +2,34 @@
 #pragma once
 
 #include "sim/cli/command.h"
+#include "sim/compiler/compiler_words.h"
 
 namespace orbweaver::sim {
 
 /// Compiles and links programs for the modelled cores: the bare-metal compiler takes the place of this program, with
 /// the words that the user gave and what such programs need.
-class cc_command final : public command {
+class compiler_command : public command {
 public:
+    explicit compiler_command(program_language language) : m_language(language) {}
+
     CLI::App& declare(CLI::App& program) override;
     bool hands_words_on() const override { return true; }
     exit_code execute(const invocation& words) const override;
+
+private:
+    program_language m_language;
+};
+
+/// `orbweaver cc`
+class cc_command final : public compiler_command {
+public:
+    cc_command() : compiler_command(program_language::c) {}
+};
+
+/// `orbweaver c++`
+class cpp_command final : public compiler_command {
+public:
+    cpp_command() : compiler_command(program_language::cpp) {}
 };
 
 }  // namespace orbweaver::sim
