@@ -30,7 +30,8 @@ std::vector<std::unique_ptr<command>> list() {
 
 std::vector<std::unique_ptr<command>> all_commands() {
     return list<run_command, check_command, sweep_command, area_command, rtl_command, report_command, import_command,
-                topology_command, plan_command, paper_command, agent_command, cc_command, schema_command>();
+                topology_command, plan_command, paper_command, agent_command, cc_command, cpp_command,
+                schema_command>();
 }
 
 }  // namespace orbweaver::sim
