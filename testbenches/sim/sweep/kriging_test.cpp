@@ -30,7 +30,8 @@ TEST(kriging, leaves_out_each_place_as_if_it_had_not_been_known) {
         const kriging others = known_places(number);
         std::vector<double> values = measured;
         values.erase(values.begin() + static_cast<std::ptrdiff_t>(number));
-        EXPECT_NEAR(measured[number] - others.interpolate(values).value(corners_and_more[number]), residuals[number], 1e-9);
+        EXPECT_NEAR(measured[number] - others.interpolate(values).value(corners_and_more[number]), residuals[number],
+                    1e-9);
     }
 }
 
