@@ -22,10 +22,8 @@ void declare_workload(system_table& table) {
     table.add(
         "workload.plan", file_name{}, workload(&system::workload_desc::plan),
         "Multicast plan (`orbweaver plan`) that broadcasts of the message library follow for groups that it knows");
-    table.add(
-        "workload.elf", file_name{}, workload(&system::workload_desc::elf),
-        "A program that `orbweaver cc` made; or a bare-metal RV32 ELF that knows nothing of orbweaver, whose run a "
-        "store to its symbol `tohost` ends");
+    table.add("workload.elf", file_name{}, workload(&system::workload_desc::elf),
+              "A program of `orbweaver cc`; or a bare-metal RV32 ELF, whose run a store to its symbol `tohost` ends");
     const auto of_elf = [](const system::system_desc& described) { return !described.workload.elf.empty(); };
     table
         .add("workload.argv", word_list{largest_argument_bytes}, workload(&system::workload_desc::argv),

@@ -637,6 +637,10 @@ int main(int count, char** words) {
     MPI_Init(&count, &words);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (size > 64) {
+        printf("the arrays of this program are for 64 ranks\n");
+        return 2;
+    }
     check_environment();
     check_lengths();
     check_order_and_wildcards();
