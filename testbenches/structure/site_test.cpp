@@ -60,6 +60,10 @@ TEST_F(site, has_every_page_of_the_manual_and_asks_no_network_for_anything) {
         }
     }
     EXPECT_THAT(built("searchindex.js"), HasSubstr("Search.setIndex("));
+    if (is_installed("doxygen")) {
+        EXPECT_THAT(built("library.html"), HasSubstr("<a href=\"headers/index.html\">"));
+        EXPECT_THAT(built("headers/index.html"), HasSubstr("The network as a library"));
+    }
 }
 
 TEST_F(site, takes_its_navigation_from_the_tables_of_the_index) {

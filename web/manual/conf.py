@@ -5,6 +5,7 @@ The links of docs/index.md to pages are the navigation, under its headings.
 """
 import pathlib
 import re
+import shutil
 
 project = "orbweaver"
 html_title = "orbweaver"
@@ -41,6 +42,12 @@ def add_navigation(_app, page, source):
         source[0] += navigation(source[0])
 
 
+def link_reference(_app, page, source):
+    """The reference of the library is beside these pages, if scripts/site has Doxygen to make it."""
+    if page == "library" and shutil.which("doxygen"):
+        source[0] = source[0].replace("`build/site/headers/index.html`", '<a href="headers/index.html">headers/index.html</a>')
+
+
 def leave_out_module(_app, _page, _template, context, _doctree):
     """The theme's script is an ES module in Debian's build, which a script tag and a page that is a file cannot load."""
     context["script_files"] = [file for file in context["script_files"] if not file.endswith("scripts/furo.js")]
@@ -55,5 +62,6 @@ def leave_out_import(app, failure):
 
 def setup(app):
     app.connect("source-read", add_navigation)
+    app.connect("source-read", link_reference)
     app.connect("html-page-context", leave_out_module, priority=900)
     app.connect("build-finished", leave_out_import)

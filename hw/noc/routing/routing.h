@@ -80,7 +80,7 @@ public:
     /// Whether a packet may go to another node than its head names. The router where it leaves the network then writes
     /// that node in the packet's record; flits keep the name that they were sent with.
     virtual bool readdresses() const { return false; }
-    /// The node to which a packet goes that names one. @param state with which it leaves the network
+    /// The node to which a packet goes that names one, by the state with which it leaves the network.
     virtual node_id receiver(node_id named, std::uint16_t /*state*/) const { return named; }
 
     /// Whether packets can be broadcast (message_class_desc::delivery): copies() may be called.
@@ -88,14 +88,14 @@ public:
 
     /// The copies that a router makes of a packet of a class that is broadcast or multicast, one a way. From every
     /// source the ways form a tree in which each node of the region or group but the source occurs once, so that each
-    /// gets one copy; those of a broadcast over as many routers as a packet of its own would pass.
-    /// @param head its destination is the source of a broadcast, or the number of a multicast's group
+    /// gets one copy; those of a broadcast over as many routers as a packet of its own would pass. The destination of
+    /// the head is the source of a broadcast, or the number of a multicast's group.
     virtual void copies(unsigned /*router*/, port_id /*input*/, const flit& /*head*/, route_options& /*found*/) const {
         invariant(false, "routing_function", 0, "this function copies no packets");
     }
 
-    /// The state with which a broadcast packet enters the network.
-    /// @param level of the subnet that is the region, 0: the whole network
+    /// The state with which a broadcast packet enters the network, by the level of the subnet that is the region; 0: the
+    /// whole network.
     virtual std::uint16_t broadcast_entry(node_id /*source*/, unsigned /*level*/) const { return 0; }
 
     /// The highest level of subnets to which a broadcast can be confined; 0: none.
@@ -117,7 +117,7 @@ public:
     /// The number of states with which a packet may enter the network; the router where it does draws one, each as
     /// likely as the others. 1 or more.
     virtual unsigned entries(node_id /*source*/, node_id /*destination*/) const { return 1; }
-    /// The state of an entry. @param which 0 .. entries()-1
+    /// The state of an entry, by its number, 0 .. entries()-1.
     virtual std::uint16_t entry(unsigned /*which*/, node_id /*source*/, node_id /*destination*/) const { return 0; }
 
     /// Routers such that the routes from their nodes to a node, and those to all other nodes, take every way on that

@@ -12,9 +12,9 @@ namespace orbweaver::noc {
 struct adaptive_ways {
     /// Among the ways on those of the lowest rank that have a virtual channel to take; of these the one with most
     /// credits; of these the next in turn.
-    /// @param router   its number
-    /// @param free_vcs (output, virtual channels) -> those of them that the packet may take in this cycle
-    /// @param credits  (output, virtual channel) -> its credits
+    /// @param router     its number
+    /// @param free_vcs   (output, virtual channels) -> those of them that the packet may take in this cycle
+    /// @param credits_of (output, virtual channel) -> its credits
     template <class FreeVcs, class Credits>
     [[gnu::always_inline]] static void choose(const fabric_state& state, unsigned router, input_vc& input,
                                               packet_options& packet, FreeVcs free_vcs, Credits credits_of) {

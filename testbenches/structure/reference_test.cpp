@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// docs/Doxyfile: the reference of the library.
+#include <gmock/gmock.h>
+
+#include <regex>
+
+#include "testbenches/structure/tree.h"
+#include "testbenches/support/scratch_folder.h"
+#include "testbenches/support/skip_without.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::HasSubstr;
+
+/// The first group of a pattern in a file of the project; empty if it is not there.
+std::string found(const std::string& file, const std::string& pattern) {
+    const std::string text = read_project_file(file);
+    std::smatch match;
+    return std::regex_search(text, match, std::regex(pattern)) ? match[1].str() : "";
+}
+
+TEST(reference_of_the_library, is_of_the_headers_that_are_installed) {
+    const std::string installed = found("cmake/install.cmake", R"(foreach\(folder ([^)]*)\))");
+    EXPECT_THAT(installed, HasSubstr("hw/noc"));
+    EXPECT_EQ(found("docs/Doxyfile", "INPUT *= docs/library.dox ([^\n]*)"), installed);
+}
+
+TEST(reference_of_the_library, has_a_page_of_the_network_and_no_warning) {
+    SKIP_WITHOUT("doxygen");
+    const scratch_folder folder;
+    const command_result result =
+        run_script("pages=$PWD\ncd '" + source_root().string() +
+                       "'\nORBWEAVER_REFERENCE=$pages doxygen docs/Doxyfile\n"
+                       "grep -q 'Routers, links and nothing else' $pages/classorbweaver_1_1noc_1_1network.html\n",
+                   folder.path());
+    EXPECT_EQ(result.status, 0) << result.output;
+    EXPECT_EQ(result.output, "");
+}
+
+}  // namespace
+}  // namespace orbweaver
