@@ -7,6 +7,8 @@ find_package(fmt REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(muparser REQUIRED)
 find_package(SQLite3 REQUIRED)
+find_package(BZip2 REQUIRED)
+find_package(Protobuf REQUIRED)
 find_package(GTest REQUIRED)
 
 # Debian's SystemC exports only the C++17 API symbol, so every user must be compiled with the same SC_CPLUSPLUS:

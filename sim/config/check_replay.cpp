@@ -7,24 +7,41 @@
 #include "hw/noc/replay/trace_reader.h"
 #include "hw/noc/topology/topology.h"
 #include "sim/config/consistency.h"
+#include "sim/replay/trace_opening.h"
 
 namespace orbweaver::sim {
 
 namespace {
+
+noc::depth_limit limit_of(const system::system_desc& system, message_type type) {
+    const auto number = noc::carrying_class(system.network.classes, type);
+    return number ? noc::least_depth(system.network, *number) : noc::depth_limit{};
+}
 
 /// Whoever moves packets as a whole needs a buffer for every message: a longer one would wait for ever.
 /// @throws user_error for the first that does not fit
 void check_messages_fit(const system::system_desc& system) {
     noc::message_limits limits;
     for (std::size_t type = 0; type < limits.size(); ++type) {
-        const auto number = noc::carrying_class(system.network.classes, static_cast<message_type>(type));
-        limits[type] = number ? noc::least_depth(system.network, *number) : noc::depth_limit{};
+        limits[type] = limit_of(system, static_cast<message_type>(type));
     }
     noc::trace_reader reader(system.replay.trace, limits);
     noc::trace_record read;
     do {
-        reader.next(read);
+        reader.next(0, read);
     } while (read.kind != noc::trace_record_kind::end);
+}
+
+/// The same where messages go in packets.
+void check_packets_fit(const checked_configuration& configuration, std::uint64_t flits) {
+    const system::system_desc& system = configuration.description;
+    const noc::depth_limit limit = limit_of(system, message_type::data);
+    if (limit.flits != unlimited && flits > limit.flits) {
+        configuration.refuse("replay.trace",
+                             fmt::format("a packet of {} flits does not fit a buffer of {} ({}), for packets move as a "
+                                         "whole",
+                                         flits, limit.flits, limit.key));
+    }
 }
 
 }  // namespace
@@ -43,16 +60,21 @@ void check_replay(const checked_configuration& configuration) {
         return;
     }
     try {
-        const unsigned recorded = noc::trace_reader(system.replay.trace).nodes();
         const noc::topology_graph graph = noc::make_network_graph(system.network);
         const std::size_t nodes = graph.nodes.size();
-        if (recorded != nodes) {
+        const auto trace = open_trace(system);
+        const unsigned recorded = trace->nodes();
+        if (recorded > nodes || (recorded < nodes && !trace->suits_larger_networks())) {
             configuration.refuse("replay.trace", fmt::format("{} is of {} nodes, and the network has {}",
                                                              system.replay.trace, recorded, nodes));
         }
         if ((system.network.switching != noc::switching_kind::wormhole || noc::has_buses(graph)) &&
             system.network.vc_depth != 0) {
-            check_messages_fit(system);
+            if (format_of(system.replay.trace) == trace_format::causes) {
+                check_messages_fit(system);
+            } else {
+                check_packets_fit(configuration, trace->longest_packet());
+            }
         }
     } catch (const user_error& error) {
         configuration.refuse("replay.trace", error.what());

@@ -3,20 +3,127 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "sim/results/traffic_results.h"
 
 namespace orbweaver::sim {
 
+namespace {
+
+/// Where the time of the critical path went, and its messages that took longest.
+result_json critical_path_json(const std::vector<noc::path_step>& path) {
+    constexpr std::size_t most_messages = 20;
+    cycle_t travelling = 0;
+    cycle_t computing = 0;
+    std::vector<const noc::path_step*> messages;
+    for (const noc::path_step& step : path) {
+        const cycle_t cycles = step.end - step.start;
+        if (step.kind == noc::trace_record_kind::message) {
+            travelling += cycles;
+            messages.push_back(&step);
+        } else if (step.kind == noc::trace_record_kind::point) {
+            computing += cycles;
+        }
+    }
+    const std::size_t all = messages.size();
+    std::ranges::stable_sort(messages,
+                             [](const auto* a, const auto* b) { return a->end - a->start > b->end - b->start; });
+    messages.resize(std::min(all, most_messages));
+    result_json list = result_json::array();
+    for (const noc::path_step* const each : messages) {
+        list.push_back({{"source", each->source.value},
+                        {"destination", each->destination.value},
+                        {"bytes", each->bytes},
+                        {"start", each->start},
+                        {"end", each->end}});
+    }
+    return {{"steps", path.size()},
+            {"messages", all},
+            {"message_cycles", travelling},
+            {"compute_cycles", computing},
+            {"longest_messages", std::move(list)}};
+}
+
+/// How far ranks are apart, and how much of their time nothing of theirs computed.
+result_json ranks_json(const std::vector<noc::rank_times>& ranks) {
+    constexpr std::size_t shown = 8;
+    double ends = 0;
+    double computing = 0;
+    double exposed = 0;
+    cycle_t most_exposed = 0;
+    std::vector<std::size_t> order(ranks.size());
+    for (std::size_t rank = 0; rank < ranks.size(); ++rank) {
+        const cycle_t rest = ranks[rank].end - std::min(ranks[rank].end, ranks[rank].computing);
+        ends += static_cast<double>(ranks[rank].end);
+        computing += static_cast<double>(ranks[rank].computing);
+        exposed += static_cast<double>(rest);
+        most_exposed = std::max(most_exposed, rest);
+        order[rank] = rank;
+    }
+    std::ranges::stable_sort(order, [&ranks](std::size_t a, std::size_t b) { return ranks[a].end > ranks[b].end; });
+    order.resize(std::min(order.size(), shown));
+    result_json last = result_json::array();
+    for (const std::size_t rank : order) {
+        last.push_back({{"rank", rank}, {"end", ranks[rank].end}, {"compute_cycles", ranks[rank].computing}});
+    }
+    const auto count = static_cast<double>(ranks.size());
+    return {{"count", ranks.size()},           {"end_mean", ends / count},    {"compute_mean", computing / count},
+            {"exposed_mean", exposed / count}, {"exposed_max", most_exposed}, {"last", std::move(last)}};
+}
+
+/// The same for people.
+std::string program_text(const result_json& replayed) {
+    std::string text;
+    if (replayed.contains("critical_path")) {
+        const result_json& path = replayed["critical_path"];
+        text += fmt::format("  {:<16} {} messages took {} cycles of it, computing {}\n", "critical path",
+                            path["messages"].dump(), path["message_cycles"].dump(), path["compute_cycles"].dump());
+    }
+    if (replayed.contains("ranks")) {
+        const result_json& ranks = replayed["ranks"];
+        text += fmt::format("  {:<16} computed {:.0f} cycles in the mean, {:.0f} exposed; rank {} ends last\n",
+                            ranks["count"].dump() + " ranks", ranks["compute_mean"].get<double>(),
+                            ranks["exposed_mean"].get<double>(), ranks["last"][0]["rank"].dump());
+    }
+    if (replayed.contains("collectives")) {
+        for (const auto& [kind, times] : replayed["collectives"].items()) {
+            text += fmt::format("  {:<16} {} times, {:.0f} cycles in the mean, {} at most\n", kind,
+                                times["count"].dump(), times["mean"].get<double>(), times["max"].dump());
+        }
+    }
+    return text;
+}
+
+}  // namespace
+
 result_json replay_results(const noc::replay_result& measured) {
     result_json object{{"messages", measured.messages},
+                       {"packets", measured.packets},
+                       {"bytes", measured.bytes},
                        {"flits", measured.flits},
                        {"cycles", measured.cycles},
                        {"recorded_cycles", measured.recorded_cycles},
                        {"late", measured.late},
+                       {"unreceived", measured.unreceived},
                        {"packet_latency", latency_json(measured.packet_latency)},
                        {"network_latency", latency_json(measured.network_latency)}};
     for (const auto& [type, name] : enum_names<message_type>) {
         object["types"][name] = measured.messages_of_type[static_cast<std::size_t>(type)];
+    }
+    if (!measured.critical_path.empty()) {
+        object["critical_path"] = critical_path_json(measured.critical_path);
+    }
+    if (!measured.ranks.empty()) {
+        object["ranks"] = ranks_json(measured.ranks);
+    }
+    for (const auto& [kind, times] : measured.collectives) {
+        object["collectives"][kind] = {{"count", times.count},
+                                       {"mean", static_cast<double>(times.sum) / static_cast<double>(times.count)},
+                                       {"max", times.longest}};
     }
     return object;
 }
@@ -24,9 +131,11 @@ result_json replay_results(const noc::replay_result& measured) {
 std::string summarise_replay(const result_json& replayed) {
     const double cycles = replayed["cycles"].get<double>();
     const double recorded = replayed["recorded_cycles"].get<double>();
-    std::string text = fmt::format("\nreplay  {} messages, {} flits; the program took {} cycles, {} when recorded",
-                                   replayed["messages"].dump(), replayed["flits"].dump(), replayed["cycles"].dump(),
-                                   replayed["recorded_cycles"].dump());
+    std::string text = fmt::format("\nreplay  {} messages, {} flits; the program took {} cycles",
+                                   replayed["messages"].dump(), replayed["flits"].dump(), replayed["cycles"].dump());
+    if (recorded > 0) {
+        text += fmt::format(", {} when recorded", replayed["recorded_cycles"].dump());
+    }
     if (recorded > 0 && cycles > 0) {
         text += fmt::format(" ({:+.2f} %)", 100 * (cycles / recorded - 1));
     }
@@ -34,7 +143,7 @@ std::string summarise_replay(const result_json& replayed) {
     for (const char* kind : {"packet_latency", "network_latency"}) {
         text += fmt::format("  {:<16} {}\n", kind, latency_text(replayed[kind], nullptr));
     }
-    return text;
+    return text + program_text(replayed);
 }
 
 }  // namespace orbweaver::sim

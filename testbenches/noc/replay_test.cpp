@@ -9,6 +9,7 @@
 #include "hw/base/errors.h"
 #include "hw/base/random_stream.h"
 #include "hw/noc/network_desc.h"
+#include "hw/noc/replay/trace_reader.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver::noc {
@@ -21,9 +22,10 @@ struct replay_bench : testing::Test {
     void write(const std::string& records, unsigned nodes = 4) const {
         std::ofstream(file, std::ios::binary) << "orbweaver-messages 1\nnodes " << nodes << "\n" << records;
     }
+    std::unique_ptr<record_source> reader() const { return std::make_unique<trace_reader>(file.string()); }
     replay_result run(const std::string& records) {
         write(records);
-        recorded = std::make_unique<replay>("replay", domain, fabric, file.string(), control);
+        recorded = std::make_unique<replay>("replay", domain, fabric, reader(), control);
         sc_core::sc_start();
         return recorded->result();
     }
@@ -101,7 +103,7 @@ TEST_F(replay_bench, a_trace_without_messages_ends_when_its_program_does) {
 
 TEST_F(replay_bench, tells_how_many_of_its_messages_have_arrived) {
     write("m 1 DATA 0 1 3 +1\nm 2 DATA 0 1 3 1+100\nend 0 2+0\n");
-    recorded = std::make_unique<replay>("replay", domain, fabric, file.string(), control);
+    recorded = std::make_unique<replay>("replay", domain, fabric, reader(), control);
     sc_core::sc_start(domain.time(50));
     EXPECT_EQ(recorded->stage().detail, "1 of 2 messages arrived");
     EXPECT_EQ(recorded->stage().share, 0.5);
@@ -109,7 +111,7 @@ TEST_F(replay_bench, tells_how_many_of_its_messages_have_arrived) {
 
 TEST_F(replay_bench, a_trace_of_another_machine_is_refused) {
     write("end 0 +0\n", 5);
-    EXPECT_THROW(replay("replay", domain, fabric, file.string(), control), user_error);
+    EXPECT_THROW(replay("replay", domain, fabric, reader(), control), user_error);
 }
 
 TEST_F(replay_bench, a_point_does_not_leave) {
@@ -145,7 +147,8 @@ TEST(replay_graph, keeps_no_more_than_what_is_unfinished_or_still_needed) {
         trace << "end 899998 299999+0\n";
     }
     nobody listener;
-    replay_graph graph(file.string(), listener);
+    trace_reader reader(file.string());
+    replay_graph graph(reader, listener);
     graph.read_on(0);
     EXPECT_TRUE(graph.finished());
     EXPECT_EQ(graph.end(), 1 + 3 * 299998ULL);
@@ -155,7 +158,7 @@ TEST(replay_graph, keeps_no_more_than_what_is_unfinished_or_still_needed) {
 
 TEST(replay_graph, reads_on_when_messages_arrive) {
     const auto file = temporary_path("replay_graph_test.causes");
-    constexpr unsigned messages = 2 * replay_graph::window + 10;
+    constexpr unsigned messages = 2 * replay_graph::largest_window + 10;
     {
         std::ofstream trace(file);
         trace << "orbweaver-messages 1\nnodes 2\n";
@@ -165,15 +168,16 @@ TEST(replay_graph, reads_on_when_messages_arrive) {
         trace << "end 0 +0\n";
     }
     nobody listener;
-    replay_graph graph(file.string(), listener);
+    trace_reader reader(file.string());
+    replay_graph graph(reader, listener);
     graph.read_on(0);
-    EXPECT_EQ(listener.ready.size(), replay_graph::window);
+    EXPECT_EQ(listener.ready.size(), replay_graph::largest_window);
     EXPECT_FALSE(graph.is_read_to_its_end());
     EXPECT_NEAR(static_cast<double>(graph.messages()), messages, 0.05 * messages) << "a guess from the bytes read";
     for (unsigned number = 1; number <= messages; ++number) {
-        ASSERT_LE(graph.kept(), replay_graph::window);
+        ASSERT_LE(graph.kept(), replay_graph::largest_window);
         graph.message_left(number, number);
-        graph.message_arrived(number, number + 5);
+        graph.packet_arrived(number, 2, number + 5);
     }
     EXPECT_TRUE(graph.finished());
     EXPECT_EQ(graph.messages(), messages);

@@ -9,24 +9,26 @@
 
 namespace orbweaver::noc {
 
-replay::replay(sc_core::sc_module_name name, clock_domain& domain, network& fabric, const std::string& file,
-               run_control& end)
+replay::replay(sc_core::sc_module_name name, clock_domain& domain, network& fabric,
+               std::unique_ptr<record_source> source, run_control& end)
     : sc_module(name),
       m_domain(domain),
       m_self(domain.attach(*this, clock_stage::cores)),  // before the endpoints: it sees the state between two cycles
       m_network(fabric),
       m_end(end),
-      m_graph(file, *this) {
-    if (m_graph.nodes() != fabric.nodes()) {
+      m_source(std::move(source)),
+      m_graph(*m_source, *this) {
+    if (m_source->nodes() > fabric.nodes() ||
+        (m_source->nodes() < fabric.nodes() && !m_source->suits_larger_networks())) {
         throw user_error(
-            fmt::format("{}: the trace is of {} nodes, and the network has {}", file, m_graph.nodes(), fabric.nodes()));
+            fmt::format("the trace is of {} nodes, and the network has {}", m_source->nodes(), fabric.nodes()));
     }
     replay_endpoint_owner& owner = *this;
     for (unsigned node = 0; node < fabric.nodes(); ++node) {
         m_endpoints.emplace_back(domain, fabric, node_id{static_cast<std::uint16_t>(node)}, owner);
     }
     m_graph.read_on(0);
-    finish_when_done(0);
+    look_again(0);
 }
 
 void replay::message_ready(const replayed_message& what) {
@@ -37,37 +39,54 @@ void replay::tail_became_ready(node_id source, std::uint64_t, cycle_t cycle) {
     m_endpoints[source.value].look_again(std::max(cycle, m_domain.now() + 1));
 }
 
-void replay::message_injected(const replayed_message& what, packet_slot packet) {
+void replay::packet_injected(const replayed_message& what, packet_slot packet) {
     if (packet.value >= m_numbers.size()) {
         m_numbers.resize(packet.value + 1);
     }
     m_numbers[packet.value] = what.number;
 }
 
-void replay::message_arrived(packet_slot packet, cycle_t now) {
+void replay::message_left(std::uint64_t number, cycle_t now) {
+    m_graph.message_left(number, now);
+    look_again(now);
+}
+
+void replay::packet_arrived(packet_slot packet, cycle_t now) {
     const packet_record& record = m_network.ledger()[packet];
-    ++m_result.messages;
-    ++m_result.messages_of_type[static_cast<std::size_t>(record.type)];
+    ++m_result.packets;
     m_result.flits += record.flits;
     m_packet_latency.add(now - record.created);
     m_network_latency.add(now - record.injected);
-    m_graph.message_arrived(m_numbers[packet.value], now);
-    finish_when_done(now);
+    if (m_graph.packet_arrived(m_numbers[packet.value], record.flits, now)) {
+        ++m_result.messages;
+        ++m_result.messages_of_type[static_cast<std::size_t>(record.type)];
+    }
+    look_again(now);
 }
 
-void replay::finish_when_done(cycle_t now) {
-    if (m_graph.finished()) {
+/// Comes back when operations begin, and when the program has ended.
+void replay::look_again(cycle_t now) {
+    if (m_graph.next_work() != never) {
+        m_domain.wake(m_self, std::max(now + 1, m_graph.next_work()));
+    } else if (m_graph.finished()) {
         m_domain.wake(m_self, std::max(now + 1, m_graph.end()));
     }
 }
 
 void replay::tick(cycle_t now) {
+    m_graph.work(now);
     if (m_graph.finished() && now >= m_graph.end()) {
+        m_graph.close();
         run_outcome outcome;
         outcome.cycle = now;
-        outcome.summary = fmt::format("{} messages replayed; the program took {} cycles, {} in the recorded run",
-                                      m_result.messages, m_graph.end(), m_graph.recorded_cycles());
+        outcome.summary =
+            fmt::format("{} messages replayed; the program took {} cycles", m_result.messages, m_graph.end());
+        if (m_graph.recorded_cycles() != 0) {
+            outcome.summary += fmt::format(", {} in the recorded run", m_graph.recorded_cycles());
+        }
         m_end.finish(std::move(outcome));
+    } else {
+        look_again(now);
     }
 }
 
@@ -86,9 +105,26 @@ replay_result replay::result() const {
     result.cycles = m_graph.finished() ? m_graph.end() : 0;
     result.recorded_cycles = m_graph.recorded_cycles();
     result.late = m_graph.late();
+    result.bytes = m_graph.bytes();
+    result.unreceived = m_graph.unreceived();
     result.packet_latency = m_packet_latency.summary();
     result.network_latency = m_network_latency.summary();
+    result.critical_path = m_graph.critical_path();
+    if (m_source->streams() > 1) {
+        result.ranks = m_graph.times().ranks();
+    }
+    for (const auto& [kind, times] : m_graph.times().collectives()) {
+        result.collectives[m_source->collective_name(kind)] = times;
+    }
     return result;
+}
+
+std::vector<std::string> replay::waits() const {
+    std::vector<std::string> lines;
+    for (const std::uint64_t number : m_graph.waiting()) {
+        lines.push_back(m_source->describe(number));
+    }
+    return lines;
 }
 
 }  // namespace orbweaver::noc

@@ -3,6 +3,8 @@
 
 #include <array>
 #include <deque>
+#include <map>
+#include <memory>
 #include <string>
 #include <systemc>
 #include <vector>
@@ -20,44 +22,53 @@ namespace orbweaver::noc {
 /// What came of a replay.
 struct replay_result {
     std::uint64_t messages = 0;       // that arrived
+    std::uint64_t packets = 0;        // that arrived
     std::uint64_t flits = 0;          // of these
+    std::uint64_t bytes = 0;          // data of these messages, where the trace says it
+    std::uint64_t unreceived = 0;     // messages that no receive has taken
     cycle_t cycles = 0;               // when the program's end came
-    cycle_t recorded_cycles = 0;      // when it came in the recorded run
+    cycle_t recorded_cycles = 0;      // when it came in the recorded run; 0: the trace does not say
     std::uint64_t late = 0;           // messages that were read after they had become ready
     latency_summary packet_latency;   // cycles from being ready to the tail's arrival
     latency_summary network_latency;  // the same from injection of the head
     std::array<std::uint64_t, message_types> messages_of_type{};
+    std::vector<path_step> critical_path;                 // what the end waited for, from the start
+    std::vector<rank_times> ranks;                        // of a program with ranks
+    std::map<std::string, collective_times> collectives;  // by kind
 };
 
-/// Sends the messages of a trace over a network, each when what it waited for in the recorded run has happened in this
-/// one (docs/noc/traces.md).
+/// Sends the messages of a trace over a network, each when what it waits for has happened (docs/noc/traces.md).
 class replay : public sc_core::sc_module, public clocked, private replay_listener, private replay_endpoint_owner {
 public:
-    /// @param file of the trace
-    /// @param fabric   outlives this; nothing else may be bound to its nodes
+    /// @param source of the records
+    /// @param fabric outlives this; nothing else may be bound to its nodes
     /// @param end  is told when the run is over. A network that does not deliver falls asleep
     /// @throws user_error if the trace is malformed, or of a machine with another number of nodes
-    replay(sc_core::sc_module_name name, clock_domain& domain, network& fabric, const std::string& file,
+    replay(sc_core::sc_module_name name, clock_domain& domain, network& fabric, std::unique_ptr<record_source> source,
            run_control& end);
 
     replay_result result() const;
     /// How far it has come. How much there is can only be guessed before the trace has been read to its end.
     run_stage stage() const;
+    /// The receives that wait for messages, as text: the first few.
+    std::vector<std::string> waits() const;
 
 private:
     void tick(cycle_t now) override;
     void message_ready(const replayed_message& what) override;
     void tail_became_ready(node_id source, std::uint64_t number, cycle_t cycle) override;
     cycle_t tail_ready(std::uint64_t number) const override { return m_graph.tail_ready(number); }
-    void message_injected(const replayed_message& what, packet_slot packet) override;
-    void message_left(std::uint64_t number, cycle_t now) override { m_graph.message_left(number, now); }
-    void message_arrived(packet_slot packet, cycle_t now) override;
-    void finish_when_done(cycle_t now);
+    void message_begun(std::uint64_t number) override { m_graph.message_begun(number); }
+    void packet_injected(const replayed_message& what, packet_slot packet) override;
+    void message_left(std::uint64_t number, cycle_t now) override;
+    void packet_arrived(packet_slot packet, cycle_t now) override;
+    void look_again(cycle_t now);
 
     clock_domain& m_domain;
     clock_domain::handle m_self;
     network& m_network;
     run_control& m_end;
+    std::unique_ptr<record_source> m_source;
     std::deque<replay_endpoint> m_endpoints;  // [node]
     replay_graph m_graph;
     std::vector<std::uint64_t> m_numbers;  // [packet slot]: of the trace

@@ -3,6 +3,8 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "hw/base/errors.h"
 #include "hw/noc/network_desc.h"
 
@@ -47,7 +49,11 @@ void replay_endpoint::add(const replayed_message& what) {
         }
         flow.queue.push(what);
     }
-    m_domain.wake(m_self, what.ready);
+    if (what.ready == m_domain.now() && m_domain.executing()) {
+        m_domain.call(m_domain.look_up(m_self));  // an operation that begins in this cycle, in an earlier stage
+    } else {
+        m_domain.wake(m_self, what.ready);
+    }
 }
 
 void replay_endpoint::tick(cycle_t now) {
@@ -87,7 +93,10 @@ bool replay_endpoint::ready_to_send(stream& flow, cycle_t now) {
         if (flow.queue.empty() || flow.queue.top().ready > now) {
             return false;
         }
-        begin(flow);
+        begin_message(flow);
+    }
+    if (flow.packet_left == 0) {
+        begin_packet(flow);
     }
     if (!flow.has_vc) {
         flow.has_vc = m_port.take_lowest(flow.vcs, flow.wire.vc);
@@ -105,10 +114,16 @@ bool replay_endpoint::ready_to_send(stream& flow, cycle_t now) {
     return ready <= now;
 }
 
-void replay_endpoint::begin(stream& flow) {
+void replay_endpoint::begin_message(stream& flow) {
     flow.sending = flow.queue.top();
     flow.queue.pop();
     flow.left = flow.sending.flits;
+}
+
+void replay_endpoint::begin_packet(stream& flow) {
+    const std::uint64_t longest = flow.sending.packet_flits == 0 ? flow.left : flow.sending.packet_flits;
+    flow.packet = static_cast<std::uint32_t>(std::min(flow.left, longest));
+    flow.packet_left = flow.packet;
 }
 
 bool replay_endpoint::step(stream& flow, cycle_t now) {
@@ -119,32 +134,42 @@ bool replay_endpoint::step(stream& flow, cycle_t now) {
     return true;
 }
 
+void replay_endpoint::open_packet(stream& flow, cycle_t now) {
+    packet_record record;
+    record.created = flow.sending.ready;
+    record.injected = now;
+    record.source = m_node;
+    record.destination = flow.sending.destination;
+    record.message_class = flow.message_class;
+    record.type = flow.type;
+    record.flits = flow.packet;
+    flow.wire.packet = m_network.ledger().open(record);
+    flow.wire.destination = flow.sending.destination;
+    flow.wire.message_class = flow.message_class;
+    flow.wire.payload = m_network.codec().encode(flow.type, m_node, flow.sending.destination, 0);
+    m_owner.packet_injected(flow.sending, flow.wire.packet);
+}
+
 void replay_endpoint::send(stream& flow, cycle_t now) {
-    const bool first = flow.left == flow.sending.flits;
-    const bool last = flow.left == 1;
+    const bool first = flow.packet_left == flow.packet;
+    const bool last = flow.packet_left == 1;
+    if (flow.left == flow.sending.flits) {
+        m_owner.message_begun(flow.sending.number);
+    }
     if (first) {
-        packet_record record;
-        record.created = flow.sending.ready;
-        record.injected = now;
-        record.source = m_node;
-        record.destination = flow.sending.destination;
-        record.message_class = flow.message_class;
-        record.type = flow.type;
-        record.flits = flow.sending.flits;
-        flow.wire.packet = m_network.ledger().open(record);
-        flow.wire.destination = flow.sending.destination;
-        flow.wire.message_class = flow.message_class;
-        flow.wire.payload = m_network.codec().encode(flow.type, m_node, flow.sending.destination, 0);
-        m_owner.message_injected(flow.sending, flow.wire.packet);
+        open_packet(flow, now);
     }
     flow.wire.kind = first && last ? flit_kind::head_tail
                      : first       ? flit_kind::head
                      : last        ? flit_kind::tail
                                    : flit_kind::body;
     m_port.send(flow.wire, now);
-    flow.wire.payload = --flow.left;
+    flow.wire.payload = --flow.packet_left;
+    --flow.left;
     if (last) {
         flow.has_vc = false;
+    }
+    if (flow.left == 0) {
         m_owner.message_left(flow.sending.number, now);
     }
 }
@@ -154,7 +179,7 @@ void replay_endpoint::eject(cycle_t now) {
     if (closes_packet(arrived.kind)) {
         invariant(m_network.ledger()[arrived.packet].destination == m_node, fmt::format("replay.n{}", m_node.value),
                   now, "a packet arrived at another node than it was sent to");
-        m_owner.message_arrived(arrived.packet, now);
+        m_owner.packet_arrived(arrived.packet, now);
         m_network.ledger().close(arrived.packet);
     }
 }

@@ -19,15 +19,17 @@ public:
     virtual ~replay_endpoint_owner() = default;
     /// When the last flit of a message may leave; never: not known yet.
     virtual cycle_t tail_ready(std::uint64_t number) const = 0;
-    virtual void message_injected(const replayed_message& what, packet_slot packet) = 0;
+    virtual void message_begun(std::uint64_t number) = 0;
+    virtual void packet_injected(const replayed_message& what, packet_slot packet) = 0;
     virtual void message_left(std::uint64_t number, cycle_t now) = 0;
-    virtual void message_arrived(packet_slot packet, cycle_t now) = 0;
+    virtual void packet_arrived(packet_slot packet, cycle_t now) = 0;
 };
 
 /// Sends and receives the messages of a trace at one node, as an NIU would that has them ready (docs/niu.md): a message
-/// takes the lowest free virtual channel of its TYPE's class and keeps it to its tail; of each TYPE one message is sent
-/// at a time, in the order in which they become ready; in a cycle a flit of a CTS leaves, else of an RTS, else of an
-/// AGENT, else of THREAD and DATA in turn. What arrives is taken in the cycle in which it is seen.
+/// takes the lowest free virtual channel of its TYPE's class and keeps it to its tail, each of its packets anew; of
+/// each TYPE one message is sent at a time, in the order in which they become ready; in a cycle a flit of a CTS leaves,
+/// else of an RTS, else of an AGENT, else of THREAD and DATA in turn. What arrives is taken in the cycle in which it is
+/// seen.
 class replay_endpoint final : private clocked {
 public:
     replay_endpoint(clock_domain& domain, network& fabric, node_id node, replay_endpoint_owner& owner);
@@ -54,7 +56,9 @@ private:
         vc_list vcs;
         std::priority_queue<replayed_message, std::vector<replayed_message>, later> queue;
         replayed_message sending;
-        std::uint32_t left = 0;  // flits of it
+        std::uint64_t left = 0;         // flits of it
+        std::uint32_t packet = 0;       // length of the present packet
+        std::uint32_t packet_left = 0;  // flits of that
         bool has_vc = false;
         flit wire;
     };
@@ -64,7 +68,9 @@ private:
     bool inject(cycle_t now);
     bool step(stream& flow, cycle_t now);
     bool ready_to_send(stream& flow, cycle_t now);
-    static void begin(stream& flow);
+    static void begin_message(stream& flow);
+    static void begin_packet(stream& flow);
+    void open_packet(stream& flow, cycle_t now);
     void send(stream& flow, cycle_t now);
     void eject(cycle_t now);
 

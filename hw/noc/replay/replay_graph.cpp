@@ -4,59 +4,172 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 #include "hw/base/errors.h"
 
 namespace orbweaver::noc {
 
+namespace {
+
+std::size_t window_of(unsigned streams) {
+    constexpr std::size_t smallest = 64;
+    return std::clamp(replay_graph::windows_together / streams, smallest, replay_graph::largest_window);
+}
+
+}  // namespace
+
+replay_graph::replay_graph(record_source& source, replay_listener& listener)
+    : m_source(source),
+      m_listener(listener),
+      m_window(window_of(source.streams())),
+      m_streams(source.streams()),
+      m_times(source.streams()),
+      m_open_streams(source.streams()) {
+    for (unsigned number = 0; number < m_streams.size(); ++number) {
+        m_hungry.push_back(number);
+    }
+}
+
+bool replay_graph::event::operator>(const event& other) const {
+    return std::tie(cycle, kind, number) > std::tie(other.cycle, other.kind, other.number);
+}
+
+cycle_t replay_graph::record::moment(trace_moment what) const {
+    switch (what) {
+        case trace_moment::departure:
+            return left;
+        case trace_moment::start:
+            return start;
+        default:
+            return completion;
+    }
+}
+
+std::vector<replay_graph::dependent>& replay_graph::record::dependents(trace_moment what) {
+    switch (what) {
+        case trace_moment::departure:
+            return after_departure;
+        case trace_moment::start:
+            return after_start;
+        default:
+            return after_completion;
+    }
+}
+
+/// Where it happens.
+node_id replay_graph::node_of(const record& entry) {
+    return entry.kind == trace_record_kind::receive ? entry.message.destination : entry.message.source;
+}
+
 void replay_graph::read_on(cycle_t now) {
     m_now = now;
-    while (!m_ended && m_unfinished < window) {
-        m_reader.next(m_read);
-        m_reading = true;
-        add(m_read);
-        work_off();
-        m_reading = false;
+    fill_windows();
+}
+
+void replay_graph::fill_windows() {
+    for (std::size_t next = 0; next < m_hungry.size(); ++next) {
+        read_stream(m_hungry[next]);
+    }
+    m_hungry.clear();
+    widen_windows();
+}
+
+void replay_graph::read_stream(unsigned number) {
+    while (m_streams[number].is_open && m_streams[number].unfinished < m_window) {
+        read_record(number);
+    }
+}
+
+void replay_graph::read_record(unsigned number) {
+    m_source.next(number, m_read);
+    m_reading = true;
+    add(number, m_read);
+    work_off();
+    m_reading = false;
+}
+
+/// All that was read waits for what was not.
+void replay_graph::widen_windows() {
+    while (m_open_streams != 0 && m_under_way == 0 && m_events.empty()) {
+        for (unsigned number = 0; number < m_streams.size(); ++number) {
+            if (m_streams[number].is_open) {
+                read_record(number);
+            }
+        }
     }
 }
 
 std::uint64_t replay_graph::messages() const {
-    if (m_ended) {
+    if (m_open_streams == 0) {
         return m_messages_read;
     }
-    const double part = m_reader.part_read();
+    if (const std::uint64_t known = m_source.messages(); known != 0) {
+        return known;
+    }
+    const double part = m_source.part_read();
     return part > 0 ? static_cast<std::uint64_t>(static_cast<double>(m_messages_read) / part) : 0;
 }
 
-void replay_graph::add(const trace_record& read) {
-    if (read.kind == trace_record_kind::forget) {
-        for (const std::uint64_t number : read.forgotten) {
-            const auto found = m_records.find(number);
-            if (found == m_records.end() || found->second.forgotten) {
-                m_reader.refuse(1, fmt::format("record {} is given up twice", number));
-            }
-            found->second.forgotten = true;
-            drop_if_done(number);
+void replay_graph::forget(const std::vector<std::uint64_t>& numbers) {
+    for (const std::uint64_t number : numbers) {
+        const auto found = m_records.find(number);
+        if (found == m_records.end() || found->second.forgotten) {
+            m_source.refuse(1, fmt::format("record {} is given up twice", number));
         }
+        found->second.forgotten = true;
+        drop_if_done(number);
+    }
+}
+
+void replay_graph::add(unsigned stream_number, const trace_record& read) {
+    if (read.kind == trace_record_kind::end) {
+        add_end(stream_number, read);
         return;
     }
-    if (m_records.size() == most_records) {
-        m_reader.refuse(1, fmt::format("more than {} records are kept: 'x' lines are missing", most_records));
+    if (read.kind == trace_record_kind::forget) {
+        forget(read.forgotten);
+        return;
     }
-    const bool end = read.kind == trace_record_kind::end;
-    const std::uint64_t number = end ? ++m_last : m_last = read.number;
-    if (end) {
-        m_ended = true;
-        m_recorded_cycles = read.cycles;
-    }
-    record& entry = m_records[number];
-    entry.kind = read.kind;
-    entry.message = {number, 0, read.type, read.source, read.destination, read.flits};
-    entry.forgotten = end;
+    stream& origin = m_streams[stream_number];
+    origin.last_number = read.number;
+    ++origin.unfinished;
     ++m_unfinished;
+    record& entry = m_records[read.number];
+    entry.kind = read.kind;
+    entry.stream = stream_number;
+    entry.processor = read.processor;
+    entry.duration = read.cycles;
+    entry.match = read.match;
+    entry.bytes = read.bytes;
+    entry.collective = read.collective;
+    entry.flits_under_way = read.flits;
+    entry.message = {read.number, 0, read.type, read.source, read.destination, read.flits, read.packet_flits};
     m_messages_read += read.kind == trace_record_kind::message ? 1 : 0;
-    wait_for(number, entry, read.tail_needs, true);
+    wait_for(read.number, entry, read.tail_needs, true);
+    wait_for(read.number, entry, read.needs, false);
+    if (entry.missing == 0) {
+        released(read.number, entry);
+    }
+    forget(read.forgotten);
+}
+
+void replay_graph::add_end(unsigned stream_number, const trace_record& read) {
+    stream& origin = m_streams[stream_number];
+    origin.is_open = false;
+    --m_open_streams;
+    m_recorded_cycles = std::max(m_recorded_cycles, read.cycles);
+    if (read.needs.empty()) {
+        return;  // the program ends with its last record
+    }
+    m_has_end = true;
+    const std::uint64_t number = origin.last_number + 1;
+    ++origin.unfinished;
+    ++m_unfinished;
+    record& entry = m_records[number];
+    entry.kind = trace_record_kind::end;
+    entry.forgotten = true;
     wait_for(number, entry, read.needs, false);
     if (entry.missing == 0) {
         released(number, entry);
@@ -71,18 +184,21 @@ void replay_graph::wait_for(std::uint64_t number, record& entry, const std::vect
         if (need.predecessor != 0) {
             const auto found = m_records.find(need.predecessor);
             if (found == m_records.end() || found->second.forgotten) {
-                m_reader.refuse(need.column, fmt::format("record {} has been given up", need.predecessor));
+                m_source.refuse(need.column, fmt::format("record {} has been given up", need.predecessor));
             }
             record& cause = found->second;
-            if (need.departure && cause.kind != trace_record_kind::message) {
-                m_reader.refuse(need.column,
+            if (need.moment == trace_moment::departure && cause.kind != trace_record_kind::message) {
+                m_source.refuse(need.column,
                                 fmt::format("record {} is a point, which does not leave", need.predecessor));
             }
-            cycle = need.departure ? cause.left : cause.completion;
+            cycle = cause.moment(need.moment);
             if (cycle == never) {
-                (need.departure ? cause.after_left : cause.after_at).push_back({number, need.gap, tail});
+                cause.dependents(need.moment).push_back({number, need.gap, tail});
                 ++missing;
                 continue;
+            }
+            if (!tail && (entry.cause == path_store::none || cycle + need.gap > ready)) {
+                waited_longest(entry, m_paths.hold(cause.step));
             }
         }
         ready = std::max(ready, cycle + need.gap);
@@ -91,29 +207,154 @@ void replay_graph::wait_for(std::uint64_t number, record& entry, const std::vect
 
 /// Nothing is left that it waits for.
 void replay_graph::released(std::uint64_t number, record& entry) {
-    if (entry.kind != trace_record_kind::message) {
+    const bool message = entry.kind == trace_record_kind::message;
+    m_late += message && m_reading && m_now != 0 && entry.ready <= m_now ? 1 : 0;
+    if (entry.processor != no_processor) {
+        const event_kind kind = message                                    ? event_kind::send
+                                : entry.kind == trace_record_kind::receive ? event_kind::receive
+                                                                           : event_kind::compute;
+        m_events.push({entry.ready, kind, number});
+    } else if (message) {
+        begin(number, entry, entry.ready);
+        send(entry, entry.ready);
+    } else {
+        begin(number, entry, entry.ready);
         reached(number, entry, entry.ready);
-        return;
     }
-    m_late += m_reading && m_now != 0 && entry.ready <= m_now ? 1 : 0;
-    entry.message.ready = std::max(entry.ready, m_now + 1);
+}
+
+/// It holds its step from here on, and the step what it waited for longest.
+void replay_graph::begin(std::uint64_t number, record& entry, cycle_t start) {
+    entry.step =
+        m_paths.add({number, entry.kind, entry.message.source, entry.message.destination, entry.bytes, start, start},
+                    std::exchange(entry.cause, path_store::none));
+}
+
+/// @param step is held for it
+void replay_graph::waited_longest(record& entry, path_store::place step) {
+    m_paths.release(std::exchange(entry.cause, step));
+}
+
+void replay_graph::note_end(record& entry, cycle_t cycle) {
+    path_step& step = m_paths[entry.step];
+    step.end = cycle;
+    m_times.ended(entry.stream, cycle);
+    m_times.takes_part(entry.collective, step.start, cycle);
+    if (m_last_step == path_store::none || cycle >= m_last_end) {
+        m_last_end = cycle;
+        m_paths.release(std::exchange(m_last_step, m_paths.hold(entry.step)));
+    }
+}
+
+void replay_graph::send(record& entry, cycle_t ready) {
+    ++m_under_way;
+    entry.message.ready = std::max(ready, m_working ? m_now : m_now + 1);
     m_listener.message_ready(entry.message);
 }
 
-/// A point, or the end: known as soon as its time is, though that may lie ahead.
+/// A point, a receive, a message, or the end: known as soon as its time is, though that may lie ahead.
 void replay_graph::reached(std::uint64_t number, record& entry, cycle_t cycle) {
-    if (entry.kind == trace_record_kind::end) {
-        m_end = cycle;
+    if (entry.kind == trace_record_kind::end || !m_has_end) {
+        m_end = entry.kind == trace_record_kind::end ? cycle : std::max(m_end, cycle);
     }
     entry.completion = cycle;
+    note_end(entry, cycle);
     --m_unfinished;
-    tell(entry.after_at, cycle);
+    stream& origin = m_streams[entry.stream];
+    if (origin.unfinished-- == m_window) {
+        m_hungry.push_back(entry.stream);
+    }
+    tell(entry, entry.after_completion, cycle);
     drop_if_done(number);
 }
 
-void replay_graph::tell(std::vector<dependent>& dependents, cycle_t cycle) {
+void replay_graph::started(record& entry, cycle_t cycle) {
+    entry.start = cycle;
+    tell(entry, entry.after_start, cycle);
+}
+
+replay_graph::processor_state& replay_graph::processor_of(const record& entry) {
+    return m_processors[std::uint64_t{node_of(entry).value} << 32 | entry.processor];
+}
+
+void replay_graph::work(cycle_t now) {
+    m_now = now;
+    m_working = true;
+    while (!m_events.empty() && m_events.top().cycle < now) {
+        const event next = m_events.top();
+        m_events.pop();
+        handle(next);
+        work_off();
+        if (m_events.empty() || m_events.top().cycle != next.cycle) {
+            fill_windows();  // a cycle is over: what is read now is late for it anyway
+        }
+    }
+    m_working = false;
+}
+
+void replay_graph::handle(const event& next) {
+    record& entry = m_records.find(next.number)->second;
+    if (next.kind == event_kind::arrival) {
+        m_in_order.clear();
+        m_pairs.arrived(entry.message.source, entry.message.destination, entry.place, next.number, m_in_order);
+        for (const std::uint64_t message : m_in_order) {
+            take_message(message, next.cycle);
+        }
+        return;
+    }
+    if (next.kind == event_kind::receive) {
+        begin(next.number, entry, next.cycle);
+        started(entry, next.cycle);
+        const auto message =
+            m_matchers[entry.message.destination.value].post(next.number, entry.message.source, entry.match);
+        if (message) {
+            complete_receive(next.number, next.cycle);
+        }
+        return;
+    }
+    processor_state& processor = processor_of(entry);
+    const cycle_t start = std::max(next.cycle, processor.free);
+    if (start > next.cycle) {
+        waited_longest(entry, m_paths.hold(processor.step));
+    }
+    begin(next.number, entry, start);
+    started(entry, start);
+    if (next.kind == event_kind::send) {
+        send(entry, start + 1);
+    } else {
+        processor.free = start + entry.duration;
+        m_paths.release(std::exchange(processor.step, m_paths.hold(entry.step)));
+        m_times.computes(entry.stream, next.cycle, start, processor.free);
+        reached(next.number, entry, processor.free);
+    }
+}
+
+/// A message is whole and no earlier one of its pair is missing.
+void replay_graph::take_message(std::uint64_t message, cycle_t cycle) {
+    record& entry = m_records.find(message)->second;
+    const auto receive =
+        m_matchers[entry.message.destination.value].arrive(message, entry.message.source, entry.match.tag);
+    const path_store::place step = m_paths.hold(entry.step);
+    reached(message, entry, cycle);
+    if (receive) {
+        m_paths.replace_previous(m_records.find(*receive)->second.step, m_paths.hold(step));
+        complete_receive(*receive, cycle);
+    }
+    m_paths.release(step);
+}
+
+void replay_graph::complete_receive(std::uint64_t receive, cycle_t cycle) {
+    record& entry = m_records.find(receive)->second;
+    const processor_state& processor = processor_of(entry);
+    if (processor.free > cycle) {
+        m_paths.replace_previous(entry.step, m_paths.hold(processor.step));
+    }
+    reached(receive, entry, std::max(cycle, processor.free));
+}
+
+void replay_graph::tell(const record& entry, std::vector<dependent>& dependents, cycle_t cycle) {
     for (const dependent& each : dependents) {
-        m_news.push_back({each, cycle});
+        m_news.push_back({each, cycle, m_paths.hold(entry.step)});
     }
     dependents = {};
 }
@@ -124,7 +365,13 @@ void replay_graph::work_off() {
         m_news.pop_back();
         record& entry = m_records.find(next.target.number)->second;
         cycle_t& ready = next.target.tail ? entry.tail_ready : entry.ready;
-        ready = std::max(ready, next.cycle + next.target.gap);
+        const cycle_t cycle = next.cycle + next.target.gap;
+        if (!next.target.tail && (entry.cause == path_store::none || cycle > ready)) {
+            waited_longest(entry, next.step);
+        } else {
+            m_paths.release(next.step);
+        }
+        ready = std::max(ready, cycle);
         if (next.target.tail) {
             if (--entry.tail_missing == 0) {
                 m_listener.tail_became_ready(entry.message.source, next.target.number, entry.tail_ready);
@@ -138,7 +385,15 @@ void replay_graph::work_off() {
 void replay_graph::drop_if_done(std::uint64_t number) {
     const auto found = m_records.find(number);
     if (found->second.forgotten && found->second.finished()) {
+        m_paths.release(found->second.step);
         m_records.erase(found);
+    }
+}
+
+void replay_graph::message_begun(std::uint64_t number) {
+    record& entry = m_records.find(number)->second;
+    if (entry.processor != no_processor) {
+        entry.place = m_pairs.left(entry.message.source, entry.message.destination);
     }
 }
 
@@ -146,26 +401,55 @@ void replay_graph::message_left(std::uint64_t number, cycle_t now) {
     m_now = now;
     record& entry = m_records.find(number)->second;
     entry.left = now;
-    tell(entry.after_left, now);
+    tell(entry, entry.after_departure, now);
     work_off();
 }
 
-void replay_graph::message_arrived(std::uint64_t number, cycle_t now) {
+bool replay_graph::packet_arrived(std::uint64_t number, std::uint32_t flits, cycle_t now) {
     m_now = now;
     record& entry = m_records.find(number)->second;
+    entry.flits_under_way -= flits;
+    if (entry.flits_under_way != 0) {
+        return false;
+    }
     invariant(entry.left != never && entry.completion == never, "replay", now,
               "a message arrived that was not on its way");
-    entry.completion = now;
-    --m_unfinished;
-    tell(entry.after_at, now);
+    --m_under_way;
+    m_bytes += entry.bytes;
+    if (entry.processor != no_processor) {
+        m_events.push({now, event_kind::arrival, number});
+        return true;
+    }
+    reached(number, entry, now);
     work_off();
-    drop_if_done(number);
-    read_on(now);
+    fill_windows();
+    return true;
 }
 
 cycle_t replay_graph::tail_ready(std::uint64_t number) const {
     const record& entry = m_records.find(number)->second;
     return entry.tail_missing == 0 ? entry.tail_ready : never;
+}
+
+std::uint64_t replay_graph::unreceived() const {
+    std::uint64_t sum = 0;
+    for (const auto& [node, matcher] : m_matchers) {
+        sum += matcher.waiting_messages();
+    }
+    return sum;
+}
+
+std::vector<std::uint64_t> replay_graph::waiting() const {
+    constexpr std::size_t shown = 16;
+    std::vector<std::uint64_t> numbers;
+    for (const auto& [number, entry] : m_records) {
+        if (entry.kind == trace_record_kind::receive && entry.missing == 0 && !entry.finished()) {
+            numbers.push_back(number);
+        }
+    }
+    std::ranges::sort(numbers);
+    numbers.resize(std::min(numbers.size(), shown));
+    return numbers;
 }
 
 }  // namespace orbweaver::noc

@@ -2,11 +2,17 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
+#include <deque>
+#include <map>
+#include <queue>
 #include <unordered_map>
 #include <vector>
 
-#include "hw/noc/replay/trace_reader.h"
+#include "hw/noc/replay/message_matcher.h"
+#include "hw/noc/replay/pair_order.h"
+#include "hw/noc/replay/path_store.h"
+#include "hw/noc/replay/program_times.h"
+#include "hw/noc/replay/record_source.h"
 #include "hw/noc/replay/trace_record.h"
 
 namespace orbweaver::noc {
@@ -18,7 +24,8 @@ struct replayed_message {
     message_type type{};
     node_id source;
     node_id destination;
-    std::uint32_t flits = 0;
+    std::uint64_t flits = 0;         // of all its packets
+    std::uint32_t packet_flits = 0;  // the longest packet; 0: the message is one
 };
 
 /// Hears when messages become ready.
@@ -31,42 +38,73 @@ public:
 };
 
 /// Who waits for whom in a trace: reads records ahead, and says of each message when it may leave, which is the latest
-/// of all that it waits for. Memory is bounded: records are read while fewer than `window` are unfinished, and a
-/// record is dropped when it is finished and the trace has said that nobody refers to it any more.
+/// of all that it waits for.
+///
+/// A record without a processor happens then. One with a processor is an operation of a program: it needs its
+/// processor, which does one thing at a time, in the order in which operations become ready (of one cycle sends, then
+/// receives, then computing). A receive has happened when it has its message (message_matcher) and its processor is
+/// free.
+///
+/// Memory is bounded: records of a stream are read while fewer than a window are unfinished, and a record is dropped
+/// when it is finished and the trace has said that nobody refers to it any more. If all wait for what is beyond the
+/// windows, these become wider.
 class replay_graph {
 public:
-    static constexpr std::size_t window = 65536;
-    static constexpr std::size_t most_records = std::size_t{1} << 22;
+    static constexpr std::size_t largest_window = 65536;
+    static constexpr std::size_t windows_together = std::size_t{1} << 21;  // where that leaves each stream 64
 
-    /// @throws user_error if the file cannot be read or is malformed, as do the members that read on
-    replay_graph(const std::string& file, replay_listener& listener) : m_reader(file), m_listener(listener) {}
+    /// @param source outlives this; what it refuses is thrown on
+    replay_graph(record_source& source, replay_listener& listener);
 
-    unsigned nodes() const { return m_reader.nodes(); }
+    unsigned nodes() const { return m_source.nodes(); }
+    /// Records of a stream that may be unfinished.
+    std::size_t window() const { return m_window; }
 
-    /// Reads as far ahead as the window allows. Messages cannot become ready before now + 1.
+    /// Reads as far ahead as the windows allow. Messages cannot become ready before now + 1.
     void read_on(cycle_t now);
-    /// The tail of a message has left its source, or arrived.
+    /// Operations of cycles before `now` begin. Messages of theirs may become ready in `now`.
+    void work(cycle_t now);
+    /// The first cycle that work() has to be told of; never: none.
+    cycle_t next_work() const { return m_events.empty() ? never : m_events.top().cycle + 1; }
+
+    /// The head of a message has left its source.
+    void message_begun(std::uint64_t number);
+    /// Its last tail has.
     void message_left(std::uint64_t number, cycle_t now);
-    void message_arrived(std::uint64_t number, cycle_t now);
+    /// A packet of it has arrived.
+    /// @return whether the message is whole
+    bool packet_arrived(std::uint64_t number, std::uint32_t flits, cycle_t now);
+    /// Data of the messages that have arrived, where the trace says it.
+    std::uint64_t bytes() const { return m_bytes; }
 
     /// When the last flit of a message may leave; never: not known yet.
     cycle_t tail_ready(std::uint64_t number) const;
 
-    /// How many messages the trace has: as many as were read, if that was all of it; else a guess from its bytes. 0 if
-    /// nobody knows.
+    /// How many messages the trace has: as many as were read, if that was all of it; else what its source says, or a
+    /// guess. 0 if nobody knows.
     std::uint64_t messages() const;
-    bool is_read_to_its_end() const { return m_ended; }
+    bool is_read_to_its_end() const { return m_open_streams == 0; }
 
     /// Everything is read and has happened.
-    bool finished() const { return m_ended && m_unfinished == 0; }
+    bool finished() const { return m_open_streams == 0 && m_unfinished == 0; }
     /// When the recorded program's end came in the replay. Valid once finished.
     cycle_t end() const { return m_end; }
-    /// Length of the recorded run. Valid once finished.
+    /// Length of the recorded run; 0: not known. Valid once finished.
     cycle_t recorded_cycles() const { return m_recorded_cycles; }
     /// Messages that became ready before they had been read: the window was too small to keep them in time.
     std::uint64_t late() const { return m_late; }
+    /// Messages that no receive has taken.
+    std::uint64_t unreceived() const;
     std::size_t unfinished() const { return m_unfinished; }
     std::size_t kept() const { return m_records.size(); }
+    /// Receives that wait for messages, the first few.
+    std::vector<std::uint64_t> waiting() const;
+    /// What the last thing that happened had waited for longest, what that had, and so on, from the start.
+    std::vector<path_step> critical_path() const { return m_paths.path(m_last_step); }
+    /// Of streams as ranks.
+    const program_times& times() const { return m_times; }
+    /// All has happened: times are whole.
+    void close() { m_times.close(); }
 
 private:
     struct dependent {
@@ -74,48 +112,112 @@ private:
         cycle_t gap = 0;
         bool tail = false;
     };
+    struct processor_state {
+        cycle_t free = 0;
+        path_store::place step = path_store::none;  // what it did last
+    };
     struct record {
         trace_record_kind kind{};
         bool forgotten = false;
+        bool is_end = false;
+        unsigned stream = 0;
         unsigned missing = 0;       // things that it waits for
         unsigned tail_missing = 0;  // things that its last flit waits for
-        cycle_t ready = 0;          // the latest of what is known of these
+        std::uint32_t processor = no_processor;
+        cycle_t ready = 0;  // the latest of what is known of these
         cycle_t tail_ready = 0;
-        cycle_t completion = never;  // point reached, message arrived
-        cycle_t left = never;        // message: its tail has left
+        cycle_t start = never;
+        cycle_t completion = never;         // point reached, message arrived, receive has its message
+        cycle_t left = never;               // message: its tail has left
+        cycle_t duration = 0;               // point
+        std::uint64_t flits_under_way = 0;  // message: that have not arrived
+        std::uint64_t place = 0;            // message: among those of its pair
+        std::uint64_t bytes = 0;
+        std::uint64_t collective = 0;
+        path_store::place cause = path_store::none;  // what it waits for longest, as far as known; until it starts
+        path_store::place step = path_store::none;   // itself, from then on
+        message_match match{};
         replayed_message message;
-        std::vector<dependent> after_at;
-        std::vector<dependent> after_left;
+        std::vector<dependent> after_completion;
+        std::vector<dependent> after_departure;
+        std::vector<dependent> after_start;
 
         bool finished() const { return completion != never && (left != never || kind != trace_record_kind::message); }
+        cycle_t moment(trace_moment what) const;
+        std::vector<dependent>& dependents(trace_moment what);
     };
-
-    void add(const trace_record& read);
-    void wait_for(std::uint64_t number, record& entry, const std::vector<trace_reference>& needs, bool tail);
-    void released(std::uint64_t number, record& entry);
-    void reached(std::uint64_t number, record& entry, cycle_t cycle);
-    void tell(std::vector<dependent>& dependents, cycle_t cycle);
-    void work_off();
-    void drop_if_done(std::uint64_t number);
-
+    /// What happens in one cycle, in this order.
+    enum class event_kind : std::uint8_t { arrival, send, receive, compute };
+    struct event {
+        cycle_t cycle = 0;
+        event_kind kind{};
+        std::uint64_t number = 0;
+        bool operator>(const event& other) const;
+    };
+    struct stream {
+        std::size_t unfinished = 0;
+        std::uint64_t last_number = 0;
+        bool is_open = true;
+    };
     struct news {
         dependent target;
         cycle_t cycle = 0;
+        path_store::place step = path_store::none;
     };
-    trace_reader m_reader;
+
+    void read_stream(unsigned number);
+    void read_record(unsigned number);
+    void widen_windows();
+    void add(unsigned stream_number, const trace_record& read);
+    void add_end(unsigned stream_number, const trace_record& read);
+    void forget(const std::vector<std::uint64_t>& numbers);
+    void wait_for(std::uint64_t number, record& entry, const std::vector<trace_reference>& needs, bool tail);
+    void released(std::uint64_t number, record& entry);
+    void send(record& entry, cycle_t ready);
+    void reached(std::uint64_t number, record& entry, cycle_t cycle);
+    void started(record& entry, cycle_t cycle);
+    void handle(const event& next);
+    void take_message(std::uint64_t message, cycle_t cycle);
+    void complete_receive(std::uint64_t receive, cycle_t cycle);
+    processor_state& processor_of(const record& entry);
+    void begin(std::uint64_t number, record& entry, cycle_t start);
+    void waited_longest(record& entry, path_store::place step);
+    void note_end(record& entry, cycle_t cycle);
+    static node_id node_of(const record& entry);
+    void tell(const record& entry, std::vector<dependent>& dependents, cycle_t cycle);
+    void work_off();
+    void drop_if_done(std::uint64_t number);
+    void fill_windows();
+
+    record_source& m_source;
     replay_listener& m_listener;
+    std::size_t m_window;
+    std::vector<stream> m_streams;
+    std::vector<unsigned> m_hungry;                       // streams with room in their window
     std::unordered_map<std::uint64_t, record> m_records;  // by number; looked up, never walked
     std::vector<news> m_news;                             // not yet told
+    std::priority_queue<event, std::vector<event>, std::greater<>> m_events;
+    std::unordered_map<std::uint64_t, processor_state> m_processors;  // by node and processor; looked up, never walked
+    std::unordered_map<std::uint16_t, message_matcher> m_matchers;    // by node
+    pair_order m_pairs;
+    path_store m_paths;
+    path_store::place m_last_step = path_store::none;
+    cycle_t m_last_end = 0;
+    program_times m_times;
+    std::vector<std::uint64_t> m_in_order;  // scratch
     trace_record m_read;
     std::size_t m_unfinished = 0;
+    std::size_t m_open_streams = 0;
+    std::uint64_t m_under_way = 0;  // messages told of that have not arrived
     std::uint64_t m_late = 0;
-    std::uint64_t m_last = 0;  // number read
+    std::uint64_t m_bytes = 0;
     std::uint64_t m_messages_read = 0;
     cycle_t m_now = 0;
-    cycle_t m_end = never;
+    bool m_working = false;
+    cycle_t m_end = 0;
+    bool m_has_end = false;  // the trace says when its program ends
     cycle_t m_recorded_cycles = 0;
     bool m_reading = false;
-    bool m_ended = false;  // all is read
 };
 
 }  // namespace orbweaver::noc

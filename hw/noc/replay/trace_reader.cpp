@@ -166,7 +166,7 @@ trace_reference trace_reader::reference() const {
         return result;
     }
     if (text.back() == 's') {
-        result.departure = true;
+        result.moment = trace_moment::departure;
         text.remove_suffix(1);
     }
     result.predecessor = digits(text, "the number of an earlier record before '+'", 1, m_last_number);
@@ -179,9 +179,6 @@ void trace_reader::read_references(trace_record& record, bool with_tail) {
         if (with_tail && m_word == "/" && list == &record.needs) {
             list = &record.tail_needs;
             continue;
-        }
-        if (list->size() == most_references) {
-            expected(fmt::format("no more than {} references", most_references));
         }
         list->push_back(reference());
     }
@@ -218,7 +215,11 @@ void trace_reader::read_end(trace_record& record) {
     m_line_number = line;
 }
 
-void trace_reader::next(trace_record& record) {
+std::string trace_reader::describe(std::uint64_t number) const {
+    return fmt::format("record {} of {}", number, m_name);
+}
+
+void trace_reader::next(unsigned, trace_record& record) {
     try {
         read_record(record);
     } catch (const user_error& first) {

@@ -9,7 +9,7 @@
 
 #include "hw/base/complaints.h"
 #include "hw/noc/buffer_depths.h"
-#include "hw/noc/replay/trace_record.h"
+#include "hw/noc/replay/record_source.h"
 
 namespace orbweaver::noc {
 
@@ -18,7 +18,7 @@ using message_limits = std::array<depth_limit, message_types>;
 
 /// Reads a message trace record by record; holds one line. Checks form and ranges; whether a number is known is for
 /// whoever keeps them.
-class trace_reader {
+class trace_reader final : public record_source {
 public:
     /// Opens the file and reads its header.
     /// @throws user_error naming file, line and column, for this and for whatever next() finds: then for what is wrong
@@ -26,20 +26,20 @@ public:
     explicit trace_reader(const std::string& file, message_limits limits = {});
 
     /// Nodes of the machine that was recorded, 1 .. 65536.
-    unsigned nodes() const { return m_nodes; }
+    unsigned nodes() const override { return m_nodes; }
 
     /// How much of the file has been read, in bytes: 0 to 1. 0 if nobody knows.
-    double part_read() const;
+    double part_read() const override;
 
     /// The next record. The last one is the `end`. Not to be called again after it.
-    void next(trace_record& record);
+    void next(unsigned stream, trace_record& record) override;
 
     /// Refuses something about the line that was read last.
-    [[noreturn]] void refuse(unsigned column, const std::string& what) const;
+    [[noreturn]] void refuse(unsigned column, const std::string& what) const override;
+    std::string describe(std::uint64_t number) const override;
 
 private:
-    static constexpr std::size_t longest_line = std::size_t{1} << 16;
-    static constexpr std::size_t most_references = 64;
+    static constexpr std::size_t longest_line = std::size_t{1} << 20;
     static constexpr std::uint64_t largest_time = std::uint64_t{1} << 48;
     static constexpr std::uint64_t largest_message = std::uint64_t{1} << 24;  // flits
     static constexpr std::uint64_t most_nodes = 65536;

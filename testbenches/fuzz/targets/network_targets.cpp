@@ -77,7 +77,7 @@ void read_message_trace(std::string_view input) {
         noc::trace_reader reader(file, limits);
         noc::trace_record record;
         do {
-            reader.next(record);
+            reader.next(0, record);
         } while (record.kind != noc::trace_record_kind::end);
     });
 }

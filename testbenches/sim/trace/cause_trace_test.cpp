@@ -45,7 +45,7 @@ struct cause_trace_file : testing::Test {
         noc::trace_reader reader(file.string());
         noc::trace_record record;
         do {
-            reader.next(record);
+            reader.next(0, record);
         } while (record.kind != noc::trace_record_kind::end);
         return found;
     }

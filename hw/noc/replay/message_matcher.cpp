@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/replay/message_matcher.h"
+
+#include <algorithm>
+
+namespace orbweaver::noc {
+
+bool message_matcher::asks(const posted& receive, const key& origin) {
+    return (receive.match.any_source || receive.source == origin.source) &&
+           (receive.match.any_tag || receive.match.tag == origin.tag);
+}
+
+/// It is the first of its source and tag: whatever a receive asks for, it takes what came first.
+std::optional<std::uint64_t> message_matcher::take_message(std::map<std::uint64_t, waiting>::iterator place) {
+    const waiting found = place->second;
+    const auto orders = m_of_origin.find(found.origin);
+    orders->second.pop_front();
+    if (orders->second.empty()) {
+        m_of_origin.erase(orders);
+    }
+    m_messages.erase(place);
+    return found.message;
+}
+
+std::optional<std::uint64_t> message_matcher::post(std::uint64_t receive, node_id source, const message_match& match) {
+    const posted entry{m_order++, receive, source, match};
+    if (!match.any_source && !match.any_tag) {
+        const key origin{match.tag, source};
+        const auto orders = m_of_origin.find(origin);
+        if (orders != m_of_origin.end()) {
+            return take_message(m_messages.find(orders->second.front()));
+        }
+        m_exact[origin].push_back(entry);
+        return std::nullopt;
+    }
+    const auto found =
+        std::ranges::find_if(m_messages, [&entry](const auto& each) { return asks(entry, each.second.origin); });
+    if (found != m_messages.end()) {
+        return take_message(found);
+    }
+    m_wild.push_back(entry);
+    return std::nullopt;
+}
+
+std::optional<std::uint64_t> message_matcher::arrive(std::uint64_t message, node_id source, std::uint64_t tag) {
+    const key origin{tag, source};
+    const auto exact = m_exact.find(origin);
+    const auto wild = std::ranges::find_if(m_wild, [&origin](const posted& each) { return asks(each, origin); });
+    const bool takes_exact =
+        exact != m_exact.end() && (wild == m_wild.end() || exact->second.front().order < wild->order);
+    if (takes_exact) {
+        const std::uint64_t receive = exact->second.front().receive;
+        exact->second.pop_front();
+        if (exact->second.empty()) {
+            m_exact.erase(exact);
+        }
+        return receive;
+    }
+    if (wild != m_wild.end()) {
+        const std::uint64_t receive = wild->receive;
+        m_wild.erase(wild);
+        return receive;
+    }
+    m_of_origin[origin].push_back(m_order);
+    m_messages.emplace(m_order++, waiting{message, origin});
+    return std::nullopt;
+}
+
+}  // namespace orbweaver::noc

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <optional>
+#include <unordered_map>
+
+#include "hw/noc/replay/trace_record.h"
+
+namespace orbweaver::noc {
+
+/// Which receive takes which message at one node, by the rules of MPI: a message meets the receive that was posted
+/// first among those that ask for its source and tag, or for any; a receive takes the message that came first among
+/// those which it asks for. Who calls brings messages of one source in the order in which they were sent.
+class message_matcher {
+public:
+    /// A receive is posted.
+    /// @return the message that it takes; nothing: it waits
+    std::optional<std::uint64_t> post(std::uint64_t receive, node_id source, const message_match& match);
+    /// A message has come.
+    /// @return the receive that takes it; nothing: it waits
+    std::optional<std::uint64_t> arrive(std::uint64_t message, node_id source, std::uint64_t tag);
+
+    std::size_t waiting_messages() const { return m_messages.size(); }
+
+private:
+    struct key {
+        std::uint64_t tag = 0;
+        node_id source;
+        bool operator==(const key&) const = default;
+    };
+    struct key_hash {
+        std::size_t operator()(const key& entry) const {
+            return (entry.tag * 0x9E3779B97F4A7C15U) ^ (entry.source.value * 0xC2B2AE3D27D4EB4FU);
+        }
+    };
+    struct posted {
+        std::uint64_t order = 0;
+        std::uint64_t receive = 0;
+        node_id source;
+        message_match match{};
+    };
+    struct waiting {
+        std::uint64_t message = 0;
+        key origin;
+    };
+
+    std::optional<std::uint64_t> take_message(std::map<std::uint64_t, waiting>::iterator place);
+    static bool asks(const posted& receive, const key& origin);
+
+    std::uint64_t m_order = 0;
+    std::unordered_map<key, std::deque<posted>, key_hash> m_exact;             // without wildcards
+    std::deque<posted> m_wild;                                                 // with a wildcard, in order
+    std::map<std::uint64_t, waiting> m_messages;                               // by the order of their coming
+    std::unordered_map<key, std::deque<std::uint64_t>, key_hash> m_of_origin;  // their orders
+};
+
+}  // namespace orbweaver::noc

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/replay/bzip2_stream.h"
+
+#include <bzlib.h>
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <limits>
+#include <utility>
+
+#include "hw/base/errors.h"
+#include "hw/base/regular_file.h"
+
+namespace orbweaver::sim {
+
+bzip2_stream::bzip2_stream(std::string name) : m_name(std::move(name)), m_bytes(0) {
+    require_regular_file(m_name);
+    m_file.reset(std::fopen(m_name.c_str(), "rb"));
+    if (m_file == nullptr) {
+        throw user_error(fmt::format("{}: cannot be read: {}", m_name, std::strerror(errno)));
+    }
+    std::error_code unknown;
+    m_bytes = std::filesystem::file_size(m_name, unknown);
+    std::array<char, 3> magic{};
+    m_compressed = std::fread(magic.data(), 1, magic.size(), m_file.get()) == magic.size() && magic[0] == 'B' &&
+                   magic[1] == 'Z' && magic[2] == 'h';
+    std::rewind(m_file.get());
+    if (m_compressed) {
+        open_stream(nullptr, 0);
+    }
+}
+
+bzip2_stream::~bzip2_stream() {
+    if (m_stream != nullptr) {
+        int ignored = 0;
+        BZ2_bzReadClose(&ignored, m_stream);
+    }
+}
+
+void bzip2_stream::open_stream(char* rest, int bytes) {
+    int error = BZ_OK;
+    m_stream = BZ2_bzReadOpen(&error, m_file.get(), 0, 0, rest, bytes);
+    if (error != BZ_OK) {
+        throw user_error(fmt::format("{}: its compressed data cannot be read", m_name));
+    }
+}
+
+/// A file may hold several streams, one behind the other.
+void bzip2_stream::next_stream() {
+    int error = BZ_OK;
+    void* unused = nullptr;
+    int bytes = 0;
+    BZ2_bzReadGetUnused(&error, m_stream, &unused, &bytes);
+    std::string rest(static_cast<const char*>(unused), static_cast<std::size_t>(bytes));
+    BZ2_bzReadClose(&error, m_stream);
+    m_stream = nullptr;
+    const int letter = rest.empty() ? std::fgetc(m_file.get()) : 0;
+    if (letter == EOF) {
+        return;
+    }
+    if (rest.empty()) {
+        std::ungetc(letter, m_file.get());
+    }
+    open_stream(rest.data(), bytes);
+}
+
+std::size_t bzip2_stream::read_compressed(char* place, std::size_t bytes) {
+    std::size_t done = 0;
+    while (done < bytes && m_stream != nullptr) {
+        const auto part = static_cast<int>(
+            std::min<std::size_t>(bytes - done, static_cast<std::size_t>(std::numeric_limits<int>::max())));
+        int error = BZ_OK;
+        const int got = BZ2_bzRead(&error, m_stream, place + done, part);
+        if (error != BZ_OK && error != BZ_STREAM_END) {
+            throw user_error(fmt::format("{}: its compressed data are damaged", m_name));
+        }
+        done += static_cast<std::size_t>(got);
+        if (error == BZ_STREAM_END) {
+            next_stream();
+        }
+    }
+    return done;
+}
+
+std::size_t bzip2_stream::read(char* place, std::size_t bytes) {
+    return m_compressed ? read_compressed(place, bytes) : std::fread(place, 1, bytes, m_file.get());
+}
+
+double bzip2_stream::part_read() const {
+    const long place = std::ftell(m_file.get());
+    return m_bytes != 0 && place >= 0 ? std::min(1.0, static_cast<double>(place) / static_cast<double>(m_bytes)) : 0;
+}
+
+}  // namespace orbweaver::sim

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <cstdio>
+#include <memory>
+#include <string>
+
+namespace orbweaver::sim {
+
+enum class goal_token : std::uint8_t { word, number, any, colon, open, close, line_end, file_end };
+
+/// Cuts a GOAL file into words, numbers, `-1` (any), `:`, `{`, `}` and line ends. Comments are `//` to the end of a
+/// line and `/* */`. Holds one token.
+class goal_scanner {
+public:
+    /// @throws user_error if the file cannot be read
+    explicit goal_scanner(std::string name);
+
+    /// Moves to the next token. @throws user_error for a character that begins none
+    goal_token next();
+
+    goal_token token() const { return m_token; }
+    const std::string& word() const { return m_text; }
+    std::uint64_t number() const { return m_number; }
+    std::uint64_t line() const { return m_line; }
+    const std::string& name() const { return m_name; }
+
+    /// Skips what is left of a line.
+    void skip_line();
+
+    /// Refuses the present token: "<file>:<line>:<column>: expected <what>; here is '...'".
+    [[noreturn]] void expected(const std::string& what) const;
+    /// The same in other words.
+    [[noreturn]] void refuse(const std::string& what) const;
+
+private:
+    static constexpr std::size_t longest_word = 256;
+
+    int look();
+    int take();
+    void skip_comment();
+    goal_token read();
+    goal_token read_word();
+    goal_token read_number();
+
+    struct closer {
+        void operator()(std::FILE* file) const { std::fclose(file); }
+    };
+    std::string m_name;
+    std::unique_ptr<std::FILE, closer> m_file;
+    std::array<char, 65536> m_buffer{};
+    std::size_t m_position = 0;
+    std::size_t m_filled = 0;
+    std::string m_text;
+    std::uint64_t m_number = 0;
+    goal_token m_token = goal_token::line_end;
+    std::uint64_t m_line = 1;    // of the token
+    std::uint64_t m_column = 1;  // the same
+    std::uint64_t m_next_line = 1;
+    std::uint64_t m_next_column = 1;
+};
+
+}  // namespace orbweaver::sim

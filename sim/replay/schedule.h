@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "hw/noc/replay/trace_record.h"
+#include "sim/replay/rank_program.h"
+#include "sim/replay/scratch_file.h"
+
+namespace orbweaver::sim {
+
+/// What a schedule holds, counted while it is written.
+struct schedule_totals {
+    std::uint64_t sends = 0;
+    std::uint64_t receives = 0;
+    std::uint64_t computes = 0;
+    std::uint64_t bytes = 0;  // that are sent
+};
+
+/// An operation with what its rank refers to: numbers of operations of the rank.
+struct scheduled_operation {
+    struct need {
+        std::uint32_t earlier = 0;
+        noc::trace_moment moment{};
+    };
+    std::uint32_t number = 0;
+    rank_operation what;
+    std::vector<need> needs;
+    std::vector<std::uint32_t> forgotten;  // that no later operation waits for, itself included
+};
+
+/// The programs of all ranks, in a scratch file: written rank by rank, then read at each rank by itself. An operation
+/// stands behind those that it waits for.
+class schedule {
+public:
+    /// @param origin of the operations: a file, for complaints
+    schedule(std::string origin, unsigned ranks);
+
+    const std::string& origin() const { return m_origin; }
+    unsigned ranks() const { return static_cast<unsigned>(m_places.size()); }
+    const schedule_totals& totals() const { return m_totals; }
+
+    /// Each rank once, in any order.
+    /// @throws user_error if its operations wait in a circle
+    void add(unsigned rank, const rank_program& program);
+    bool has(unsigned rank) const { return m_places[rank].begin != absent; }
+
+    /// All ranks are there.
+    /// @throws user_error for a receive whose message nobody sends, where no receive takes any message
+    void close();
+
+    /// Reads the operations of a rank.
+    class reader {
+    public:
+        /// @return false: there are no more
+        bool next(scheduled_operation& operation);
+
+    private:
+        friend class schedule;
+        const unsigned char* m_place = nullptr;
+        const unsigned char* m_end = nullptr;
+        std::uint64_t number();
+    };
+    reader read(unsigned rank) const;
+
+    /// An operation for people, with its place.
+    std::string describe(unsigned rank, const rank_operation& operation) const;
+
+private:
+    static constexpr std::uint64_t absent = ~std::uint64_t{0};
+    struct place {
+        std::uint64_t begin = absent;
+        std::uint64_t end = 0;
+    };
+
+    void count(unsigned rank, const rank_operation& operation);
+    void require_senders() const;
+
+    std::string m_origin;
+    scratch_file m_file;
+    std::vector<place> m_places;  // [rank]
+    const unsigned char* m_content = nullptr;
+    schedule_totals m_totals;
+    std::uint64_t m_balance = 0;  // of sends and receives: 0 if each has its counterpart
+    bool m_has_wildcards = false;
+};
+
+}  // namespace orbweaver::sim

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/replay/schedule_source.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "hw/base/errors.h"
+#include "sim/replay/collective_builder.h"
+
+namespace orbweaver::sim {
+
+schedule_source::schedule_source(std::unique_ptr<const schedule> operations, const message_shape& shape)
+    : m_schedule(std::move(operations)), m_shape(shape), m_times(m_schedule->ranks()) {
+    for (unsigned rank = 0; rank < m_schedule->ranks(); ++rank) {
+        m_readers.push_back(m_schedule->read(rank));
+    }
+}
+
+/// Of computing: what is beyond whole cycles is not lost but added to what the processor computes next.
+cycle_t schedule_source::cycles(unsigned rank, const rank_operation& what) {
+    std::uint64_t& before = m_times[rank][what.processor];
+    const std::uint64_t all = before + what.amount;
+    const cycle_t result = all / m_shape.picoseconds - before / m_shape.picoseconds;
+    before = all;
+    return result;
+}
+
+/// In flits, without the head.
+std::uint64_t schedule_source::longest_payload() const {
+    return (m_shape.packet_bytes + m_shape.flit_bytes - 1) / m_shape.flit_bytes;
+}
+
+std::uint64_t schedule_source::longest_packet() const {
+    return 1 + longest_payload();
+}
+
+std::string schedule_source::collective_name(unsigned kind) const {
+    return name_of(static_cast<collective_kind>(kind - 1));
+}
+
+/// Each packet has a head, and so has a message without data.
+void schedule_source::fill_message(const rank_operation& what, noc::trace_record& record) const {
+    const std::uint64_t words = (what.amount + m_shape.flit_bytes - 1) / m_shape.flit_bytes;
+    const std::uint64_t longest = longest_payload();
+    const std::uint64_t packets = std::max<std::uint64_t>((words + longest - 1) / longest, 1);
+    record.type = message_type::data;
+    record.bytes = what.amount;
+    record.flits = words + packets;
+    record.packet_flits = static_cast<std::uint32_t>(longest + 1);
+}
+
+void schedule_source::next(unsigned stream, noc::trace_record& record) {
+    record = {};
+    if (!m_readers[stream].next(m_operation)) {
+        record.kind = noc::trace_record_kind::end;
+        return;
+    }
+    const rank_operation& what = m_operation.what;
+    const node_id own{static_cast<std::uint16_t>(stream)};
+    const node_id peer{static_cast<std::uint16_t>(what.peer)};
+    record.number = number(stream, m_operation.number);
+    record.processor = what.processor;
+    record.collective = what.collective;
+    record.match = {what.tag, what.any_tag, what.any_source};
+    record.source = what.kind == operation_kind::receive ? peer : own;
+    record.destination = what.kind == operation_kind::receive ? own : peer;
+    switch (what.kind) {
+        case operation_kind::send:
+            record.kind = noc::trace_record_kind::message;
+            fill_message(what, record);
+            break;
+        case operation_kind::receive:
+            record.kind = noc::trace_record_kind::receive;
+            break;
+        default:
+            record.kind = noc::trace_record_kind::point;
+            record.cycles = cycles(stream, what);
+    }
+    for (const scheduled_operation::need& need : m_operation.needs) {
+        record.needs.push_back({number(stream, need.earlier), need.moment, 0, 0});
+    }
+    for (const std::uint32_t other : m_operation.forgotten) {
+        record.forgotten.push_back(number(stream, other));
+    }
+}
+
+void schedule_source::refuse(unsigned, const std::string& what) const {
+    throw user_error(fmt::format("{}: {}", m_schedule->origin(), what));
+}
+
+std::string schedule_source::describe(std::uint64_t number) const {
+    const auto rank = static_cast<unsigned>((number - 1) >> 32);
+    const auto wanted = static_cast<std::uint32_t>(number - 1);
+    schedule::reader place = m_schedule->read(rank);
+    scheduled_operation operation;
+    while (place.next(operation) && operation.number != wanted) {
+    }
+    return m_schedule->describe(rank, operation.what);
+}
+
+}  // namespace orbweaver::sim

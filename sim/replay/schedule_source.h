@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "hw/noc/replay/record_source.h"
+#include "sim/replay/schedule.h"
+
+namespace orbweaver::sim {
+
+/// How operations of a program become messages of a network.
+struct message_shape {
+    std::uint64_t picoseconds = 1000;   // of a cycle
+    std::uint32_t flit_bytes = 4;       // of data in a flit; the head has none
+    std::uint64_t packet_bytes = 1024;  // of data in a packet
+};
+
+/// A schedule as records for a replay: a stream a rank, on the node of the same number.
+class schedule_source final : public noc::record_source {
+public:
+    schedule_source(std::unique_ptr<const schedule> operations, const message_shape& shape);
+
+    unsigned nodes() const override { return m_schedule->ranks(); }
+    bool suits_larger_networks() const override { return true; }
+    unsigned streams() const override { return m_schedule->ranks(); }
+    void next(unsigned stream, noc::trace_record& record) override;
+    double part_read() const override { return 0; }
+    std::uint64_t messages() const override { return m_schedule->totals().sends; }
+    std::uint64_t longest_packet() const override;
+    std::string collective_name(unsigned kind) const override;
+    [[noreturn]] void refuse(unsigned column, const std::string& what) const override;
+    std::string describe(std::uint64_t number) const override;
+
+private:
+    static std::uint64_t number(unsigned rank, std::uint32_t operation) {
+        return (std::uint64_t{rank} << 32 | operation) + 1;
+    }
+    cycle_t cycles(unsigned rank, const rank_operation& what);
+    std::uint64_t longest_payload() const;
+    void fill_message(const rank_operation& what, noc::trace_record& record) const;
+
+    std::unique_ptr<const schedule> m_schedule;
+    message_shape m_shape;
+    std::vector<schedule::reader> m_readers;                      // [rank]
+    std::vector<std::map<std::uint32_t, std::uint64_t>> m_times;  // [rank], processor: all computing, in picoseconds
+    scheduled_operation m_operation;
+};
+
+}  // namespace orbweaver::sim

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/replay/scratch_file.h"
+
+#include <fmt/core.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+
+#include "hw/base/errors.h"
+
+namespace orbweaver::sim {
+
+namespace {
+
+[[noreturn]] void fail() {
+    throw user_error(
+        fmt::format("the folder for temporary files (TMPDIR) takes no more of the trace: {}", std::strerror(errno)));
+}
+
+}  // namespace
+
+void scratch_file::open() {
+    std::error_code unknown;
+    std::string name = (std::filesystem::temp_directory_path(unknown) / "orbweaver-XXXXXX").string();
+    m_descriptor = ::mkstemp(name.data());
+    if (unknown || m_descriptor < 0) {
+        fail();
+    }
+    ::unlink(name.c_str());
+}
+
+scratch_file::~scratch_file() {
+    if (!m_mapped.empty()) {
+        ::munmap(const_cast<unsigned char*>(m_mapped.data()), m_mapped.size());
+    }
+    if (m_descriptor >= 0) {
+        ::close(m_descriptor);
+    }
+}
+
+void scratch_file::append(const std::string& bytes) {
+    constexpr std::size_t block = std::size_t{1} << 20;
+    m_buffer += bytes;
+    if (m_buffer.size() >= block) {
+        flush();
+    }
+}
+
+void scratch_file::flush() {
+    if (m_descriptor < 0) {
+        open();
+    }
+    std::size_t done = 0;
+    while (done < m_buffer.size()) {
+        const ssize_t part = ::write(m_descriptor, m_buffer.data() + done, m_buffer.size() - done);
+        if (part < 0 && errno != EINTR) {
+            fail();
+        }
+        done += part > 0 ? static_cast<std::size_t>(part) : 0;
+    }
+    m_written += done;
+    m_buffer.clear();
+}
+
+std::span<const unsigned char> scratch_file::content() {
+    if (m_descriptor < 0) {
+        return {reinterpret_cast<const unsigned char*>(m_buffer.data()), m_buffer.size()};
+    }
+    flush();
+    if (m_mapped.empty()) {
+        void* const place = ::mmap(nullptr, m_written, PROT_READ, MAP_PRIVATE, m_descriptor, 0);
+        if (place == MAP_FAILED) {
+            fail();
+        }
+        m_mapped = {static_cast<const unsigned char*>(place), m_written};
+    }
+    return m_mapped;
+}
+
+}  // namespace orbweaver::sim
