@@ -20,7 +20,7 @@ rtl::recorded_traffic record(const system::system_desc& described, const noc::to
     options.listener = &recording;
     options.quiet = true;
     system::system_desc model = described;
-    model.network.router.impl = block_impl::model;
+    model.network.router.impl = noc::router_impl::model;
     const std::unique_ptr<system_run> run = kind_of(model).build(model, options);
     simulate(run->clock(), run->control(), cycles, [](cycle_t) {});
     return recording.recorded(run->clock().now());
