@@ -5,7 +5,7 @@
 
 namespace orbweaver::sim {
 
-/// Of the program and of the results that it writes; the build passes the project's version.
-inline constexpr std::string_view version = ORBWEAVER_VERSION;
+/// Of the program and of the results that it writes: that of the project in CMakeLists.txt.
+extern const std::string_view version;
 
 }  // namespace orbweaver::sim

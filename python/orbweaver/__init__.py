@@ -20,7 +20,7 @@ from orbweaver.result import CheckResult, Result
 from orbweaver.sweep_result import SweepResult
 from orbweaver.sweeping import sweep
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "Answer",
