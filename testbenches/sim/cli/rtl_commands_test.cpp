@@ -13,7 +13,7 @@ namespace {
 using namespace testing_support;
 using testing::HasSubstr;
 
-std::string complaint_about(const std::vector<std::string>& words) {
+std::string refusal_of(const std::vector<std::string>& words) {
     try {
         execute_words(words);
     } catch (const user_error& error) {
@@ -26,19 +26,19 @@ TEST(rtl_new, writes_a_router_of_the_name) {
     const scratch_folder folder;
     const std::string out = (folder.path() / "mine").string();
     EXPECT_EQ(execute_words({"rtl", "new", "my_router", "--out", out}), 0);
-    EXPECT_THAT(file_text(folder.path() / "mine" / "my_router.sv").value_or(""), HasSubstr("\nmodule my_router #("));
+    EXPECT_THAT(orbweaver::file_text(folder.path() / "mine" / "my_router.sv").value_or(""), HasSubstr("\nmodule my_router #("));
 }
 
 TEST(rtl_new, replaces_nothing) {
     const scratch_folder folder;
     folder.write("my_router.sv", "changed");
-    EXPECT_THAT(complaint_about({"rtl", "new", "my_router", "--out", folder.path().string()}),
+    EXPECT_THAT(refusal_of({"rtl", "new", "my_router", "--out", folder.path().string()}),
                 HasSubstr("my_router.sv is there already"));
-    EXPECT_EQ(file_text(folder.path() / "my_router.sv"), "changed");
+    EXPECT_EQ(orbweaver::file_text(folder.path() / "my_router.sv"), "changed");
 }
 
 TEST(rtl_new, wants_a_name_that_a_module_can_have) {
-    EXPECT_THAT(complaint_about({"rtl", "new", "my-router"}), HasSubstr("'my-router' cannot name a module"));
+    EXPECT_THAT(refusal_of({"rtl", "new", "my-router"}), HasSubstr("'my-router' cannot name a module"));
 }
 
 }  // namespace

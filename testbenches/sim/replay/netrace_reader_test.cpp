@@ -24,7 +24,7 @@ std::string number(std::uint64_t value, unsigned bytes) {
     return text;
 }
 
-std::string head(unsigned nodes, std::uint64_t packets, const std::string& notes = "") {
+std::string head_of_trace(unsigned nodes, std::uint64_t packets, const std::string& notes = "") {
     return number(netrace_reader::magic, 4) + number(0x3F800000, 4) + std::string(30, 'b') + number(nodes, 1) + '\0' +
            number(5000, 8) + number(packets, 8) + number(notes.size(), 4) + number(1, 4) + std::string(8, '\0') +
            notes + std::string(24, 'r');
@@ -64,7 +64,7 @@ std::vector<noc::trace_record> read_all(const std::string& bytes) {
     return records;
 }
 
-const std::string sound = head(4, 3, "notes") + bytes_of({10, 7, 1, 0, 3, {9, 8}}) + bytes_of({20, 8, 2, 3, 0, {9}}) +
+const std::string sound = head_of_trace(4, 3, "notes") + bytes_of({10, 7, 1, 0, 3, {9, 8}}) + bytes_of({20, 8, 2, 3, 0, {9}}) +
                           bytes_of({30, 9, 6, 2, 1});
 
 void expect_sound(const std::vector<noc::trace_record>& records) {
@@ -113,11 +113,11 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(malformed_text{"empty", "", "this is no Netrace file"},
                     malformed_text{"other_version", std::string(sound).replace(4, 4, number(0x40000000, 4)),
                                    "version 2 of Netrace cannot be read"},
-                    malformed_text{"no_nodes", head(0, 0), "its head is damaged: 0 nodes"},
+                    malformed_text{"no_nodes", head_of_trace(0, 0), "its head is damaged: 0 nodes"},
                     malformed_text{"ends_within_head", sound.substr(0, 90), "the file ends within its head"},
                     malformed_text{"ends_within_packet", sound.substr(0, sound.size() - 3), "packet 3: the file ends"},
-                    malformed_text{"unknown_type", head(4, 1) + bytes_of({1, 1, 0}), "packet 1: type 0 is unknown"},
-                    malformed_text{"unknown_node", head(4, 1) + bytes_of({1, 1, 1, 4, 0}),
+                    malformed_text{"unknown_type", head_of_trace(4, 1) + bytes_of({1, 1, 0}), "packet 1: type 0 is unknown"},
+                    malformed_text{"unknown_node", head_of_trace(4, 1) + bytes_of({1, 1, 1, 4, 0}),
                                    "packet 1: from node 4 to node 0, and there are 4"}),
     name_of_text);
 
