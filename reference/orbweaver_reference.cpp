@@ -53,9 +53,9 @@ std::unique_ptr<reference> make(const char* configuration, const char* settings,
     }
     const auto loaded = orbweaver::sim::load_configuration(configuration, lines(settings));
     auto created = std::make_unique<reference>();
-    created->model = std::make_unique<reference_model>(fmt::format("reference{}", made++).c_str(),
-                                                       loaded.description().network,
-                                                       router < 0 ? std::nullopt : std::optional<unsigned>(router));
+    created->model =
+        std::make_unique<reference_model>(fmt::format("reference{}", made++).c_str(), loaded.description().network,
+                                          router < 0 ? std::nullopt : std::optional<unsigned>(router));
     return created;
 }
 

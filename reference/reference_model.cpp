@@ -91,7 +91,8 @@ void reference_model::add_node(node_id node) {
 
 /// @param sending number of the link on which the model sends
 void reference_model::open(wire_port& port, unsigned sending, node_id place, noc::link_kind kind) {
-    port.open(*m_codec, m_network->link_name(sending), place, m_network->depths().at_end_of(kind), m_network->partition());
+    port.open(*m_codec, m_network->link_name(sending), place, m_network->depths().at_end_of(kind),
+              m_network->partition());
 }
 
 const std::string& reference_model::step() {

@@ -87,8 +87,9 @@ bool wire_codec::find_class(flit& opening) const {
             }
         }
     }
-    return owners == 1 || (owners > 1 && partition.class_of(m_fabric.codec().type(opening.payload), opening.message_class) &&
-                           partition.list(opening.message_class, 0).contains(opening.vc));
+    return owners == 1 ||
+           (owners > 1 && partition.class_of(m_fabric.codec().type(opening.payload), opening.message_class) &&
+            partition.list(opening.message_class, 0).contains(opening.vc));
 }
 
 std::optional<flit> wire_codec::head(const port_wires& wires, node_id place, std::string_view& error) const {

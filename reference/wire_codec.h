@@ -12,7 +12,8 @@
 
 namespace orbweaver::reference {
 
-/// Flits as words on wires, and back, where a flit's destination and class are read from its head and its virtual channel.
+/// Flits as words on wires, and back, where a flit's destination and class are read from its head and its virtual
+/// channel.
 class wire_codec {
 public:
     /// @param fabric outlives the codec

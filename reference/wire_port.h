@@ -60,9 +60,9 @@ private:
     const wire_codec* m_codec = nullptr;
     std::string m_name;
     node_id m_place;
-    std::optional<flit_rules> m_rules;   // of what is driven
+    std::optional<flit_rules> m_rules;  // of what is driven
     port_wires m_driven;
-    std::vector<port_wires> m_sent;      // [cycle]: a ring
+    std::vector<port_wires> m_sent;  // [cycle]: a ring
     std::uint64_t m_mask;
     std::array<std::uint32_t, 64> m_uncredited{};  // [vc]: flits that the model sent and that nobody has credited
     std::array<std::optional<flit>, 64> m_open;    // [vc]: the packet that is driven

@@ -94,8 +94,8 @@ public:
         invariant(false, "routing_function", 0, "this function copies no packets");
     }
 
-    /// The state with which a broadcast packet enters the network, by the level of the subnet that is the region; 0: the
-    /// whole network.
+    /// The state with which a broadcast packet enters the network, by the level of the subnet that is the region; 0:
+    /// the whole network.
     virtual std::uint16_t broadcast_entry(node_id /*source*/, unsigned /*level*/) const { return 0; }
 
     /// The highest level of subnets to which a broadcast can be confined; 0: none.

@@ -26,7 +26,8 @@ TEST(rtl_new, writes_a_router_of_the_name) {
     const scratch_folder folder;
     const std::string out = (folder.path() / "mine").string();
     EXPECT_EQ(execute_words({"rtl", "new", "my_router", "--out", out}), 0);
-    EXPECT_THAT(orbweaver::file_text(folder.path() / "mine" / "my_router.sv").value_or(""), HasSubstr("\nmodule my_router #("));
+    EXPECT_THAT(orbweaver::file_text(folder.path() / "mine" / "my_router.sv").value_or(""),
+                HasSubstr("\nmodule my_router #("));
 }
 
 TEST(rtl_new, replaces_nothing) {

@@ -64,8 +64,8 @@ std::vector<noc::trace_record> read_all(const std::string& bytes) {
     return records;
 }
 
-const std::string sound = head_of_trace(4, 3, "notes") + bytes_of({10, 7, 1, 0, 3, {9, 8}}) + bytes_of({20, 8, 2, 3, 0, {9}}) +
-                          bytes_of({30, 9, 6, 2, 1});
+const std::string sound = head_of_trace(4, 3, "notes") + bytes_of({10, 7, 1, 0, 3, {9, 8}}) +
+                          bytes_of({20, 8, 2, 3, 0, {9}}) + bytes_of({30, 9, 6, 2, 1});
 
 void expect_sound(const std::vector<noc::trace_record>& records) {
     ASSERT_EQ(records.size(), 4);
@@ -116,7 +116,8 @@ INSTANTIATE_TEST_SUITE_P(
                     malformed_text{"no_nodes", head_of_trace(0, 0), "its head is damaged: 0 nodes"},
                     malformed_text{"ends_within_head", sound.substr(0, 90), "the file ends within its head"},
                     malformed_text{"ends_within_packet", sound.substr(0, sound.size() - 3), "packet 3: the file ends"},
-                    malformed_text{"unknown_type", head_of_trace(4, 1) + bytes_of({1, 1, 0}), "packet 1: type 0 is unknown"},
+                    malformed_text{"unknown_type", head_of_trace(4, 1) + bytes_of({1, 1, 0}),
+                                   "packet 1: type 0 is unknown"},
                     malformed_text{"unknown_node", head_of_trace(4, 1) + bytes_of({1, 1, 1, 4, 0}),
                                    "packet 1: from node 4 to node 0, and there are 4"}),
     name_of_text);
