@@ -69,8 +69,9 @@ void replay_graph::read_on(cycle_t now) {
 }
 
 void replay_graph::fill_windows() {
-    for (std::size_t next = 0; next < m_hungry.size(); ++next) {
-        read_stream(m_hungry[next]);
+    std::size_t next = 0;
+    while (next < m_hungry.size()) {  // what is read may end others, which makes more streams hungry
+        read_stream(m_hungry[next++]);
     }
     m_hungry.clear();
     widen_windows();
