@@ -52,7 +52,7 @@ const std::vector<seeded_fault>& faults() {
         {"the turn among outputs moves without service", "switch_pick.sv", "else if (served_i)", "else if (served_i || (FAULT && ready_i != '0))"},
         {"the turn among outputs stands still", "switch_pick.sv", "next_output_q <= after_output", "next_output_q <= FAULT ? next_output_q : after_output"},
         {"the turn among an input's channels stands still", "switch_pick.sv", "next_vc_q     <= after_vc", "next_vc_q     <= FAULT ? next_vc_q : after_vc"},
-        {"a flit leaves its buffer without the switch", "switch_allocator.sv", "{VCS{won != '0}}", "{VCS{won != '0 || FAULT}}"},
+        {"a flit leaves its buffer without the switch", "switch_allocator.sv", "{VCS{served}}", "{VCS{served || FAULT}}"},
         {"the crossbar changes a bit", "crossbar.sv", "(data_i[p*BITS+:BITS] &", "((data_i[p*BITS+:BITS] ^ BITS'(FAULT)) &"},
         {"credits name the next virtual channel", "router.sv", "{leaving, send}", "{leaving, FAULT ? {send[0], send[CHANNELS-1:1]} : send}"},
         {"the number of the virtual channel is lost", "router.sv", "number | (VC_BITS'(w) &", "number | ((FAULT ? '0 : VC_BITS'(w)) &"},
