@@ -150,14 +150,14 @@ public:
         }
     }
 
-    handle& at(unsigned node) { return m_routers[node]; }
+    handle& router(unsigned number) { return m_routers[number]; }
     bool step() {
-        std::vector<wires> between;
+        std::vector<wires> sent;
         for (const joint& each : m_joints) {
-            between.push_back(m_routers[each.from].sample(each.output));
+            sent.push_back(m_routers[each.origin].sample(each.output));
         }
         for (std::size_t number = 0; number < m_joints.size(); ++number) {
-            m_routers[m_joints[number].towards].drive(m_joints[number].input, between[number]);
+            m_routers[m_joints[number].target].drive(m_joints[number].input, sent[number]);
         }
         bool holds = true;
         for (handle& router : m_routers) {
@@ -168,9 +168,9 @@ public:
 
 private:
     struct joint {
-        unsigned from;
+        unsigned origin;
         int output;
-        unsigned towards;
+        unsigned target;
         int input;
     };
 
@@ -221,7 +221,7 @@ INSTANTIATE_TEST_SUITE_P(
         joined_case{"torus", "{topology: {kind: torus, dims: [3, 3]}, classes: [{name: any, vcs: 2}]}", false},
         joined_case{"other_allocators",
                     "{topology: {kind: torus, dims: [3, 3]}, classes: [{name: any, vcs: 2}], router: "
-                    "{switch_allocator: output_first}}",
+                    "{switch_allocator: separable_output_first}}",
                     false}),
     [](const auto& instance) { return instance.param.name; });
 
@@ -239,12 +239,12 @@ TEST_P(joined_references, do_what_the_network_does) {
         for (unsigned node = 0; node < 9; ++node) {
             const wires driven = nodes[node].drive();
             network.drive(static_cast<int>(node), driven);
-            routers.at(node).drive(0, driven);
+            routers.router(node).drive(0, driven);
         }
         ASSERT_TRUE(network.step()) << network.message();
         ASSERT_TRUE(routers.step());
         for (unsigned node = 0; node < 9; ++node) {
-            const wires arrived = routers.at(node).sample(0);
+            const wires arrived = routers.router(node).sample(0);
             ASSERT_TRUE(network.check(static_cast<int>(node), arrived)) << network.message();
             nodes[node].see(arrived);
         }

@@ -126,6 +126,9 @@ void declare_pin_map(system_table& table) {
 void declare_external_router(system_table& table) {
     table.add_section({"network.router.external", "A router that you bring, in place of the model or beside it.",
                        systems_with_routers()});
+    table.add_section({"network.router.external.reset", "How that router is reset.", systems_with_routers()});
+    table.add_section(
+        {"network.router.external.coordinates", "How that router learns where it is.", systems_with_routers()});
     declare_sources(table);
     declare_pins(table);
     declare_pin_map(table);
