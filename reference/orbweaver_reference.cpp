@@ -110,7 +110,7 @@ int orbweaver_reference_width(const void* reference, const char* name) {
         return vcs > 1 ? static_cast<int>(std::bit_width(vcs - 1)) : 1;
     }
     if (wanted == "depth") {
-        return static_cast<int>(model.fabric().depths().at_end_of(orbweaver::noc::link_kind::transit)[0]);
+        return static_cast<int>(model.port(0).depth());
     }
     return wanted == "cycle" ? static_cast<int>(model.cycle()) : -1;
 }

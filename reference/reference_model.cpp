@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <exception>
 
 #include "hw/base/errors.h"
 #include "hw/base/module_scope.h"
@@ -97,7 +98,11 @@ void reference_model::open(wire_port& port, unsigned sending, node_id place, noc
 
 const std::string& reference_model::step() {
     if (m_broken.empty()) {
-        m_clock.step();
+        try {
+            m_clock.step();
+        } catch (const std::exception& error) {
+            m_broken = error.what();
+        }
     }
     return m_broken;
 }

@@ -23,6 +23,7 @@ void wire_port::open(const wire_codec& codec, std::string name, node_id place, c
     m_codec = &codec;
     m_name = std::move(name);
     m_place = place;
+    m_depth = depths[0];
     m_rules.emplace(partition.vcs(), depths, partition.phases(), partition.masks());
 }
 

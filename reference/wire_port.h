@@ -34,6 +34,8 @@ public:
               const noc::vc_partition& partition);
 
     const std::string& name() const { return m_name; }
+    /// Flits that the buffer of virtual channel 0 holds of what is driven here.
+    unsigned depth() const { return m_depth; }
 
     /// What is on the wires towards the model in the present cycle.
     void drive(const port_wires& wires) { m_driven = wires; }
@@ -60,6 +62,7 @@ private:
     const wire_codec* m_codec = nullptr;
     std::string m_name;
     node_id m_place;
+    unsigned m_depth = 0;
     std::optional<flit_rules> m_rules;  // of what is driven
     port_wires m_driven;
     std::vector<port_wires> m_sent;  // [cycle]: a ring

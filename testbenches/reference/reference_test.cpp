@@ -264,6 +264,7 @@ TEST_F(reference_file, ports_have_the_names_of_links_and_widths_have_theirs) {
     EXPECT_EQ(router.width("vcs"), 2);
     EXPECT_EQ(router.width("vc_bits"), 1);
     EXPECT_EQ(router.width("depth"), 3);
+    EXPECT_EQ(handle(mesh(), 4, "network.local_depth=5").width("depth"), 5) << "port 0 is the node's";
     EXPECT_EQ(router.width("cycle"), 0);
     EXPECT_EQ(router.width("flits"), -1);
     EXPECT_EQ(orbweaver_reference_abi(), ORBWEAVER_REFERENCE_ABI);

@@ -2,8 +2,6 @@
 // docs/Doxyfile: the reference of the library.
 #include <gmock/gmock.h>
 
-#include <regex>
-
 #include "testbenches/structure/tree.h"
 #include "testbenches/support/scratch_folder.h"
 #include "testbenches/support/skip_without.h"
@@ -13,17 +11,10 @@ namespace {
 
 using testing::HasSubstr;
 
-/// The first group of a pattern in a file of the project; empty if it is not there.
-std::string found(const std::string& file, const std::string& pattern) {
-    const std::string text = read_project_file(file);
-    std::smatch match;
-    return std::regex_search(text, match, std::regex(pattern)) ? match[1].str() : "";
-}
-
 TEST(reference_of_the_library, is_of_the_headers_that_are_installed) {
-    const std::string installed = found("cmake/install.cmake", R"(foreach\(folder ([^)]*)\))");
+    const std::string installed = first_match(read_project_file("cmake/install.cmake"), R"(foreach\(folder ([^)]*)\))");
     EXPECT_THAT(installed, HasSubstr("hw/noc"));
-    EXPECT_EQ(found("docs/Doxyfile", "INPUT *= docs/library.dox ([^\n]*)"), installed);
+    EXPECT_EQ(first_match(read_project_file("docs/Doxyfile"), "INPUT *= docs/library.dox ([^\n]*)"), installed);
 }
 
 TEST(reference_of_the_library, has_a_page_of_the_network_and_no_warning) {

@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
+#include <regex>
 #include <sstream>
 #include <stdexcept>
 
@@ -60,6 +61,11 @@ std::string read_project_file(const std::string& file) {
     std::ostringstream text;
     text << in.rdbuf();
     return text.str();
+}
+
+std::string first_match(const std::string& text, const std::string& pattern) {
+    std::smatch match;
+    return std::regex_search(text, match, std::regex(pattern)) ? match[1].str() : "";
 }
 
 command_result run_script(const std::string& script, const std::filesystem::path& folder) {

@@ -19,6 +19,9 @@ std::vector<std::string> project_files(const std::vector<std::string_view>& exte
 /// Content of a file, given from the root.
 std::string read_project_file(const std::string& file);
 
+/// The first group of the first match of a pattern in a text; empty if there is none.
+std::string first_match(const std::string& text, const std::string& pattern);
+
 /// How a command ended, and all it wrote.
 struct command_result {
     int status = -1;  // exit status, or 128 + signal

@@ -2,19 +2,11 @@
 // The version of the project is in CMakeLists.txt. What cannot take it from there has it again.
 #include <gtest/gtest.h>
 
-#include <regex>
-
 #include "testbenches/structure/tree.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver {
 namespace {
-
-/// The first group of the first match of a pattern in a text; empty if there is none.
-std::string first_match(const std::string& text, const std::string& pattern) {
-    std::smatch match;
-    return std::regex_search(text, match, std::regex(pattern)) ? match[1].str() : "";
-}
 
 TEST(version, is_the_same_wherever_it_stands) {
     const std::string version =
