@@ -54,7 +54,10 @@ objective_prediction::objective_prediction(const design_space& space)
         exact.insert(one->name);
     }
     std::set<std::string> calculated = exact;
-    calculated.insert(predicted_numbers.begin(), predicted_numbers.end());
+    const design_point first = space.point_of(std::vector<double>(m_sweep.axes.size(), 0));
+    if (!predicted_result(m_sweep, first).empty()) {  // else there is no calculation for such networks: it is learned
+        calculated.insert(predicted_numbers.begin(), predicted_numbers.end());
+    }
     for (std::size_t i = 0; i < m_fits.size(); ++i) {
         const objective& one = m_sweep.objectives[i];
         const std::vector<std::string>& names = one.value.formula.names();

@@ -112,7 +112,7 @@ private:
             sampling.points = std::numeric_limits<unsigned>::max();
         }
         for (const auto& [key, has_meaning] : {std::pair{"points", drawn || searches},
-                                               {"seed", drawn},
+                                               {"seed", drawn || searches},
                                                {"batch", searches},
                                                {"patience", searches},
                                                {"file", list}}) {

@@ -63,6 +63,23 @@ TEST(objective_prediction, knows_what_follows_from_variables_what_is_calculated_
     EXPECT_TRUE(prediction.is_ready()) << "what is learned has no goal";
 }
 
+TEST(objective_prediction, learns_what_is_not_calculated_for_such_networks) {
+    const predicted_sweep sweep(
+        "base: base.yaml\nset: {network.switching: virtual_cut_through, network.vc_depth: 8}\n"
+        "axes: [{name: rate, key: traffic.rate, values: [0.1, 0.2, 0.3]}]\n"
+        "objectives: [{name: latency, value: traffic.packet_latency.mean}]\n");
+    objective_prediction prediction(sweep.space());
+    EXPECT_EQ(prediction.qualities().front().kind, prediction_kind::learned);
+    EXPECT_FALSE(prediction.is_ready());
+    prediction.learn({sweep.measured({0}, {20}), sweep.measured({2}, {40})});
+    ASSERT_TRUE(prediction.is_ready());
+    const evaluated_point middle =
+        prediction.predict(prediction.look(sweep.space().point_of(std::vector<std::size_t>{1})));
+    ASSERT_TRUE(middle.objectives.front());
+    EXPECT_GT(middle.objectives.front()->mean, 20);
+    EXPECT_LT(middle.objectives.front()->mean, 40);
+}
+
 TEST(objective_prediction, is_the_calculation_with_its_error_before_a_point_was_simulated) {
     const predicted_sweep sweep(two_axes);
     const objective_prediction prediction(sweep.space());
