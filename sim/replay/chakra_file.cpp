@@ -5,6 +5,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <optional>
 #include <utility>
 
@@ -62,6 +63,7 @@ chakra_file::chakra_file(std::string name) : m_name(std::move(name)) {
     if (!m_stream) {
         throw user_error(fmt::format("{}: cannot be read: {}", m_name, std::strerror(errno)));
     }
+    m_bytes = std::filesystem::file_size(m_name);
     chakra::header header;
     if (!read_record() || !header.ParseFromString(m_record)) {
         throw user_error(
@@ -92,6 +94,9 @@ bool chakra_file::read_record() {
     }
     if (length > longest_record) {
         throw user_error(fmt::format("{}: byte {}: a node of {} bytes", m_name, m_place, length));
+    }
+    if (length > m_bytes - static_cast<std::uint64_t>(m_stream.tellg())) {
+        throw user_error(fmt::format("{}: byte {}: the file ends within a node", m_name, m_place));
     }
     m_record.resize(length);
     m_stream.read(m_record.data(), static_cast<std::streamsize>(length));

@@ -40,6 +40,7 @@ private:
 
     std::string m_name;
     std::ifstream m_stream;
+    std::uint64_t m_bytes = 0;  // of the file
     std::uint64_t m_place = 0;  // of the record, in bytes
     std::string m_record;
 };

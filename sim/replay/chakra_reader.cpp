@@ -11,6 +11,7 @@
 
 #include "hw/base/errors.h"
 #include "hw/base/random_stream.h"
+#include "hw/base/text_file.h"
 #include "sim/json.h"
 
 namespace orbweaver::sim {
@@ -204,7 +205,7 @@ void chakra_rank::learn_groups(const chakra::node& node) {
         group.own = m_ranks;
         for (const json& member : each["ranks"]) {
             if (!member.is_number_unsigned() || member.get<std::uint64_t>() >= m_ranks) {
-                m_file.refuse(node, fmt::format("process group {}: {} is no rank", name, member.dump()));
+                m_file.refuse(node, fmt::format("process group {}: {} is no rank", in_quotes(name), member.dump()));
             }
             const auto rank = member.get<std::uint32_t>();
             group.own = rank == m_rank ? static_cast<std::uint32_t>(group.members.size()) : group.own;
@@ -217,10 +218,10 @@ void chakra_rank::learn_groups(const chakra::node& node) {
 const rank_group& chakra_rank::group_of(const chakra::node& node, const std::string& name) {
     const auto found = m_groups.find(name);
     if (found == m_groups.end()) {
-        m_file.refuse(node, fmt::format("process group {} has not been described", name));
+        m_file.refuse(node, fmt::format("process group {} has not been described", in_quotes(name)));
     }
     if (found->second.own >= found->second.members.size()) {
-        m_file.refuse(node, fmt::format("rank {} is not of process group {}", m_rank, name));
+        m_file.refuse(node, fmt::format("rank {} is not of process group {}", m_rank, in_quotes(name)));
     }
     return found->second;
 }
@@ -243,7 +244,7 @@ chakra_rank::ends chakra_rank::add_collective(const chakra::node& node) {
     const std::uint64_t root = m_file.number(node, "root_rank", group.members.front());
     const auto place = std::ranges::find(group.members, root);
     if (place == group.members.end()) {
-        m_file.refuse(node, fmt::format("root_rank {} is not of process group {}", root, name));
+        m_file.refuse(node, fmt::format("root_rank {} is not of process group {}", root, in_quotes(name)));
     }
     group.root = static_cast<std::uint32_t>(place - group.members.begin());
     const std::uint32_t first = m_collectives.join({});

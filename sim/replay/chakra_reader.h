@@ -15,7 +15,7 @@
 
 namespace orbweaver::sim {
 
-/// Reads Chakra execution traces, a file a rank (docs/noc/traces.md). Memory follows the longest file.
+/// Reads Chakra execution traces, a file a rank (docs/noc/foreign_traces.md). Memory follows the longest file.
 class chakra_reader {
 public:
     /// @param pattern names of the files, with `%d` in the place of the rank

@@ -40,7 +40,7 @@ struct rank_group {
     std::uint32_t root = 0;              // index; where one rank has or gets all
 };
 
-/// Writes the part of one rank in a collective as sends and receives (docs/noc/programs.md): all-reduce,
+/// Writes the part of one rank in a collective as sends and receives (docs/noc/foreign_traces.md): all-reduce,
 /// reduce-scatter and all-gather go round a ring; broadcast and reduce use a binomial tree; all-to-all, gather and
 /// scatter go straight to each rank; a barrier spreads the news to twice as many ranks in each round.
 class collective_builder {

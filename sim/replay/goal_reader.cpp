@@ -54,11 +54,17 @@ void goal_reader::need_line_end() {
 
 std::unique_ptr<const schedule> goal_reader::read() {
     auto result = std::make_unique<schedule>(m_scanner.name(), m_ranks);
-    skip_empty_lines();
-    while (m_scanner.token() != goal_token::file_end) {
-        read_rank(*result);
-        m_scanner.next();
+    try {
         skip_empty_lines();
+        while (m_scanner.token() != goal_token::file_end) {
+            read_rank(*result);
+            m_scanner.next();
+            skip_empty_lines();
+        }
+    } catch (const user_error& problem) {  // behind which nothing makes sense
+        if (!m_found.is_full()) {
+            m_found.add(problem.what());
+        }
     }
     for (unsigned rank = 0; rank < m_ranks && m_found.empty(); ++rank) {
         if (!result->has(rank)) {
@@ -93,7 +99,7 @@ void goal_reader::read_rank(schedule& result) {
         } catch (const user_error& problem) {
             m_found.add(problem.what());
             if (m_found.is_full()) {
-                m_found.throw_if_any();
+                throw;
             }
             m_scanner.skip_line();
         }

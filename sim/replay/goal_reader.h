@@ -13,8 +13,8 @@
 
 namespace orbweaver::sim {
 
-/// Reads a schedule in GOAL, the text format of LogGOPSim and ATLAHS (docs/noc/traces.md). Memory follows the longest
-/// rank.
+/// Reads a schedule in GOAL, the text format of LogGOPSim and ATLAHS (docs/noc/foreign_traces.md). Memory follows the
+/// longest rank.
 class goal_reader {
 public:
     /// @throws user_error if the file cannot be read or does not begin with `num_ranks`

@@ -11,8 +11,8 @@
 
 namespace orbweaver::sim {
 
-/// Reads a Netrace file of version 1 (docs/noc/traces.md): packets between caches, with the packets that wait for each.
-/// Memory follows the packets that others still wait for.
+/// Reads a Netrace file of version 1 (docs/noc/foreign_traces.md): packets between caches, with the packets that wait
+/// for each. Memory follows the packets that others still wait for.
 class netrace_reader final : public noc::record_source {
 public:
     static constexpr std::uint32_t magic = 0x484A5455;

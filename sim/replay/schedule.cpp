@@ -10,6 +10,7 @@
 
 #include "hw/base/complaints.h"
 #include "hw/base/errors.h"
+#include "hw/base/random_stream.h"
 
 namespace orbweaver::sim {
 
@@ -23,13 +24,6 @@ void put(std::string& bytes, std::uint64_t number) {
         bytes += static_cast<char>(number % more | more);
     }
     bytes += static_cast<char>(number);
-}
-
-/// The finaliser of MurmurHash3.
-std::uint64_t mixed(std::uint64_t value) {
-    value = (value ^ value >> 33) * 0xFF51AFD7ED558CCDU;
-    value = (value ^ value >> 33) * 0xC4CEB9FE1A85EC53U;
-    return value ^ value >> 33;
 }
 
 /// [operation]: the last one that waits for it, else itself; positions in the order.
@@ -76,7 +70,7 @@ void schedule::count(unsigned rank, const rank_operation& operation) {
     m_has_wildcards |= operation.any_source || operation.any_tag;
     const std::uint64_t source = sends ? rank : operation.peer;
     const std::uint64_t destination = sends ? operation.peer : rank;
-    const std::uint64_t pair = mixed(mixed(source << 32 | destination) ^ operation.tag);
+    const std::uint64_t pair = mix_bits(mix_bits((source << 32 | destination) + 1) ^ operation.tag);
     m_balance += sends ? pair : std::uint64_t{0} - pair;
 }
 

@@ -20,11 +20,10 @@ schedule_source::schedule_source(std::unique_ptr<const schedule> operations, con
 
 /// Of computing: what is beyond whole cycles is not lost but added to what the processor computes next.
 cycle_t schedule_source::cycles(unsigned rank, const rank_operation& what) {
-    std::uint64_t& before = m_times[rank][what.processor];
-    const std::uint64_t all = before + what.amount;
-    const cycle_t result = all / m_shape.picoseconds - before / m_shape.picoseconds;
-    before = all;
-    return result;
+    std::uint64_t& rest = m_times[rank][what.processor];
+    const std::uint64_t all = rest + what.amount;
+    rest = all % m_shape.picoseconds;
+    return all / m_shape.picoseconds;
 }
 
 /// In flits, without the head.

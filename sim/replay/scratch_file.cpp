@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/replay/scratch_file.h"
 
+#include <fcntl.h>
 #include <fmt/core.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -24,13 +25,16 @@ namespace {
 }  // namespace
 
 void scratch_file::open() {
-    std::error_code unknown;
-    std::string name = (std::filesystem::temp_directory_path(unknown) / "orbweaver-XXXXXX").string();
-    m_descriptor = ::mkstemp(name.data());
-    if (unknown || m_descriptor < 0) {
+    std::error_code error;
+    const std::filesystem::path folder = std::filesystem::temp_directory_path(error);
+    if (error) {
+        throw user_error(fmt::format("the folder for temporary files (TMPDIR): {}", error.message()));
+    }
+    std::string name = (folder / "orbweaver-XXXXXX").string();
+    m_descriptor = ::mkostemp(name.data(), O_CLOEXEC);
+    if (m_descriptor < 0 || ::unlink(name.c_str()) != 0) {
         fail();
     }
-    ::unlink(name.c_str());
 }
 
 scratch_file::~scratch_file() {

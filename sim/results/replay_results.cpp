@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,8 +21,14 @@ result_json critical_path_json(const std::vector<noc::path_step>& path) {
     cycle_t travelling = 0;
     cycle_t computing = 0;
     std::vector<const noc::path_step*> messages;
-    for (const noc::path_step& step : path) {
-        const cycle_t cycles = step.end - step.start;
+    cycle_t present = path.empty() ? 0 : path.back().end;
+    for (auto place = path.rbegin(); place != path.rend(); ++place) {
+        const noc::path_step& step = *place;
+        // A step may begin before the end of what it waited for (`irequires`, a receive): a cycle counts once.
+        const cycle_t previous = std::next(place) == path.rend() ? 0 : std::next(place)->end;
+        const cycle_t first = std::min(present, std::max(step.start, previous));
+        const cycle_t cycles = std::max(first, std::min(present, step.end)) - first;
+        present = first;
         if (step.kind == noc::trace_record_kind::message) {
             travelling += cycles;
             messages.push_back(&step);

@@ -117,5 +117,39 @@ TEST(replay_configuration, resolved_gives_the_same_replay_again) {
     EXPECT_EQ(comparable(second.result, {"name", "config"}), comparable(first.result, {"name", "config"}));
 }
 
+/// A trace in GOAL on the network of configs/noc/replay_hello.yaml.
+program_run run_goal(const std::string& text) {
+    const auto trace = temporary_config("ranks.goal", text);
+    return run_orbweaver("configs/noc/replay_hello.yaml", settings({"replay.trace=" + trace.string()}));
+}
+
+TEST(replayed_goal, has_packets_and_a_critical_path_of_which_each_cycle_counts_once) {
+    const program_run run = run_goal(
+        "num_ranks 2\n"
+        "rank 0 {\nl1: calc 1000\nl2: calc 1000 cpu 1\nl2 irequires l1\nl3: send 5000b to 1 tag 7\nl3 requires l2\n}\n"
+        "rank 1 {\nl1: recv 5000b from 0 tag 7\nl2: calc 500\nl2 requires l1\n}\n");
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    const auto& replay = run.result["replay"];
+    EXPECT_EQ(replay["bytes"], 5000);
+    EXPECT_EQ(replay["packets"], 5) << "of 1 KiB";
+    EXPECT_EQ(replay["unreceived"], 0);
+    const auto& path = replay["critical_path"];
+    EXPECT_EQ(path["messages"], 1);
+    EXPECT_EQ(path["compute_cycles"], 150) << "100 on two processors at once, then 50";
+    EXPECT_GT(path["message_cycles"], 5000 / 4) << "a word a cycle";
+    EXPECT_LE(path["compute_cycles"].get<unsigned>() + path["message_cycles"].get<unsigned>(),
+              replay["cycles"].get<unsigned>());
+    EXPECT_EQ(replay["ranks"]["last"][0]["rank"], 1);
+}
+
+TEST(replayed_goal, ends_as_a_deadlock_that_names_receives_where_ranks_wait_for_each_other) {
+    const program_run run = run_goal(
+        "num_ranks 2\n"
+        "rank 0 {\nl1: recv 8b from 1 tag 1\nl2: send 8b to 1 tag 2\nl2 requires l1\n}\n"
+        "rank 1 {\nl1: recv 8b from 0 tag 2\nl2: send 8b to 0 tag 1\nl2 requires l1\n}\n");
+    EXPECT_EQ(run.exit_code, 3);
+    EXPECT_NE(run.output.find("receive from 1, tag 1"), std::string::npos) << run.output;
+}
+
 }  // namespace
 }  // namespace orbweaver

@@ -170,6 +170,7 @@ void replay_graph::add_end(unsigned stream_number, const trace_record& read) {
     ++m_unfinished;
     record& entry = m_records[number];
     entry.kind = trace_record_kind::end;
+    entry.stream = stream_number;
     entry.forgotten = true;
     wait_for(number, entry, read.needs, false);
     if (entry.missing == 0) {

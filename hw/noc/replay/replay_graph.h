@@ -45,9 +45,9 @@ public:
 /// receives, then computing). A receive has happened when it has its message (message_matcher) and its processor is
 /// free.
 ///
-/// Memory is bounded: records of a stream are read while fewer than a window are unfinished, and a record is dropped
-/// when it is finished and the trace has said that nobody refers to it any more. If all wait for what is beyond the
-/// windows, these become wider.
+/// Memory follows what is alive, and the chain of what each of it waited for longest: records of a stream are read
+/// while fewer than a window are unfinished, and a record is dropped when it is finished and the trace has said that
+/// nobody refers to it any more. If all wait for what is beyond the windows, these become wider.
 class replay_graph {
 public:
     static constexpr std::size_t largest_window = 65536;
@@ -119,7 +119,6 @@ private:
     struct record {
         trace_record_kind kind{};
         bool forgotten = false;
-        bool is_end = false;
         unsigned stream = 0;
         unsigned missing = 0;       // things that it waits for
         unsigned tail_missing = 0;  // things that its last flit waits for

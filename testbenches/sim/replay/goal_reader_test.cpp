@@ -79,6 +79,12 @@ TEST(goal_reader, brings_what_waits_for_later_operations_behind_them) {
     EXPECT_EQ(list[2].number, 0);
 }
 
+TEST(goal_reader, tells_mistakes_that_stand_above_what_cannot_be_read) {
+    EXPECT_THAT([] { read_text("num_ranks 1\nrank 0 {\nsend 5 to 0\n}\ncalc 5\n"); },
+                testing::ThrowsMessage<user_error>(testing::AllOf(testing::HasSubstr("goal:3:8: expected 'b'"),
+                                                                  testing::HasSubstr("goal:5:1: expected 'rank'"))));
+}
+
 struct malformed_goal : testing::TestWithParam<malformed_text> {};
 
 TEST_P(malformed_goal, is_refused_at_its_place) {
@@ -118,6 +124,8 @@ INSTANTIATE_TEST_SUITE_P(
                        "3: rank 0, computing waits for itself, through others"},
         malformed_text{"nobody_sends", head + "recv 5b from 1 tag 4\n" + tail,
                        "3: rank 0, receive from 1, tag 4: rank 1 sends no such message"},
+        malformed_text{"nobody_sends_to_itself", "num_ranks 1\nrank 0 {\nrecv 4b from 0\n}\n",
+                       "3: rank 0, receive from 0, tag 0: rank 0 sends no such message"},
         malformed_text{"open_comment", head + "/* calc 5\n" + tail, "3:1: a comment that does not end"},
         malformed_text{"strange_letter", head + "calc 5 ;\n" + tail, "3:8: nothing of GOAL begins with ';'"}),
     name_of_text);
