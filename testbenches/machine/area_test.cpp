@@ -185,16 +185,16 @@ std::string pair_sweep() {
 
 TEST(sweeps_with_area, simulate_while_a_design_is_synthesised_and_have_the_same_tables) {
     const fs::path out = temporary_path("beside");
-    program_run beside;
+    program_run joined;
     {
         const stand_in_yosys tool(out / "runs/2/seed-2/result.json", 158);  // of the last run
-        beside = sweep_orbweaver({pair_sweep(), "-j", "2"}, out);
+        joined = sweep_orbweaver({pair_sweep(), "-j", "2"}, out);
     }
-    ASSERT_EQ(beside.exit_code, 0) << beside.output;
+    ASSERT_EQ(joined.exit_code, 0) << joined.output;
     const stand_in_yosys tool("/", 158);
     const program_run before = sweep_orbweaver({pair_sweep(), "-j", "1"});
     ASSERT_EQ(before.exit_code, 0) << before.output;
-    EXPECT_EQ(content_of(beside.out / "points.csv"), content_of(before.out / "points.csv"));
+    EXPECT_EQ(content_of(joined.out / "points.csv"), content_of(before.out / "points.csv"));
     EXPECT_THAT(content_of(before.out / "points.csv"), HasSubstr("2,0.1,ok,,"));
 }
 
