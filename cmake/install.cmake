@@ -23,19 +23,24 @@ install(
 file(RELATIVE_PATH program \"/${CMAKE_INSTALL_BINDIR}\" \"/${program_folder}/orbweaver\")
 file(CREATE_LINK \"\${program}\" \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_BINDIR}/orbweaver\" SYMBOLIC)")
 
-# What the program knows of itself, for man, for bash and for editors.
+# What the program knows of itself, for man, for shells and for editors.
 set(shared_files ${PROJECT_BINARY_DIR}/shared)
 file(MAKE_DIRECTORY ${shared_files})
 add_custom_command(
-  OUTPUT ${shared_files}/orbweaver.1 ${shared_files}/orbweaver ${shared_files}/configuration.schema.json
+  OUTPUT ${shared_files}/orbweaver.1 ${shared_files}/orbweaver ${shared_files}/_orbweaver
+         ${shared_files}/configuration.schema.json ${shared_files}/sweep.schema.json
   COMMAND orbweaver schema --man >${shared_files}/orbweaver.1
   COMMAND orbweaver schema --completion >${shared_files}/orbweaver
+  COMMAND orbweaver schema --completion-zsh >${shared_files}/_orbweaver
   COMMAND orbweaver schema >${shared_files}/configuration.schema.json
+  COMMAND orbweaver schema --sweep >${shared_files}/sweep.schema.json
   DEPENDS orbweaver)
 add_custom_target(shared_files ALL DEPENDS ${shared_files}/orbweaver.1)
 install(FILES ${shared_files}/orbweaver.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 OPTIONAL)
 install(FILES ${shared_files}/orbweaver DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions OPTIONAL)
-install(FILES ${shared_files}/configuration.schema.json DESTINATION ${CMAKE_INSTALL_DATADIR}/orbweaver OPTIONAL)
+install(FILES ${shared_files}/_orbweaver DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions OPTIONAL)
+install(FILES ${shared_files}/configuration.schema.json ${shared_files}/sweep.schema.json
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/orbweaver OPTIONAL)
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/orbweaver)
 target_include_directories(orbweaver_options INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/orbweaver>)

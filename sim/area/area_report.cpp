@@ -6,88 +6,13 @@
 
 #include <algorithm>
 
-#include "hw/base/errors.h"
+#include "sim/area/area_measurement.h"
 #include "sim/area/block_jobs.h"
 #include "sim/area/block_syntheses.h"
-#include "sim/config/defaults.h"
 
 namespace orbweaver::sim {
 
 namespace {
-
-/// What is in the cache of a design.
-rtl::synthesis_result found_of(const block_job& described, rtl::synthesiser& yosys) {
-    const rtl::synthesis_result found = yosys.synthesise(described.block.design, described.effort);
-    if (found.flip_flops != described.block.flip_flops) {
-        throw user_error(
-            fmt::format("{}: Yosys finds {} flip-flops, arithmetic {}; this version of Yosys does not synthesise the "
-                        "design faithfully",
-                        described.name, found.flip_flops, described.block.flip_flops));
-    }
-    return found;
-}
-
-/// The blocks of a configuration, and what is known of them.
-class area_measurement {
-public:
-    area_measurement(const system::system_desc& described, const std::filesystem::path& cache)
-        : m_asked(blocks_of(described)),
-          m_effort(described.area.effort),
-          m_yosys(cache, described.area.liberty),
-          m_whole(name_of(described.kind)),
-          m_delay_per_level_ps(described.area.delay_per_level_ps) {}
-
-    /// @param follow may take nothing
-    void run(bool quiet, const std::function<void(const area_report&)>& follow) {
-        std::vector<block_job> jobs;
-        for (const rtl::synthesis_block& block : m_asked.blocks) {
-            for (block_job& made : jobs_of(block, m_effort)) {
-                jobs.push_back(std::move(made));
-            }
-        }
-        synthesise_all(jobs, m_yosys, quiet, [this, &follow] {
-            if (follow) {
-                follow(report());
-            }
-        });
-    }
-
-    area_report report() {
-        area_report made;
-        made.whole = m_whole;
-        made.not_counted = m_asked.not_counted;
-        made.delay_per_level_ps = m_delay_per_level_ps;
-        made.mapping = m_yosys.mapping();
-        for (const rtl::synthesis_block& block : m_asked.blocks) {
-            const std::vector<block_job> jobs = jobs_of(block, m_effort);
-            const bool is_known = std::all_of(jobs.begin(), jobs.end(), [this](const block_job& described) {
-                return m_yosys.has(described.block.design, described.effort);
-            });
-            if (is_known) {
-                made.blocks.push_back(measured(block, jobs));
-            } else {
-                made.missing.push_back(block.name);
-            }
-        }
-        return made;
-    }
-
-private:
-    measured_block measured(const rtl::synthesis_block& block, const std::vector<block_job>& jobs) {
-        measured_block made{block.name, block.part_of, block.instances, found_of(jobs[0], m_yosys)};
-        if (jobs.size() > 1) {
-            made.found = estimate(block, made.found, found_of(jobs[1], m_yosys));
-            made.is_estimated = true;
-        }
-        return made;
-    }
-
-    area_blocks m_asked;
-    system::area_effort m_effort;
-    rtl::synthesiser m_yosys;
-    std::string m_whole;
-    std::uint64_t m_delay_per_level_ps;
-};
 
 /// A sum over instances of blocks: how many of each, and what they come to.
 struct area_sum {
@@ -218,6 +143,17 @@ std::string heading(const area_report& report) {
     return text + "\n";
 }
 
+/// "send_table, receive_table": the blocks that are estimated; empty if none is.
+std::string estimated_blocks(const area_report& report) {
+    std::vector<std::string> names;
+    for (const measured_block& block : report.blocks) {
+        if (block.is_estimated) {
+            names.push_back(block.name);
+        }
+    }
+    return names.empty() ? "" : fmt::format("{}", fmt::join(names, ", "));
+}
+
 /// Why there is no period of the mapped netlist, if somebody might expect one.
 std::string timing_note(const area_report& report) {
     if (report.mapping == rtl::cell_mapping::plain) {
@@ -238,8 +174,13 @@ std::string timing_note(const area_report& report) {
 }  // namespace
 
 area_report measure_area(const system::system_desc& described, const area_options& options) {
-    area_measurement measurement(described, options.cache);
-    measurement.run(options.quiet, options.follow);
+    rtl::synthesiser yosys(options.cache, described.area.liberty);
+    area_measurement measurement(described, yosys);
+    synthesise_all(measurement.jobs(), yosys, options.quiet, [&measurement, &options] {
+        if (options.follow) {
+            options.follow(measurement.report());
+        }
+    });
     return measurement.report();
 }
 
@@ -259,16 +200,6 @@ result_json area_json(const area_report& report) {
         whole["missing"] = report.missing;
     }
     return whole;
-}
-
-std::string estimated_blocks(const area_report& report) {
-    std::vector<std::string> names;
-    for (const measured_block& block : report.blocks) {
-        if (block.is_estimated) {
-            names.push_back(block.name);
-        }
-    }
-    return names.empty() ? "" : fmt::format("{}", fmt::join(names, ", "));
 }
 
 std::string area_text(const area_report& report) {

@@ -48,9 +48,6 @@ struct area_options {
 /// @throws user_error if synthesis fails, or finds another number of flip-flops than arithmetic
 area_report measure_area(const system::system_desc& described, const area_options& options);
 
-/// "send_table, receive_table": the blocks that are estimated; empty if none is.
-std::string estimated_blocks(const area_report& report);
-
 /// area.json (docs/area.md): blocks, each of one instance, then sums. A sum has `parts`.
 result_json area_json(const area_report& report);
 

@@ -23,8 +23,8 @@ std::vector<block_job> jobs_of(const rtl::synthesis_block& block, system::area_e
     return jobs;
 }
 
-rtl::synthesis_result estimate(const rtl::synthesis_block& block, const rtl::synthesis_result& small,
-                               const rtl::synthesis_result& large) {
+rtl::synthesis_result estimated_table(const rtl::synthesis_block& block, const rtl::synthesis_result& small,
+                                      const rtl::synthesis_result& large) {
     constexpr double step = large_table_entries - small_table_entries;
     const double steps = (block.entries - large_table_entries) / step;
     const auto linear = [steps](double first, double second) { return second + (second - first) * steps; };

@@ -31,7 +31,7 @@ std::vector<block_job> jobs_of(const rtl::synthesis_block& block, system::area_e
 
 /// A table of so many entries: gates grow by as many with each entry as between the two, the longest path with each
 /// doubling. Flip-flops are known by arithmetic.
-rtl::synthesis_result estimate(const rtl::synthesis_block& block, const rtl::synthesis_result& small,
-                               const rtl::synthesis_result& large);
+rtl::synthesis_result estimated_table(const rtl::synthesis_block& block, const rtl::synthesis_result& small,
+                                      const rtl::synthesis_result& large);
 
 }  // namespace orbweaver::sim

@@ -147,8 +147,12 @@ std::string command_line::man_page() const {
     return sim::man_page(*m_program, std::string{examples}.substr(heading.size()));
 }
 
-std::string command_line::completion() const {
-    return bash_completion(*m_program, configuration_keys());
+std::string command_line::bash_completion() const {
+    return sim::bash_completion(*m_program, configuration_keys());
+}
+
+std::string command_line::zsh_completion() const {
+    return sim::zsh_completion(*m_program, configuration_keys());
 }
 
 std::string command_reference() {
@@ -159,8 +163,12 @@ std::string command_man_page() {
     return command_line().man_page();
 }
 
-std::string command_completion() {
-    return command_line().completion();
+std::string command_bash_completion() {
+    return command_line().bash_completion();
+}
+
+std::string command_zsh_completion() {
+    return command_line().zsh_completion();
 }
 
 int execute(int argc, const char* const* argv) {

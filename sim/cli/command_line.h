@@ -25,8 +25,9 @@ public:
     std::string reference() const;
     /// The man page, in roff.
     std::string man_page() const;
-    /// The script that completes command lines in bash.
-    std::string completion() const;
+    /// The scripts that complete command lines.
+    std::string bash_completion() const;
+    std::string zsh_completion() const;
 
 private:
     /// A command, and how it is declared.
@@ -48,8 +49,9 @@ private:
 std::string command_reference();
 /// The man page, in roff.
 std::string command_man_page();
-/// The script that completes command lines in bash.
-std::string command_completion();
+/// The scripts that complete command lines.
+std::string command_bash_completion();
+std::string command_zsh_completion();
 
 /// Parses a command line and does what it says.
 /// @return the exit code of the program

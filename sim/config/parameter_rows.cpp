@@ -200,16 +200,27 @@ json record::write(const member_value& member) const {
 }
 
 json record::schema() const {
-    json properties = json::object();
-    json required = json::array();
+    const json nothing = {{"type", "object"}, {"properties", json::object()}, {"additionalProperties", false}};
+    json whole = nothing;
+    whole["required"] = json::array();
     for (const parameter& column : m_columns->parameters()) {
-        properties[column.path] = column.kind->schema();
-        properties[column.path]["description"] = column.help;
+        json* inner = &whole;
+        std::string name;
+        walk_path(column.path, [&](const std::string& word) {
+            if (!name.empty()) {
+                inner = &(*inner)["properties"][name];
+                *inner = inner->is_null() ? nothing : *inner;
+            }
+            name = word;
+            return true;
+        });
+        json& property = (*inner)["properties"][name] = column.kind->schema();
+        property["description"] = column.help;
         if (column.required) {
-            required.push_back(column.path);
+            whole["required"].push_back(column.path);
         }
     }
-    return {{"type", "object"}, {"properties", properties}, {"required", required}, {"additionalProperties", false}};
+    return whole;
 }
 
 void record::visit_files(const std::string& path, const member_value& member, const file_visitor& visit) const {

@@ -93,15 +93,15 @@ json forbid_other_sections() {
 
 }  // namespace
 
-json configuration_schema() {
+json table_schema(const parameter_rows& table, const std::string& title, const std::string& description) {
     json schema = {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
-                   {"title", "orbweaver configuration"},
-                   {"description", "One system and what runs on it."},
+                   {"title", title},
+                   {"description", description},
                    {"type", "object"},
                    {"additionalProperties", false},
                    {"required", json::array()},
                    {"properties", json::object()}};
-    for (const parameter& declared : all_parameters().parameters()) {
+    for (const parameter& declared : table.parameters()) {
         const std::size_t dot = declared.path.rfind('.');
         const bool top = dot == std::string::npos;
         json& object = object_at(schema, top ? std::string_view{} : std::string_view{declared.path}.substr(0, dot));
@@ -110,6 +110,11 @@ json configuration_schema() {
             object["required"].push_back(declared.path);
         }
     }
+    return schema;
+}
+
+json configuration_schema() {
+    json schema = table_schema(all_parameters(), "orbweaver configuration", "One system and what runs on it.");
     for (const auto& section : all_parameters().sections()) {
         if (!section.path.empty()) {
             object_at(schema, section.path)["description"] = section.help;

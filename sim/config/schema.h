@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "sim/config/parameter_rows.h"
 #include "sim/json.h"
 
 namespace orbweaver::sim {
@@ -12,6 +13,9 @@ namespace orbweaver::sim {
 /// JSON Schema (draft 2020-12) of a configuration: structure, types, ranges, defaults. Contradictions between values,
 /// units that do not come out whole and the like are found by `orbweaver check` alone.
 json configuration_schema();
+
+/// The part of such a schema that a table declares: types, ranges, defaults.
+json table_schema(const parameter_rows& table, const std::string& title, const std::string& description);
 
 /// The reference page of all parameters, in Markdown: docs/reference/configuration.md.
 std::string configuration_manual();

@@ -9,13 +9,20 @@
 
 namespace orbweaver::sim {
 
+/// What a job works on. Costs compare only among jobs of one kind.
+enum class job_kind : std::uint8_t {
+    simulation,
+    synthesis,  // starts first, for simulations wait for what it finds; takes as long as it takes
+};
+
 /// A command to run beside others, in a process of its own.
 struct job {
     std::string name;                      // what people are told of it
     std::vector<std::string> words;        // the executable and its arguments
     std::filesystem::path folder;          // where it writes; made before it starts
-    double cost = 1;                       // expected share of the work, in any unit: the dearest start first
+    double cost = 1;                       // expected share of the work of its kind: the dearest start first
     std::optional<std::size_t> warm_up{};  // jobs with the same number may be forked from one that has warmed up
+    job_kind kind = job_kind::simulation;
 };
 
 enum class job_end : std::uint8_t {

@@ -23,7 +23,8 @@ job_ledger::job_ledger(const std::vector<job>& jobs, const pool_options& options
       m_options(options),
       m_outcomes(jobs.size(), job_outcome{job_end::interrupted, -1, "never started: stopped by the user"}) {
     for (const job& one : jobs) {
-        m_cost_left += one.cost;
+        ++kind_of(one).jobs;
+        kind_of(one).cost_left += one.cost;
     }
 }
 
@@ -33,10 +34,11 @@ void job_ledger::note_end(std::size_t index, job_outcome outcome) {
         ++m_not_finished;
         remove_half_written(described.folder);
     }
-    ++m_ended;
-    m_cost_left -= described.cost;
-    m_ended_cost += described.cost;
-    m_ended_seconds += outcome.seconds;
+    kind_state& kind = kind_of(described);
+    ++kind.ended;
+    kind.cost_left -= described.cost;
+    kind.ended_cost += described.cost;
+    kind.ended_seconds += outcome.seconds;
     m_outcomes[index] = std::move(outcome);
     if (m_options.ended) {
         m_options.ended(index, m_outcomes[index]);
@@ -45,20 +47,28 @@ void job_ledger::note_end(std::size_t index, job_outcome outcome) {
 
 void job_ledger::show(double running) const {
     if (m_options.show) {
-        m_options.show({m_jobs.size(), m_ended, m_not_finished, seconds_left(running)});
+        const kind_state& syntheses = m_kinds[static_cast<std::size_t>(job_kind::synthesis)];
+        m_options.show(
+            {m_jobs.size(), ended(), m_not_finished, seconds_left(running), syntheses.jobs, syntheses.ended});
     }
 }
 
 double job_ledger::seconds_left(double running) const {
-    if (m_ended_cost <= 0) {
-        return 0;
+    double work = -running;
+    double passed_work = 0;
+    for (const kind_state& kind : m_kinds) {
+        if (kind.ended < kind.jobs && kind.ended_cost <= 0) {
+            return 0;
+        }
+        work += kind.ended < kind.jobs ? kind.cost_left * kind.ended_seconds / kind.ended_cost : 0;
+        passed_work += kind.ended_seconds;
     }
-    if (m_options.processes == 0) {  // how many run at once shows in how fast they end
-        const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - m_start;
-        return m_cost_left * passed.count() / m_ended_cost;
+    if (m_options.processes != 0) {
+        return std::max(work, 0.0) / m_options.processes;
     }
-    const double work = m_cost_left * m_ended_seconds / m_ended_cost - running;
-    return std::max(work, 0.0) / m_options.processes;
+    // How many run at once shows in how fast they end.
+    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - m_start;
+    return passed_work > 0 ? (work + running) * passed.count() / passed_work : 0;
 }
 
 }  // namespace orbweaver::sim

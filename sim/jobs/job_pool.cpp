@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iterator>
 #include <numeric>
+#include <tuple>
 
 #include "sim/loop/interrupt_guard.h"
 
@@ -14,8 +15,9 @@ namespace {
 std::deque<std::size_t> dearest_first(const std::vector<job>& jobs) {
     std::deque<std::size_t> order(jobs.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return jobs[a].cost > jobs[b].cost; });
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return std::tuple(jobs[a].kind, jobs[a].cost) > std::tuple(jobs[b].kind, jobs[b].cost);
+    });
     return order;
 }
 

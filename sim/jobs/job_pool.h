@@ -11,9 +11,9 @@
 
 namespace orbweaver::sim {
 
-/// Runs jobs side by side, dearest first, so that the last ones end together. Jobs with a common warm-up are forked
-/// from a process that simulates it once. Whatever becomes of one, the rest goes on. SIGINT, SIGTERM and SIGHUP stop
-/// all: jobs that run are killed, the rest never starts.
+/// Runs jobs side by side, syntheses and the dearest first, so that the last ones end together. Jobs with a common
+/// warm-up are forked from a process that simulates it once. Whatever becomes of one, the rest goes on. SIGINT, SIGTERM
+/// and SIGHUP stop all: jobs that run are killed, the rest never starts.
 class job_pool {
 public:
     explicit job_pool(pool_options options) : m_options(std::move(options)), m_running(m_options.time_limit) {}

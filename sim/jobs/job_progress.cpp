@@ -2,10 +2,12 @@
 #include "sim/jobs/job_progress.h"
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include <cmath>
 #include <cstdio>
+#include <vector>
 
 #include "sim/output/console.h"
 #include "sim/run/progress.h"
@@ -13,7 +15,15 @@
 namespace orbweaver::sim {
 
 std::string progress_text(const pool_state& state) {
-    std::string text = fmt::format("{} of {} runs", state.ended, state.jobs);
+    const std::size_t runs = state.jobs - state.syntheses;
+    std::vector<std::string> parts;
+    if (runs > 0 || state.syntheses == 0) {
+        parts.push_back(fmt::format("{} of {} runs", state.ended - state.syntheses_ended, runs));
+    }
+    if (state.syntheses > 0) {
+        parts.push_back(fmt::format("{} of {} syntheses", state.syntheses_ended, state.syntheses));
+    }
+    std::string text = fmt::format("{}", fmt::join(parts, ", "));
     if (state.not_finished > 0) {
         text += fmt::format(", {} not finished", state.not_finished);
     }

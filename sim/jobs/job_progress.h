@@ -7,7 +7,7 @@
 
 namespace orbweaver::sim {
 
-/// "37 of 133 runs, 1 not finished, 12:30 to go"
+/// "37 of 133 runs, 4 of 18 syntheses, 1 not finished, about 12:30 to go"
 std::string progress_text(const pool_state& state);
 
 /// One line on the terminal that tells a person how a pool of jobs goes. Silent when standard error is no terminal.

@@ -20,6 +20,16 @@ unsigned local_processes(unsigned wanted);
 /// As processes of this machine (job_pool).
 job_runner local_runner();
 
+/// A job, and who is told what came of it.
+struct watched_job {
+    job described;
+    std::function<void(const job_outcome&)> ended;  // what it throws stops all
+};
+
+/// Runs other jobs beside those that it is given.
+/// @param runner who runs both
+job_runner joined_runner(job_runner runner, std::vector<watched_job> others);
+
 /// As Slurm job arrays (slurm_array).
 /// @param folder on a file system that all nodes share; made for the time of a run
 job_runner slurm_runner(const std::filesystem::path& folder);

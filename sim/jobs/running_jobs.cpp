@@ -45,7 +45,7 @@ void running_jobs::start(std::size_t number, const job& described) {
         return;
     }
     try {
-        m_running.push_back({number, std::make_unique<child_process>(described.words)});
+        m_running.push_back({number, std::make_unique<child_process>(described.words), described.kind});
     } catch (const std::system_error& refused) {
         refuse(number, described, refused.code());
     }
@@ -57,7 +57,8 @@ void running_jobs::fork(std::size_t number, const job& described, warm_process& 
     }
     const auto make = [&](int output) { return source.fork_job(described.words, output); };
     try {
-        m_running.push_back({number, std::make_unique<child_process>(make), job_end::finished, source.seconds()});
+        m_running.push_back(
+            {number, std::make_unique<child_process>(make), described.kind, job_end::finished, source.seconds()});
     } catch (const std::system_error&) {
         start(number, described);
     }
@@ -90,7 +91,8 @@ void running_jobs::wait(int input) const {
 
 void running_jobs::stop_late_ones() {
     for (running& one : m_running) {
-        if (one.ending == job_end::finished && one.earlier_seconds + one.child->seconds() > m_time_limit) {
+        const bool is_late = one.earlier_seconds + one.child->seconds() > m_time_limit;
+        if (is_late && one.kind == job_kind::simulation && one.ending == job_end::finished) {
             one.ending = job_end::timed_out;
             one.child->send(SIGKILL);
         }

@@ -15,13 +15,13 @@ namespace orbweaver::sim {
 /// Why a job was stopped at the time limit, for people.
 std::string late_text(double time_limit);
 
-/// Jobs that run side by side as processes of this machine. Those that take longer than a limit are killed.
+/// Jobs that run side by side as processes of this machine. Simulations that take longer than a limit are killed.
 class running_jobs {
 public:
     /// A job by its number, and what came of it.
     using ended_job = std::pair<std::size_t, job_outcome>;
 
-    /// @param time_limit seconds of wall time after which a job is stopped
+    /// @param time_limit seconds of wall time after which a simulation is stopped
     explicit running_jobs(double time_limit) : m_time_limit(time_limit) {}
 
     /// Starts one. If it cannot be started it is among those that collect() returns next.
@@ -51,6 +51,7 @@ private:
     struct running {
         std::size_t number;
         std::unique_ptr<child_process> child;
+        job_kind kind;
         job_end ending = job_end::finished;  // why it was killed, if it was
         double earlier_seconds = 0;          // that it took before it was forked
     };

@@ -15,6 +15,25 @@ simulation_stream::simulation_stream(std::filesystem::path out, pool_options opt
       m_executable(std::move(executable)),
       m_running(m_options.time_limit) {}
 
+void simulation_stream::add(const simulation& described) {
+    note({[this, described] { return prepared_job(described, m_out, m_executable); },
+          [this, described](const job_outcome& outcome) {
+              m_read(described, read_outcome(outcome, m_out / described.name));
+          },
+          job_kind::simulation, m_out / described.name});
+}
+
+void simulation_stream::add(watched_job other) {
+    const job& described = other.described;
+    note({[described] { return described; }, std::move(other.ended), described.kind, described.folder});
+}
+
+void simulation_stream::note(entry added) {
+    ++m_state.jobs;
+    m_state.syntheses += added.kind == job_kind::synthesis ? 1 : 0;
+    m_waiting.push_back(std::move(added));
+}
+
 void simulation_stream::advance(bool wait, int input) {
     start();
     if (wait) {
@@ -32,31 +51,31 @@ void simulation_stream::start() {
     while (!m_waiting.empty() && m_running.size() < std::max(m_options.processes, 1U)) {
         const auto [started, is_new] = m_started.emplace(m_next++, std::move(m_waiting.front()));
         m_waiting.pop_front();
-        m_running.start(started->first, prepared_job(started->second, m_out, m_executable));
+        m_running.start(started->first, started->second.make());
     }
 }
 
 void simulation_stream::hand_over(std::size_t number, const job_outcome& outcome) {
-    const simulation described = std::move(m_started.extract(number).mapped());
-    const std::filesystem::path folder = m_out / described.name;
-    ++m_ended;
+    const entry gone = std::move(m_started.extract(number).mapped());
+    ++m_state.ended;
+    m_state.syntheses_ended += gone.kind == job_kind::synthesis ? 1 : 0;
     if (outcome.end != job_end::finished) {
-        ++m_not_finished;
-        remove_half_written(folder);
+        ++m_state.not_finished;
+        remove_half_written(gone.folder);
     }
-    m_read(described, read_outcome(outcome, folder));
+    gone.ended(outcome);
 }
 
 void simulation_stream::show() const {
     if (m_options.show) {
-        m_options.show({m_next + m_waiting.size(), m_ended, m_not_finished, 0});
+        m_options.show(m_state);
     }
 }
 
 void simulation_stream::stop() {
     m_waiting.clear();
     for (const auto& [number, outcome] : m_running.stop()) {
-        remove_half_written(m_out / m_started.at(number).name);
+        remove_half_written(m_started.at(number).folder);
     }
     m_started.clear();
 }

@@ -6,13 +6,14 @@
 #include <functional>
 #include <map>
 
-#include "sim/jobs/pool_options.h"
+#include "sim/jobs/job_runner.h"
 #include "sim/jobs/running_jobs.h"
 #include "sim/jobs/simulations.h"
 
 namespace orbweaver::sim {
 
-/// Simulations that come one by one while others run, as processes of this machine. First come, first served.
+/// Simulations, and other jobs, that come one by one while others run, as processes of this machine. First come, first
+/// served.
 class simulation_stream {
 public:
     using reader = std::function<void(const simulation&, const simulation_outcome&)>;
@@ -24,7 +25,8 @@ public:
                       std::filesystem::path executable = this_executable());
 
     /// Takes one, to run when a process is free.
-    void add(simulation described) { m_waiting.push_back(std::move(described)); }
+    void add(const simulation& described);
+    void add(watched_job other);
 
     /// Whether none runs or waits.
     bool idle() const { return m_waiting.empty() && m_running.size() == 0; }
@@ -38,6 +40,15 @@ public:
     void stop();
 
 private:
+    /// A job, which is made when it starts: that removes what an earlier one left.
+    struct entry {
+        std::function<job()> make;
+        std::function<void(const job_outcome&)> ended;
+        job_kind kind;
+        std::filesystem::path folder;
+    };
+
+    void note(entry added);
     void start();
     void hand_over(std::size_t number, const job_outcome& outcome);
     void show() const;
@@ -47,11 +58,10 @@ private:
     reader m_read;
     std::filesystem::path m_executable;
     running_jobs m_running;
-    std::deque<simulation> m_waiting;
-    std::map<std::size_t, simulation> m_started;  // and not yet handed over, by number
-    std::size_t m_next = 0;                       // number
-    std::size_t m_ended = 0;
-    std::size_t m_not_finished = 0;
+    std::deque<entry> m_waiting;
+    std::map<std::size_t, entry> m_started;  // and not yet handed over, by number
+    std::size_t m_next = 0;                  // number
+    pool_state m_state;
 };
 
 }  // namespace orbweaver::sim

@@ -25,18 +25,22 @@ point_register::point_register(const design_space& space, const sweep_options& o
       m_sweep(space.described()),
       m_options(options),
       m_store(options.out, m_sweep),
-      m_areas(m_sweep, options.rtl_cache, options.quiet) {}
+      m_areas(m_sweep, options.rtl_cache) {}
 
 std::size_t point_register::add(design_point point) {
     evaluated_point added;
     added.number = m_points.size() + 1;
     checked_point checked = check_point(m_sweep, point, m_options.check);
     added.point = std::move(point);
-    measure_area(added.number, checked);
+    const std::optional<area_measurement> area = describe_area(checked);
     added.reason = std::move(checked.reason);
     m_warnings.add(added.number, checked);
     if (checked.description) {
+        const std::size_t planned_before = m_planned.size();
         plan_runs(added, *checked.description);
+        if (area && m_planned.size() > planned_before) {
+            m_areas.plan(added.number, *area);
+        }
     }
     m_points.push_back(std::move(added));
     return m_points.size() - 1;
@@ -51,14 +55,17 @@ void point_register::omit(omitted_point omitted) {
 }
 
 /// If an objective asks for it. A point that there is not in RTL has no area and is refuted.
-void point_register::measure_area(std::size_t number, checked_point& point) {
+std::optional<area_measurement> point_register::describe_area(checked_point& point) {
     try {
         if (point.description) {
-            point.area_warning = m_areas.measure(number, *point.description);
+            std::optional<area_measurement> area = m_areas.describe(*point.description);
+            point.area_warning = area ? area->estimated_blocks() : "";
+            return area;
         }
     } catch (const noc::description_error& refusal) {
         point = {std::nullopt, refusal.what(), {}, {}, {}};
     }
+    return std::nullopt;
 }
 
 /// Threads of a run of a point: those of its configuration, as far as runs at once leave it processors.
@@ -142,12 +149,40 @@ void point_register::check_once(const result_json& result) {
     m_objectives_checked = true;
 }
 
-std::size_t point_register::take(const simulation& run, simulation_outcome outcome) {
-    const run_place place = m_owner.at(run.name);
-    if (outcome.job.end == job_end::interrupted) {
-        return place.point;
+std::vector<watched_job> point_register::take_syntheses() {
+    std::vector<watched_job> planned;
+    for (const std::size_t number : m_areas.take_planned()) {
+        planned.push_back({m_areas.runs().jobs()[number],
+                           [this, number](const job_outcome& outcome) { take_synthesis(number, outcome); }});
     }
-    m_owner.erase(run.name);
+    return planned;
+}
+
+void point_register::take_synthesis(std::size_t number, const job_outcome& outcome) {
+    for (const std::size_t point : m_areas.take(number, outcome)) {
+        const auto runs = m_waiting.extract(point);
+        for (const waiting_run& run : runs ? runs.mapped() : std::vector<waiting_run>{}) {
+            judge(run.name, read_outcome(run.outcome, m_options.out / run.name));
+        }
+    }
+}
+
+void point_register::take(const simulation& run, const simulation_outcome& outcome) {
+    const std::size_t number = m_points[m_owner.at(run.name).point].number;
+    if (outcome.job.end == job_end::interrupted) {
+        return;
+    }
+    if (outcome.result.is_object() && m_areas.waits(number)) {
+        m_waiting[number].push_back({run.name, outcome.job});
+    } else {
+        judge(run.name, outcome);
+    }
+}
+
+/// Puts a run on record whose point has an area, if that is asked for.
+void point_register::judge(const std::string& name, simulation_outcome outcome) {
+    const run_place place = m_owner.at(name);
+    m_owner.erase(name);
     evaluated_point& point = m_points[place.point];
     run_record& record = point.runs[place.run];
     if (outcome.result.is_object()) {
@@ -159,7 +194,7 @@ std::size_t point_register::take(const simulation& run, simulation_outcome outco
         check_once(outcome.result);
     }
     m_store.record(point.number, record);
-    return place.point;
+    m_judged.push_back(place.point);
 }
 
 void point_register::sum_up(std::size_t place) {

@@ -5,8 +5,10 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "sim/jobs/job_runner.h"
 #include "sim/jobs/simulations.h"
 #include "sim/results/output_file.h"
 #include "sim/results/unknown_argument_count.h"
@@ -48,10 +50,16 @@ public:
     /// The simulations that points need which came since the last call; their configurations are written.
     std::vector<simulation> take_planned();
 
-    /// Judges what came of a simulation, unless the user stopped it, and puts it on record.
-    /// @return place of its point in points()
+    /// The syntheses that points need which came since the last call. What comes of them is taken by itself.
+    std::vector<watched_job> take_syntheses();
+
+    /// Judges what came of a simulation, unless the user stopped it, and puts it on record. If the area of its point is
+    /// not known yet, that waits until it is.
     /// @throws unknown_objective if an objective is no number of the results
-    std::size_t take(const simulation& run, simulation_outcome outcome);
+    void take(const simulation& run, const simulation_outcome& outcome);
+
+    /// The runs that were judged since the last call, by the places of their points in points().
+    std::vector<std::size_t> take_judged() { return std::exchange(m_judged, {}); }
 
     /// Sums up the runs of a point, once all have ended.
     void sum_up(std::size_t place);
@@ -71,7 +79,15 @@ private:
         std::size_t run;
     };
 
-    void measure_area(std::size_t number, checked_point& point);
+    /// A run that has ended and waits for the area of its point. Its result is large, and stays in its folder.
+    struct waiting_run {
+        std::string name;
+        job_outcome outcome;
+    };
+
+    std::optional<area_measurement> describe_area(checked_point& point);
+    void take_synthesis(std::size_t number, const job_outcome& outcome);
+    void judge(const std::string& name, simulation_outcome outcome);
     unsigned threads_of(const system::system_desc& description) const;
     std::optional<std::size_t> warm_up_of(const system::system_desc& description, std::uint64_t seed);
     void plan_runs(evaluated_point& point, const system::system_desc& description);
@@ -90,7 +106,9 @@ private:
     std::vector<output_file> m_planned_points;      // their configurations, named from the folder of the sweep
     std::map<std::string, std::size_t> m_warm_ups;  // their numbers, by warm_up_text()
     std::map<std::string, run_place> m_owner;       // of runs that are planned or under way, by name
-    bool m_objectives_checked = false;              // that results have the numbers they ask for
+    std::map<std::size_t, std::vector<waiting_run>> m_waiting;  // by number of the point
+    std::vector<std::size_t> m_judged;                          // see take_judged()
+    bool m_objectives_checked = false;                          // that results have the numbers they ask for
 };
 
 }  // namespace orbweaver::sim

@@ -37,7 +37,7 @@ public:
             for (design_point& point : chosen) {
                 m_points.add(std::move(point));
             }
-            simulate();
+            run_planned();
             if (m_stopped) {
                 warn("orbweaver: stopped by the user; {} runs are on record in {}; --resume goes on\n",
                      m_points.store().runs(), m_options.out.string());
@@ -57,17 +57,40 @@ public:
 private:
     std::vector<design_point> next() { return m_source->next(m_points.points()); }
 
-    /// Runs what is planned.
+    /// A failure before anything was measured leaves nothing.
+    void run_planned() {
+        try {
+            simulate();
+        } catch (const user_error&) {
+            if (m_points.store().runs() == 0) {
+                m_options.folder->discard();
+            }
+            throw;
+        }
+    }
+
+    /// Runs what is planned, syntheses beside simulations; under Slurm before them.
     void simulate() {
         pool_options pool;
         pool.processes = m_options.processes;
         pool.time_limit = m_sweep.wall_seconds;
         pool.show = [this](const pool_state& state) { m_line.show(state); };
-        run_simulations(
-            m_points.take_planned(), m_options.out, pool,
-            [this](const simulation& run, const simulation_outcome& outcome) { m_points.take(run, outcome); },
-            m_options.engine == sweep_engine::slurm ? slurm_runner(m_options.out / "slurm") : local_runner());
+        const std::vector<simulation> planned = m_points.take_planned();
+        job_runner runner = joined_runner(local_runner(), m_points.take_syntheses());
+        if (m_options.engine == sweep_engine::slurm) {
+            pool_options here = pool;  // where RTL is kept
+            here.processes = local_processes(0);
+            runner(here, {});
+            runner = slurm_runner(m_options.out / "slurm");
+        }
         m_stopped = interrupt_guard::interrupted();
+        if (!m_stopped) {
+            run_simulations(
+                planned, m_options.out, pool,
+                [this](const simulation& run, const simulation_outcome& outcome) { m_points.take(run, outcome); },
+                runner);
+            m_stopped = interrupt_guard::interrupted();
+        }
     }
 
     const sweep& m_sweep;

@@ -49,7 +49,7 @@ public:
           m_points(m_space, options),
           m_line(!options.quiet),
           m_simulations(options.out, pool(), [this](const simulation& run, const simulation_outcome& outcome) {
-              take_result(run, outcome);
+              m_points.take(run, outcome);
           }) {}
 
     exit_code run() {
@@ -105,6 +105,7 @@ private:
     void advance() {
         const bool listening = !m_ended;
         m_simulations.advance(!(listening && m_input.has_line()), listening ? m_input.descriptor() : -1);
+        note_judged();
         if (!listening) {
             return;
         }
@@ -155,9 +156,13 @@ private:
             design.places.push_back(m_points.add(std::move(one)));
             m_owners.push_back(number);
         }
-        for (simulation& planned : m_points.take_planned()) {
+        const std::vector<simulation> planned = m_points.take_planned();
+        for (watched_job& synthesis : m_points.take_syntheses()) {
+            m_simulations.add(std::move(synthesis));
+        }
+        for (const simulation& run : planned) {
             ++design.runs_left;
-            m_simulations.add(std::move(planned));
+            m_simulations.add(run);
         }
         m_designs.push_back(std::move(design));
         if (m_designs.back().runs_left == 0) {
@@ -166,11 +171,13 @@ private:
         return number;
     }
 
-    void take_result(const simulation& run, const simulation_outcome& outcome) {
-        const std::size_t number = m_owners[m_points.take(run, outcome)];
-        if (--m_designs[number].runs_left == 0) {
-            sum_up(number);
-            tell(number);
+    void note_judged() {
+        for (const std::size_t place : m_points.take_judged()) {
+            const std::size_t number = m_owners[place];
+            if (--m_designs[number].runs_left == 0) {
+                sum_up(number);
+                tell(number);
+            }
         }
     }
 

@@ -3,6 +3,7 @@
 
 #include <limits>
 
+#include "sim/config/schema.h"
 #include "sim/sweep/yaml_kinds.h"
 
 namespace orbweaver::sim {
@@ -119,6 +120,10 @@ parameter_table<sweep_desc> make_table() {
 const parameter_table<sweep_desc>& sweep_table() {
     static const parameter_table<sweep_desc> table = make_table();
     return table;
+}
+
+json sweep_schema() {
+    return table_schema(sweep_table(), "orbweaver sweep", "A design space, and what is asked of its points.");
 }
 
 }  // namespace orbweaver::sim

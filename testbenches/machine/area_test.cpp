@@ -8,6 +8,7 @@
 
 #include "testbenches/machine/support/program_run.h"
 #include "testbenches/support/skip_without.h"
+#include "testbenches/support/temporary_path.h"
 
 namespace orbweaver {
 namespace {
@@ -142,6 +143,80 @@ TEST(sweeps_with_area, have_areas_and_times_as_objectives_and_prune_what_the_rtl
     EXPECT_THAT(line, HasSubstr("1,round_robin,ok,,159"));
     std::getline(table, line);
     EXPECT_THAT(line, HasSubstr("2,matrix,pruned,network.router.arbiter: the router in RTL has round_robin arbiters"));
+}
+
+/// A Yosys that first waits for a file, a minute at most, and then finds a router of so many flip-flops.
+class stand_in_yosys {
+public:
+    stand_in_yosys(const fs::path& awaited, unsigned flip_flops) : m_folder(temporary_path("tools")) {
+        fs::create_directories(m_folder);
+        std::ofstream(m_folder / "yosys")
+            << "#!/bin/sh\ncase $1 in -V) echo Yosys 0.0; exit;; esac\n"
+            << "i=0; until [ -e '" << awaited.string()
+            << "' ]; do i=$((i+1)); [ $i -lt 600 ] || exit 1; sleep 0.1; done\n"
+            << "echo 'Longest topological path in router (length=3):' > longest_path.txt\n"
+            << "echo '{\"design\": {\"num_cells\": 7, \"num_cells_by_type\": {\"$_DFF_P_\": " << flip_flops
+            << "}, \"estimated_num_transistors\": \"112\"}}' > statistics.json\n";
+        fs::permissions(m_folder / "yosys", fs::perms::owner_all);
+        setenv("PATH", (m_folder.string() + ":" + std::getenv("PATH")).c_str(), 1);
+        setenv("ORBWEAVER_RTL_CACHE", (m_folder / "cache").c_str(), 1);
+    }
+    ~stand_in_yosys() { unsetenv("ORBWEAVER_RTL_CACHE"); }
+    stand_in_yosys(const stand_in_yosys&) = delete;
+    stand_in_yosys& operator=(const stand_in_yosys&) = delete;
+
+private:
+    fs::path m_folder;
+};
+
+/// Two routers, both of them of two ports.
+std::string pair_sweep() {
+    temporary_config("pair.yaml",
+                     "system: network\n"
+                     "network: {topology: {kind: mesh, dims: [2, 1]}, classes: [{name: any, vcs: 1}], vc_depth: 1}\n"
+                     "traffic: {warmup_cycles: 100, measure_cycles: 300}\n");
+    return temporary_config("pair.sweep.yaml",
+                            "base: pair.yaml\n"
+                            "axes: [{key: traffic.rate, values: [0.05, 0.1]}]\n"
+                            "repetitions: 2\n"
+                            "objectives: [{name: cost, value: area.router.cells + traffic.packet_latency.mean}]\n")
+        .string();
+}
+
+TEST(sweeps_with_area, simulate_while_a_design_is_synthesised_and_have_the_same_tables) {
+    const fs::path out = temporary_path("beside");
+    program_run joined;
+    {
+        const stand_in_yosys tool(out / "runs/2/seed-2/result.json", 158);  // of the last run
+        joined = sweep_orbweaver({pair_sweep(), "-j", "2"}, out);
+    }
+    ASSERT_EQ(joined.exit_code, 0) << joined.output;
+    const stand_in_yosys tool("/", 158);
+    const program_run before = sweep_orbweaver({pair_sweep(), "-j", "1"});
+    ASSERT_EQ(before.exit_code, 0) << before.output;
+    EXPECT_EQ(content_of(joined.out / "points.csv"), content_of(before.out / "points.csv"));
+    EXPECT_THAT(content_of(before.out / "points.csv"), HasSubstr("2,0.1,ok,,"));
+}
+
+TEST(sweeps_with_area, end_with_the_words_of_a_synthesis_that_fails) {
+    const stand_in_yosys tool("/", 7);
+    const program_run run = sweep_orbweaver({pair_sweep()});
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_THAT(run.output, HasSubstr("router: Yosys finds 7 flip-flops, arithmetic 158"));
+    EXPECT_FALSE(fs::exists(run.out / "points.csv"));
+}
+
+TEST(sweeps_with_area, that_are_on_record_ask_for_no_synthesis) {
+    const program_run first = [] {
+        const stand_in_yosys tool("/", 158);
+        return sweep_orbweaver({pair_sweep(), "-q"});
+    }();
+    ASSERT_EQ(first.exit_code, 0) << first.output;
+    const std::string table = content_of(first.out / "points.csv");
+    const stand_in_yosys tool("/", 7);
+    const program_run again = sweep_orbweaver({pair_sweep(), "--resume", "-q"}, first.out);
+    EXPECT_EQ(again.exit_code, 0) << again.output;
+    EXPECT_EQ(content_of(again.out / "points.csv"), table);
 }
 
 TEST(sweeps_with_area, say_at_once_that_a_period_needs_the_delay_of_a_gate) {

@@ -27,10 +27,11 @@ TEST(configs, every_file_is_a_valid_configuration) {
 TEST(configs, every_file_names_its_schema_to_editors) {
     const std::string mark = "# yaml-language-server: $schema=";
     for (const std::string& file : project_files({".yaml"})) {
-        if (file.starts_with("configs/") && !file.ends_with(".sweep.yaml")) {
+        if (file.starts_with("configs/")) {
             const std::string text = read_project_file(file);
             ASSERT_EQ(text.rfind(mark, 0), 0U) << file;
             const std::string schema = text.substr(mark.size(), text.find('\n') - mark.size());
+            EXPECT_EQ(schema.ends_with("sweep.schema.json"), file.ends_with(".sweep.yaml")) << file;
             EXPECT_TRUE(std::filesystem::exists((source_root() / file).parent_path() / schema))
                 << file << ": " << schema;
         }

@@ -26,7 +26,9 @@ TEST(installed, the_library_builds_somebody_elses_project_and_the_program_finds_
             "prefix/bin/orbweaver run hello.yaml --out out | grep verified\n"
             "grep -q '^.SH COMMANDS' prefix/share/man/man1/orbweaver.1\n"
             "bash -c '. prefix/share/bash-completion/completions/orbweaver; complete -p orbweaver'\n"
-            "grep -q vc_depth prefix/share/orbweaver/configuration.schema.json\n",
+            "grep -q '^#compdef orbweaver' prefix/share/zsh/site-functions/_orbweaver\n"
+            "grep -q vc_depth prefix/share/orbweaver/configuration.schema.json\n"
+            "grep -q powers_of_two prefix/share/orbweaver/sweep.schema.json\n",
         folder.path());
     EXPECT_EQ(result.status, 0) << result.output;
     EXPECT_THAT(result.output, HasSubstr("the memory at node 15 holds what node 0 wrote"));

@@ -10,6 +10,7 @@
 #include "sim/output/console.h"
 #include "sim/output/written_files.h"
 #include "sim/results/statistics_manual.h"
+#include "sim/sweep/sweep_table.h"
 
 namespace orbweaver::sim {
 
@@ -28,8 +29,14 @@ std::string schema_text() {
     return configuration_schema().dump(2) + "\n";
 }
 
+std::string sweep_schema_text() {
+    return sweep_schema().dump(2) + "\n";
+}
+
 constexpr std::array schema_pages{
     schema_page{nullptr, schema_form::json, "", "configuration.schema.json", schema_text},
+    schema_page{"--sweep", schema_form::sweep, "The JSON schema of sweeps instead", "sweep.schema.json",
+                sweep_schema_text},
     schema_page{"--list", schema_form::listing, "All keys with defaults and meaning, for reading here, instead",
                 "configuration.txt", configuration_listing},
     schema_page{"--manual", schema_form::manual, "The reference page of all keys, in Markdown, instead",
@@ -42,7 +49,9 @@ constexpr std::array schema_pages{
                 "commands.md", command_reference},
     schema_page{"--man", schema_form::man, "The man page, in roff, instead", "orbweaver.1", command_man_page},
     schema_page{"--completion", schema_form::completion, "The script that completes command lines in bash, instead",
-                "orbweaver.bash", command_completion},
+                "orbweaver.bash", command_bash_completion},
+    schema_page{"--completion-zsh", schema_form::completion_zsh, "The same for zsh", "_orbweaver",
+                command_zsh_completion},
 };
 
 }  // namespace

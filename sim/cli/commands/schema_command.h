@@ -10,7 +10,18 @@
 namespace orbweaver::sim {
 
 /// What `orbweaver schema` prints.
-enum class schema_form : std::uint8_t { json, manual, listing, statistics, instructions, commands, man, completion };
+enum class schema_form : std::uint8_t {
+    json,
+    sweep,
+    manual,
+    listing,
+    statistics,
+    instructions,
+    commands,
+    man,
+    completion,
+    completion_zsh
+};
 
 /// Options of `orbweaver schema`.
 struct schema_command_options {

@@ -62,7 +62,7 @@ TEST(block_jobs, of_a_large_table_are_two_smaller_ones) {
 }
 
 TEST(block_jobs, estimate_gates_by_entries_and_depth_by_doublings) {
-    const rtl::synthesis_result made = estimate(table(128), found(100, 20), found(180, 23));
+    const rtl::synthesis_result made = estimated_table(table(128), found(100, 20), found(180, 23));
     EXPECT_EQ(made.cells, 180 + 6 * 80U);
     EXPECT_DOUBLE_EQ(made.gate_equivalents, 3 * (180 + 6 * 80));
     EXPECT_EQ(made.logic_depth, 23 + 2 * 3U);
@@ -75,7 +75,7 @@ TEST(block_jobs, estimate_the_area_in_a_technology_likewise) {
     rtl::synthesis_result large = found(180, 19);
     small.area = 1000;
     large.area = 2000;
-    const rtl::synthesis_result made = estimate(table(64), small, large);
+    const rtl::synthesis_result made = estimated_table(table(64), small, large);
     EXPECT_DOUBLE_EQ(made.area.value_or(0), 4000);
     EXPECT_EQ(made.logic_depth, 19U) << "no path gets shorter with more entries";
 }

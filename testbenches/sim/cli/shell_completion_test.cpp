@@ -6,16 +6,19 @@
 
 #include "sim/cli/command_line.h"
 #include "testbenches/support/scratch_folder.h"
+#include "testbenches/support/skip_without.h"
 
 namespace orbweaver::sim {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
+using testing::StartsWith;
 
 /// What bash offers for a line, a word a line.
 std::string offered(const std::string& line) {
     const scratch_folder folder;
-    const std::filesystem::path script = folder.write("completion.bash", command_completion());
+    const std::filesystem::path script = folder.write("completion.bash", command_bash_completion());
     const std::filesystem::path caller = folder.write(
         "caller.bash", "compopt() { echo \"options $*\"; }\nsource '" + script.string() + "'\nCOMP_LINE='" + line +
                            "'\nCOMP_POINT=${#COMP_LINE}\n_orbweaver\nprintf '%s\\n' \"${COMPREPLY[@]}\"\n");
@@ -55,6 +58,42 @@ TEST(bash_completion, leaves_files_to_the_shell_and_offers_folders_for_folders) 
     EXPECT_EQ(offered("orbweaver run conf"), "\n");
     EXPECT_EQ(offered("orbweaver run a.yaml --out o"), "options -o dirnames\n\n");
     EXPECT_EQ(offered("orbweaver run a.yaml --gdb 1"), "options +o default\n\n");
+}
+
+/// What zsh offers for the words of a line, the last one at the cursor.
+std::string offered_in_zsh(const std::string& words) {
+    const scratch_folder folder;
+    const std::filesystem::path script = folder.write("_orbweaver", command_zsh_completion());
+    const std::filesystem::path caller = folder.write(
+        "caller.zsh",
+        "compdef() { : }\ncompadd() { print -- \"words $*\" }\n_files() { print -- \"files $*\" }\nsource '" +
+            script.string() + "'\nwords=(" + words + ")\nCURRENT=$#words\nPREFIX=$words[-1]\n_orbweaver\n");
+    FILE* const pipe = popen(("zsh -f -u '" + caller.string() + "' 2>&1").c_str(), "r");
+    std::string output;
+    std::array<char, 4096> part{};
+    while (const std::size_t size = std::fread(part.data(), 1, part.size(), pipe)) {
+        output.append(part.data(), size);
+    }
+    pclose(pipe);
+    return output;
+}
+
+TEST(zsh_completion, offers_commands_options_and_the_words_of_a_choice) {
+    SKIP_WITHOUT("zsh");
+    EXPECT_THAT(offered_in_zsh("orbweaver sc"), StartsWith("words -- run check sweep"));
+    EXPECT_THAT(offered_in_zsh("orbweaver agent ''"), StartsWith("words -- asm dis"));
+    EXPECT_THAT(offered_in_zsh("orbweaver run --tr"), AllOf(StartsWith("words --"), HasSubstr(" --trace ")));
+    EXPECT_EQ(offered_in_zsh("orbweaver sweep --engine ''"), "words -- local slurm\n");
+}
+
+TEST(zsh_completion, offers_keys_before_the_sign_and_files_and_folders_where_they_stand) {
+    SKIP_WITHOUT("zsh");
+    EXPECT_THAT(offered_in_zsh("orbweaver run a.yaml --set network.vc_d"),
+                AllOf(StartsWith("words -S = -- "), HasSubstr(" network.vc_depth ")));
+    EXPECT_EQ(offered_in_zsh("orbweaver run a.yaml --set network.vc_depth=4"), "");
+    EXPECT_EQ(offered_in_zsh("orbweaver run conf"), "files \n");
+    EXPECT_EQ(offered_in_zsh("orbweaver run a.yaml --out o"), "files -/\n");
+    EXPECT_EQ(offered_in_zsh("orbweaver run a.yaml --gdb 1"), "");
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "sim/jobs/job_progress.h"
+#include "sim/jobs/job_runner.h"
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/support/scratch_folder.h"
 
@@ -115,6 +116,31 @@ TEST_F(job_pool_of_shell_commands, the_dearest_start_first_and_equals_in_their_o
     EXPECT_EQ(file_text(file("order")), "b\nd\na\nc\n");
 }
 
+TEST_F(job_pool_of_shell_commands, syntheses_start_before_simulations_and_are_never_late) {
+    add("simulation", "echo simulation >> " + file("order"), 9);
+    add("synthesis", "sleep 1; echo synthesis >> " + file("order"));
+    m_jobs.back().kind = job_kind::synthesis;
+    const auto outcomes = run(1, 0.5);
+    EXPECT_EQ(outcomes[1].end, job_end::finished);
+    EXPECT_EQ(file_text(file("order")), "synthesis\nsimulation\n");
+}
+
+TEST_F(job_pool_of_shell_commands, run_beside_others_whose_outcomes_go_elsewhere) {
+    add("own", "exit 3");
+    int code = -1;
+    const job other{"other", {"/bin/sh", "-c", "exit 4"}, m_scratch.path() / "other"};
+    const job_runner runner =
+        joined_runner(local_runner(), {{other, [&code](const job_outcome& outcome) { code = outcome.exit_code; }}});
+    std::vector<std::size_t> ended;
+    pool_options options{2, 60, {}};
+    options.ended = [&ended](std::size_t number, const job_outcome&) { ended.push_back(number); };
+    const auto outcomes = runner(options, m_jobs);
+    ASSERT_EQ(outcomes.size(), 1U);
+    EXPECT_EQ(outcomes[0].exit_code, 3);
+    EXPECT_EQ(code, 4);
+    EXPECT_EQ(ended, std::vector<std::size_t>{0});
+}
+
 TEST_F(job_pool_of_shell_commands, run_by_themselves_if_nobody_warms_up_for_them) {
     for (const char* name : {"one", "two", "three"}) {
         add(name, std::string("[ \"$0\" = --warm-up ] && exit 3; echo x > ") + file(std::string(name) + "/ran"));
@@ -197,6 +223,8 @@ TEST(progress_text, says_how_many_and_how_long) {
     EXPECT_EQ(progress_text({133, 0, 0, 0}), "0 of 133 runs");
     EXPECT_EQ(progress_text({133, 37, 1, 750}), "37 of 133 runs, 1 not finished, about 12:30 to go");
     EXPECT_EQ(progress_text({133, 37, 0, 4.6}), "37 of 133 runs, about 0:05 to go");
+    EXPECT_EQ(progress_text({133, 37, 1, 0, 33, 7}), "30 of 100 runs, 7 of 33 syntheses, 1 not finished");
+    EXPECT_EQ(progress_text({33, 7, 0, 0, 33, 7}), "7 of 33 syntheses");
 }
 
 TEST_F(job_pool_of_shell_commands, hands_over_each_outcome_when_its_job_ends) {
