@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The site of the manual in a browser, as files: it asks the network for nothing, and its search works.
+// The site of the manual: it has every page, and in a browser, as files, it asks the network for nothing, and its search works.
 //   ORBWEAVER_SCRATCH  where the site and screenshots go
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,6 +14,7 @@ const scratch = process.env.ORBWEAVER_SCRATCH;
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const program = findChromium();
 const hasSphinx = spawnSync("sphinx-build", ["--version"]).status === 0;
+const hasDoxygen = spawnSync("doxygen", ["--version"]).status === 0;
 if (!program || !hasSphinx) {
     console.log(`SKIPPED: there is no ${program ? "Sphinx" : "Chromium"}; scripts/setup test installs it`);
 }
@@ -33,6 +34,22 @@ describe("the site of the manual", { skip: !program || !hasSphinx }, () => {
         browser = await Browser.start(program);
     });
     after(() => browser?.close());
+
+    it("has every page, and none fetches anything from the network", () => {
+        const fetched = /<(?:script|img|link)[^>]*(?:src|href)="(?:https?:)?\/\/[^"]*/;
+        const pages = readdirSync(join(root, "docs"), { recursive: true }).filter((file) => file.endsWith(".md"));
+        assert.ok(pages.length > 50);
+        for (const file of pages) {
+            const page = readFileSync(join(scratch, "site", file.replace(/md$/, "html")), "utf8");
+            assert.doesNotMatch(page, fetched, file);
+        }
+        assert.match(readFileSync(join(scratch, "site/searchindex.js"), "utf8"), /^Search\.setIndex\(/);
+    });
+
+    it("has the reference of the library", { skip: !hasDoxygen }, () => {
+        assert.match(readFileSync(join(scratch, "site/library.html"), "utf8"), /<a href="headers\/index\.html">/);
+        assert.match(readFileSync(join(scratch, "site/headers/index.html"), "utf8"), /The network as a library/);
+    });
 
     it("has the sections of the index beside every page", async () => {
         const page = await open("tutorials/deadlock.html");
