@@ -5,6 +5,8 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <utility>
 
 #include "hw/noc/buffer_depths.h"
 #include "hw/noc/channel_rate.h"
@@ -113,6 +115,8 @@ void load_prediction::set_bounds(const network_desc& described, unsigned vcs) {
     m_capacity = std::numeric_limits<double>::infinity();
     m_channel_bound = m_capacity;
     channel_desc channel{described.router, described.switching, {}, static_cast<unsigned>(std::lround(m_flits))};
+    std::map<std::pair<unsigned, double>, double>
+        rates;  // by cycles and capacity: few kinds of links, and each takes long
     for (std::uint32_t link = 0; link < m_links.links(); ++link) {
         if (m_loads->load(link) <= 0) {
             continue;
@@ -126,7 +130,11 @@ void load_prediction::set_bounds(const network_desc& described, unsigned vcs) {
             continue;  // the credits of nodes come back sooner
         }
         channel.link = {static_cast<unsigned>(m_cycles[link]), m_capacities[link]};
-        const double rate = channel_rate(channel, m_depth);
+        const auto [found, is_new] = rates.try_emplace({channel.link.cycles, channel.link.flits_per_cycle});
+        if (is_new) {
+            found->second = channel_rate(channel, m_depth);
+        }
+        const double rate = found->second;
         for (unsigned set = 0; set < m_loads->vc_sets(); ++set) {
             const double carried = m_loads->load(link, set);
             if (carried > 0) {

@@ -56,7 +56,8 @@ public:
         const design_space space(m_sweep);
         const auto source = make_point_source(space);
         std::vector<evaluated_point> points;
-        std::vector<cost_vector> found;
+        std::size_t taken = 0;
+        std::vector<cost_vector> front;
         for (auto batch = source->next(points); !batch.empty(); batch = source->next(points)) {
             for (design_point& point : batch) {
                 const auto known = m_objectives.find(values_of(point));
@@ -71,9 +72,9 @@ public:
                     added.objectives.push_back(estimate{value, {}});
                 }
                 added.feasible = true;
-                found.push_back(known->second);
-                if (share_of(found) >= wanted_share * m_whole) {
-                    return found.size();
+                ++taken;
+                if (extend_front(front, known->second) && share_of(front) >= wanted_share * m_whole) {
+                    return taken;
                 }
             }
             assign_fronts(m_sweep, points);
