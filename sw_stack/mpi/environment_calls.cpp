@@ -5,6 +5,7 @@
 #include "sw_stack/mpi/call.h"
 #include "sw_stack/mpi/checks.h"
 #include "sw_stack/mpi/collective.h"
+#include "sw_stack/mpi/collective_algorithms.h"
 #include "sw_stack/mpi/environment.h"
 #include "sw_stack/mpi/include/mpi.h"
 #include "sw_stack/program/clocks.h"
@@ -61,6 +62,8 @@ int MPI_Init(int*, char***) {
         fail_call(MPI_ERR_OTHER, "it was called before");
     }
     environment::begin();
+    ORBWEAVER_MPI_CALL(MPI_Init);
+    asked_algorithms.read();
     return MPI_SUCCESS;
 }
 
@@ -68,6 +71,8 @@ int MPI_Init_thread(int*, char***, int required, int* provided) {
     *provided = required < MPI_THREAD_SERIALIZED ? required : MPI_THREAD_SERIALIZED;
     if (!environment::initialised()) {
         environment::begin();
+        ORBWEAVER_MPI_CALL(MPI_Init_thread);
+        asked_algorithms.read();
     }
     return MPI_SUCCESS;
 }
