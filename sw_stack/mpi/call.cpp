@@ -6,6 +6,7 @@
 #include "sw_stack/mpi/environment.h"
 #include "sw_stack/mpi/error_handlers.h"
 #include "sw_stack/mpi/include/mpi.h"
+#include "sw_stack/mpi/rank_profile.h"
 #include "sw_stack/program/host_call.h"
 #include "sw_stack/runtime/format.h"
 
@@ -21,17 +22,19 @@ constexpr size_t longest_text = 240;
 
 }  // namespace
 
-call::call(const char* name, const void* place) : m_outermost(orbweaver_mpi_call.name == 0) {
+call::call(mpi_call_profile& called, const void* place) : m_outermost(orbweaver_mpi_call.name == 0) {
     if (!m_outermost) {
         return;
     }
-    orbweaver_mpi_call.name = reinterpret_cast<uint32_t>(name);
+    orbweaver_mpi_call.name = reinterpret_cast<uint32_t>(called.name);
     orbweaver_mpi_call.place = reinterpret_cast<uint32_t>(call_before(place));
-    environment::require_running(name);
+    environment::require_running();
+    rank_profile::enter(called);
 }
 
 call::~call() {
     if (m_outermost) {
+        rank_profile::leave();
         orbweaver_mpi_call.name = 0;
     }
 }

@@ -5,6 +5,7 @@
 
 #include "sw_stack/mpi/collective_algorithms.h"
 #include "sw_stack/mpi/message_engine.h"
+#include "sw_stack/mpi/rank_profile.h"
 #include "sw_stack/mpi/requests.h"
 
 namespace orbweaver::mpi {
@@ -158,7 +159,9 @@ void broadcast(communicator& comm, const elements& message, int root) {
     if (comm.size() == 1 || message.bytes() == 0) {
         return;
     }
-    if (algorithm_of(comm, message) == broadcast_algorithm::chain) {
+    const broadcast_algorithm algorithm = algorithm_of(comm, message);
+    rank_profile::used(algorithm);
+    if (algorithm == broadcast_algorithm::chain) {
         broadcast_chain(comm, message, root);
     } else {
         broadcast_binomial(comm, message, root);
@@ -272,7 +275,9 @@ void all_reduce(communicator& comm, const elements& values, const reduction& ope
     if (comm.size() == 1 || values.count == 0) {
         return;
     }
-    switch (algorithm_of(comm, values, operation)) {
+    const all_reduce_algorithm algorithm = algorithm_of(comm, values, operation);
+    rank_profile::used(algorithm);
+    switch (algorithm) {
         case all_reduce_algorithm::ring:
             all_reduce_ring(comm, values, operation);
             break;

@@ -6,6 +6,7 @@
 
 #include "sw_stack/mpi/call.h"
 #include "sw_stack/mpi/include/mpi.h"
+#include "sw_stack/mpi/rank_profile.h"
 #include "sw_stack/program/settings.h"
 #include "sw_stack/runtime/allocation.h"
 #include "sw_stack/runtime/machine.h"
@@ -217,6 +218,7 @@ void message_engine::start_send(request& sent) {
     sent.error = 0;
     sent.state = request_state::waiting;
     const auto node = static_cast<uint32_t>(sent.comm->members->node(sent.peer));
+    rank_profile::sent(node, sent.bytes);
     if (sent.own_words) {
         sent.type->pack(sent.buffer, sent.count, sent.words);
     }
@@ -425,6 +427,7 @@ bool message_engine::done(request& asked) {
 }
 
 void message_engine::wait_any(request* const* requests, int count) {
+    uint32_t waited = 0;  // until one of them had found its partner
     while (true) {
         request* flying = nullptr;
         request* waiting = nullptr;
@@ -434,18 +437,28 @@ void message_engine::wait_any(request* const* requests, int count) {
             }
             if (done(*requests[i])) {
                 call::waits_no_more();
+                if (waited != 0) {
+                    rank_profile::waited(*requests[i], waited);
+                }
                 return;
             }
             flying = flying == nullptr && requests[i]->state == request_state::in_flight ? requests[i] : flying;
             waiting = waiting == nullptr ? requests[i] : waiting;
         }
         if (flying != nullptr) {
+            if (waited != 0) {
+                rank_profile::waited(*flying, waited);
+                waited = 0;
+            }
             // Nothing that main()'s thread does is needed for these words to come.
+            const uint32_t begin = rank_profile::now();
             word_transport::await(flying->id, flying->landing, flying->found_bytes / 4);
+            rank_profile::waited_for_words(rank_profile::now() - begin);
             continue;
         }
         call::waits(waiting->kind == request_kind::send ? mpi_wait::receiver : mpi_wait::message,
                     waiting->comm->world_rank(waiting->peer), waiting->tag, waiting->bytes);
+        const uint32_t begin = rank_profile::now();
         sleep_until([requests, count] {
             for (int i = 0; i < count; ++i) {
                 if (requests[i] != nullptr && requests[i]->state != request_state::waiting) {
@@ -454,6 +467,7 @@ void message_engine::wait_any(request* const* requests, int count) {
             }
             return false;
         });
+        waited += rank_profile::now() - begin;
     }
 }
 
@@ -471,6 +485,8 @@ const arrival* message_engine::probe(const envelope& wanted) {
 const arrival* message_engine::wait_for(const communicator& comm, int source, int tag) {
     const envelope wanted{comm.context(), source, tag};
     const arrival* found = probe(wanted);
+    const uint32_t begin = rank_profile::now();
+    const bool waits = found == nullptr;
     while (found == nullptr) {
         call::waits(mpi_wait::message, comm.world_rank(source), tag, 0);
         sleep_until([this, &wanted, &found] {
@@ -480,6 +496,9 @@ const arrival* message_engine::wait_for(const communicator& comm, int source, in
         progress();
     }
     call::waits_no_more();
+    if (waits) {
+        rank_profile::waited_for_message(comm.world_rank(found->found.source), rank_profile::now() - begin);
+    }
     return found;
 }
 

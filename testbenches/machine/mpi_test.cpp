@@ -55,7 +55,7 @@ TEST(mpi_algorithms, that_arguments_choose_give_the_same) {
 }
 
 TEST(mpi_algorithms, that_do_not_exist_are_refused) {
-    const program_run run = run_program("mpi_calls", {"workload.args.mpi_all_reduce=rign"});
+    const program_run run = run_program("mpi_waits", {"workload.args.mpi_all_reduce=rign"});
     EXPECT_EQ(run.exit_code, 4);
     EXPECT_THAT(run.output,
                 testing::HasSubstr("MPI_Init: workload.args.mpi_all_reduce: there is no algorithm \"rign\"; "
