@@ -124,17 +124,17 @@ std::string mpi_calls_text(const std::vector<mpi_rank_profile>& ranks) {
     return text;
 }
 
-/// A row for each pair of a source and a destination between which something happened.
+/// A row for each pair of a source and a destination that had to do with each other.
 std::string mpi_pairs_text(const std::vector<mpi_rank_profile>& ranks) {
     std::string text = "source,destination,messages,bytes,late_sender_cycles,late_receiver_cycles\n";
     constexpr mpi_peer_profile nothing{};
-    const auto between = [&ranks, &nothing](std::size_t rank, std::size_t other) -> const mpi_peer_profile& {
+    const auto peer_of = [&ranks, &nothing](std::size_t rank, std::size_t other) -> const mpi_peer_profile& {
         return ranks[rank].peers.empty() ? nothing : ranks[rank].peers[other];
     };
     for (std::size_t source = 0; source < ranks.size(); ++source) {
         for (std::size_t destination = 0; destination < ranks.size(); ++destination) {
-            const mpi_peer_profile& sent = between(source, destination);
-            const std::uint64_t late_sender = between(destination, source).late_sender;
+            const mpi_peer_profile& sent = peer_of(source, destination);
+            const std::uint64_t late_sender = peer_of(destination, source).late_sender;
             if (sent.messages != 0 || sent.late_receiver != 0 || late_sender != 0) {
                 text += fmt::format("{},{},{},{},{},{}\n", source, destination, sent.messages, sent.bytes, late_sender,
                                     sent.late_receiver);
