@@ -74,6 +74,21 @@ std::string access_guard::forbidden_block(std::string_view what, std::uint32_t a
     return {};
 }
 
+std::string access_guard::forbidden_bytes(std::uint32_t address, std::uint32_t bytes, bool store) const {
+    if (address < limits.null_end) {
+        return "null pointer";
+    }
+    if (store && address < limits.constant_end) {
+        return "code and constants lie there, which cannot be written";
+    }
+    for (std::uint32_t i = 0; heap && i < bytes; ++i) {
+        if (!heap->may_access(address + i, 1, 0)) {
+            return fmt::format("byte {}: {}", i, heap->describe(address + i));
+        }
+    }
+    return {};
+}
+
 std::string access_guard::forbidden_message(const messaging_transaction& issued, std::uint32_t memory_base) const {
     const auto refused = [&](std::string_view what, std::uint32_t address, std::uint32_t end) {
         return address >= end

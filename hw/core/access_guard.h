@@ -32,6 +32,9 @@ public:
     /// @param memory_base where memory begins
     std::string forbidden_message(const messaging_transaction& issued, std::uint32_t memory_base) const;
 
+    /// What is wrong with bytes that the host reads or writes for a program, 1 or more; empty: nothing.
+    std::string forbidden_bytes(std::uint32_t address, std::uint32_t bytes, bool store) const;
+
     /// To be called when a thread begins, and when the CSRs change that say where stacks lie.
     void bound_stack(context& thread, const csr_file& csrs) const;
     /// What is wrong with a stack pointer that is to change so; empty: nothing. Only one that leaves the stack is a

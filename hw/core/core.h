@@ -59,6 +59,11 @@ public:
         m_watched = {address, bytes, std::move(stored)};
     }
 
+    /// What is wrong with an access that the host makes for the program; empty: nothing (access_guard).
+    std::string forbidden_bytes(std::uint32_t address, std::uint32_t bytes, bool store) const {
+        return m_guard.forbidden_bytes(address, bytes, store);
+    }
+
     /// Has accesses to what is guarded trap, with a sentence for people. Before the simulation starts; once.
     void guard(const memory_guard& guarded) { m_guard.limits = guarded; }
 

@@ -22,6 +22,10 @@ bool may_stand_in_name(char letter) {
     return letter >= 0x20 && letter < 0x7f && letter != '\\';
 }
 
+bool is_null(std::string_view name, std::string_view plain) {
+    return name.starts_with('/') && plain == "dev/null";
+}
+
 /// Whether a path lies below a folder; both canonical.
 bool lies_below(const fs::path& path, const fs::path& folder) {
     const auto [end, rest] = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
@@ -58,9 +62,19 @@ bool host_files::plain_name(std::string_view name, std::string& plain) {
 
 /// Whether a file that was written stands where this one needs a folder, or the reverse.
 bool host_files::in_the_way(const std::string& name) const {
-    return std::any_of(m_files.begin(), m_files.end(), [&name](const auto& other) {
-        return other.second->written && (name.starts_with(other.first + "/") || other.first.starts_with(name + "/"));
-    });
+    for (std::size_t end = name.find('/'); end != std::string::npos; end = name.find('/', end + 1)) {
+        const auto file = m_files.find(name.substr(0, end));
+        if (file != m_files.end() && file->second->written) {
+            return true;
+        }
+    }
+    const std::string folder = name + "/";
+    for (auto file = m_files.lower_bound(folder); file != m_files.end() && file->first.starts_with(folder); ++file) {
+        if (file->second->written) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /// Reads a file of the folder.
@@ -80,7 +94,11 @@ std::shared_ptr<host_files::content> host_files::load(const std::string& name, s
         return nullptr;
     }
     const std::uint64_t size = fs::file_size(path, failed);
-    if (failed || size > most_bytes - m_bytes) {
+    if (m_files.size() == m_most.files) {
+        problem = refusal(host_error::too_many_files);
+        return nullptr;
+    }
+    if (failed || size > m_most.bytes - m_bytes) {
         problem = refusal(host_error::too_large);
         return nullptr;
     }
@@ -90,6 +108,7 @@ std::shared_ptr<host_files::content> host_files::load(const std::string& name, s
         return nullptr;
     }
     auto loaded = std::make_shared<content>();
+    loaded->of_folder = true;
     loaded->data.assign(text->begin(), text->end());
     m_bytes += loaded->data.size();
     m_files[name] = loaded;
@@ -126,6 +145,9 @@ std::int32_t host_files::open(std::string_view name, std::uint32_t flags) {
     if (!plain_name(name, plain)) {
         return refusal(host_error::access);
     }
+    if (is_null(name, plain)) {
+        return add({m_null, flags, 0});
+    }
     std::int32_t problem = 0;
     std::shared_ptr<content> file = find(plain, problem);
     const bool create = (flags & host_open_create) != 0;
@@ -138,6 +160,9 @@ std::int32_t host_files::open(std::string_view name, std::uint32_t flags) {
         }
         if (in_the_way(plain)) {
             return refusal(host_error::not_a_folder);
+        }
+        if (m_files.size() == m_most.files) {
+            return refusal(host_error::too_many_files);
         }
         file = std::make_shared<content>();
         file->written = true;
@@ -161,8 +186,14 @@ std::int32_t host_files::close(std::int32_t descriptor) {
     if (there == nullptr) {
         return refusal(host_error::bad_descriptor);
     }
-    there->file.reset();
+    let_go(there->file);
     return 0;
+}
+
+/// Bytes count until nobody can read them any more: a file that was removed is there for who has it open.
+void host_files::let_go(std::shared_ptr<content>& file) {
+    m_bytes -= file.use_count() == 1 ? file->data.size() : 0;
+    file.reset();
 }
 
 const host_files::open_file* host_files::opened(std::int32_t descriptor) const {
@@ -195,13 +226,16 @@ std::int32_t host_files::write(std::int32_t descriptor, std::span<const std::uin
     if (there == nullptr) {
         return refusal(host_error::bad_descriptor);
     }
+    if (there->file == m_null) {
+        return static_cast<std::int32_t>(added.size());
+    }
     bytes& data = there->file->data;
     if ((there->flags & host_open_append) != 0) {
         there->position = data.size();
     }
     const std::uint64_t end = there->position + added.size();
     if (end > data.size()) {
-        if (end - data.size() > most_bytes - m_bytes) {
+        if (end - data.size() > m_most.bytes - m_bytes) {
             return refusal(host_error::too_large);
         }
         m_bytes += end - data.size();
@@ -236,14 +270,19 @@ std::int32_t host_files::remove(std::string_view name) {
     if (!plain_name(name, plain)) {
         return refusal(host_error::access);
     }
+    if (is_null(name, plain)) {
+        return refusal(host_error::access);
+    }
     std::int32_t problem = 0;
-    const std::shared_ptr<content> file = find(plain, problem);
+    std::shared_ptr<content> file = find(plain, problem);
     if (!file) {
         return problem;
     }
-    m_bytes -= file->data.size();  // who has it open keeps it
+    if (file->of_folder) {
+        m_removed.insert(plain);
+    }
     m_files.erase(plain);
-    m_removed.insert(plain);
+    let_go(file);
     return 0;
 }
 

@@ -16,17 +16,27 @@
 namespace orbweaver::core {
 
 /// The files that the programs of all nodes share. They read those of a folder of the host; what they write stays in
-/// memory until the run is over, and the folder is never changed. Each node opens files of its own.
+/// memory until the run is over, and the folder is never changed. Descriptors are of all nodes together. /dev/null is
+/// there as on other machines, and is no file of the folder.
 ///
-/// Firmware is not trusted: a name that leads out of the folder, by `..` or by a link, is refused.
+/// Firmware is not trusted: a name that leads out of the folder, by `..` or by a link, is refused, and what is held is
+/// bounded.
 class host_files {
 public:
     using bytes = std::vector<std::uint8_t>;
 
     static constexpr std::size_t most_open = 4096;
     static constexpr std::size_t longest_name = 255;
-    static constexpr std::uint64_t most_bytes = std::uint64_t{1} << 30;  // of all files that are held
     static constexpr std::int32_t first_descriptor = 3;
+
+    /// Of what is held for the programs of a run.
+    struct limits {
+        std::uint64_t bytes = std::uint64_t{1} << 30;
+        std::size_t files = 65536;  // that were read or written
+    };
+
+    host_files() : host_files(limits()) {}
+    explicit host_files(const limits& most) : m_most(most) {}
 
     /// The folder that is read; without this call there is none.
     void set_folder(const std::filesystem::path& folder);
@@ -47,6 +57,7 @@ private:
     struct content {
         bytes data;
         bool written = false;
+        bool of_folder = false;
     };
     struct open_file {
         std::shared_ptr<content> file;
@@ -56,17 +67,20 @@ private:
 
     static bool plain_name(std::string_view name, std::string& plain);
     bool in_the_way(const std::string& name) const;
+    void let_go(std::shared_ptr<content>& file);
     std::shared_ptr<content> find(const std::string& name, std::int32_t& problem);
     std::shared_ptr<content> load(const std::string& name, std::int32_t& problem);
     std::int32_t add(open_file opened);
     open_file* opened(std::int32_t descriptor, std::uint32_t flag);
     const open_file* opened(std::int32_t descriptor) const;
 
-    std::filesystem::path m_folder;                           // canonical; empty: none
-    std::map<std::string, std::shared_ptr<content>> m_files;  // that were read or written
-    std::set<std::string> m_removed;                          // of the folder
-    std::vector<open_file> m_open;                            // by descriptor - first_descriptor; no file: free
-    std::uint64_t m_bytes = 0;                                // of m_files
+    limits m_most;
+    std::filesystem::path m_folder;                                 // canonical; empty: none
+    std::map<std::string, std::shared_ptr<content>> m_files;        // that were read or written
+    std::set<std::string> m_removed;                                // of the folder
+    std::vector<open_file> m_open;                                  // by descriptor - first_descriptor; no file: free
+    std::shared_ptr<content> m_null = std::make_shared<content>();  // /dev/null: empty
+    std::uint64_t m_bytes = 0;                                      // of m_files, and of those that are open
 };
 
 }  // namespace orbweaver::core

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <utility>
 #include <vector>
 
 namespace orbweaver::core {
@@ -253,11 +254,24 @@ bool host_port::holds(std::uint32_t address, std::uint32_t bytes) const {
            (end <= std::uint64_t{1} << 32 && m_links.read_memory(static_cast<std::uint32_t>(end - 1), {&last, 1}) == 1);
 }
 
+/// Whether a program may read or write a buffer of a call. If not, the run has ended.
+bool host_port::may_access(std::string_view what, std::uint32_t address, std::uint32_t bytes, bool store) {
+    if (!holds(address, bytes)) {
+        fail(fmt::format("a call {} {} bytes {} 0x{:08x}, which does not lie in memory", what, bytes,
+                         store ? "to" : "from", address));
+        return false;
+    }
+    const std::string why = bytes == 0 ? std::string() : m_links.forbidden(address, bytes, store);
+    if (!why.empty()) {
+        fail(fmt::format("a call {} {} bytes {} 0x{:08x}: {}", what, bytes, store ? "to" : "from", address, why));
+    }
+    return why.empty();
+}
+
 std::int32_t host_port::read_file(const host_call_record& record) {
     const std::uint32_t address = record.argument[1];
     const std::uint32_t wanted = record.argument[2];
-    if (!holds(address, wanted)) {
-        fail(fmt::format("a call reads {} bytes to 0x{:08x}, which does not lie in memory", wanted, address));
+    if (!may_access("reads", address, wanted, true)) {
         return 0;
     }
     std::vector<std::uint8_t> bytes(wanted);
@@ -270,10 +284,12 @@ std::int32_t host_port::read_file(const host_call_record& record) {
 
 std::int32_t host_port::write_file(const host_call_record& record) {
     const std::uint32_t address = record.argument[1];
-    std::vector<std::uint8_t> bytes(holds(address, record.argument[2]) ? record.argument[2] : 0);
-    if (bytes.size() != record.argument[2] || m_links.read_memory(address, bytes) != bytes.size()) {
-        fail(fmt::format("a call writes {} bytes from 0x{:08x}, which does not lie in memory", record.argument[2],
-                         address));
+    if (!may_access("writes", address, record.argument[2], false)) {
+        return 0;
+    }
+    std::vector<std::uint8_t> bytes(record.argument[2]);
+    if (m_links.read_memory(address, bytes) != bytes.size()) {
+        fail(fmt::format("a call writes {} bytes from 0x{:08x}, which does not lie in memory", bytes.size(), address));
         return 0;
     }
     if (record.argument[0] != 1 && record.argument[0] != 2) {
@@ -291,6 +307,10 @@ void host_port::end_rank(std::uint32_t status) {
         m_reports.exit_status = status;
         stop_run(
             fmt::format("rank {}: the program exited with status {}", m_node.value, static_cast<std::int32_t>(status)));
+        return;
+    }
+    if (std::exchange(m_rank_ended, true)) {
+        stop_run(fmt::format("rank {}: the program exited a second time", m_node.value));
         return;
     }
     if (++m_reports.ended_ranks < m_reports.ranks) {

@@ -24,6 +24,8 @@ struct host_port_links {
     std::function<std::size_t(std::uint32_t address, std::span<std::uint8_t> bytes)> read_memory;
     /// Writes it; returns false, and writes nothing, unless all of it is there.
     std::function<bool(std::uint32_t address, std::span<const std::uint8_t> bytes)> write_memory;
+    /// What is wrong with an access of the program to bytes that lie in memory, 1 or more; empty: nothing.
+    std::function<std::string(std::uint32_t address, std::uint32_t bytes, bool store)> forbidden;
 };
 
 /// The registers with which firmware speaks to the person who runs the simulation: console, exit status, reports for
@@ -67,6 +69,7 @@ private:
     void stop(const host_call_record& record);
     bool read_text(std::uint32_t address, std::string& text);
     bool holds(std::uint32_t address, std::uint32_t bytes) const;
+    bool may_access(std::string_view what, std::uint32_t address, std::uint32_t bytes, bool store);
     bool read_name(std::uint32_t address, std::string& name);
     void fail(std::string summary);
     void stop_run(std::string summary);
@@ -77,6 +80,7 @@ private:
     host_reports& m_reports;
     host_port_links m_links;
     std::string m_line;
+    bool m_rank_ended = false;
 };
 
 }  // namespace orbweaver::core

@@ -81,12 +81,14 @@ tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id n
                      surroundings)),
       m_clint("clint", surroundings.clock,
               [this](core::interrupt_line line, bool level) { m_core.set_interrupt(line, level); }),
-      m_host("host", surroundings.clock, surroundings.control, node, surroundings.reports,
-             {surroundings.console,
-              [this](std::uint32_t address, std::span<std::uint8_t> bytes) { return read_memory(address, bytes); },
-              [this](std::uint32_t address, std::span<const std::uint8_t> bytes) {
-                  return write_memory(address, bytes);
-              }}) {
+      m_host(
+          "host", surroundings.clock, surroundings.control, node, surroundings.reports,
+          {surroundings.console,
+           [this](std::uint32_t address, std::span<std::uint8_t> bytes) { return read_memory(address, bytes); },
+           [this](std::uint32_t address, std::span<const std::uint8_t> bytes) { return write_memory(address, bytes); },
+           [this](std::uint32_t address, std::uint32_t bytes, bool store) {
+               return m_core.forbidden_bytes(address, bytes, store);
+           }}) {
     if (shares_port(described)) {
         m_core.share_memory_port(m_port);
     }

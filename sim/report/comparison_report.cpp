@@ -20,8 +20,9 @@ void leave_figures(result_json& run) {
     run.erase("timeline");
     run.erase("links_over_time");
     run.erase("pairs");
+    run.erase("ranks");
     result_json& result = run["result"];
-    for (const char* list : {"activity", "nodes", "profile", "log"}) {
+    for (const char* list : {"activity", "nodes", "profile", "mpi", "log"}) {
         result.erase(list);
     }
     if (result.contains("network")) {

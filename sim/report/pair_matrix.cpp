@@ -10,37 +10,19 @@
 #include <vector>
 
 #include "hw/base/errors.h"
-#include "sim/config/number_text.h"
 #include "sim/report/input_text.h"
+#include "sim/report/pair_axes.h"
 #include "sim/results/csv_reader.h"
 
 namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::uint64_t most_groups = 64;  // a side of the matrix
-
 struct pair_sum {
     double packets = 0;
     double cycles = 0;
     double most = 0;
 };
-
-double pair_figure(const std::string& cell, const std::filesystem::path& file) {
-    const auto number = parse_real_number(cell);
-    if (!number.value || *number.value < 0) {
-        throw user_error(fmt::format("{}: '{}' is no latency and no count", file.string(), cell));
-    }
-    return *number.value;
-}
-
-std::uint64_t pair_node(const std::string& cell, std::uint64_t nodes, const std::filesystem::path& file) {
-    const auto number = parse_whole_number(cell);
-    if (!number.value || *number.value >= nodes) {
-        throw user_error(fmt::format("{}: '{}' is no node of {}", file.string(), cell, nodes));
-    }
-    return *number.value;
-}
 
 result_json class_matrix(const std::vector<pair_sum>& sums) {
     result_json packets = result_json::array();
@@ -62,21 +44,41 @@ result_json pair_matrix(const std::filesystem::path& file, std::uint64_t nodes) 
     if (table.columns != std::vector<std::string>{"class", "source", "destination", "packets", "mean", "max"}) {
         throw user_error(fmt::format("{}:1: other columns than those of latencies by pair", file.string()));
     }
-    const std::uint64_t group = std::max<std::uint64_t>((nodes + most_groups - 1) / most_groups, 1);
-    const std::uint64_t side = (nodes + group - 1) / group;
+    const pair_axes axes(nodes, file);
     std::map<std::string, std::vector<pair_sum>> classes;
     for (const auto& row : table.rows) {
         std::vector<pair_sum>& sums = classes[row[0]];
-        sums.resize(side * side);
-        pair_sum& sum = sums[pair_node(row[1], nodes, file) / group * side + pair_node(row[2], nodes, file) / group];
-        const double packets = pair_figure(row[3], file);
+        sums.resize(axes.side() * axes.side());
+        pair_sum& sum = sums[axes.index(row[1], row[2])];
+        const double packets = axes.figure(row[3]);
         sum.packets += packets;
-        sum.cycles += packets * pair_figure(row[4], file);
-        sum.most = std::max(sum.most, pair_figure(row[5], file));
+        sum.cycles += packets * axes.figure(row[4]);
+        sum.most = std::max(sum.most, axes.figure(row[5]));
     }
-    result_json matrix = {{"nodes", nodes}, {"group", group}, {"side", side}, {"classes", result_json::object()}};
+    result_json matrix = {
+        {"nodes", nodes}, {"group", axes.group()}, {"side", axes.side()}, {"classes", result_json::object()}};
     for (const auto& [name, sums] : classes) {
         matrix["classes"][name] = class_matrix(sums);
+    }
+    return matrix;
+}
+
+result_json rank_matrix(const std::filesystem::path& file, std::uint64_t ranks) {
+    const data_table table = read_csv(input_text(file), file.string());
+    if (table.columns != std::vector<std::string>{"source", "destination", "messages", "bytes", "late_sender_cycles",
+                                                  "late_receiver_cycles"}) {
+        throw user_error(fmt::format("{}:1: other columns than those of messages by pair of ranks", file.string()));
+    }
+    const pair_axes axes(ranks, file);
+    result_json matrix = {{"ranks", ranks}, {"group", axes.group()}, {"side", axes.side()}};
+    std::size_t column = 2;
+    for (const char* list : {"messages", "bytes", "late_sender", "late_receiver"}) {
+        std::vector<double> sums(axes.side() * axes.side());
+        for (const auto& row : table.rows) {
+            sums[axes.index(row[0], row[1])] += axes.figure(row[column]);
+        }
+        matrix[list] = sums;
+        ++column;
     }
     return matrix;
 }

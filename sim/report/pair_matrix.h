@@ -14,4 +14,8 @@ namespace orbweaver::sim {
 /// @throws user_error for a file that is none of ours
 result_json pair_matrix(const std::filesystem::path& file, std::uint64_t nodes);
 
+/// mpi_pairs.csv for the page: `{ranks, group, side, messages, bytes, late_sender, late_receiver}`, lists likewise.
+/// @throws user_error for a file that is none of ours
+result_json rank_matrix(const std::filesystem::path& file, std::uint64_t ranks);
+
 }  // namespace orbweaver::sim

@@ -153,6 +153,9 @@ result_json run_report(const fs::path& directory) {
         const result_json& network = report["result"].at("network");
         report["pairs"] = pair_matrix(file, network.at("nodes").get<std::uint64_t>());
     }
+    if (const fs::path file = directory / "mpi_pairs.csv"; fs::exists(file) && report["result"].contains("mpi")) {
+        report["ranks"] = rank_matrix(file, report["result"].at("mpi").at("ranks").at("cycles").size());
+    }
     shorten(report["result"]);
     return report;
 }

@@ -12,6 +12,7 @@
 #include "sim/results/energy_results.h"
 #include "sim/results/engine_results.h"
 #include "sim/results/heat_map.h"
+#include "sim/results/mpi_results.h"
 #include "sim/results/serial_results.h"
 #include "sim/results/si_number.h"
 #include "sim/results/stall_results.h"
@@ -265,6 +266,9 @@ std::string summarise(const result_json& result, const run_kind& kind) {
     }
     if (result.contains("profile")) {
         add_profile(text, result["profile"]);
+    }
+    if (result.contains("mpi")) {
+        text += summarise_mpi(result["mpi"], number_at(result, "cycles"));
     }
     if (result.contains("network")) {
         add_network(text, result["network"]);

@@ -3,10 +3,7 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
-#include <cstring>
-#include <optional>
-
+#include "sim/workload/node_bytes.h"
 #include "sw_stack/shared/mpi_call.h"
 
 namespace orbweaver::sim {
@@ -14,22 +11,6 @@ namespace orbweaver::sim {
 namespace {
 
 constexpr std::size_t longest_name = 40;  // of a call
-
-/// Memory of a node; nothing if it does not lie there.
-std::optional<std::string> bytes_at(const system::machine& modelled, node_id node, std::uint64_t offset,
-                                    std::size_t count) {
-    const core::memory& memory = modelled.node_tile(node).memory();
-    if (offset > memory.bytes() || count > memory.bytes() - offset) {
-        return std::nullopt;
-    }
-    return std::string(reinterpret_cast<const char*>(memory.data()) + offset, count);
-}
-
-/// A program is not trusted: what is no name is not printed.
-bool is_name(const std::string& text) {
-    return text.starts_with("MPI_") &&
-           std::all_of(text.begin(), text.end(), [](char letter) { return letter > ' ' && letter < 0x7f; });
-}
 
 std::string line(unsigned rank, const std::string& name, const mpi_call_record& call) {
     const bool sends = call.waits == static_cast<std::uint32_t>(mpi_wait::receiver);
@@ -49,17 +30,14 @@ std::vector<std::string> describe_mpi_waits(const workload& program, const syste
     }
     for (unsigned number = 0; number < program.nodes_used(modelled); ++number) {
         const node_id node{static_cast<std::uint16_t>(number)};
-        mpi_call_record call;
-        const auto bytes = bytes_at(modelled, node, symbol->address - program.memory_base(), sizeof call);
-        if (!bytes) {
+        const auto call = object_at<mpi_call_record>(modelled, node, symbol->address - program.memory_base());
+        if (!call || call->name == 0 || call->waits == static_cast<std::uint32_t>(mpi_wait::nothing)) {
             continue;
         }
-        std::memcpy(&call, bytes->data(), sizeof call);
-        const bool waits = call.name != 0 && call.waits != static_cast<std::uint32_t>(mpi_wait::nothing);
-        const auto name = waits ? bytes_at(modelled, node, call.name - program.memory_base(), longest_name) : bytes;
-        const std::string text = name ? name->c_str() : "";
-        if (waits && is_name(text)) {
-            lines.push_back(line(number, text, call));
+        const auto bytes = bytes_at(modelled, node, call->name - program.memory_base(), longest_name);
+        const std::string name = bytes ? bytes->c_str() : "";
+        if (is_mpi_name(name)) {
+            lines.push_back(line(number, name, *call));
         }
     }
     return lines;

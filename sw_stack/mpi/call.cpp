@@ -6,6 +6,7 @@
 #include "sw_stack/mpi/environment.h"
 #include "sw_stack/mpi/error_handlers.h"
 #include "sw_stack/mpi/include/mpi.h"
+#include "sw_stack/mpi/rank_profile.h"
 #include "sw_stack/program/host_call.h"
 #include "sw_stack/runtime/format.h"
 
@@ -19,37 +20,21 @@ namespace {
 
 constexpr size_t longest_text = 240;
 
-/// Formats into a buffer that outlives the call.
-class buffer_sink final : public text_sink {
-public:
-    void put(char letter) override {
-        if (m_length + 1 < longest_text) {
-            m_text[m_length++] = letter;
-        }
-    }
-    const char* text() {
-        m_text[m_length] = 0;
-        return m_text;
-    }
-
-private:
-    char m_text[longest_text];
-    size_t m_length = 0;
-};
-
 }  // namespace
 
-call::call(const char* name, const void* place) : m_outermost(orbweaver_mpi_call.name == 0) {
+call::call(mpi_call_profile& called, const void* place) : m_outermost(orbweaver_mpi_call.name == 0) {
     if (!m_outermost) {
         return;
     }
-    orbweaver_mpi_call.name = reinterpret_cast<uint32_t>(name);
+    orbweaver_mpi_call.name = reinterpret_cast<uint32_t>(called.name);
     orbweaver_mpi_call.place = reinterpret_cast<uint32_t>(call_before(place));
-    environment::require_running(name);
+    environment::require_running();
+    rank_profile::enter(called);
 }
 
 call::~call() {
     if (m_outermost) {
+        rank_profile::leave();
         orbweaver_mpi_call.name = 0;
     }
 }
@@ -80,13 +65,12 @@ void fail_call(int code, const char* text) {
 }
 
 int mistake(communicator* group, int code, const char* format, ...) {
-    static buffer_sink sink;
-    sink = buffer_sink();
+    static char text[longest_text];  // a program's handler may keep it
     va_list arguments;
     va_start(arguments, format);
-    orbweaver::format(sink, format, arguments);
+    format_arguments(text, sizeof text, format, arguments);
     va_end(arguments);
-    return handle_error(group == nullptr ? world() : group, code, sink.text());
+    return handle_error(group == nullptr ? world() : group, code, text);
 }
 
 const char* error_name(int code) {

@@ -5,18 +5,19 @@
 
 #include "sw_stack/mpi/communicator.h"
 #include "sw_stack/shared/mpi_call.h"
+#include "sw_stack/shared/mpi_profile.h"
 
 extern "C" orbweaver::mpi_call_record orbweaver_mpi_call;
 
 namespace orbweaver::mpi {
 
-/// A call that the program made, for the length of a scope: messages about mistakes and hangs name it. Calls that it
-/// makes itself are part of it.
+/// A call that the program made, for the length of a scope: messages about mistakes and hangs name it, and it is
+/// counted. Calls that it makes itself are part of it.
 class call {
 public:
-    /// @param name zero-terminated, as the program wrote it
+    /// @param called its name and its counts, which outlive all calls
     /// @param place code behind the call
-    call(const char* name, const void* place);
+    call(mpi_call_profile& called, const void* place);
     ~call();
     call(const call&) = delete;
     call& operator=(const call&) = delete;
@@ -45,4 +46,6 @@ const char* error_name(int code);
 }  // namespace orbweaver::mpi
 
 /// The first statement of a call.
-#define ORBWEAVER_MPI_CALL(name) const ::orbweaver::mpi::call this_call(#name, __builtin_return_address(0))
+#define ORBWEAVER_MPI_CALL(name)                                                    \
+    static constinit ::orbweaver::mpi_call_profile this_profile{#name, 0, 0, 0, 0}; \
+    const ::orbweaver::mpi::call this_call(this_profile, __builtin_return_address(0))

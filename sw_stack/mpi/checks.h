@@ -23,3 +23,10 @@ int check_root(communicator* comm, int root);
 inline constexpr int most_tag = 0x7fffffff;
 
 }  // namespace orbweaver::mpi
+
+/// `comm` becomes the communicator of a handle, or the call returns.
+#define ORBWEAVER_MPI_COMMUNICATOR(comm, handle)                                              \
+    ::orbweaver::mpi::communicator* const comm = ::orbweaver::mpi::find_communicator(handle); \
+    if (comm == nullptr) {                                                                    \
+        return ::orbweaver::mpi::no_communicator(handle);                                     \
+    }

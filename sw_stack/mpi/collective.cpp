@@ -3,9 +3,10 @@
 
 #include <string.h>
 
+#include "sw_stack/mpi/collective_algorithms.h"
 #include "sw_stack/mpi/message_engine.h"
+#include "sw_stack/mpi/rank_profile.h"
 #include "sw_stack/mpi/requests.h"
-#include "sw_stack/runtime/arguments.h"
 
 namespace orbweaver::mpi {
 
@@ -20,12 +21,6 @@ int power_of_two_within(int size) {
         power *= 2;
     }
     return power;
-}
-
-/// What workload.args says of an operation's algorithm: a word, or `automatic`.
-bool chosen(const char* argument, const char* algorithm, bool automatic) {
-    const char* const word = args::text(argument, "automatic");
-    return strcmp(word, "automatic") == 0 ? automatic : strcmp(word, algorithm) == 0;
 }
 
 }  // namespace
@@ -66,13 +61,15 @@ void copy(const elements& source, const elements& target) {
     operator delete(packed);
 }
 
-/// The lowest byte of an element may lie before its address.
+/// Elements may reach beyond their extent, on both sides. Their addresses keep the alignment of the heap.
 scratch_elements::scratch_elements(const elements& like) {
-    const auto span =
-        static_cast<size_t>(like.count) * static_cast<size_t>(like.type->extent > 0 ? like.type->extent : 0);
-    const size_t more = like.type->bytes + 16;
-    m_memory = static_cast<char*>(operator new(span + more));
-    m_elements = {m_memory - like.type->lower_bound, like.count, like.type};
+    constexpr int32_t alignment = 16;
+    const type_bounds one = like.type->true_bounds();
+    const int32_t last = like.count > 0 ? (like.count - 1) * like.type->extent : 0;
+    const int32_t begin = (one.begin + (last < 0 ? last : 0)) & -alignment;
+    const int32_t end = one.end + (last > 0 ? last : 0);
+    m_memory = static_cast<char*>(operator new(static_cast<size_t>(like.count > 0 ? end - begin : 1)));
+    m_elements = {m_memory - begin, like.count, like.type};
 }
 
 scratch_elements::~scratch_elements() {
@@ -118,32 +115,53 @@ void broadcast_binomial(communicator& comm, const elements& message, int root) {
     }
 }
 
-/// From rank to rank in segments: n - 2 + segments steps.
+/// From rank to rank in segments: n - 2 + segments steps. They are cut by bytes, as ranks may name the same message by
+/// different types.
 void broadcast_chain(communicator& comm, const elements& message, int root) {
     const int size = comm.size();
     const int self = (comm.rank - root + size) % size;
-    const int fitting = chain_segment / static_cast<int>(message.type->bytes);
-    const int segment = fitting > 0 ? fitting : 1;
     const int before = self == 0 ? MPI_PROC_NULL : (comm.rank - 1 + size) % size;
     const int behind = self == size - 1 ? MPI_PROC_NULL : (comm.rank + 1) % size;
-    elements last = message.part(0, 0);
-    for (int first = 0; first < message.count; first += segment) {
-        const int number = message.count - first < segment ? message.count - first : segment;
-        const elements next = message.part(first, number);
+    const bool dense = message.type->dense();
+    void* const words = dense ? message.address : operator new(message.bytes());
+    if (!dense && self == 0) {
+        message.type->pack(message.address, message.count, words);
+    }
+    const elements whole{words, static_cast<int>(message.bytes()), find_type(MPI_BYTE)};
+    elements last = whole.part(0, 0);
+    for (int first = 0; first < whole.count; first += chain_segment) {
+        const int left = whole.count - first;
+        const elements next = whole.part(first, left < chain_segment ? left : chain_segment);
         exchange(comm, last.count == 0 ? MPI_PROC_NULL : behind, last, before, next, collective_tag::broadcast);
         last = next;
     }
     send(comm, behind, collective_tag::broadcast, last);
+    if (!dense) {
+        if (self != 0) {
+            message.type->unpack(words, message.bytes(), message.address, message.count);
+        }
+        operator delete(words);
+    }
+}
+
+/// What an operation that is left to this library uses: a chain for long messages, among so many ranks that it gains.
+broadcast_algorithm algorithm_of(const communicator& comm, const elements& message) {
+    if (asked_algorithms.broadcast != broadcast_algorithm::automatic) {
+        return asked_algorithms.broadcast;
+    }
+    return message.bytes() >= 4 * long_message && comm.size() > 4 ? broadcast_algorithm::chain
+                                                                  : broadcast_algorithm::binomial;
 }
 
 }  // namespace
 
 void broadcast(communicator& comm, const elements& message, int root) {
-    if (comm.size() == 1 || message.count == 0) {
+    if (comm.size() == 1 || message.bytes() == 0) {
         return;
     }
-    const bool is_long = message.bytes() >= 4 * long_message && comm.size() > 4 && message.type->bytes > 0;
-    if (chosen("mpi_broadcast", "chain", is_long)) {
+    const broadcast_algorithm algorithm = algorithm_of(comm, message);
+    rank_profile::used(algorithm);
+    if (algorithm == broadcast_algorithm::chain) {
         broadcast_chain(comm, message, root);
     } else {
         broadcast_binomial(comm, message, root);
@@ -239,20 +257,37 @@ void all_reduce_ring(communicator& comm, const elements& values, const reduction
     }
 }
 
+/// Also of what is asked for only what is possible: blocks round a ring are combined in an order of their own.
+all_reduce_algorithm algorithm_of(const communicator& comm, const elements& values, const reduction& operation) {
+    const bool may_ring = operation.op.commutes && values.count >= comm.size();
+    const bool gains = values.bytes() >= long_message && comm.size() > 2;
+    const all_reduce_algorithm asked = asked_algorithms.all_reduce;
+    const bool rings = asked == all_reduce_algorithm::ring || (asked == all_reduce_algorithm::automatic && gains);
+    if (may_ring && rings) {
+        return all_reduce_algorithm::ring;
+    }
+    return asked == all_reduce_algorithm::tree ? asked : all_reduce_algorithm::recursive_doubling;
+}
+
 }  // namespace
 
 void all_reduce(communicator& comm, const elements& values, const reduction& operation) {
     if (comm.size() == 1 || values.count == 0) {
         return;
     }
-    const bool may_ring = operation.op.commutes && values.count >= comm.size();
-    if (may_ring && chosen("mpi_all_reduce", "ring", values.bytes() >= long_message && comm.size() > 2)) {
-        all_reduce_ring(comm, values, operation);
-    } else if (chosen("mpi_all_reduce", "tree", false)) {
-        reduce(comm, values, values, operation, 0);
-        broadcast(comm, values, 0);
-    } else {
-        all_reduce_doubling(comm, values, operation);
+    const all_reduce_algorithm algorithm = algorithm_of(comm, values, operation);
+    rank_profile::used(algorithm);
+    switch (algorithm) {
+        case all_reduce_algorithm::ring:
+            all_reduce_ring(comm, values, operation);
+            break;
+        case all_reduce_algorithm::tree:
+            reduce(comm, values, values, operation, 0);
+            broadcast(comm, values, 0);
+            break;
+        default:
+            all_reduce_doubling(comm, values, operation);
+            break;
     }
 }
 

@@ -32,7 +32,8 @@ checked_reduction check_reduction(int comm_handle, int count, int type_handle, i
     if (!find_operator(op_handle, checked.operation.op)) {
         checked.code = mistake(checked.comm, MPI_ERR_OP, "there is no operator %d", op_handle);
     } else if (!suits(checked.operation.op, *checked.type)) {
-        checked.code = mistake(checked.comm, MPI_ERR_OP, "the operator is not defined for elements of this type");
+        checked.code = mistake(checked.comm, MPI_ERR_OP,
+                               "the operator is not defined for this type; MPI's own are for MPI's own types");
     }
     return checked;
 }
@@ -114,20 +115,14 @@ extern "C" {
 
 int MPI_Barrier(MPI_Comm comm_handle) {
     ORBWEAVER_MPI_CALL(MPI_Barrier);
-    communicator* const comm = find_communicator(comm_handle);
-    if (comm == nullptr) {
-        return no_communicator(comm_handle);
-    }
+    ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
     barrier(*comm);
     return MPI_SUCCESS;
 }
 
 int MPI_Bcast(void* buffer, int count, MPI_Datatype type_handle, int root, MPI_Comm comm_handle) {
     ORBWEAVER_MPI_CALL(MPI_Bcast);
-    communicator* const comm = find_communicator(comm_handle);
-    if (comm == nullptr) {
-        return no_communicator(comm_handle);
-    }
+    ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
     datatype* type = nullptr;
     int code = check_buffer(comm, buffer, count, type_handle, type);
     code = code == MPI_SUCCESS ? check_root(comm, root) : code;

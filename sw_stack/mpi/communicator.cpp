@@ -3,8 +3,8 @@
 
 #include <string.h>
 
+#include "sw_stack/mpi/call.h"
 #include "sw_stack/mpi/collective.h"
-#include "sw_stack/mpi/requests.h"
 #include "sw_stack/program/settings.h"
 #include "sw_stack/runtime/machine.h"
 
@@ -16,10 +16,13 @@ namespace {
 
 uint32_t next_number = 2;  // behind those of MPI_COMM_WORLD and MPI_COMM_SELF
 
-communicator described(group* members, uint32_t number, int error_handler, const char* name) {
-    communicator made{members, members->rank_of(static_cast<int>(node_id())), number, error_handler, {}, nullptr};
+int make(group* members, uint32_t number, int error_handler, const char* name) {
+    const int handle = communicators.make(
+        communicator{members, members->rank_of(static_cast<int>(node_id())), number, 0, error_handler, {}, nullptr});
+    communicator& made = *communicators.find(handle);
+    made.handle = handle;
     strncpy(made.name, name, communicator::name_bytes - 1);
-    return made;
+    return handle;
 }
 
 }  // namespace
@@ -36,13 +39,21 @@ void make_first_communicators() {
     }
     group* const self = group::make(1);
     self->set_node(0, static_cast<int>(node_id()));
-    communicators.make(described(all, 0, MPI_ERRORS_ARE_FATAL, "MPI_COMM_WORLD"));
-    communicators.make(described(self, 1, MPI_ERRORS_ARE_FATAL, "MPI_COMM_SELF"));
+    make(all, 0, MPI_ERRORS_ARE_FATAL, "MPI_COMM_WORLD");
+    make(self, 1, MPI_ERRORS_ARE_FATAL, "MPI_COMM_SELF");
+}
+
+void forget_communicator(communicator& forgotten) {
+    communicators.forget(forgotten.handle);
+    forgotten.handle = MPI_COMM_NULL;
 }
 
 int make_communicator(communicator& parent, group* members, uint32_t number) {
+    if (number > communicator::most_number) {
+        fail_call(MPI_ERR_OTHER, "there were 8388608 communicators before, and their numbers are not used again");
+    }
     next_number = number + 1;
-    return communicators.make(described(members, number, parent.error_handler, "a communicator"));
+    return make(members, number, parent.error_handler, "a communicator");
 }
 
 uint32_t agree_on_number(communicator& parent) {
@@ -56,24 +67,25 @@ uint32_t agree_on_number(communicator& parent) {
 /// Up a binomial tree of the members and down again, in the collective context of the parent.
 uint32_t agree_on_number(communicator& parent, const group& members, int tag) {
     const int self = members.rank_of(static_cast<int>(node_id()));
-    const int own_tag = static_cast<int>(collective_tag::number) + tag;
+    const auto own_tag = static_cast<collective_tag>(static_cast<int>(collective_tag::number) + tag);
     const auto rank_of = [&](int member) { return parent.members->rank_of(members.node(member)); };
     uint32_t number = next_number;
+    const elements agreed{&number, 1, find_type(MPI_UNSIGNED)};
     int step = 1;
     for (; step < members.size() && (self & step) == 0; step *= 2) {
         if (self + step < members.size()) {
             uint32_t other = 0;
-            receive_bytes(parent, rank_of(self + step), own_tag, &other, sizeof other);
+            receive(parent, rank_of(self + step), own_tag, {&other, 1, agreed.type});
             number = other > number ? other : number;
         }
     }
     if (self != 0) {
-        send_bytes(parent, rank_of(self - step), own_tag, &number, sizeof number);
-        receive_bytes(parent, rank_of(self - step), own_tag, &number, sizeof number);
+        send(parent, rank_of(self - step), own_tag, agreed);
+        receive(parent, rank_of(self - step), own_tag, agreed);
     }
     for (step /= 2; step > 0; step /= 2) {
         if (self + step < members.size()) {
-            send_bytes(parent, rank_of(self + step), own_tag, &number, sizeof number);
+            send(parent, rank_of(self + step), own_tag, agreed);
         }
     }
     return number;

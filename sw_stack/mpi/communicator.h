@@ -12,15 +12,19 @@ namespace orbweaver::mpi {
 /// A group whose messages are apart from those of all others.
 struct communicator {
     static constexpr unsigned name_bytes = 64;
+    static constexpr uint32_t most_number = (1U << 23) - 1;  // contexts have 24 bits in envelopes
 
     group* members;
     int rank;           // this node's
     uint32_t number;    // the same on all members; of no other communicator of one of them
+    int handle;         // MPI_COMM_NULL when the program has freed it, and requests may still use it
     int error_handler;  // handle
     char name[name_bytes];
     cartesian_grid* grid;  // none: null
 
     int size() const { return members->size(); }
+    /// A member's rank in MPI_COMM_WORLD; what is no rank stays as it is.
+    int world_rank(int member) const { return member < 0 ? member : members->node(member); }
     /// Contexts of messages: those of the program, and those of collective operations.
     uint32_t context() const { return 2 * number; }
     uint32_t collective_context() const { return 2 * number + 1; }
@@ -28,9 +32,11 @@ struct communicator {
 
 extern handle_table<communicator> communicators;
 
-/// MPI_COMM_WORLD, MPI_COMM_SELF.
 communicator* world();
+/// MPI_COMM_WORLD, MPI_COMM_SELF.
 void make_first_communicators();
+/// The program names it no more.
+void forget_communicator(communicator& forgotten);
 
 /// A communicator of the members of `parent` that are in `members`, with a number on which all of them agree. The
 /// members of the new one call this, in the same order.

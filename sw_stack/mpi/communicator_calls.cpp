@@ -86,13 +86,6 @@ int compare_groups(const group& first, const group& second) {
 using namespace orbweaver;
 using namespace orbweaver::mpi;
 
-/// `comm` becomes the communicator of a handle, or the call returns.
-#define ORBWEAVER_MPI_COMMUNICATOR(comm, handle)          \
-    communicator* const comm = find_communicator(handle); \
-    if (comm == nullptr) {                                \
-        return no_communicator(handle);                   \
-    }
-
 extern "C" {
 
 int MPI_Comm_size(MPI_Comm handle, int* size) {
@@ -169,7 +162,7 @@ int MPI_Comm_free(MPI_Comm* handle) {
     if (*handle == MPI_COMM_WORLD || *handle == MPI_COMM_SELF) {
         return mistake(comm, MPI_ERR_COMM, "%s cannot be freed", comm->name);
     }
-    communicators.forget(*handle);  // requests may still use it: only the name goes
+    forget_communicator(*comm);
     *handle = MPI_COMM_NULL;
     return MPI_SUCCESS;
 }

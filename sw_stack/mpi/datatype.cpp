@@ -62,6 +62,17 @@ type_block built_in_block[built_in_number];
 
 }  // namespace
 
+type_bounds datatype::true_bounds() const {
+    type_bounds found{0, 0};
+    for (uint32_t block = 0; block < number; ++block) {
+        const int32_t begin = blocks[block].offset;
+        const int32_t end = begin + static_cast<int32_t>(blocks[block].bytes);
+        found.begin = block == 0 || begin < found.begin ? begin : found.begin;
+        found.end = block == 0 || end > found.end ? end : found.end;
+    }
+    return found;
+}
+
 void datatype::pack(const void* elements, int count, void* message) const {
     auto* target = static_cast<char*>(message);
     const auto* element = static_cast<const char*>(elements);

@@ -10,7 +10,7 @@ namespace orbweaver::mpi {
 
 /// What an element is, for operators of reductions.
 enum class element_kind : uint8_t {
-    none,  // of several kinds
+    none,
     int8,
     uint8,
     int16,
@@ -37,12 +37,18 @@ struct type_block {
     uint32_t bytes;
 };
 
+/// The bytes of an element, from its address on: [begin, end).
+struct type_bounds {
+    int32_t begin;
+    int32_t end;
+};
+
 /// How an element lies in memory, and in a message, where its blocks follow each other.
 struct datatype {
     uint32_t bytes;  // in a message
     int32_t lower_bound;
     int32_t extent;        // from one element to the next
-    element_kind kind;     // of all basic elements
+    element_kind kind;     // none: the program made it
     uint32_t basic_bytes;  // of a basic element; 0: they differ
     bool committed;
     bool built_in;
@@ -51,6 +57,8 @@ struct datatype {
 
     /// Whether elements lie in memory as in a message.
     bool dense() const { return number == 1 && blocks[0].offset == 0 && static_cast<uint32_t>(extent) == bytes; }
+    /// What blocks take up, whatever lower bound and extent say.
+    type_bounds true_bounds() const;
     /// Elements to the bytes of a message, and back. @param limit bytes that there are
     void pack(const void* elements, int count, void* message) const;
     void unpack(const void* message, size_t limit, void* elements, int count) const;

@@ -11,7 +11,7 @@ public:
     static void begin();
     static void end();
     /// Ends the run unless the call may be made now.
-    static void require_running(const char* call);
+    static void require_running();
 };
 
 }  // namespace orbweaver::mpi

@@ -5,8 +5,10 @@
 #include "sw_stack/mpi/call.h"
 #include "sw_stack/mpi/checks.h"
 #include "sw_stack/mpi/collective.h"
+#include "sw_stack/mpi/collective_algorithms.h"
 #include "sw_stack/mpi/environment.h"
 #include "sw_stack/mpi/include/mpi.h"
+#include "sw_stack/mpi/rank_profile.h"
 #include "sw_stack/program/clocks.h"
 #include "sw_stack/program/host_call.h"
 #include "sw_stack/program/settings.h"
@@ -33,13 +35,14 @@ bool environment::finalised() {
 void environment::begin() {
     now = phase::running;
     make_first_communicators();
+    rank_profile::begin(settings().ranks);
 }
 
 void environment::end() {
     now = phase::after;
 }
 
-void environment::require_running(const char*) {
+void environment::require_running() {
     if (now == phase::before) {
         fail_call(MPI_ERR_OTHER, "MPI_Init was not called before");
     }
@@ -57,10 +60,12 @@ extern "C" {
 
 int MPI_Init(int*, char***) {
     if (environment::initialised()) {
-        const call this_call("MPI_Init", __builtin_return_address(0));
+        ORBWEAVER_MPI_CALL(MPI_Init);
         fail_call(MPI_ERR_OTHER, "it was called before");
     }
     environment::begin();
+    ORBWEAVER_MPI_CALL(MPI_Init);
+    asked_algorithms.read();
     return MPI_SUCCESS;
 }
 
@@ -68,6 +73,8 @@ int MPI_Init_thread(int*, char***, int required, int* provided) {
     *provided = required < MPI_THREAD_SERIALIZED ? required : MPI_THREAD_SERIALIZED;
     if (!environment::initialised()) {
         environment::begin();
+        ORBWEAVER_MPI_CALL(MPI_Init_thread);
+        asked_algorithms.read();
     }
     return MPI_SUCCESS;
 }

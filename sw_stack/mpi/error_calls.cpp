@@ -25,14 +25,6 @@ bool is_handler(int handle) {
     return handle == MPI_ERRORS_ARE_FATAL || handle == MPI_ERRORS_RETURN || find_handler(handle) != nullptr;
 }
 
-int handle_of(const communicator* comm) {
-    int handle = 1;
-    while (communicators.find(handle) != comm) {
-        ++handle;
-    }
-    return handle;
-}
-
 }  // namespace
 
 int handle_error(communicator* comm, int code, const char* text) {
@@ -40,7 +32,7 @@ int handle_error(communicator* comm, int code, const char* text) {
         fail_call(code, text);
     }
     if (const error_handler* const made = find_handler(comm->error_handler)) {
-        int handle = handle_of(comm);
+        int handle = comm->handle;
         made->function(&handle, &code);
     }
     return code;
@@ -70,10 +62,7 @@ int MPI_Comm_create_errhandler(MPI_Comm_errhandler_function* function, MPI_Errha
 
 int MPI_Comm_set_errhandler(MPI_Comm comm, MPI_Errhandler handler) {
     ORBWEAVER_MPI_CALL(MPI_Comm_set_errhandler);
-    communicator* const group = find_communicator(comm);
-    if (group == nullptr) {
-        return no_communicator(comm);
-    }
+    ORBWEAVER_MPI_COMMUNICATOR(group, comm)
     if (!is_handler(handler)) {
         return mistake(group, MPI_ERR_ARG, "there is no error handler %d", handler);
     }
@@ -83,20 +72,14 @@ int MPI_Comm_set_errhandler(MPI_Comm comm, MPI_Errhandler handler) {
 
 int MPI_Comm_get_errhandler(MPI_Comm comm, MPI_Errhandler* handler) {
     ORBWEAVER_MPI_CALL(MPI_Comm_get_errhandler);
-    const communicator* const group = find_communicator(comm);
-    if (group == nullptr) {
-        return no_communicator(comm);
-    }
+    ORBWEAVER_MPI_COMMUNICATOR(group, comm)
     *handler = group->error_handler;
     return MPI_SUCCESS;
 }
 
 int MPI_Comm_call_errhandler(MPI_Comm comm, int code) {
     ORBWEAVER_MPI_CALL(MPI_Comm_call_errhandler);
-    communicator* const group = find_communicator(comm);
-    if (group == nullptr) {
-        return no_communicator(comm);
-    }
+    ORBWEAVER_MPI_COMMUNICATOR(group, comm)
     mistake(group, code, "the program says so");
     return MPI_SUCCESS;
 }

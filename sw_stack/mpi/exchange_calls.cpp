@@ -135,13 +135,6 @@ int all_to_all_call(communicator* comm, const void* send_buffer, const block_lis
 
 using namespace orbweaver::mpi;
 
-/// `comm` becomes the communicator of a handle, or the call returns.
-#define ORBWEAVER_MPI_COMMUNICATOR(comm, handle)          \
-    communicator* const comm = find_communicator(handle); \
-    if (comm == nullptr) {                                \
-        return no_communicator(handle);                   \
-    }
-
 extern "C" {
 
 int MPI_Gather(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer, int receive_count,

@@ -3,15 +3,15 @@
 
 namespace orbweaver::mpi {
 
-/// Objects in a row, linked by their member `next`.
-template <class T>
+/// Objects in a row, each linked to the next by a member. An object may stand in one queue for each of its links.
+template <class T, T* T::*Link = &T::next>
 class linked_queue {
 public:
     T* front() const { return m_front; }
 
     void append(T* added) {
-        added->next = nullptr;
-        (m_front == nullptr ? m_front : m_back->next) = added;
+        added->*Link = nullptr;
+        (m_front == nullptr ? m_front : m_back->*Link) = added;
         m_back = added;
     }
 
@@ -19,9 +19,9 @@ public:
     template <class Condition>
     T* take(Condition condition) {
         T* before = nullptr;
-        for (T* each = m_front; each != nullptr; before = each, each = each->next) {
+        for (T* each = m_front; each != nullptr; before = each, each = each->*Link) {
             if (condition(*each)) {
-                (before == nullptr ? m_front : before->next) = each->next;
+                (before == nullptr ? m_front : before->*Link) = each->*Link;
                 m_back = m_back == each ? before : m_back;
                 return each;
             }

@@ -6,6 +6,7 @@
 
 #include "sw_stack/mpi/call.h"
 #include "sw_stack/mpi/include/mpi.h"
+#include "sw_stack/mpi/rank_profile.h"
 #include "sw_stack/program/settings.h"
 #include "sw_stack/runtime/allocation.h"
 #include "sw_stack/runtime/machine.h"
@@ -17,8 +18,13 @@ constinit message_engine engine;
 
 namespace {
 
-/// The second word of an envelope.
+/// The first two words of an envelope: the low half of the context, and the sequence; the rest of the context, the
+/// sender's rank in the communicator, and its node.
+constexpr uint32_t context_shift = 24;
 constexpr uint32_t rank_shift = 12;
+constexpr uint32_t rank_mask = (1U << rank_shift) - 1;
+static_assert(most_tiles <= rank_mask + 1);
+static_assert(2 * communicator::most_number + 1 < 1U << 24);
 
 bool fits(const envelope& wanted, const envelope& found) {
     return wanted.context == found.context && (wanted.source == MPI_ANY_SOURCE || wanted.source == found.source) &&
@@ -78,14 +84,15 @@ void send_thread(uint32_t node, uint32_t handler, const uint32_t* words, uint32_
     }
 }
 
-/// Thread: an envelope. Words: context and sequence, ranks, tag, bytes, handle, credit; then the data, or the last word
-/// and the tail.
+/// Thread: an envelope. Words: context and sequence, context and ranks, tag, bytes, handle, credit; then the data, or
+/// the last word and the tail.
 void envelope_arrived(uint32_t order, uint32_t ranks, uint32_t tag, uint32_t bytes, uint32_t handle, uint32_t credit,
                       ...) {
     const uint32_t inline_bytes = handle == 0 ? bytes : 0;
     arrival* const arrived = new_arrival(inline_bytes + 4);
-    arrived->found = {order >> 16, static_cast<int>(ranks >> rank_shift), static_cast<int>(tag)};
-    arrived->node = ranks & ((1U << rank_shift) - 1);
+    arrived->found = {ranks >> context_shift << 16 | order >> 16, static_cast<int>(ranks >> rank_shift & rank_mask),
+                      static_cast<int>(tag)};
+    arrived->node = ranks & rank_mask;
     arrived->sequence = order & 0xffff;
     arrived->bytes = bytes;
     arrived->sender_handle = handle;
@@ -144,7 +151,7 @@ void message_engine::send_envelope(request& sent, uint32_t node) {
     const bool is_inline = sent.bytes <= most_inline_bytes && !sent.synchronous && has_credit;
     uint32_t words[envelope_words + most_inline_words];
     words[0] = sent.context << 16 | other.sent++;
-    words[1] = static_cast<uint32_t>(sent.comm->rank) << rank_shift | node_id();
+    words[1] = sent.context >> 16 << context_shift | static_cast<uint32_t>(sent.comm->rank) << rank_shift | node_id();
     words[2] = static_cast<uint32_t>(sent.tag);
     words[3] = sent.bytes;
     words[4] = is_inline ? 0 : reinterpret_cast<uint32_t>(&sent);
@@ -211,6 +218,7 @@ void message_engine::start_send(request& sent) {
     sent.error = 0;
     sent.state = request_state::waiting;
     const auto node = static_cast<uint32_t>(sent.comm->members->node(sent.peer));
+    rank_profile::sent(node, sent.bytes);
     if (sent.own_words) {
         sent.type->pack(sent.buffer, sent.count, sent.words);
     }
@@ -287,12 +295,12 @@ void message_engine::arrive(arrival* arrived, uint32_t credit) {
     {
         const lock_guard guard(m_lock);
         peer& other = m_peers[arrived->node];
+        take_credit(other, credit);
         if (arrived->sequence != other.expected) {
             arrived->next = other.early;
             other.early = arrived;
             return;
         }
-        take_credit(other, credit);
         for (arrival* next = arrived; next != nullptr;) {
             ++other.expected;
             deliver(next);
@@ -419,6 +427,7 @@ bool message_engine::done(request& asked) {
 }
 
 void message_engine::wait_any(request* const* requests, int count) {
+    uint32_t waited = 0;  // until one of them had found its partner
     while (true) {
         request* flying = nullptr;
         request* waiting = nullptr;
@@ -428,18 +437,28 @@ void message_engine::wait_any(request* const* requests, int count) {
             }
             if (done(*requests[i])) {
                 call::waits_no_more();
+                if (waited != 0) {
+                    rank_profile::waited(*requests[i], waited);
+                }
                 return;
             }
             flying = flying == nullptr && requests[i]->state == request_state::in_flight ? requests[i] : flying;
             waiting = waiting == nullptr ? requests[i] : waiting;
         }
         if (flying != nullptr) {
+            if (waited != 0) {
+                rank_profile::waited(*flying, waited);
+                waited = 0;
+            }
             // Nothing that main()'s thread does is needed for these words to come.
+            const uint32_t begin = rank_profile::now();
             word_transport::await(flying->id, flying->landing, flying->found_bytes / 4);
+            rank_profile::waited_for_words(rank_profile::now() - begin);
             continue;
         }
-        call::waits(waiting->kind == request_kind::send ? mpi_wait::receiver : mpi_wait::message, waiting->peer,
-                    waiting->tag, waiting->bytes);
+        call::waits(waiting->kind == request_kind::send ? mpi_wait::receiver : mpi_wait::message,
+                    waiting->comm->world_rank(waiting->peer), waiting->tag, waiting->bytes);
+        const uint32_t begin = rank_profile::now();
         sleep_until([requests, count] {
             for (int i = 0; i < count; ++i) {
                 if (requests[i] != nullptr && requests[i]->state != request_state::waiting) {
@@ -448,6 +467,7 @@ void message_engine::wait_any(request* const* requests, int count) {
             }
             return false;
         });
+        waited += rank_profile::now() - begin;
     }
 }
 
@@ -462,10 +482,13 @@ const arrival* message_engine::probe(const envelope& wanted) {
     return nullptr;
 }
 
-const arrival* message_engine::wait_for(const envelope& wanted) {
+const arrival* message_engine::wait_for(const communicator& comm, int source, int tag) {
+    const envelope wanted{comm.context(), source, tag};
     const arrival* found = probe(wanted);
+    const uint32_t begin = rank_profile::now();
+    const bool waits = found == nullptr;
     while (found == nullptr) {
-        call::waits(mpi_wait::message, wanted.source, wanted.tag, 0);
+        call::waits(mpi_wait::message, comm.world_rank(source), tag, 0);
         sleep_until([this, &wanted, &found] {
             found = probe(wanted);
             return found != nullptr;
@@ -473,6 +496,9 @@ const arrival* message_engine::wait_for(const envelope& wanted) {
         progress();
     }
     call::waits_no_more();
+    if (waits) {
+        rank_profile::waited_for_message(comm.world_rank(found->found.source), rank_profile::now() - begin);
+    }
     return found;
 }
 

@@ -71,7 +71,8 @@ public:
     }
     /// Looks for a message that could be received. @return null: none is there
     const arrival* probe(const envelope& wanted);
-    const arrival* wait_for(const envelope& wanted);
+    /// Returns when one is there.
+    const arrival* wait_for(const communicator& comm, int source, int tag);
     /// Takes back a receive that has found no message.
     bool cancel(request& received);
 

@@ -79,16 +79,6 @@ int make_persistent(int code, MPI_Request* made) {
     return code;
 }
 
-/// A buffered send is one of a copy that the program forgets.
-int send_copy(const void* buffer, int count, MPI_Datatype type, int destination, int tag, MPI_Comm comm) {
-    MPI_Request made = nullptr;
-    const int code = start_send(send_mode::buffered, buffer, count, type, destination, tag, comm, &made);
-    if (code == MPI_SUCCESS) {
-        forget(made);
-    }
-    return code;
-}
-
 void* attached_buffer = nullptr;
 int attached_bytes = 0;
 
@@ -118,7 +108,7 @@ int MPI_Rsend(const void* buffer, int count, MPI_Datatype type, int destination,
 
 int MPI_Bsend(const void* buffer, int count, MPI_Datatype type, int destination, int tag, MPI_Comm comm) {
     ORBWEAVER_MPI_CALL(MPI_Bsend);
-    return send_copy(buffer, count, type, destination, tag, comm);
+    return send(send_mode::buffered, buffer, count, type, destination, tag, comm);
 }
 
 /// Copies lie on the heap; the program's buffer is only kept for MPI_Buffer_detach().
@@ -131,7 +121,7 @@ int MPI_Buffer_attach(void* buffer, int bytes) {
 
 int MPI_Buffer_detach(void* buffer, int* bytes) {
     ORBWEAVER_MPI_CALL(MPI_Buffer_detach);
-    wait_for_buffered();
+    wait_for_copies();
     memcpy(buffer, &attached_buffer, sizeof attached_buffer);
     *bytes = attached_bytes;
     attached_buffer = nullptr;
@@ -176,12 +166,7 @@ int MPI_Irsend(const void* buffer, int count, MPI_Datatype type, int destination
 int MPI_Ibsend(const void* buffer, int count, MPI_Datatype type, int destination, int tag, MPI_Comm comm,
                MPI_Request* request) {
     ORBWEAVER_MPI_CALL(MPI_Ibsend);
-    const int code = send_copy(buffer, count, type, destination, tag, comm);
-    if (code == MPI_SUCCESS) {  // what the program waits for is complete: it may change its buffer
-        make_send(send_mode::standard, nullptr, 0, MPI_BYTE, MPI_PROC_NULL, 0, comm, request);
-        start(**request);
-    }
-    return code;
+    return start_send(send_mode::buffered, buffer, count, type, destination, tag, comm, request);
 }
 
 int MPI_Irecv(void* buffer, int count, MPI_Datatype type, int source, int tag, MPI_Comm comm, MPI_Request* request) {
@@ -285,8 +270,8 @@ int MPI_Sendrecv_replace(void* buffer, int count, MPI_Datatype type_handle, int 
     if (code != MPI_SUCCESS) {
         return code;
     }
-    request sent;  // of a copy, packed when the send is started
-    set_up_send(sent, send_mode::buffered, buffer, count, *type, destination, send_tag, *comm, comm->context());
+    request sent;
+    set_up_send(sent, send_mode::copied, buffer, count, *type, destination, send_tag, *comm, comm->context());
     start(sent);
     request received;
     set_up_receive(received, buffer, count, *type, source, receive_tag, *comm, comm->context());
@@ -298,10 +283,7 @@ int MPI_Sendrecv_replace(void* buffer, int count, MPI_Datatype type_handle, int 
 
 int MPI_Probe(int source, int tag, MPI_Comm comm_handle, MPI_Status* status) {
     ORBWEAVER_MPI_CALL(MPI_Probe);
-    communicator* const comm = find_communicator(comm_handle);
-    if (comm == nullptr) {
-        return no_communicator(comm_handle);
-    }
+    ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
     int code = check_rank(comm, source, true);
     code = code == MPI_SUCCESS ? check_tag(comm, tag, true) : code;
     if (code != MPI_SUCCESS) {
@@ -310,7 +292,7 @@ int MPI_Probe(int source, int tag, MPI_Comm comm_handle, MPI_Status* status) {
     if (source == MPI_PROC_NULL) {
         tell_empty(status, MPI_PROC_NULL);
     } else {
-        const arrival* const found = engine.wait_for({comm->context(), source, tag});
+        const arrival* const found = engine.wait_for(*comm, source, tag);
         tell_found(status, found->found.source, found->found.tag, found->bytes);
     }
     return MPI_SUCCESS;
@@ -318,10 +300,7 @@ int MPI_Probe(int source, int tag, MPI_Comm comm_handle, MPI_Status* status) {
 
 int MPI_Iprobe(int source, int tag, MPI_Comm comm_handle, int* flag, MPI_Status* status) {
     ORBWEAVER_MPI_CALL(MPI_Iprobe);
-    communicator* const comm = find_communicator(comm_handle);
-    if (comm == nullptr) {
-        return no_communicator(comm_handle);
-    }
+    ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
     int code = check_rank(comm, source, true);
     code = code == MPI_SUCCESS ? check_tag(comm, tag, true) : code;
     if (code != MPI_SUCCESS) {

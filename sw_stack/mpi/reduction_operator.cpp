@@ -208,10 +208,7 @@ void combine(const reduction_operator& op, const void* in, void* inout, int coun
         op.function(const_cast<void*>(in), inout, &count, &type_handle);
         return;
     }
-    // A type made of several numbers counts as that many.
-    const uint32_t basic =
-        type.basic_bytes == 0 || family_of(type.kind) == family::pair ? type.bytes : type.basic_bytes;
-    combine_built_in(op.handle, type.kind, in, inout, count * static_cast<int>(type.bytes / basic));
+    combine_built_in(op.handle, type.kind, in, inout, count);
 }
 
 }  // namespace orbweaver::mpi

@@ -15,7 +15,7 @@ struct reduction_operator {
 
 /// The operator of a handle. @return false: there is none
 bool find_operator(int handle, reduction_operator& found);
-/// Whether it is defined for the elements of a type.
+/// Whether it is defined for the elements of a type: built-in ones are for built-in types and their duplicates alone.
 bool suits(const reduction_operator& op, const datatype& type);
 /// inout[i] = in[i] op inout[i], elements as they lie in memory.
 void combine(const reduction_operator& op, const void* in, void* inout, int count, const datatype& type,

@@ -26,8 +26,8 @@ struct orbweaver_mpi_request {
     bool persistent;
     bool started;      // and the program was not told yet that it is done
     bool synchronous;  // a send that completes only when its receiver is there
-    bool buffered;     // a send whose words are a copy
-    bool forgotten;    // nobody will ask: freed when it is complete
+    bool buffered;     // a send of a copy, which is a request of its own
+    bool copied;       // such a copy
     bool own_words;    // `words` is memory of the request
     bool sent_ahead;   // the sender of the long message that it receives did not wait for an answer
     bool cancelled;
@@ -59,7 +59,8 @@ struct orbweaver_mpi_request {
     uint32_t id;
     uint32_t* landing;  // where its words come to: `words`, or memory of its own
 
-    orbweaver_mpi_request* next;
+    orbweaver_mpi_request* next;            // in a queue of the message engine
+    orbweaver_mpi_request* next_forgotten;  // nobody will ask for it
 };
 
 namespace orbweaver::mpi {

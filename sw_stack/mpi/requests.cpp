@@ -10,7 +10,7 @@ namespace orbweaver::mpi {
 
 namespace {
 
-linked_queue<request> forgotten_requests;
+linked_queue<request, &request::next_forgotten> forgotten_requests;
 
 /// A message that is packed for itself: its own words, unless the elements are that already.
 void choose_words(request& made, bool copies) {
@@ -36,6 +36,32 @@ void set_up(request& made, request_kind kind, void* buffer, int count, datatype&
     made.bytes = static_cast<uint32_t>(count) * type.bytes;
 }
 
+void destroy(request* ended) {
+    if (ended->own_words) {
+        operator delete(ended->words);
+    }
+    delete ended;
+}
+
+void free_forgotten() {
+    while (request* const complete = forgotten_requests.take([](request& each) { return engine.done(each); })) {
+        destroy(complete);
+    }
+}
+
+void complete_at_once(request& made) {
+    made.error = MPI_SUCCESS;
+    made.state = request_state::complete;
+}
+
+void send_copy(const request& original) {
+    auto* const copy = new request;
+    set_up_send(*copy, send_mode::copied, original.buffer, original.count, *original.type, original.peer, original.tag,
+                *original.comm, original.context);
+    start(*copy);
+    forget(copy);
+}
+
 }  // namespace
 
 void set_up_send(request& made, send_mode mode, const void* buffer, int count, datatype& type, int destination, int tag,
@@ -43,7 +69,10 @@ void set_up_send(request& made, send_mode mode, const void* buffer, int count, d
     set_up(made, request_kind::send, const_cast<void*>(buffer), count, type, destination, tag, comm, context);
     made.synchronous = mode == send_mode::synchronous;
     made.buffered = mode == send_mode::buffered;
-    choose_words(made, made.buffered);
+    made.copied = mode == send_mode::copied;
+    if (!made.buffered) {
+        choose_words(made, made.copied);
+    }
 }
 
 void set_up_receive(request& made, void* buffer, int count, datatype& type, int source, int tag, communicator& comm,
@@ -53,14 +82,17 @@ void set_up_receive(request& made, void* buffer, int count, datatype& type, int 
 }
 
 void start(request& made) {
+    free_forgotten();
     made.cancelled = false;
     made.started = true;
     if (made.peer == MPI_PROC_NULL) {
         made.source = MPI_PROC_NULL;
         made.found_tag = MPI_ANY_TAG;
         made.found_bytes = 0;
-        made.error = MPI_SUCCESS;
-        made.state = request_state::complete;
+        complete_at_once(made);
+    } else if (made.buffered) {
+        send_copy(made);
+        complete_at_once(made);
     } else if (made.kind == request_kind::send) {
         engine.start_send(made);
     } else {
@@ -69,46 +101,16 @@ void start(request& made) {
 }
 
 void forget(request* forgotten) {
-    forgotten->forgotten = true;
     forgotten->persistent = false;
     forgotten_requests.append(forgotten);
     free_forgotten();
 }
 
-void free_forgotten() {
-    while (request* const complete = forgotten_requests.take([](request& each) { return engine.done(each); })) {
-        delete complete;
-    }
-}
-
-void wait_for_buffered() {
-    while (request* const waiting = forgotten_requests.take([](const request& each) { return each.buffered; })) {
+void wait_for_copies() {
+    while (request* const waiting = forgotten_requests.take([](const request& each) { return each.copied; })) {
         engine.wait(*waiting);
-        delete waiting;
+        destroy(waiting);
     }
-}
-
-void send_bytes(communicator& comm, int destination, int tag, const void* bytes, size_t number) {
-    exchange_bytes(comm, destination, bytes, number, MPI_PROC_NULL, nullptr, 0, tag);
-}
-
-void receive_bytes(communicator& comm, int source, int tag, void* bytes, size_t number) {
-    exchange_bytes(comm, MPI_PROC_NULL, nullptr, 0, source, bytes, number, tag);
-}
-
-void exchange_bytes(communicator& comm, int destination, const void* sent, size_t sent_number, int source,
-                    void* received, size_t received_number, int tag) {
-    datatype& bytes = *find_type(MPI_BYTE);
-    request in;
-    request out;
-    set_up_receive(in, received, static_cast<int>(received_number), bytes, source, tag, comm,
-                   comm.collective_context());
-    start(in);
-    set_up_send(out, send_mode::standard, sent, static_cast<int>(sent_number), bytes, destination, tag, comm,
-                comm.collective_context());
-    start(out);
-    engine.wait(out);
-    engine.wait(in);
 }
 
 }  // namespace orbweaver::mpi

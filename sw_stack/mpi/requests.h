@@ -7,7 +7,12 @@
 namespace orbweaver::mpi {
 
 /// How a send completes.
-enum class send_mode : uint8_t { standard, synchronous, buffered };
+enum class send_mode : uint8_t {
+    standard,
+    synchronous,
+    buffered,  // at once: a copy is sent, which nobody waits for
+    copied,    // as a standard one; its words are copied when it is started
+};
 
 /// A request that is not started.
 void set_up_send(request& made, send_mode mode, const void* buffer, int count, datatype& type, int destination, int tag,
@@ -16,17 +21,9 @@ void set_up_receive(request& made, void* buffer, int count, datatype& type, int 
                     uint32_t context);
 void start(request& made);
 
-/// Keeps a request that the program will not ask for, and frees it in time.
+/// Keeps a request that the program will not ask for. It is completed, and freed, when later requests are started.
 void forget(request* forgotten);
-/// Frees forgotten requests that are complete.
-void free_forgotten();
-/// Returns when all forgotten buffered sends are complete.
-void wait_for_buffered();
-
-/// Sends and receives of bytes by collective operations, which the program does not see.
-void send_bytes(communicator& comm, int destination, int tag, const void* bytes, size_t number);
-void receive_bytes(communicator& comm, int source, int tag, void* bytes, size_t number);
-void exchange_bytes(communicator& comm, int destination, const void* sent, size_t sent_number, int source,
-                    void* received, size_t received_number, int tag);
+/// Returns when all copies that buffered sends have made are sent.
+void wait_for_copies();
 
 }  // namespace orbweaver::mpi

@@ -38,17 +38,15 @@ void type_builder::add(const datatype& type, int count, int32_t offset) {
         const int32_t end = begin + type.extent;
         m_begin = !m_any || begin < m_begin ? begin : m_begin;
         m_end = !m_any || end > m_end ? end : m_end;
-        const bool same = !m_any || (m_kind == type.kind && m_basic_bytes == type.basic_bytes);
-        m_kind = same ? type.kind : element_kind::none;
-        m_basic_bytes = same ? type.basic_bytes : 0;
+        m_basic_bytes = !m_any || m_basic_bytes == type.basic_bytes ? type.basic_bytes : 0;
         m_any = true;
         m_bytes += type.bytes;
     }
 }
 
 int type_builder::finish() {
-    const datatype described{m_bytes, m_begin, m_end - m_begin, m_kind,  m_basic_bytes,
-                             false,   false,   m_number,        m_blocks};
+    const datatype described{m_bytes, m_begin,  m_end - m_begin, element_kind::none, m_basic_bytes, false,
+                             false,   m_number, m_blocks};
     m_blocks = nullptr;
     m_number = 0;
     return make_type(described);

@@ -28,7 +28,6 @@ private:
     int32_t m_begin = 0;
     int32_t m_end = 0;
     bool m_any = false;
-    element_kind m_kind = element_kind::none;
     uint32_t m_basic_bytes = 0;
 };
 

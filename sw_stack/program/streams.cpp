@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Streams of stdio. picolibc's own fopen() keeps no list of streams, so its exit() would lose what they hold, and its
-// fflush(NULL) jumps to nowhere; these do what the standard says.
+// fflush(NULL) jumps to nowhere; these do what the standard says. Its freopen() works on them.
 #include "sw_stack/program/streams.h"
 
 #include <errno.h>
@@ -86,15 +86,26 @@ FILE* open_stream(int descriptor, const open_mode& mode) {
     return file_of(opened->stream);
 }
 
+/// Called by fclose() for a stream of the console, whose memory is not the heap's. Nobody reads or writes it any more.
+int close_console(FILE* file) {
+    const int flushed = __bufio_flush(file);
+    file->flags &= static_cast<uint8_t>(~(__SRD | __SWR));
+    const int closed = close(reinterpret_cast<__file_bufio*>(file)->fd);
+    return flushed < 0 || closed < 0 ? EOF : 0;
+}
+
+constexpr __file_bufio console_stream(int descriptor, char* buffer, int bytes, uint8_t direction, uint8_t flags) {
+    __file_bufio made = FDEV_SETUP_BUFIO(descriptor, buffer, bytes, read, write, lseek, close, direction, flags);
+    made.xfile.cfile.close = close_console;
+    return made;
+}
+
 char output_buffer[console_bytes];
 char error_buffer[console_bytes];
 char input_buffer[4];
-__file_bufio output_stream =
-    FDEV_SETUP_BUFIO(STDOUT_FILENO, output_buffer, console_bytes, read, write, lseek, close, __SWR, __BLBF);
-__file_bufio error_stream =
-    FDEV_SETUP_BUFIO(STDERR_FILENO, error_buffer, console_bytes, read, write, lseek, close, __SWR, __BLBF);
-__file_bufio input_stream =
-    FDEV_SETUP_BUFIO(STDIN_FILENO, input_buffer, sizeof input_buffer, read, write, lseek, close, __SRD, 0);
+constinit __file_bufio output_stream = console_stream(STDOUT_FILENO, output_buffer, console_bytes, __SWR, __BLBF);
+constinit __file_bufio error_stream = console_stream(STDERR_FILENO, error_buffer, console_bytes, __SWR, __BLBF);
+constinit __file_bufio input_stream = console_stream(STDIN_FILENO, input_buffer, sizeof input_buffer, __SRD, 0);
 
 }  // namespace
 
@@ -138,11 +149,6 @@ FILE* fdopen(int descriptor, const char* mode) {
         return nullptr;
     }
     return orbweaver::open_stream(descriptor, wanted);
-}
-
-FILE* freopen(const char* name, const char* mode, FILE* file) {
-    fclose(file);
-    return fopen(name, mode);
 }
 
 int fflush(FILE* file) {

@@ -321,13 +321,18 @@ void format(text_sink& sink, const char* format, va_list arguments) {
     formatter(sink, arguments).run(format);
 }
 
-size_t format_text(char* buffer, size_t bytes, const char* format, ...) {
+size_t format_arguments(char* buffer, size_t bytes, const char* format, va_list arguments) {
     buffer_sink sink(buffer, bytes);
+    orbweaver::format(sink, format, arguments);
+    return sink.finish();
+}
+
+size_t format_text(char* buffer, size_t bytes, const char* format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    orbweaver::format(sink, format, arguments);
+    const size_t length = format_arguments(buffer, bytes, format, arguments);
     va_end(arguments);
-    return sink.finish();
+    return length;
 }
 
 }  // namespace orbweaver

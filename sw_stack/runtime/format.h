@@ -19,6 +19,8 @@ protected:
 
 void format(text_sink& sink, const char* format, va_list arguments);
 
+/// Formats into a buffer that is always zero-terminated. @return the length that the whole text has
+size_t format_arguments(char* buffer, size_t bytes, const char* format, va_list arguments);
 /// Formats into a buffer that is always zero-terminated; returns the length that the whole text has.
 [[gnu::format(printf, 3, 4)]] size_t format_text(char* buffer, size_t bytes, const char* format, ...);
 

@@ -52,7 +52,7 @@ void* heap::allocate_aligned(size_t boundary, size_t bytes) {
     if (boundary <= alignment) {
         return allocate(bytes);
     }
-    if (boundary > SIZE_MAX / 4) {
+    if (boundary > SIZE_MAX / 4 || bytes > SIZE_MAX / 4) {
         return nullptr;
     }
     void* const memory = allocate(bytes + boundary + sizeof(block));

@@ -70,6 +70,7 @@ enum class host_error : int32_t {
     not_a_folder = 20,
     is_folder = 21,
     invalid = 22,
+    too_many_files = 23,
     too_many_open = 24,
     too_large = 27,
 };

@@ -75,6 +75,8 @@ TEST_F(files_bench, that_are_written_leave_the_folder_alone) {
     EXPECT_THAT(files.written(), ElementsAre(Pair("a.txt", ElementsAre('A', 'B', 'c', 'd', 'e', 'f', 0, 0, 'z'))));
     EXPECT_EQ(file_text(scratch.path() / "data/a.txt"), "abcdef");
     EXPECT_EQ(files.open("a.txt/x", new_file), refused(host_error::not_a_folder));
+    EXPECT_GE(files.open("b/c/d", new_file), 0);
+    EXPECT_EQ(files.open("b", new_file), refused(host_error::not_a_folder));
     EXPECT_EQ(files.open("a.txt", new_file | host_open_new), refused(host_error::exists));
 }
 
@@ -88,6 +90,45 @@ TEST_F(files_bench, are_shared_by_who_opens_them) {
     EXPECT_EQ(files.close(first), 0);
     EXPECT_EQ(files.close(first), refused(host_error::bad_descriptor));
     EXPECT_EQ(files.open("a.txt", host_open_read), first) << "the lowest free number";
+}
+
+TEST(host_files, count_until_nobody_can_read_them) {
+    host_files files({100, 10});
+    const std::vector<std::uint8_t> text(60, 'x');
+    const std::int32_t kept = files.open("kept", new_file);
+    EXPECT_EQ(files.write(kept, text), 60);
+    EXPECT_EQ(files.remove("kept"), 0);
+    const std::int32_t other = files.open("other", new_file);
+    EXPECT_EQ(files.write(other, text), refused(host_error::too_large)) << "who has a removed file open keeps it";
+    EXPECT_EQ(files.close(kept), 0);
+    EXPECT_EQ(files.write(other, text), 60);
+    EXPECT_EQ(files.remove("other"), 0);
+    EXPECT_EQ(files.write(other, std::span(text).first(40)), 40);
+    EXPECT_EQ(files.close(other), 0);
+    const std::int32_t last = files.open("last", new_file);
+    EXPECT_EQ(files.write(last, text), 60);
+    EXPECT_EQ(files.write(last, text), refused(host_error::too_large)) << "bytes are given back once";
+}
+
+TEST(host_files, are_bounded_in_number) {
+    host_files files({100, 3});
+    for (const char* name : {"a", "b", "c"}) {
+        EXPECT_EQ(files.close(files.open(name, new_file)), 0);
+    }
+    EXPECT_EQ(files.open("d", new_file), refused(host_error::too_many_files));
+    EXPECT_EQ(files.remove("a"), 0);
+    EXPECT_EQ(files.open("d", new_file), host_files::first_descriptor);
+}
+
+TEST_F(files_bench, do_not_hold_what_is_written_to_the_null_device) {
+    const std::int32_t nothing = files.open("/dev/null", host_open_read | new_file);
+    EXPECT_EQ(write(nothing, "x"), 1);
+    EXPECT_EQ(read(nothing), "");
+    EXPECT_EQ(files.size(nothing), 0);
+    EXPECT_THAT(files.written(), IsEmpty());
+    EXPECT_EQ(files.remove("/dev/null"), refused(host_error::access));
+    EXPECT_EQ(files.open("dev/null", new_file), nothing + 1);
+    EXPECT_THAT(files.written(), ElementsAre(Pair("dev/null", IsEmpty()))) << "the folder's own";
 }
 
 TEST_F(files_bench, that_are_removed_are_gone) {

@@ -86,7 +86,10 @@ struct port_bench : testing::Test {
                    reports,
                    {[this](node_id n, std::string_view line) { lines.emplace_back(n.value, line); },
                     [this](std::uint32_t a, std::span<std::uint8_t> b) { return read_memory(a, b); },
-                    [this](std::uint32_t a, std::span<const std::uint8_t> b) { return write_memory(a, b); }}};
+                    [this](std::uint32_t a, std::span<const std::uint8_t> b) { return write_memory(a, b); },
+                    [](std::uint32_t a, std::uint32_t, bool store) {
+                        return std::string(store && a < base + 0x100 ? "guarded" : "");
+                    }}};
     bus_initiator initiator{"initiator"};
 };
 
@@ -146,13 +149,26 @@ TEST_F(port_bench_of_node_5, a_call_writes_to_the_console_and_to_files) {
     EXPECT_FALSE(control.finished());
 }
 
-TEST_F(port_bench_of_node_5, the_run_ends_when_all_ranks_have) {
-    reports.ranks = 2;
+TEST_F(port_bench_of_node_5, the_run_goes_on_until_all_ranks_have_ended) {
+    reports.ranks = 3;
+    reports.ended_ranks = 1;
     call(host_call_kind::end_of_rank, 0);
     EXPECT_FALSE(control.finished());
+}
+
+TEST_F(port_bench_of_node_5, the_last_rank_ends_the_run) {
+    reports.ranks = 2;
+    reports.ended_ranks = 1;
     call(host_call_kind::end_of_rank, 0);
     ASSERT_TRUE(control.finished());
     EXPECT_EQ(control.outcome()->code, exit_code::success);
+}
+
+TEST_F(port_bench_of_node_5, a_rank_ends_once) {
+    reports.ranks = 2;
+    call(host_call_kind::end_of_rank, 0);
+    call(host_call_kind::end_of_rank, 0);
+    expect_failure("rank 5: the program exited a second time");
 }
 
 TEST_F(port_bench_of_node_5, a_rank_that_fails_is_named) {
@@ -171,6 +187,15 @@ TEST_F(port_bench_of_node_5, a_rank_that_stops_says_why) {
 TEST_F(port_bench, a_call_with_memory_that_is_not_there_is_a_firmware_failure) {
     call(host_call_kind::write, 1, base + 0xff0, 0x11);
     expect_failure("a call writes 17 bytes from 0x00001ff0, which does not lie in memory");
+}
+
+TEST_F(port_bench, a_call_with_guarded_memory_is_a_firmware_failure) {
+    poke(base + 0x400, "a.txt");
+    const auto file = static_cast<std::uint32_t>(
+        call(host_call_kind::open, base + 0x400, host_open_read | host_open_write | host_open_create));
+    EXPECT_EQ(call(host_call_kind::write, file, base + 0x80, 4), 4) << "which may be read";
+    call(host_call_kind::read, file, base + 0x80, 4);
+    expect_failure("a call reads 4 bytes to 0x00001080: guarded");
 }
 
 TEST_F(port_bench, a_call_of_no_kind_is_a_firmware_failure) {

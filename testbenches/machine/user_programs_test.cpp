@@ -20,13 +20,16 @@ TEST(user_program, finds_what_c_promises) {
     const program_run run = run_program(
         "runtime", {"workload.argv=two words", "workload.files=" + folder.string(), "network.topology.dims=[1, 1]"});
     EXPECT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_THAT(run.output,
-                AllOf(HasSubstr("[   0] 0 failures"), HasSubstr("at exit"), HasSubstr("no line feed at the end")));
+    EXPECT_THAT(run.output, AllOf(HasSubstr("[   0] 0 failures"), HasSubstr("[   0] flushed"),
+                                  HasSubstr("at exit, no line feed at the end")));
     EXPECT_EQ(content_of(run.out / "files/out/result.txt"), "One\ntwo\n");
     EXPECT_EQ(content_of(run.out / "files/numbers.txt"), "changed");
     EXPECT_EQ(content_of(run.out / "files/kept_open.txt"), "flushed by exit");
     EXPECT_EQ(content_of(run.out / "files/descriptor.bin"), "abc");
+    EXPECT_EQ(content_of(run.out / "files/redirected.txt"), "second");
+    EXPECT_EQ(content_of(run.out / "files/console.txt"), "to a file\n");
     EXPECT_FALSE(std::filesystem::exists(run.out / "files/gone.txt"));
+    EXPECT_FALSE(std::filesystem::exists(run.out / "files/dev"));
     EXPECT_EQ(content_of(folder / "numbers.txt"), "1 2\n3\n") << "the user's folder is never changed";
 }
 
@@ -54,12 +57,15 @@ TEST(user_program, that_aborts_is_named_with_its_place) {
     EXPECT_THAT(run_mistake("abort").output, HasSubstr("rank 1: MPI_Abort: code 5 at pc"));
     const program_run run = run_mistake("abort_of_c");
     EXPECT_EQ(run.exit_code, 4);
-    EXPECT_THAT(run.output, AllOf(HasSubstr("rank 1: abort() was called"), HasSubstr("mpi_mistakes.c:50")));
+    EXPECT_THAT(run.output, AllOf(HasSubstr("rank 1: abort() was called"), HasSubstr("mpi_mistakes.c:62")));
 }
 
 TEST(user_program, is_guarded) {
     EXPECT_THAT(run_mistake("null_pointer").output,
                 AllOf(HasSubstr("node 1 context 0"), HasSubstr("null pointer"), HasSubstr("mpi_mistakes.c:")));
+    const program_run read = run_mistake("read_to_constants");
+    EXPECT_EQ(read.exit_code, 4);
+    EXPECT_THAT(read.output, AllOf(HasSubstr("node 1: a call reads 8 bytes to 0x"), HasSubstr("code and constants")));
     const program_run run = run_mistake("stack");
     EXPECT_EQ(run.exit_code, 4);
     EXPECT_THAT(run.output, AllOf(HasSubstr("stack overflow"), HasSubstr("stack of 262144"), HasSubstr("<deep+")));
@@ -84,7 +90,7 @@ TEST(mpi_mistake, names_rank_call_and_line) {
     EXPECT_EQ(run.exit_code, 4);
     EXPECT_THAT(run.output, AllOf(HasSubstr("rank 1: MPI_Send: there is no rank 9 in MPI_COMM_WORLD, which has 2 "
                                             "(MPI_ERR_RANK) at pc "),
-                                  HasSubstr("mpi_mistakes.c:34")));
+                                  HasSubstr("mpi_mistakes.c:46")));
     EXPECT_THAT(run_mistake("bad_type").output, HasSubstr("MPI_Bcast: there is no data type 1000 (MPI_ERR_TYPE)"));
     EXPECT_THAT(run_mistake("bad_comm").output,
                 HasSubstr("MPI_Barrier: the communicator is MPI_COMM_NULL (MPI_ERR_COMM)"));
@@ -108,6 +114,11 @@ TEST(mpi_deadlock, of_a_receive_is_told_with_active_messages_too) {
         {"workload.argv=lonely_receive", "messaging.system=active_message", "network.topology.dims=[2, 1]"});
     EXPECT_EQ(run.exit_code, 3);
     EXPECT_THAT(run.output, HasSubstr("rank 1: MPI_Recv from any rank, tag 3, 4 bytes, waits for a message"));
+}
+
+TEST(mpi_deadlock, names_ranks_of_the_world_whatever_the_communicator) {
+    EXPECT_THAT(run_mistake("reversed_receive").output, HasSubstr("rank 0: MPI_Recv from rank 1, tag 3, 4 bytes"));
+    EXPECT_THAT(run_mistake("reversed_probe").output, HasSubstr("rank 0: MPI_Probe from rank 1, tag 3"));
 }
 
 TEST(orbweaver_cc, leaves_mistakes_to_the_compiler) {

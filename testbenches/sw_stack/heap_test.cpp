@@ -78,6 +78,7 @@ TEST_F(heap_of_64_kib, never_lets_two_blocks_overlap) {
 TEST_F(heap_of_64_kib, refuses_what_it_does_not_have) {
     EXPECT_EQ(m_heap.allocate(sizeof m_memory), nullptr);
     EXPECT_EQ(m_heap.allocate(SIZE_MAX), nullptr);
+    EXPECT_EQ(m_heap.allocate_aligned(4096, SIZE_MAX - 4096), nullptr) << "with the boundary it is a small number";
     m_heap.release(nullptr);
     EXPECT_NE(m_heap.allocate(60000), nullptr);
 }

@@ -26,6 +26,7 @@
 #include "sim/results/engine_results.h"
 #include "sim/results/firmware_results.h"
 #include "sim/results/memory_port_loads.h"
+#include "sim/results/mpi_results.h"
 #include "sim/results/output_file.h"
 #include "sim/results/si_number.h"
 #include "sim/run/machine_line.h"
@@ -36,6 +37,7 @@
 #include "sim/trace/observer_set.h"
 #include "sim/version.h"
 #include "sim/workload/function_name.h"
+#include "sim/workload/mpi_profile.h"
 #include "sim/workload/mpi_waits.h"
 #include "sim/workload/program_list.h"
 #include "sim/workload/tohost_watch.h"
@@ -271,6 +273,9 @@ void chip_run::add_node_results(result_json& result, cycle_t cycles) const {
     }
     result["nodes"] = node_results(*m_machine, cycles);
     result["profile"] = profile_results(*m_machine, m_workload.image());
+    if (const std::vector<mpi_rank_profile> ranks = mpi_profiles(m_workload, *m_machine); !ranks.empty()) {
+        result["mpi"] = mpi_results(ranks);
+    }
 }
 
 void chip_run::add_node_rtl(result_json& blocks) const {
@@ -285,7 +290,7 @@ void chip_run::add_node_rtl(result_json& blocks) const {
     }
 }
 
-/// What firmware asked to be kept as files.
+/// What firmware asked to be kept as files, and what MPI counted by rank.
 void chip_run::write_files() const {
     std::vector<output_file> files;
     std::vector<std::string> names;
@@ -298,6 +303,10 @@ void chip_run::write_files() const {
     for (const auto& [name, bytes] : m_reports.files.written()) {
         names.push_back(fmt::format("{}/{}", firmware_files, name));
         files.push_back({m_options.out / names.back(), {bytes.begin(), bytes.end()}});
+    }
+    for (output_file& file : mpi_files(mpi_profiles(m_workload, *m_machine))) {
+        names.push_back(file.name.string());
+        files.push_back({m_options.out / file.name, std::move(file.content)});
     }
     if (files.empty()) {
         return;

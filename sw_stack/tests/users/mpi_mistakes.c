@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Mistakes that a program may make, each on request.
 //   mpi_mistakes NAME
+#include <fcntl.h>
 #include <mpi.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static int rank;
 static int size;
 static double values[1000];
 static volatile int* volatile nowhere;
+static const double constants[2] = {1, 2};
 
 static int deep(int depth) {
     volatile char room[1000];
@@ -30,6 +34,14 @@ int main(int count, char** words) {
         MPI_Recv(values, 1000, MPI_DOUBLE, rank ^ 1, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     } else if (strcmp(name, "lonely_receive") == 0 && rank == 1) {
         MPI_Recv(values, 1, MPI_INT, MPI_ANY_SOURCE, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    } else if (strncmp(name, "reversed_", 9) == 0) {
+        MPI_Comm reversed;
+        MPI_Comm_split(MPI_COMM_WORLD, 0, -rank, &reversed);
+        if (strcmp(name, "reversed_receive") == 0 && rank == 0) {
+            MPI_Recv(values, 1, MPI_INT, 0, 3, reversed, MPI_STATUS_IGNORE);
+        } else if (rank == 0) {
+            MPI_Probe(0, 3, reversed, MPI_STATUS_IGNORE);
+        }
     } else if (strcmp(name, "bad_rank") == 0 && rank == 1) {
         MPI_Send(values, 1, MPI_DOUBLE, 9, 0, MPI_COMM_WORLD);
     } else if (strcmp(name, "bad_type") == 0) {
@@ -50,6 +62,9 @@ int main(int count, char** words) {
         abort();
     } else if (strcmp(name, "null_pointer") == 0 && rank == 1) {
         nowhere[2] = 1;
+    } else if (strcmp(name, "read_to_constants") == 0 && rank == 1) {
+        write(open("written", O_RDWR | O_CREAT), values, 8);
+        read(open("written", O_RDONLY), (void*)(uintptr_t)constants, 8);
     } else if (strcmp(name, "stack") == 0) {
         printf("%d\n", deep(10000));
     } else if (strcmp(name, "deep") == 0) {

@@ -29,7 +29,7 @@ static int called_at_exit = 0;
 
 static void at_exit(void) {
     called_at_exit = 1;
-    printf("at exit\n");
+    fprintf(stderr, "at exit, no line feed at the end");
 }
 
 static void check_arguments(int count, char** words) {
@@ -58,6 +58,7 @@ static void check_memory(void) {
         free(aligned);
     }
     CHECK(posix_memalign((void**)&block, 3, 10) == EINVAL);
+    CHECK(posix_memalign((void**)&block, 4096, SIZE_MAX - 4100) == ENOMEM);
     errno = 0;
     CHECK(malloc(1u << 30) == NULL);
     CHECK(errno == ENOMEM);
@@ -139,10 +140,35 @@ static void check_writing(void) {
     CHECK(remove("gone.txt") == 0 && access("gone.txt", F_OK) == -1);
     file = fopen("kept_open.txt", "w");
     fprintf(file, "flushed by exit");  // and not closed
+    file = fopen("first.txt", "w");
+    CHECK(freopen("redirected.txt", "w", file) == file);
+    fprintf(file, "second");
+    fclose(file);
+    file = fopen("/dev/null", "w");
+    CHECK(file != NULL && fprintf(file, "nothing") == 7 && fclose(file) == 0);
+    file = fopen("/dev/null", "r");
+    CHECK(file != NULL && fgetc(file) == EOF && fclose(file) == 0);
     const int descriptor = open("descriptor.bin", O_WRONLY | O_CREAT | O_TRUNC, 0644);
     CHECK(write(descriptor, "abc", 3) == 3 && lseek(descriptor, 0, SEEK_CUR) == 3);
     CHECK(read(descriptor, text, 1) == -1 && errno == EBADF);
     CHECK(close(descriptor) == 0 && close(descriptor) == -1);
+}
+
+// The streams of the console are no memory of the heap: closing one must not give it away.
+static void check_closing_of_the_console(void) {
+    CHECK(fclose(stdin) == 0);
+    char* blocks[100];
+    for (int i = 0; i < 100; ++i) {
+        blocks[i] = malloc(40);
+        CHECK(blocks[i] != NULL && blocks[i] > (char*)stdin + 1000);  // the heap lies behind all data
+    }
+    for (int i = 0; i < 100; ++i) {
+        free(blocks[i]);
+    }
+    CHECK(freopen("console.txt", "w", stdout) == stdout);
+    printf("to a file\n");
+    CHECK(fclose(stdout) == 0);
+    CHECK(fputs("lost", stdout) == EOF);
 }
 
 static void check_clocks(void) {
@@ -166,8 +192,9 @@ int main(int count, char** words) {
     check_reading();
     check_writing();
     check_clocks();
-    fprintf(stderr, "%d failures\n", failures);
-    printf("no line feed at the end");
+    printf("flushed");
     fflush(NULL);
+    check_closing_of_the_console();
+    fprintf(stderr, "\n%d failures\n", failures);
     return failures == 0 ? 0 : 1;
 }

@@ -45,7 +45,20 @@ TEST(pair_matrix, weighs_the_pairs_that_it_joins_by_their_packets) {
 TEST(pair_matrix, refuses_what_is_no_table_of_pairs) {
     EXPECT_THAT(pair_complaint("class,source\n"), HasSubstr(":1: other columns"));
     EXPECT_THAT(pair_complaint(pair_columns + "any,0,2,1,1,1\n"), HasSubstr("'2' is no node of 2"));
-    EXPECT_THAT(pair_complaint(pair_columns + "any,0,1,-1,1,1\n"), HasSubstr("'-1' is no latency"));
+    EXPECT_THAT(pair_complaint(pair_columns + "any,0,1,-1,1,1\n"), HasSubstr("'-1' is no figure"));
+}
+
+TEST(rank_matrix, sums_messages_and_waits_of_neighbouring_ranks) {
+    const std::string columns = "source,destination,messages,bytes,late_sender_cycles,late_receiver_cycles\n";
+    const scratch_file file(columns + "0,1,2,16,100,0\n0,199,1,8,0,7\n3,196,2,4,5,0\n");
+    const result_json matrix = rank_matrix(file.path(), 200);
+    ASSERT_EQ(matrix["group"], 4);
+    EXPECT_EQ(matrix["messages"][0], 2.0);
+    EXPECT_EQ(matrix["bytes"][49], 12.0);
+    EXPECT_EQ(matrix["late_sender"][0], 100.0);
+    EXPECT_EQ(matrix["late_receiver"][49], 7.0);
+    EXPECT_THROW(rank_matrix(file.path(), 199), user_error) << "rank 199";
+    EXPECT_THROW(rank_matrix(scratch_file(pair_columns).path(), 2), user_error);
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { before, it } from "node:test";
-import { assertClean, describePages, picture, reportOf, write } from "./reports.js";
+import { assertClean, compiled, describePages, picture, reportOf, write } from "./reports.js";
 
 /** Where in the window a point of the Pareto plot is drawn. */
 function placeOfPoint(page, number) {
@@ -53,6 +53,16 @@ describePages("the page of reports", "tests", ({ folder, open }) => {
         const last = await page.evaluate("document.querySelector('#threads select').length - 1");
         assert.equal(await page.evaluate("document.querySelector('#threads select').value"), String(last));
         await page.screenshot(picture("chip"));
+        assertClean(page);
+    });
+
+    it("shows calls of MPI, and who waited for whom", async () => {
+        const page = await open(report("mpi", "run", "configs/hello.yaml", "--set",
+            `workload={elf: ${compiled(folder, "mpi_waits")}}`, "--set", "network.topology.dims=[3, 2]"));
+        assert.equal(await page.evaluate("document.querySelectorAll('#mpi canvas').length"), 2);
+        assert.match(await page.text("#mpi"), /broadcast\s+chain\s+6[^]*rank 1\s+rank 0\s+send/);
+        await page.evaluate("document.querySelector('#mpi').scrollIntoView({ behavior: 'instant' })");
+        await page.screenshot(picture("mpi"));
         assertClean(page);
     });
 

@@ -34,6 +34,13 @@ export function write(folder, ...words) {
     return folder;
 }
 
+/** A program of sw_stack/tests/users, compiled to a folder. */
+export function compiled(folder, name) {
+    const elf = join(folder, `${name}.elf`);
+    execFileSync(orbweaver, ["cc", "-O2", "-o", elf, join(root, "sw_stack", "tests", "users", `${name}.c`)]);
+    return elf;
+}
+
 /** The file of a screenshot. */
 export function picture(name) {
     const folder = join(scratch, "screenshots");

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/workload/mpi_profile.h"
+
+#include <algorithm>
+
+#include "sim/workload/node_bytes.h"
+
+namespace orbweaver::sim {
+
+namespace {
+
+constexpr unsigned most_calls = 1000;  // of a rank's list, which a program may have closed to a ring
+
+/// The memory of one rank.
+class rank_reader {
+public:
+    rank_reader(const workload& program, const system::machine& modelled, node_id node)
+        : m_program(program), m_modelled(modelled), m_node(node) {}
+
+    mpi_rank_profile read(std::uint32_t symbol) const {
+        mpi_rank_profile found;
+        const auto record = object<mpi_profile_record>(symbol);
+        if (!record) {
+            return found;
+        }
+        read_calls(found, record->calls);
+        read_peers(found, *record);
+        std::copy_n(record->broadcasts, found.broadcasts.size(), found.broadcasts.begin());
+        std::copy_n(record->all_reduces, found.all_reduces.size(), found.all_reduces.begin());
+        found.transfer_cycles = record->transfer;
+        return found;
+    }
+
+private:
+    template <class T>
+    std::optional<T> object(std::uint32_t address) const {
+        return object_at<T>(m_modelled, m_node, std::uint64_t{address} - m_program.memory_base());
+    }
+
+    void read_calls(mpi_rank_profile& found, std::uint32_t address) const {
+        for (unsigned number = 0; address != 0 && number < most_calls; ++number) {
+            const auto one = object<mpi_call_profile>(address);
+            if (!one) {
+                return;
+            }
+            const std::string name(one->name, std::find(one->name, one->name + mpi_call_profile::name_bytes, '\0'));
+            if (is_mpi_name(name)) {
+                mpi_rank_profile::call& sum = found.calls[name];
+                sum.calls += one->calls;
+                sum.cycles += one->cycles;
+                sum.bytes += one->bytes;
+            }
+            address = one->next;
+        }
+    }
+
+    void read_peers(mpi_rank_profile& found, const mpi_profile_record& record) const {
+        const unsigned ranks = m_program.nodes_used(m_modelled);
+        if (record.peers == 0 || record.ranks != ranks) {
+            return;
+        }
+        for (unsigned rank = 0; rank < ranks; ++rank) {
+            const auto one = object<mpi_peer_profile>(record.peers + rank * std::uint32_t{sizeof(mpi_peer_profile)});
+            found.peers.push_back(one.value_or(mpi_peer_profile{}));
+        }
+    }
+
+    const workload& m_program;
+    const system::machine& m_modelled;
+    node_id m_node;
+};
+
+}  // namespace
+
+std::vector<mpi_rank_profile> mpi_profiles(const workload& program, const system::machine& modelled) {
+    const system::elf_symbol* const symbol = program.image().find("orbweaver_mpi_profile");
+    std::vector<mpi_rank_profile> found;
+    if (symbol == nullptr || !program.is_linked_program()) {
+        return found;
+    }
+    for (unsigned number = 0; number < program.nodes_used(modelled); ++number) {
+        const node_id node{static_cast<std::uint16_t>(number)};
+        found.push_back(rank_reader(program, modelled, node).read(symbol->address));
+    }
+    return found;
+}
+
+}  // namespace orbweaver::sim

@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: Apache-2.0
+// The calls of MPI that mpi_calls.c leaves out, and corners of others, on any number of ranks: exits with 0 if each did
+// what it should.
+//   mpi_corners [communicators]    with the word also more communicators than numbers of 15 bits
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int rank;
+static int size;
+static int failures = 0;
+
+#define CHECK(condition)                                           \
+    do {                                                           \
+        if (!(condition)) {                                        \
+            printf("wrong: %s (line %d)\n", #condition, __LINE__); \
+            ++failures;                                            \
+        }                                                          \
+    } while (0)
+
+static int right(void) {
+    return (rank + 1) % size;
+}
+
+static int left(void) {
+    return (rank - 1 + size) % size;
+}
+
+// `number` columns of a matrix of ints with rows of 2: every other int.
+static MPI_Datatype every_other_int(int number) {
+    MPI_Datatype type;
+    MPI_Type_create_hvector(number, 1, 2 * (MPI_Aint)sizeof(int), MPI_INT, &type);
+    MPI_Type_commit(&type);
+    return type;
+}
+
+static void check_environment(void) {
+    int number = -1;
+    int length = -1;
+    char text[MPI_MAX_LIBRARY_VERSION_STRING];
+    MPI_Aint places[2];
+    MPI_Query_thread(&number);
+    CHECK(number >= MPI_THREAD_SINGLE && number <= MPI_THREAD_MULTIPLE);
+    MPI_Get_library_version(text, &length);
+    CHECK(length == (int)strlen(text) && length > 0);
+    MPI_Get_address(&text[0], &places[0]);
+    MPI_Address(&text[5], &places[1]);
+    CHECK(places[1] - places[0] == 5);
+    CHECK(MPI_Pcontrol(1) == MPI_SUCCESS);
+    MPI_Comm_test_inter(MPI_COMM_WORLD, &number);
+    CHECK(number == 0);
+    MPI_Op_commutative(MPI_SUM, &number);
+    CHECK(number != 0);
+    int* highest_tag = NULL;
+    MPI_Attr_get(MPI_COMM_WORLD, MPI_TAG_UB, &highest_tag, &number);
+    CHECK(number == 1 && *highest_tag >= 32767);
+}
+
+static int told_code = 0;
+static MPI_Comm told_of = MPI_COMM_NULL;
+
+static void take_error(MPI_Comm* comm, int* code, ...) {
+    told_of = *comm;
+    told_code = *code;
+}
+
+static void check_errors(void) {
+    MPI_Errhandler handler;
+    MPI_Errhandler found;
+    MPI_Comm copy;
+    int number = 0;
+    MPI_Error_class(MPI_ERR_TAG, &number);
+    CHECK(number == MPI_ERR_TAG);
+    MPI_Comm_dup(MPI_COMM_WORLD, &copy);
+    MPI_Errhandler_create(take_error, &handler);
+    MPI_Errhandler_set(copy, handler);
+    MPI_Comm_get_errhandler(copy, &found);
+    CHECK(found == handler);
+    MPI_Errhandler_get(copy, &found);
+    CHECK(found == handler);
+    MPI_Comm_call_errhandler(copy, MPI_ERR_ARG);
+    CHECK(told_code == MPI_ERR_ARG && told_of == copy);
+    // A mistake in a communicator that is freed by then.
+    int sent[2] = {1, 2};
+    int received = 0;
+    MPI_Request request;
+    MPI_Status status;
+    MPI_Irecv(&received, 1, MPI_INT, left(), 1, copy, &request);
+    MPI_Send(sent, 2, MPI_INT, right(), 1, copy);
+    MPI_Comm_free(&copy);
+    CHECK(MPI_Wait(&request, &status) == MPI_ERR_TRUNCATE && told_code == MPI_ERR_TRUNCATE);
+    CHECK(told_of == MPI_COMM_NULL);
+    // An operator of MPI's own on a type of the program's.
+    int values[8] = {0};
+    int sums[8] = {0};
+    MPI_Datatype type = every_other_int(4);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    CHECK(MPI_Allreduce(values, sums, 1, type, MPI_SUM, MPI_COMM_WORLD) == MPI_ERR_OP);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL);
+    MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);  // to which a call without a communicator belongs
+    CHECK(MPI_Reduce_local(values, sums, 1, type, MPI_MAX) == MPI_ERR_OP);
+    MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_ARE_FATAL);
+    MPI_Type_free(&type);
+    MPI_Type_dup(MPI_INT, &type);
+    MPI_Allreduce(&rank, &number, 1, type, MPI_MAX, MPI_COMM_WORLD);
+    CHECK(number == size - 1);
+    MPI_Type_free(&type);
+}
+
+static void check_types(void) {
+    int matrix[12];
+    int picked[4] = {0, 0, 0, 0};
+    int count = -1;
+    for (int i = 0; i < 12; ++i) {
+        matrix[i] = 100 * rank + i;
+    }
+    MPI_Datatype types[2];
+    MPI_Type_create_indexed_block(2, 2, (int[]){8, 0}, MPI_INT, &types[0]);
+    MPI_Type_commit(&types[0]);
+    MPI_Status status;
+    MPI_Sendrecv(matrix, 1, types[0], right(), 2, picked, 4, MPI_INT, left(), 2, MPI_COMM_WORLD, &status);
+    CHECK(picked[0] == 100 * left() + 8 && picked[3] == 100 * left() + 1);
+    MPI_Get_elements(&status, types[0], &count);
+    CHECK(count == 4);
+    MPI_Get_count(&status, types[0], &count);
+    CHECK(count == 1);
+    MPI_Type_struct(2, (int[]){1, 1}, (MPI_Aint[]){0, 8}, (MPI_Datatype[]){MPI_INT, MPI_FLOAT}, &types[1]);
+    MPI_Aint extent = 0;
+    MPI_Type_extent(types[1], &extent);
+    MPI_Type_size(types[1], &count);
+    CHECK(extent == 12 && count == 8);
+    MPI_Type_free(&types[0]);
+    MPI_Type_hvector(2, 1, 12, MPI_INT, &types[0]);
+    MPI_Type_size(types[0], &count);
+    CHECK(count == 8);
+}
+
+static void check_sends(void) {
+    static double values[1000];
+    static double received[1000];
+    MPI_Request requests[4];
+    int flag = 0;
+    values[999] = rank;
+    MPI_Irecv(received, 1000, MPI_DOUBLE, left(), 10, MPI_COMM_WORLD, &requests[0]);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Irsend(values, 1000, MPI_DOUBLE, right(), 10, MPI_COMM_WORLD, &requests[1]);
+    MPI_Status status;
+    while (flag == 0) {
+        MPI_Request_get_status(requests[0], &flag, &status);
+        MPI_Iprobe(MPI_ANY_SOURCE, 11, MPI_COMM_WORLD, &(int){0}, MPI_STATUS_IGNORE);  // lets threads run
+    }
+    CHECK(requests[0] != MPI_REQUEST_NULL && status.MPI_SOURCE == left() && status.MPI_TAG == 10);
+    MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+    CHECK(received[999] == left());
+    // Buffered: complete though nobody receives, and of the values at the time of the call.
+    static char room[20000];
+    MPI_Buffer_attach(room, sizeof room);
+    MPI_Ibsend(values, 1000, MPI_DOUBLE, right(), 12, MPI_COMM_WORLD, &requests[0]);
+    MPI_Wait(&requests[0], MPI_STATUS_IGNORE);
+    MPI_Bsend_init(values, 1000, MPI_DOUBLE, right(), 13, MPI_COMM_WORLD, &requests[0]);
+    for (int round = 1; round <= 2; ++round) {
+        values[999] = rank + 100 * round;
+        MPI_Start(&requests[0]);
+        MPI_Wait(&requests[0], MPI_STATUS_IGNORE);
+    }
+    values[999] = -1;
+    for (int round = 0; round < 3; ++round) {
+        MPI_Recv(received, 1000, MPI_DOUBLE, left(), round == 0 ? 12 : 13, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        CHECK(received[999] == left() + 100 * round);
+    }
+    MPI_Request_free(&requests[0]);
+    void* detached = NULL;
+    int bytes = 0;
+    MPI_Buffer_detach(&detached, &bytes);
+    CHECK(detached == room && bytes == sizeof room);
+    // Others that can be started again.
+    MPI_Recv_init(received, 1000, MPI_DOUBLE, left(), 14, MPI_COMM_WORLD, &requests[0]);
+    MPI_Recv_init(&received[0], 1, MPI_DOUBLE, left(), 15, MPI_COMM_WORLD, &requests[1]);
+    MPI_Ssend_init(values, 1000, MPI_DOUBLE, right(), 14, MPI_COMM_WORLD, &requests[2]);
+    MPI_Rsend_init(values, 1, MPI_DOUBLE, right(), 15, MPI_COMM_WORLD, &requests[3]);
+    for (int round = 0; round < 2; ++round) {
+        values[0] = rank + round;
+        values[999] = 7 + round;
+        MPI_Startall(2, requests);
+        MPI_Barrier(MPI_COMM_WORLD);
+        MPI_Start(&requests[2]);
+        MPI_Waitall(1, &requests[2], MPI_STATUSES_IGNORE);
+        MPI_Waitall(1, &requests[0], MPI_STATUSES_IGNORE);
+        MPI_Start(&requests[3]);
+        MPI_Waitall(4, requests, MPI_STATUSES_IGNORE);
+        CHECK(received[0] == left() + round && received[999] == 7 + round);
+    }
+    for (int i = 0; i < 4; ++i) {
+        MPI_Request_free(&requests[i]);
+    }
+}
+
+// Receives that the program gives up while they wait: they and those behind them still find their messages.
+static void check_freed_requests(void) {
+    static unsigned char sent[4099];
+    static volatile unsigned char long_one[4099];
+    static volatile int gaps[2 * 1000];
+    static int ints[1000];
+    volatile int first = -1;
+    int others[2] = {-1, -1};
+    MPI_Request freed[3];
+    MPI_Request kept[2];
+    MPI_Request sends[5];
+    MPI_Datatype type = every_other_int(1000);
+    memset(sent, 5, sizeof sent);
+    ints[999] = rank;
+    MPI_Irecv((void*)&first, 1, MPI_INT, left(), 20, MPI_COMM_WORLD, &freed[0]);
+    MPI_Irecv(&others[0], 1, MPI_INT, left(), 21, MPI_COMM_WORLD, &kept[0]);
+    MPI_Irecv((void*)long_one, sizeof long_one, MPI_BYTE, left(), 22, MPI_COMM_WORLD, &freed[1]);
+    MPI_Irecv((void*)gaps, 1, type, left(), 23, MPI_COMM_WORLD, &freed[2]);
+    MPI_Irecv(&others[1], 1, MPI_INT, left(), 24, MPI_COMM_WORLD, &kept[1]);
+    for (int i = 0; i < 3; ++i) {
+        MPI_Request_free(&freed[i]);
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Isend(&rank, 1, MPI_INT, right(), 20, MPI_COMM_WORLD, &sends[0]);
+    MPI_Isend(&rank, 1, MPI_INT, right(), 21, MPI_COMM_WORLD, &sends[1]);
+    MPI_Isend(sent, sizeof sent, MPI_BYTE, right(), 22, MPI_COMM_WORLD, &sends[2]);
+    MPI_Isend(ints, 1000, MPI_INT, right(), 23, MPI_COMM_WORLD, &sends[3]);
+    MPI_Isend(&rank, 1, MPI_INT, right(), 24, MPI_COMM_WORLD, &sends[4]);
+    MPI_Waitall(2, kept, MPI_STATUSES_IGNORE);
+    CHECK(first == left() && others[0] == left() && others[1] == left());
+    MPI_Waitall(5, sends, MPI_STATUSES_IGNORE);
+    for (int i = 0; i < 1000 && (long_one[4098] != 5 || gaps[1998] != left()); ++i) {
+        MPI_Recv(NULL, 0, MPI_INT, MPI_PROC_NULL, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    CHECK(long_one[0] == 5 && long_one[4095] == 5 && long_one[4098] == 5 && gaps[1998] == left());
+    for (int i = 0; i < 2200; ++i) {  // more than memory has, if none of it came back
+        MPI_Recv_init((void*)gaps, 1, type, left(), 25, MPI_COMM_WORLD, &freed[0]);
+        MPI_Request_free(&freed[0]);
+    }
+    MPI_Type_free(&type);
+}
+
+// Of an int that lies far from where its element begins.
+static void add_distant_ints(void* in, void* inout, int* count, MPI_Datatype* type) {
+    const char* left_one = in;
+    char* right_one = inout;
+    MPI_Aint lower = 0;
+    MPI_Aint extent = 0;
+    MPI_Type_get_extent(*type, &lower, &extent);
+    for (int i = 0; i < *count; ++i, left_one += extent, right_one += extent) {
+        *(int*)(right_one + 400) += *(const int*)(left_one + 400);
+        *(int*)(right_one - 40) += *(const int*)(left_one - 40);
+    }
+}
+
+static void check_reductions_of_resized_types(void) {
+    static int values[200];
+    static int sums[200];
+    MPI_Datatype wide;
+    MPI_Datatype type;
+    MPI_Op op;
+    MPI_Type_indexed(2, (int[]){1, 1}, (int[]){-10, 100}, MPI_INT, &wide);
+    MPI_Type_create_resized(wide, 0, sizeof(int), &type);
+    MPI_Type_commit(&type);
+    MPI_Op_create(add_distant_ints, 1, &op);
+    for (int i = 0; i < 200; ++i) {
+        values[i] = rank + i;
+    }
+    MPI_Reduce(&values[10], &sums[10], 3, type, op, 0, MPI_COMM_WORLD);
+    if (rank == 0) {
+        const int of_ranks = size * (size - 1) / 2;
+        CHECK(sums[0] == of_ranks && sums[2] == of_ranks + 2 * size && sums[3] == 0);
+        CHECK(sums[110] == of_ranks + size * 110 && sums[112] == of_ranks + size * 112 && sums[113] == 0);
+    }
+    MPI_Scan(&values[10], &sums[10], 1, type, op, MPI_COMM_WORLD);
+    CHECK(sums[110] == rank * (rank + 1) / 2 + (rank + 1) * 110);
+    MPI_Op_free(&op);
+    MPI_Type_free(&type);
+}
+
+// Ranks that name the same message in other words.
+static void check_broadcast_of_other_types(void) {
+    static int values[2 * 5000];
+    MPI_Datatype type = MPI_INT;
+    const int step = rank % 3 == 2 ? 2 : 1;
+    if (rank % 3 == 1) {
+        MPI_Type_contiguous(500, MPI_INT, &type);
+    } else if (rank % 3 == 2) {
+        type = every_other_int(5000);
+    }
+    MPI_Type_commit(&type);
+    for (int root = 0; root<size; root += size> 1 ? size - 1 : 1) {
+        for (int i = 0; i < 5000; ++i) {
+            values[step * i] = rank == root ? root + i : -1;
+        }
+        MPI_Bcast(values, rank % 3 == 0 ? 5000 : rank % 3 == 1 ? 10 : 1, type, root, MPI_COMM_WORLD);
+        int wrong = 0;
+        for (int i = 0; i < 5000; ++i) {
+            wrong += values[step * i] != root + i;
+        }
+        CHECK(wrong == 0);
+    }
+}
+
+static void check_many_communicators(void) {
+    MPI_Comm few;
+    MPI_Comm many;
+    int first = -1;
+    int second = -1;
+    MPI_Request request;
+    MPI_Comm_dup(MPI_COMM_WORLD, &few);
+    for (int i = 0; i < 32768; ++i) {
+        MPI_Comm_dup(MPI_COMM_SELF, &many);
+        MPI_Comm_free(&many);
+    }
+    // Among the next ones is one whose number has the same low bits as that of `few`.
+    for (int i = 0; i < 4; ++i) {
+        MPI_Comm_dup(MPI_COMM_WORLD, &many);
+        MPI_Irecv(&first, 1, MPI_INT, left(), 30, few, &request);
+        MPI_Send(&(int){2}, 1, MPI_INT, right(), 30, many);
+        MPI_Send(&(int){1}, 1, MPI_INT, right(), 30, few);
+        MPI_Recv(&second, 1, MPI_INT, left(), 30, many, MPI_STATUS_IGNORE);
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+        CHECK(first == 1 && second == 2);
+    }
+}
+
+int main(int count, char** words) {
+    int provided = -1;
+    MPI_Init_thread(&count, &words, MPI_THREAD_SINGLE, &provided);
+    CHECK(provided == MPI_THREAD_SINGLE);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (count > 1 && strcmp(words[1], "communicators") == 0) {
+        check_many_communicators();
+    } else {
+        check_environment();
+        check_errors();
+        check_types();
+        check_sends();
+        check_freed_requests();
+        check_reductions_of_resized_types();
+        check_broadcast_of_other_types();
+    }
+    MPI_Finalize();
+    return failures == 0 ? 0 : 1;
+}
