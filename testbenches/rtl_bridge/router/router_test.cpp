@@ -56,7 +56,6 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     parameters, rtl_router_netlist_of,
     testing::Values(
-        rtl_parameters{"one_class_single_cycle", {2}, 1, 2, noc::router_pipeline::single_cycle, design_form::netlist},
         rtl_parameters{"two_phases_three_stage", {1}, 2, 3, noc::router_pipeline::three_stage, design_form::netlist},
         rtl_parameters{"one_channel_of_one_flit", {1}, 1, 1, noc::router_pipeline::single_cycle, design_form::netlist}),
     [](const auto& named) { return named.param.name; });
