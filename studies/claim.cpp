@@ -44,15 +44,19 @@ std::string value_text(const sim::result_json& value, const std::string& unit) {
 }  // namespace
 
 sim::result_json claim_json(const claim& entry) {
-    return {{"id", entry.id},
-            {"claim", entry.claim},
-            {"source", entry.source},
-            {"published", entry.published},
-            {"measured", entry.measured},
-            {"unit", entry.unit},
-            {"tolerance", entry.tolerance},
-            {"pass", entry.pass},
-            {"note", entry.note}};
+    sim::result_json json{{"id", entry.id},
+                          {"claim", entry.claim},
+                          {"source", entry.source},
+                          {"published", entry.published},
+                          {"measured", entry.measured},
+                          {"unit", entry.unit},
+                          {"tolerance", entry.tolerance},
+                          {"pass", entry.pass},
+                          {"note", entry.note}};
+    if (!entry.outcome.empty()) {
+        json["outcome"] = entry.outcome;
+    }
+    return json;
 }
 
 claim judged(claim stated, const std::function<void(claim&)>& judge) {
