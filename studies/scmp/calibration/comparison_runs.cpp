@@ -72,7 +72,7 @@ std::vector<sample> compared_points(std::vector<sample> accepted) {
 std::vector<planned_run> plan_comparison(const study& all, const sample& point) {
     std::vector<planned_run> runs;
     const auto add = [&](const benchmark& program, const messaging& system, const change& further) {
-        for (planned_run run : plan_all(all, program, system, point.of(program, further))) {
+        for (planned_run run : plan_all(all, program, system, point.changes_of(program, further))) {
             runs.push_back(std::move(run));
         }
     };
@@ -89,13 +89,14 @@ std::vector<planned_run> plan_comparison(const study& all, const sample& point) 
 compared_point compare(const measurements& measured, const study& all, const sample& point) {
     compared_point compared;
     for (const comparison& one : all.comparisons) {
-        const variation varied = point.of(one.program);
+        const variation varied = point.changes_of(one.program);
         compared.programs.push_back({one, runtime_of(measured, all, one.program, original, varied),
                                      runtime_of(measured, all, one.program, one.modified, varied)});
     }
     const benchmark& queues = all.comparison_of("E2").program;
     for (const unsigned depth : depths) {
-        compared.depths[depth] = runtime_of(measured, all, queues, rendezvous, point.of(queues, queue_depth_of(depth)));
+        compared.depths[depth] =
+            runtime_of(measured, all, queues, rendezvous, point.changes_of(queues, queue_depth_of(depth)));
     }
     return compared;
 }

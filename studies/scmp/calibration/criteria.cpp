@@ -26,7 +26,7 @@ const benchmark& program_of(const study& all, const std::string& claim) {
 }
 
 double original_cycles(const measurements& measured, const benchmark& program, const grid& nodes, const sample& point) {
-    return measured.cycles(plan(program, original, nodes, point.of(program)).name);
+    return measured.cycles(plan(program, original, nodes, point.changes_of(program)).name);
 }
 
 /// Of the original on the most nodes.
@@ -54,7 +54,8 @@ criterion queues_matter_below_16(const measurements& measured, const study& all,
     double apart = 0;
     for (const grid& nodes : depth_grids(all)) {
         const auto cycles = [&](unsigned depth) {
-            return measured.cycles(plan(program, rendezvous, nodes, point.of(program, queue_depth_of(depth))).name);
+            return measured.cycles(
+                plan(program, rendezvous, nodes, point.changes_of(program, queue_depth_of(depth))).name);
         };
         cost.push_back((cycles(2) / cycles(16) - 1) * 100);
         apart = std::max(apart, std::abs(cycles(128) / cycles(16) - 1) * 100);
@@ -73,8 +74,8 @@ criterion lu_suffers(const measurements& measured, const study& all, const sampl
         falls = falls && efficiency < former;
         former = efficiency;
     }
-    const double blocked =
-        measured.reported(plan(program, original, all.grids.back(), point.of(program)).name, thread_blocked_cycles);
+    const double blocked = measured.reported(plan(program, original, all.grids.back(), point.changes_of(program)).name,
+                                             thread_blocked_cycles);
     return {"D3", fmt::format("{}, {:.2f}; {:.0f}", falls ? "falls" : "does not fall", former, blocked),
             falls && blocked > 0};
 }
@@ -92,7 +93,7 @@ void add_speedups(std::vector<planned_run>& runs, const study& all, const sample
     for (const char* claim : claims) {
         const benchmark& program = program_of(all, claim);
         for (const grid& nodes : {all.grids.front(), all.grids.back()}) {
-            runs.push_back(plan(program, original, nodes, point.of(program)));
+            runs.push_back(plan(program, original, nodes, point.changes_of(program)));
         }
     }
 }
@@ -116,12 +117,12 @@ std::vector<planned_run> plan_criteria(const study& all, const sample& point) {
     const benchmark& queues = program_of(all, "E2");
     for (const unsigned depth : compared_depths) {
         for (const grid& nodes : depth_grids(all)) {
-            runs.push_back(plan(queues, rendezvous, nodes, point.of(queues, queue_depth_of(depth))));
+            runs.push_back(plan(queues, rendezvous, nodes, point.changes_of(queues, queue_depth_of(depth))));
         }
     }
     add_speedups(runs, all, point, {"E4", "E5"});
     const benchmark& lu = program_of(all, "E7");
-    for (planned_run run : plan_all(all, lu, original, point.of(lu))) {
+    for (planned_run run : plan_all(all, lu, original, point.changes_of(lu))) {
         runs.push_back(std::move(run));
     }
     return runs;

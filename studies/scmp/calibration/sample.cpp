@@ -47,7 +47,7 @@ double sample::row_share(unsigned bits, unsigned nodes) const {
     return row_words / (histograms * bins * (nodes - 1) / nodes);
 }
 
-variation sample::of(const benchmark& program, const change& of_modified) const {
+variation sample::changes_of(const benchmark& program, const change& of_modified) const {
     std::vector<std::string> settings{
         "core.quantum_cycles=" + value("quantum"), "core.latency.load=" + value("load"),
         "network.vc_depth=" + value("depth"),      "network.link.cycles=" + value("link"),

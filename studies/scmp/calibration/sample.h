@@ -27,7 +27,7 @@ public:
 
     /// What it changes of a program's runs.
     /// @param of_modified further settings of the modified system, and what they add to the name of its runs
-    variation of(const benchmark& program, const change& of_modified = {}) const;
+    variation changes_of(const benchmark& program, const change& of_modified = {}) const;
 
 private:
     unsigned m_number;

@@ -36,8 +36,8 @@ void judge_prediction(claim& stated, std::vector<peak> peaks) {
     const double low = peaks.front().value;
     const double high = peaks.back().value;
     const double published = stated.published.get<double>();
-    const bool within = low <= published && published <= high;
-    take_outcome(stated, !within ? contradicted : high - low < narrow_range * published ? predicted : undetermined);
+    const bool is_inside = low <= published && published <= high;
+    take_outcome(stated, !is_inside ? contradicted : high - low < narrow_range * published ? predicted : undetermined);
     stated.measured = fmt::format("{:.2f} ({:.2f} to {:.2f})", median(peaks), low, high);
     std::vector<unsigned> nodes;
     std::transform(peaks.begin(), peaks.end(), std::back_inserter(nodes), [](const peak& one) { return one.nodes; });

@@ -87,7 +87,7 @@ TEST(calibration, gives_both_systems_and_all_programs_the_same_values) {
     const sample point = point_with({{"quantum", "1000"}, {"code", "plain_o1"}, {"vcs", "4"}, {"elements", "40"}});
     for (const comparison& one : full.comparisons) {
         for (const messaging& system : {original, one.modified}) {
-            const planned_run run = plan(one.program, system, {8, 8}, point.of(one.program));
+            const planned_run run = plan(one.program, system, {8, 8}, point.changes_of(one.program));
             EXPECT_THAT(run.settings, Contains("core.quantum_cycles=1000")) << run.name;
             EXPECT_THAT(run.settings, Contains("workload.program=" + one.program.program + "_o1"));
             EXPECT_THAT(run.settings, Contains(HasSubstr("{name: data, vcs: 4, types: [DATA]}")));
@@ -119,11 +119,11 @@ measurements as_the_thesis_says(const study& all, const sample& point) {
             const double share = nodes.nodes() == 1                 ? 1
                                  : efficiency == efficiencies.end() ? 1 - nodes.nodes() / 100.0
                                                                     : efficiency->second;
-            add(plan(one.program, original, nodes, point.of(one.program)), 1e9 / nodes.nodes() / share);
+            add(plan(one.program, original, nodes, point.changes_of(one.program)), 1e9 / nodes.nodes() / share);
         }
     }
     const benchmark& queues = all.comparison_of("E2").program;
-    add(plan(queues, rendezvous, {8, 8}, point.of(queues, queue_depth_of(2))), 1.05e6);
+    add(plan(queues, rendezvous, {8, 8}, point.changes_of(queues, queue_depth_of(2))), 1.05e6);
     return measured;
 }
 
@@ -145,7 +145,7 @@ TEST(calibration, accepts_a_point_only_if_every_criterion_holds) {
                                  const change& further = {}) {
         measurements other = right;
         const benchmark& program = full.comparison_of(claim).program;
-        const std::string name = plan(program, system, nodes, point.of(program, further)).name;
+        const std::string name = plan(program, system, nodes, point.changes_of(program, further)).name;
         measured_run run = right.all().at(name);
         run.cycles = static_cast<std::uint64_t>(static_cast<double>(*run.cycles) * factor);
         other.add(name, run);
@@ -160,9 +160,10 @@ TEST(calibration, accepts_a_point_only_if_every_criterion_holds) {
     EXPECT_EQ(failed_with("E3", original, {8, 8}, 0.7), "D6");
     measurements unblocked = right;
     const benchmark& lu = full.comparison_of("E7").program;
-    unblocked.add(plan(lu, original, {8, 8}, point.of(lu)).name, {"", 24414062, 1, {{thread_blocked_cycles, 0.0}}});
+    unblocked.add(plan(lu, original, {8, 8}, point.changes_of(lu)).name,
+                  {"", 24414062, 1, {{thread_blocked_cycles, 0.0}}});
     EXPECT_EQ(failed(unblocked, full, point), "D3");
-    unblocked.add(plan(lu, original, {8, 8}, point.of(lu)).name, {"trap", {}, 1});
+    unblocked.add(plan(lu, original, {8, 8}, point.changes_of(lu)).name, {"trap", {}, 1});
     EXPECT_EQ(failed(unblocked, full, point), "D3") << "a run that failed shows nothing";
 }
 
@@ -200,7 +201,7 @@ TEST(calibration, compares_the_systems_at_accepted_points_and_at_no_others) {
     }
     for (const comparison& one : full.comparisons) {
         for (const messaging& system : {original, one.modified}) {
-            for (const planned_run& run : plan_all(full, one.program, system, accepted.of(one.program))) {
+            for (const planned_run& run : plan_all(full, one.program, system, accepted.changes_of(one.program))) {
                 EXPECT_THAT(further, Contains(run.name));
             }
         }
