@@ -25,6 +25,9 @@ struct claim {
     std::string outcome{};  // of a prediction: predicted, undetermined or contradicted; empty: the claim is none
 };
 
+/// The outcome of a prediction; of another claim whether it holds, yes or no.
+std::string verdict_on(const claim& entry);
+
 sim::result_json claim_json(const claim& entry);
 
 /// A run that a claim needs did not give a verified result; the text says which, and why.

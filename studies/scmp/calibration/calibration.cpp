@@ -62,7 +62,7 @@ std::vector<planned_run> plan_next(const measurements& measured, const study& al
 }
 
 /// Why a point is refused; "accepted" if it is not.
-std::string verdict_on(const study& all, const sample& point, const std::vector<criterion>& judged) {
+std::string point_verdict(const study& all, const sample& point, const std::vector<criterion>& judged) {
     if (!point.impossible().empty()) {
         return point.impossible();
     }
@@ -94,7 +94,7 @@ sim::data_table table_of_points(const measurements& measured, const study& all) 
         for (const criterion& one : judged) {
             row.push_back(one.measured);
         }
-        row.push_back(verdict_on(all, point, judged));
+        row.push_back(point_verdict(all, point, judged));
         table.rows.push_back(std::move(row));
     }
     return table;

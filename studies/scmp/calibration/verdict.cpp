@@ -41,8 +41,8 @@ void judge_prediction(claim& stated, std::vector<peak> peaks) {
     stated.measured = fmt::format("{:.2f} ({:.2f} to {:.2f})", median(peaks), low, high);
     std::vector<unsigned> nodes;
     std::transform(peaks.begin(), peaks.end(), std::back_inserter(nodes), [](const peak& one) { return one.nodes; });
-    stated.note = fmt::format("{}: median and range of {} points; nodes of their peaks: {}", stated.outcome,
-                              peaks.size(), fmt::join(nodes, " "));
+    stated.note =
+        fmt::format("median and range of {} points; nodes of their peaks: {}", peaks.size(), fmt::join(nodes, " "));
 }
 
 void judge_share(claim& stated, const std::vector<bool>& holds) {
@@ -54,7 +54,7 @@ void judge_share(claim& stated, const std::vector<bool>& holds) {
     const auto number = static_cast<std::size_t>(std::count(holds.begin(), holds.end(), true));
     take_outcome(stated, number == holds.size() ? predicted : number == 0 ? contradicted : undetermined);
     stated.measured = fmt::format("{} of {}", number, holds.size());
-    stated.note = fmt::format("{}: points at which it holds", stated.outcome);
+    stated.note = "points at which it holds";
 }
 
 }  // namespace orbweaver::studies::scmp::calibration
