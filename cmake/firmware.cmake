@@ -5,6 +5,8 @@
 #                                             SOURCES
 #   orbweaver_active_firmware(NAME SOURCES...) build/firmware/active_message/NAME.elf: the same with the library of active messages
 #                                             (both are listed in build/firmware/programs.txt, each after the target that builds it)
+#   orbweaver_o1_firmware(NAME SOURCES...)    build/firmware/NAME_o1.elf: orbweaver_firmware, compiled with -O1 for studies of the
+#   orbweaver_active_o1_firmware              compiler's effect, the libraries, too; likewise with that of active messages
 #   orbweaver_firmware_test(NAME SOURCES...)  build/firmware/tests/NAME.elf: SOURCES alone, at 0x80000000, ended by a store to tohost
 #   orbweaver_sysroot_library(NAME SOURCES...) build/sysroot/lib/libNAME.a: a library for programs of users, which `orbweaver cc` links
 #
@@ -61,7 +63,7 @@ set(ORBWEAVER_ACTIVE_MESSAGE_LIBRARY
 function(orbweaver_firmware_object source result)
   cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} NORMALIZE)
   cmake_path(RELATIVE_PATH source BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE name)
-  set(object ${ORBWEAVER_FIRMWARE_DIR}/objects/${name}.o)
+  set(object ${ORBWEAVER_FIRMWARE_DIR}/objects${orbweaver_firmware_variant}/${name}.o)
   set(${result} ${object} PARENT_SCOPE)
   get_property(known GLOBAL PROPERTY orbweaver_firmware_objects)
   if(object IN_LIST known)
@@ -118,6 +120,18 @@ function(orbweaver_active_firmware name)
     active_${name} ${ORBWEAVER_FIRMWARE_DIR}/active_message/${name}.elf ${PROJECT_SOURCE_DIR}/sw_stack/runtime/firmware.ld
     ${ORBWEAVER_FIRMWARE_RUNTIME} ${ORBWEAVER_ACTIVE_MESSAGE_LIBRARY} ${ARGN})
   set_property(GLOBAL APPEND PROPERTY orbweaver_programs "firmware_active_${name} active_message/${name}.elf")
+endfunction()
+
+function(orbweaver_o1_firmware name)
+  set(orbweaver_firmware_variant /o1)
+  list(TRANSFORM ORBWEAVER_FIRMWARE_CXXFLAGS REPLACE "^-O.$" -O1)
+  orbweaver_firmware(${name}_o1 ${ARGN})
+endfunction()
+
+function(orbweaver_active_o1_firmware name)
+  set(orbweaver_firmware_variant /o1)
+  list(TRANSFORM ORBWEAVER_FIRMWARE_CXXFLAGS REPLACE "^-O.$" -O1)
+  orbweaver_active_firmware(${name}_o1 ${ARGN})
 endfunction()
 
 function(orbweaver_firmware_test name)

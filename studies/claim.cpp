@@ -13,6 +13,7 @@ namespace {
 constexpr std::size_t least_id_width = 9;
 constexpr std::size_t id_and_claim_width = 51;
 constexpr std::size_t value_width = 20;
+constexpr std::size_t least_verdict_width = 5;  // "holds"
 
 /// "scmp.E12" is {"scmp.E", 12}.
 struct numbered {
@@ -43,16 +44,24 @@ std::string value_text(const sim::result_json& value, const std::string& unit) {
 
 }  // namespace
 
+std::string verdict_on(const claim& entry) {
+    return !entry.outcome.empty() ? entry.outcome : entry.pass ? "yes" : "no";
+}
+
 sim::result_json claim_json(const claim& entry) {
-    return {{"id", entry.id},
-            {"claim", entry.claim},
-            {"source", entry.source},
-            {"published", entry.published},
-            {"measured", entry.measured},
-            {"unit", entry.unit},
-            {"tolerance", entry.tolerance},
-            {"pass", entry.pass},
-            {"note", entry.note}};
+    sim::result_json json{{"id", entry.id},
+                          {"claim", entry.claim},
+                          {"source", entry.source},
+                          {"published", entry.published},
+                          {"measured", entry.measured},
+                          {"unit", entry.unit},
+                          {"tolerance", entry.tolerance},
+                          {"pass", entry.pass},
+                          {"note", entry.note}};
+    if (!entry.outcome.empty()) {
+        json["outcome"] = entry.outcome;
+    }
+    return json;
 }
 
 claim judged(claim stated, const std::function<void(claim&)>& judge) {
@@ -86,7 +95,12 @@ std::string console_table(const std::vector<claim>& claims) {
     for (const claim& entry : claims) {
         id_width = std::max(id_width, entry.id.size());
     }
-    const std::size_t claim_width = id_and_claim_width - id_width;
+    std::size_t verdict_width = 0;
+    for (const claim& entry : claims) {
+        verdict_width = std::max(verdict_width, verdict_on(entry).size());
+    }
+    const std::size_t claim_width =
+        id_and_claim_width - id_width - (std::max(verdict_width, least_verdict_width) - least_verdict_width);
     const auto line = [&](const std::string& id, const std::string& what, const std::string& published,
                           const std::string& measured, const std::string& verdict) {
         return fmt::format("{:<{}} {:<{}} {:>{}} {:>{}} {}\n", id, id_width, shortened(what, claim_width), claim_width,
@@ -96,7 +110,7 @@ std::string console_table(const std::vector<claim>& claims) {
     std::string text = line("id", "claim", "published", "measured", "holds");
     for (const claim& entry : claims) {
         text += line(entry.id, entry.claim, value_text(entry.published, entry.unit),
-                     value_text(entry.measured, entry.unit), entry.pass ? "yes" : "no");
+                     value_text(entry.measured, entry.unit), verdict_on(entry));
     }
     return text;
 }

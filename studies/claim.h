@@ -21,8 +21,12 @@ struct claim {
     std::string unit;
     sim::result_json tolerance;  // how far apart the two may be; null if there is nothing to measure the distance of
     bool pass = false;
-    std::string note;  // why this tolerance, and what else there is to know
+    std::string note;       // why this tolerance, and what else there is to know
+    std::string outcome{};  // of a prediction: predicted, undetermined or contradicted; empty: the claim is none
 };
+
+/// The outcome of a prediction; of another claim whether it holds, yes or no.
+std::string verdict_on(const claim& entry);
 
 sim::result_json claim_json(const claim& entry);
 

@@ -98,6 +98,9 @@ struct experiment {
     bool on_request = false;  // left out unless it is asked for
     std::vector<planned_run> runs;
     std::function<findings(const measurements&)> evaluate;
+    /// Further runs, planned by what those before came to; called when they are over.
+    std::function<std::vector<planned_run>(const measurements&)> then{};
+    bool only_by_name = false;  // runs if its own id is named, not with its paper: it takes hours
 };
 
 /// A paper, and those of its experiments that orbweaver repeats.

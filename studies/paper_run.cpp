@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <deque>
 #include <map>
 #include <set>
 
@@ -19,6 +20,7 @@
 #include "studies/gnuplot.h"
 #include "studies/report.h"
 #include "studies/run_figures.h"
+#include "studies/run_store.h"
 
 namespace orbweaver::studies {
 
@@ -113,44 +115,104 @@ private:
 struct plan_of_run {
     planned_run planned;
     measurements* results = nullptr;
+    std::string identity;
 };
 
-/// Simulates, in folders <id>/runs/<name>; adds what was measured to `results`.
-void simulate_all(std::vector<paper_results>& results, const paper_options& options) {
-    sim::unknown_argument_count unknown;
-    std::vector<sim::simulation> all;
-    std::map<std::string, plan_of_run> plans;
-    std::vector<std::string> places;
-    for (paper_results& one : results) {
-        const fs::path folder = options.out / one.described.id;
-        sim::make_folder(folder);
-        machine_files machines(*options.folder, one.described.id, one.described.machine);
-        const std::map<std::string, planned_run> runs = unique_runs(one.described);
-        write_inputs(runs, one.described.id, options);
-        for (const auto& [name, run] : runs) {
-            const std::string place = one.described.id + "/runs/" + name;
-            places.push_back(place + "/");
-            all.push_back({place, machines.file_of(machine_of(run, one.described)),
-                           settings_of(run, folder, options.settings), run.cost});
-            plans[place] = {run, &one.runs};
+/// Runs that have been planned and not been simulated.
+class open_runs {
+public:
+    open_runs(std::vector<paper_results>& results, const paper_options& options)
+        : m_results(results), m_options(options), m_store(options.out, options.resume) {
+        for (paper_results& one : results) {
+            sim::make_folder(options.out / one.described.id);
+            m_machines.emplace_back(*options.folder, one.described.id, one.described.machine);
         }
     }
-    options.folder->claim(places);
-    sim::job_progress line(!options.quiet);
-    sim::pool_options pool;
-    pool.processes = options.processes;
-    pool.time_limit = longest_run;
-    pool.show = [&line](const sim::pool_state& state) { line.show(state); };
-    const auto read = [&](const sim::simulation& run, const sim::simulation_outcome& outcome) {
-        const plan_of_run& plan = plans.at(run.name);
-        plan.results->add(plan.planned.name, figures_of(outcome, plan.planned));
-        unknown.add(outcome.result);
-    };
-    sim::run_simulations(all, options.out, pool, read, sim::local_runner(), options.orbweaver);
-    if (!options.quiet) {
-        sim::print_notice(unknown.text());
+
+    /// Simulates all, then those that experiments plan by what came out, until they plan no more.
+    void simulate() {
+        while (!sim::interrupt_guard::interrupted() && plan_next()) {
+            simulate_planned();
+        }
+        if (!m_options.quiet) {
+            sim::print_notice(m_unknown.text());
+        }
     }
-}
+
+private:
+    /// Puts aside what is on record of an earlier, stopped command.
+    /// @return whether there is something to simulate
+    bool plan_next() {
+        m_planned.clear();
+        m_plans.clear();
+        std::vector<std::string> places;
+        for (std::size_t i = 0; i < m_results.size(); ++i) {
+            paper_results& one = m_results[i];
+            const std::map<std::string, planned_run> runs = next_runs(one);
+            write_inputs(runs, one.described.id, m_options);
+            for (const auto& [name, run] : runs) {
+                const std::string place = one.described.id + "/runs/" + name;
+                places.push_back(place + "/");
+                sim::simulation simulated{place, m_machines[i].file_of(machine_of(run, one.described)),
+                                          settings_of(run, m_options.out / one.described.id, m_options.settings),
+                                          run.cost};
+                const std::string identity = run_store::identity(machine_of(run, one.described), simulated.settings);
+                if (const measured_run* known = m_store.find(place, identity); known != nullptr) {
+                    one.runs.add(name, *known);
+                } else {
+                    m_plans[place] = {run, &one.runs, identity};
+                    m_planned.push_back(std::move(simulated));
+                }
+            }
+        }
+        m_options.folder->claim(places);
+        m_first = false;
+        return !places.empty();
+    }
+
+    /// The runs of a paper that have not been made, each once.
+    std::map<std::string, planned_run> next_runs(const paper_results& one) const {
+        if (m_first) {
+            return unique_runs(one.described);
+        }
+        std::map<std::string, planned_run> runs;
+        for (const experiment& part : one.described.experiments) {
+            for (const planned_run& run : part.then ? part.then(one.runs) : std::vector<planned_run>{}) {
+                if (one.runs.all().find(run.name) == one.runs.all().end()) {
+                    runs.emplace(run.name, run);
+                }
+            }
+        }
+        return runs;
+    }
+
+    void simulate_planned() {
+        sim::job_progress line(!m_options.quiet);
+        sim::pool_options pool;
+        pool.processes = m_options.processes;
+        pool.time_limit = longest_run;
+        pool.show = [&line](const sim::pool_state& state) { line.show(state); };
+        const auto read = [&](const sim::simulation& run, const sim::simulation_outcome& outcome) {
+            const plan_of_run& plan = m_plans.at(run.name);
+            const measured_run measured = figures_of(outcome, plan.planned);
+            plan.results->add(plan.planned.name, measured);
+            m_unknown.add(outcome.result);
+            if (measured.problem.empty()) {
+                m_store.record(run.name, plan.identity, measured);
+            }
+        };
+        sim::run_simulations(m_planned, m_options.out, pool, read, sim::local_runner(), m_options.orbweaver);
+    }
+
+    std::vector<paper_results>& m_results;
+    const paper_options& m_options;
+    run_store m_store;
+    std::deque<machine_files> m_machines;  // of each paper
+    std::vector<sim::simulation> m_planned;
+    std::map<std::string, plan_of_run> m_plans;
+    sim::unknown_argument_count m_unknown;
+    bool m_first = true;
+};
 
 /// The names of the figures and tables of a paper, from the folder of all.
 std::vector<std::string> names_of_findings(const paper_results& results) {
@@ -246,9 +308,9 @@ exit_code run_papers(const std::vector<paper>& papers, const paper_options& opti
     for (const paper& one : papers) {
         results.push_back({one, {}, {}, false});
     }
-    simulate_all(results, options);
+    open_runs(results, options).simulate();
     if (sim::interrupt_guard::interrupted()) {
-        sim::warn("orbweaver: stopped by the user; no report is written\n");
+        sim::warn("orbweaver: stopped by the user; no report is written; --resume goes on\n");
         return exit_code::timeout;
     }
     write_all(results, options);

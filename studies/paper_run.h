@@ -17,8 +17,9 @@ struct paper_options {
     std::filesystem::path orbweaver;          // the program that simulates
     unsigned processes = 1;                   // simulations at once
     bool quiet = false;                       // no progress, no table
-    std::string command;                      // the command line, for the report
-    std::vector<std::string> settings{};      // KEY=VALUE, over those of every run
+    bool resume = false;                  // runs that an earlier command with this folder has made are not made again
+    std::string command;                  // the command line, for the report
+    std::vector<std::string> settings{};  // KEY=VALUE, over those of every run
 };
 
 /// What the user sets over all runs must suit each machine that they start from: else hundreds would fail one after the

@@ -22,7 +22,8 @@ sim::data_table claims_table(const std::vector<claim>& claims) {
     sim::data_table table{{"id", "claim", "source", "published", "measured", "unit", "tolerance", "holds", "note"}, {}};
     for (const claim& one : claims) {
         table.rows.push_back({one.id, one.claim, one.source, plain(one.published), plain(one.measured), one.unit,
-                              plain(one.tolerance), one.pass ? "yes" : "**no**", one.note});
+                              plain(one.tolerance), one.pass || !one.outcome.empty() ? verdict_on(one) : "**no**",
+                              one.note});
     }
     return table;
 }

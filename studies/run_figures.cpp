@@ -144,6 +144,9 @@ measured_run figures_of(const sim::simulation_outcome& outcome, const planned_ru
     }
     if (outcome.result.contains("workload")) {
         take_program(run, outcome.result["workload"]);
+        if (const auto niu = outcome.result.find("niu"); niu != outcome.result.end()) {
+            run.reports[thread_blocked_cycles] = niu->value(thread_blocked_cycles, 0.0);
+        }
     }
     if (planned.reads_links) {
         take_links(run, outcome.result["network"]);

@@ -59,7 +59,7 @@ std::vector<paper> select_experiments(const paper_selection& wanted) {
     for (paper& one : papers) {
         const bool whole = wanted.ids.empty() || named(one.id);
         std::erase_if(one.experiments, [&](const experiment& part) {
-            const bool among_all = whole && (!part.on_request || wanted.sensitivity);
+            const bool among_all = whole && !part.only_by_name && (!part.on_request || wanted.sensitivity);
             return !among_all && !named(id_of(one, part));
         });
     }

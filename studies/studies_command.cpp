@@ -8,6 +8,7 @@
 #include "sim/config/source_text.h"
 #include "sim/jobs/job_runner.h"
 #include "studies/paper_run.h"
+#include "studies/run_store.h"
 #include "studies/selection.h"
 
 namespace orbweaver::studies {
@@ -20,7 +21,9 @@ exit_code repeat_papers(const sim::paper_command_options& wanted, const std::str
     const std::vector<paper> papers = select_experiments({wanted.experiments, wanted.quick, wanted.sensitivity});
     check_settings(papers, wanted.settings);
     sim::output_plan plan{"paper", {"paper.json", "report.md"}};
+    plan.files.insert(plan.files.end(), {run_store::file_name, std::string(run_store::file_name) + "-journal"});
     plan.excluded = {"run", "sweep"};
+    plan.adds = wanted.resume;
     for (const paper& one : papers) {
         plan.folders.push_back(one.id);
     }
@@ -34,6 +37,7 @@ exit_code repeat_papers(const sim::paper_command_options& wanted, const std::str
     options.quiet = wanted.quiet;
     options.command = sim::printable(words, longest_command);
     options.settings = wanted.settings;
+    options.resume = wanted.resume;
     return run_papers(papers, options);
 }
 

@@ -32,6 +32,9 @@ experiment ablations(const study& all);
 /// How improvements move with what the thesis leaves open.
 experiment sensitivity(const study& all);
 
+/// What the thesis' figures would be if only its words chose what it leaves open (calibration/protocol.h).
+experiment calibrated(const study& all);
+
 /// All of them, in the order of the report.
 inline std::vector<experiment> all_experiments(const study& all, bool quick) {
     return {
@@ -43,6 +46,7 @@ inline std::vector<experiment> all_experiments(const study& all, bool quick) {
         shape(all),
         ablations(all),
         sensitivity(all),
+        calibrated(all),
     };
 }
 

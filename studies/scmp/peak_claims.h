@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The numbers that the thesis prints (E1 to E9) against measured runtimes. Pure functions.
+// The numbers that the thesis prints (E1 to E7) against measured runtimes. Pure functions.
 #pragma once
 
 #include "studies/claim.h"
@@ -18,9 +18,5 @@ claim stated_peak(const comparison& compared);
 
 /// Completes it: the highest improvement over all numbers of nodes.
 void judge_peak(claim& stated, const comparison& compared, const runtime& original, const runtime& modified);
-
-/// E8: the lowest and the highest of the peaks.
-claim stated_range();
-void judge_range(claim& stated, const std::vector<double>& peaks);
 
 }  // namespace orbweaver::studies::scmp

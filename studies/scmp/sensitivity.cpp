@@ -41,6 +41,13 @@ variation original_queue(unsigned depth) {
             ""};
 }
 
+variation added_barriers(const std::string& program) {
+    return {"workload.args.barriers of the original: added (named)",
+            {"added_barriers", {"workload.args.barriers=added"}},
+            {},
+            program};
+}
+
 /// Ranges and defaults that are plausible; orders, receives and answers that the thesis leaves open, too.
 std::vector<variation> open_parameters() {
     const change one_request{"requests_1", {"workload.args.requests=1"}};
@@ -71,8 +78,8 @@ std::vector<variation> open_parameters() {
         original_queue(8),
         original_queue(64),
         set("thread_queue", "niu.thread_transmit_queue_depth", "64", "16"),
-        set("dimension", "workload.args.dimension", "128", "512", "neighborhood"),
-        set("dimension", "workload.args.dimension", "256", "512", "neighborhood"),
+        set("dimension", "workload.args.dimension", "64", "128", "neighborhood"),
+        set("dimension", "workload.args.dimension", "512", "128", "neighborhood"),
         set("image", "workload.args.image", "lines", "noise", "neighborhood"),
         {"workload.args.requests of the original: 1 (all)", one_request, {}, "neighborhood"},
         {"workload.args.receives of the modified: in_turn (posted)", {}, one_receive, "neighborhood"},
@@ -93,6 +100,12 @@ std::vector<variation> open_parameters() {
          {},
          "transitive_closure"},
         set("kernels", "workload.args.kernels", "tuned", "plain"),
+        {"workload.args.wait of the original: spin (yield)", {"spin", {"workload.args.wait=spin"}}, {}, ""},
+        set("barrier", "workload.args.barrier", "central", "dissemination"),
+        added_barriers("neighborhood"),
+        added_barriers("matrix"),
+        added_barriers("lu"),
+        set("vectors", "workload.args.vectors", "contiguous", "strided", "matrix"),
     };
 }
 

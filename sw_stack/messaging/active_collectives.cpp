@@ -4,6 +4,8 @@
 #include "sw_stack/messaging/active_message.h"
 #include "sw_stack/messaging/collectives.h"
 #include "sw_stack/messaging/reduction.h"
+#include "sw_stack/messaging/threads.h"
+#include "sw_stack/runtime/lock.h"
 #include "sw_stack/runtime/machine.h"
 #include "sw_stack/shared/node_numbers.h"
 
@@ -71,12 +73,35 @@ void reduce_chunk(T* values, uint32_t count, reduction_operator operation, const
     }
 }
 
+atomic_counter arrivals;  // at node 0, at central barriers so far
+
+void arrive() {
+    arrivals.add(1);
+}
+
+void pass_central_barrier() {
+    int* const flag = &barrier_flag[0][0];
+    if (node_id() != 0) {
+        createThread(0, arrive, nullptr);
+        wait_for_word(flag, static_cast<int>(epoch));
+        return;
+    }
+    arrivals.wait_for(epoch * (nodes() - 1));
+    for (uint32_t node = 1; node < nodes(); ++node) {
+        sendDataIntValue(static_cast<int>(node), flag, static_cast<int>(epoch));
+    }
+}
+
 }  // namespace
 
 /// Epochs alternate between two sets of flags: a node can be at most one epoch ahead of another.
 void barrier() {
     const uint32_t size = nodes();
     ++epoch;
+    if (node_barrier == barrier_algorithm::central) {
+        pass_central_barrier();
+        return;
+    }
     for (uint32_t round = 0; (1U << round) < size; ++round) {
         int* const flag = &barrier_flag[epoch & 1][round];
         sendDataIntValue(static_cast<int>((node_id() + (1U << round)) % size), flag, static_cast<int>(epoch));

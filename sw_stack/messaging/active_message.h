@@ -14,6 +14,7 @@
 
 #include "sw_stack/messaging/message_body.h"
 #include "sw_stack/runtime/instructions.h"
+#include "sw_stack/runtime/waiting.h"
 
 /// Stores an integer at dst_addr of dst_node; returns at once.
 inline void sendDataIntValue(int dst_node, int* dst_addr, int value) {
@@ -63,10 +64,10 @@ inline void answer_request(int dst_node, int* dst_addr, int dst_stride, int* src
 void request_block(unsigned int node_id, int* dst_addr, unsigned int dst_stride, char** src_addr,
                    unsigned int src_offset, unsigned int src_stride, unsigned int num_words, int* arrived);
 
-/// Waits until a message has stored `value` at `word`; other threads run meanwhile.
+/// Waits until a message has stored `value` at `word`, as node_waiting says.
 inline void wait_for_word(const int* word, int value) {
     while (__atomic_load_n(word, __ATOMIC_RELAXED) != value) {
-        instruction::yield();
+        pause_wait();
     }
     asm volatile("" : : : "memory");
 }

@@ -19,8 +19,12 @@ void block_request::ask(unsigned int node_id, int* dst_addr, unsigned int dst_st
 
 void block_request::wait() const {
     wait_for_word(&m_arrived, 1);
+    wait_for_last_word();
+}
+
+void block_request::wait_for_last_word() const {
     while (__atomic_load_n(m_last, __ATOMIC_RELAXED) == mark) {
-        instruction::yield();
+        pause_wait();
     }
     asm volatile("" : : : "memory");
 }

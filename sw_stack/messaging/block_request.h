@@ -34,8 +34,10 @@ public:
     /// @return the flag's address, which the handler must be told
     int* expect(int* dst_addr, unsigned int dst_stride, unsigned int count);
 
-    /// Returns when flag and block are there; other threads run meanwhile. Once for each ask() or expect().
+    /// Returns when flag and block are there. Once for each ask() or expect().
     void wait() const;
+    /// wait() for a block that another block's flag announces.
+    void wait_for_last_word() const;
 
 private:
     int m_arrived = 0;

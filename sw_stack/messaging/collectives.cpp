@@ -4,7 +4,9 @@
 #include "sw_stack/messaging/message_id.h"
 #include "sw_stack/messaging/reduction.h"
 #include "sw_stack/messaging/send_receive.h"
+#include "sw_stack/messaging/threads.h"
 #include "sw_stack/runtime/allocation.h"
+#include "sw_stack/runtime/lock.h"
 #include "sw_stack/runtime/machine.h"
 
 // Tells `orbweaver check` (sim/check/table_check.h) that the receives of the barrier below are posted on every node.
@@ -55,7 +57,49 @@ private:
     int m_word[2][most_rounds] = {};
 };
 
-dissemination_barrier node_barrier;
+dissemination_barrier dissemination;
+
+atomic_counter arrivals;  // at node 0, at central barriers so far
+
+void arrive() {
+    arrivals.add(1);
+}
+
+int central_id(uint32_t node) {
+    constexpr uint32_t first_item = 16;  // behind the rounds of the other barrier
+    return message_id(message_use::barrier, 0, first_item + node / 256, node % 256);
+}
+
+/// The words by which node 0 releases the others: a node posts the receive of its word before it arrives.
+void release_nodes(uint32_t epoch) {
+    constexpr uint32_t most_sends = 32;  // that occupy the send table
+    for (uint32_t first = 1; first < nodes(); first += most_sends) {
+        const uint32_t last = first + most_sends < nodes() ? first + most_sends : nodes();
+        for (uint32_t node = first; node < last; ++node) {
+            SCMPSendInt(static_cast<int>(node), central_id(node), static_cast<int>(epoch));
+        }
+        for (uint32_t node = first; node < last; ++node) {
+            SCMPWaitSend(central_id(node));
+            SCMPClearSend(central_id(node));
+        }
+    }
+}
+
+void pass_central_barrier() {
+    static uint32_t epoch = 0;
+    static int word = 0;
+    ++epoch;
+    if (node_id() == 0) {
+        arrivals.wait_for(epoch * (nodes() - 1));
+        release_nodes(epoch);
+        return;
+    }
+    SCMPReceiveNB(central_id(node_id()), &word, 1);
+    createThread(0, arrive, nullptr);
+    SCMPWaitReceive(central_id(node_id()));
+    SCMPClearReceive(central_id(node_id()));
+}
+
 uint32_t broadcasts = 0;
 uint32_t reductions = 0;
 
@@ -69,7 +113,11 @@ void await_posted_receives() {
 }  // namespace
 
 void barrier() {
-    node_barrier.pass();
+    if (node_barrier == barrier_algorithm::dissemination) {
+        dissemination.pass();
+    } else {
+        pass_central_barrier();
+    }
 }
 
 void broadcast(void* address, size_t words, uint32_t root) {

@@ -11,10 +11,18 @@
 
 namespace orbweaver {
 
-/// Returns when every node has called it. Dissemination: ceil(log2 nodes) rounds of one word. Occupies two receive
-/// entries a round for the whole run: the receives of the next barrier are posted when this one begins, as ready mode
-/// asks for. (With active messages: two words a round.)
+/// Returns when every node has called it. By dissemination, unless node_barrier says otherwise: ceil(log2 nodes) rounds
+/// of one word. Occupies two receive entries a round for the whole run: the receives of the next barrier are posted
+/// when this one begins, as ready mode asks for. (With active messages: two words a round.)
 void barrier();
+
+/// How barrier() works. The study does not say; programs choose by their argument barrier, all nodes alike, before
+/// their first barrier.
+enum class barrier_algorithm : uint8_t {
+    dissemination,
+    central,  // each node starts a thread on node 0, which counts them and then sends each a word
+};
+inline barrier_algorithm node_barrier = barrier_algorithm::dissemination;
 
 /// Brings words of node `root` to all nodes, along a binomial tree.
 void broadcast(void* address, size_t words, uint32_t root = 0);

@@ -136,6 +136,16 @@ void wait_beside_another_thread(int other) {
     SCMPClearReceive(late_id);
 }
 
+/// F67: a blocking receive posts, and returns when the message, which is long under way, is in memory.
+void receive_blocking(int other) {
+    int spread[3] = {-1, -1, -1};
+    createThread(other, send_late, nullptr);
+    SCMPReceive(late_id, &spread[1], 2);
+    expect(SCMPPollReceive(late_id) == receive_state::complete, "SCMPReceive returned before the end");
+    expect(spread[0] == -1 && spread[1] == 5 && spread[2] == -1, "SCMPReceive: the word is wrong");
+    SCMPClearReceive(late_id);
+}
+
 void nothing() {}
 
 void count_callback(int) {
@@ -173,6 +183,7 @@ int main() {
     const int other = static_cast<int>(nodes()) - 1;
     receive_all(other);
     wait_beside_another_thread(other);
+    receive_blocking(other);
     createThread(other, nothing, count_callback);
     called_back.wait_for(1);
     parExecute(static_cast<int>(nodes()), prepare_block, 7);

@@ -62,23 +62,27 @@ TEST(lu, computes_the_same_bits_by_the_loops_of_the_textbook_in_more_cycles) {
 }
 
 // On 2x2 nodes the diagonal block of each step but the last is asked for twice, each perimeter block once.
-TEST(lu, with_active_messages_asks_once_for_each_block_it_needs_and_passes_three_barriers_a_step) {
-    const auto run = [](unsigned steps) {
+TEST(lu, with_active_messages_asks_once_for_each_block_it_needs_and_passes_the_two_barriers_a_step_that_are_named) {
+    const auto run = [](unsigned steps, const char* barriers) {
         const program_run result = run_orbweaver(
             lu_config, settings({"workload.args={block: 8, check: none}", fmt::format("workload.args.n={}", 8 * steps),
-                                 "network.topology.dims=[2, 2]", "messaging.system=active_message"}));
+                                 std::string("workload.args.barriers=") + barriers, "network.topology.dims=[2, 2]",
+                                 "messaging.system=active_message"}));
         EXPECT_EQ(result.exit_code, 0) << result.output;
         return result.result["niu"];
     };
-    const auto six = run(6);
-    const auto seven = run(7);
     constexpr unsigned others = 3;
-    EXPECT_EQ(six["thread_messages_sent"], 2 * others + 2 * 5 + 2 * (5 + 4 + 3 + 2 + 1)) << "start-up, main, requests";
-    EXPECT_EQ(seven["thread_messages_sent"], 2 * others + 2 * 6 + 2 * (6 + 5 + 4 + 3 + 2 + 1));
     constexpr unsigned barrier_messages = 4 * 2;
-    EXPECT_EQ(seven["data_messages_sent"].get<int>() - six["data_messages_sent"].get<int>(),
-              2 * (2 + 2 * 6) + 3 * barrier_messages)
-        << "a block and a flag a request";
+    for (const auto& [barriers, a_step] : {std::pair{"named", 2}, {"added", 3}}) {
+        const auto six = run(6, barriers);
+        const auto seven = run(7, barriers);
+        EXPECT_EQ(six["thread_messages_sent"], 2 * others + 2 * 5 + 2 * (5 + 4 + 3 + 2 + 1))
+            << "start-up, main, requests";
+        EXPECT_EQ(seven["thread_messages_sent"], 2 * others + 2 * 6 + 2 * (6 + 5 + 4 + 3 + 2 + 1));
+        EXPECT_EQ(seven["data_messages_sent"].get<int>() - six["data_messages_sent"].get<int>(),
+                  2 * (2 + 2 * 6) + a_step * barrier_messages)
+            << barriers << ": a block and a flag a request";
+    }
 }
 
 }  // namespace

@@ -31,6 +31,11 @@ TEST_P(programs, hello_alltoall_and_lu_verify_their_results) {
         EXPECT_EQ(run.result["status"], "ok") << config;
         EXPECT_EQ(run.result["workload"]["verified"], true) << config;
         EXPECT_EQ(run.result["network"]["flits_inside"], 0) << config;
+        // F65: data wait for the receiver in one mode alone.
+        const bool handshakes = std::string(GetParam().mode) == "rendezvous";
+        const auto& niu = run.result["niu"];
+        EXPECT_EQ(niu["rts_sent"].get<int>(), handshakes ? niu["data_messages_sent"].get<int>() : 0) << config;
+        EXPECT_EQ(niu["cts_sent"], niu["rts_sent"]) << config;
     }
 }
 

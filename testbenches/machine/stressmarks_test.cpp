@@ -2,6 +2,9 @@
 // What all stressmarks have in common.
 #include <gmock/gmock.h>
 
+#include <algorithm>
+#include <set>
+
 #include "testbenches/machine/support/stressmark_run.h"
 
 namespace orbweaver {
@@ -50,37 +53,88 @@ TEST(stressmarks, free_the_ids_of_what_they_sent_and_received_so_that_small_tabl
     }
 }
 
-// F75; the whole sweep is an experiment (studies).
-TEST(neighborhood, f75_queues_below_16_flits_cost_time_and_deeper_ones_gain_nothing) {
-    const auto cycles_at = [](const char* depth) {
-        const auto reports =
-            reports_of("configs/scmp64_neighborhood.yaml",
-                       {"workload.args={dimension: 16, bits: 11}", std::string("niu.transmit_queue_depth=") + depth},
-                       "[4, 4]", "rendezvous");
-        return reports["neighborhood_cycles"].get<double>();
+// F75; the whole sweep is an experiment (studies). A thread that is not interrupted sends much at once.
+TEST(neighborhood, f75_each_step_of_queues_below_16_flits_costs_time_and_deeper_ones_gain_nothing) {
+    const auto cycles_at = [](int depth) {
+        const program_run run = run_orbweaver(
+            "configs/scmp64_neighborhood.yaml",
+            settings({"workload.args={dimension: 16, bits: 11, check: none}", "network.topology.dims=[4, 2]",
+                      "core.quantum_cycles=1000", "niu.transmit_queue_depth=" + std::to_string(depth)}));
+        EXPECT_EQ(run.exit_code, 0) << run.output;
+        return run.result["workload"]["cycles"].get<double>();
     };
-    const double at_16 = cycles_at("16");
-    EXPECT_GT(cycles_at("2"), at_16);
-    EXPECT_NEAR(cycles_at("128") / at_16, 1, 0.01);
+    const double at_16 = cycles_at(16);
+    const double at_8 = cycles_at(8);
+    const double at_4 = cycles_at(4);
+    EXPECT_GT(at_8, at_16);
+    EXPECT_GT(at_4, at_8);
+    EXPECT_GT(cycles_at(2), 1.01 * at_4);
+    EXPECT_NEAR(cycles_at(128) / at_16, 1, 0.005);
 }
 
-// F79: beside blocks, which are the same in both modes, Ready sends a barrier a step. (And one in each reduction
-// outside of the factorisation, so matrices of two sizes are compared.)
+// F79: N block rows on X x Y nodes send N (X + Y - 2) diagonal blocks and N (N - 1) (X + Y - 2) / 2 perimeter blocks.
+// In rendezvous mode nothing else is sent, in ready mode a barrier a step. (And one in each reduction outside of the
+// factorisation, so matrices of two sizes are compared.)
 TEST(lu, f79_has_a_barrier_a_step_in_ready_mode_and_none_in_rendezvous) {
-    const auto barriers = [](int n) {
-        const auto messages = [n](const std::string& mode) {
-            const program_run run =
-                run_orbweaver("configs/scmp64_lu.yaml",
-                              settings({"workload.args={n: " + std::to_string(n) + ", block: 16, check: none}",
-                                        "network.topology.dims=[4, 4]", "messaging.mode=" + mode}));
-            EXPECT_EQ(run.exit_code, 0) << run.output;
-            return run.result["niu"]["data_messages_sent"].get<int>();
-        };
-        constexpr int nodes = 16;
-        constexpr int rounds = 4;
-        return (messages("ready") - messages("rendezvous")) / (nodes * rounds);
+    const auto messages = [](int blocks, const std::string& mode) {
+        const program_run run = run_orbweaver("configs/scmp64_lu.yaml",
+                                              settings({"workload.args={block: 16, check: none, look_ahead: 0}",
+                                                        "workload.args.n=" + std::to_string(16 * blocks),
+                                                        "network.topology.dims=[4, 4]", "messaging.mode=" + mode}));
+        EXPECT_EQ(run.exit_code, 0) << run.output;
+        return run.result["niu"]["data_messages_sent"].get<int>();
     };
-    EXPECT_EQ(barriers(128) - barriers(64), 128 / 16 - 64 / 16);
+    constexpr int others = 4 + 4 - 2;
+    constexpr int blocks_sent = (8 - 4) * others + (8 * 7 - 4 * 3) * others / 2;
+    constexpr int barrier_messages = 16 * 4;
+    EXPECT_EQ(messages(8, "rendezvous") - messages(4, "rendezvous"), blocks_sent);
+    EXPECT_EQ(messages(8, "ready") - messages(4, "ready"), blocks_sent + (8 - 4) * barrier_messages);
+}
+
+/// Messages that a program sends more of than the same one with other arguments.
+int additional_messages(const char* config, const char* more, const char* fewer, const char* messaging,
+                        const char* kind = "data_messages_sent") {
+    const auto messages = [&](const char* arguments) {
+        const program_run run =
+            run_orbweaver(config, settings({arguments, "network.topology.dims=[4, 4]", messaging_setting(messaging)}));
+        EXPECT_EQ(run.exit_code, 0) << run.output;
+        return run.result["niu"][kind].get<int>();
+    };
+    return messages(more) - messages(fewer);
+}
+
+// Section 7.3: an array of strided doubles takes two messages.
+TEST(matrix, sends_two_messages_for_a_strided_run_of_a_vector_and_one_for_a_contiguous_one) {
+    constexpr int runs = 16 * (3 + 3);  // an iteration: to the peers of each node's grid column and grid row
+    for (const char* messaging : {"rendezvous", "active_message"}) {
+        EXPECT_EQ(additional_messages("configs/scmp64_matrix.yaml", "workload.args={n: 120, iterations: 3}",
+                                      "workload.args={n: 120, iterations: 3, vectors: contiguous}", messaging),
+                  3 * runs)
+            << messaging;
+    }
+}
+
+TEST(stressmarks, of_the_original_system_pass_no_barriers_that_the_study_does_not_name_unless_they_are_added) {
+    constexpr int barrier_messages = 16 * 4;
+    EXPECT_EQ(
+        additional_messages("configs/scmp64_matrix.yaml", "workload.args={n: 120, iterations: 3, barriers: added}",
+                            "workload.args={n: 120, iterations: 3}", "active_message"),
+        3 * 2 * barrier_messages);
+    EXPECT_EQ(additional_messages("configs/scmp64_neighborhood.yaml",
+                                  "workload.args={dimension: 24, check: none, barriers: added}",
+                                  "workload.args={dimension: 24, check: none}", "active_message"),
+              8 * 2 * barrier_messages);
+}
+
+TEST(stressmarks, pass_central_barriers_by_threads_on_node_0) {
+    for (const char* messaging : messagings) {
+        const char* const central = "workload.args={n: 64, look_ahead: 0, check: none, barrier: central}";
+        const char* const spread = "workload.args={n: 64, look_ahead: 0, check: none}";
+        const int threads =
+            additional_messages("configs/scmp64_lu.yaml", central, spread, messaging, "thread_messages_sent");
+        EXPECT_GT(threads, 0) << messaging;
+        EXPECT_EQ(threads % 15, 0) << messaging;
+    }
 }
 
 constexpr stressmark neighborhood_of_24{"configs/scmp64_neighborhood.yaml", "workload.args={dimension: 24}"};
@@ -137,6 +191,28 @@ TEST_P(active_stressmarks, give_the_same_results_with_what_the_other_system_adds
     EXPECT_EQ(checksum({"niu.block_transfer=descriptor"}), plain);
     // Queues of each context with blocks that are copied can deadlock (docs/niu/active_message.md).
     EXPECT_EQ(checksum({"niu.block_transfer=descriptor", "niu.data_queues=per_context"}), plain);
+}
+
+/// How a node waits, where barriers stand and how they work change the time and nothing else.
+TEST_P(active_stressmarks, give_the_same_results_whatever_barriers_and_waiting_are) {
+    const auto reports = [](std::vector<std::string> pairs) {
+        pairs.emplace_back(GetParam().arguments);
+        std::rotate(pairs.begin(), pairs.end() - 1, pairs.end());
+        return reports_of(GetParam().config, pairs, "[4, 4]", "active_message");
+    };
+    const auto usual = reports({});
+    std::set<std::string> results{usual.dump()};
+    const std::vector<std::string> choices[] = {
+        {"workload.args.wait=spin"},
+        {"workload.args.barrier=central"},
+        {"workload.args.barriers=added", "workload.args.barrier=central"},
+    };
+    for (const auto& settings : choices) {
+        const auto other = reports(settings);
+        EXPECT_EQ(other["checksum"], usual["checksum"]) << settings.back();
+        results.insert(other.dump());
+    }
+    EXPECT_GE(results.size(), 3U) << "a choice changes nothing";
 }
 
 /// Context 0 of a node may be taken by its own work; the other one by requests.

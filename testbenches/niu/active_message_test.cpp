@@ -34,14 +34,23 @@ TEST(active_niu, a_data_message_is_head_with_stride_address_and_words_with_the_l
     bench.issue(3, op::active_sendh, 2, 0x1230, 7);
     bench.issue(3, op::send2, 11, 12);
     bench.issue(3, op::sende, 13);
+    bench.issue(3, op::active_sendh, 2, 0x4560, 7);
+    bench.issue(3, op::send, 21);
+    bench.issue(3, op::send2e, 22, 23);
     bench.run(20);
-    const auto flits = bench.flits(message_type::data);
-    EXPECT_THAT(kinds_of(flits),
-                ElementsAre(flit_kind::head, flit_kind::body, flit_kind::body, flit_kind::body, flit_kind::tail));
-    EXPECT_EQ(bench.codec.stride(flits[0].payload), 7U);
-    EXPECT_EQ(bench.codec.type(flits[0].payload), message_type::data);
-    EXPECT_EQ(flits[0].destination.value, 2);
-    EXPECT_THAT(payloads_after_head(flits), ElementsAre(0x1230, 11, 12, 13));
+    const auto both = bench.flits(message_type::data);
+    ASSERT_EQ(both.size(), 10U);
+    const std::vector<flit> in_pairs(both.begin(), both.begin() + 5);
+    const std::vector<flit> singly(both.begin() + 5, both.end());
+    for (const auto& flits : {in_pairs, singly}) {
+        EXPECT_THAT(kinds_of(flits),
+                    ElementsAre(flit_kind::head, flit_kind::body, flit_kind::body, flit_kind::body, flit_kind::tail));
+        EXPECT_EQ(bench.codec.stride(flits[0].payload), 7U);
+        EXPECT_EQ(bench.codec.type(flits[0].payload), message_type::data);
+        EXPECT_EQ(flits[0].destination.value, 2);
+    }
+    EXPECT_THAT(payloads_after_head(in_pairs), ElementsAre(0x1230, 11, 12, 13));
+    EXPECT_THAT(payloads_after_head(singly), ElementsAre(0x4560, 21, 22, 23));
 }
 
 TEST(active_niu, a_thread_message_has_stride_one_and_its_handler_is_a_body_flit) {

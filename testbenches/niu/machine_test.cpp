@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include <map>
+#include <set>
 
 #include "hw/base/random_stream.h"
 #include "testbenches/niu/support/machine.h"
@@ -172,13 +173,22 @@ bool threads_and_data(machine& m) {
     m.run(590);
     EXPECT_EQ(started, contexts) << "16 run, the others are blocked";
     EXPECT_THAT(m.waits(), HasSubstr("no free context"));
+    EXPECT_GT(m.ledger.in_flight(), 0U) << "in the network, not in the unit";
     return m.run_until_done(5000);
 }
 
 TEST(machine, t04_seventeen_and_more_threads_block_in_the_thread_channels_and_data_still_arrives) {
     machine m({});
     EXPECT_TRUE(threads_and_data(m)) << m.waits();
-    EXPECT_EQ(m.cores[0]->threads.size(), 24U);
+    ASSERT_EQ(m.cores[0]->threads.size(), 24U);
+    std::set<std::uint32_t> numbers;
+    for (const started_thread& thread : m.cores[0]->threads) {
+        numbers.insert(thread.arguments.at(0));
+    }
+    EXPECT_EQ(numbers.size(), 24U) << "each once";
+    for (std::uint32_t n = 0; n < 24; ++n) {
+        EXPECT_EQ(m.memories[0]->word(0x1000 + 16 * n), n) << "nothing is dropped";
+    }
 }
 
 TEST(machine, t05_with_partitioning_off_blocked_threads_and_waiting_residents_deadlock) {

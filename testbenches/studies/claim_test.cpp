@@ -59,6 +59,18 @@ TEST(console_table, fits_a_terminal_whatever_the_texts) {
     EXPECT_EQ(count, 4);
 }
 
+TEST(console_table, shows_the_outcome_of_a_prediction_in_the_place_of_whether_it_holds) {
+    claim predicted{
+        "scmp.calibration.E1", std::string(80, 'x'), "", 25.49, std::string(80, 'y'), "%", nullptr, false, ""};
+    predicted.outcome = "undetermined";
+    const std::string table = console_table({predicted});
+    EXPECT_THAT(table, testing::HasSubstr(" undetermined\n"));
+    EXPECT_LE(table.size() - table.find('\n') - 2, 100U);
+    EXPECT_EQ(claim_json(predicted)["outcome"], "undetermined");
+    predicted.outcome = "";
+    EXPECT_FALSE(claim_json(predicted).contains("outcome"));
+}
+
 TEST(console_table, shows_what_was_published_and_measured) {
     const std::string text = console_table({with_id("scmp.A1")});
     EXPECT_THAT(text, testing::ContainsRegex("scmp.A1 +a claim +1.5 % +1.25 % yes"));

@@ -28,6 +28,7 @@ TEST(paper_selection, is_all_but_what_runs_on_request) {
     EXPECT_THAT(selected({}), Contains("hypernet.allocation"));
     EXPECT_THAT(selected({}), Not(Contains("scmp.sensitivity")));
     EXPECT_THAT(selected({{"scmp"}, true, true}), Contains("scmp.sensitivity"));
+    EXPECT_THAT(selected({{"scmp"}, true, true}), Not(Contains("scmp.calibration"))) << "only by its name";
 }
 
 TEST(paper_selection, of_one_experiment_is_that_alone) {

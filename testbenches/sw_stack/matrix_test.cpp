@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "sw_stack/programs/matrix/owner_order.h"
 #include "sw_stack/programs/matrix/seeded_matrix.h"
 #include "sw_stack/programs/matrix/sparse_rows.h"
 #include "sw_stack/programs/matrix/vector_kernels.h"
+#include "sw_stack/programs/matrix/vector_layout.h"
 
 namespace orbweaver::matrix {
 namespace {
@@ -28,7 +28,12 @@ TEST(vector_kernels, compute_the_same_whatever_the_length) {
                 x[element] = element + 2;
                 product += element < count ? x[element] * x[element] : 0;
             }
-            EXPECT_EQ(kernels.dot(x.data(), x.data(), count), product);
+            EXPECT_EQ(kernels.dot(x.data(), 1, x.data(), count), product);
+            std::vector<double> spread(3 * count + 1);
+            for (unsigned element = 0; element < count; ++element) {
+                spread[3 * element] = x[element];
+            }
+            EXPECT_EQ(kernels.dot(spread.data(), 3, x.data(), count), product);
             kernels.add_multiple(y.data(), 3, x.data(), count);
             for (unsigned element = 0; element < count; ++element) {
                 EXPECT_EQ(y[element], 1 + 3 * x[element]);
@@ -38,28 +43,50 @@ TEST(vector_kernels, compute_the_same_whatever_the_length) {
     }
 }
 
-TEST(owner_order, gives_each_element_a_place_among_those_of_its_node_and_grid_column) {
-    for (const auto& [columns, rows] : grids) {
-        for (unsigned n : {1U, 2U, 5U, 63U, 64U, 65U, 1000U}) {
-            std::set<unsigned> places;
-            unsigned owned = 0;
-            for (unsigned node = 0; node < columns * rows; ++node) {
-                const owner_order order(n, columns, rows, node);
-                owned += order.size();
-                for (unsigned element = 0; element < order.size(); ++element) {
-                    const unsigned i = order.element(element);
-                    EXPECT_TRUE(order.owns(i));
-                    EXPECT_EQ(order.position(i), order.offset(node) + element);
-                    EXPECT_GE(order.position(i), order.column_offset(order.x()));
-                    EXPECT_LT(order.position(i), order.column_offset(order.x()) + order.column_size(order.x()));
-                    EXPECT_TRUE(places.insert(order.position(i)).second);
+/// The places of a run.
+std::set<unsigned> places_of(const vector_layout::run& part) {
+    std::set<unsigned> places;
+    for (unsigned element = 0; element < part.count; ++element) {
+        places.insert(part.first + element * part.stride);
+    }
+    return places;
+}
+
+TEST(vector_layout, gives_each_element_a_place_in_the_runs_of_its_node_and_of_its_grid_column) {
+    for (const vector_order order : {vector_order::strided, vector_order::contiguous}) {
+        for (const auto& [columns, rows] : grids) {
+            for (unsigned n : {1U, 2U, 5U, 63U, 64U, 65U, 1000U}) {
+                std::vector<std::set<unsigned>> of_columns(columns);
+                std::set<unsigned> all;
+                for (unsigned node = 0; node < columns * rows; ++node) {
+                    const vector_layout layout(n, columns, rows, node, order);
+                    std::set<unsigned> own;
+                    for (unsigned element = 0; element < layout.size(); ++element) {
+                        const unsigned i = layout.element(element);
+                        EXPECT_TRUE(layout.owns(i));
+                        own.insert(layout.position(i));
+                        EXPECT_TRUE(all.insert(layout.position(i)).second);
+                    }
+                    EXPECT_EQ(places_of(layout.of_node(node)), own);
+                    of_columns[layout.x()].merge(own);
+                }
+                EXPECT_EQ(all, places_of({0, 1, n}));
+                for (unsigned x = 0; x < columns; ++x) {
+                    EXPECT_EQ(places_of(vector_layout(n, columns, rows, 0, order).of_column(x)), of_columns[x]);
                 }
             }
-            EXPECT_EQ(owned, n);
-            EXPECT_EQ(*places.begin(), 0U);
-            EXPECT_EQ(*places.rbegin(), n - 1);
         }
     }
+}
+
+TEST(vector_layout, keeps_elements_in_order_with_nodes_between_those_of_a_node_unless_they_are_to_be_contiguous) {
+    const vector_layout strided(100, 4, 2, 5);
+    EXPECT_EQ(strided.position(37), 37U);
+    EXPECT_EQ(strided.of_node(5).stride, 8U);
+    EXPECT_EQ(strided.of_column(1).stride, 4U);
+    const vector_layout contiguous(100, 4, 2, 5, vector_order::contiguous);
+    EXPECT_EQ(contiguous.of_node(5).stride, 1U);
+    EXPECT_EQ(contiguous.of_column(1).stride, 1U);
 }
 
 TEST(seeded_matrix, is_symmetric_and_diagonally_dominant_with_the_asked_number_of_elements) {
@@ -87,10 +114,10 @@ TEST(seeded_matrix, is_symmetric_and_diagonally_dominant_with_the_asked_number_o
 }
 
 /// A x by rows, in the order of the matrix.
-std::vector<double> multiply(const sparse_rows& rows, const owner_order& order, const std::vector<double>& x) {
+std::vector<double> multiply(const sparse_rows& rows, const vector_layout& layout, const std::vector<double>& x) {
     std::vector<double> ordered(x.size());
     for (unsigned i = 0; i < x.size(); ++i) {
-        ordered[order.position(i)] = x[i];
+        ordered[layout.position(i)] = x[i];
     }
     std::vector<double> y;
     for (unsigned row = 0; row < rows.rows(); ++row) {
@@ -116,13 +143,13 @@ TEST(sparse_rows, times_a_vector_are_the_same_bits_on_every_grid) {
     }
     for (const auto& [columns, rows] : grids) {
         for (unsigned node = 0; node < columns * rows; ++node) {
-            const owner_order order(n, columns, rows, node);
-            sparse_rows own(order);
+            const vector_layout layout(n, columns, rows, node);
+            sparse_rows own(layout);
             own.fill(a);
-            const auto y = multiply(own, order, x);
-            ASSERT_EQ(y.size(), order.size());
+            const auto y = multiply(own, layout, x);
+            ASSERT_EQ(y.size(), layout.size());
             for (unsigned index = 0; index < y.size(); ++index) {
-                EXPECT_EQ(y[index], right[order.element(index)]);
+                EXPECT_EQ(y[index], right[layout.element(index)]);
             }
         }
     }
@@ -138,16 +165,16 @@ TEST(sparse_rows, of_a_file_are_sorted_and_hold_the_sum_of_elements_named_twice)
     for (const auto& [columns, rows] : grids) {
         unsigned elements = 0;
         for (unsigned node = 0; node < columns * rows; ++node) {
-            const owner_order order(4, columns, rows, node);
-            sparse_rows own(order);
+            const vector_layout layout(4, columns, rows, node);
+            sparse_rows own(layout);
             ASSERT_EQ(own.read(header, text.data() + text.size()).what, nullptr);
             elements += own.elements();
             for (unsigned j = 0; j < 4; ++j) {
                 std::vector<double> unit(4);
                 unit[j] = 1;
-                const auto column = multiply(own, order, unit);
+                const auto column = multiply(own, layout, unit);
                 for (unsigned row = 0; row < own.rows(); ++row) {
-                    EXPECT_EQ(column[row], dense[order.element(row)][j]);
+                    EXPECT_EQ(column[row], dense[layout.element(row)][j]);
                 }
             }
         }

@@ -20,6 +20,7 @@ CLI::App& paper_command::declare(CLI::App& program) {
     command.add_flag(
         "--sensitivity", m_options.sensitivity,
         "Vary each parameter that a paper leaves open, and run what else is on request, too; takes longer");
+    command.add_flag("--resume", m_options.resume, "Go on with what was stopped: finished runs are not made again");
     add_settings(command, m_options.settings,
                  "Set a value in every run, over what the experiments set; may be repeated");
     add_jobs(command, m_options.processes);

@@ -14,6 +14,7 @@ struct paper_command_options {
     std::vector<std::string> experiments;  // ids; empty: all
     bool quick = false;
     bool sensitivity = false;
+    bool resume = false;
     std::vector<std::string> settings;  // KEY=VALUE, in the order of the options
     unsigned processes = 0;             // runs at once; 0: one a processor
     std::optional<std::string> out;

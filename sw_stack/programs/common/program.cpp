@@ -4,6 +4,7 @@
 #include "sw_stack/runtime/arguments.h"
 #include "sw_stack/runtime/console.h"
 #include "sw_stack/runtime/instructions.h"
+#include "sw_stack/runtime/waiting.h"
 
 namespace orbweaver {
 
@@ -39,6 +40,18 @@ check_kind read_check() {
 kernel_kind read_kernels() {
     static constexpr const char* names[] = {"tuned", "plain"};
     return static_cast<kernel_kind>(choice_argument("kernels", names));
+}
+
+void read_library_arguments() {
+    static constexpr const char* barriers[] = {"dissemination", "central"};
+    node_barrier = static_cast<barrier_algorithm>(choice_argument("barrier", barriers));
+    static constexpr const char* waits[] = {"yield", "spin"};
+    node_waiting = static_cast<waiting>(choice_argument("wait", waits));
+}
+
+barrier_places read_barriers() {
+    static constexpr const char* names[] = {"named", "added"};
+    return static_cast<barrier_places>(choice_argument("barriers", names));
 }
 
 void fail_in_file(const input_error& error) {

@@ -33,6 +33,18 @@ enum class kernel_kind : uint8_t {
 /// Argument kernels.
 kernel_kind read_kernels();
 
+/// Arguments barrier and wait, which choose how the message library works (collectives.h, waiting.h). On every node,
+/// before its first barrier.
+void read_library_arguments();
+
+/// Where barriers of the original system stand, of which the study names only those that separate LU's requests.
+enum class barrier_places : uint8_t {
+    named,  // where the study names them: a thread that answers waits until its node has what it is asked for
+    added,  // before each exchange, and before what was exchanged changes, too
+};
+/// Argument barriers.
+barrier_places read_barriers();
+
 [[noreturn]] void fail_in_file(const input_error& error);
 
 /// Each node reads its part of the input file and says what it found wrong, if anything. The first wrong line is

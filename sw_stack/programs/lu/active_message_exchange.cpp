@@ -2,8 +2,16 @@
 #include "sw_stack/programs/lu/active_message_exchange.h"
 
 #include "sw_stack/messaging/collectives.h"
+#include "sw_stack/messaging/threads.h"
 
 namespace orbweaver::lu {
+
+namespace {
+
+/// That of the factorisation, for the threads of other nodes: a global pointer is at the same address on every node.
+active_message_exchange* node_exchange = nullptr;
+
+}  // namespace
 
 panel_exchange* make_exchange(const problem& shape, const distribution& layout, const block_matrix& matrix,
                               const panel_plan& plan) {
@@ -16,7 +24,14 @@ bool blocks_come_unasked() {
 
 active_message_exchange::active_message_exchange(const problem& shape, const distribution& layout,
                                                  const block_matrix& matrix, const panel_plan& plan)
-    : panel_exchange(shape, layout, matrix, plan), m_requests(new block_request[places()]) {}
+    : panel_exchange(shape, layout, matrix, plan),
+      m_barriers(plan.barriers),
+      m_diagonals(layout.grid_columns() + layout.grid_rows()),
+      m_requests(new block_request[places()]) {
+    if (plan.diagonal) {
+        node_exchange = this;
+    }
+}
 
 active_message_exchange::~active_message_exchange() {
     delete[] m_requests;
@@ -33,12 +48,37 @@ void active_message_exchange::wait_for(panel part, uint32_t, uint32_t index) {
     m_requests[place_of(part, index)].wait();
 }
 
+void active_message_exchange::offer(panel part, uint32_t k, uint32_t) {
+    if (part == panel::diagonal) {
+        m_diagonals.open(k);
+        m_diagonals.answer_left([this](const request& wanted) { reply(wanted); });
+    }
+}
+
+/// Runs on the owner of a diagonal block.
+void active_message_exchange::answer(int node, uint32_t k, int* destination, int* arrived) {
+    const request wanted{node, k, destination, arrived};
+    if (node_exchange->m_diagonals.admit(wanted)) {
+        node_exchange->reply(wanted);
+    }
+}
+
+void active_message_exchange::reply(const request& wanted) const {
+    int* const block = reinterpret_cast<int*>(node_blocks + offset(wanted.stage, wanted.stage));
+    answer_request(wanted.node, wanted.destination, 1, block, 1, static_cast<int>(words()), wanted.arrived);
+}
+
 /// A node that has no perimeter blocks left needs no diagonal block.
 void active_message_exchange::ask_for_diagonal(uint32_t k) {
-    barrier();
+    if (m_barriers == barrier_places::added) {
+        barrier();
+    }
     const distribution& layout = place();
     if (receives_diagonal(k) && (layout.has_row(k) ? first_column(k) : first_row(k)) < layout.blocks()) {
-        ask_for(panel::diagonal, k, k);
+        int* const destination = reinterpret_cast<int*>(buffer(panel::diagonal, k, k));
+        int* const arrived = m_requests[place_of(panel::diagonal, k)].expect(destination, 1, words());
+        createThread(static_cast<int>(layout.owner(k, k)), answer, nullptr, static_cast<int>(node_id()), k, destination,
+                     arrived);
     }
 }
 

@@ -3,7 +3,8 @@
 // over the grid of nodes, perimeter blocks brought to the nodes that need them. The factors are the same bit for bit on
 // every grid. Arguments: n (default 256), block (multiple of 4, default 16), seed (default 1), look_ahead (default 1;
 // 0: the plan of the original study, and the only one with active messages), kernels (tuned: by tiles that stay in
-// registers; plain), check (sampled, exact, none), checks: vectors of the sampled check (default 4), dump=1: the
+// registers; plain), barriers: with active messages, those a step that the study names (named, the default) or one more
+// (added), check (sampled, exact, none), checks: vectors of the sampled check (default 4), dump=1: the
 // factors, n x n doubles row by row, as a blob. The matrix is the seeded one, or that of the input file (Matrix
 // Market), which gives n.
 #include "sw_stack/messaging/collectives.h"
@@ -30,6 +31,7 @@ struct task {
     check_kind check = check_kind::sampled;
     uint32_t vectors = 0;
     bool look_ahead = true;
+    barrier_places barriers = barrier_places::named;
     const block_kernels* kernels = &tiled_kernels;
     bool dump = false;
     args::input_file input{};
@@ -38,6 +40,8 @@ struct task {
 
 task read_task() {
     task job;
+    read_library_arguments();
+    job.barriers = read_barriers();
     job.matrix.n = static_cast<uint32_t>(args::integer("n", 256, 1, 16384));
     job.matrix.size = static_cast<uint32_t>(args::integer("block", 16, 4, most_block_size));
     job.matrix.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
@@ -131,7 +135,7 @@ void factorise_matrix() {
     block_matrix matrix(job.matrix, layout);
     matrix.for_each_block([&](uint32_t i, uint32_t j, double* block) { original.copy_block(i, j, block); });
 
-    panel_exchange& panels = *make_exchange(job.matrix, layout, matrix, factorisation_plan);
+    panel_exchange& panels = *make_exchange(job.matrix, layout, matrix, factorisation_plan(job.barriers));
     factorisation lu(job.matrix, layout, matrix, panels, *job.kernels);
     const uint64_t elapsed = timed_region([&] { job.look_ahead ? lu.run() : lu.run_step_by_step(); });
     const uint32_t bad_row = first_bad_row(lu);

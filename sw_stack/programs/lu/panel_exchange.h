@@ -3,6 +3,7 @@
 
 #include <stdint.h>
 
+#include "sw_stack/programs/common/program.h"
 #include "sw_stack/programs/lu/block_matrix.h"
 
 namespace orbweaver::lu {
@@ -12,8 +13,11 @@ struct panel_plan {
     uint32_t number;       // tells the messages of one plan from those of another
     bool diagonal;         // the diagonal block travels by itself
     uint32_t first_after;  // perimeter blocks begin at k + first_after: 1 without, 0 with the diagonal
+    barrier_places barriers = barrier_places::named;  // of a system that asks for blocks
 };
-inline constexpr panel_plan factorisation_plan{0, true, 1};
+constexpr panel_plan factorisation_plan(barrier_places barriers) {
+    return {0, true, 1, barriers};
+}
 inline constexpr panel_plan verification_plan{1, false, 0};
 
 /// The blocks of step k that travel: the diagonal one, whose index is k; blocks (k, index) of the row perimeter; blocks

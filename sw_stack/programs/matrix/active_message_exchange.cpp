@@ -2,57 +2,106 @@
 #include "sw_stack/programs/matrix/active_message_exchange.h"
 
 #include "sw_stack/messaging/collectives.h"
+#include "sw_stack/messaging/threads.h"
 #include "sw_stack/runtime/allocation.h"
 
 namespace orbweaver::matrix {
 
 namespace {
 
-/// What the others ask for: a global pointer is at the same address on every node.
-char* shared_vector = nullptr;
+/// For the threads of other nodes: a global pointer is at the same address on every node.
+active_message_exchange* node_exchange = nullptr;
+
+uint32_t larger(uint32_t a, uint32_t b) {
+    return a > b ? a : b;
+}
 
 }  // namespace
 
-vector_exchange& make_exchange(const owner_order& order) {
-    return *new active_message_exchange(order);
+vector_exchange& make_exchange(const vector_layout& layout, barrier_places barriers) {
+    return *new active_message_exchange(layout, barriers);
 }
 
-active_message_exchange::active_message_exchange(const owner_order& order)
-    : m_order(order),
-      m_requests(
-          new block_request[order.grid_columns() > order.grid_rows() ? order.grid_columns() : order.grid_rows()]) {}
+active_message_exchange::active_message_exchange(const vector_layout& layout, barrier_places barriers)
+    : m_layout(layout),
+      m_barriers(barriers),
+      m_gate(layout.grid_columns() + layout.grid_rows()),
+      m_requests(new block_request[larger(layout.grid_columns(), layout.grid_rows())]),
+      m_low_words(new block_request[larger(layout.grid_columns(), layout.grid_rows())]) {
+    node_exchange = this;
+}
 
 /// Asks a node for elements, which come to the same place here; `peer` numbers the request.
-void active_message_exchange::ask(uint32_t peer, uint32_t node, uint32_t first, uint32_t count) {
-    if (count != 0) {
-        const uint32_t offset = first * sizeof(double);
-        m_requests[peer].ask(node, reinterpret_cast<int*>(shared_vector + offset), 1, &shared_vector, offset, 1,
-                             2 * count);
+void active_message_exchange::ask(uint32_t peer, uint32_t node, const vector_layout::run& part) {
+    const uint32_t messages = messages_of(part);
+    if (messages == 0) {
+        return;
+    }
+    const message_words low(m_vector, part, 0);
+    if (messages == 2) {
+        m_low_words[peer].expect(low.first, low.stride, low.count + 1);
+    }
+    const message_words last(m_vector, part, messages - 1);
+    int* const arrived = m_requests[peer].expect(last.first, last.stride, last.count);
+    createThread(static_cast<int>(node), answer, nullptr, static_cast<int>(m_layout.node()), m_stage, low.first,
+                 arrived);
+}
+
+void active_message_exchange::wait(uint32_t peer, const vector_layout::run& part) const {
+    const uint32_t messages = messages_of(part);
+    if (messages != 0) {
+        m_requests[peer].wait();
+    }
+    if (messages == 2) {
+        m_low_words[peer].wait_for_last_word();
     }
 }
 
-void active_message_exchange::wait(uint32_t peer, uint32_t count) const {
-    if (count != 0) {
-        m_requests[peer].wait();
+/// Runs on the node that is asked.
+void active_message_exchange::answer(int node, uint32_t stage, int* low, int* arrived) {
+    const request wanted{node, stage, low, arrived};
+    if (node_exchange->m_gate.admit(wanted)) {
+        node_exchange->reply(wanted);
+    }
+}
+
+void active_message_exchange::reply(const request& wanted) const {
+    const bool own = wanted.stage % 2 == 0;
+    const vector_layout::run part = own ? m_layout.of_node(m_layout.node()) : m_layout.of_column(m_layout.x());
+    const message_words low(m_vector, part, 0);
+    const auto stride = static_cast<int>(low.stride);
+    const auto count = static_cast<int>(low.count);
+    int* last = low.first;
+    int* destination = wanted.low;
+    if (messages_of(part) == 2) {
+        sendDataBlock(wanted.node, destination++, stride, last++, stride, count + 1);
+    }
+    answer_request(wanted.node, destination, stride, last, stride, count, wanted.arrived);
+}
+
+void active_message_exchange::open(uint32_t stage) {
+    m_stage = stage;
+    m_gate.open(stage);
+    m_gate.answer_left([this](const request& wanted) { reply(wanted); });
+    if (m_barriers == barrier_places::added) {
+        barrier();
     }
 }
 
 void active_message_exchange::complete(double* vector) {
-    const owner_order& order = m_order;
-    shared_vector = reinterpret_cast<char*>(vector);
-    if (order.grid_rows() > 1) {
-        barrier();  // all nodes have their own elements
-        order.for_each_column_peer([&](uint32_t y) {
-            const uint32_t node = order.node_at(order.x(), y);
-            ask(y, node, order.offset(node), order.size(node));
-        });
-        order.for_each_column_peer([&](uint32_t y) { wait(y, order.size(order.node_at(order.x(), y))); });
+    const vector_layout& layout = m_layout;
+    const uint32_t first = m_vector == nullptr ? 0 : m_stage - m_stage % 2 + 2;
+    m_vector = vector;
+    if (layout.grid_rows() > 1) {
+        const auto of_peer = [&layout](uint32_t y) { return layout.of_node(layout.node_at(layout.x(), y)); };
+        open(first);
+        layout.for_each_column_peer([&](uint32_t y) { ask(y, layout.node_at(layout.x(), y), of_peer(y)); });
+        layout.for_each_column_peer([&](uint32_t y) { wait(y, of_peer(y)); });
     }
-    if (order.grid_columns() > 1) {
-        barrier();  // and those of their column
-        order.for_each_row_peer(
-            [&](uint32_t x) { ask(x, order.node_at(x, order.y()), order.column_offset(x), order.column_size(x)); });
-        order.for_each_row_peer([&](uint32_t x) { wait(x, order.column_size(x)); });
+    if (layout.grid_columns() > 1) {
+        open(first + 1);
+        layout.for_each_row_peer([&](uint32_t x) { ask(x, layout.node_at(x, layout.y()), layout.of_column(x)); });
+        layout.for_each_row_peer([&](uint32_t x) { wait(x, layout.of_column(x)); });
     }
 }
 

@@ -5,19 +5,19 @@
 
 namespace orbweaver::matrix {
 
-conjugate_gradient::conjugate_gradient(const sparse_rows& a, const owner_order& order, uint32_t seed,
+conjugate_gradient::conjugate_gradient(const sparse_rows& a, const vector_layout& layout, uint32_t seed,
                                        const vector_kernels& kernels)
     : m_a(a),
-      m_order(order),
+      m_layout(layout),
       m_kernels(kernels),
-      m_rows(order.size()),
+      m_rows(layout.size()),
       m_b(new double[m_rows]),
       m_residual(new double[m_rows]),
       m_product(new double[m_rows]),
-      m_direction(new double[order.n()]),
-      m_x(new double[order.n()]) {
+      m_direction(new double[layout.places()]),
+      m_x(new double[layout.n()]) {
     for (uint32_t row = 0; row < m_rows; ++row) {
-        m_b[row] = right_hand_side(seed, order.element(row));
+        m_b[row] = right_hand_side(seed, layout.element(row));
     }
 }
 
@@ -29,45 +29,43 @@ conjugate_gradient::~conjugate_gradient() {
     delete[] m_x;
 }
 
-double* conjugate_gradient::own(double* vector) const {
-    return vector + m_order.offset(m_order.node_at(m_order.x(), m_order.y()));
-}
-
 double conjugate_gradient::begin() {
-    __builtin_memset(m_x, 0, m_order.n() * sizeof(double));
-    __builtin_memset(m_direction, 0, m_order.n() * sizeof(double));
+    __builtin_memset(m_x, 0, m_layout.n() * sizeof(double));
+    __builtin_memset(m_direction, 0, m_layout.places() * sizeof(double));
     __builtin_memcpy(m_residual, m_b, m_rows * sizeof(double));
-    return m_kernels.dot(m_residual, m_residual, m_rows);
+    return m_kernels.dot(m_residual, 1, m_residual, m_rows);
 }
 
 double conjugate_gradient::search(double beta, vector_exchange& exchange) {
-    double* const direction = own(m_direction);
-    for (uint32_t row = 0; row < m_rows; ++row) {
-        direction[row] = __builtin_fma(beta, direction[row], m_residual[row]);
+    const vector_layout::run part = m_layout.of_node(m_layout.node());
+    double* direction = m_direction + part.first;
+    for (uint32_t row = 0; row < m_rows; ++row, direction += part.stride) {
+        *direction = __builtin_fma(beta, *direction, m_residual[row]);
     }
     exchange.complete(m_direction);
     for (uint32_t row = 0; row < m_rows; ++row) {
         m_product[row] = m_a.multiply(row, m_direction);
     }
     exchange.release();
-    return m_kernels.dot(direction, m_product, m_rows);
+    return m_kernels.dot(m_direction + part.first, part.stride, m_product, m_rows);
 }
 
 conjugate_gradient::squares conjugate_gradient::step(double alpha) {
-    m_kernels.add_multiple(m_x, alpha, m_direction, m_order.n());
+    m_kernels.add_multiple(m_x, alpha, m_direction, m_layout.n());
     m_kernels.add_multiple(m_residual, -alpha, m_product, m_rows);
     double error = 0;
     for (uint32_t row = 0; row < m_rows; ++row) {
         const double difference = m_a.multiply(row, m_x) - m_b[row];
         error = __builtin_fma(difference, difference, error);
     }
-    return {m_kernels.dot(m_residual, m_residual, m_rows), error};
+    return {m_kernels.dot(m_residual, 1, m_residual, m_rows), error};
 }
 
 conjugate_gradient::evidence conjugate_gradient::prove(double beta) const {
-    const double* const direction = own(m_direction);
+    const vector_layout::run part = m_layout.of_node(m_layout.node());
     evidence proof{};
     for (uint32_t row = 0; row < m_rows; ++row) {
+        const double direction = m_direction[part.first + row * part.stride];
         double product = 0;
         double magnitude = __builtin_fabs(m_b[row]);
         m_a.for_each_of_row(row, [&](uint32_t position, double value) {
@@ -77,8 +75,8 @@ conjugate_gradient::evidence conjugate_gradient::prove(double beta) const {
         const double drift = m_b[row] - product - m_residual[row];
         proof.drift += drift * drift;
         proof.scale += magnitude * magnitude;
-        proof.descent += direction[row] * m_residual[row];
-        proof.conjugacy += (m_residual[row] + beta * direction[row]) * m_product[row];
+        proof.descent += direction * m_residual[row];
+        proof.conjugacy += (m_residual[row] + beta * direction) * m_product[row];
     }
     return proof;
 }

@@ -14,7 +14,7 @@ namespace orbweaver::matrix {
 /// returns are its shares of the scalars: the sums over all nodes count.
 class conjugate_gradient {
 public:
-    conjugate_gradient(const sparse_rows& a, const owner_order& order, uint32_t seed, const vector_kernels& kernels);
+    conjugate_gradient(const sparse_rows& a, const vector_layout& layout, uint32_t seed, const vector_kernels& kernels);
     ~conjugate_gradient();
     conjugate_gradient(const conjugate_gradient&) = delete;
     conjugate_gradient& operator=(const conjugate_gradient&) = delete;
@@ -39,14 +39,12 @@ public:
     };
     evidence prove(double beta) const;
 
-    /// All of x, in owner order.
+    /// All of x, in the layout's order.
     const double* solution() const { return m_x; }
 
 private:
-    double* own(double* vector) const;
-
     const sparse_rows& m_a;
-    owner_order m_order;
+    vector_layout m_layout;
     vector_kernels m_kernels;
     uint32_t m_rows;
     double* m_b;

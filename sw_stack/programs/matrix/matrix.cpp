@@ -4,7 +4,9 @@
 // back in a reduction; p is made complete on every node in two steps, along the columns and the rows of the grid.
 // Arguments: n: rows (default 10000), off_diagonals: elements a row beside the diagonal (default 10), iterations: at
 // most (default 10), tolerance: of |A x - b| / |b| (default 0: all iterations), seed (default 1), kernels (tuned,
-// plain): those of dense vectors, dump=1: x as a blob of n doubles. The matrix is the seeded one, or that of the input
+// plain): those of dense vectors, vectors: the order of their elements on every node, strided (default) or contiguous
+// (vector_layout.h); barriers: with active messages, none, as in the study (named, the default), or two an iteration
+// (added); dump=1: x as a blob of n doubles. The matrix is the seeded one, or that of the input
 // file (Matrix Market, symmetric in value), which gives n.
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/program.h"
@@ -29,6 +31,8 @@ struct task {
     uint32_t seed;
     double tolerance;
     kernel_kind kernels;
+    vector_order order;
+    barrier_places barriers;
     bool dump;
     args::input_file input;
     market_header header;
@@ -36,6 +40,7 @@ struct task {
 
 task read_task() {
     task job{};
+    read_library_arguments();
     job.n = static_cast<uint32_t>(args::integer("n", 10000, 1, 65535));
     job.off_diagonals = static_cast<uint32_t>(args::integer("off_diagonals", 10, 0, 2 * seeded_matrix::most_pairs));
     job.iterations = static_cast<uint32_t>(args::integer("iterations", 10, 1, 1'000'000));
@@ -45,6 +50,9 @@ task read_task() {
         fail("argument tolerance: it must be 0 or more\n");
     }
     job.kernels = read_kernels();
+    static constexpr const char* orders[] = {"strided", "contiguous"};
+    job.order = static_cast<vector_order>(choice_argument("vectors", orders));
+    job.barriers = read_barriers();
     job.dump = args::integer("dump", 0, 0, 1) != 0;
     job.input = args::input();
     if (job.input.given()) {
@@ -64,12 +72,12 @@ task read_task() {
 /// What stays on a node between the threads that node 0 starts.
 struct node_part {
     explicit node_part(const task& job)
-        : order(job.n, grid_x(), grid_y(), node_id()),
-          rows(order),
-          exchange(make_exchange(order)),
-          solver(rows, order, job.seed, job.kernels == kernel_kind::tuned ? tuned_vectors : plain_vectors) {}
+        : layout(job.n, grid_x(), grid_y(), node_id(), job.order),
+          rows(layout),
+          exchange(make_exchange(layout, job.barriers)),
+          solver(rows, layout, job.seed, job.kernels == kernel_kind::tuned ? tuned_vectors : plain_vectors) {}
 
-    owner_order order;
+    vector_layout layout;
     sparse_rows rows;
     vector_exchange& exchange;
     conjugate_gradient solver;
@@ -110,18 +118,18 @@ void govern(void (*thread)(uint32_t, uint32_t), double value) {
 
 /// u A v = v A u holds for seeded vectors u and v if A is symmetric, and only by a very unlikely chance otherwise.
 void check_symmetry(const task& job) {
-    const owner_order& order = part->order;
+    const vector_layout& layout = part->layout;
     const auto left = [&job](uint32_t i) { return signed_unit(hash(job.seed, i, 1)); };
     const auto right = [&job](uint32_t i) { return signed_unit(hash(job.seed, i, 2)); };
     double* const vectors = new double[2 * job.n];
     for (uint32_t i = 0; i < job.n; ++i) {
-        vectors[order.position(i)] = left(i);
-        vectors[job.n + order.position(i)] = right(i);
+        vectors[layout.position(i)] = left(i);
+        vectors[job.n + layout.position(i)] = right(i);
     }
     double difference = 0;
     double magnitude = 0;
-    for (uint32_t row = 0; row < order.size(); ++row) {
-        const uint32_t i = order.element(row);
+    for (uint32_t row = 0; row < layout.size(); ++row) {
+        const uint32_t i = layout.element(row);
         part->rows.for_each_of_row(row, [&](uint32_t position, double value) {
             difference += value * (left(i) * vectors[job.n + position] - right(i) * vectors[position]);
             magnitude += __builtin_fabs(value);
@@ -170,9 +178,9 @@ bool same_everywhere = false;
 
 void compare_solutions(uint32_t, uint32_t) {
     uint64_t sum = 0;
-    for (uint32_t i = 0; i < part->order.n(); ++i) {
+    for (uint32_t i = 0; i < part->layout.n(); ++i) {
         uint64_t bits;
-        __builtin_memcpy(&bits, part->solver.solution() + part->order.position(i), sizeof bits);
+        __builtin_memcpy(&bits, part->solver.solution() + part->layout.position(i), sizeof bits);
         sum += element_checksum(bits, i, 0);
     }
     uint64_t extremes[2] = {sum, ~sum};
@@ -184,12 +192,12 @@ void compare_solutions(uint32_t, uint32_t) {
 }
 
 void dump_solution() {
-    const owner_order& order = part->order;
-    double* const x = new double[order.n()];
-    for (uint32_t i = 0; i < order.n(); ++i) {
-        x[i] = part->solver.solution()[order.position(i)];
+    const vector_layout& layout = part->layout;
+    double* const x = new double[layout.n()];
+    for (uint32_t i = 0; i < layout.n(); ++i) {
+        x[i] = part->solver.solution()[layout.position(i)];
     }
-    report_blob("solution", x, order.n() * sizeof(double));
+    report_blob("solution", x, layout.n() * sizeof(double));
 }
 
 /// Scalars of the last iteration.

@@ -10,62 +10,66 @@ namespace orbweaver::matrix {
 
 namespace {
 
-void send_elements(uint32_t node, int id, double* first, uint32_t count) {
-    if (count != 0) {
-        SCMPSendNB(static_cast<int>(node), id, 1, reinterpret_cast<int*>(first), static_cast<int>(2 * count));
+void send_elements(uint32_t node, const int (&ids)[2], double* vector, const vector_layout::run& part) {
+    for (uint32_t message = 0; message < messages_of(part); ++message) {
+        const message_words words(vector, part, message);
+        SCMPSendNB(static_cast<int>(node), ids[message], static_cast<int>(words.stride), words.first,
+                   static_cast<int>(words.count));
     }
 }
 
-void post_receive(int id, double* first, uint32_t count) {
-    if (count != 0) {
-        SCMPReceiveNB(id, reinterpret_cast<int*>(first), 1);
+void post_receive(const int (&ids)[2], double* vector, const vector_layout::run& part) {
+    for (uint32_t message = 0; message < messages_of(part); ++message) {
+        const message_words words(vector, part, message);
+        SCMPReceiveNB(ids[message], words.first, static_cast<int>(words.stride));
     }
 }
 
-/// An id that was not posted, because the peer has no elements, returns at once.
-void finish_receive(int id) {
-    SCMPWaitReceive(id);
-    SCMPClearReceive(id);
+void finish_receive(const int (&ids)[2], const vector_layout::run& part) {
+    for (uint32_t message = 0; message < messages_of(part); ++message) {
+        SCMPWaitReceive(ids[message]);
+        SCMPClearReceive(ids[message]);
+    }
 }
 
-void finish_send(int id) {
-    SCMPWaitSend(id);
-    SCMPClearSend(id);
+void finish_send(const int (&ids)[2], const vector_layout::run& part) {
+    for (uint32_t message = 0; message < messages_of(part); ++message) {
+        SCMPWaitSend(ids[message]);
+        SCMPClearSend(ids[message]);
+    }
 }
 
 }  // namespace
 
-vector_exchange& make_exchange(const owner_order& order) {
-    return *new send_receive_exchange(order);
+vector_exchange& make_exchange(const vector_layout& layout, barrier_places) {
+    return *new send_receive_exchange(layout);
 }
 
 void send_receive_exchange::complete(double* vector) {
-    const owner_order& order = m_order;
-    order.for_each_column_peer([&](uint32_t y) {
-        const uint32_t node = order.node_at(order.x(), y);
-        post_receive(column_id(y, order.y()), vector + order.offset(node), order.size(node));
-    });
-    order.for_each_row_peer(
-        [&](uint32_t x) { post_receive(row_id(x, order.x()), vector + order.column_offset(x), order.column_size(x)); });
+    const vector_layout& layout = m_layout;
+    const auto of_column_peer = [&layout](uint32_t y) { return layout.of_node(layout.node_at(layout.x(), y)); };
+    layout.for_each_column_peer(
+        [&](uint32_t y) { post_receive(column_ids(y, layout.y()).id, vector, of_column_peer(y)); });
+    layout.for_each_row_peer([&](uint32_t x) { post_receive(row_ids(x, layout.x()).id, vector, layout.of_column(x)); });
     if (!rendezvous()) {
         barrier();
     }
-    const uint32_t self = order.node_at(order.x(), order.y());
-    order.for_each_column_peer([&](uint32_t y) {
-        send_elements(order.node_at(order.x(), y), column_id(order.y(), y), vector + order.offset(self), order.size());
+    layout.for_each_column_peer([&](uint32_t y) {
+        send_elements(layout.node_at(layout.x(), y), column_ids(layout.y(), y).id, vector,
+                      layout.of_node(layout.node()));
     });
-    order.for_each_column_peer([&](uint32_t y) { finish_receive(column_id(y, order.y())); });
-    order.for_each_row_peer([&](uint32_t x) {
-        send_elements(order.node_at(x, order.y()), row_id(order.x(), x), vector + order.column_offset(order.x()),
-                      order.column_size(order.x()));
+    layout.for_each_column_peer([&](uint32_t y) { finish_receive(column_ids(y, layout.y()).id, of_column_peer(y)); });
+    layout.for_each_row_peer([&](uint32_t x) {
+        send_elements(layout.node_at(x, layout.y()), row_ids(layout.x(), x).id, vector, layout.of_column(layout.x()));
     });
-    order.for_each_row_peer([&](uint32_t x) { finish_receive(row_id(x, order.x())); });
+    layout.for_each_row_peer([&](uint32_t x) { finish_receive(row_ids(x, layout.x()).id, layout.of_column(x)); });
 }
 
 void send_receive_exchange::release() {
-    const owner_order& order = m_order;
-    order.for_each_column_peer([&](uint32_t y) { finish_send(column_id(order.y(), y)); });
-    order.for_each_row_peer([&](uint32_t x) { finish_send(row_id(order.x(), x)); });
+    const vector_layout& layout = m_layout;
+    layout.for_each_column_peer(
+        [&](uint32_t y) { finish_send(column_ids(layout.y(), y).id, layout.of_node(layout.node())); });
+    layout.for_each_row_peer([&](uint32_t x) { finish_send(row_ids(layout.x(), x).id, layout.of_column(layout.x())); });
     ++m_phase;
 }
 

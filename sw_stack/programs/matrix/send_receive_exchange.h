@@ -2,7 +2,6 @@
 #pragma once
 
 #include "sw_stack/messaging/message_id.h"
-#include "sw_stack/programs/matrix/owner_order.h"
 #include "sw_stack/programs/matrix/vector_exchange.h"
 
 namespace orbweaver::matrix {
@@ -12,24 +11,28 @@ namespace orbweaver::matrix {
 /// row. In ready mode a barrier stands between the receives and the sends.
 class send_receive_exchange final : public vector_exchange {
 public:
-    explicit send_receive_exchange(const owner_order& order) : m_order(order) {}
+    explicit send_receive_exchange(const vector_layout& layout) : m_layout(layout) {}
 
     void complete(double* vector) override;
     void release() override;
 
 private:
     static constexpr auto column_use = static_cast<uint32_t>(message_use::program);
-    static constexpr uint32_t row_use = column_use + 1;
+    static constexpr uint32_t row_use = column_use + 2;
+
+    /// Of the messages of a run.
+    struct message_ids {
+        int id[2];
+    };
 
     // A message is named by the places of its source and its destination within the grid column, or grid row.
-    int column_id(uint32_t source, uint32_t destination) const {
-        return message_id(column_use, m_phase, source, destination);
+    message_ids ids(uint32_t use, uint32_t source, uint32_t destination) const {
+        return {{message_id(use, m_phase, source, destination), message_id(use + 1, m_phase, source, destination)}};
     }
-    int row_id(uint32_t source, uint32_t destination) const {
-        return message_id(row_use, m_phase, source, destination);
-    }
+    message_ids column_ids(uint32_t source, uint32_t destination) const { return ids(column_use, source, destination); }
+    message_ids row_ids(uint32_t source, uint32_t destination) const { return ids(row_use, source, destination); }
 
-    owner_order m_order;
+    vector_layout m_layout;
     uint32_t m_phase = 0;
 };
 

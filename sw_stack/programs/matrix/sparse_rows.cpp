@@ -10,13 +10,13 @@ namespace {
 /// Counts the elements of this node's rows; the value is not looked at before the second pass.
 class row_counter final : public market_sink {
 public:
-    row_counter(const owner_order& order, uint32_t nodes, uint32_t* counts)
-        : m_order(order), m_nodes(nodes), m_counts(counts) {}
-    bool wants(uint32_t i, uint32_t) override { return m_order.owns(i); }
+    row_counter(const vector_layout& layout, uint32_t nodes, uint32_t* counts)
+        : m_layout(layout), m_nodes(nodes), m_counts(counts) {}
+    bool wants(uint32_t i, uint32_t) override { return m_layout.owns(i); }
     void take(uint32_t i, uint32_t, double) override { ++m_counts[i / m_nodes]; }
 
 private:
-    const owner_order& m_order;
+    const vector_layout& m_layout;
     uint32_t m_nodes;
     uint32_t* m_counts;
 };
@@ -52,7 +52,7 @@ public:
     row_filler(const row_filler&) = delete;
     row_filler& operator=(const row_filler&) = delete;
 
-    bool wants(uint32_t i, uint32_t) override { return m_rows.m_order.owns(i); }
+    bool wants(uint32_t i, uint32_t) override { return m_rows.m_layout.owns(i); }
     void take(uint32_t i, uint32_t j, double value) override {
         const uint32_t element = m_next[i / m_nodes]++;
         m_rows.m_column[element] = j;
@@ -88,14 +88,14 @@ void sparse_rows::order_columns() {
         const uint32_t last = m_start[row + 1];
         sort_row(m_column + first, m_value + first, last - first);
         m_start[row] = kept;
-        uint32_t column = m_order.n();
+        uint32_t column = m_layout.n();
         for (uint32_t element = first; element < last; ++element) {
             if (m_column[element] == column) {
                 m_value[kept - 1] += m_value[element];
                 continue;
             }
             column = m_column[element];
-            m_column[kept] = m_order.position(column);
+            m_column[kept] = m_layout.position(column);
             m_value[kept++] = m_value[element];
         }
     }
@@ -103,7 +103,7 @@ void sparse_rows::order_columns() {
 }
 
 void sparse_rows::fill(const seeded_matrix& matrix) {
-    const uint32_t nodes = m_order.grid_columns() * m_order.grid_rows();
+    const uint32_t nodes = m_layout.grid_columns() * m_layout.grid_rows();
     m_start = new uint32_t[rows() + 1];
     m_start[0] = 0;
     for (uint32_t row = 0; row < rows(); ++row) {
@@ -112,17 +112,17 @@ void sparse_rows::fill(const seeded_matrix& matrix) {
     allocate_elements();
     row_filler filler(*this, nodes);
     for (uint32_t row = 0; row < rows(); ++row) {
-        const uint32_t i = m_order.element(row);
+        const uint32_t i = m_layout.element(row);
         matrix.for_each_of_row(i, [&](uint32_t j, double value) { filler.take(i, j, value); });
     }
     order_columns();
 }
 
 input_error sparse_rows::read(const market_header& header, const char* end) {
-    const uint32_t nodes = m_order.grid_columns() * m_order.grid_rows();
+    const uint32_t nodes = m_layout.grid_columns() * m_layout.grid_rows();
     m_start = new uint32_t[rows() + 1];
     __builtin_memset(m_start, 0, (rows() + 1) * sizeof(uint32_t));
-    row_counter counter(m_order, nodes, m_start + 1);
+    row_counter counter(m_layout, nodes, m_start + 1);
     const input_error error = read_market_entries(header, end, counter);
     if (error.what != nullptr) {
         return error;

@@ -4,16 +4,17 @@
 #include <stdint.h>
 
 #include "sw_stack/programs/common/matrix_market.h"
-#include "sw_stack/programs/matrix/owner_order.h"
 #include "sw_stack/programs/matrix/seeded_matrix.h"
+#include "sw_stack/programs/matrix/vector_layout.h"
 
 namespace orbweaver::matrix {
 
-/// This node's rows of a sparse matrix, in compressed row storage. Columns are places in owner order. The elements of a
-/// row stand in the order of their columns in the matrix, so that a row times a vector is the same bits on every grid.
+/// This node's rows of a sparse matrix, in compressed row storage. Columns are places in a vector. The elements of
+/// a row stand in the order of their columns in the matrix, so that a row times a vector is the same bits on every
+/// grid.
 class sparse_rows {
 public:
-    explicit sparse_rows(const owner_order& order) : m_order(order) {}
+    explicit sparse_rows(const vector_layout& layout) : m_layout(layout) {}
     ~sparse_rows();
     sparse_rows(const sparse_rows&) = delete;
     sparse_rows& operator=(const sparse_rows&) = delete;
@@ -22,10 +23,10 @@ public:
     /// Takes this node's rows from a file whose header was read, square.
     input_error read(const market_header& header, const char* end);
 
-    uint32_t rows() const { return m_order.size(); }
+    uint32_t rows() const { return m_layout.size(); }
     uint32_t elements() const { return m_start[rows()]; }
 
-    /// Row r of this node times a vector in owner order.
+    /// Row r of this node times a vector.
     double multiply(uint32_t row, const double* vector) const {
         double sum = 0;
         for (uint32_t element = m_start[row]; element < m_start[row + 1]; ++element) {
@@ -46,7 +47,7 @@ private:
     void allocate_elements();
     void order_columns();
 
-    owner_order m_order;
+    vector_layout m_layout;
     uint32_t* m_start = nullptr;  // rows + 1
     uint32_t* m_column = nullptr;
     double* m_value = nullptr;

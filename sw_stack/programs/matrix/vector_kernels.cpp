@@ -5,17 +5,17 @@ namespace orbweaver::matrix {
 
 namespace {
 
-double dot_tuned(const double* a, const double* b, uint32_t count) {
+double dot_tuned(const double* a, uint32_t stride, const double* b, uint32_t count) {
     double sum[4] = {};
     uint32_t element = 0;
-    for (; element + 4 <= count; element += 4) {
+    for (; element + 4 <= count; element += 4, a += 4 * stride) {
 #pragma GCC unroll 4
         for (uint32_t i = 0; i < 4; ++i) {
-            sum[i] = __builtin_fma(a[element + i], b[element + i], sum[i]);
+            sum[i] = __builtin_fma(a[i * stride], b[element + i], sum[i]);
         }
     }
-    for (; element < count; ++element) {
-        sum[0] = __builtin_fma(a[element], b[element], sum[0]);
+    for (; element < count; ++element, a += stride) {
+        sum[0] = __builtin_fma(*a, b[element], sum[0]);
     }
     return sum[0] + sum[1] + (sum[2] + sum[3]);
 }
@@ -37,10 +37,10 @@ void add_multiple_tuned(double* y, double factor, const double* x, uint32_t coun
     }
 }
 
-double dot_plain(const double* a, const double* b, uint32_t count) {
+double dot_plain(const double* a, uint32_t stride, const double* b, uint32_t count) {
     double sum = 0;
-    for (uint32_t element = 0; element < count; ++element) {
-        sum = __builtin_fma(a[element], b[element], sum);
+    for (uint32_t element = 0; element < count; ++element, a += stride) {
+        sum = __builtin_fma(*a, b[element], sum);
     }
     return sum;
 }

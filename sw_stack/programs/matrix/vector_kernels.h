@@ -7,8 +7,8 @@
 namespace orbweaver::matrix {
 
 struct vector_kernels {
-    /// The sum of a[e] b[e], e < count.
-    double (*dot)(const double* a, const double* b, uint32_t count);
+    /// The sum of a[e stride] b[e], e < count.
+    double (*dot)(const double* a, uint32_t stride, const double* b, uint32_t count);
 
     /// y = y + factor x
     void (*add_multiple)(double* y, double factor, const double* x, uint32_t count);

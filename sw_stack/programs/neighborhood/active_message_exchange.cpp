@@ -2,6 +2,7 @@
 #include "sw_stack/programs/neighborhood/active_message_exchange.h"
 
 #include "sw_stack/messaging/collectives.h"
+#include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/peers.h"
 #include "sw_stack/runtime/machine.h"
 
@@ -9,8 +10,8 @@ namespace orbweaver::neighborhood {
 
 namespace {
 
-/// This node's histograms of the class: global pointers are at the same address on every node.
-char* node_histograms[kinds];
+/// For the threads of other nodes: a global pointer is at the same address on every node.
+active_message_exchange* node_exchange = nullptr;
 
 }  // namespace
 
@@ -30,7 +31,12 @@ active_message_exchange::active_message_exchange(const image_shape& shape, uint3
       m_peers(new uint32_t[nodes()]),
       m_row(new uint16_t[shape.pitch()]),
       m_buffers(new uint32_t[m_count * m_section.size()]),
-      m_requests(new block_request[m_count]) {
+      m_requests(new block_request[m_count]),
+      m_gate(kinds * nodes()) {
+    node_exchange = this;
+    for (uint32_t node = 0; node < nodes(); ++node) {
+        m_askers += node != node_id() && even_part(bins, nodes(), node).size() != 0 ? kinds : 0;
+    }
     for (uint32_t turn = 0; turn + 1 < nodes(); ++turn) {
         m_peers[turn] = plan.ascending ? other_node(turn) : target(1 + turn);
     }
@@ -53,16 +59,36 @@ const uint16_t* active_message_exchange::row(uint32_t y) {
 
 void active_message_exchange::ask(uint32_t n) {
     const uint32_t words = m_section.size();
-    m_requests[n].ask(m_peers[n / kinds], reinterpret_cast<int*>(m_buffers + n * words), 1, &node_histograms[n % kinds],
-                      m_section.first * 4, 1, words);
+    int* const destination = reinterpret_cast<int*>(m_buffers + n * words);
+    int* const arrived = m_requests[n].expect(destination, 1, words);
+    createThread(static_cast<int>(m_peers[n / kinds]), answer, nullptr, static_cast<int>(node_id()), m_class, n % kinds,
+                 m_section.first, words, destination, arrived);
+}
+
+/// Runs on the node that is asked.
+void active_message_exchange::answer(int node, uint32_t number, uint32_t kind, uint32_t first, uint32_t count,
+                                     int* destination, int* arrived) {
+    const request wanted{node, number, kind, first, count, destination, arrived};
+    if (node_exchange->m_gate.admit(wanted)) {
+        node_exchange->reply(wanted);
+    }
+}
+
+void active_message_exchange::reply(const request& wanted) {
+    int* const bins = reinterpret_cast<int*>(m_own.bins(wanted.kind) + wanted.first);
+    answer_request(wanted.node, wanted.destination, 1, bins, 1, static_cast<int>(wanted.count), wanted.arrived);
+    m_answered.add(1);
 }
 
 void active_message_exchange::combine(const histogram_pair& own, const histogram_pair& sections) {
-    for (uint32_t kind = 0; kind < kinds; ++kind) {
-        node_histograms[kind] = reinterpret_cast<char*>(own.bins(kind));
-    }
+    m_own = own;
     m_combined = true;
-    barrier();
+    m_owed += m_askers;
+    m_gate.open(m_class);
+    m_gate.answer_left([this](const request& wanted) { reply(wanted); });
+    if (m_plan.barriers == barrier_places::added) {
+        barrier();
+    }
     uint32_t asked = 0;
     while (asked < m_count && asked < m_plan.at_a_time) {
         ask(asked++);
@@ -79,10 +105,14 @@ void active_message_exchange::combine(const histogram_pair& own, const histogram
 }
 
 void active_message_exchange::release() {
-    if (m_combined) {
-        m_combined = false;
+    if (!m_combined) {
+        return;
+    }
+    m_combined = false;
+    if (m_plan.barriers == barrier_places::added) {
         barrier();
     }
+    m_answered.wait_for(m_owed);
 }
 
 }  // namespace orbweaver::neighborhood

@@ -4,6 +4,7 @@
 // each gathers one section of the combined histograms. Arguments: dimension: rows and columns (default 512), bits: a
 // pixel (7 to 15, default 7), short and long: the distances (default 1 and 8), seed (default 1), check (exact, none);
 // requests: with active messages, requests for histograms that a node has under way at a time (default: all);
+// barriers: with active messages, none, as in the study (named, the default), or two a class (added);
 // order: in which a node asks the others, or sends to them: nearest (from the next node on; default) or ascending
 // (from node 0 up); receives: with send and receive, posted (all before the first send; default) or in_turn (each when
 // the one before has come; needs rendezvous mode); kernels (tuned, plain): how bins of other nodes are added; image:
@@ -40,6 +41,8 @@ struct task {
 
 task read_task() {
     task job{};
+    read_library_arguments();
+    job.plan.barriers = read_barriers();
     problem& shape = job.texture;
     shape.shape.width = static_cast<uint32_t>(args::integer("dimension", 512, 1, most_pixels_of_row));
     shape.shape.height = shape.shape.width;

@@ -29,7 +29,7 @@ active_message_exchange::active_message_exchange(const graph& problem, const dis
       m_x(node_id() % grid_x()),
       m_y(node_id() / grid_x()),
       m_source(source),
-      m_left(new request[grid_x() + grid_y()]) {
+      m_gate(grid_x() + grid_y()) {
     for (const piece_kind kind : both) {
         m_pieces[kind] = new int32_t[size(kind)];
         for (published_piece& piece : m_published[kind]) {
@@ -46,7 +46,6 @@ active_message_exchange::~active_message_exchange() {
             delete[] piece.copy;
         }
     }
-    delete[] m_left;
 }
 
 /// The node of this grid column that has a part of row k, or of this grid row that has a part of column k.
@@ -84,9 +83,9 @@ void active_message_exchange::ask(piece_kind kind, uint32_t k) {
 void active_message_exchange::start(uint32_t k) {
     publish(row, k);
     publish(column, k);
-    __atomic_store_n(&m_reached, k + 1, __ATOMIC_RELEASE);
+    m_gate.open(k);
     if (has(row, k) || has(column, k)) {
-        reply_to_left(k);
+        m_gate.answer_left([this](const request& wanted) { reply(wanted); });
     }
     ask(row, k);
     ask(column, k);
@@ -119,52 +118,16 @@ pieces active_message_exchange::wait(uint32_t k) {
 /// Runs on the owner of a piece.
 void active_message_exchange::answer(int node, piece_kind kind, uint32_t k, int* destination, int* arrived) {
     const request wanted{node, kind, k, destination, arrived};
-    if (node_exchange->await_step(wanted)) {
+    if (node_exchange->m_gate.admit(wanted)) {
         node_exchange->reply(wanted);
     }
 }
 
-/// @return false: the request was left to this node's own thread
-bool active_message_exchange::await_step(const request& wanted) {
-    if (reached(wanted.k)) {
-        return true;
-    }
-    {
-        const lock_guard guard(m_lock);
-        if (reached(wanted.k)) {
-            return true;
-        }
-        if (m_waiting + 3 > contexts()) {  // this one, the node's own, and one that stays free
-            m_left[m_left_count++] = wanted;
-            return false;
-        }
-        ++m_waiting;
-    }
-    while (!reached(wanted.k)) {
-        instruction::yield();
-    }
-    const lock_guard guard(m_lock);
-    --m_waiting;
-    return true;
-}
-
 void active_message_exchange::reply(const request& wanted) {
-    published_piece& piece = m_published[wanted.kind][wanted.k & 1];
+    published_piece& piece = m_published[wanted.kind][wanted.stage & 1];
     answer_request(wanted.node, wanted.destination, 1, reinterpret_cast<int*>(piece.words),
                    static_cast<int>(piece.stride), static_cast<int>(size(wanted.kind)), wanted.arrived);
     piece.answered.add(1);
-}
-
-void active_message_exchange::reply_to_left(uint32_t k) {
-    const lock_guard guard(m_lock);
-    for (uint32_t i = 0; i < m_left_count;) {
-        if (m_left[i].k == k) {
-            reply(m_left[i]);
-            m_left[i] = m_left[--m_left_count];
-        } else {
-            ++i;
-        }
-    }
 }
 
 void active_message_exchange::end() {

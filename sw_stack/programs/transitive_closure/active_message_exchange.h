@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sw_stack/messaging/block_request.h"
+#include "sw_stack/programs/common/request_gate.h"
 #include "sw_stack/programs/transitive_closure/piece_exchange.h"
 #include "sw_stack/runtime/lock.h"
 
@@ -10,11 +11,8 @@ namespace orbweaver::closure {
 /// The active-message system (Lewis, section 6.2.3): in every step a node starts a thread on each of the two owners of
 /// the pieces that it needs. The thread waits until its node has come to the step, and answers from a copy of the piece
 /// that the owner keeps until all nodes of its grid column, or row, have got it, and for two steps at least;
-/// or from the block itself, which then changes only when all of them have it.
-///
-/// Threads that wait hold contexts. One context always stays free of them, for the request that a slower node may make:
-/// a thread that finds no other leaves its request to the owner's own thread, which answers it when it comes to the
-/// step. With 16 contexts that never happens on 8x8 nodes.
+/// or from the block itself, which then changes only when all of them have it. With 16 contexts the gate leaves no
+/// request to the owner's own thread on 8x8 nodes.
 class active_message_exchange final : public piece_exchange {
 public:
     active_message_exchange(const graph& problem, const distance_block& block, answers_from source);
@@ -34,7 +32,7 @@ private:
     struct request {
         int node;
         piece_kind kind;
-        uint32_t k;
+        uint32_t stage;  // the step
         int* destination;
         int* arrived;
     };
@@ -57,12 +55,9 @@ private:
     uint32_t size(piece_kind kind) const { return kind == row ? m_block.columns().size() : m_block.rows().size(); }
     bool asks(piece_kind kind, uint32_t k) const { return !has(kind, k) && size(kind) != 0; }
     uint32_t owner(piece_kind kind, uint32_t k) const;
-    bool reached(uint32_t k) const { return __atomic_load_n(&m_reached, __ATOMIC_ACQUIRE) > k; }
     void publish(piece_kind kind, uint32_t k);
     void ask(piece_kind kind, uint32_t k);
-    bool await_step(const request& wanted);
     void reply(const request& wanted);
-    void reply_to_left(uint32_t k);
 
     const distance_block& m_block;
     uint32_t m_n;
@@ -72,11 +67,7 @@ private:
     published_piece m_published[kinds][2];  // [kind][parity of the step]
     int32_t* m_pieces[kinds];               // that came
     block_request m_requests[kinds];
-    uint32_t m_reached = 0;  // steps that this node has begun
-    spin_lock m_lock;        // of what follows
-    uint32_t m_waiting = 0;  // threads, for a step
-    request* m_left;         // by threads that had no context to wait in
-    uint32_t m_left_count = 0;
+    request_gate<request> m_gate;
 };
 
 }  // namespace orbweaver::closure

@@ -29,6 +29,7 @@ struct task {
 
 task read_task() {
     task job{};
+    read_library_arguments();
     job.vertices.n = static_cast<uint32_t>(args::integer("n", 500, 1, most_vertices));
     job.vertices.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
     job.vertices.density = static_cast<uint32_t>(args::integer("density", 100, 0, 100));

@@ -81,17 +81,8 @@ TEST(peak_claim, holds_within_a_tenth_of_the_published_number) {
     }
 }
 
-TEST(peak_claim, of_the_range_needs_both_ends) {
-    for (const auto& [peaks, holds] :
-         {std::pair{std::vector{0.9, 20.0, 51.02}, true}, {{0.5, 51.02}, false}, {{0.9, 60}, false}}) {
-        claim stated = stated_range();
-        judge_range(stated, peaks);
-        EXPECT_EQ(stated.pass, holds);
-    }
-}
-
 TEST(shape_claims, hold_for_what_was_published) {
-    for (const char* id : {"A1", "A2", "A3", "A4", "A6", "A7", "A8", "A9"}) {
+    for (const char* id : {"A1", "A3", "A4", "A6", "A7", "A8"}) {
         const claim result = judge(id, as_published());
         EXPECT_TRUE(result.pass) << id << ": " << result.measured.dump() << " " << result.note;
     }
@@ -115,10 +106,6 @@ bool holds_with(const std::string& id, Change change) {
     return judge(id, measured).pass;
 }
 
-TEST(shape_claims, a2_fails_in_another_order) {
-    EXPECT_FALSE(holds_with("A2", [](auto& m) { m[0].modified = improved(m[0].original, 46, 64); }));
-}
-
 TEST(shape_claims, a3_fails_with_a_peak_elsewhere) {
     measured_study measured = as_published();
     measured[2].modified = improved(measured[2].original, 51, 64);
@@ -140,13 +127,8 @@ TEST(shape_claims, a7_fails_if_wider_pixels_cost_nothing) {
     EXPECT_FALSE(holds_with("A7", [](auto& m) { m[1].original = m[0].original; }));
 }
 
-TEST(shape_claims, a8_fails_while_speedup_doubles_with_the_nodes) {
+TEST(shape_claims, a8_fails_while_a_doubling_of_the_nodes_costs_no_efficiency) {
     EXPECT_FALSE(holds_with("A8", [](auto& m) { m[6].original = with_efficiency(1); }));
-}
-
-TEST(shape_claims, a9_fails_if_matrix_gains_much_or_closure_nothing) {
-    EXPECT_FALSE(holds_with("A9", [](auto& m) { m[3].modified = improved(m[3].original, 10.5, 64); }));
-    EXPECT_FALSE(holds_with("A9", [](auto& m) { m[4].modified = m[4].original; }));
 }
 
 /// Depth 2 costs 4 per cent on 64 nodes, 8 costs 2, and from 16 on nothing is gained.

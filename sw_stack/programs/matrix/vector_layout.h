@@ -5,20 +5,33 @@
 
 namespace orbweaver::matrix {
 
-/// Where the elements of a vector lie. Element i belongs to node i mod nodes (Lewis, section 6.2.2). On every node the
-/// whole vector is kept in the order of the owners: the elements of a node together, the nodes of a grid column
-/// together, so that each step of the redistribution is one contiguous message a peer (section 6.4.4).
-class owner_order {
+/// The order in which every node keeps the elements of a whole vector.
+enum class vector_order : uint8_t {
+    strided,     // of their numbers: those of a node are as many apart as there are nodes
+    contiguous,  // of their owners: those of a node together, the nodes of a grid column together
+};
+
+/// Where the elements of a vector lie. Element i belongs to node i mod nodes (Lewis, section 6.2.2: "cyclically").
+class vector_layout {
 public:
+    /// Elements of a vector at even distances.
+    struct run {
+        uint32_t first;   // place
+        uint32_t stride;  // doubles
+        uint32_t count;
+    };
+
     /// columns, rows: the grid of nodes; node: y * columns + x.
-    constexpr owner_order(uint32_t n, uint32_t columns, uint32_t rows, uint32_t node)
-        : m_n(n), m_columns(columns), m_rows(rows), m_node(node) {}
+    constexpr vector_layout(uint32_t n, uint32_t columns, uint32_t rows, uint32_t node,
+                            vector_order order = vector_order::strided)
+        : m_n(n), m_columns(columns), m_rows(rows), m_node(node), m_order(order) {}
 
     constexpr uint32_t n() const { return m_n; }
     constexpr uint32_t grid_columns() const { return m_columns; }
     constexpr uint32_t grid_rows() const { return m_rows; }
     constexpr uint32_t x() const { return m_node % m_columns; }
     constexpr uint32_t y() const { return m_node / m_columns; }
+    constexpr uint32_t node() const { return m_node; }
     constexpr uint32_t node_at(uint32_t x, uint32_t y) const { return y * m_columns + x; }
 
     /// Calls f(y) for the other nodes of this grid column, nearest first.
@@ -41,8 +54,29 @@ public:
     constexpr uint32_t size() const { return size(m_node); }
     constexpr uint32_t element(uint32_t number) const { return m_node + number * nodes(); }
 
+    /// The elements of a node.
+    constexpr run of_node(uint32_t node) const {
+        return m_order == vector_order::strided ? run{node, nodes(), size(node)} : run{offset(node), 1, size(node)};
+    }
+    /// Those of all nodes of grid column x: their numbers are x modulo the columns.
+    constexpr run of_column(uint32_t x) const {
+        if (m_order == vector_order::strided) {
+            return {x, m_columns, x < m_n ? (m_n - x - 1) / m_columns + 1 : 0};
+        }
+        return {offset(x), 1, (x + 1 == m_columns ? m_n : offset(x + 1)) - offset(x)};
+    }
+    /// The place of element i.
+    constexpr uint32_t position(uint32_t i) const {
+        return m_order == vector_order::strided ? i : offset(i % nodes()) + i / nodes();
+    }
+    /// Places of a vector with one more behind each run.
+    constexpr uint32_t places() const { return m_n + nodes(); }
+
+private:
+    constexpr uint32_t nodes() const { return m_columns * m_rows; }
     constexpr uint32_t size(uint32_t node) const { return m_n / nodes() + (node < m_n % nodes() ? 1 : 0); }
-    /// The place of a node's first element: behind those of the grid columns to the left and of the nodes above it.
+    /// In the order of owners, the place of a node's first element: behind those of the grid columns to the left and of
+    /// the nodes above it.
     constexpr uint32_t offset(uint32_t node) const {
         const uint32_t x = node % m_columns;
         const uint32_t y = node / m_columns;
@@ -52,20 +86,12 @@ public:
             x * full + (x < part ? x : part) + (y < full ? y : full) + (x < part && full < y ? 1 : 0);
         return m_n / nodes() * (x * m_rows + y) + longer;
     }
-    constexpr uint32_t column_offset(uint32_t x) const { return offset(x); }
-    constexpr uint32_t column_size(uint32_t x) const {
-        return (x + 1 == m_columns ? m_n : column_offset(x + 1)) - column_offset(x);
-    }
-    /// The place of element i.
-    constexpr uint32_t position(uint32_t i) const { return offset(i % nodes()) + i / nodes(); }
-
-private:
-    constexpr uint32_t nodes() const { return m_columns * m_rows; }
 
     uint32_t m_n;
     uint32_t m_columns;
     uint32_t m_rows;
     uint32_t m_node;
+    vector_order m_order;
 };
 
 }  // namespace orbweaver::matrix

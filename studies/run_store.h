@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "sim/sweep/sqlite_database.h"
+#include "studies/experiment.h"
+
+namespace orbweaver::studies {
+
+/// The file runs.sqlite of a folder of papers: what each run came to, written when it ends, so that a command can go on
+/// whenever it was stopped.
+///
+///   runs (place, identity, figures)   figures as JSON
+class run_store {
+public:
+    static constexpr const char* file_name = "runs.sqlite";
+
+    /// What makes two runs the same, beside their place: the version of orbweaver, the machine, the settings over it.
+    static std::string identity(const std::string& machine, const std::vector<std::string>& settings);
+
+    /// @param resume false: what is on record goes
+    run_store(const std::filesystem::path& folder, bool resume);
+
+    /// A run that is on record; nullptr if there is none.
+    /// @param place its folder
+    const measured_run* find(const std::string& place, const std::string& identity) const;
+
+    /// Puts a run on record, in place of an earlier one.
+    void record(const std::string& place, const std::string& identity, const measured_run& run);
+
+private:
+    struct recorded_run {
+        std::string identity;
+        measured_run run;
+    };
+
+    sim::sqlite_database m_database;
+    std::map<std::string, recorded_run> m_runs;  // by place
+};
+
+}  // namespace orbweaver::studies

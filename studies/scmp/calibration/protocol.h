@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// The protocol of `orbweaver paper scmp.calibration`: points, criteria and verdicts, fixed before its first run. The
+// criteria are what the thesis says without any improvement. No improvement is simulated before the points are
+// accepted.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace orbweaver::studies::scmp::calibration {
+
+/// Of the digital shift of Sobol's sequence, and of the draw among accepted points.
+constexpr std::uint64_t seed = 2004;
+
+/// What the thesis leaves open. One vector of values for all programs and both systems. Capacity is one flit a cycle
+/// (D7: 34-bit flits, no wire longer than a node).
+struct axis {
+    std::string name;
+    std::vector<std::string> values;
+};
+
+/// In the order of the digits of a point. "Without end" is a quantum that no program outlasts: threads run until they
+/// yield or suspend ("non-preemptive round robin" in another thesis on SCMP).
+const std::vector<axis>& axes();
+constexpr std::string_view endless_quantum = "1000000000";
+
+/// The points: the level of each axis, as a digit. The first points of Sobol's sequence in as many dimensions, shifted
+/// by the seed; so many that everything ends within two hours on two processors.
+const std::vector<std::string>& points();
+
+/// D1, "row traffic is very small in comparison to" that of histograms (6.2.1): words that a node sends of rows over
+/// those of histograms, 7 bits, 64 nodes.
+constexpr double most_row_share = 0.2;
+/// D2, queues of 16 and 128 entries are "identical" (6.2.1): per cent of cycles, on 16 and 64 nodes; and those below 16
+/// "become a bottleneck as the number of nodes increases": extra cycles of depth 2 on 64 nodes, which must be more than
+/// on 16.
+constexpr double same_depth = 1;
+constexpr double least_cost_of_depth_2 = 3;
+/// D3, LU of the original "suffers as the number of nodes increases", owners "inundated" (6.3.2): its efficiency falls
+/// with every doubling of the nodes, and threads find no context on 64 nodes. No figure.
+/// D4, Matrix of the original "well below the ideal" (6.2.2); D5, its Transitive closure "impressive" (6.2.3): shares
+/// of the ideal speed-up on 64 nodes.
+constexpr double most_of_matrix = 0.5;
+constexpr double least_of_closure = 0.8;
+/// D6, the effect of pixel width is "clearly visible" (6.2.1): each speed-up of the original on 64 nodes, 7, 11, 15
+/// bits, over the next.
+constexpr double least_step_of_width = 1.1;
+
+/// Accepted points at which the modified systems run: drawn by the seed if there are more.
+constexpr std::size_t most_compared = 10;
+/// With fewer, a range means nothing: all is undetermined.
+constexpr std::size_t least_compared = 3;
+
+/// A printed peak (E1 to E7) within the range of the accepted points is *predicted* if the range is narrower than this
+/// share of it, else *undetermined*; outside it is *contradicted*. A statement (A1, A3 to A7) is predicted if it holds
+/// at all points, contradicted if at none.
+constexpr double narrow_range = 0.5;
+
+}  // namespace orbweaver::studies::scmp::calibration

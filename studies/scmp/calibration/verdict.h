@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the accepted points say of the thesis's figures and statements. Pure functions.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "studies/claim.h"
+#include "studies/scmp/runtime.h"
+
+namespace orbweaver::studies::scmp::calibration {
+
+inline constexpr const char* predicted = "predicted";
+inline constexpr const char* undetermined = "undetermined";
+inline constexpr const char* contradicted = "contradicted";
+
+/// Completes a printed peak: median and range of the peaks at the accepted points.
+void judge_prediction(claim& stated, std::vector<peak> peaks);
+
+/// Completes a statement: at how many of the accepted points it holds.
+void judge_share(claim& stated, const std::vector<bool>& holds);
+
+}  // namespace orbweaver::studies::scmp::calibration
