@@ -14,6 +14,9 @@
 #include "hw/niu/niu_desc.h"
 #include "hw/noc/energy_desc.h"
 #include "hw/noc/network_desc.h"
+#include "hw/noc/replay/collective_desc.h"
+#include "hw/noc/replay/program_desc.h"
+#include "hw/noc/replay/trace_format.h"
 #include "hw/noc/traffic/traffic_desc.h"
 #include "hw/system/area_desc.h"
 #include "hw/system/cluster_desc.h"
@@ -58,6 +61,16 @@ struct workload_desc {
 /// Messages of a recorded run instead of synthetic traffic.
 struct replay_desc {
     std::string trace;  // file; empty: none
+    noc::trace_format format = noc::trace_format::by_content;
+    // Of formats whose messages have bytes:
+    std::uint32_t flit_bytes = 4;       // data in a flit; the head has none
+    std::uint64_t packet_bytes = 1024;  // data in the longest packet
+    noc::program_desc program;          // instead of a trace
+    noc::collective_desc collectives;
+    std::vector<std::uint32_t> nodes;  // [rank]: its node; empty: that of its number
+    std::vector<noc::slow_rank> slow_ranks;
+
+    bool replays() const { return !trace.empty() || program.kind != noc::program_kind::none; }
 };
 
 /// Who carries out a multicast plan at the processors of a network.

@@ -5,6 +5,7 @@
 #include "sim/cli/commands/area_command.h"
 #include "sim/cli/commands/check_command.h"
 #include "sim/cli/commands/compiler_command.h"
+#include "sim/cli/commands/export_command.h"
 #include "sim/cli/commands/import_command.h"
 #include "sim/cli/commands/paper_command.h"
 #include "sim/cli/commands/plan_command.h"
@@ -30,7 +31,7 @@ std::vector<std::unique_ptr<command>> list() {
 
 std::vector<std::unique_ptr<command>> all_commands() {
     return list<run_command, check_command, sweep_command, area_command, rtl_command, report_command, import_command,
-                topology_command, plan_command, paper_command, agent_command, cc_command, cpp_command,
+                export_command, topology_command, plan_command, paper_command, agent_command, cc_command, cpp_command,
                 schema_command>();
 }
 

@@ -80,7 +80,7 @@ objection objection_to(const noc::message_class_desc& declared, const checked_co
     if (!noc::is_broadcast(declared)) {
         return {"broadcast_level", declared.broadcast_level == 0 ? "" : "has no meaning without delivery: broadcast"};
     }
-    if (system.kind != system::system_kind::network || !system.replay.trace.empty() || !system.multicast.plan.empty() ||
+    if (system.kind != system::system_kind::network || system.replay.replays() || !system.multicast.plan.empty() ||
         noc::has_chip_networks(network)) {
         return {"delivery", "broadcast is for synthetic traffic of system: network, without chips"};
     }

@@ -265,7 +265,7 @@ void check_router_options(const checked_configuration& configuration) {
                              "only islip has iterations; neither allocator is islip");
     }
     if (network.switching != noc::switching_kind::wormhole && network.vc_depth != 0 && !is_chip &&
-        configuration.description.replay.trace.empty()) {
+        !configuration.description.replay.replays()) {
         check_packets_fit(configuration, "network.switching asks");
     }
 }
@@ -287,7 +287,7 @@ void check_buses(const checked_configuration& configuration, const noc::topology
     }
     const bool is_checked =
         system.network.switching != noc::switching_kind::wormhole;  // as network.switching asks for it too
-    if (!is_checked && system.network.vc_depth != 0 && !system::has_tiles(system.kind) && system.replay.trace.empty() &&
+    if (!is_checked && system.network.vc_depth != 0 && !system::has_tiles(system.kind) && !system.replay.replays() &&
         configuration.sound("traffic")) {
         check_packets_fit(configuration, "a bus asks");
     }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/core.h>
 
+#include <string>
+#include <vector>
+
 #include "hw/noc/buffer_depths.h"
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/message_class.h"
@@ -37,10 +40,66 @@ void check_packets_fit(const checked_configuration& configuration, std::uint64_t
     const system::system_desc& system = configuration.description;
     const noc::depth_limit limit = limit_of(system, message_type::data);
     if (limit.flits != unlimited && flits > limit.flits) {
-        configuration.refuse("replay.trace",
+        configuration.refuse("replay.packet_bytes",
                              fmt::format("a packet of {} flits does not fit a buffer of {} ({}), for packets move as a "
                                          "whole",
                                          flits, limit.flits, limit.key));
+    }
+}
+
+/// What a trace says itself, or what nobody asks for.
+void check_keys(const checked_configuration& configuration, noc::trace_format format) {
+    const system::replay_desc& replay = configuration.description.replay;
+    const bool has_ranks = format == noc::trace_format::goal || format == noc::trace_format::chakra;
+    if (!has_ranks && !replay.nodes.empty()) {
+        configuration.refuse("replay.nodes", "the trace says at which node each message is");
+    }
+    if (!has_ranks && !replay.slow_ranks.empty()) {
+        configuration.refuse("replay.slow_ranks", "the trace has no ranks");
+    }
+}
+
+/// Two ranks at a node would take each other's messages.
+void check_nodes(const checked_configuration& configuration, std::size_t nodes) {
+    const std::vector<std::uint32_t>& places = configuration.description.replay.nodes;
+    std::vector<bool> taken(nodes);
+    for (std::size_t rank = 0; rank < places.size(); ++rank) {
+        const std::string path = fmt::format("replay.nodes.{}", rank);
+        if (places[rank] >= nodes) {
+            configuration.refuse(path, fmt::format("there is no node {} in a network of {}", places[rank], nodes));
+        } else if (taken[places[rank]]) {
+            configuration.refuse(path, fmt::format("node {} has a rank already", places[rank]));
+        } else {
+            taken[places[rank]] = true;
+        }
+    }
+}
+
+void check_trace(const checked_configuration& configuration) {
+    const system::system_desc& system = configuration.description;
+    const noc::topology_graph graph = noc::make_network_graph(system.network);
+    const std::size_t nodes = graph.nodes.size();
+    const bool generated = system.replay.trace.empty();
+    const noc::trace_format format = generated ? noc::trace_format::goal : format_of(system.replay);
+    check_keys(configuration, format);
+    check_nodes(configuration, nodes);
+    if (!configuration.sound("replay")) {
+        return;
+    }
+    const auto trace = open_trace(system, static_cast<unsigned>(nodes));
+    const unsigned recorded = trace->nodes();
+    if (recorded > nodes || (recorded < nodes && !trace->suits_larger_networks())) {
+        configuration.refuse("replay.trace", fmt::format("{} is of {} nodes, and the network has {}",
+                                                         system.replay.trace, recorded, nodes));
+    }
+    if ((system.network.switching == noc::switching_kind::wormhole && !noc::has_buses(graph)) ||
+        system.network.vc_depth == 0) {
+        return;
+    }
+    if (format == noc::trace_format::causes) {
+        check_messages_fit(system);
+    } else {
+        check_packets_fit(configuration, trace->longest_packet());
     }
 }
 
@@ -52,32 +111,24 @@ void check_replay(const checked_configuration& configuration) {
     if (system.kind != system::system_kind::network) {
         return;  // the section has been refused
     }
+    const bool generated = system.replay.trace.empty();
+    const std::string origin = generated ? "replay.program.kind" : "replay.trace";
     if (configuration.said("traffic")) {
-        configuration.refuse("traffic", "has no meaning beside replay.trace, which says what is sent");
+        configuration.refuse("traffic", fmt::format("has no meaning beside {}, which says what is sent", origin));
+    }
+    if (!generated && system.replay.program.kind != noc::program_kind::none) {
+        configuration.refuse("replay.program.kind", "has no meaning beside replay.trace, which says what is sent");
     }
     if (!configuration.sound("replay") || !configuration.sound("network.topology") ||
         !configuration.sound("network.classes")) {
         return;
     }
     try {
-        const noc::topology_graph graph = noc::make_network_graph(system.network);
-        const std::size_t nodes = graph.nodes.size();
-        const auto trace = open_trace(system);
-        const unsigned recorded = trace->nodes();
-        if (recorded > nodes || (recorded < nodes && !trace->suits_larger_networks())) {
-            configuration.refuse("replay.trace", fmt::format("{} is of {} nodes, and the network has {}",
-                                                             system.replay.trace, recorded, nodes));
-        }
-        if ((system.network.switching != noc::switching_kind::wormhole || noc::has_buses(graph)) &&
-            system.network.vc_depth != 0) {
-            if (format_of(system.replay.trace) == trace_format::causes) {
-                check_messages_fit(system);
-            } else {
-                check_packets_fit(configuration, trace->longest_packet());
-            }
-        }
+        check_trace(configuration);
+    } catch (const replay_mistake& mistake) {
+        configuration.refuse(mistake.key(), mistake.what());
     } catch (const user_error& error) {
-        configuration.refuse("replay.trace", error.what());
+        configuration.refuse(origin, error.what());
     }
 }
 

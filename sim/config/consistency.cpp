@@ -119,8 +119,10 @@ void check_loads(const checked_configuration& configuration) {
         check_traffic(configuration);
     }
     check_agent_engines(configuration);
-    if (!configuration.description.replay.trace.empty()) {
+    if (configuration.description.replay.replays()) {
         check_replay(configuration);
+    } else if (configuration.said("replay") && configuration.description.kind == system::system_kind::network) {
+        configuration.refuse("replay", "has neither a trace nor a program");
     }
     if (configuration.said("multicast")) {
         check_multicast(configuration);

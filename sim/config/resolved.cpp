@@ -89,6 +89,11 @@ json resolved_json(const system::system_desc& description) {
     if (!kind_of(description).is_default) {
         resolved.erase("traffic");  // whose place another kind of run takes
     }
+    if (!description.replay.replays()) {
+        resolved.erase("replay");
+    } else if (!description.replay.trace.empty()) {
+        resolved["replay"].erase("program");
+    }
     if (description.cluster.cop_levels == 0) {
         resolved.erase("cop");
     }

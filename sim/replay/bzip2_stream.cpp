@@ -6,25 +6,15 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
+#include <cstdio>
 #include <limits>
 #include <utility>
 
 #include "hw/base/errors.h"
-#include "hw/base/regular_file.h"
 
 namespace orbweaver::sim {
 
-bzip2_stream::bzip2_stream(std::string name) : m_name(std::move(name)), m_bytes(0) {
-    require_regular_file(m_name);
-    m_file.reset(std::fopen(m_name.c_str(), "rb"));
-    if (m_file == nullptr) {
-        throw user_error(fmt::format("{}: cannot be read: {}", m_name, std::strerror(errno)));
-    }
-    std::error_code unknown;
-    m_bytes = std::filesystem::file_size(m_name, unknown);
+bzip2_stream::bzip2_stream(std::string name) : m_name(std::move(name)), m_file(m_name) {
     std::array<char, 3> magic{};
     m_compressed = std::fread(magic.data(), 1, magic.size(), m_file.get()) == magic.size() && magic[0] == 'B' &&
                    magic[1] == 'Z' && magic[2] == 'h';
@@ -88,11 +78,6 @@ std::size_t bzip2_stream::read_compressed(char* place, std::size_t bytes) {
 
 std::size_t bzip2_stream::read(char* place, std::size_t bytes) {
     return m_compressed ? read_compressed(place, bytes) : std::fread(place, 1, bytes, m_file.get());
-}
-
-double bzip2_stream::part_read() const {
-    const long place = std::ftell(m_file.get());
-    return m_bytes != 0 && place >= 0 ? std::min(1.0, static_cast<double>(place) / static_cast<double>(m_bytes)) : 0;
 }
 
 }  // namespace orbweaver::sim

@@ -2,10 +2,9 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
-#include <cstdio>
-#include <memory>
 #include <string>
+
+#include "hw/base/input_file.h"
 
 namespace orbweaver::sim {
 
@@ -23,19 +22,15 @@ public:
     std::size_t read(char* place, std::size_t bytes);
 
     /// How much of the file has been read, 0 to 1.
-    double part_read() const;
+    double part_read() const { return m_file.part_read(); }
 
 private:
-    struct closer {
-        void operator()(std::FILE* file) const { std::fclose(file); }
-    };
     std::size_t read_compressed(char* place, std::size_t bytes);
     void open_stream(char* rest, int bytes);
     void next_stream();
 
     std::string m_name;
-    std::unique_ptr<std::FILE, closer> m_file;
-    std::uint64_t m_bytes;
+    input_file m_file;
     bool m_compressed = false;
     void* m_stream = nullptr;  // the library's; null: at the end
 };

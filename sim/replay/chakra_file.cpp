@@ -3,14 +3,11 @@
 
 #include <fmt/core.h>
 
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
+#include <cstdio>
 #include <optional>
 #include <utility>
 
 #include "hw/base/errors.h"
-#include "hw/base/regular_file.h"
 #include "hw/base/text_file.h"
 
 namespace orbweaver::sim {
@@ -57,13 +54,7 @@ const chakra::attribute* attribute_named(const chakra::node& node, const std::st
 
 }  // namespace
 
-chakra_file::chakra_file(std::string name) : m_name(std::move(name)) {
-    require_regular_file(m_name);
-    m_stream.open(m_name, std::ios::binary);
-    if (!m_stream) {
-        throw user_error(fmt::format("{}: cannot be read: {}", m_name, std::strerror(errno)));
-    }
-    m_bytes = std::filesystem::file_size(m_name);
+chakra_file::chakra_file(std::string name) : m_name(std::move(name)), m_file(m_name) {
     chakra::header header;
     if (!read_record() || !header.ParseFromString(m_record)) {
         throw user_error(
@@ -74,11 +65,11 @@ chakra_file::chakra_file(std::string name) : m_name(std::move(name)) {
 bool chakra_file::read_record() {
     constexpr unsigned bits = 7;
     constexpr unsigned longest_length = 28;  // in bits
-    m_place = static_cast<std::uint64_t>(m_stream.tellg());
+    m_place = m_file.place();
     std::uint64_t length = 0;
     for (unsigned shift = 0;; shift += bits) {
-        const int byte = m_stream.get();
-        if (byte == std::ifstream::traits_type::eof()) {
+        const int byte = std::fgetc(m_file.get());
+        if (byte == EOF) {
             if (shift == 0) {
                 return false;
             }
@@ -95,12 +86,11 @@ bool chakra_file::read_record() {
     if (length > longest_record) {
         throw user_error(fmt::format("{}: byte {}: a node of {} bytes", m_name, m_place, length));
     }
-    if (length > m_bytes - static_cast<std::uint64_t>(m_stream.tellg())) {
+    if (length > m_file.bytes() - m_file.place()) {
         throw user_error(fmt::format("{}: byte {}: the file ends within a node", m_name, m_place));
     }
     m_record.resize(length);
-    m_stream.read(m_record.data(), static_cast<std::streamsize>(length));
-    if (static_cast<std::uint64_t>(m_stream.gcount()) != length) {
+    if (std::fread(m_record.data(), 1, length, m_file.get()) != length) {
         throw user_error(fmt::format("{}: byte {}: the file ends within a node", m_name, m_place));
     }
     return true;

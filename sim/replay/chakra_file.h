@@ -4,8 +4,9 @@
 #include <sim/replay/chakra/execution_trace.pb.h>
 
 #include <cstdint>
-#include <fstream>
 #include <string>
+
+#include "hw/base/input_file.h"
 
 namespace orbweaver::sim {
 
@@ -39,8 +40,7 @@ private:
     bool read_record();
 
     std::string m_name;
-    std::ifstream m_stream;
-    std::uint64_t m_bytes = 0;  // of the file
+    input_file m_file;
     std::uint64_t m_place = 0;  // of the record, in bytes
     std::string m_record;
 };

@@ -42,16 +42,13 @@ std::optional<collective_kind> collective_of(std::uint64_t number) {
 
 /// No tag of a message between two ranks is as high.
 std::uint64_t tag_of(const rank_group& group, std::uint64_t instance) {
-    std::uint64_t sum = group.members.size();
-    for (const std::uint32_t member : group.members) {
-        sum = mix_bits(sum + member);
-    }
-    return mix_bits(sum ^ mix_bits(instance)) | std::uint64_t{1} << 63;
+    return mix_bits(group.set->identity ^ mix_bits(instance)) | std::uint64_t{1} << 63;
 }
 
 }  // namespace
 
-chakra_reader::chakra_reader(std::string pattern) : m_pattern(std::move(pattern)) {
+chakra_reader::chakra_reader(std::string pattern, noc::collective_desc collectives)
+    : m_pattern(std::move(pattern)), m_collectives(collectives) {
     if (m_pattern.find(place_of_rank) == std::string::npos) {
         throw user_error(fmt::format(
             "{}: traces of Chakra are a file a rank: the name needs %d in the place of the rank", m_pattern));
@@ -73,23 +70,25 @@ std::string chakra_reader::file_of(unsigned rank) const {
 
 std::unique_ptr<const schedule> chakra_reader::read() const {
     auto result = std::make_unique<schedule>(m_pattern, m_ranks);
+    const auto all = rank_set::first(m_ranks);
     rank_program program;
     for (unsigned rank = 0; rank < m_ranks; ++rank) {
         program.clear();
-        chakra_rank(file_of(rank), rank, m_ranks, program).read();
+        chakra_rank(file_of(rank), rank, all, m_collectives, program).read();
         result->add(rank, program);
     }
     result->close();
     return result;
 }
 
-chakra_rank::chakra_rank(const std::string& file, unsigned rank, unsigned ranks, rank_program& program)
-    : m_file(file), m_rank(rank), m_ranks(ranks), m_program(program), m_collectives(program, interface) {
-    rank_group& all = m_groups[""];
-    all.own = rank;
-    for (unsigned member = 0; member < ranks; ++member) {
-        all.members.push_back(member);
-    }
+chakra_rank::chakra_rank(const std::string& file, unsigned rank, std::shared_ptr<const rank_set> all,
+                         noc::collective_desc collectives, rank_program& program)
+    : m_file(file),
+      m_rank(rank),
+      m_ranks(static_cast<unsigned>(all->members.size())),
+      m_program(program),
+      m_collectives(program, interface, collectives) {
+    m_groups[""] = {std::move(all), rank, 0};
 }
 
 void chakra_rank::read() {
@@ -141,7 +140,7 @@ chakra_rank::ends chakra_rank::add_node(const chakra::node& node) {
         default:
             m_file.refuse(node, fmt::format("type {} is unknown", static_cast<int>(node.type())));
     }
-    const std::uint32_t nothing = m_collectives.join({});
+    const std::uint32_t nothing = m_program.join({}, interface);
     return {nothing, nothing};
 }
 
@@ -201,17 +200,18 @@ void chakra_rank::learn_groups(const chakra::node& node) {
         }
         const std::string name =
             each["pg_name"].is_string() ? each["pg_name"].get<std::string>() : each["pg_name"].dump();
-        rank_group group;
-        group.own = m_ranks;
+        std::vector<std::uint32_t> members;
+        std::uint32_t own = m_ranks;
         for (const json& member : each["ranks"]) {
             if (!member.is_number_unsigned() || member.get<std::uint64_t>() >= m_ranks) {
                 m_file.refuse(node, fmt::format("process group {}: {} is no rank", in_quotes(name), member.dump()));
             }
             const auto rank = member.get<std::uint32_t>();
-            group.own = rank == m_rank ? static_cast<std::uint32_t>(group.members.size()) : group.own;
-            group.members.push_back(rank);
+            own = rank == m_rank ? static_cast<std::uint32_t>(members.size()) : own;
+            members.push_back(rank);
         }
-        m_groups[name] = group.members.empty() ? m_groups[""] : group;
+        m_groups[name] =
+            members.empty() ? m_groups[""] : rank_group{std::make_shared<const rank_set>(std::move(members)), own, 0};
     }
 }
 
@@ -220,7 +220,7 @@ const rank_group& chakra_rank::group_of(const chakra::node& node, const std::str
     if (found == m_groups.end()) {
         m_file.refuse(node, fmt::format("process group {} has not been described", in_quotes(name)));
     }
-    if (found->second.own >= found->second.members.size()) {
+    if (found->second.own >= found->second.size()) {
         m_file.refuse(node, fmt::format("rank {} is not of process group {}", m_rank, in_quotes(name)));
     }
     return found->second;
@@ -240,14 +240,15 @@ chakra_rank::ends chakra_rank::add_collective(const chakra::node& node) {
     const std::string name = chakra_file::text(node, "pg_name");
     rank_group group = group_of(node, name);
     // What a rank gives is the size of an all-gather; gather likewise.
-    bytes *= *kind == collective_kind::all_gather || *kind == collective_kind::gather ? group.members.size() : 1;
-    const std::uint64_t root = m_file.number(node, "root_rank", group.members.front());
-    const auto place = std::ranges::find(group.members, root);
-    if (place == group.members.end()) {
+    bytes *= *kind == collective_kind::all_gather || *kind == collective_kind::gather ? group.size() : 1;
+    const std::vector<std::uint32_t>& members = group.set->members;
+    const std::uint64_t root = m_file.number(node, "root_rank", members.front());
+    const auto place = std::ranges::find(members, root);
+    if (place == members.end()) {
         m_file.refuse(node, fmt::format("root_rank {} is not of process group {}", root, in_quotes(name)));
     }
-    group.root = static_cast<std::uint32_t>(place - group.members.begin());
-    const std::uint32_t first = m_collectives.join({});
+    group.root = static_cast<std::uint32_t>(place - members.begin());
+    const std::uint32_t first = m_program.join({}, interface);
     const std::uint64_t tag = tag_of(group, m_instances[name]++);
     return {first, m_collectives.add(*kind, group, bytes, tag, {first})};
 }

@@ -10,6 +10,7 @@
 
 #include "sim/replay/chakra_file.h"
 #include "sim/replay/collective_builder.h"
+#include "sim/replay/rank_group.h"
 #include "sim/replay/rank_program.h"
 #include "sim/replay/schedule.h"
 
@@ -18,27 +19,31 @@ namespace orbweaver::sim {
 /// Reads Chakra execution traces, a file a rank (docs/noc/foreign_traces.md). Memory follows the longest file.
 class chakra_reader {
 public:
-    /// @param pattern names of the files, with `%d` in the place of the rank
+    /// @param pattern     names of the files, with `%d` in the place of the rank
+    /// @param collectives how they are carried out
     /// @throws user_error if there is no `%d` in it, or no file for rank 0
-    explicit chakra_reader(std::string pattern);
+    chakra_reader(std::string pattern, noc::collective_desc collectives);
 
     /// Files without a gap from rank 0 on.
     unsigned ranks() const { return m_ranks; }
+
+    std::string file_of(unsigned rank) const;
 
     /// Reads all of them. @throws user_error for what is malformed, with its place
     std::unique_ptr<const schedule> read() const;
 
 private:
-    std::string file_of(unsigned rank) const;
-
     std::string m_pattern;
+    noc::collective_desc m_collectives;
     unsigned m_ranks = 0;
 };
 
 /// Writes the program of one rank from its file.
 class chakra_rank {
 public:
-    chakra_rank(const std::string& file, unsigned rank, unsigned ranks, rank_program& program);
+    /// @param all ranks
+    chakra_rank(const std::string& file, unsigned rank, std::shared_ptr<const rank_set> all,
+                noc::collective_desc collectives, rank_program& program);
     void read();
 
 private:

@@ -2,6 +2,8 @@
 #include "sim/replay/collective_builder.h"
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 #include "hw/base/random_stream.h"
 #include "hw/noc/replay/program_times.h"
@@ -10,188 +12,233 @@ namespace orbweaver::sim {
 
 namespace {
 
-std::uint32_t size_of(const rank_group& group) {
-    return static_cast<std::uint32_t>(group.members.size());
-}
-
-/// The member that stands so many places behind another in the ring.
-std::uint32_t neighbour(const rank_group& group, std::uint32_t distance) {
-    return group.members[(group.own + distance) % size_of(group)];
-}
+using algorithm = noc::collective_algorithm;
 
 /// The same at all members, and unlike those of other groups.
 std::uint64_t collective_number(collective_kind kind, const rank_group& group, std::uint64_t instance) {
-    std::uint64_t sum = mix_bits(instance);
-    for (const std::uint32_t member : group.members) {
-        sum = mix_bits(sum + member);
-    }
     constexpr unsigned bits_of_kind = 64 - noc::collective_kind_shift;
-    return (static_cast<std::uint64_t>(kind) + 1) << noc::collective_kind_shift | sum >> bits_of_kind;
+    return (static_cast<std::uint64_t>(kind) + 1) << noc::collective_kind_shift |
+           mix_bits(group.set->identity ^ mix_bits(instance)) >> bits_of_kind;
 }
 
-std::uint64_t piece_of(std::uint64_t bytes, const rank_group& group) {
-    return (bytes + size_of(group) - 1) / size_of(group);
+std::uint64_t piece_of(std::uint64_t bytes, std::uint32_t ranks) {
+    return (bytes + ranks - 1) / ranks;
 }
 
 }  // namespace
 
-std::uint32_t collective_builder::add_operation(rank_operation operation) {
-    operation.processor = m_processor;
-    operation.tag = m_instance;
-    operation.collective = m_collective;
-    const std::uint32_t number = m_program.add(operation);
-    for (const std::uint32_t earlier : m_before) {
-        m_program.depend(number, earlier);
-    }
-    return number;
-}
-
-std::uint32_t collective_builder::send(std::uint32_t peer, std::uint64_t bytes) {
-    rank_operation operation;
-    operation.kind = operation_kind::send;
-    operation.peer = peer;
-    operation.amount = bytes;
-    return add_operation(operation);
-}
-
-std::uint32_t collective_builder::receive(std::uint32_t peer, std::uint64_t bytes) {
-    rank_operation operation;
-    operation.kind = operation_kind::receive;
-    operation.peer = peer;
-    operation.amount = bytes;
-    return add_operation(operation);
-}
-
-std::uint32_t collective_builder::join(const std::vector<std::uint32_t>& after) {
-    rank_operation operation;
-    operation.kind = operation_kind::compute;
-    operation.processor = m_processor;
-    const std::uint32_t number = m_program.add(operation);
-    for (const std::uint32_t earlier : after) {
-        m_program.depend(number, earlier);
-    }
-    return number;
-}
-
 std::uint32_t collective_builder::add(collective_kind kind, const rank_group& group, std::uint64_t bytes,
                                       std::uint64_t instance, const std::vector<std::uint32_t>& after) {
-    const std::uint32_t others = size_of(group) - 1;
-    const std::uint64_t piece = piece_of(bytes, group);
-    m_instance = instance;
-    m_collective = collective_number(kind, group, instance);
-    m_before = after;
-    m_parts = after;
+    collective_phases phases(m_program, m_processor, instance, collective_number(kind, group, instance), after);
+    const std::uint64_t piece = piece_of(bytes, group.size());
     switch (kind) {
         case collective_kind::all_reduce:
-            ring(group, piece, 2 * others);
+            all_reduce(phases, group, bytes);
             break;
         case collective_kind::reduce_scatter:
+            reduce_scatter(phases, group, bytes);
+            break;
         case collective_kind::all_gather:
-            ring(group, piece, others);
+            all_gather(phases, group, bytes);
             break;
         case collective_kind::all_to_all:
-            exchange(group, piece);
+            all_to_all(phases, group, piece);
             break;
         case collective_kind::broadcast:
-            tree_down(group, bytes);
+            broadcast(phases, group, bytes);
             break;
         case collective_kind::reduce:
-            tree_up(group, bytes);
+            reduce(phases, group, bytes);
             break;
         case collective_kind::gather:
-            collect(group, piece);
+            gather(phases, group, piece);
             break;
         case collective_kind::scatter:
-            deal_out(group, piece);
+            scatter(phases, group, piece);
             break;
         case collective_kind::barrier:
-            spread(group);
+            phases.spread(group);
             break;
     }
-    return join(m_parts);
+    return phases.end();
 }
 
-/// In each round a piece goes on to the next rank, which has to have that of the round before.
-void collective_builder::ring(const rank_group& group, std::uint64_t piece, unsigned rounds) {
-    for (unsigned round = 0; round < rounds; ++round) {
-        m_parts.push_back(send(neighbour(group, 1), piece));
-        const std::uint32_t received = receive(neighbour(group, size_of(group) - 1), piece);
-        m_parts.push_back(received);
-        m_before = {received};
+/// An inner group has as many ranks as the largest divisor of all that is not above what is asked for.
+collective_builder::levels collective_builder::split(const rank_group& group) const {
+    const std::uint32_t size = group.size();
+    const auto root = static_cast<std::uint32_t>(std::sqrt(static_cast<double>(size)));
+    std::uint32_t inner = std::min(size, m_choice.group != 0 ? m_choice.group : root);
+    while (size % inner != 0) {
+        --inner;
     }
+    std::vector<std::uint32_t> neighbours;
+    std::vector<std::uint32_t> same_place;
+    for (std::uint32_t number = 0; number < inner; ++number) {
+        neighbours.push_back(group.set->members[group.own / inner * inner + number]);
+    }
+    for (std::uint32_t number = group.own % inner; number < size; number += inner) {
+        same_place.push_back(group.set->members[number]);
+    }
+    return {{std::make_shared<const rank_set>(std::move(neighbours)), group.own % inner, group.root % inner},
+            {std::make_shared<const rank_set>(std::move(same_place)), group.own / inner, group.root / inner}};
 }
 
-void collective_builder::spread(const rank_group& group) {
-    for (std::uint32_t distance = 1; distance < size_of(group); distance *= 2) {
-        m_parts.push_back(send(neighbour(group, distance), 0));
-        const std::uint32_t received = receive(neighbour(group, size_of(group) - distance), 0);
-        m_parts.push_back(received);
-        m_before = {received};
-    }
-}
-
-/// Place p, counted from the root, gets the vector from p without its highest bit, and sends it to p with each higher
-/// one.
-void collective_builder::tree_down(const rank_group& group, std::uint64_t bytes) {
-    const std::uint32_t size = size_of(group);
-    const std::uint32_t place = (group.own + size - group.root) % size;
-    const auto member = [&](std::uint32_t other) { return group.members[(other + group.root) % size]; };
-    std::uint32_t bit = 1;
-    for (; bit <= place; bit *= 2) {
-    }
-    if (place != 0) {
-        const std::uint32_t received = receive(member(place - bit / 2), bytes);
-        m_parts.push_back(received);
-        m_before = {received};
-    }
-    for (; place + bit < size; bit *= 2) {
-        m_parts.push_back(send(member(place + bit), bytes));
-    }
-}
-
-void collective_builder::tree_up(const rank_group& group, std::uint64_t bytes) {
-    const std::uint32_t size = size_of(group);
-    const std::uint32_t place = (group.own + size - group.root) % size;
-    const auto member = [&](std::uint32_t other) { return group.members[(other + group.root) % size]; };
-    std::uint32_t bit = 1;
-    for (; bit <= place; bit *= 2) {
-    }
-    std::vector<std::uint32_t> received = m_before;
-    for (std::uint32_t higher = bit; place + higher < size; higher *= 2) {
-        received.push_back(receive(member(place + higher), bytes));
-    }
-    m_parts = received;
-    if (place != 0) {
-        m_before = received;
-        m_parts.push_back(send(member(place - bit / 2), bytes));
+void collective_builder::all_reduce(collective_phases& phases, const rank_group& group, std::uint64_t bytes) const {
+    const std::uint32_t size = group.size();
+    const std::uint64_t piece = piece_of(bytes, size);
+    switch (m_choice.algorithm) {
+        case algorithm::tree:
+            phases.tree_up(group, bytes);
+            phases.tree_down(group, bytes);
+            break;
+        case algorithm::halving_doubling:
+            phases.halving_doubling(group, bytes);
+            break;
+        case algorithm::direct:
+            phases.exchange(group, piece);
+            phases.exchange(group, piece);
+            break;
+        case algorithm::hierarchical: {
+            const levels level = split(group);
+            const std::uint64_t part = piece * level.outer.size();
+            phases.ring(level.inner, part, level.inner.size() - 1);
+            phases.ring(level.outer, piece, 2 * (level.outer.size() - 1));
+            phases.ring(level.inner, part, level.inner.size() - 1);
+            break;
+        }
+        default:
+            phases.ring(group, piece, 2 * (size - 1));
     }
 }
 
-void collective_builder::exchange(const rank_group& group, std::uint64_t piece) {
-    for (std::uint32_t distance = 1; distance < size_of(group); ++distance) {
-        m_parts.push_back(send(neighbour(group, distance), piece));
-        m_parts.push_back(receive(neighbour(group, size_of(group) - distance), piece));
+void collective_builder::reduce_scatter(collective_phases& phases, const rank_group& group, std::uint64_t bytes) const {
+    const std::uint64_t piece = piece_of(bytes, group.size());
+    switch (m_choice.algorithm) {
+        case algorithm::tree:
+            phases.tree_up(group, bytes);
+            phases.tree_deal(group, piece);
+            break;
+        case algorithm::halving_doubling:
+            phases.halving(group, piece);
+            break;
+        case algorithm::direct:
+            phases.exchange(group, piece);
+            break;
+        case algorithm::hierarchical: {
+            const levels level = split(group);
+            phases.ring(level.inner, piece * level.outer.size(), level.inner.size() - 1);
+            phases.ring(level.outer, piece, level.outer.size() - 1);
+            break;
+        }
+        default:
+            phases.ring(group, piece, group.size() - 1);
     }
 }
 
-void collective_builder::collect(const rank_group& group, std::uint64_t piece) {
-    if (group.own != group.root) {
-        m_parts.push_back(send(group.members[group.root], piece));
-        return;
-    }
-    for (std::uint32_t distance = 1; distance < size_of(group); ++distance) {
-        m_parts.push_back(receive(neighbour(group, distance), piece));
+void collective_builder::all_gather(collective_phases& phases, const rank_group& group, std::uint64_t bytes) const {
+    const std::uint64_t piece = piece_of(bytes, group.size());
+    switch (m_choice.algorithm) {
+        case algorithm::tree:
+            phases.tree_collect(group, piece);
+            phases.tree_down(group, bytes);
+            break;
+        case algorithm::halving_doubling:
+            phases.doubling(group, piece);
+            break;
+        case algorithm::direct:
+            phases.exchange(group, piece);
+            break;
+        case algorithm::hierarchical: {
+            const levels level = split(group);
+            phases.ring(level.outer, piece, level.outer.size() - 1);
+            phases.ring(level.inner, piece * level.outer.size(), level.inner.size() - 1);
+            break;
+        }
+        default:
+            phases.ring(group, piece, group.size() - 1);
     }
 }
 
-void collective_builder::deal_out(const rank_group& group, std::uint64_t piece) {
-    if (group.own != group.root) {
-        m_parts.push_back(receive(group.members[group.root], piece));
-        return;
+void collective_builder::all_to_all(collective_phases& phases, const rank_group& group, std::uint64_t piece) const {
+    switch (m_choice.algorithm) {
+        case algorithm::ring:
+            phases.exchange_in_turn(group, piece);
+            break;
+        case algorithm::tree:
+        case algorithm::halving_doubling:
+            phases.exchange_by_others(group, piece);
+            break;
+        case algorithm::hierarchical: {
+            const levels level = split(group);
+            phases.exchange(level.inner, piece * level.outer.size());
+            phases.exchange(level.outer, piece * level.inner.size());
+            break;
+        }
+        default:
+            phases.exchange(group, piece);
     }
-    for (std::uint32_t distance = 1; distance < size_of(group); ++distance) {
-        m_parts.push_back(send(neighbour(group, distance), piece));
+}
+
+void collective_builder::broadcast(collective_phases& phases, const rank_group& group, std::uint64_t bytes) const {
+    const std::uint64_t piece = piece_of(bytes, group.size());
+    switch (m_choice.algorithm) {
+        case algorithm::ring:
+            phases.chain_down(group, piece);
+            break;
+        case algorithm::halving_doubling:
+            phases.tree_deal(group, piece);
+            phases.doubling(group, piece);
+            break;
+        case algorithm::direct:
+            phases.deal(group, bytes);
+            break;
+        case algorithm::hierarchical: {
+            const levels level = split(group);
+            if (level.inner.own == level.inner.root) {
+                phases.tree_down(level.outer, bytes);
+            }
+            phases.tree_down(level.inner, bytes);
+            break;
+        }
+        default:
+            phases.tree_down(group, bytes);
     }
+}
+
+void collective_builder::reduce(collective_phases& phases, const rank_group& group, std::uint64_t bytes) const {
+    const std::uint64_t piece = piece_of(bytes, group.size());
+    switch (m_choice.algorithm) {
+        case algorithm::ring:
+            phases.chain_up(group, piece);
+            break;
+        case algorithm::halving_doubling:
+            phases.halving(group, piece);
+            phases.tree_collect(group, piece);
+            break;
+        case algorithm::direct:
+            phases.collect(group, bytes);
+            break;
+        case algorithm::hierarchical: {
+            const levels level = split(group);
+            phases.tree_up(level.inner, bytes);
+            if (level.inner.own == level.inner.root) {
+                phases.tree_up(level.outer, bytes);
+            }
+            break;
+        }
+        default:
+            phases.tree_up(group, bytes);
+    }
+}
+
+void collective_builder::gather(collective_phases& phases, const rank_group& group, std::uint64_t piece) const {
+    const bool by_tree = m_choice.algorithm == algorithm::tree || m_choice.algorithm == algorithm::halving_doubling;
+    by_tree ? phases.tree_collect(group, piece) : phases.collect(group, piece);
+}
+
+void collective_builder::scatter(collective_phases& phases, const rank_group& group, std::uint64_t piece) const {
+    const bool by_tree = m_choice.algorithm == algorithm::tree || m_choice.algorithm == algorithm::halving_doubling;
+    by_tree ? phases.tree_deal(group, piece) : phases.deal(group, piece);
 }
 
 }  // namespace orbweaver::sim

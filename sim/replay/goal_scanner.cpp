@@ -4,12 +4,10 @@
 #include <fmt/core.h>
 
 #include <cctype>
-#include <cerrno>
-#include <cstring>
+#include <cstdio>
 #include <utility>
 
 #include "hw/base/errors.h"
-#include "hw/base/regular_file.h"
 #include "hw/base/text_file.h"
 
 namespace orbweaver::sim {
@@ -24,13 +22,7 @@ bool is_blank(int letter) {
 
 }  // namespace
 
-goal_scanner::goal_scanner(std::string name) : m_name(std::move(name)) {
-    require_regular_file(m_name);
-    m_file.reset(std::fopen(m_name.c_str(), "rb"));
-    if (m_file == nullptr) {
-        throw user_error(fmt::format("{}: cannot be read: {}", m_name, std::strerror(errno)));
-    }
-}
+goal_scanner::goal_scanner(std::string name) : m_name(std::move(name)), m_file(m_name) {}
 
 int goal_scanner::look() {
     if (m_position == m_filled) {

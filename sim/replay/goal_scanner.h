@@ -3,9 +3,9 @@
 
 #include <array>
 #include <cstdint>
-#include <cstdio>
-#include <memory>
 #include <string>
+
+#include "hw/base/input_file.h"
 
 namespace orbweaver::sim {
 
@@ -45,11 +45,8 @@ private:
     goal_token read_word();
     goal_token read_number();
 
-    struct closer {
-        void operator()(std::FILE* file) const { std::fclose(file); }
-    };
     std::string m_name;
-    std::unique_ptr<std::FILE, closer> m_file;
+    input_file m_file;
     std::array<char, 65536> m_buffer{};
     std::size_t m_position = 0;
     std::size_t m_filled = 0;

@@ -15,6 +15,20 @@ void rank_program::depend(std::uint32_t later, std::uint32_t earlier, bool start
     m_dependencies.push_back({later, earlier, start});
 }
 
+std::uint32_t rank_program::join(const std::vector<std::uint32_t>& after, std::uint32_t processor) {
+    if (after.size() == 1) {
+        return after.front();
+    }
+    rank_operation operation;
+    operation.kind = operation_kind::compute;
+    operation.processor = processor;
+    const std::uint32_t number = add(operation);
+    for (const std::uint32_t earlier : after) {
+        depend(number, earlier);
+    }
+    return number;
+}
+
 void rank_program::clear() {
     m_operations.clear();
     m_dependencies.clear();

@@ -35,6 +35,8 @@ public:
     /// @return the number of the operation, 0, 1, ...
     std::uint32_t add(const rank_operation& operation);
     void depend(std::uint32_t later, std::uint32_t earlier, bool start = false);
+    /// An operation that takes no time and is over when all others are.
+    std::uint32_t join(const std::vector<std::uint32_t>& after, std::uint32_t processor);
 
     const std::vector<rank_operation>& operations() const { return m_operations; }
     /// [operation]: what it waits for, as a list without order.

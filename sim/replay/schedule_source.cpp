@@ -11,8 +11,28 @@
 
 namespace orbweaver::sim {
 
-schedule_source::schedule_source(std::unique_ptr<const schedule> operations, const message_shape& shape)
-    : m_schedule(std::move(operations)), m_shape(shape), m_times(m_schedule->ranks()) {
+namespace {
+
+unsigned least_nodes(const message_shape& shape, unsigned ranks) {
+    return shape.nodes.empty() ? ranks : *std::ranges::max_element(shape.nodes) + 1;
+}
+
+std::uint64_t scaled(std::uint64_t picoseconds, double factor) {
+    constexpr double longest = 4e18;
+    return static_cast<std::uint64_t>(std::min(longest, static_cast<double>(picoseconds) * factor));
+}
+
+}  // namespace
+
+schedule_source::schedule_source(std::shared_ptr<const schedule> operations, message_shape shape)
+    : m_schedule(std::move(operations)),
+      m_shape(std::move(shape)),
+      m_nodes(least_nodes(m_shape, m_schedule->ranks())),
+      m_factors(m_schedule->ranks(), 1),
+      m_times(m_schedule->ranks()) {
+    for (const noc::slow_rank& slow : m_shape.slow_ranks) {
+        m_factors.at(slow.rank) = slow.factor;
+    }
     for (unsigned rank = 0; rank < m_schedule->ranks(); ++rank) {
         m_readers.push_back(m_schedule->read(rank));
     }
@@ -21,7 +41,8 @@ schedule_source::schedule_source(std::unique_ptr<const schedule> operations, con
 /// Of computing: what is beyond whole cycles is not lost but added to what the processor computes next.
 cycle_t schedule_source::cycles(unsigned rank, const rank_operation& what) {
     std::uint64_t& rest = m_times[rank][what.processor];
-    const std::uint64_t all = rest + what.amount;
+    const double factor = m_factors[rank];
+    const std::uint64_t all = rest + (factor == 1 ? what.amount : scaled(what.amount, factor));
     rest = all % m_shape.picoseconds;
     return all / m_shape.picoseconds;
 }
@@ -57,8 +78,8 @@ void schedule_source::next(unsigned stream, noc::trace_record& record) {
         return;
     }
     const rank_operation& what = m_operation.what;
-    const node_id own{static_cast<std::uint16_t>(stream)};
-    const node_id peer{static_cast<std::uint16_t>(what.peer)};
+    const node_id own = node_of(stream);
+    const node_id peer = what.any_source ? own : node_of(what.peer);
     record.number = number(stream, m_operation.number);
     record.processor = what.processor;
     record.collective = what.collective;

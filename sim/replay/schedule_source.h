@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "hw/noc/replay/program_desc.h"
 #include "hw/noc/replay/record_source.h"
 #include "sim/replay/schedule.h"
 
@@ -13,17 +14,20 @@ namespace orbweaver::sim {
 
 /// How operations of a program become messages of a network.
 struct message_shape {
-    std::uint64_t picoseconds = 1000;   // of a cycle
-    std::uint32_t flit_bytes = 4;       // of data in a flit; the head has none
-    std::uint64_t packet_bytes = 1024;  // of data in a packet
+    std::uint64_t picoseconds = 1000;    // of a cycle
+    std::uint32_t flit_bytes = 4;        // of data in a flit; the head has none
+    std::uint64_t packet_bytes = 1024;   // of data in a packet
+    std::vector<std::uint32_t> nodes{};  // [rank]: its node; empty: that of its number
+    std::vector<noc::slow_rank> slow_ranks{};
 };
 
-/// A schedule as records for a replay: a stream a rank, on the node of the same number.
+/// A schedule as records for a replay: a stream a rank.
 class schedule_source final : public noc::record_source {
 public:
-    schedule_source(std::unique_ptr<const schedule> operations, const message_shape& shape);
+    /// @param shape has a node for each rank, or none; its slow ranks are there
+    schedule_source(std::shared_ptr<const schedule> operations, message_shape shape);
 
-    unsigned nodes() const override { return m_schedule->ranks(); }
+    unsigned nodes() const override { return m_nodes; }
     bool suits_larger_networks() const override { return true; }
     unsigned streams() const override { return m_schedule->ranks(); }
     void next(unsigned stream, noc::trace_record& record) override;
@@ -39,11 +43,16 @@ private:
         return (std::uint64_t{rank} << 32 | operation) + 1;
     }
     cycle_t cycles(unsigned rank, const rank_operation& what);
+    node_id node_of(std::uint32_t rank) const {
+        return {static_cast<std::uint16_t>(m_shape.nodes.empty() ? rank : m_shape.nodes[rank])};
+    }
     std::uint64_t longest_payload() const;
     void fill_message(const rank_operation& what, noc::trace_record& record) const;
 
-    std::unique_ptr<const schedule> m_schedule;
+    std::shared_ptr<const schedule> m_schedule;
     message_shape m_shape;
+    unsigned m_nodes;                                             // at least
+    std::vector<double> m_factors;                                // [rank]: of the time that it computes
     std::vector<schedule::reader> m_readers;                      // [rank]
     std::vector<std::map<std::uint32_t, std::uint64_t>> m_times;  // [rank], processor: all computing, in picoseconds
     scheduled_operation m_operation;

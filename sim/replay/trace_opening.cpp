@@ -6,8 +6,12 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
+#include <mutex>
 #include <string_view>
+#include <utility>
 
+#include "hw/base/enum_text.h"
 #include "hw/base/errors.h"
 #include "hw/base/file_text.h"
 #include "hw/base/regular_file.h"
@@ -15,6 +19,7 @@
 #include "sim/replay/chakra_reader.h"
 #include "sim/replay/goal_reader.h"
 #include "sim/replay/netrace_reader.h"
+#include "sim/replay/program_generator.h"
 #include "sim/replay/schedule_source.h"
 
 namespace orbweaver::sim {
@@ -36,37 +41,108 @@ std::string_view first_word(std::string_view text) {
     }
 }
 
-}  // namespace
-
-trace_format format_of(const std::string& trace) {
-    if (trace.find("%d") != std::string::npos) {
-        return trace_format::chakra;
-    }
-    require_regular_file(trace);
-    constexpr std::size_t looked_at = 65536;
-    const auto text = file_text(trace, looked_at);
-    if (!text) {
-        throw user_error(fmt::format("{}: cannot be read: {}", trace, std::strerror(errno)));
-    }
-    if (text->starts_with("BZh") || text->starts_with("UTJH")) {
-        return trace_format::netrace;
-    }
-    return first_word(*text) == "num_ranks" ? trace_format::goal : trace_format::causes;
+/// Tells a file from what it was before.
+std::string stamp_of(const std::string& file) {
+    std::error_code error;
+    const auto bytes = std::filesystem::file_size(file, error);
+    const auto written = std::filesystem::last_write_time(file, error);
+    return fmt::format("{} {} {}\n", file, bytes, written.time_since_epoch().count());
 }
 
-std::unique_ptr<noc::record_source> open_trace(const system::system_desc& described) {
-    const std::string& trace = described.replay.trace;
-    message_shape shape;
-    shape.picoseconds = described.clock_chip_ps;
-    switch (format_of(trace)) {
-        case trace_format::goal:
-            return std::make_unique<schedule_source>(goal_reader(trace).read(), shape);
-        case trace_format::chakra:
-            return std::make_unique<schedule_source>(chakra_reader(trace).read(), shape);
-        case trace_format::netrace:
-            return std::make_unique<netrace_reader>(trace, shape.flit_bytes);
+/// What a check has read serves the run behind it, once.
+class read_schedule {
+public:
+    /// @param key stands for the files and for what is made of them
+    template <class Read>
+    static std::shared_ptr<const schedule> take(const std::string& key, const Read& read) {
+        {
+            const std::lock_guard lock(guard);
+            if (kept.m_operations != nullptr && kept.m_key == key) {
+                return std::exchange(kept, {}).m_operations;
+            }
+        }
+        std::shared_ptr<const schedule> operations = read();
+        const std::lock_guard lock(guard);
+        kept.m_key = key;
+        kept.m_operations = operations;
+        return operations;
+    }
+
+private:
+    static std::mutex guard;
+    static read_schedule kept;
+    std::string m_key;
+    std::shared_ptr<const schedule> m_operations;
+};
+std::mutex read_schedule::guard;
+read_schedule read_schedule::kept;
+
+std::shared_ptr<const schedule> read_goal(const std::string& file) {
+    return read_schedule::take(stamp_of(file), [&] { return goal_reader(file).read(); });
+}
+
+std::shared_ptr<const schedule> read_chakra(const system::replay_desc& replay) {
+    const chakra_reader reader(replay.trace, replay.collectives);
+    std::string key = fmt::format("{} {}\n", name_of(replay.collectives.algorithm), replay.collectives.group);
+    for (unsigned rank = 0; rank < reader.ranks(); ++rank) {
+        key += stamp_of(reader.file_of(rank));
+    }
+    return read_schedule::take(key, [&] { return reader.read(); });
+}
+
+}  // namespace
+
+noc::trace_format format_of(const system::replay_desc& described) {
+    if (described.format != noc::trace_format::by_content) {
+        return described.format;
+    }
+    if (described.trace.find("%d") != std::string::npos) {
+        return noc::trace_format::chakra;
+    }
+    require_regular_file(described.trace);
+    constexpr std::size_t looked_at = 65536;
+    const auto text = file_text(described.trace, looked_at);
+    if (!text) {
+        throw user_error(fmt::format("{}: cannot be read: {}", described.trace, std::strerror(errno)));
+    }
+    if (text->starts_with("BZh") || text->starts_with("UTJH")) {
+        return noc::trace_format::netrace;
+    }
+    return first_word(*text) == "num_ranks" ? noc::trace_format::goal : noc::trace_format::causes;
+}
+
+std::unique_ptr<noc::record_source> open_trace(const system::system_desc& described, unsigned nodes) {
+    const system::replay_desc& replay = described.replay;
+    const auto source = [&](std::shared_ptr<const schedule> operations) {
+        if (!replay.nodes.empty() && replay.nodes.size() != operations->ranks()) {
+            throw replay_mistake("nodes",
+                                 fmt::format("{} nodes for {} ranks", replay.nodes.size(), operations->ranks()));
+        }
+        for (std::size_t entry = 0; entry < replay.slow_ranks.size(); ++entry) {
+            if (replay.slow_ranks[entry].rank >= operations->ranks()) {
+                throw replay_mistake(fmt::format("slow_ranks.{}.rank", entry),
+                                     fmt::format("there are {} ranks", operations->ranks()));
+            }
+        }
+        return std::make_unique<schedule_source>(
+            std::move(operations), message_shape{described.clock_chip_ps, replay.flit_bytes, replay.packet_bytes,
+                                                 replay.nodes, replay.slow_ranks});
+    };
+    if (replay.trace.empty()) {
+        if (const auto mistake = mistake_in(replay.program, nodes)) {
+            throw replay_mistake("program." + mistake->key, mistake->text);
+        }
+        return source(generate_program(replay.program, replay.collectives, nodes));
+    }
+    switch (format_of(replay)) {
+        case noc::trace_format::goal:
+            return source(read_goal(replay.trace));
+        case noc::trace_format::chakra:
+            return source(read_chakra(replay));
+        case noc::trace_format::causes:
+            return std::make_unique<noc::trace_reader>(replay.trace);
         default:
-            return std::make_unique<noc::trace_reader>(trace);
+            return std::make_unique<netrace_reader>(replay.trace, replay.flit_bytes);
     }
 }
 

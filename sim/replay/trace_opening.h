@@ -1,25 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
 #include <memory>
 #include <string>
 
+#include "hw/base/errors.h"
 #include "hw/noc/replay/record_source.h"
+#include "hw/noc/replay/trace_format.h"
 #include "hw/system/system_desc.h"
 
 namespace orbweaver::sim {
 
-/// Formats of files that say which messages are sent after what (docs/noc/foreign_traces.md).
-enum class trace_format : std::uint8_t { causes, goal, chakra, netrace };
+/// The format of a trace: as its description says, else as its first bytes do.
+/// @throws user_error if the file cannot be read, or is of no format that is known
+noc::trace_format format_of(const system::replay_desc& described);
 
-/// The format of a trace, by its first bytes; that of Chakra by its name, which stands for several files.
-/// @throws user_error if the file cannot be read
-trace_format format_of(const std::string& trace);
+/// A contradiction between keys below `replay`.
+class replay_mistake : public user_error {
+public:
+    replay_mistake(const std::string& key, const std::string& what) : user_error(what), m_key("replay." + key) {}
+    const std::string& key() const { return m_key; }
 
-/// What replay.trace names, ready to be read. GOAL and Chakra have been read to their end, so that nothing of them is
-/// malformed.
-/// @throws user_error for what is wrong, with its place
-std::unique_ptr<noc::record_source> open_trace(const system::system_desc& described);
+private:
+    std::string m_key;
+};
+
+/// What replay names or describes, ready to be read. GOAL and Chakra have been read to their end, so that nothing of
+/// them is malformed.
+/// @param nodes of the network
+/// @throws user_error for what is wrong with the file, with its place
+/// @throws replay_mistake
+std::unique_ptr<noc::record_source> open_trace(const system::system_desc& described, unsigned nodes);
 
 }  // namespace orbweaver::sim

@@ -4,7 +4,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <iterator>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,47 +14,26 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Where the time of the critical path went, and its messages that took longest.
-result_json critical_path_json(const std::vector<noc::path_step>& path) {
-    constexpr std::size_t most_messages = 20;
-    cycle_t travelling = 0;
-    cycle_t computing = 0;
-    std::vector<const noc::path_step*> messages;
-    cycle_t present = path.empty() ? 0 : path.back().end;
-    for (auto place = path.rbegin(); place != path.rend(); ++place) {
-        const noc::path_step& step = *place;
-        // A step may begin before the end of what it waited for (`irequires`, a receive): a cycle counts once.
-        const cycle_t previous = std::next(place) == path.rend() ? 0 : std::next(place)->end;
-        const cycle_t first = std::min(present, std::max(step.start, previous));
-        const cycle_t cycles = std::max(first, std::min(present, step.end)) - first;
-        present = first;
-        if (step.kind == noc::trace_record_kind::message) {
-            travelling += cycles;
-            messages.push_back(&step);
-        } else if (step.kind == noc::trace_record_kind::point) {
-            computing += cycles;
-        }
-    }
-    const std::size_t all = messages.size();
-    std::ranges::stable_sort(messages,
-                             [](const auto* a, const auto* b) { return a->end - a->start > b->end - b->start; });
-    messages.resize(std::min(all, most_messages));
+/// Where the time of the critical path went, and its messages that took
+/// longest.
+result_json critical_path_json(const noc::critical_path& path) {
     result_json list = result_json::array();
-    for (const noc::path_step* const each : messages) {
-        list.push_back({{"source", each->source.value},
-                        {"destination", each->destination.value},
-                        {"bytes", each->bytes},
-                        {"start", each->start},
-                        {"end", each->end}});
+    for (const noc::path_message& each : path.longest()) {
+        list.push_back({{"source", each.source.value},
+                        {"destination", each.destination.value},
+                        {"bytes", each.bytes},
+                        {"start", each.start},
+                        {"end", each.end}});
     }
-    return {{"steps", path.size()},
-            {"messages", all},
-            {"message_cycles", travelling},
-            {"compute_cycles", computing},
+    return {{"steps", path.steps()},
+            {"messages", path.messages()},
+            {"message_cycles", path.message_cycles()},
+            {"compute_cycles", path.compute_cycles()},
             {"longest_messages", std::move(list)}};
 }
 
-/// How far ranks are apart, and how much of their time nothing of theirs computed.
+/// How far ranks are apart, and how much of their time nothing of theirs
+/// computed.
 result_json ranks_json(const std::vector<noc::rank_times>& ranks) {
     constexpr std::size_t shown = 8;
     double ends = 0;
@@ -92,9 +70,11 @@ std::string program_text(const result_json& replayed) {
     }
     if (replayed.contains("ranks")) {
         const result_json& ranks = replayed["ranks"];
-        text += fmt::format("  {:<16} computed {:.0f} cycles in the mean, {:.0f} exposed; rank {} ends last\n",
-                            ranks["count"].dump() + " ranks", ranks["compute_mean"].get<double>(),
-                            ranks["exposed_mean"].get<double>(), ranks["last"][0]["rank"].dump());
+        text += fmt::format(
+            "  {:<16} computed {:.0f} cycles in the mean, {:.0f} exposed; rank {} "
+            "ends last\n",
+            ranks["count"].dump() + " ranks", ranks["compute_mean"].get<double>(), ranks["exposed_mean"].get<double>(),
+            ranks["last"][0]["rank"].dump());
     }
     if (replayed.contains("collectives")) {
         for (const auto& [kind, times] : replayed["collectives"].items()) {
@@ -121,8 +101,8 @@ result_json replay_results(const noc::replay_result& measured) {
     for (const auto& [type, name] : enum_names<message_type>) {
         object["types"][name] = measured.messages_of_type[static_cast<std::size_t>(type)];
     }
-    if (!measured.critical_path.empty()) {
-        object["critical_path"] = critical_path_json(measured.critical_path);
+    if (measured.longest_path.steps() != 0) {
+        object["critical_path"] = critical_path_json(measured.longest_path);
     }
     if (!measured.ranks.empty()) {
         object["ranks"] = ranks_json(measured.ranks);

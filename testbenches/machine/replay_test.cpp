@@ -89,6 +89,23 @@ INSTANTIATE_TEST_SUITE_P(
         recorded_program{"lu", "configs/scmp64_lu.yaml", {"network.topology.dims=[4, 4]", "workload.args.n=64"}}),
     [](const auto& instance) { return std::string(instance.param.name); });
 
+TEST_P(replayed, sends_the_same_messages_from_its_export) {
+    const program_run recorded = run_firmware({"--trace", "causes"});
+    const auto arguments = settings({"network.classes=[{name: any, vcs: 4}]", "replay.packet_bytes=16 MiB"});
+    const program_run causes = run_replay(recorded, settings({"network.classes=[{name: any, vcs: 4}]"}));
+    ASSERT_EQ(run_in(recorded.out, {"export", "goal", "messages.causes", "--out", "goal"}).exit_code, 0);
+    const program_run goal = run_replay(
+        recorded,
+        concatenation(arguments, settings({"replay.trace=" + (recorded.out / "goal/messages.goal").string()})));
+    const auto& sent = causes.result["replay"];
+    const auto& again = goal.result["replay"];
+    EXPECT_EQ(again["messages"], sent["messages"]);
+    EXPECT_EQ(again["flits"], sent["flits"]);
+    EXPECT_EQ(again["bytes"], 4 * (sent["flits"].get<std::uint64_t>() - sent["messages"].get<std::uint64_t>()));
+    EXPECT_EQ(again["unreceived"], 0);
+    EXPECT_NEAR(cycles(goal), cycles(causes), 0.1 * cycles(causes));
+}
+
 TEST(replay_configuration, of_another_machine_is_refused_at_its_key) {
     const auto run = run_orbweaver("configs/noc/replay_hello.yaml", settings({"network.topology.dims=[4, 5]"}));
     EXPECT_EQ(run.exit_code, 2);

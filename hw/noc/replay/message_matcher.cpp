@@ -13,11 +13,7 @@ bool message_matcher::asks(const posted& receive, const key& origin) {
 /// It is the first of its source and tag: whatever a receive asks for, it takes what came first.
 std::optional<std::uint64_t> message_matcher::take_message(std::map<std::uint64_t, waiting>::iterator place) {
     const waiting found = place->second;
-    const auto orders = m_of_origin.find(found.origin);
-    orders->second.pop_front();
-    if (orders->second.empty()) {
-        m_of_origin.erase(orders);
-    }
+    m_of_origin.erase(m_of_origin.lower_bound(found.origin));
     m_messages.erase(place);
     return found.message;
 }
@@ -26,11 +22,11 @@ std::optional<std::uint64_t> message_matcher::post(std::uint64_t receive, node_i
     const posted entry{m_order++, receive, source, match};
     if (!match.any_source && !match.any_tag) {
         const key origin{match.tag, source};
-        const auto orders = m_of_origin.find(origin);
-        if (orders != m_of_origin.end()) {
-            return take_message(m_messages.find(orders->second.front()));
+        const auto order = m_of_origin.lower_bound(origin);
+        if (order != m_of_origin.end() && order->first == origin) {
+            return take_message(m_messages.find(order->second));
         }
-        m_exact[origin].push_back(entry);
+        m_exact.insert({origin, {entry.order, receive}});
         return std::nullopt;
     }
     const auto found =
@@ -44,16 +40,13 @@ std::optional<std::uint64_t> message_matcher::post(std::uint64_t receive, node_i
 
 std::optional<std::uint64_t> message_matcher::arrive(std::uint64_t message, node_id source, std::uint64_t tag) {
     const key origin{tag, source};
-    const auto exact = m_exact.find(origin);
+    const auto first = m_exact.lower_bound(origin);
     const auto wild = std::ranges::find_if(m_wild, [&origin](const posted& each) { return asks(each, origin); });
     const bool takes_exact =
-        exact != m_exact.end() && (wild == m_wild.end() || exact->second.front().order < wild->order);
+        first != m_exact.end() && first->first == origin && (wild == m_wild.end() || first->second.order < wild->order);
     if (takes_exact) {
-        const std::uint64_t receive = exact->second.front().receive;
-        exact->second.pop_front();
-        if (exact->second.empty()) {
-            m_exact.erase(exact);
-        }
+        const std::uint64_t receive = first->second.receive;
+        m_exact.erase(first);
         return receive;
     }
     if (wild != m_wild.end()) {
@@ -61,7 +54,7 @@ std::optional<std::uint64_t> message_matcher::arrive(std::uint64_t message, node
         m_wild.erase(wild);
         return receive;
     }
-    m_of_origin[origin].push_back(m_order);
+    m_of_origin.insert({origin, m_order});
     m_messages.emplace(m_order++, waiting{message, origin});
     return std::nullopt;
 }

@@ -5,7 +5,7 @@
 #include <deque>
 #include <map>
 #include <optional>
-#include <unordered_map>
+#include <tuple>
 
 #include "hw/noc/replay/trace_record.h"
 
@@ -30,11 +30,13 @@ private:
         std::uint64_t tag = 0;
         node_id source;
         bool operator==(const key&) const = default;
-    };
-    struct key_hash {
-        std::size_t operator()(const key& entry) const {
-            return (entry.tag * 0x9E3779B97F4A7C15U) ^ (entry.source.value * 0xC2B2AE3D27D4EB4FU);
+        bool operator<(const key& other) const {
+            return std::tie(tag, source.value) < std::tie(other.tag, other.source.value);
         }
+    };
+    struct exact {
+        std::uint64_t order = 0;
+        std::uint64_t receive = 0;
     };
     struct posted {
         std::uint64_t order = 0;
@@ -51,10 +53,10 @@ private:
     static bool asks(const posted& receive, const key& origin);
 
     std::uint64_t m_order = 0;
-    std::unordered_map<key, std::deque<posted>, key_hash> m_exact;             // without wildcards
-    std::deque<posted> m_wild;                                                 // with a wildcard, in order
-    std::map<std::uint64_t, waiting> m_messages;                               // by the order of their coming
-    std::unordered_map<key, std::deque<std::uint64_t>, key_hash> m_of_origin;  // their orders
+    std::multimap<key, exact> m_exact;              // receives without wildcards, of a key in order
+    std::deque<posted> m_wild;                      // with a wildcard, in order
+    std::map<std::uint64_t, waiting> m_messages;    // by the order of their coming
+    std::multimap<key, std::uint64_t> m_of_origin;  // their orders, of a key in order
 };
 
 }  // namespace orbweaver::noc

@@ -109,7 +109,7 @@ replay_result replay::result() const {
     result.unreceived = m_graph.unreceived();
     result.packet_latency = m_packet_latency.summary();
     result.network_latency = m_network_latency.summary();
-    result.critical_path = m_graph.critical_path();
+    result.longest_path = m_graph.longest_path();
     if (m_source->streams() > 1) {
         result.ranks = m_graph.times().ranks();
     }

@@ -32,7 +32,7 @@ struct replay_result {
     latency_summary packet_latency;   // cycles from being ready to the tail's arrival
     latency_summary network_latency;  // the same from injection of the head
     std::array<std::uint64_t, message_types> messages_of_type{};
-    std::vector<path_step> critical_path;                 // what the end waited for, from the start
+    critical_path longest_path;                           // to the end
     std::vector<rank_times> ranks;                        // of a program with ranks
     std::map<std::string, collective_times> collectives;  // by kind
 };

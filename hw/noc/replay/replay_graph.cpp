@@ -20,10 +20,10 @@ std::size_t window_of(unsigned streams) {
 
 }  // namespace
 
-replay_graph::replay_graph(record_source& source, replay_listener& listener)
+replay_graph::replay_graph(record_source& source, replay_listener& listener, std::size_t window)
     : m_source(source),
       m_listener(listener),
-      m_window(window_of(source.streams())),
+      m_window(window != 0 ? window : window_of(source.streams())),
       m_streams(source.streams()),
       m_times(source.streams()),
       m_open_streams(source.streams()) {
@@ -199,8 +199,9 @@ void replay_graph::wait_for(std::uint64_t number, record& entry, const std::vect
                 ++missing;
                 continue;
             }
-            if (!tail && (entry.cause == path_store::none || cycle + need.gap > ready)) {
-                waited_longest(entry, m_paths.hold(cause.step));
+            if (!tail && (!entry.has_cause || cycle + need.gap > ready)) {
+                entry.has_cause = true;
+                entry.path = path_through(cause, cycle);
             }
         }
         ready = std::max(ready, cycle + need.gap);
@@ -217,34 +218,33 @@ void replay_graph::released(std::uint64_t number, record& entry) {
                                                                            : event_kind::compute;
         m_events.push({entry.ready, kind, number});
     } else if (message) {
-        begin(number, entry, entry.ready);
+        entry.start = entry.ready;
         send(entry, entry.ready);
     } else {
-        begin(number, entry, entry.ready);
+        entry.start = entry.ready;
         reached(number, entry, entry.ready);
     }
 }
 
-/// It holds its step from here on, and the step what it waited for longest.
-void replay_graph::begin(std::uint64_t number, record& entry, cycle_t start) {
-    entry.step =
-        m_paths.add({number, entry.kind, entry.message.source, entry.message.destination, entry.bytes, start, start},
-                    std::exchange(entry.cause, path_store::none));
+/// What it waited for longest, and itself, up to a cycle of it.
+critical_path replay_graph::path_through(const record& entry, cycle_t cycle) {
+    critical_path path = entry.path;
+    if (entry.kind == trace_record_kind::message) {
+        path.travel({entry.message.source, entry.message.destination, entry.bytes, entry.start, cycle});
+    } else if (entry.kind == trace_record_kind::point) {
+        path.compute(cycle - entry.start);
+    } else {
+        path.pass();
+    }
+    return path;
 }
 
-/// @param step is held for it
-void replay_graph::waited_longest(record& entry, path_store::place step) {
-    m_paths.release(std::exchange(entry.cause, step));
-}
-
-void replay_graph::note_end(record& entry, cycle_t cycle) {
-    path_step& step = m_paths[entry.step];
-    step.end = cycle;
+void replay_graph::note_end(const record& entry, cycle_t cycle, const critical_path& path) {
     m_times.ended(entry.stream, cycle);
-    m_times.takes_part(entry.collective, step.start, cycle);
-    if (m_last_step == path_store::none || cycle >= m_last_end) {
+    m_times.takes_part(entry.collective, entry.start, cycle);
+    if (cycle >= m_last_end) {
         m_last_end = cycle;
-        m_paths.release(std::exchange(m_last_step, m_paths.hold(entry.step)));
+        m_last_path = path;
     }
 }
 
@@ -260,19 +260,22 @@ void replay_graph::reached(std::uint64_t number, record& entry, cycle_t cycle) {
         m_end = entry.kind == trace_record_kind::end ? cycle : std::max(m_end, cycle);
     }
     entry.completion = cycle;
-    note_end(entry, cycle);
+    const critical_path path = path_through(entry, cycle);
+    note_end(entry, cycle, path);
     --m_unfinished;
     stream& origin = m_streams[entry.stream];
     if (origin.unfinished-- == m_window) {
         m_hungry.push_back(entry.stream);
     }
-    tell(entry, entry.after_completion, cycle);
+    tell(entry.after_completion, cycle, path);
     drop_if_done(number);
 }
 
 void replay_graph::started(record& entry, cycle_t cycle) {
     entry.start = cycle;
-    tell(entry, entry.after_start, cycle);
+    if (!entry.after_start.empty()) {
+        tell(entry.after_start, cycle, path_through(entry, cycle));
+    }
 }
 
 replay_graph::processor_state& replay_graph::processor_of(const record& entry) {
@@ -305,7 +308,6 @@ void replay_graph::handle(const event& next) {
         return;
     }
     if (next.kind == event_kind::receive) {
-        begin(next.number, entry, next.cycle);
         started(entry, next.cycle);
         const auto message =
             m_matchers[entry.message.destination.value].post(next.number, entry.message.source, entry.match);
@@ -317,15 +319,14 @@ void replay_graph::handle(const event& next) {
     processor_state& processor = processor_of(entry);
     const cycle_t start = std::max(next.cycle, processor.free);
     if (start > next.cycle) {
-        waited_longest(entry, m_paths.hold(processor.step));
+        entry.path = processor.path;
     }
-    begin(next.number, entry, start);
     started(entry, start);
     if (next.kind == event_kind::send) {
         send(entry, start + 1);
     } else {
         processor.free = start + entry.duration;
-        m_paths.release(std::exchange(processor.step, m_paths.hold(entry.step)));
+        processor.path = path_through(entry, processor.free);
         m_times.computes(entry.stream, next.cycle, start, processor.free);
         reached(next.number, entry, processor.free);
     }
@@ -336,42 +337,41 @@ void replay_graph::take_message(std::uint64_t message, cycle_t cycle) {
     record& entry = m_records.find(message)->second;
     const auto receive =
         m_matchers[entry.message.destination.value].arrive(message, entry.message.source, entry.match.tag);
-    const path_store::place step = m_paths.hold(entry.step);
+    if (receive) {
+        m_records.find(*receive)->second.path = path_through(entry, cycle);
+    }
     reached(message, entry, cycle);
     if (receive) {
-        m_paths.replace_previous(m_records.find(*receive)->second.step, m_paths.hold(step));
         complete_receive(*receive, cycle);
     }
-    m_paths.release(step);
 }
 
 void replay_graph::complete_receive(std::uint64_t receive, cycle_t cycle) {
     record& entry = m_records.find(receive)->second;
     const processor_state& processor = processor_of(entry);
     if (processor.free > cycle) {
-        m_paths.replace_previous(entry.step, m_paths.hold(processor.step));
+        entry.path = processor.path;
     }
     reached(receive, entry, std::max(cycle, processor.free));
 }
 
-void replay_graph::tell(const record& entry, std::vector<dependent>& dependents, cycle_t cycle) {
+void replay_graph::tell(std::vector<dependent>& dependents, cycle_t cycle, const critical_path& path) {
     for (const dependent& each : dependents) {
-        m_news.push_back({each, cycle, m_paths.hold(entry.step)});
+        m_news.push_back({each, cycle, path});
     }
     dependents = {};
 }
 
 void replay_graph::work_off() {
     while (!m_news.empty()) {
-        const news next = m_news.back();
+        news next = std::move(m_news.back());
         m_news.pop_back();
         record& entry = m_records.find(next.target.number)->second;
         cycle_t& ready = next.target.tail ? entry.tail_ready : entry.ready;
         const cycle_t cycle = next.cycle + next.target.gap;
-        if (!next.target.tail && (entry.cause == path_store::none || cycle > ready)) {
-            waited_longest(entry, next.step);
-        } else {
-            m_paths.release(next.step);
+        if (!next.target.tail && (!entry.has_cause || cycle > ready)) {
+            entry.has_cause = true;
+            entry.path = std::move(next.path);
         }
         ready = std::max(ready, cycle);
         if (next.target.tail) {
@@ -387,7 +387,6 @@ void replay_graph::work_off() {
 void replay_graph::drop_if_done(std::uint64_t number) {
     const auto found = m_records.find(number);
     if (found->second.forgotten && found->second.finished()) {
-        m_paths.release(found->second.step);
         m_records.erase(found);
     }
 }
@@ -403,7 +402,9 @@ void replay_graph::message_left(std::uint64_t number, cycle_t now) {
     m_now = now;
     record& entry = m_records.find(number)->second;
     entry.left = now;
-    tell(entry, entry.after_departure, now);
+    if (!entry.after_departure.empty()) {
+        tell(entry.after_departure, now, path_through(entry, now));
+    }
     work_off();
 }
 

@@ -8,9 +8,9 @@
 #include <unordered_map>
 #include <vector>
 
+#include "hw/noc/replay/critical_path.h"
 #include "hw/noc/replay/message_matcher.h"
 #include "hw/noc/replay/pair_order.h"
-#include "hw/noc/replay/path_store.h"
 #include "hw/noc/replay/program_times.h"
 #include "hw/noc/replay/record_source.h"
 #include "hw/noc/replay/trace_record.h"
@@ -45,16 +45,17 @@ public:
 /// receives, then computing). A receive has happened when it has its message (message_matcher) and its processor is
 /// free.
 ///
-/// Memory follows what is alive, and the chain of what each of it waited for longest: records of a stream are read
-/// while fewer than a window are unfinished, and a record is dropped when it is finished and the trace has said that
-/// nobody refers to it any more. If all wait for what is beyond the windows, these become wider.
+/// Memory follows what is alive: records of a stream are read while fewer than a window are unfinished, and a record is
+/// dropped when it is finished and the trace has said that nobody refers to it any more. If all wait for what is beyond
+/// the windows, these become wider.
 class replay_graph {
 public:
     static constexpr std::size_t largest_window = 65536;
     static constexpr std::size_t windows_together = std::size_t{1} << 21;  // where that leaves each stream 64
 
     /// @param source outlives this; what it refuses is thrown on
-    replay_graph(record_source& source, replay_listener& listener);
+    /// @param window records of a stream that may be unfinished; 0: as many as the number of streams allows
+    replay_graph(record_source& source, replay_listener& listener, std::size_t window = 0);
 
     unsigned nodes() const { return m_source.nodes(); }
     /// Records of a stream that may be unfinished.
@@ -100,7 +101,7 @@ public:
     /// Receives that wait for messages, the first few.
     std::vector<std::uint64_t> waiting() const;
     /// What the last thing that happened had waited for longest, what that had, and so on, from the start.
-    std::vector<path_step> critical_path() const { return m_paths.path(m_last_step); }
+    const critical_path& longest_path() const { return m_last_path; }
     /// Of streams as ranks.
     const program_times& times() const { return m_times; }
     /// All has happened: times are whole.
@@ -114,7 +115,7 @@ private:
     };
     struct processor_state {
         cycle_t free = 0;
-        path_store::place step = path_store::none;  // what it did last
+        critical_path path;  // to the end of what it did last
     };
     struct record {
         trace_record_kind kind{};
@@ -133,8 +134,8 @@ private:
         std::uint64_t place = 0;            // message: among those of its pair
         std::uint64_t bytes = 0;
         std::uint64_t collective = 0;
-        path_store::place cause = path_store::none;  // what it waits for longest, as far as known; until it starts
-        path_store::place step = path_store::none;   // itself, from then on
+        bool has_cause = false;
+        critical_path path;  // to its start: of what it waits for longest, as far as known
         message_match match{};
         replayed_message message;
         std::vector<dependent> after_completion;
@@ -161,7 +162,7 @@ private:
     struct news {
         dependent target;
         cycle_t cycle = 0;
-        path_store::place step = path_store::none;
+        critical_path path;
     };
 
     void read_stream(unsigned number);
@@ -179,11 +180,10 @@ private:
     void take_message(std::uint64_t message, cycle_t cycle);
     void complete_receive(std::uint64_t receive, cycle_t cycle);
     processor_state& processor_of(const record& entry);
-    void begin(std::uint64_t number, record& entry, cycle_t start);
-    void waited_longest(record& entry, path_store::place step);
-    void note_end(record& entry, cycle_t cycle);
+    static critical_path path_through(const record& entry, cycle_t cycle);
+    void note_end(const record& entry, cycle_t cycle, const critical_path& path);
     static node_id node_of(const record& entry);
-    void tell(const record& entry, std::vector<dependent>& dependents, cycle_t cycle);
+    void tell(std::vector<dependent>& dependents, cycle_t cycle, const critical_path& path);
     void work_off();
     void drop_if_done(std::uint64_t number);
     void fill_windows();
@@ -199,8 +199,7 @@ private:
     std::unordered_map<std::uint64_t, processor_state> m_processors;  // by node and processor; looked up, never walked
     std::unordered_map<std::uint16_t, message_matcher> m_matchers;    // by node
     pair_order m_pairs;
-    path_store m_paths;
-    path_store::place m_last_step = path_store::none;
+    critical_path m_last_path;
     cycle_t m_last_end = 0;
     program_times m_times;
     std::vector<std::uint64_t> m_in_order;  // scratch

@@ -5,15 +5,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <charconv>
-#include <cstring>
-#include <filesystem>
+#include <cstdio>
 #include <utility>
 
 #include "hw/base/enum_text.h"
 #include "hw/base/errors.h"
-#include "hw/base/regular_file.h"
 
 namespace orbweaver::noc {
 
@@ -29,35 +26,11 @@ std::string quoted(std::string_view word) {
     return text + (word.size() > shown ? "...'" : "'");
 }
 
-std::FILE* opened(const std::string& name) {
-    require_regular_file(name);
-    std::FILE* const file = std::fopen(name.c_str(), "rb");
-    if (file == nullptr) {
-        throw user_error(fmt::format("{}: cannot be read: {}", name, std::strerror(errno)));
-    }
-    return file;
-}
-
-std::uint64_t bytes_in(const std::string& name) {
-    std::error_code unknown;
-    const auto bytes = std::filesystem::file_size(name, unknown);
-    return unknown ? 0 : bytes;
-}
-
 }  // namespace
 
 trace_reader::trace_reader(const std::string& file, message_limits limits)
-    : m_name(file),
-      m_file(opened(file)),
-      m_bytes(bytes_in(file)),
-      m_buffer(std::make_unique<char[]>(longest_line + 2)),
-      m_limits(std::move(limits)) {
+    : m_name(file), m_file(file), m_buffer(std::make_unique<char[]>(longest_line + 2)), m_limits(std::move(limits)) {
     read_header();
-}
-
-double trace_reader::part_read() const {
-    const long place = std::ftell(m_file.get());
-    return m_bytes != 0 && place >= 0 ? std::min(1.0, static_cast<double>(place) / static_cast<double>(m_bytes)) : 0;
 }
 
 void trace_reader::refuse(unsigned column, const std::string& what) const {

@@ -2,12 +2,12 @@
 #pragma once
 
 #include <array>
-#include <cstdio>
 #include <memory>
 #include <string>
 #include <string_view>
 
 #include "hw/base/complaints.h"
+#include "hw/base/input_file.h"
 #include "hw/noc/buffer_depths.h"
 #include "hw/noc/replay/record_source.h"
 
@@ -29,7 +29,7 @@ public:
     unsigned nodes() const override { return m_nodes; }
 
     /// How much of the file has been read, in bytes: 0 to 1. 0 if nobody knows.
-    double part_read() const override;
+    double part_read() const override { return m_file.part_read(); }
 
     /// The next record. The last one is the `end`. Not to be called again after it.
     void next(unsigned stream, trace_record& record) override;
@@ -60,12 +60,8 @@ private:
     void no_more_words();
     [[noreturn]] void expected(const std::string& what) const;
 
-    struct closer {
-        void operator()(std::FILE* file) const { std::fclose(file); }
-    };
     std::string m_name;
-    std::unique_ptr<std::FILE, closer> m_file;
-    std::uint64_t m_bytes;  // of the file; 0: not known
+    input_file m_file;
     std::unique_ptr<char[]> m_buffer;
     std::string_view m_line;
     std::string_view m_word;     // the present one; empty at the end of the line

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The messages of a recorded run, between the nodes of a network.
+// The messages of a recorded run or of a program, between the nodes of a network.
 #include <fmt/core.h>
 
+#include "hw/base/enum_text.h"
 #include "hw/noc/replay/replay.h"
 #include "sim/config/consistency.h"
 #include "sim/kind/run_kind.h"
@@ -18,7 +19,8 @@ class replay_run final : public network_run {
 public:
     replay_run(const system::system_desc& described, const run_options& options)
         : network_run(described, options),
-          m_replay("replay", m_clock, build_network(), open_trace(described), m_control) {}
+          m_routers(build_network()),
+          m_replay("replay", m_clock, m_routers, open_trace(described, m_routers.nodes()), m_control) {}
 
     run_stage stage(cycle_t) const override { return m_replay.stage(); }
 
@@ -36,20 +38,23 @@ private:
         result["replay"] = replay_results(m_replay.result());
     }
 
+    noc::network& m_routers;
     noc::replay m_replay;
 };
 
 const run_kinds::entry replay_kind{
     "replay",
-    "the messages of a recorded run between the nodes of a network",
+    "the messages of a trace or a generated program between the nodes of a network",
     {.takes =
          [](const system::system_desc& described) {
-             return described.kind == system::system_kind::network && !described.replay.trace.empty() &&
+             return described.kind == system::system_kind::network && described.replay.replays() &&
                     described.multicast.plan.empty();
          },
      .in_a_line =
          [](const system::system_desc& described) {
-             return machine_line(described, "replays " + described.replay.trace);
+             return machine_line(described, described.replay.trace.empty()
+                                                ? fmt::format("runs {}", name_of(described.replay.program.kind))
+                                                : "replays " + described.replay.trace);
          },
      .build = [](const system::system_desc& described, const run_options& options) -> std::unique_ptr<system_run> {
          return std::make_unique<replay_run>(described, options);

@@ -5,10 +5,12 @@
 
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 #include <string>
 #include <vector>
 
 #include "hw/base/errors.h"
+#include "testbenches/support/malformed_text.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver::sim {
@@ -70,7 +72,7 @@ std::string write_ranks(const std::vector<std::vector<chakra_node>>& ranks) {
 }
 
 std::unique_ptr<const schedule> read(const std::vector<std::vector<chakra_node>>& ranks) {
-    return chakra_reader(write_ranks(ranks)).read();
+    return chakra_reader(write_ranks(ranks), {}).read();
 }
 
 TEST(chakra_reader, reads_computing_sends_and_receives) {
@@ -141,14 +143,43 @@ TEST(chakra_reader, refuses_what_is_wrong_at_its_place) {
     EXPECT_THAT(complaint({{1, 4, field(5, 2)}, {2, 4, field(5, 1)}}), HasSubstr("waits for itself, through others"));
 }
 
+TEST(chakra_reader, survives_mutated_files) {
+    const std::string groups = field(8, field(1, R"([{"pg_name": "0", "ranks": [0]}])"));
+    const std::string pattern = write_ranks(
+        {{{1, 1, groups},
+          {2, 4, field(7, 25)},
+          {3, 5, field(5, 2) + transfer("comm_dst", 0, 100)},
+          {4, 6, field(4, 3) + transfer("comm_src", 0, 100)},
+          {5, 7,
+           attribute("comm_type", 0) + attribute("comm_size", 400) + field(10, field(1, "pg_name") + field(29, "0"))},
+          {6, 4, field(4, 5) + attribute("is_cpu_op", 1)}}});
+    const std::string file = std::string(pattern).replace(pattern.find("%d"), 2, "0");
+    std::stringstream sound;
+    sound << std::ifstream(file, std::ios::binary).rdbuf();
+    random_stream random(8, "mutations", 0);
+    unsigned refused = 0;
+    constexpr unsigned rounds = 500;
+    for (unsigned round = 0; round < rounds; ++round) {
+        std::ofstream(file, std::ios::binary) << mutated(sound.str(), random, std::string("\x01\x08\x12\x7f\xff\0", 6));
+        try {
+            chakra_reader(pattern, {}).read();
+        } catch (const user_error& error) {
+            ++refused;
+            ASSERT_THAT(error.what(), testing::HasSubstr("chakra/t."));
+        }
+    }
+    EXPECT_GT(refused, rounds / 2);
+    EXPECT_LT(refused, rounds);
+}
+
 TEST(chakra_reader, refuses_files_that_end_early) {
     const std::string pattern = write_ranks({{{1, 4}, {2, 4}}});
     const std::string file = std::string(pattern).replace(pattern.find("%d"), 2, "0");
     std::filesystem::resize_file(file, std::filesystem::file_size(file) - 2);
-    EXPECT_THAT([&] { chakra_reader(pattern).read(); },
+    EXPECT_THAT([&] { chakra_reader(pattern, {}).read(); },
                 testing::ThrowsMessage<user_error>(testing::HasSubstr("the file ends within a node")));
-    EXPECT_THROW(chakra_reader("no_place_of_a_rank.et"), user_error);
-    EXPECT_THROW(chakra_reader(file + ".%d"), user_error);
+    EXPECT_THROW(chakra_reader("no_place_of_a_rank.et", {}), user_error);
+    EXPECT_THROW(chakra_reader(file + ".%d", {}), user_error);
 }
 
 }  // namespace

@@ -100,6 +100,22 @@ TEST(netrace_reader, reads_compressed_files_of_several_streams) {
     EXPECT_THROW(read_all(compressed.substr(0, compressed.size() - 30)), user_error);
 }
 
+TEST(netrace_reader, survives_mutated_files) {
+    random_stream random(9, "mutations", 0);
+    unsigned refused = 0;
+    constexpr unsigned rounds = 600;
+    for (unsigned round = 0; round < rounds; ++round) {
+        try {
+            read_all(mutated(sound, random, std::string("\x01\x02\x7f\xff\0", 5)));
+        } catch (const user_error& error) {
+            ++refused;
+            ASSERT_THAT(error.what(), testing::HasSubstr("netrace_reader_test.tra: "));
+        }
+    }
+    EXPECT_GT(refused, rounds / 2);
+    EXPECT_LT(refused, rounds);
+}
+
 struct malformed_netrace : testing::TestWithParam<malformed_text> {};
 
 TEST_P(malformed_netrace, is_refused) {

@@ -1,0 +1,23 @@
+# SPDX-License-Identifier: Apache-2.0
+# The figure of docs/noc/collective_algorithms.md, from the table of its sweep:
+#   build/orbweaver sweep configs/explore/all_reduce.sweep.yaml --out out/all_reduce
+#   gnuplot -c docs/images/all_reduce.gp out/all_reduce docs/images/all_reduce.svg
+set terminal svg size 960,420 font "sans-serif,13" background "white"
+set output ARG2
+set datafile separator comma
+set logscale xy
+set grid
+set xlabel "bytes"
+set ylabel "cycles of an all-reduce"
+set xtics ("1 Ki" 1024, "4 Ki" 4096, "16 Ki" 16384, "64 Ki" 65536, "256 Ki" 262144, "1 Mi" 1048576)
+points = ARG1."/points.csv"
+algorithms = "ring tree halving_doubling direct hierarchical"
+colour(number) = word("#b24410 #2a6ebb #3a8a4d #7a5195 #444444", number)
+set multiplot layout 1,2
+do for [mesh in "[8,8] [16,16]"] {
+    set title "mesh ".mesh
+    set key top left
+    plot for [number = 1:5] points using "bytes":(strcol("algorithm") eq word(algorithms, number) && strcol("mesh") eq mesh ? column("all_reduce_cycles") : NaN) \
+        with linespoints linewidth 1.5 linecolor rgb colour(number) pointtype 7 pointsize 0.6 title word(algorithms, number) noenhanced
+}
+unset multiplot

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "sw_stack/shared/enum_names.h"
+
+namespace orbweaver::noc {
+
+/// Parallel programs that are generated, for those who have no trace (docs/noc/generated_programs.md).
+enum class program_kind : std::uint8_t {
+    none,
+    all_reduce,
+    reduce_scatter,
+    all_gather,
+    all_to_all,
+    broadcast,
+    stencil,
+    transformer
+};
+constexpr auto enumerators(program_kind) {
+    return name_table<program_kind>({{program_kind::none, "none"},
+                                     {program_kind::all_reduce, "all_reduce"},
+                                     {program_kind::reduce_scatter, "reduce_scatter"},
+                                     {program_kind::all_gather, "all_gather"},
+                                     {program_kind::all_to_all, "all_to_all"},
+                                     {program_kind::broadcast, "broadcast"},
+                                     {program_kind::stencil, "stencil"},
+                                     {program_kind::transformer, "transformer"}});
+}
+
+/// A rank that computes more slowly than the others, or faster.
+struct slow_rank {
+    std::uint32_t rank = 0;
+    double factor = 1;  // of the time that it takes
+};
+
+/// The shape of a transformer: sizes of what its ranks exchange follow from it.
+struct transformer_desc {
+    std::uint32_t layers = 8;
+    std::uint32_t hidden = 1024;
+    std::uint32_t sequence = 512;    // tokens
+    std::uint32_t microbatch = 1;    // sequences
+    std::uint32_t microbatches = 4;  // of a step, in each replica
+    std::uint32_t experts = 0;       // of a layer; 0: dense
+    std::uint32_t element_bytes = 2;
+    std::uint32_t data = 1;      // replicas
+    std::uint32_t tensor = 1;    // ranks that share each layer
+    std::uint32_t pipeline = 1;  // stages
+    double teraflops = 1;        // of a rank
+};
+
+/// A program that is generated.
+struct program_desc {
+    program_kind kind = program_kind::none;
+    std::uint32_t ranks = 0;  // of a collective; 0: as many as the network has nodes
+    std::uint32_t steps = 1;
+    std::uint64_t bytes = 1024;       // of a collective, or to each neighbour
+    std::uint64_t compute_ps = 0;     // of a step, before it sends
+    std::vector<std::uint32_t> grid;  // stencil: ranks along each dimension
+    transformer_desc transformer;
+};
+
+}  // namespace orbweaver::noc

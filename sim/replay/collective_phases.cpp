@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/replay/collective_phases.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace orbweaver::sim {
+
+namespace {
+
+/// Ranks as corners of a cube: those beyond a power of two stand behind the first others, 0 behind 1, 2 behind 3, ...
+class cube_place {
+public:
+    /// @param shared pieces of the ranks behind are pieces of their own
+    cube_place(const rank_group& group, bool shared)
+        : m_group(group),
+          m_corners(std::bit_floor(group.size())),
+          m_behind(group.size() - m_corners),
+          m_shared(shared) {}
+
+    std::uint32_t corners() const { return m_corners; }
+    bool has_partner() const { return m_group.own < 2 * m_behind; }
+    bool stands_behind() const { return has_partner() && m_group.own % 2 == 0; }
+    std::uint32_t partner() const { return m_group.set->members[m_group.own ^ 1U]; }
+    std::uint32_t own() const { return has_partner() ? m_group.own / 2 : m_group.own - m_behind; }
+    std::uint32_t member(std::uint32_t corner) const {
+        return m_group.set->members[corner < m_behind ? 2 * corner + 1 : corner + m_behind];
+    }
+    /// Pieces of so many corners from the one that they begin at.
+    std::uint64_t pieces(std::uint32_t begin, std::uint32_t count) const {
+        return m_shared ? count + std::min(begin + count, m_behind) - std::min(begin, m_behind) : count;
+    }
+
+private:
+    const rank_group& m_group;
+    std::uint32_t m_corners;
+    std::uint32_t m_behind;
+    bool m_shared;
+};
+
+/// The lowest power of two above a place of a binomial tree: place p hangs below p without its highest bit.
+std::uint32_t branch(std::uint32_t place) {
+    return place == 0 ? 1 : 2 * std::bit_floor(place);
+}
+
+/// Ranks at or below a place: those whose number ends in the same bits.
+std::uint64_t ranks_below(std::uint32_t place, std::uint32_t size) {
+    const std::uint32_t step = branch(place);
+    return (size - place + step - 1) / step;
+}
+
+}  // namespace
+
+collective_phases::collective_phases(rank_program& program, std::uint32_t processor, std::uint64_t tag,
+                                     std::uint64_t collective, const std::vector<std::uint32_t>& after)
+    : m_program(program),
+      m_processor(processor),
+      m_tag(tag),
+      m_collective(collective),
+      m_before(after),
+      m_parts(after) {}
+
+std::uint32_t collective_phases::add(rank_operation operation) {
+    operation.processor = m_processor;
+    operation.tag = m_tag;
+    operation.collective = m_collective;
+    const std::uint32_t number = m_program.add(operation);
+    for (const std::uint32_t earlier : m_before) {
+        m_program.depend(number, earlier);
+    }
+    m_parts.push_back(number);
+    return number;
+}
+
+std::uint32_t collective_phases::send(std::uint32_t peer, std::uint64_t bytes) {
+    rank_operation operation;
+    operation.kind = operation_kind::send;
+    operation.peer = peer;
+    operation.amount = bytes;
+    return add(operation);
+}
+
+std::uint32_t collective_phases::receive(std::uint32_t peer, std::uint64_t bytes) {
+    rank_operation operation;
+    operation.kind = operation_kind::receive;
+    operation.peer = peer;
+    operation.amount = bytes;
+    return add(operation);
+}
+
+std::uint32_t collective_phases::join(const std::vector<std::uint32_t>& after) {
+    return m_program.join(after, m_processor);
+}
+
+void collective_phases::ring(const rank_group& group, std::uint64_t piece, unsigned rounds) {
+    for (unsigned round = 0; round < rounds; ++round) {
+        send(group.neighbour(1), piece);
+        m_before = {receive(group.neighbour(group.size() - 1), piece)};
+    }
+}
+
+void collective_phases::chain_down(const rank_group& group, std::uint64_t piece) {
+    const std::uint32_t place = group.place();
+    const std::vector<std::uint32_t> begun = m_before;
+    std::vector<std::uint32_t> received = begun;
+    for (std::uint32_t number = 0; number < group.size(); ++number) {
+        m_before = begun;
+        if (place != 0) {
+            m_before = {receive(group.at_place(place - 1), piece)};
+            received.push_back(m_before.front());
+        }
+        if (place + 1 < group.size()) {
+            send(group.at_place(place + 1), piece);
+        }
+    }
+    m_before = {join(received)};
+}
+
+void collective_phases::chain_up(const rank_group& group, std::uint64_t piece) {
+    const std::uint32_t place = group.place();
+    const std::vector<std::uint32_t> begun = m_before;
+    std::vector<std::uint32_t> received = begun;
+    for (std::uint32_t number = 0; number < group.size(); ++number) {
+        m_before = begun;
+        if (place + 1 < group.size()) {
+            m_before = {receive(group.at_place(place + 1), piece)};
+            received.push_back(m_before.front());
+        }
+        if (place != 0) {
+            send(group.at_place(place - 1), piece);
+        }
+    }
+    m_before = {join(received)};
+}
+
+void collective_phases::tree_down(const rank_group& group, std::uint64_t bytes) {
+    const std::uint32_t place = group.place();
+    if (place != 0) {
+        m_before = {receive(group.at_place(place - branch(place) / 2), bytes)};
+    }
+    for (std::uint32_t bit = branch(place); place + bit < group.size(); bit *= 2) {
+        send(group.at_place(place + bit), bytes);
+    }
+}
+
+void collective_phases::tree_up(const rank_group& group, std::uint64_t bytes) {
+    const std::uint32_t place = group.place();
+    std::vector<std::uint32_t> received = m_before;
+    for (std::uint32_t bit = branch(place); place + bit < group.size(); bit *= 2) {
+        received.push_back(receive(group.at_place(place + bit), bytes));
+    }
+    m_before = {join(received)};
+    if (place != 0) {
+        send(group.at_place(place - branch(place) / 2), bytes);
+    }
+}
+
+/// The largest branches first: they have the most before them.
+void collective_phases::tree_deal(const rank_group& group, std::uint64_t piece) {
+    const std::uint32_t place = group.place();
+    const std::uint32_t size = group.size();
+    if (place != 0) {
+        m_before = {receive(group.at_place(place - branch(place) / 2), piece * ranks_below(place, size))};
+    }
+    for (std::uint32_t bit = branch(place); place + bit < size; bit *= 2) {
+        send(group.at_place(place + bit), piece * ranks_below(place + bit, size));
+    }
+}
+
+void collective_phases::tree_collect(const rank_group& group, std::uint64_t piece) {
+    const std::uint32_t place = group.place();
+    const std::uint32_t size = group.size();
+    std::vector<std::uint32_t> received = m_before;
+    for (std::uint32_t bit = branch(place); place + bit < size; bit *= 2) {
+        received.push_back(receive(group.at_place(place + bit), piece * ranks_below(place + bit, size)));
+    }
+    m_before = {join(received)};
+    if (place != 0) {
+        send(group.at_place(place - branch(place) / 2), piece * ranks_below(place, size));
+    }
+}
+
+/// What ranks behind others have comes to these, or back from them.
+void collective_phases::fold(const rank_group& group, std::uint64_t bytes, bool in) {
+    const cube_place cube(group, false);
+    if (!cube.has_partner()) {
+        return;
+    }
+    if (cube.stands_behind() == in) {
+        send(cube.partner(), bytes);
+    } else {
+        m_before = {receive(cube.partner(), bytes)};
+    }
+}
+
+void collective_phases::halve(const rank_group& group, std::uint64_t piece, bool shared) {
+    const cube_place cube(group, shared);
+    if (cube.stands_behind()) {
+        return;
+    }
+    for (std::uint32_t bit = cube.corners() / 2; bit != 0; bit /= 2) {
+        const std::uint32_t peer = cube.own() ^ bit;
+        send(cube.member(peer), piece * cube.pieces(peer & ~(bit - 1), bit));
+        m_before = {receive(cube.member(peer), piece * cube.pieces(cube.own() & ~(bit - 1), bit))};
+    }
+}
+
+void collective_phases::redouble(const rank_group& group, std::uint64_t piece, bool shared) {
+    const cube_place cube(group, shared);
+    if (cube.stands_behind()) {
+        return;
+    }
+    for (std::uint32_t bit = 1; bit < cube.corners(); bit *= 2) {
+        const std::uint32_t peer = cube.own() ^ bit;
+        send(cube.member(peer), piece * cube.pieces(cube.own() & ~(bit - 1), bit));
+        m_before = {receive(cube.member(peer), piece * cube.pieces(peer & ~(bit - 1), bit))};
+    }
+}
+
+void collective_phases::halving(const rank_group& group, std::uint64_t piece) {
+    fold(group, piece * group.size(), true);
+    halve(group, piece, true);
+    fold(group, piece, false);
+}
+
+void collective_phases::doubling(const rank_group& group, std::uint64_t piece) {
+    fold(group, piece, true);
+    redouble(group, piece, true);
+    fold(group, piece * group.size(), false);
+}
+
+void collective_phases::halving_doubling(const rank_group& group, std::uint64_t bytes) {
+    const std::uint32_t corners = cube_place(group, false).corners();
+    const std::uint64_t piece = (bytes + corners - 1) / corners;
+    fold(group, bytes, true);
+    halve(group, piece, false);
+    redouble(group, piece, false);
+    fold(group, bytes, false);
+}
+
+void collective_phases::exchange(const rank_group& group, std::uint64_t piece) {
+    std::vector<std::uint32_t> received = m_before;
+    for (std::uint32_t distance = 1; distance < group.size(); ++distance) {
+        send(group.neighbour(distance), piece);
+        received.push_back(receive(group.neighbour(group.size() - distance), piece));
+    }
+    m_before = {join(received)};
+}
+
+void collective_phases::exchange_in_turn(const rank_group& group, std::uint64_t piece) {
+    for (std::uint32_t distance = 1; distance < group.size(); ++distance) {
+        send(group.neighbour(distance), piece);
+        m_before = {receive(group.neighbour(group.size() - distance), piece)};
+    }
+}
+
+/// In the round of a bit go the pieces whose way, as a number, has it.
+void collective_phases::exchange_by_others(const rank_group& group, std::uint64_t piece) {
+    for (std::uint32_t bit = 1; bit < group.size(); bit *= 2) {
+        std::uint64_t pieces = 0;
+        for (std::uint32_t way = bit; way < group.size(); ++way) {
+            pieces += (way & bit) != 0 ? 1 : 0;
+        }
+        send(group.neighbour(bit), piece * pieces);
+        m_before = {receive(group.neighbour(group.size() - bit), piece * pieces)};
+    }
+}
+
+void collective_phases::collect(const rank_group& group, std::uint64_t piece) {
+    if (group.own != group.root) {
+        send(group.set->members[group.root], piece);
+        return;
+    }
+    std::vector<std::uint32_t> received = m_before;
+    for (std::uint32_t distance = 1; distance < group.size(); ++distance) {
+        received.push_back(receive(group.neighbour(distance), piece));
+    }
+    m_before = {join(received)};
+}
+
+void collective_phases::deal(const rank_group& group, std::uint64_t piece) {
+    if (group.own != group.root) {
+        m_before = {receive(group.set->members[group.root], piece)};
+        return;
+    }
+    for (std::uint32_t distance = 1; distance < group.size(); ++distance) {
+        send(group.neighbour(distance), piece);
+    }
+}
+
+void collective_phases::spread(const rank_group& group) {
+    for (std::uint32_t distance = 1; distance < group.size(); distance *= 2) {
+        send(group.neighbour(distance), 0);
+        m_before = {receive(group.neighbour(group.size() - distance), 0)};
+    }
+}
+
+}  // namespace orbweaver::sim

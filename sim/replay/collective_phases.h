@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "sim/replay/rank_group.h"
+#include "sim/replay/rank_program.h"
+
+namespace orbweaver::sim {
+
+/// What collectives consist of, from the view of one rank: patterns of sends and receives. A phase waits for what the
+/// phase before it has received. A piece has some bytes for each rank of the group.
+class collective_phases {
+public:
+    /// @param processor  of the rank that sends and receives
+    /// @param tag        of all messages
+    /// @param collective that the operations are part of (program_times.h)
+    /// @param after      operations that come first
+    collective_phases(rank_program& program, std::uint32_t processor, std::uint64_t tag, std::uint64_t collective,
+                      const std::vector<std::uint32_t>& after);
+
+    /// In each round a piece goes on to the next rank, which has to have that of the round before.
+    void ring(const rank_group& group, std::uint64_t piece, unsigned rounds);
+    /// The same from the root on to the last rank, and back, a piece for each rank: all have the whole vector, or the
+    /// root has the sum.
+    void chain_down(const rank_group& group, std::uint64_t piece);
+    void chain_up(const rank_group& group, std::uint64_t piece);
+    /// Binomial trees for a whole vector.
+    void tree_down(const rank_group& group, std::uint64_t bytes);
+    void tree_up(const rank_group& group, std::uint64_t bytes);
+    /// Binomial trees that carry the pieces of all ranks below a branch.
+    void tree_deal(const rank_group& group, std::uint64_t piece);
+    void tree_collect(const rank_group& group, std::uint64_t piece);
+    /// With partners at distances of half of the ranks, a quarter, ...: halves of what is left of a vector are added.
+    /// What a number of ranks beyond a power of two adds stands in the first of these; a partner does their part.
+    void halving(const rank_group& group, std::uint64_t piece);
+    /// The reverse.
+    void doubling(const rank_group& group, std::uint64_t piece);
+    /// Both, of a whole vector.
+    void halving_doubling(const rank_group& group, std::uint64_t bytes);
+    /// A piece straight to each rank, all at once; one after the other; or by way of others, in rounds of twice the
+    /// distance (Bruck).
+    void exchange(const rank_group& group, std::uint64_t piece);
+    void exchange_in_turn(const rank_group& group, std::uint64_t piece);
+    void exchange_by_others(const rank_group& group, std::uint64_t piece);
+    /// Straight to the root, or from it.
+    void collect(const rank_group& group, std::uint64_t piece);
+    void deal(const rank_group& group, std::uint64_t piece);
+    /// The news that all have come, to twice as many ranks in each round.
+    void spread(const rank_group& group);
+
+    /// @return an operation that is over when all are
+    std::uint32_t end() { return join(m_parts); }
+
+private:
+    void fold(const rank_group& group, std::uint64_t bytes, bool in);
+    void halve(const rank_group& group, std::uint64_t piece, bool shared);
+    void redouble(const rank_group& group, std::uint64_t piece, bool shared);
+    std::uint32_t send(std::uint32_t peer, std::uint64_t bytes);
+    std::uint32_t receive(std::uint32_t peer, std::uint64_t bytes);
+    std::uint32_t add(rank_operation operation);
+    std::uint32_t join(const std::vector<std::uint32_t>& after);
+
+    rank_program& m_program;
+    std::uint32_t m_processor;
+    std::uint64_t m_tag;
+    std::uint64_t m_collective;
+    std::vector<std::uint32_t> m_before;  // what the next operations wait for
+    std::vector<std::uint32_t> m_parts;   // what the end waits for
+};
+
+}  // namespace orbweaver::sim

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/replay/program_generator.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "hw/base/enum_text.h"
+#include "sim/replay/collective_builder.h"
+#include "sim/replay/transformer_step.h"
+
+namespace orbweaver::sim {
+
+namespace {
+
+constexpr double most_bytes = 1099511627776.0;  // of a message: 1 TiB
+constexpr double most_operations = 1e8;         // of a rank
+constexpr double longest_layer = 1e18;        // picoseconds
+
+std::optional<program_mistake> mistake_in_transformer(const noc::transformer_desc& shape, double steps) {
+    if (shape.layers % shape.pipeline != 0) {
+        return program_mistake{"transformer.pipeline", fmt::format("{} layers cannot be divided among {} stages",
+                                                                   shape.layers, shape.pipeline)};
+    }
+    if (shape.experts != 0 && shape.experts % shape.data != 0) {
+        return program_mistake{"transformer.experts", fmt::format("{} experts cannot be divided among {} replicas",
+                                                                  shape.experts, shape.data)};
+    }
+    const double hidden = shape.hidden;
+    const double tokens = static_cast<double>(shape.sequence) * shape.microbatch;
+    const double stage_layers = static_cast<double>(shape.layers) / shape.pipeline;
+    const double longest = 32 * tokens * hidden * (hidden + shape.sequence) / shape.teraflops / shape.tensor;
+    if (std::max(tokens * hidden, 12 * hidden * hidden * stage_layers) * shape.element_bytes > most_bytes) {
+        return program_mistake{"transformer.hidden", "ranks would send more than 1024 GiB at once"};
+    }
+    if (longest > longest_layer) {
+        return program_mistake{"transformer.teraflops", "a layer would take more than 1000000 s"};
+    }
+    // Of each layer forward and back: computing, and collectives of two operations a round.
+    const double of_layer = 4 + 16.0 * shape.tensor + (shape.experts != 0 ? 8.0 * shape.data : 0);
+    if (steps * shape.microbatches * stage_layers * of_layer > most_operations) {
+        return program_mistake{"steps", "a rank would have more than 100000000 operations"};
+    }
+    return std::nullopt;
+}
+
+std::uint64_t product_of(const std::vector<std::uint32_t>& numbers) {
+    constexpr std::uint64_t most = std::uint64_t{1} << 32;
+    std::uint64_t product = 1;
+    for (const std::uint32_t number : numbers) {
+        product = std::min(most, product * number);
+    }
+    return product;
+}
+
+std::uint64_t ranks_of(const noc::program_desc& described, unsigned nodes) {
+    switch (described.kind) {
+        case noc::program_kind::stencil:
+            return product_of(described.grid);
+        case noc::program_kind::transformer:
+            return product_of(
+                {described.transformer.data, described.transformer.tensor, described.transformer.pipeline});
+        default:
+            return described.ranks != 0 ? described.ranks : nodes;
+    }
+}
+
+collective_kind collective_of(noc::program_kind kind) {
+    switch (kind) {
+        case noc::program_kind::all_reduce:
+            return collective_kind::all_reduce;
+        case noc::program_kind::reduce_scatter:
+            return collective_kind::reduce_scatter;
+        case noc::program_kind::all_gather:
+            return collective_kind::all_gather;
+        case noc::program_kind::broadcast:
+            return collective_kind::broadcast;
+        default:
+            return collective_kind::all_to_all;
+    }
+}
+
+/// Writes what one rank does.
+class generated_rank {
+public:
+    generated_rank(const noc::program_desc& described, noc::collective_desc collectives,
+                   const std::shared_ptr<const rank_set>& all, unsigned rank, rank_program& program)
+        : m_described(described), m_collectives(collectives), m_group{all, rank, 0}, m_program(program) {}
+
+    void write() {
+        for (std::uint32_t step = 0; step < m_described.steps; ++step) {
+            switch (m_described.kind) {
+                case noc::program_kind::transformer:
+                    m_last = {transformer_step(m_described.transformer, m_collectives, m_group.own, m_program)
+                                  .add(step, m_last)};
+                    break;
+                case noc::program_kind::stencil:
+                    compute();
+                    exchange_borders(step);
+                    break;
+                default:
+                    compute();
+                    communicate(step);
+            }
+        }
+    }
+
+private:
+    /// At the beginning of a step.
+    void compute() {
+        rank_operation operation;
+        operation.kind = operation_kind::compute;
+        operation.amount = m_described.compute_ps;
+        const std::uint32_t number = m_program.add(operation);
+        for (const std::uint32_t earlier : m_last) {
+            m_program.depend(number, earlier);
+        }
+        m_last = {number};
+    }
+
+    void communicate(std::uint32_t step) {
+        const collective_kind kind = collective_of(m_described.kind);
+        const bool of_a_rank = kind == collective_kind::all_gather || kind == collective_kind::all_to_all;
+        m_last = {collective_builder(m_program, 0, m_collectives)
+                      .add(kind, m_group, m_described.bytes * (of_a_rank ? m_group.size() : 1), step, m_last)};
+    }
+
+    /// With the neighbours in each dimension; there are none beyond the border.
+    void exchange_borders(std::uint32_t step) {
+        const std::uint32_t begun = m_last.front();
+        m_last.clear();
+        unsigned stride = 1;
+        for (const std::uint32_t side : m_described.grid) {
+            const unsigned place = m_group.own / stride % side;
+            if (place > 0) {
+                exchange(m_group.own - stride, step, begun);
+            }
+            if (place + 1 < side) {
+                exchange(m_group.own + stride, step, begun);
+            }
+            stride *= side;
+        }
+        m_last.push_back(begun);
+        m_last = {m_program.join(m_last, 0)};
+    }
+
+    void exchange(unsigned peer, std::uint32_t step, std::uint32_t begun) {
+        for (const operation_kind kind : {operation_kind::send, operation_kind::receive}) {
+            rank_operation operation;
+            operation.kind = kind;
+            operation.peer = peer;
+            operation.tag = step;
+            operation.amount = m_described.bytes;
+            m_last.push_back(m_program.add(operation));
+            m_program.depend(m_last.back(), begun);
+        }
+    }
+
+    const noc::program_desc& m_described;
+    noc::collective_desc m_collectives;
+    rank_group m_group;
+    rank_program& m_program;
+    std::vector<std::uint32_t> m_last;  // what comes next waits for these
+};
+
+}  // namespace
+
+std::optional<program_mistake> mistake_in(const noc::program_desc& described, unsigned nodes) {
+    const bool stencil = described.kind == noc::program_kind::stencil;
+    if (stencil == described.grid.empty()) {
+        return program_mistake{"grid", stencil ? "a stencil needs the numbers of ranks along its dimensions"
+                                               : "has no meaning without kind: stencil"};
+    }
+    const std::uint64_t ranks = ranks_of(described, nodes);
+    if (ranks > nodes) {
+        const char* const key = stencil                                            ? "grid"
+                                : described.kind == noc::program_kind::transformer ? "transformer"
+                                                                                   : "ranks";
+        return program_mistake{key, fmt::format("{}{} ranks, and the network has {} nodes",
+                                                ranks >> 32 != 0 ? "more than " : "", ranks, nodes)};
+    }
+    if (described.kind == noc::program_kind::transformer) {
+        return mistake_in_transformer(described.transformer, described.steps);
+    }
+    if (described.steps *
+            (stencil ? 4.0 * static_cast<double>(described.grid.size()) : 4.0 * static_cast<double>(ranks)) >
+        most_operations) {
+        return program_mistake{"steps", "a rank would have more than 100000000 operations"};
+    }
+    if (static_cast<double>(described.bytes) * static_cast<double>(ranks) > most_bytes) {
+        return program_mistake{"bytes", "ranks would send more than 1024 GiB at once"};
+    }
+    return std::nullopt;
+}
+
+std::unique_ptr<const schedule> generate_program(const noc::program_desc& described, noc::collective_desc collectives,
+                                                 unsigned nodes) {
+    const auto ranks = static_cast<unsigned>(ranks_of(described, nodes));
+    auto result = std::make_unique<schedule>(std::string(name_of(described.kind)), ranks);
+    const auto all = rank_set::first(ranks);
+    rank_program program;
+    for (unsigned rank = 0; rank < ranks; ++rank) {
+        program.clear();
+        generated_rank(described, collectives, all, rank, program).write();
+        result->add(rank, program);
+    }
+    result->close();
+    return result;
+}
+
+}  // namespace orbweaver::sim

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "hw/noc/replay/collective_desc.h"
+#include "hw/noc/replay/program_desc.h"
+#include "sim/replay/schedule.h"
+
+namespace orbweaver::sim {
+
+/// What is wrong with a description.
+struct program_mistake {
+    std::string key;  // below replay.program
+    std::string text;
+};
+
+/// @param nodes of the network
+std::optional<program_mistake> mistake_in(const noc::program_desc& described, unsigned nodes);
+
+/// The operations of a program (docs/noc/generated_programs.md). There is no mistake in it.
+std::unique_ptr<const schedule> generate_program(const noc::program_desc& described, noc::collective_desc collectives,
+                                                 unsigned nodes);
+
+}  // namespace orbweaver::sim

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// `replay`: what contradicts itself is refused at its key, and a resolved configuration says the same again.
+#include <gmock/gmock.h>
+
+#include "sim/config/resolved.h"
+#include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/temporary_path.h"
+
+namespace orbweaver::sim {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using namespace testing_support;
+
+std::string replaying_network(const std::string& replay, const std::string& keys = "vc_depth: 8") {
+    return "system: network\nnetwork: {topology: {kind: mesh, dims: [2, 2]}, " + keys + "}\nreplay: {" + replay + "}\n";
+}
+
+std::string pair_of_ranks() {
+    const std::string trace = temporary_path("replay_configuration.goal").string();
+    std::ofstream(trace) << "num_ranks 2\nrank 0 {\nsend 5b to 1\n}\nrank 1 {\nrecv 5b from 0\n}\n";
+    return "trace: " + trace;
+}
+
+std::string recording() {
+    const std::string trace = temporary_path("replay_configuration.causes").string();
+    std::ofstream(trace) << "orbweaver-messages 1\nnodes 4\nm 1 DATA 0 1 4 +1\nend 50 1+1\n";
+    return "trace: " + trace;
+}
+
+TEST(replay_configuration, takes_programs_and_maps_of_ranks) {
+    EXPECT_THAT(complaint(replaying_network("program: {kind: all_reduce}, collectives: {algorithm: tree}")), IsEmpty());
+    EXPECT_THAT(complaint(replaying_network(pair_of_ranks() + ", nodes: [3, 1], slow_ranks: [{rank: 1, factor: 2}]")),
+                IsEmpty());
+    EXPECT_THAT(complaint(replaying_network(pair_of_ranks() + ", format: goal")), IsEmpty());
+}
+
+TEST(replay_configuration, refuses_contradictions_at_their_keys) {
+    const std::string trace = pair_of_ranks();
+    EXPECT_THAT(complaint(replaying_network("flit_bytes: 8")), HasSubstr("replay: has neither a trace nor a program"));
+    EXPECT_THAT(complaint(replaying_network(trace + ", program: {kind: all_reduce}")),
+                HasSubstr("replay.program.kind: has no meaning beside replay.trace"));
+    EXPECT_THAT(complaint(replaying_network("program: {kind: stencil}")),
+                HasSubstr("replay.program.grid: a stencil needs"));
+    EXPECT_THAT(complaint(replaying_network("program: {kind: stencil, grid: [2, 3]}")),
+                HasSubstr("replay.program.grid: 6 ranks, and the network has 4 nodes"));
+    EXPECT_THAT(complaint(replaying_network("program: {kind: transformer, transformer: {layers: 3, pipeline: 2}}")),
+                HasSubstr("replay.program.transformer.pipeline: 3 layers cannot be divided among 2 stages"));
+    EXPECT_THAT(complaint(replaying_network("program: {kind: all_reduce, bytes: 1024 GiB}")),
+                HasSubstr("replay.program.bytes: ranks would send more"));
+    EXPECT_THAT(complaint(replaying_network("program: {kind: all_reduce}") + "traffic: {rate: 0.1}\n"),
+                HasSubstr("traffic: has no meaning beside replay.program.kind"));
+    EXPECT_THAT(complaint(replaying_network(trace + ", nodes: [1]")), HasSubstr("replay.nodes: 1 nodes for 2 ranks"));
+    EXPECT_THAT(complaint(replaying_network(trace + ", nodes: [1, 1]")),
+                HasSubstr("replay.nodes.1: node 1 has a rank already"));
+    EXPECT_THAT(complaint(replaying_network(trace + ", nodes: [1, 4]")),
+                HasSubstr("replay.nodes.1: there is no node 4 in a network of 4"));
+    EXPECT_THAT(complaint(replaying_network(trace + ", slow_ranks: [{rank: 2}]")),
+                HasSubstr("replay.slow_ranks.0.rank: there are 2 ranks"));
+    EXPECT_THAT(complaint(replaying_network(trace + ", format: netrace")), HasSubstr("this is no Netrace file"));
+    EXPECT_THAT(complaint(replaying_network(recording() + ", nodes: [0, 1, 2, 3]")),
+                HasSubstr("replay.nodes: the trace says at which node each message is"));
+    EXPECT_THAT(complaint(replaying_network(recording() + ", slow_ranks: [{rank: 0}]")),
+                HasSubstr("replay.slow_ranks: the trace has no ranks"));
+}
+
+TEST(replay_configuration, refuses_packets_that_do_not_fit_a_buffer) {
+    const std::string whole = "vc_depth: 8, switching: virtual_cut_through";
+    const std::string program = "program: {kind: all_reduce}, flit_bytes: 4, packet_bytes: ";
+    EXPECT_THAT(complaint(replaying_network(program + "32 B", whole)),
+                HasSubstr("replay.packet_bytes: a packet of 9 flits does not fit a buffer of 8"));
+    EXPECT_THAT(complaint(replaying_network(program + "28 B", whole)), IsEmpty());
+}
+
+TEST(replay_configuration, resolved_says_the_same_again) {
+    const system::system_desc first = accepted(replaying_network(
+        "program: {kind: stencil, grid: [2, 2], compute: 5 us}, nodes: [3, 2, 1, 0], slow_ranks: [{rank: 1, factor: "
+        "1.5}], flit_bytes: 16, collectives: {algorithm: hierarchical, group: 2}"));
+    const std::string yaml = resolved_yaml(first, "");
+    EXPECT_EQ(resolved_yaml(accepted(yaml), ""), yaml);
+    EXPECT_THAT(resolved_yaml(accepted(minimal_network), ""), testing::Not(HasSubstr("replay")));
+}
+
+}  // namespace
+}  // namespace orbweaver::sim
