@@ -31,12 +31,12 @@ void t800_node::wake(cycle_t due) {
     }
 }
 
-void t800_node::inject(const agent_image& image, cycle_t start) {
+void t800_node::inject(const agent_image& image, cycle_t start, agent_sender* sender) {
     agent born;
     born.id = image.id;
     born.record.birth = start;
     m_ledger.injected(born);
-    m_injections.emplace(start, injection{image, ++m_state.births});
+    m_injections.emplace(start, injection{image, ++m_state.births, sender});
     wake(start);
 }
 
@@ -133,7 +133,7 @@ bool t800_node::admit_injection(cycle_t now) {
         return false;
     }
     std::copy(first.image.body.begin(), first.image.body.end(), m_state.bodies.bytes(body).begin());
-    arrival entering{.origin = arrival::source::injection};
+    arrival entering{.origin = arrival::source::injection, .sender = first.sender};
     entering.shell = {.id = first.image.id,
                       .len = bytes,
                       .body = body,

@@ -56,6 +56,11 @@ list_of injections() {
                 "PR: in queues of channels larger ones go first");
     columns.add("at", duration(), field(&injection::at_ps), "When the first is injected");
     columns.add("count", whole_number{1, 1000000, "agents"}, field(&injection::count), "How many, at each node");
+    columns.add("pace",
+                choice<agent::injection_pace>{
+                    {"interval", "`interval` after the one before, whatever became of it"},
+                    {"rendezvous", "a sender in a loop: `interval` after the interpreter has taken the one before"}},
+                field(&injection::pace), "When the next is injected");
     columns.add("interval", duration(), field(&injection::interval_ps), "Time between two of them");
     columns.add("payload", whole_number{0, longest_body, "bytes"}, field(&injection::payload),
                 "Length of the payload; its first word is the number of the node, the rest 0");
@@ -127,7 +132,7 @@ void declare_agent_application(system_table& table) {
         {"agents.application", "What computes on the nodes, with what the kernel leaves of their CPUs.", agents});
     table.add("agents.application.program",
               choice<agent::agent_program>{{"none", "nothing: agents.inject is all"},
-                                           {"cholesky", "factorisation of a matrix, on all nodes but the first"}},
+                                           {"cholesky", "factorisation of a matrix"}},
               field(&system::system_desc::agents, &agent::agent_system_desc::application,
                     &agent::agent_application_desc::program),
               "The program");
@@ -139,12 +144,20 @@ void declare_agent_application(system_table& table) {
              "Columns of the matrix, and its rows")
         .only_if(is_cholesky);
     table
-        .add(
-            section + "order",
-            choice<agent::cholesky_order>{{"in_turn", "when its owner has updated all its columns by those before"},
-                                          {"look_ahead", "before its owner updates the others by the one before"},
-                                          {"barrier", "when all nodes have updated all their columns by those before"}},
-            of_cholesky(&agent::cholesky_desc::order), "When a column is scaled and broadcast")
+        .add(section + "order",
+             choice<agent::cholesky_order>{{"in_turn", "when its owner has updated all its columns by those before"},
+                                           {"look_ahead", "before its owner updates the others by the one before"},
+                                           {"barrier", "when all nodes have updated all their columns by those before"},
+                                           {"left_looking", "when all before have come; its owner updates it then"}},
+             of_cholesky(&agent::cholesky_desc::order), "When a column is scaled and broadcast")
+        .only_if(is_cholesky);
+    table
+        .add(section + "root_columns", truth{}, of_cholesky(&agent::cholesky_desc::root_columns),
+             "Whether the first node has columns, too")
+        .only_if(is_cholesky);
+    table
+        .add(section + "rendezvous", truth{}, of_cholesky(&agent::cholesky_desc::rendezvous),
+             "Whether who injects an agent goes on only when the interpreter has taken it")
         .only_if(is_cholesky);
     table
         .add(section + "scale", duration(), of_cholesky(&agent::cholesky_desc::scale_ps),

@@ -85,7 +85,13 @@ void agents_run::inject(const agent::agent_injection_desc& injection) {
     for (const std::uint32_t node : nodes) {
         agent::agent_image image = make_image(injection, program, node);
         image.program = m_machine.ledger().add_program(program.name);
-        m_schedule.inject(node, image, cycles(injection.at_ps), injection.count, cycles(injection.interval_ps));
+        const cycle_t first = cycles(injection.at_ps);
+        const cycle_t interval = cycles(injection.interval_ps);
+        if (injection.pace == agent::injection_pace::rendezvous) {
+            m_schedule.send_in_loop(node, image, first, injection.count, interval);
+        } else {
+            m_schedule.inject(node, image, first, injection.count, interval);
+        }
     }
 }
 
