@@ -42,6 +42,11 @@ planned_run t800_factorisation(const std::string& order, std::size_t mesh, bool 
                                              fmt::format("agents.application.cholesky.order={}", order),
                                              fmt::format("agents.application.cholesky.scale={} us", times.scale_us),
                                              fmt::format("agents.application.cholesky.update={} us", times.update_us)});
+    if (times.third_recipe) {
+        run.settings.insert(run.settings.end(),
+                            {"agents.application.cholesky.rendezvous=true",
+                             fmt::format("agents.application.cholesky.root_columns={}", times.root_columns)});
+    }
     if (quick) {
         run.settings.emplace_back(fmt::format("agents.application.cholesky.columns={}", quick_columns));
     }

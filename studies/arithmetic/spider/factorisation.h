@@ -11,6 +11,8 @@ struct factorisation_desc {
     double scale_us = 1000;      // an element
     double update_us = 80;       // likewise
     unsigned element_bytes = 8;  // as it is sent
+    bool left_looking = false;   // the owner of a column updates it by all before when they have come
+    bool root_columns = false;   // the root has columns, too
     bool barrier = false;        // all nodes tell the owner of the next column that they have updated, with a byte each
 };
 
