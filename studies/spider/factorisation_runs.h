@@ -32,7 +32,7 @@ inline constexpr computing_times computing_times_with_a_barrier{"-barrier_times"
 inline constexpr computing_times fitted_computing_times{"-fitted_times", 800, 137};
 
 inline constexpr computing_times third_computing_times{"-third", 738, 37.1, true};
-inline constexpr computing_times third_computing_times_root{"-third_root", 738, 37.1, true, true};
+inline constexpr computing_times third_computing_times_root{"-third_root", 789, 34.3, true, true};
 
 inline constexpr unsigned quick_columns = 17;
 

@@ -26,7 +26,7 @@ constexpr const char* hot_spot_traffic =
 
 /// The load of the third recipe: a sender in a loop, and its agents' bytes, which are calibrated
 /// (docs/agent/experiments.md).
-constexpr unsigned loop_bytes = 5500;
+constexpr unsigned loop_bytes = 6000;
 constexpr unsigned loop_agents = 4000;  // more than the messages meet
 constexpr unsigned loop_queue_slots = 8;
 constexpr const char* loop_start = "500 ms";      // of the first message, when the queue has long been full
