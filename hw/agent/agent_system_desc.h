@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "hw/agent/agent_fault_desc.h"
+#include "hw/agent/channels/channel_desc.h"
 #include "hw/agent/t800/t800_desc.h"
 #include "sw_stack/shared/enum_names.h"
 
@@ -99,6 +100,8 @@ struct agent_system_desc {
     t800_node_desc node;
     std::vector<agent_injection_desc> injections;
     agent_application_desc application;
+    channel_kernel_desc channels;
+    std::vector<channel_process_desc> processes;  // over logical channels, in the place of agents
     std::vector<agent_fault_desc> faults;
     std::vector<agent_filter> filters;
 };

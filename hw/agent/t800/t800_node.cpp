@@ -17,7 +17,8 @@ t800_node::t800_node(sc_core::sc_module_name name, clock_domain& domain, const t
       m_timing(described.times, domain.period().value() / sc_core::sc_time(1, sc_core::SC_PS).value()),
       m_ledger(ledger),
       m_state(number, channels, described.node, random_stream(seed, this->name())),
-      m_interpreter(m_state) {
+      m_interpreter(m_state),
+      m_cpu(m_timing.slice()) {
     for (std::uint32_t channel = 0; channel < channels; ++channel) {
         m_channels.push_back(std::make_unique<t800_channel>(*this, channel));
     }
@@ -51,7 +52,7 @@ void t800_node::set_default_handler(download_handler* handler) {
 
 void t800_node::compute(cycle_t cycles, t800_application& application) {
     m_application = &application;
-    m_cpu.compute(cycles);
+    m_cpu.request_low({t800_work::application, 0, cycles}, m_domain.now());
     wake(m_domain.now() + 1);
 }
 
@@ -108,6 +109,9 @@ void t800_node::finish_cpu_work(cycle_t now) {
         case t800_work::application:
             m_application->computed(*this);
             break;
+        case t800_work::routing:
+        case t800_work::acknowledging:
+        case t800_work::acknowledged:
         case t800_work::none:
             break;
     }

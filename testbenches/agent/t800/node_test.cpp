@@ -205,6 +205,23 @@ TEST(t800_node, the_application_gets_what_the_kernel_leaves) {
     EXPECT_EQ(task.done, sc_core::sc_time(1000 + 165, sc_core::SC_US) + bench.clock.period());
 }
 
+TEST(t800_node, nine_words_pass_between_processes_and_links_and_the_body_is_never_copied_within_a_node) {
+    t800_bench bench({.nodes = {1, 2, 3}, .links = {{{1, 0}, {2, 1}}, {{2, 0}, {3, 1}}}});
+    agent_image image = thesis::image_of({op(out, 0), op(out, 0), op(out, 20)}, 20, 1000);
+    image.pr = 7;
+    const auto len = static_cast<std::uint32_t>(image.body.size());
+    bench.machine.node(1).inject(image, 1);
+    bench.run();
+    ASSERT_EQ(bench.taken.deliveries.size(), 1U);
+    for (const std::uint32_t number : {1U, 2U, 3U}) {
+        EXPECT_EQ(bench.machine.node(number).state().bodies.most_used(), len) << "one body at node " << number;
+    }
+    for (const std::uint32_t number : {1U, 2U}) {
+        EXPECT_EQ(bench.machine.node(number).channel(0).counters.bytes, 9U * 4 + len);
+    }
+    EXPECT_EQ(bench.taken.deliveries[0].payload.size(), 1000U) << "DLEN and DADDR came along";
+}
+
 TEST(t800_node, padded_words_lengthen_the_wire_by_the_program) {
     t800_node_desc described;
     described.pad_words = true;
