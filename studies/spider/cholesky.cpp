@@ -4,7 +4,6 @@
 
 #include <array>
 
-#include "studies/arithmetic/spider/factorisation.h"
 #include "studies/spider/comparison.h"
 #include "studies/spider/experiments.h"
 #include "studies/spider/factorisation_runs.h"
@@ -87,12 +86,7 @@ private:
 
     double time(const version_of& version, std::size_t mesh, const reading& view) const {
         if (&version == &over_channels) {
-            const auto [columns, rows] = cholesky_meshes[mesh];
-            return channel_factorisation_ms({columns, rows}, {.scale_us = static_cast<double>(view.times.scale_us),
-                                                              .update_us = static_cast<double>(view.times.update_us),
-                                                              .left_looking = view.original == left_looking,
-                                                              .root_columns = view.times.root_columns,
-                                                              .barrier = view.original == barrier});
+            return channel_factorisation_ms(m_measured, view.original, mesh, view.times);
         }
         return t800_factorisation_ms(m_measured, order_of(version, view), mesh, view.times);
     }
@@ -194,6 +188,9 @@ experiment factorisations(bool quick) {
     result.id = "cholesky";
     result.title = "E6: Cholesky factorisation (T5.8)";
     for (const reading* view : readings) {
+        for (const std::size_t mesh : factorisation_meshes(quick)) {
+            result.runs.push_back(channel_factorisation(view->original, mesh, quick, view->times));
+        }
         for (const char* order : {view->original, view->modified}) {
             for (const std::size_t mesh : factorisation_meshes(quick)) {
                 result.runs.push_back(t800_factorisation(order, mesh, quick, view->times));

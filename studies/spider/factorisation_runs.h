@@ -31,9 +31,10 @@ inline constexpr computing_times computing_times_in_turn{"", 1000, 80};
 inline constexpr computing_times computing_times_with_a_barrier{"-barrier_times", 1040, 104};
 inline constexpr computing_times fitted_computing_times{"-fitted_times", 800, 137};
 
-inline constexpr computing_times third_computing_times{"-third", 738, 37.1, true};
-inline constexpr computing_times third_computing_times_root{"-third_root", 789, 34.3, true, true};
+inline constexpr computing_times third_computing_times{"-third", 738, 37.0, true};
+inline constexpr computing_times third_computing_times_root{"-third_root", 791, 34.0, true, true};
 
+inline constexpr unsigned full_columns = 65;
 inline constexpr unsigned quick_columns = 17;
 
 /// Numbers of the published meshes that are run.
@@ -44,6 +45,12 @@ planned_run t800_factorisation(const std::string& order, std::size_t mesh, bool 
                                const computing_times& times = computing_times_in_turn);
 double t800_factorisation_ms(const measurements& measured, const std::string& order, std::size_t mesh,
                              const computing_times& times = computing_times_in_turn);
+
+/// The same over virtual channels.
+planned_run channel_factorisation(const std::string& order, std::size_t mesh, bool quick,
+                                  const computing_times& times = computing_times_in_turn);
+double channel_factorisation_ms(const measurements& measured, const std::string& order, std::size_t mesh,
+                                const computing_times& times = computing_times_in_turn);
 
 /// @param exchange how columns travel: argument of the program
 planned_run chip_factorisation(const std::string& exchange, const std::string& order, std::size_t mesh, bool quick);

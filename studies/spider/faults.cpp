@@ -39,6 +39,7 @@ planned_run plan(const char* name, way routing, bool quick, bool failed, const c
          fmt::format("agents.inject=[{}]",
                      corner_to_corner(routing, 1, fmt::format("count: {}, interval: {}", agents_of(quick), interval)))},
         1};
+    run.reads_links = true;
     if (failed) {
         run.settings.emplace_back(failed_links);
         run.may_deadlock = true;
@@ -162,6 +163,34 @@ report_table loop_table(const measurements& measured, bool quick) {
     return table;
 }
 
+/// Figure 5.7: agents on each link, as arrows of six widths.
+chart traffic_map(const measurements& measured, const char* run, const char* file, const char* title) {
+    chart figure{file, title, "column", "row", {{"x", "y", "dx", "dy", "width", "agents"}, {}}, {}, false, true};
+    const agent::agent_topology mesh = agent::make_agent_mesh(8, 8);
+    const auto links = if_usable([&] { return measured.flits_of_links(run); });
+    std::uint64_t most = 1;
+    for (const auto& [name, agents] : links) {
+        most = std::max(most, agents);
+    }
+    for (const agent::agent_topology::link& link : mesh.links) {
+        for (const auto& [from, to] : {std::pair{link.one, link.other}, std::pair{link.other, link.one}}) {
+            const auto found = links.find(fmt::format("{}.{}", from.node, from.channel));
+            const bool within = from.node != mesh.nodes.front() && to.node != mesh.nodes.front();
+            if (!within || found == links.end() || found->second == 0) {
+                continue;
+            }
+            const auto column = [](std::uint32_t node) { return static_cast<int>((node - 2) % 8); };
+            const auto row = [](std::uint32_t node) { return static_cast<int>((node - 2) / 8); };
+            const std::uint64_t width = 1 + (arrow_widths - 1) * found->second / most;
+            figure.data.rows.push_back({fmt::format("{}", column(from.node)), fmt::format("{}", row(from.node)),
+                                        fmt::format("{}", column(to.node) - column(from.node)),
+                                        fmt::format("{}", row(to.node) - row(from.node)), fmt::format("{}", width),
+                                        fmt::format("{}", found->second)});
+        }
+    }
+    return figure;
+}
+
 findings evaluate(const measurements& measured, bool quick) {
     const unsigned agents = agents_of(quick);
     const auto slower = [&measured](const char* run, const char* reference) {
@@ -193,6 +222,9 @@ findings evaluate(const measurements& measured, bool quick) {
                                    time_cell([&] { return links_an_agent(measured, run); })});
     }
     found.tables.push_back(std::move(table));
+    found.charts = {traffic_map(measured, alone_run, "figure_5_7_none", "Figure 5.7: agents a link, no fault"),
+                    traffic_map(measured, slow_run, "figure_5_7_faults",
+                                "Figure 5.7: agents a link, links 3 to 4, 20 to 21 and 46 to 47 failed")};
     add_loop_claims(found, measured, quick);
     found.tables.push_back(loop_table(measured, quick));
     return found;

@@ -5,7 +5,7 @@
 
 #include <array>
 
-#include "studies/arithmetic/spider/baselines.h"
+#include "studies/spider/channel_runs.h"
 #include "studies/spider/comparison.h"
 #include "studies/spider/experiments.h"
 #include "studies/spider/runs.h"
@@ -29,7 +29,7 @@ constexpr const char* hot_spot_traffic =
 constexpr unsigned loop_bytes = 6000;
 constexpr unsigned loop_agents = 4000;  // more than the messages meet
 constexpr unsigned loop_queue_slots = 8;
-constexpr const char* loop_start = "500 ms";      // of the first message, when the queue has long been full
+constexpr const char* loop_start = "500 ms";     // of the first message, when the queue has long been full
 constexpr const char* loop_interval = "997 ms";  // to the next one: longer than any takes
 
 /// What the message meets, and when it comes.
@@ -64,7 +64,7 @@ struct strategy {
     std::string name;
     std::array<double, 5> unicast_table::*published;
     way routing = way::basic;
-    bool simulated = true;
+    bool by_agents = true;
 };
 
 const strategy channels{"virtual channels", &unicast_table::virtual_channels, way::basic, false};
@@ -81,7 +81,7 @@ bool is_hot(const scene& setting) {
 }
 
 std::string run_name(const strategy& scheme, std::size_t size, const scene& setting) {
-    return fmt::format("{}-{}-{}", setting.run, scheme.name, unicast_bytes[size]);
+    return fmt::format("{}-{}-{}", setting.run, scheme.by_agents ? scheme.name : "channels", unicast_bytes[size]);
 }
 
 /// A message beside a sender in a loop, again and again, so that they meet it at different moments.
@@ -99,7 +99,17 @@ planned_run plan_in_loop(const strategy& scheme, std::size_t size, const scene& 
         1};
 }
 
+/// Bytes of the messages that make the hot spot on virtual channels, which a sender in a loop makes always.
+unsigned channel_load(const scene& setting) {
+    constexpr unsigned bytes_of_the_first_recipe = 20000;
+    return !is_hot(setting) ? 0 : setting.in_loop ? loop_bytes : bytes_of_the_first_recipe;
+}
+
 planned_run plan(const strategy& scheme, std::size_t size, const scene& setting, bool quick) {
+    if (!scheme.by_agents) {
+        return channel_unicast(run_name(scheme, size, setting), unicast_bytes[size], channel_load(setting),
+                               setting.in_loop && !quick ? 8 : 1);
+    }
     if (setting.in_loop) {
         return plan_in_loop(scheme, size, setting, quick);
     }
@@ -119,7 +129,7 @@ struct judgement {
 };
 
 judgement judgement_of(const strategy& scheme, const scene& setting) {
-    if (!scheme.simulated) {
+    if (!scheme.by_agents) {
         return {baseline, "baseline", is_hot(setting) ? claim_basis::predicted : claim_basis::calibrated};
     }
     if (!is_hot(setting)) {
@@ -152,7 +162,7 @@ public:
         add_statements(found, hot_spot);
         add_figures(found, {&basic, &dimension_order, &adaptive}, longer_queue);
         add_statements(found, longer_queue);
-        add_figures(found, {&basic, &dimension_order, &adaptive}, sender_in_a_loop);
+        add_figures(found, {&channels, &basic, &dimension_order, &adaptive}, sender_in_a_loop);
         add_statements(found, sender_in_a_loop);
         found.tables.push_back(table("hot_spot", "T5.7, ms: published, here, error", hot_spot));
         found.tables.push_back(penalties("hot_spot_penalty", "What the hot spot costs, ms: published, here", hot_spot));
@@ -165,9 +175,8 @@ public:
 
 private:
     double time(const strategy& scheme, std::size_t size, const scene& setting) const {
-        return scheme.simulated
-                   ? latency_ms(m_measured, run_name(scheme, size, setting))
-                   : channel_unicast_ms(spider_model::published::unicast_hops, unicast_bytes[size], is_hot(setting));
+        const std::string run = run_name(scheme, size, setting);
+        return scheme.by_agents ? latency_ms(m_measured, run) : message_ms(m_measured, run);
     }
     double penalty(const strategy& scheme, std::size_t size, const scene& setting) const {
         return time(scheme, size, setting) - time(scheme, size, empty_mesh);
@@ -182,7 +191,7 @@ private:
     }
 
     void add_statements(findings& found, const scene& setting) const {
-        if (!setting.in_loop) {
+        if (&setting != &longer_queue) {  // its virtual channels are those of the first recipe
             found.claims.push_back(small_penalty(channels, 0.3, setting));
         }
         found.claims.push_back(small_penalty(adaptive, 0.25, setting));
@@ -299,7 +308,7 @@ private:
 };
 
 void add_runs(experiment& study, bool quick, const scene& setting) {
-    for (const strategy* scheme : {&basic, &dimension_order, &adaptive}) {
+    for (const strategy* scheme : {&channels, &basic, &dimension_order, &adaptive}) {
         for (const std::size_t size : chosen_sizes(quick)) {
             study.runs.push_back(plan(*scheme, size, setting, quick));
         }
