@@ -116,23 +116,38 @@ TEST(unblock_agent, frees_its_peers_that_wait_for_a_channel) {
     EXPECT_EQ(bench.nodes_reached(20).size(), 1) << "another problem's agent stays";
 }
 
-TEST(unblock_agent, is_killed_where_its_id_is_no_capability) {
-    for (const std::uint32_t id : {agent_id, agent_id + 1}) {
-        agent::t800_node_desc described;
-        described.node.protected_instructions = {"LKPD"};
-        described.node.system_first_id = agent_id;
-        described.node.system_last_id = agent_id;
-        agent_bench bench(agent::make_agent_mesh(3, 1), described);
-        for (int i = 0; i < 4; ++i) {
-            bench.inject(2, "basic", id, {{"dest", 4}, {"id", id}}, std::vector<std::uint8_t>(20000));
-        }
-        bench.inject(1, "unblock", id, {{"node", 2}, {"channel", 0}, {"report", 30}}, {}, 5000);
-        bench.run();
-        const bool system = id == agent_id;
-        EXPECT_EQ(bench.nodes_reached(30).size(), system ? 1 : 0);
-        EXPECT_EQ(bench.nodes_reached(id).size(), system ? 1 : 4);
-        EXPECT_EQ(bench.machine().ledger().problem(id).trapped, system ? 0 : 1);
+/// LKPD is kept for one id.
+agent::t800_node_desc protected_from_others() {
+    agent::t800_node_desc described;
+    described.node.protected_instructions = {"LKPD"};
+    described.node.system_first_id = agent_id;
+    described.node.system_last_id = agent_id;
+    return described;
+}
+
+/// Four agents of an id wait for a channel, and one of the same comes to unblock it.
+void unblock_peers(agent_bench& bench, std::uint32_t id) {
+    for (int i = 0; i < 4; ++i) {
+        bench.inject(2, "basic", id, {{"dest", 4}, {"id", id}}, std::vector<std::uint8_t>(20000));
     }
+    bench.inject(1, "unblock", id, {{"node", 2}, {"channel", 0}, {"report", 30}}, {}, 5000);
+    bench.run();
+}
+
+TEST(unblock_agent, does_its_work_where_its_id_is_the_capability) {
+    agent_bench bench(agent::make_agent_mesh(3, 1), protected_from_others());
+    unblock_peers(bench, agent_id);
+    EXPECT_EQ(bench.nodes_reached(30).size(), 1);
+    EXPECT_EQ(bench.nodes_reached(agent_id).size(), 1);
+    EXPECT_EQ(bench.machine().ledger().problem(agent_id).trapped, 0);
+}
+
+TEST(unblock_agent, is_killed_where_its_id_is_no_capability) {
+    agent_bench bench(agent::make_agent_mesh(3, 1), protected_from_others());
+    unblock_peers(bench, agent_id + 1);
+    EXPECT_THAT(bench.nodes_reached(30), IsEmpty());
+    EXPECT_EQ(bench.nodes_reached(agent_id + 1).size(), 4) << "its peers go on";
+    EXPECT_EQ(bench.machine().ledger().problem(agent_id + 1).trapped, 1);
 }
 
 TEST(collect_marks_agent, lets_an_id_serve_a_second_broadcast) {
