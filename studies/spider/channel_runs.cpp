@@ -30,14 +30,14 @@ class program_text {
 public:
     explicit program_text(const mesh_size& mesh) : m_mesh(mesh), m_steps(1 + mesh.columns * mesh.rows) {}
 
-    void send(unsigned node, unsigned to, unsigned bytes) {
-        m_steps[node].push_back(fmt::format("send {} {}", number_of(m_mesh, to), bytes));
+    void send(unsigned node, unsigned target, unsigned bytes) {
+        m_steps[node].push_back(fmt::format("send {} {}", number_of(m_mesh, target), bytes));
     }
-    void post(unsigned node, unsigned to, unsigned bytes) {
-        m_steps[node].push_back(fmt::format("post {} {}", number_of(m_mesh, to), bytes));
+    void post(unsigned node, unsigned target, unsigned bytes) {
+        m_steps[node].push_back(fmt::format("post {} {}", number_of(m_mesh, target), bytes));
     }
-    void receive(unsigned node, unsigned from) {
-        m_steps[node].push_back(fmt::format("receive {}", number_of(m_mesh, from)));
+    void receive(unsigned node, unsigned source) {
+        m_steps[node].push_back(fmt::format("receive {}", number_of(m_mesh, source)));
     }
     void compute(unsigned node, double us) {
         if (us > 0) {
@@ -45,8 +45,8 @@ public:
         }
     }
 
-    planned_run run(const std::string& name, carrier by) const {
-        return run(name, by == carrier::raw_links ? raw_kernel : "{}", "");
+    planned_run run(const std::string& name, carrier carried) const {
+        return run(name, carried == carrier::raw_links ? raw_kernel : "{}", "");
     }
     /// @param more processes
     planned_run run(const std::string& name, const std::string& kernel, const std::string& more) const {
@@ -159,7 +159,7 @@ private:
 
 }  // namespace
 
-planned_run tree_broadcast(const std::string& name, const mesh_size& mesh, unsigned bytes, carrier by) {
+planned_run tree_broadcast(const std::string& name, const mesh_size& mesh, unsigned bytes, carrier carried) {
     const rooted_mesh net(mesh.columns, mesh.rows);
     program_text program(mesh);
     for (unsigned node = 0; node < net.nodes(); ++node) {
@@ -170,7 +170,7 @@ planned_run tree_broadcast(const std::string& name, const mesh_size& mesh, unsig
             program.post(node, child, bytes);
         }
     }
-    return program.run(name, by);
+    return program.run(name, carried);
 }
 
 planned_run sequential_sends(const std::string& name, const mesh_size& mesh, unsigned bytes) {
@@ -183,10 +183,10 @@ planned_run sequential_sends(const std::string& name, const mesh_size& mesh, uns
     return program.run(name, carrier::channels);
 }
 
-planned_run tree_reduction(const std::string& name, const mesh_size& mesh, unsigned bytes, carrier by) {
+planned_run tree_reduction(const std::string& name, const mesh_size& mesh, unsigned bytes, carrier carried) {
     const rooted_mesh net(mesh.columns, mesh.rows);
     program_text program(mesh);
-    const bool asks = by == carrier::channels;
+    const bool asks = carried == carrier::channels;
     for (unsigned node = net.nodes(); node-- > 0;) {
         for (const unsigned child : net.children(node)) {
             if (asks) {
@@ -201,7 +201,7 @@ planned_run tree_reduction(const std::string& name, const mesh_size& mesh, unsig
             program.send(node, net.parent(node), bytes);
         }
     }
-    return program.run(name, by);
+    return program.run(name, carried);
 }
 
 namespace {
@@ -226,8 +226,7 @@ planned_run root_reduction(const std::string& name, const mesh_size& mesh, unsig
 
 planned_run busy_root_reduction(const std::string& name, const mesh_size& mesh, unsigned bytes) {
     return root_reduction_text(mesh, bytes)
-        .run(name, "{low_priority: true}",
-             "    - {node: 1, background: true, steps: [compute 5000000]}\n");
+        .run(name, "{low_priority: true}", "    - {node: 1, background: true, steps: [compute 5000000]}\n");
 }
 
 planned_run channel_unicast(const std::string& name, unsigned bytes, unsigned load, unsigned messages) {

@@ -17,11 +17,11 @@ using mesh_size = spider_model::published::mesh_size;
 enum class carrier : unsigned char { channels, raw_links };
 
 /// A broadcast along the spanning tree: who has all of a message sends it to all its children at once.
-planned_run tree_broadcast(const std::string& name, const mesh_size& mesh, unsigned bytes, carrier by);
+planned_run tree_broadcast(const std::string& name, const mesh_size& mesh, unsigned bytes, carrier carried);
 /// The root sends to every node, one after the other in the order of their numbers.
 planned_run sequential_sends(const std::string& name, const mesh_size& mesh, unsigned bytes);
 /// A reduction along the spanning tree. Over virtual channels, who takes a message tells its sender that it is ready.
-planned_run tree_reduction(const std::string& name, const mesh_size& mesh, unsigned bytes, carrier by);
+planned_run tree_reduction(const std::string& name, const mesh_size& mesh, unsigned bytes, carrier carried);
 /// The root takes a word from every node, one after the other, telling each that it is ready.
 planned_run root_reduction(const std::string& name, const mesh_size& mesh, unsigned bytes);
 /// The same where a process of the root computes all the time, and the channels' software has low priority, too.

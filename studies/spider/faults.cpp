@@ -173,18 +173,18 @@ chart traffic_map(const measurements& measured, const char* run, const char* fil
         most = std::max(most, agents);
     }
     for (const agent::agent_topology::link& link : mesh.links) {
-        for (const auto& [from, to] : {std::pair{link.one, link.other}, std::pair{link.other, link.one}}) {
-            const auto found = links.find(fmt::format("{}.{}", from.node, from.channel));
-            const bool within = from.node != mesh.nodes.front() && to.node != mesh.nodes.front();
-            if (!within || found == links.end() || found->second == 0) {
+        for (const auto& [start, end] : {std::pair{link.one, link.other}, std::pair{link.other, link.one}}) {
+            const auto found = links.find(fmt::format("{}.{}", start.node, start.channel));
+            const bool inside = start.node != mesh.nodes.front() && end.node != mesh.nodes.front();
+            if (!inside || found == links.end() || found->second == 0) {
                 continue;
             }
             const auto column = [](std::uint32_t node) { return static_cast<int>((node - 2) % 8); };
             const auto row = [](std::uint32_t node) { return static_cast<int>((node - 2) / 8); };
             const std::uint64_t width = 1 + (arrow_widths - 1) * found->second / most;
-            figure.data.rows.push_back({fmt::format("{}", column(from.node)), fmt::format("{}", row(from.node)),
-                                        fmt::format("{}", column(to.node) - column(from.node)),
-                                        fmt::format("{}", row(to.node) - row(from.node)), fmt::format("{}", width),
+            figure.data.rows.push_back({fmt::format("{}", column(start.node)), fmt::format("{}", row(start.node)),
+                                        fmt::format("{}", column(end.node) - column(start.node)),
+                                        fmt::format("{}", row(end.node) - row(start.node)), fmt::format("{}", width),
                                         fmt::format("{}", found->second)});
         }
     }

@@ -129,7 +129,7 @@ void channel_node::finish_cpu_work(cycle_t now) {
             const cycle_t due = now + cycles(m_described.byte * end.leaving.bytes);
             packet crossing = end.leaving;
             crossing.own = nullptr;
-            crossing.from = agent_no_channel;
+            crossing.buffer = agent_no_channel;
             end.peer->m_events.emplace(event{due, event_kind::arrived, end.peer_channel}, crossing);
             end.peer->m_domain.wake(end.peer->m_handle, due);
             break;
@@ -139,7 +139,7 @@ void channel_node::finish_cpu_work(cycle_t now) {
             break;
         case t800_work::routing: {
             packet handed_on = m_links[done.channel].arrived;
-            handed_on.from = done.channel;
+            handed_on.buffer = done.channel;
             m_links[m_signs[handed_on.destination]].queue.push_back(handed_on);
             break;
         }
@@ -179,7 +179,7 @@ void channel_node::unpack(link_end& end, std::uint32_t channel, cycle_t now) {
 void channel_node::crossed(link_end& end, cycle_t now) {
     end.busy = false;
     if (end.leaving.own == nullptr) {
-        request(t800_work::acknowledging, end.leaving.from, m_described.out, now);
+        request(t800_work::acknowledging, end.leaving.buffer, m_described.out, now);
         return;
     }
     transfer& message = *end.leaving.own;

@@ -61,10 +61,10 @@ private:
         std::uint32_t source = 0;
         std::uint32_t destination = 0;
         std::uint64_t bytes = 0;
-        std::uint64_t message_bytes = 0;        // of the message that it ends; 0: others follow
-        cycle_t started = 0;                    // when the message was
-        transfer* own = nullptr;                // at the source
-        std::uint32_t from = agent_no_channel;  // whose buffer it has, at a node that hands it on
+        std::uint64_t message_bytes = 0;          // of the message that it ends; 0: others follow
+        cycle_t started = 0;                      // when the message was
+        transfer* own = nullptr;                  // at the source
+        std::uint32_t buffer = agent_no_channel;  // whose buffer it has, at a node that hands it on
     };
     /// The end of a link: who sends, and the buffer of who receives.
     struct link_end {

@@ -27,22 +27,22 @@ void t800_cpu::request_low(const job& asked, cycle_t now) {
 
 /// When a process must give the CPU away: the end of the second slice that ends in its turn.
 cycle_t t800_cpu::turn_end(const low_process& process) const {
-    return m_slice == never ? never : (process.since / m_slice + 2) * m_slice;
+    return m_slice == never ? never : (process.turn / m_slice + 2) * m_slice;
 }
 
 void t800_cpu::next_turn() {
     low_process last = m_low.front();
     m_low.pop_front();
-    last.since = never;
+    last.turn = never;
     m_low.push_back(last);
 }
 
 void t800_cpu::start_low(cycle_t now) {
-    if (m_low.size() > 1 && m_low.front().since != never && now >= turn_end(m_low.front())) {
+    if (m_low.size() > 1 && m_low.front().turn != never && now >= turn_end(m_low.front())) {
         next_turn();
     }
     low_process& first = m_low.front();
-    first.since = std::min(first.since, now);
+    first.turn = std::min(first.turn, now);
     m_present = first.asked;
     m_present_is_low = true;
     m_end = now + first.left;

@@ -90,7 +90,7 @@ private:
     struct low_process {
         job asked;
         cycle_t left = 0;
-        cycle_t since = never;  // when its turn began
+        cycle_t turn = never;  // when its turn began
     };
 
     void cut(cycle_t now);

@@ -182,11 +182,12 @@ private:
         }
     }
 
-    void update(std::uint32_t column, std::uint32_t by) {
-        const std::vector<double>& pivot = m_scaled.at(by);  // its first element is that of row `by`
+    void update(std::uint32_t column, std::uint32_t pivot_column) {
+        const std::vector<double>& pivot =
+            m_scaled.at(pivot_column);  // its first element is that of row `pivot_column`
         std::vector<double>& elements = m_own[column];
         for (std::size_t i = 0; i < elements.size(); ++i) {
-            elements[i] -= pivot[column - by] * pivot[column - by + i];
+            elements[i] -= pivot[column - pivot_column] * pivot[column - pivot_column + i];
         }
     }
 
