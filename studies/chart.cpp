@@ -24,6 +24,24 @@ std::string plotted(const chart& figure, const curve& drawn, std::size_t style) 
                        quoted(drawn.label));
 }
 
+std::string arrow_styles() {
+    std::string styles;
+    for (unsigned width = 1; width <= arrow_widths; ++width) {
+        styles += fmt::format(
+            "set style arrow {0} head filled size screen 0.012,20 linewidth {0} "
+            "linecolor rgb 'steelblue'\n",
+            width);
+    }
+    return styles;
+}
+
+std::string axes(const chart& figure) {
+    if (figure.arrows) {
+        return arrow_styles() + "set offsets 0.3, 0.3, 0.3, 0.3\n";
+    }
+    return figure.logarithmic ? "set logscale xy\nset grid\n" : "set xrange [0:*]\nset yrange [0:*]\n";
+}
+
 }  // namespace
 
 std::string gnuplot_script(const chart& figure) {
@@ -31,6 +49,10 @@ std::string gnuplot_script(const chart& figure) {
     std::size_t style = 0;
     for (const curve& drawn : figure.curves) {
         plots.push_back(plotted(figure, drawn, drawn.reference ? 0 : ++style));
+    }
+    if (figure.arrows) {
+        plots.push_back(quoted(figure.file + ".csv") +
+                        " skip 1 using 1:2:3:4:5 with vectors arrowstyle variable notitle");
     }
     return fmt::format(
         "# gnuplot {0}.gp   in this folder makes {0}.svg again\n"
@@ -47,8 +69,7 @@ std::string gnuplot_script(const chart& figure) {
         "{6}"
         "plot {5}\n",
         figure.file, quoted(figure.file + ".svg"), quoted(figure.title), quoted(figure.x_label), quoted(figure.y_label),
-        fmt::join(plots, ", \\\n     "),
-        figure.logarithmic ? "set logscale xy\nset grid\n" : "set xrange [0:*]\nset yrange [0:*]\n");
+        fmt::join(plots, ", \\\n     "), axes(figure));
 }
 
 }  // namespace orbweaver::studies

@@ -8,6 +8,8 @@
 
 namespace orbweaver::studies {
 
+inline constexpr unsigned arrow_widths = 6;
+
 /// A curve of a chart: one column of its table over the first.
 struct curve {
     std::string label;
@@ -24,6 +26,7 @@ struct chart {
     sim::data_table data;  // first column: x
     std::vector<curve> curves;
     bool logarithmic = false;  // both axes; else both are linear and start at zero
+    bool arrows = false;       // a map without curves: columns are x, y, dx, dy and a width of 1 to arrow_widths
 };
 
 /// A gnuplot script that draws <file>.csv, which lies beside it, as <file>.svg.

@@ -57,11 +57,28 @@ sim::result_json claim_json(const claim& entry) {
                           {"unit", entry.unit},
                           {"tolerance", entry.tolerance},
                           {"pass", entry.pass},
+                          {"basis", entry.basis == claim_basis::predicted ? "predicted" : "calibrated"},
                           {"note", entry.note}};
     if (!entry.outcome.empty()) {
         json["outcome"] = entry.outcome;
     }
     return json;
+}
+
+claim_count count_of(const std::vector<claim>& claims, claim_basis basis) {
+    claim_count count;
+    for (const claim& one : claims) {
+        count.all += one.basis == basis ? 1 : 0;
+        count.held += one.basis == basis && one.pass ? 1 : 0;
+    }
+    return count;
+}
+
+std::string counts_text(const std::vector<claim>& claims) {
+    const claim_count predicted = count_of(claims, claim_basis::predicted);
+    const claim_count calibrated = count_of(claims, claim_basis::calibrated);
+    return fmt::format("of {} predicted claims {} hold", predicted.all, predicted.held) +
+           (calibrated.all == 0 ? "" : fmt::format(", of {} calibrated ones {}", calibrated.all, calibrated.held));
 }
 
 claim judged(claim stated, const std::function<void(claim&)>& judge) {

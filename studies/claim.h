@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <stdexcept>
 #include <string>
@@ -10,6 +11,12 @@
 #include "sim/results/json.h"
 
 namespace orbweaver::studies {
+
+/// What agreement with a claim is worth.
+enum class claim_basis : std::uint8_t {
+    predicted,   // nothing was chosen by it
+    calibrated,  // constants of the model or the load were chosen by it, or it follows from claims of that kind
+};
 
 /// A figure or statement of a paper, and what came out here: an entry of paper.json.
 struct claim {
@@ -21,12 +28,23 @@ struct claim {
     std::string unit;
     sim::result_json tolerance;  // how far apart the two may be; null if there is nothing to measure the distance of
     bool pass = false;
-    std::string note;       // why this tolerance, and what else there is to know
+    std::string note;  // why this tolerance, and what else there is to know
+    claim_basis basis = claim_basis::predicted;
     std::string outcome{};  // of a prediction: predicted, undetermined or contradicted; empty: the claim is none
 };
 
 /// The outcome of a prediction; of another claim whether it holds, yes or no.
 std::string verdict_on(const claim& entry);
+
+/// Claims of one basis, and how many of them hold.
+struct claim_count {
+    std::size_t all = 0;
+    std::size_t held = 0;
+};
+claim_count count_of(const std::vector<claim>& claims, claim_basis basis);
+
+/// "of 60 predicted claims 40 hold, of 68 calibrated ones 66"
+std::string counts_text(const std::vector<claim>& claims);
 
 sim::result_json claim_json(const claim& entry);
 

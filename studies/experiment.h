@@ -27,7 +27,7 @@ struct planned_run {
     std::string name;                   // also of the folder of its results
     std::vector<std::string> settings;  // KEY=VALUE, over the machine of the paper
     double cost = 1;                    // expected seconds on one host processor, roughly
-    bool reads_links = false;           // whether the flits of each link are wanted
+    bool reads_links = false;           // whether the flits, or agents, of each link are wanted
     std::vector<run_input> inputs{};
     std::string machine{};      // YAML that it starts from; empty: the paper's
     bool may_deadlock = false;  // a deadlock is a result: it gives no figures, but the run has not failed
@@ -39,7 +39,7 @@ struct measured_run {
     std::optional<std::uint64_t> cycles;      // of the program's timed region, if it has one
     double seconds = 0;                       // that a processor of the host spent
     std::map<std::string, double> reports{};  // numbers that the program reported, by name; of traffic its figures
-    std::map<std::string, std::uint64_t> flits_of_links{};  // by name of the link, if the plan wants them
+    std::map<std::string, std::uint64_t> flits_of_links{};  // by name of the link, if the plan wants them; or agents
     bool deadlocked = false;  // the problem is a deadlock, which the plan takes for a result
 };
 

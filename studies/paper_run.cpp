@@ -320,7 +320,8 @@ exit_code run_papers(const std::vector<paper>& papers, const paper_options& opti
     std::size_t deadlocked = 0;
     for (const paper_results& one : results) {
         if (!options.quiet) {
-            sim::say("{}\n\n{}\n", one.described.title, console_table(one.claims()));
+            const std::vector<claim> claims = one.claims();
+            sim::say("{}\n\n{}\n{}\n\n", one.described.title, console_table(claims), counts_text(claims));
         }
         runs += one.runs.all().size();
         const run_problems failures = one.runs.failures();

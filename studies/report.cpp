@@ -19,11 +19,12 @@ std::string plain(const sim::result_json& value) {
 }
 
 sim::data_table claims_table(const std::vector<claim>& claims) {
-    sim::data_table table{{"id", "claim", "source", "published", "measured", "unit", "tolerance", "holds", "note"}, {}};
+    sim::data_table table;
+    table.columns = {"id", "claim", "source", "published", "measured", "unit", "tolerance", "holds", "basis", "note"};
     for (const claim& one : claims) {
         table.rows.push_back({one.id, one.claim, one.source, plain(one.published), plain(one.measured), one.unit,
                               plain(one.tolerance), one.pass || !one.outcome.empty() ? verdict_on(one) : "**no**",
-                              one.note});
+                              one.basis == claim_basis::predicted ? "predicted" : "calibrated", one.note});
     }
     return table;
 }
@@ -63,8 +64,10 @@ std::string ends_text(const measurements& runs) {
 
 std::string paper_text(const paper_results& results) {
     const std::string& id = results.described.id;
-    std::string text = fmt::format("## {}\n\n{}\n\n{}\n### Claims\n\n{}\n", id, results.described.title,
-                                   results.described.introduction, sim::markdown_text(claims_table(results.claims())));
+    const std::vector<claim> claims = results.claims();
+    std::string text =
+        fmt::format("## {}\n\n{}\n\n{}\n### Claims\n\nIn short: {}.\n\n{}\n", id, results.described.title,
+                    results.described.introduction, counts_text(claims), sim::markdown_text(claims_table(claims)));
     for (std::size_t i = 0; i < results.found.size(); ++i) {
         text += experiment_text(results, results.described.experiments[i], results.found[i]);
     }
@@ -100,7 +103,9 @@ std::string report_text(const std::vector<paper_results>& results, const std::st
         "# Published and measured\n\nMade by orbweaver {}: `{}`.\n\n"
         "A claim *holds* only if what was measured is within its tolerance; the note says why the tolerance is what it "
         "is. Claims that "
-        "do not hold are listed with the figure that was measured.\n\n",
+        "do not hold are listed with the figure that was measured. *Calibrated* claims are those by which constants "
+        "were "
+        "chosen, or that follow from such; they predict nothing and are counted apart.\n\n",
         sim::version, command);
     for (const paper_results& one : results) {
         text += paper_text(one);

@@ -79,10 +79,29 @@ void take_multicast(measured_run& run, const sim::result_json& multicast) {
     run.reports["root_crossings"] = multicast["crossings"][0];
 }
 
+/// Of logical channels: when processes ended, the last of each node as "process_n.ended_ms"; and messages from one node
+/// to another, as "message_n_m.latency_ms".
+void take_logical_channels(measured_run& run, const sim::result_json& channels, double ms_per_cycle) {
+    run.reports["processes.ended_ms"] = channels["finished"].get<double>() * ms_per_cycle;
+    for (const sim::result_json& process : channels["processes"]) {
+        if (process["finished"].is_number() && process["background"] == false) {
+            run.reports[fmt::format("process_{}.ended_ms", process["node"].get<unsigned>())] =
+                process["finished"].get<double>() * ms_per_cycle;
+        }
+    }
+    for (const sim::result_json& pair : channels["messages"]) {
+        run.reports[fmt::format("message_{}_{}.latency_ms", pair["node"].get<unsigned>(),
+                                pair["to_node"].get<unsigned>())] = pair["latency_mean"].get<double>() * ms_per_cycle;
+    }
+}
+
 /// Of each problem with the id n, as "problem_n.latency_ms".
 void take_agents(measured_run& run, const sim::result_json& result) {
     const double ms_per_cycle =
         result["time_ns"].get<double>() / std::max(result["cycles"].get<double>(), 1.0) / 1000000;
+    if (result["agents"].contains("logical_channels")) {
+        take_logical_channels(run, result["agents"]["logical_channels"], ms_per_cycle);
+    }
     run.reports["blocked_ms"] = result["agents"]["blocked"].get<double>() * ms_per_cycle;
     for (const sim::result_json& problem : result["agents"]["problems"]) {
         const auto take = [&](const char* name, double value) {
@@ -111,6 +130,14 @@ void take_engines(measured_run& run, const sim::result_json& engines) {
             run.reports[name + "span_cycles"] =
                 problem["last_delivery"].get<double>() - problem["first_injection"].get<double>();
         }
+    }
+}
+
+/// Agents that left on each channel of each node, as "node.channel".
+void take_agent_links(measured_run& run, const sim::result_json& channels) {
+    for (const sim::result_json& channel : channels) {
+        run.flits_of_links[fmt::format("{}.{}", channel["node"].get<unsigned>(), channel["channel"].get<unsigned>())] =
+            channel["agents"].get<std::uint64_t>();
     }
 }
 
@@ -148,7 +175,9 @@ measured_run figures_of(const sim::simulation_outcome& outcome, const planned_ru
             run.reports[thread_blocked_cycles] = niu->value(thread_blocked_cycles, 0.0);
         }
     }
-    if (planned.reads_links) {
+    if (planned.reads_links && outcome.result.contains("agents")) {
+        take_agent_links(run, outcome.result["agents"]["channels"]);
+    } else if (planned.reads_links) {
         take_links(run, outcome.result["network"]);
     }
     return run;

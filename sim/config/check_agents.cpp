@@ -32,7 +32,8 @@ void check_topology(const checked_configuration& configuration, const agent::age
 
 void check_injections(const checked_configuration& configuration, const agent::agent_topology& topology) {
     const auto& injections = configuration.description.agents.injections;
-    if (injections.empty() && configuration.description.agents.application.program == agent::agent_program::none) {
+    if (injections.empty() && configuration.description.agents.processes.empty() &&
+        configuration.description.agents.application.program == agent::agent_program::none) {
         configuration.refuse("agents.inject", "is missing: a machine without agents does nothing");
     }
     for (std::size_t index = 0; index < injections.size(); ++index) {
@@ -43,6 +44,46 @@ void check_injections(const checked_configuration& configuration, const agent::a
                                      fmt::format("there is no node {}", nodes[place]));
             }
         }
+    }
+}
+
+void check_processes(const checked_configuration& configuration, const agent::agent_topology& topology) {
+    const agent::agent_system_desc& said = configuration.description.agents;
+    if (!said.processes.empty() &&
+        (!said.injections.empty() || said.application.program != agent::agent_program::none)) {
+        configuration.refuse("agents.processes", "take the place of agents: without agents.inject and a program");
+    }
+    for (std::size_t index = 0; index < said.processes.size(); ++index) {
+        const agent::channel_process_desc& process = said.processes[index];
+        if (topology.index_of(process.node) < 0) {
+            configuration.refuse(fmt::format("agents.processes.{}.node", index),
+                                 fmt::format("there is no node {}", process.node));
+        }
+        for (std::size_t place = 0; place < process.steps.size(); ++place) {
+            const std::optional<agent::channel_step> step = agent::read_channel_step(process.steps[place]);
+            const std::string key = fmt::format("agents.processes.{}.steps.{}", index, place);
+            if (!step) {
+                configuration.refuse(key, fmt::format("\"{}\" is no step", process.steps[place]));
+            } else if (step->kind <= agent::channel_step_kind::receive &&
+                       (step->node == process.node || topology.index_of(step->node) < 0)) {
+                configuration.refuse(key, fmt::format("there is no other node {}", step->node));
+            } else if (step->kind <= agent::channel_step_kind::post && step->amount == 0) {
+                configuration.refuse(key, "has no bytes");
+            }
+        }
+    }
+}
+
+void check_protection(const checked_configuration& configuration) {
+    const agent::agent_node_desc& said = configuration.description.agents.node.node;
+    for (std::size_t index = 0; index < said.protected_instructions.size(); ++index) {
+        if (find_agent_instruction(said.protected_instructions[index].c_str()) == nullptr) {
+            configuration.refuse(fmt::format("agents.protected.{}", index),
+                                 fmt::format("there is no instruction {}", said.protected_instructions[index]));
+        }
+    }
+    if (said.system_last_id < said.system_first_id) {
+        configuration.refuse("agents.system_last_id", "is below agents.system_first_id: nobody has a capability");
     }
 }
 
@@ -77,6 +118,8 @@ void check_agents(const checked_configuration& configuration) {
     }
     check_injections(configuration, topology);
     check_application(configuration);
+    check_protection(configuration);
+    check_processes(configuration, topology);
     check_agent_faults(configuration, "agents.faults", topology, said.faults);
     for (std::size_t index = 0; index < said.filters.size(); ++index) {
         const agent::agent_filter& filter = said.filters[index];

@@ -25,6 +25,7 @@ struct comparison {
     double tolerance = 0;  // as a part of the published figure
     std::string note{};
     std::string unit = "ms";
+    claim_basis basis = claim_basis::predicted;
 };
 
 /// @param measure may throw unusable_run
@@ -37,6 +38,7 @@ struct statement {
     std::string source;
     std::string published;
     std::string note{};
+    claim_basis basis = claim_basis::predicted;
 };
 
 /// What came out for a statement.

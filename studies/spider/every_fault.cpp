@@ -5,7 +5,6 @@
 
 #include <algorithm>
 
-#include "hw/agent/agent_topology.h"
 #include "hw/base/random_stream.h"
 #include "studies/spider/comparison.h"
 #include "studies/spider/experiments.h"
@@ -19,7 +18,6 @@ constexpr unsigned random_pairs = 20;
 constexpr unsigned agents = 1000;
 constexpr std::uint32_t first_mesh_node = 2;
 constexpr std::uint32_t mesh_nodes = 64;
-constexpr std::uint32_t root = 1;
 
 struct pair_of_nodes {
     std::uint32_t source = 0;
@@ -45,17 +43,6 @@ std::vector<pair_of_nodes> pairs() {
         }
     }
     return chosen;
-}
-
-/// The links of the mesh without that of the root, each by one of its ends.
-std::vector<agent::agent_topology::end> mesh_links() {
-    std::vector<agent::agent_topology::end> ends;
-    for (const agent::agent_topology::link& link : agent::make_agent_mesh(8, 8).links) {
-        if (link.one.node != root && link.other.node != root) {
-            ends.push_back(link.one);
-        }
-    }
-    return ends;
 }
 
 std::string run_name(const pair_of_nodes& pair, const agent::agent_topology::end& fault) {

@@ -3,6 +3,7 @@
 
 #include <fmt/core.h>
 
+#include "studies/spider/channel_runs.h"
 #include "studies/spider/runs.h"
 
 namespace orbweaver::studies::spider_paper {
@@ -10,7 +11,6 @@ namespace orbweaver::studies::spider_paper {
 namespace {
 
 using spider_model::published::cholesky_meshes;
-using spider_model::published::mesh_size;
 
 constexpr const char* chip_yaml = R"(system: chip
 seed: 1
@@ -24,6 +24,10 @@ limits: {cycles: 100000000}
 
 std::string t800_name(const std::string& order, std::size_t mesh, const computing_times& times) {
     return fmt::format("cholesky-{}-{}{}", order, name_of(cholesky_meshes[mesh]), times.name);
+}
+
+std::string channel_name(const std::string& order, std::size_t mesh, const computing_times& times) {
+    return fmt::format("cholesky-channels-{}-{}{}", order, name_of(cholesky_meshes[mesh]), times.name);
 }
 
 std::string chip_name(const std::string& exchange, const std::string& order, std::size_t mesh) {
@@ -42,6 +46,11 @@ planned_run t800_factorisation(const std::string& order, std::size_t mesh, bool 
                                              fmt::format("agents.application.cholesky.order={}", order),
                                              fmt::format("agents.application.cholesky.scale={} us", times.scale_us),
                                              fmt::format("agents.application.cholesky.update={} us", times.update_us)});
+    if (times.third_recipe) {
+        run.settings.insert(run.settings.end(),
+                            {"agents.application.cholesky.rendezvous=true",
+                             fmt::format("agents.application.cholesky.root_columns={}", times.root_columns)});
+    }
     if (quick) {
         run.settings.emplace_back(fmt::format("agents.application.cholesky.columns={}", quick_columns));
     }
@@ -51,6 +60,22 @@ planned_run t800_factorisation(const std::string& order, std::size_t mesh, bool 
 double t800_factorisation_ms(const measurements& measured, const std::string& order, std::size_t mesh,
                              const computing_times& times) {
     return measured.cycles(t800_name(order, mesh, times)) * ms_per_cycle;
+}
+
+planned_run channel_factorisation(const std::string& order, std::size_t mesh, bool quick,
+                                  const computing_times& times) {
+    return channel_factorisation(channel_name(order, mesh, times), cholesky_meshes[mesh],
+                                 {.columns = quick ? quick_columns : full_columns,
+                                  .scale_us = times.scale_us,
+                                  .update_us = times.update_us,
+                                  .left_looking = order == left_looking,
+                                  .root_columns = times.root_columns,
+                                  .barrier = order == barrier});
+}
+
+double channel_factorisation_ms(const measurements& measured, const std::string& order, std::size_t mesh,
+                                const computing_times& times) {
+    return all_ended_ms(measured, channel_name(order, mesh, times));
 }
 
 planned_run chip_factorisation(const std::string& exchange, const std::string& order, std::size_t mesh, bool quick) {

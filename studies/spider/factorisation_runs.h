@@ -10,23 +10,31 @@
 namespace orbweaver::studies::spider_paper {
 
 /// When a column is finished, as configurations name it: the thesis' original algorithm, its modified one, and the
-/// other reading of the original (docs/agent/experiments.md).
+/// other readings of the original (docs/agent/experiments.md).
 inline constexpr const char* in_turn = "in_turn";
+inline constexpr const char* left_looking = "left_looking";
 inline constexpr const char* look_ahead = "look_ahead";
 inline constexpr const char* barrier = "barrier";
 
 /// What an element takes that is scaled, and one that is updated. They follow from published columns of T5.8
 /// (docs/agent/experiments.md): those of the recipes from the original algorithm's, in turn and with a barrier; the
-/// fitted ones, which came after the recipes had been run, from both of SPIDER's with a barrier.
+/// fitted ones, which came after the recipes had been run, from both of SPIDER's with a barrier; those of the third
+/// recipe from two figures of the 2x2 mesh.
 struct computing_times {
     const char* name;  // in names of runs
-    unsigned scale_us;
-    unsigned update_us;
+    double scale_us;
+    double update_us;
+    bool third_recipe = false;  // who injects an agent waits until the interpreter has taken it
+    bool root_columns = false;  // the root has columns, too
 };
 inline constexpr computing_times computing_times_in_turn{"", 1000, 80};
 inline constexpr computing_times computing_times_with_a_barrier{"-barrier_times", 1040, 104};
 inline constexpr computing_times fitted_computing_times{"-fitted_times", 800, 137};
 
+inline constexpr computing_times third_computing_times{"-third", 738, 37.0, true};
+inline constexpr computing_times third_computing_times_root{"-third_root", 791, 34.0, true, true};
+
+inline constexpr unsigned full_columns = 65;
 inline constexpr unsigned quick_columns = 17;
 
 /// Numbers of the published meshes that are run.
@@ -37,6 +45,12 @@ planned_run t800_factorisation(const std::string& order, std::size_t mesh, bool 
                                const computing_times& times = computing_times_in_turn);
 double t800_factorisation_ms(const measurements& measured, const std::string& order, std::size_t mesh,
                              const computing_times& times = computing_times_in_turn);
+
+/// The same over virtual channels.
+planned_run channel_factorisation(const std::string& order, std::size_t mesh, bool quick,
+                                  const computing_times& times = computing_times_in_turn);
+double channel_factorisation_ms(const measurements& measured, const std::string& order, std::size_t mesh,
+                                const computing_times& times = computing_times_in_turn);
 
 /// @param exchange how columns travel: argument of the program
 planned_run chip_factorisation(const std::string& exchange, const std::string& order, std::size_t mesh, bool quick);

@@ -2,9 +2,10 @@
 // E2: the bitwise OR of a word of every node at the root (T5.5).
 #include <fmt/core.h>
 
+#include <array>
 #include <functional>
 
-#include "studies/arithmetic/spider/baselines.h"
+#include "studies/spider/channel_runs.h"
 #include "studies/spider/comparison.h"
 #include "studies/spider/experiments.h"
 #include "studies/spider/runs.h"
@@ -24,25 +25,42 @@ constexpr std::size_t first_where_the_tree_wins = 2;  // of meshes: 5x5
 struct way_to_combine {
     const char* name;
     double combine_row::*published;
-    const char* agent;                                                           // none: it is calculated
-    double (*calculate)(const rooted_mesh&, unsigned, const baseline_machine&);  // none: it is simulated
+    const char* agent;                                                                    // none: a program
+    planned_run (*plan)(const std::string& name, const mesh_size& mesh, unsigned bytes);  // none: the agent
 };
 
 constexpr way_to_combine tree{"spider.tree", &combine_row::spider_tree, "tree_combine", nullptr};
 constexpr way_to_combine to_root{"spider.root", &combine_row::spider_root, "basic", nullptr};
-constexpr way_to_combine raw_combining{"chan.tree", &combine_row::chan_tree, nullptr, raw_combine_ms};
-constexpr way_to_combine channel_combining{"vchan.tree", &combine_row::vchan_tree, nullptr, channel_combine_ms};
-constexpr way_to_combine channel_root{"vchan.root", &combine_row::vchan_root, nullptr, send_to_root_ms};
+constexpr way_to_combine raw_combining{"chan.tree", &combine_row::chan_tree, nullptr,
+                                       [](const std::string& name, const mesh_size& mesh, unsigned bytes) {
+                                           return tree_reduction(name, mesh, bytes, carrier::raw_links);
+                                       }};
+constexpr way_to_combine channel_combining{"vchan.tree", &combine_row::vchan_tree, nullptr,
+                                           [](const std::string& name, const mesh_size& mesh, unsigned bytes) {
+                                               return tree_reduction(name, mesh, bytes, carrier::channels);
+                                           }};
+constexpr way_to_combine channel_root{"vchan.root", &combine_row::vchan_root, nullptr, root_reduction};
+/// A variation that came after the others were known: section 4.1.1 says that processes of low priority run for two
+/// slices of a millisecond.
+constexpr way_to_combine busy_root{"vchan.root, busy root", &combine_row::vchan_root, nullptr, busy_root_reduction};
+constexpr std::array systems_to_combine{&tree, &to_root, &raw_combining, &channel_combining, &channel_root};
 
 std::vector<std::size_t> chosen_meshes(bool quick) {
     return quick ? std::vector<std::size_t>{0, 1} : std::vector<std::size_t>{0, 1, 2, 3, 4, 5};
 }
 
 std::string run_name(const way_to_combine& system, std::size_t mesh) {
-    return fmt::format("combine-{}-{}", system.agent, name_of(meshes[mesh]));
+    return fmt::format("combine-{}-{}",
+                       system.agent != nullptr ? system.agent
+                       : &system == &busy_root ? "vchan.root-busy"
+                                               : system.name,
+                       name_of(meshes[mesh]));
 }
 
 planned_run plan(const way_to_combine& system, std::size_t mesh) {
+    if (system.plan != nullptr) {
+        return system.plan(run_name(system, mesh), meshes[mesh], spider_model::published::combine_bytes);
+    }
     planned_run run{run_name(system, mesh), settings_of(meshes[mesh]), 0.1};
     run.settings.push_back(fmt::format("agents.inject=[{{agent: {}, id: {}, payload: {}, parameters: {{{}: 1}}}}]",
                                        system.agent, problem, spider_model::published::combine_bytes,
@@ -56,7 +74,7 @@ public:
 
     findings evaluate() const {
         findings found;
-        for (const way_to_combine* system : {&tree, &to_root, &raw_combining, &channel_combining, &channel_root}) {
+        for (const way_to_combine* system : systems_to_combine) {
             for (const std::size_t mesh : chosen_meshes(m_quick)) {
                 if (system == &channel_combining && mesh == spider_model::published::suspect_combine_row) {
                     continue;
@@ -64,31 +82,45 @@ public:
                 found.claims.push_back(figure(*system, mesh));
             }
         }
+        for (const std::size_t mesh : chosen_meshes(m_quick)) {
+            found.claims.push_back(slices(mesh));
+        }
         found.claims.push_back(order());
         found.claims.push_back(steepest());
         found.claims.push_back(crossover());
         if (!m_quick) {
-            found.claims.push_back(judged_figure(
-                {"E2", "spider.root over spider.tree, 7x8", "T5.5", 1.55, calibrated, "the thesis: almost 2", ""},
-                [this] { return time(to_root, largest_mesh) / time(tree, largest_mesh); }));
+            found.claims.push_back(
+                judged_figure({"E2", "spider.root over spider.tree, 7x8", "T5.5", 1.55, calibrated,
+                               "the thesis: almost 2", "", claim_basis::calibrated},
+                              [this] { return time(to_root, largest_mesh) / time(tree, largest_mesh); }));
         }
         found.tables.push_back(table());
+        if (!m_quick) {
+            found.charts.push_back(figure_5_6());
+        }
         return found;
     }
 
 private:
     double time(const way_to_combine& system, std::size_t mesh) const {
-        return system.calculate != nullptr ? system.calculate({meshes[mesh].columns, meshes[mesh].rows},
-                                                              spider_model::published::combine_bytes, {})
-                                           : span_ms(m_measured, run_name(system, mesh));
+        const std::string run = run_name(system, mesh);
+        constexpr unsigned root = 1;
+        return system.plan == nullptr ? span_ms(m_measured, run) : ended_ms(m_measured, run, root);
     }
 
     claim figure(const way_to_combine& system, std::size_t mesh) const {
-        const bool simulated = system.calculate == nullptr;
+        const bool by_agents = system.plan == nullptr;
         return judged_figure({"E2", fmt::format("{}, {}", system.name, name_of(meshes[mesh])), "T5.5",
                               spider_model::published::combine[mesh].*system.published,
-                              simulated ? calibrated : baseline, simulated ? "calibration" : "baseline"},
+                              by_agents ? calibrated : baseline, by_agents ? "calibration" : "baseline", "ms",
+                              by_agents ? claim_basis::calibrated : claim_basis::predicted},
                              [=, this] { return time(system, mesh); });
+    }
+
+    claim slices(std::size_t mesh) const {
+        return judged_figure({"E2.slices", fmt::format("{}, {}", busy_root.name, name_of(meshes[mesh])), "T5.5",
+                              spider_model::published::combine[mesh].vchan_root, baseline, "variation"},
+                             [=, this] { return time(busy_root, mesh); });
     }
 
     verdict on_all(const std::function<bool(std::size_t)>& holds) const {
@@ -120,29 +152,50 @@ private:
     }
 
     claim crossover() const {
-        return judged_statement(
-            {"E2", "spider.tree against spider.root", "T5.5", "slower up to 4x4, faster from 5x5 on"}, [this] {
-                return on_all([this](std::size_t mesh) {
-                    return (time(tree, mesh) < time(to_root, mesh)) == (mesh >= first_where_the_tree_wins);
-                });
-            });
+        return judged_statement({"E2", "spider.tree against spider.root", "T5.5",
+                                 "slower up to 4x4, faster from 5x5 on", "", claim_basis::calibrated},
+                                [this] {
+                                    return on_all([this](std::size_t mesh) {
+                                        return (time(tree, mesh) < time(to_root, mesh)) ==
+                                               (mesh >= first_where_the_tree_wins);
+                                    });
+                                });
     }
 
     report_table table() const {
         report_table result{"reduction", "T5.5, ms: published, here, error", {{"mesh"}, {}}};
-        const auto systems = {&tree, &to_root, &raw_combining, &channel_combining, &channel_root};
-        for (const way_to_combine* system : systems) {
+        for (const way_to_combine* system : systems_to_combine) {
             add_compared_columns(result.data, system->name);
         }
         for (const std::size_t mesh : chosen_meshes(m_quick)) {
             std::vector<std::string> cells{name_of(meshes[mesh])};
-            for (const way_to_combine* system : systems) {
+            for (const way_to_combine* system : systems_to_combine) {
                 const double printed = spider_model::published::combine[mesh].*system->published;
                 add_compared_cells(cells, printed, [&, this] { return time(*system, mesh); });
             }
             result.data.rows.push_back(std::move(cells));
         }
         return result;
+    }
+
+    chart figure_5_6() const {
+        chart figure{"figure_5_6", "Figure 5.6: reduction of a word", "nodes of the mesh", "ms", {{"nodes"}, {}}, {}};
+        const std::array drawn{&tree, &channel_combining, &channel_root};
+        for (const way_to_combine* system : drawn) {
+            figure.curves.push_back({std::string(system->name) + ", published", figure.data.columns.size(), true});
+            figure.data.columns.push_back(std::string(system->name) + ", published");
+            figure.curves.push_back({system->name, figure.data.columns.size(), false});
+            figure.data.columns.emplace_back(system->name);
+        }
+        for (std::size_t mesh = 0; mesh < meshes.size(); ++mesh) {
+            std::vector<std::string> cells{fmt::format("{}", meshes[mesh].columns * meshes[mesh].rows)};
+            for (const way_to_combine* system : drawn) {
+                cells.push_back(time_text(spider_model::published::combine[mesh].*system->published));
+                cells.push_back(time_cell([&, this] { return time(*system, mesh); }));
+            }
+            figure.data.rows.push_back(std::move(cells));
+        }
+        return figure;
     }
 
     const measurements& m_measured;
@@ -156,8 +209,10 @@ experiment reductions(bool quick) {
     result.id = "combine";
     result.title = "E2: reduction (T5.5)";
     for (const std::size_t mesh : chosen_meshes(quick)) {
-        result.runs.push_back(plan(tree, mesh));
-        result.runs.push_back(plan(to_root, mesh));
+        for (const way_to_combine* system : systems_to_combine) {
+            result.runs.push_back(plan(*system, mesh));
+        }
+        result.runs.push_back(plan(busy_root, mesh));
     }
     result.evaluate = [quick](const measurements& measured) {
         return reduction_comparison(measured, quick).evaluate();

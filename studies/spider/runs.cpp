@@ -45,13 +45,24 @@ std::string name_of(way routing) {
     return {};
 }
 
-std::string corner_to_corner(way routing, unsigned bytes, const std::string& more) {
+std::string corner_to_corner(way routing, unsigned bytes, const std::string& more, unsigned limit) {
     const bool by_table = routing == way::dimension_order || routing == way::adaptive;
     const std::string parameters = by_table                         ? "Xcurr: 0, Ycurr: 0, Xdest: 7, Ydest: 7"
-                                   : routing == way::fault_tolerant ? fmt::format("dest: 65, limit: {}", fault_limit)
+                                   : routing == way::fault_tolerant ? fmt::format("dest: 65, limit: {}", limit)
                                                                     : "dest: 65";
     return fmt::format("{{agent: {}, nodes: [2], id: {}, payload: {}, parameters: {{{}}}{}{}}}", name_of(routing),
                        problem, bytes, parameters, more.empty() ? "" : ", ", more);
+}
+
+std::vector<agent::agent_topology::end> mesh_links() {
+    constexpr std::uint32_t root = 1;
+    std::vector<agent::agent_topology::end> ends;
+    for (const agent::agent_topology::link& link : agent::make_agent_mesh(8, 8).links) {
+        if (link.one.node != root && link.other.node != root) {
+            ends.push_back(link.one);
+        }
+    }
+    return ends;
 }
 
 double span_ms(const measurements& measured, const std::string& run) {

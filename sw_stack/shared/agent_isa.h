@@ -166,6 +166,20 @@ constexpr const agent_instruction_entry* find_agent_instruction(agent_opcode opc
     return nullptr;
 }
 
+/// The entry of a name, as the assembler writes it; nullptr if there is no such instruction.
+constexpr const agent_instruction_entry* find_agent_instruction(const char* mnemonic) {
+    for (const agent_instruction_entry& entry : agent_instructions) {
+        uint32_t letter = 0;
+        while (entry.mnemonic[letter] != 0 && entry.mnemonic[letter] == mnemonic[letter]) {
+            ++letter;
+        }
+        if (entry.mnemonic[letter] == mnemonic[letter]) {
+            return &entry;
+        }
+    }
+    return nullptr;
+}
+
 /// Register numbers: the ten general registers, which a move clears, and the state in the order of the shell's struct.
 enum class agent_register : uint8_t {
     r_0 = 0,  // to r_9 = 9; r_0 takes most results

@@ -180,9 +180,60 @@ TEST(paper, settings_that_a_machine_cannot_have_are_refused_before_any_run) {
     EXPECT_THAT(of_cores.output, HasSubstr("system: agents"));
 }
 
+/// Entries of paper.json with an id whose claim begins so.
+std::vector<nlohmann::ordered_json> entries(const program_run& run, const std::string& id, const std::string& claim) {
+    std::vector<nlohmann::ordered_json> found;
+    for (const auto& one : run.result) {
+        if (one["id"] == id && one["claim"].get<std::string>().starts_with(claim)) {
+            found.push_back(one);
+        }
+    }
+    return found;
+}
+
+TEST(paper, agents_between_two_corners_and_beside_a_hot_spot_run_in_the_published_orders) {
+    const program_run run = paper_orbweaver({"spider.unicast", "spider.hot_spot", "--quick"});
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output,
+                AllOf(HasSubstr("all verified"), HasSubstr("predicted claims"), HasSubstr("calibrated ones")));
+    // E3, two sizes of each of SPIDER's agents: within 15 % of T5.6, and after virtual channels in order.
+    unsigned figures = 0;
+    for (const char* agent : {"basic, ", "dimension_order, ", "adaptive, "}) {
+        for (const auto& one : entries(run, "spider.E3", agent)) {
+            EXPECT_EQ(one["pass"], true) << one;
+            EXPECT_EQ(one["basis"], "calibrated") << one;
+            figures += 1;
+        }
+    }
+    EXPECT_EQ(figures, 6);
+    EXPECT_EQ(entries(run, "spider.E3", "virtual channels before").at(0)["pass"], true);
+    // E4 with a sender in a loop: the queue is full, `adaptive` goes round it, and the others wait behind eight.
+    for (const char* order : {"adaptive loses little", "dimension_order is the slowest", "adaptive before basic"}) {
+        EXPECT_EQ(entries(run, "spider.E4.loop", order).at(0)["pass"], true) << order;
+    }
+    for (const auto& one : entries(run, "spider.E4.loop", "basic, ")) {
+        EXPECT_GT(one["measured"].get<double>(), 25) << one;
+        EXPECT_LT(one["measured"].get<double>(), 45) << one;
+    }
+    EXPECT_EQ(entries(run, "spider.E4.loop", "adaptive, ").size(), 2);
+}
+
+TEST(paper, what_agents_are_compared_with_runs_on_the_same_machine) {
+    const program_run run = paper_orbweaver({"spider.broadcast", "spider.combine", "--quick"});
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    for (const char* system : {"chan.tree, ", "vchan.tree, ", "spider.bcast, "}) {
+        EXPECT_EQ(entries(run, "spider.E1", system).size(), 4) << system;
+    }
+    EXPECT_EQ(entries(run, "spider.E1", "chan.tree before vchan.tree before vchan.send").at(0)["pass"], true);
+    EXPECT_EQ(entries(run, "spider.E2", "chan.tree before vchan.tree before spider.tree").at(0)["pass"], true);
+    for (const auto& one : entries(run, "spider.E1", "vchan.tree, 4x4")) {
+        EXPECT_EQ(one["pass"], true) << one;
+    }
+}
+
 /// With one slot a queue, agents that turn back at a failed link meet those that come.
 TEST(paper, a_deadlock_that_is_a_result_is_told_and_fails_nothing) {
-    const program_run run = paper_orbweaver({"spider.faults", "--set", "agents.queue_slots=1"});
+    const program_run run = paper_orbweaver({"spider.faults", "--quick", "--set", "agents.queue_slots=1"});
     EXPECT_EQ(run.exit_code, 0) << run.output;
     EXPECT_THAT(run.output, HasSubstr("ended in a deadlock, which is a result"));
     EXPECT_THAT(content_of(run.out / "report.md"), HasSubstr("Runs in which a deadlock is the result:"));

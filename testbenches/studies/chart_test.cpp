@@ -25,6 +25,15 @@ TEST(gnuplot_script, draws_each_curve_from_its_column) {
     EXPECT_THAT(script, HasSubstr("set xrange [0:*]"));
 }
 
+TEST(gnuplot_script, draws_a_map_of_arrows_by_their_widths) {
+    chart figure;
+    figure.file = "map";
+    figure.arrows = true;
+    const std::string script = gnuplot_script(figure);
+    EXPECT_THAT(script, testing::HasSubstr("plot 'map.csv' skip 1 using 1:2:3:4:5 with vectors arrowstyle variable"));
+    EXPECT_THAT(script, testing::HasSubstr("set style arrow 6 "));
+}
+
 TEST(gnuplot_script, has_logarithmic_axes_without_a_zero_if_that_is_asked_for) {
     chart figure{"figure_1", "Title", "doubles", "times", {{"doubles", "ours"}, {}}, {{"ours", 1}}};
     figure.logarithmic = true;

@@ -16,7 +16,7 @@ claim with_id(const std::string& id) {
 TEST(claim, has_the_keys_of_paper_json_in_their_order) {
     EXPECT_EQ(claim_json(with_id("scmp.E1")).dump(),
               R"({"id":"scmp.E1","claim":"a claim","source":"section 1","published":1.5,"measured":1.25,"unit":"%",)"
-              R"("tolerance":0.5,"pass":true,"note":"a note"})");
+              R"("tolerance":0.5,"pass":true,"basis":"predicted","note":"a note"})");
 }
 
 TEST(claim, whose_run_is_unusable_fails_and_says_why) {
@@ -74,6 +74,15 @@ TEST(console_table, shows_the_outcome_of_a_prediction_in_the_place_of_whether_it
 TEST(console_table, shows_what_was_published_and_measured) {
     const std::string text = console_table({with_id("scmp.A1")});
     EXPECT_THAT(text, testing::ContainsRegex("scmp.A1 +a claim +1.5 % +1.25 % yes"));
+}
+
+TEST(claim, counts_calibrated_ones_apart) {
+    std::vector<claim> claims(3);
+    claims[0].pass = true;
+    EXPECT_EQ(counts_text(claims), "of 3 predicted claims 1 hold");
+    claims[0].basis = claim_basis::calibrated;
+    claims[1].basis = claim_basis::calibrated;
+    EXPECT_EQ(counts_text(claims), "of 1 predicted claims 0 hold, of 2 calibrated ones 1");
 }
 
 }  // namespace

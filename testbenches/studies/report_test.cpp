@@ -25,7 +25,7 @@ paper_results example() {
 TEST(report, has_claims_figures_tables_and_the_command) {
     const std::string text = report_text({example()}, "orbweaver paper xyz");
     EXPECT_THAT(text, HasSubstr("`orbweaver paper xyz`"));
-    EXPECT_THAT(text, HasSubstr("| xyz.E1 | a claim | section 1 | 2 | 3 | % | 0.5 | **no** | a note |"));
+    EXPECT_THAT(text, HasSubstr("| xyz.E1 | a claim | section 1 | 2 | 3 | % | 0.5 | **no** | predicted | a note |"));
     EXPECT_THAT(text, HasSubstr("![Figure 1](xyz/figure_1.svg)"));
     EXPECT_THAT(text, HasSubstr("A caption: [table.csv](xyz/table.csv)"));
     EXPECT_THAT(text, HasSubstr("All runs ended and verified their results."));

@@ -49,6 +49,14 @@ void book(agent_ledger& ledger, std::uint32_t id, const visit_result& result) {
     }
 }
 
+interpreter::interpreter(agent_node& node, agent_watcher* watcher) : m_node(node), m_watcher(watcher) {
+    for (const std::string& name : node.described.protected_instructions) {
+        if (const agent_instruction_entry* const entry = find_agent_instruction(name.c_str()); entry != nullptr) {
+            m_protected |= std::uint64_t{1} << static_cast<unsigned>(entry->opcode);
+        }
+    }
+}
+
 void interpreter::begin(agent_visit& visit, const agent& arriving, std::uint32_t arrived) {
     visit.begin(arriving, arrived);
     m_node.counters.visits += 1;
@@ -72,8 +80,16 @@ bool interpreter::fetch(agent_visit& visit, decoded& instruction) const {
         (row.operands < 2 || look_up(visit, row.second, fields.second, instruction.b, instruction.reg_b));
     if (!sound) {
         visit.trap = agent_trap::bad_instruction;
+    } else if (!is_allowed(visit, instruction.opcode)) {
+        visit.trap = agent_trap::no_capability;
     }
-    return sound;
+    return visit.trap == agent_trap::none;
+}
+
+bool interpreter::is_allowed(const agent_visit& visit, agent_opcode opcode) const {
+    const bool guarded = (m_protected >> static_cast<unsigned>(opcode) & 1) != 0;
+    return !guarded ||
+           (visit.self.id >= m_node.described.system_first_id && visit.self.id <= m_node.described.system_last_id);
 }
 
 bool interpreter::is_plain(const agent_visit& visit, const decoded& instruction) const {

@@ -47,7 +47,7 @@ class interpreter {
 public:
     /// @param node    outlives it
     /// @param watcher of every instruction; may be nullptr
-    explicit interpreter(agent_node& node, agent_watcher* watcher = nullptr) : m_node(node), m_watcher(watcher) {}
+    explicit interpreter(agent_node& node, agent_watcher* watcher = nullptr);
 
     void watch(agent_watcher* watcher) { m_watcher = watcher; }
 
@@ -69,6 +69,7 @@ private:
     struct decoded;
 
     bool fetch(agent_visit& visit, decoded& instruction) const;
+    bool is_allowed(const agent_visit& visit, agent_opcode opcode) const;
     bool is_plain(const agent_visit& visit, const decoded& instruction) const;
     visit_result execute(agent_visit& visit, const decoded& instruction);
     visit_result execute_active(agent_visit& visit, const decoded& instruction);
@@ -93,6 +94,7 @@ private:
 
     agent_node& m_node;
     agent_watcher* m_watcher;
+    std::uint64_t m_protected = 0;  // a bit an opcode
 };
 
 }  // namespace orbweaver::agent

@@ -2,6 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <vector>
+
+#include "sw_stack/shared/agent_isa.h"
 
 namespace orbweaver::agent {
 
@@ -14,6 +18,11 @@ struct agent_node_desc {
     std::uint32_t growth_bytes = 0;             // added to a body on a store beyond its end; 0: a trap (section 5.3)
     bool tlc_sees_faults = false;               // TLC says false of a failed link
     bool extensions = false;                    // UMRK, RESERVE, RELEASE, CONNECT
+    /// Names of instructions for which an id is the capability (section 7.2.3): agents of other ids may not execute
+    /// them.
+    std::vector<std::string> protected_instructions{};
+    std::uint32_t system_first_id = agent_first_address;
+    std::uint32_t system_last_id = agent_first_address + 15;
 };
 
 }  // namespace orbweaver::agent

@@ -20,6 +20,7 @@ enum class agent_trap : std::uint8_t {
     bad_channel,       // OUT, FRK, RPL or RESERVE on a channel that the node does not have
     board_full,        // MRK without room on the marking board
     endless,           // more instructions than a visit may execute
+    no_capability,     // an instruction that is kept for system ids
     bad_payload,       // DADDR and DLEN point outside of the body at a downloader
 };
 /// For people, and as keys of result.json.
@@ -35,6 +36,7 @@ constexpr auto enumerators(agent_trap) {
                                    {agent_trap::bad_channel, "bad_channel"},
                                    {agent_trap::board_full, "board_full"},
                                    {agent_trap::endless, "endless"},
+                                   {agent_trap::no_capability, "no_capability"},
                                    {agent_trap::bad_payload, "bad_payload"}});
 }
 inline constexpr std::uint32_t agent_traps = enum_size<agent_trap>;  // `none` included

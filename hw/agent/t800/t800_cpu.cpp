@@ -13,14 +13,54 @@ void t800_cpu::request(const job& asked, cycle_t now) {
 void t800_cpu::interpret(const stretch& work, cycle_t now) {
     m_stretch = work;
     m_has_stretch = true;
-    if (m_present.work == t800_work::application) {
+    if (m_present_is_low) {
         cut(now);
     }
 }
 
-void t800_cpu::compute(cycle_t cycles) {
-    m_computing = cycles;
-    m_has_computing = true;
+void t800_cpu::request_low(const job& asked, cycle_t now) {
+    m_low.push_back({asked, asked.cycles});
+    if (m_present_is_low && m_slice != never) {  // there is somebody to give the CPU away to, now if not before
+        m_end = std::min(m_end, std::max(turn_end(m_low.front()), (now / m_slice + 1) * m_slice));
+    }
+}
+
+/// When a process must give the CPU away: the end of the second slice that ends in its turn.
+cycle_t t800_cpu::turn_end(const low_process& process) const {
+    return m_slice == never ? never : (process.turn / m_slice + 2) * m_slice;
+}
+
+void t800_cpu::next_turn() {
+    low_process last = m_low.front();
+    m_low.pop_front();
+    last.turn = never;
+    m_low.push_back(last);
+}
+
+void t800_cpu::start_low(cycle_t now) {
+    if (m_low.size() > 1 && m_low.front().turn != never && now >= turn_end(m_low.front())) {
+        next_turn();
+    }
+    low_process& first = m_low.front();
+    first.turn = std::min(first.turn, now);
+    m_present = first.asked;
+    m_present_is_low = true;
+    m_end = now + first.left;
+    if (m_low.size() > 1) {
+        m_end = std::min(m_end, turn_end(first));
+    }
+}
+
+t800_cpu::job t800_cpu::finish_low(cycle_t now) {
+    low_process& first = m_low.front();
+    first.left -= now - m_begin;
+    m_present_is_low = false;
+    if (first.left > 0) {
+        return {};
+    }
+    const job done = first.asked;
+    m_low.pop_front();
+    return done;
 }
 
 /// Brings the end of the present work forward to where it may be interrupted, and keeps what is left of it.
@@ -29,12 +69,8 @@ void t800_cpu::cut(cycle_t now) {
         return;
     }
     const cycle_t elapsed = now - m_begin;
-    if (m_present.work == t800_work::application) {
-        if (now < m_end) {
-            m_computing = m_end - now;
-            m_end = now;
-            m_cut = true;
-        }
+    if (m_present_is_low) {
+        m_end = std::min(m_end, now);
     } else if (m_present.work == t800_work::interpreter && now < m_end) {
         stretch& work = m_stretch;
         const cycle_t position = elapsed <= work.lead ? 0 : (elapsed - work.lead + work.each - 1) / work.each;
@@ -62,9 +98,8 @@ void t800_cpu::start(cycle_t now) {
     } else if (m_has_stretch) {
         m_present = {t800_work::interpreter, 0, 0};
         m_end = now + m_stretch.total();
-    } else if (m_has_computing) {
-        m_present = {t800_work::application, 0, 0};
-        m_end = now + m_computing;
+    } else if (!m_low.empty()) {
+        start_low(now);
     }
 }
 
@@ -73,13 +108,14 @@ t800_cpu::job t800_cpu::finish(cycle_t now) {
     m_busy[static_cast<std::size_t>(done.work)] += now - m_begin;
     m_end = never;
     m_present = {};
+    if (m_present_is_low) {
+        return finish_low(now);
+    }
     if (m_cut) {
         return {};
     }
     if (done.work == t800_work::interpreter) {
         m_has_stretch = false;
-    } else if (done.work == t800_work::application) {
-        m_has_computing = false;
     }
     return done;
 }

@@ -11,7 +11,18 @@
 namespace orbweaver::agent {
 
 /// Who has the CPU.
-enum class t800_work : std::uint8_t { none, link_in, link_out_pre, link_out_post, download, interpreter, application };
+enum class t800_work : std::uint8_t {
+    none,
+    link_in,
+    link_out_pre,
+    link_out_post,
+    download,
+    interpreter,
+    application,
+    routing,  // these of logical channels
+    acknowledging,
+    acknowledged,
+};
 constexpr auto enumerators(t800_work) {
     return name_table<t800_work>({{t800_work::none, "idle"},
                                   {t800_work::link_in, "link_in"},
@@ -19,13 +30,19 @@ constexpr auto enumerators(t800_work) {
                                   {t800_work::link_out_post, "link_out_post"},
                                   {t800_work::download, "download"},
                                   {t800_work::interpreter, "interpreter"},
-                                  {t800_work::application, "application"}});
+                                  {t800_work::application, "application"},
+                                  {t800_work::routing, "routing"},
+                                  {t800_work::acknowledging, "acknowledging"},
+                                  {t800_work::acknowledged, "acknowledged"}});
 }
 inline constexpr std::size_t t800_works = enum_size<t800_work>;
 
 /// The one CPU of a node. Link processes and downloaders come first, in the order of their
 /// requests; then the interpreter, which gives the CPU away at boundaries of instructions only; then the application,
 /// which gives it away at once (Birsan 1995, section 4.1.1: low priority runs only if no high priority is ready).
+///
+/// Processes of low priority take turns: time is sliced, and one that others wait for gives the CPU away at the end of
+/// the second slice that ends in its turn (the same section).
 ///
 /// Plain state without events: who owns it calls finish() when due() and start() whenever the CPU may be idle.
 class t800_cpu {
@@ -47,11 +64,14 @@ public:
         cycle_t total() const { return lead + count * each + tail; }
     };
 
+    /// @param slice cycles of a slice of time, 1 or more; never: processes of low priority run until they wait
+    explicit t800_cpu(cycle_t slice = never) : m_slice(slice) {}
+
     void request(const job& asked, cycle_t now);
     /// Only while the interpreter has no work here.
     void interpret(const stretch& work, cycle_t now);
-    /// Only while the application has no work here.
-    void compute(cycle_t cycles);
+    /// A request of a process of low priority: an application, or a kernel that has no more.
+    void request_low(const job& asked, cycle_t now);
 
     /// Takes the next work if the CPU is idle.
     void start(cycle_t now);
@@ -66,15 +86,27 @@ public:
     const std::array<std::uint64_t, t800_works>& busy() const { return m_busy; }
 
 private:
-    void cut(cycle_t now);
+    /// A process of low priority that wants the CPU.
+    struct low_process {
+        job asked;
+        cycle_t left = 0;
+        cycle_t turn = never;  // when its turn began
+    };
 
+    void cut(cycle_t now);
+    void start_low(cycle_t now);
+    job finish_low(cycle_t now);
+    cycle_t turn_end(const low_process& process) const;
+    void next_turn();
+
+    cycle_t m_slice;
     std::deque<job> m_jobs;
     stretch m_stretch;
     bool m_has_stretch = false;
-    cycle_t m_computing = 0;
-    bool m_has_computing = false;
+    std::deque<low_process> m_low;  // the first has its turn
 
     job m_present;
+    bool m_present_is_low = false;
     cycle_t m_begin = 0;
     cycle_t m_end = never;
     bool m_cut = false;

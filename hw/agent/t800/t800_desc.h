@@ -22,6 +22,7 @@ struct t800_times {
     std::uint64_t copy_byte = 123000;      // and for each byte of the body
     std::uint64_t download = 280000000;    // downloader and handler
     std::uint64_t byte = 595000;           // on a link
+    std::uint64_t slice = 1000000000;      // of processes of low priority (section 4.1.1: 1 ms)
 };
 
 /// Ids that a link lets into a node; others are discarded there (row SP-40 of docs/agent/features.md).
@@ -55,6 +56,7 @@ public:
     cycle_t download() const { return cycles(m_times.download); }
     /// On a link.
     cycle_t transfer(std::uint64_t bytes) const { return at_least_one(m_times.byte * bytes); }
+    cycle_t slice() const { return at_least_one(m_times.slice); }
     cycle_t microseconds(std::uint64_t count) const { return cycles(count * 1000000); }
 
 private:

@@ -55,7 +55,7 @@ void t800_node::take_next(cycle_t now) {
     run_ahead(m_timing.dispatch(), now);
 }
 
-/// The process that held the agent is free again.
+/// The process that held the agent is free again, or the application that injected it.
 void t800_node::release_source(const arrival& entry, cycle_t now) {
     if (entry.origin == arrival::source::link_in) {
         m_channels[entry.channel]->in = link_in_state::idle;
@@ -63,6 +63,8 @@ void t800_node::release_source(const arrival& entry, cycle_t now) {
     } else if (entry.origin == arrival::source::link_out) {
         m_channels[entry.channel]->out = link_out_state::idle;
         m_state.links[entry.channel].release_held();
+    } else if (entry.sender != nullptr) {
+        entry.sender->taken(*this, now);
     }
 }
 

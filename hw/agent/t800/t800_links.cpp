@@ -82,7 +82,7 @@ void t800_node::unpacked(t800_channel& channel, cycle_t now) {
     }
     channel.in = link_in_state::ready;
     channel.received.record.hops += 1;
-    m_ready.push_back({arrival::source::link_in, channel.number, channel.received, nullptr});
+    m_ready.push_back({arrival::source::link_in, channel.number, channel.received});
 }
 
 bool t800_node::is_refused(const t800_channel& channel, std::uint32_t id) const {
@@ -123,7 +123,7 @@ void t800_node::offer(t800_channel& channel, cycle_t now) {
 void t800_node::reinject(t800_channel& channel) {
     channel.out = link_out_state::reinjecting;
     channel.counters.reinjected += 1;
-    m_ready.push_back({arrival::source::link_out, channel.number, channel.sending.shell, nullptr});
+    m_ready.push_back({arrival::source::link_out, channel.number, channel.sending.shell});
 }
 
 void t800_node::count_sent(t800_channel& channel) {

@@ -17,7 +17,8 @@ t800_node::t800_node(sc_core::sc_module_name name, clock_domain& domain, const t
       m_timing(described.times, domain.period().value() / sc_core::sc_time(1, sc_core::SC_PS).value()),
       m_ledger(ledger),
       m_state(number, channels, described.node, random_stream(seed, this->name())),
-      m_interpreter(m_state) {
+      m_interpreter(m_state),
+      m_cpu(m_timing.slice()) {
     for (std::uint32_t channel = 0; channel < channels; ++channel) {
         m_channels.push_back(std::make_unique<t800_channel>(*this, channel));
     }
@@ -31,12 +32,12 @@ void t800_node::wake(cycle_t due) {
     }
 }
 
-void t800_node::inject(const agent_image& image, cycle_t start) {
+void t800_node::inject(const agent_image& image, cycle_t start, agent_sender* sender) {
     agent born;
     born.id = image.id;
     born.record.birth = start;
     m_ledger.injected(born);
-    m_injections.emplace(start, injection{image, ++m_state.births});
+    m_injections.emplace(start, injection{image, ++m_state.births, sender});
     wake(start);
 }
 
@@ -51,7 +52,7 @@ void t800_node::set_default_handler(download_handler* handler) {
 
 void t800_node::compute(cycle_t cycles, t800_application& application) {
     m_application = &application;
-    m_cpu.compute(cycles);
+    m_cpu.request_low({t800_work::application, 0, cycles}, m_domain.now());
     wake(m_domain.now() + 1);
 }
 
@@ -108,6 +109,9 @@ void t800_node::finish_cpu_work(cycle_t now) {
         case t800_work::application:
             m_application->computed(*this);
             break;
+        case t800_work::routing:
+        case t800_work::acknowledging:
+        case t800_work::acknowledged:
         case t800_work::none:
             break;
     }
@@ -133,7 +137,7 @@ bool t800_node::admit_injection(cycle_t now) {
         return false;
     }
     std::copy(first.image.body.begin(), first.image.body.end(), m_state.bodies.bytes(body).begin());
-    arrival entering{.origin = arrival::source::injection};
+    arrival entering{.origin = arrival::source::injection, .sender = first.sender};
     entering.shell = {.id = first.image.id,
                       .len = bytes,
                       .body = body,

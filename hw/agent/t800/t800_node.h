@@ -33,6 +33,16 @@ public:
     virtual void computed(t800_node& node) = 0;
 };
 
+/// Who injects an agent and is held up until the interpreter has it: inject_agent() is a rendezvous with the
+/// interpreter (Birsan 1995, section 4.2).
+class agent_sender {
+public:
+    virtual ~agent_sender() = default;
+
+    /// The interpreter has taken the agent. May inject the next.
+    virtual void taken(t800_node& node, cycle_t now) = 0;
+};
+
 /// Where CONNECT ends: changes what links are plugged into.
 class agent_switch {
 public:
@@ -72,8 +82,9 @@ public:
 
     /// inject_agent(): hands an agent to the interpreter, behind those that wait for it. It waits outside for as long
     /// as there is no memory for its body.
-    /// @param start not before the present cycle; in it only from a handler or application of this node
-    void inject(const agent_image& image, cycle_t start);
+    /// @param start  not before the present cycle; in it only from a handler, application or sender of this node
+    /// @param sender who is told when the interpreter has taken it, and outlives that; may be nullptr
+    void inject(const agent_image& image, cycle_t start, agent_sender* sender = nullptr);
     /// start_downloader(): the handler, which outlives it, takes what arrives at an address until it says that it has
     /// all.
     void start_downloader(std::uint32_t address, download_handler& handler);
@@ -113,6 +124,7 @@ private:
         std::uint32_t channel = agent_no_channel;
         agent shell{};
         std::unique_ptr<agent_visit> visit{};  // of a sleeper
+        agent_sender* sender = nullptr;        // of an injection
     };
     enum class interpreter_state : std::uint8_t { idle, working, blocked, sleeping };
     struct downloader {
@@ -180,6 +192,7 @@ private:
     struct injection {
         agent_image image;
         std::uint32_t number = 0;  // of its birth
+        agent_sender* sender = nullptr;
     };
     std::multimap<cycle_t, injection> m_injections;  // by the time that they were asked for
     std::map<std::uint32_t, downloader> m_downloaders;

@@ -14,6 +14,12 @@ void t800_schedule::inject(std::uint32_t node, const agent_image& image, cycle_t
     inject_due(m_flows.back(), 1);
 }
 
+void t800_schedule::send_in_loop(std::uint32_t node, const agent_image& image, cycle_t first, std::uint64_t count,
+                                 cycle_t pause) {
+    m_loops.push_back(std::make_unique<loop>(image, count, pause));
+    m_loops.back()->inject(m_machine.node(node), std::max<cycle_t>(1, first));
+}
+
 void t800_schedule::set_fault(std::uint32_t node, std::uint32_t channel, cycle_t cycle, bool failed) {
     if (cycle <= 1) {
         m_machine.set_fault(node, channel, failed);

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "hw/agent/t800/t800_machine.h"
 
 namespace orbweaver::agent {
 
-/// What happens to a machine from outside, at times that are known beforehand: agents that applications inject again
-/// and again, links that fail and work again.
+/// What happens to a machine from outside: agents that applications inject again and again, at times that are known
+/// beforehand or in a loop, links that fail and work again.
 class t800_schedule final : private clocked {
 public:
     /// @param machine outlives it
@@ -19,6 +20,10 @@ public:
     /// @param count    how many, 1 or more
     /// @param interval cycles between two of them; 0: all at once
     void inject(std::uint32_t node, const agent_image& image, cycle_t first, std::uint64_t count, cycle_t interval);
+    /// Agents of one kind that one application sends in a loop: the next when the interpreter has taken the one before.
+    /// Before the simulation starts.
+    /// @param pause cycles between the two
+    void send_in_loop(std::uint32_t node, const agent_image& image, cycle_t first, std::uint64_t count, cycle_t pause);
     /// A link that fails, or works again, from a cycle on. Before the simulation starts.
     void set_fault(std::uint32_t node, std::uint32_t channel, cycle_t cycle, bool failed);
 
@@ -29,6 +34,24 @@ private:
         cycle_t next = 0;
         std::uint64_t left = 0;
         cycle_t interval = 0;
+    };
+    /// An application that sends in a loop.
+    struct loop final : agent_sender {
+        loop(agent_image image, std::uint64_t count, cycle_t pause)
+            : image(std::move(image)), left(count), pause(pause) {}
+        void inject(t800_node& node, cycle_t start) {
+            --left;
+            node.inject(image, start, this);
+        }
+        void taken(t800_node& node, cycle_t now) override {
+            if (left > 0) {
+                inject(node, now + pause);
+            }
+        }
+
+        agent_image image;
+        std::uint64_t left;
+        cycle_t pause;
     };
     struct fault {
         std::uint32_t node = 0;
@@ -44,6 +67,7 @@ private:
     clock_domain::handle m_handle;
     t800_machine& m_machine;
     std::vector<flow> m_flows;
+    std::vector<std::unique_ptr<loop>> m_loops;
     std::vector<fault> m_faults;
 };
 

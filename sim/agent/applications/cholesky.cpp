@@ -25,8 +25,10 @@ struct idle_listener final : agent::download_handler {
 }  // namespace
 
 /// The part of one node. It has one thing to do at a time: scale the next column, update one or all of its columns by
-/// the next one, or wait for that.
-class cholesky_node final : private agent::t800_application, private agent::download_handler {
+/// the next one, or one by all before, hand an agent to the interpreter, or wait for any of that.
+class cholesky_node final : private agent::t800_application,
+                            private agent::download_handler,
+                            private agent::agent_sender {
 public:
     /// @param index of the node among those that have columns
     /// @param nodes that have some
@@ -62,7 +64,7 @@ public:
     }
 
 private:
-    enum class work : std::uint8_t { none, scale, update_next, update_all };
+    enum class work : std::uint8_t { none, scale, update_next, update_all, update_by_all };
 
     std::uint32_t columns() const { return m_all.m_described.columns; }
     bool owns(std::uint32_t column) const { return m_own.contains(column); }
@@ -70,12 +72,20 @@ private:
     /// Whether column m_next, by which everything before has been updated, is the own one that is to be scaled now.
     bool is_to_scale(std::uint32_t column) const { return owns(column) && !m_scaled.contains(column); }
 
+    bool is_left_looking() const { return m_all.m_described.order == agent::cholesky_order::left_looking; }
     bool waits_for_all() const { return m_all.m_described.order == agent::cholesky_order::barrier; }
     /// Whether all other nodes have updated by the columns before m_next, if they must have.
     bool may_scale() { return !waits_for_all() || m_next == 0 || m_notices[m_next] == m_others; }
 
     /// Asks for the CPU for what comes next, if anything can be done.
     void go_on() {
+        if (m_sending) {
+            return;  // until the interpreter has taken the agent
+        }
+        if (is_left_looking()) {
+            look_left();
+            return;
+        }
         if (is_to_scale(m_next)) {
             if (!may_scale()) {
                 return;  // until the last notice comes
@@ -99,6 +109,18 @@ private:
         compute(work::update_all, m_next, elements, m_all.m_described.update_ps);
     }
 
+    /// Passes the columns that have come, and updates the next own one by all of them.
+    void look_left() {
+        while (!is_done() && m_scaled.contains(m_next)) {
+            m_next += 1;
+        }
+        if (is_done()) {
+            m_finished = m_all.m_domain.now();
+        } else if (owns(m_next)) {
+            compute(work::update_by_all, m_next, m_next * elements_of(m_next), m_all.m_described.update_ps);
+        }
+    }
+
     /// Whether an own column is still to be updated by m_next.
     bool is_behind(std::uint32_t column) const { return column > m_next && !(m_ahead && column == m_next + 1); }
 
@@ -115,8 +137,14 @@ private:
             case work::scale:
                 scale(m_column);
                 break;
+            case work::update_by_all:
+                for (std::uint32_t before = 0; before < m_column; ++before) {
+                    update(m_column, before);
+                }
+                compute(work::scale, m_column, elements_of(m_column), m_all.m_described.scale_ps);
+                return;
             case work::update_next:
-                update(m_column);
+                update(m_column, m_next);
                 m_ahead = true;
                 compute(work::scale, m_column, elements_of(m_column), m_all.m_described.scale_ps);
                 return;
@@ -140,27 +168,40 @@ private:
             value /= root;
         }
         m_scaled[column] = elements;
-        m_all.broadcast(m_node, column, elements);
+        m_sending = m_all.m_described.rendezvous;
+        m_all.broadcast(m_node, column, elements, sender());
     }
 
-    void update(std::uint32_t column) {
-        const std::vector<double>& pivot = m_scaled.at(m_next);  // its first element is that of row m_next
+    /// Who is told when the interpreter has taken what this node injects.
+    agent::agent_sender* sender() { return m_all.m_described.rendezvous ? this : nullptr; }
+
+    void taken(agent::t800_node& /*at*/, cycle_t /*now*/) override {
+        m_sending = false;
+        if (m_work == work::none && !is_done()) {
+            go_on();
+        }
+    }
+
+    void update(std::uint32_t column, std::uint32_t pivot_column) {
+        const std::vector<double>& pivot =
+            m_scaled.at(pivot_column);  // its first element is that of row `pivot_column`
         std::vector<double>& elements = m_own[column];
         for (std::size_t i = 0; i < elements.size(); ++i) {
-            elements[i] -= pivot[column - m_next] * pivot[column - m_next + i];
+            elements[i] -= pivot[column - pivot_column] * pivot[column - pivot_column + i];
         }
     }
 
     void update_all() {
         for (const auto& [column, unused] : m_own) {
             if (is_behind(column)) {
-                update(column);
+                update(column, m_next);
             }
         }
         m_ahead = false;
         m_next += 1;
         if (waits_for_all() && m_next < columns() && !owns(m_next)) {
-            m_all.notify(m_node, m_next);
+            m_sending = m_all.m_described.rendezvous;
+            m_all.notify(m_node, m_next, sender());
         }
     }
 
@@ -186,6 +227,7 @@ private:
     std::uint32_t m_next = 0;                               // the column to update by
     std::map<std::uint32_t, std::uint32_t> m_notices;       // by column, how many nodes let it be scaled
     bool m_ahead = false;                                   // column m_next + 1 is updated and scaled already
+    bool m_sending = false;                                 // an agent waits for the interpreter
     work m_work = work::none;
     std::uint32_t m_column = 0;  // that is worked on
     cycle_t m_finished = 0;
@@ -198,16 +240,17 @@ cholesky_application::cholesky_application(agent::t800_machine& machine, const c
       m_agents(std::move(agents)),
       m_described(described),
       m_root(std::make_unique<idle_listener>()) {
-    const auto nodes = static_cast<std::uint32_t>(machine.nodes().size() - 1);
+    const std::uint32_t first = described.root_columns ? 0 : 1;
+    const auto nodes = static_cast<std::uint32_t>(machine.nodes().size() - first);
     for (std::uint32_t index = 0; index < nodes; ++index) {
-        m_nodes.push_back(std::make_unique<cholesky_node>(*this, *machine.nodes()[index + 1], index, nodes));
+        m_nodes.push_back(std::make_unique<cholesky_node>(*this, *machine.nodes()[index + first], index, nodes));
     }
 }
 
 cholesky_application::~cholesky_application() = default;
 
 void cholesky_application::start() {
-    for (std::uint32_t column = 0; column < m_described.columns; ++column) {
+    for (std::uint32_t column = 0; column < m_described.columns && !m_described.root_columns; ++column) {
         m_machine.nodes().front()->start_downloader(m_described.first_id + column, *m_root);
     }
     for (const auto& node : m_nodes) {
@@ -256,19 +299,19 @@ agent::agent_image image_of(const agent_template& program, const agent_parameter
 }  // namespace
 
 void cholesky_application::broadcast(agent::t800_node& source, std::uint32_t column,
-                                     const std::vector<double>& elements) const {
+                                     const std::vector<double>& elements, agent::agent_sender* sender) const {
     const std::uint32_t id = m_described.first_id + column;
     agent::agent_image image = image_of(m_agents.column, {{"source", source.number()}, {"id", id}}, id, elements);
     image.program = m_machine.ledger().add_program(m_agents.column.name);
-    source.inject(image, m_domain.now());
+    source.inject(image, m_domain.now(), sender);
 }
 
-void cholesky_application::notify(agent::t800_node& source, std::uint32_t column) {
+void cholesky_application::notify(agent::t800_node& source, std::uint32_t column, agent::agent_sender* sender) {
     const std::uint32_t id = notice_id(column);
     const std::uint32_t owner = owner_of(column).node().number();
     agent::agent_image image = image_of(m_agents.notice, {{"dest", owner}, {"id", id}}, id, {});
     image.program = m_machine.ledger().add_program(m_agents.notice.name);
-    source.inject(image, m_domain.now());
+    source.inject(image, m_domain.now(), sender);
 }
 
 }  // namespace orbweaver::sim

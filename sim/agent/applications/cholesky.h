@@ -19,9 +19,10 @@ struct cholesky_agents {
     agent_template notice;  // `basic`
 };
 
-/// The Cholesky factorisation of the thesis (Birsan 1995, section 5.4.1) as an application of the machine's
-/// nodes but the first, the root: columns are dealt out to them in turn, and each column goes to all by the broadcast
-/// agent once it is scaled. The numbers are computed and sent; their time is what the description says.
+/// The Cholesky factorisation of the thesis (Birsan 1995, section 5.5) as an application of the machine's
+/// nodes, without the first, the root, unless it is to have columns: columns are dealt out to them in turn, and each
+/// column goes to all by the broadcast agent once it is scaled. The numbers are computed and sent; their time is what
+/// the description says.
 ///
 /// Column k is broadcast with the id first_id + k; with a barrier, the notices that let it be scaled have the id
 /// first_id + columns + k.
@@ -46,9 +47,10 @@ private:
     friend class cholesky_node;
 
     cycle_t cycles_of(std::uint64_t elements, std::uint64_t ps) const;
-    void broadcast(agent::t800_node& source, std::uint32_t column, const std::vector<double>& elements) const;
+    void broadcast(agent::t800_node& source, std::uint32_t column, const std::vector<double>& elements,
+                   agent::agent_sender* sender) const;
     /// Tells the owner of a column that a node has updated by all columns before it.
-    void notify(agent::t800_node& source, std::uint32_t column);
+    void notify(agent::t800_node& source, std::uint32_t column, agent::agent_sender* sender);
     cholesky_node& owner_of(std::uint32_t column) { return *m_nodes[column % m_nodes.size()]; }
     std::uint32_t notice_id(std::uint32_t column) const { return m_described.first_id + m_described.columns + column; }
 

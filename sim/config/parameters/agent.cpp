@@ -56,12 +56,33 @@ list_of injections() {
                 "PR: in queues of channels larger ones go first");
     columns.add("at", duration(), field(&injection::at_ps), "When the first is injected");
     columns.add("count", whole_number{1, 1000000, "agents"}, field(&injection::count), "How many, at each node");
+    columns.add("pace",
+                choice<agent::injection_pace>{
+                    {"interval", "`interval` after the one before, whatever became of it"},
+                    {"rendezvous", "a sender in a loop: `interval` after the interpreter has taken the one before"}},
+                field(&injection::pace), "When the next is injected");
     columns.add("interval", duration(), field(&injection::interval_ps), "Time between two of them");
     columns.add("payload", whole_number{0, longest_body, "bytes"}, field(&injection::payload),
                 "Length of the payload; its first word is the number of the node, the rest 0");
     columns.add("parameters", text_map{most_parameters}, field(&injection::parameters),
                 "Values of the agent's parameters: numbers, or `node` for the number of the node");
     return list_of_records(std::move(columns), 0, most_records, "injections, each {agent, id, ...}");
+}
+
+list_of processes() {
+    using process = agent::channel_process_desc;
+    constexpr std::uint64_t most_steps = 1000000;
+    parameter_table<process> columns;
+    columns.add("node", node_number(), field(&process::node), "Where it runs").required();
+    columns
+        .add("steps",
+             list_of{text{"send NODE BYTES, post NODE BYTES, receive NODE, compute MICROSECONDS, wait MICROSECONDS"}, 1,
+                     most_steps, "steps"},
+             field(&process::steps), "What it does, one after the other")
+        .required();
+    columns.add("repeat", whole_number{1, 1000000000, "times"}, field(&process::repeat), "How often it does that");
+    columns.add("background", truth{}, field(&process::background), "Whether it ends when all others have");
+    return list_of_records(std::move(columns), 1, most_records, "processes, each {node, steps, ...}");
 }
 
 list_of filters() {
@@ -113,6 +134,35 @@ void declare_agent_times(system_table& table) {
     add("copy_byte", &agent::t800_times::copy_byte, "FRK and RPL, for each byte of the body");
     add("download", &agent::t800_times::download, "Downloader and message handler, for an agent");
     add("byte", &agent::t800_times::byte, "A byte on a link");
+    table.add("agents.times.slice", quantity{period_units(), 1000000, longest_time},
+              field(&system::system_desc::agents, &agent::agent_system_desc::node, &agent::t800_node_desc::times,
+                    &agent::t800_times::slice),
+              "A slice of the time of processes of low priority, which take turns after two");
+}
+
+void declare_logical_channels(system_table& table) {
+    const auto of_kernel = [](auto member) {
+        return field(&system::system_desc::agents, &agent::agent_system_desc::channels, member);
+    };
+    table
+        .add("agents.processes", processes(), field(&system::system_desc::agents, &agent::agent_system_desc::processes),
+             "Processes that send messages over logical channels, in the place of agents")
+        .note("none");
+    table.add_section(
+        {"agents.channels", "Logical channels, the software that carries messages of processes.", agents});
+    table.add("agents.channels.out", duration(), of_kernel(&agent::channel_kernel_desc::out),
+              "Before a packet or an acknowledgement leaves a node");
+    table.add("agents.channels.in", duration(), of_kernel(&agent::channel_kernel_desc::in), "When either has come");
+    table.add("agents.channels.routing", duration(), of_kernel(&agent::channel_kernel_desc::routing),
+              "More for a packet that is handed on");
+    table.add("agents.channels.byte", duration(), of_kernel(&agent::channel_kernel_desc::byte), "A byte on a link");
+    table.add("agents.channels.packet_bytes", whole_number{1, longest_body, "bytes"},
+              of_kernel(&agent::channel_kernel_desc::packet_bytes), "Most bytes of a packet");
+    table.add("agents.channels.low_priority", truth{}, of_kernel(&agent::channel_kernel_desc::low_priority),
+              "Whether it takes turns with the processes, or comes before them");
+    table.add("agents.channels.slice", quantity{period_units(), 1000000, longest_time},
+              of_kernel(&agent::channel_kernel_desc::slice),
+              "A slice of the time of processes of low priority, which take turns after two");
 }
 
 void declare_agent_application(system_table& table) {
@@ -127,7 +177,7 @@ void declare_agent_application(system_table& table) {
         {"agents.application", "What computes on the nodes, with what the kernel leaves of their CPUs.", agents});
     table.add("agents.application.program",
               choice<agent::agent_program>{{"none", "nothing: agents.inject is all"},
-                                           {"cholesky", "factorisation of a matrix, on all nodes but the first"}},
+                                           {"cholesky", "factorisation of a matrix"}},
               field(&system::system_desc::agents, &agent::agent_system_desc::application,
                     &agent::agent_application_desc::program),
               "The program");
@@ -139,12 +189,20 @@ void declare_agent_application(system_table& table) {
              "Columns of the matrix, and its rows")
         .only_if(is_cholesky);
     table
-        .add(
-            section + "order",
-            choice<agent::cholesky_order>{{"in_turn", "when its owner has updated all its columns by those before"},
-                                          {"look_ahead", "before its owner updates the others by the one before"},
-                                          {"barrier", "when all nodes have updated all their columns by those before"}},
-            of_cholesky(&agent::cholesky_desc::order), "When a column is scaled and broadcast")
+        .add(section + "order",
+             choice<agent::cholesky_order>{{"in_turn", "when its owner has updated all its columns by those before"},
+                                           {"look_ahead", "before its owner updates the others by the one before"},
+                                           {"barrier", "when all nodes have updated all their columns by those before"},
+                                           {"left_looking", "when all before have come; its owner updates it then"}},
+             of_cholesky(&agent::cholesky_desc::order), "When a column is scaled and broadcast")
+        .only_if(is_cholesky);
+    table
+        .add(section + "root_columns", truth{}, of_cholesky(&agent::cholesky_desc::root_columns),
+             "Whether the first node has columns, too")
+        .only_if(is_cholesky);
+    table
+        .add(section + "rendezvous", truth{}, of_cholesky(&agent::cholesky_desc::rendezvous),
+             "Whether who injects an agent goes on only when the interpreter has taken it")
         .only_if(is_cholesky);
     table
         .add(section + "scale", duration(), of_cholesky(&agent::cholesky_desc::scale_ps),
@@ -197,6 +255,16 @@ void declare_agents(system_table& table) {
               "Bytes that a store beyond the end of its own body adds to it; 0: it kills the agent");
     table.add("agents.extensions", truth{}, of_node(&agent::agent_node_desc::extensions),
               "Whether UMRK, RESERVE, RELEASE and CONNECT are instructions");
+    table
+        .add("agents.protected",
+             list_of{text{"the name of an instruction, as in the assembler"}, 1, 64, "instructions"},
+             of_node(&agent::agent_node_desc::protected_instructions),
+             "Instructions that agents of system ids alone may execute; others are killed")
+        .note("none");
+    table.add("agents.system_first_id", problem_id(), of_node(&agent::agent_node_desc::system_first_id),
+              "Lowest id that is a capability for protected instructions");
+    table.add("agents.system_last_id", problem_id(), of_node(&agent::agent_node_desc::system_last_id),
+              "Highest such id");
     table.add("agents.tlc_sees_faults", truth{}, of_node(&agent::agent_node_desc::tlc_sees_faults),
               "Whether TLC says false of a link that has failed");
     table.add("agents.slp_yields", truth{}, of_kernel(&agent::t800_node_desc::slp_yields),
@@ -210,6 +278,7 @@ void declare_agents(system_table& table) {
     declare_agent_topology(table);
     declare_agent_times(table);
     declare_agent_application(table);
+    declare_logical_channels(table);
 }
 
 }  // namespace orbweaver::sim

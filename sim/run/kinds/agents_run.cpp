@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "hw/agent/agent_topology.h"
+#include "hw/agent/channels/channel_machine.h"
 #include "hw/agent/t800/t800_schedule.h"
 #include "sim/agent/applications/cholesky.h"
 #include "sim/config/configuration.h"
@@ -17,6 +18,7 @@
 #include "sim/diagnosis/agent_waits.h"
 #include "sim/kind/run_kind.h"
 #include "sim/results/agent_results.h"
+#include "sim/results/channel_results.h"
 #include "sim/run/agents/agent_tracer.h"
 #include "sim/run/agents/injection_images.h"
 #include "sim/run/system_run.h"
@@ -52,6 +54,7 @@ private:
     agent::t800_machine m_machine;
     agent::t800_schedule m_schedule;
     std::optional<cholesky_application> m_cholesky;
+    std::optional<agent::channel_machine> m_channels;  // in the place of agents
 };
 
 agents_run::agents_run(const system::system_desc& described, const run_options& options)
@@ -77,6 +80,10 @@ agents_run::agents_run(const system::system_desc& described, const run_options& 
     if (described.agents.application.program == agent::agent_program::cholesky) {
         start_application();
     }
+    if (!described.agents.processes.empty()) {
+        m_channels.emplace("channels", m_clock, m_machine.topology(), described.agents.channels,
+                           described.agents.processes);
+    }
 }
 
 void agents_run::inject(const agent::agent_injection_desc& injection) {
@@ -85,7 +92,13 @@ void agents_run::inject(const agent::agent_injection_desc& injection) {
     for (const std::uint32_t node : nodes) {
         agent::agent_image image = make_image(injection, program, node);
         image.program = m_machine.ledger().add_program(program.name);
-        m_schedule.inject(node, image, cycles(injection.at_ps), injection.count, cycles(injection.interval_ps));
+        const cycle_t first = cycles(injection.at_ps);
+        const cycle_t interval = cycles(injection.interval_ps);
+        if (injection.pace == agent::injection_pace::rendezvous) {
+            m_schedule.send_in_loop(node, image, first, injection.count, interval);
+        } else {
+            m_schedule.inject(node, image, first, injection.count, interval);
+        }
     }
 }
 
@@ -131,12 +144,19 @@ run_outcome agents_run::judge(loop_end how, cycle_t now) const {
     run_outcome outcome;
     outcome.cycle = now;
     const std::uint64_t alive = m_machine.ledger().alive();
+    const std::uint64_t processes = m_channels ? m_channels->ledger().left() : 0;
     const std::string killed = killed_in_a_line(m_machine);
     if (how == loop_end::limit) {
         outcome.code = exit_code::timeout;
         outcome.status = "timeout";
         outcome.summary =
             fmt::format("{} agents were alive after limits.cycles = {} cycles", alive, m_described.limit_cycles);
+    } else if (processes != 0) {
+        outcome.code = exit_code::deadlock;
+        outcome.status = "deadlock";
+        outcome.summary = fmt::format("nothing moves any more since cycle {}, and {} process{} not ended", now,
+                                      processes, processes == 1 ? " has" : "es have");
+        outcome.details = channel_wait_lines(*m_channels);
     } else if (alive != 0) {
         outcome.code = exit_code::deadlock;
         outcome.status = "deadlock";
@@ -175,6 +195,9 @@ void agents_run::add_results(result_document& result, const run_outcome&, cycle_
         result.values()["workload"] = workload_json(*m_cholesky);
     }
     add_agents(result, m_machine, cycles);
+    if (m_channels) {
+        add_logical_channels(result, *m_channels);
+    }
 }
 
 /// "agents, 65 nodes, 3 injections"

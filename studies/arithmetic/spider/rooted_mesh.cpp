@@ -31,6 +31,13 @@ std::vector<unsigned> rooted_mesh::path_to(unsigned node) const {
 }
 
 std::vector<unsigned> rooted_mesh::path_between(unsigned source, unsigned destination) const {
+    if (source == 0 || destination == 0) {  // by way of the mesh's first node
+        std::vector<unsigned> path = path_to(std::max(source, destination));
+        if (destination == 0) {
+            std::reverse(path.begin(), path.end());
+        }
+        return path;
+    }
     std::vector<unsigned> path{source};
     const unsigned turn = 1 + (source - 1) / m_columns * m_columns + (destination - 1) % m_columns;
     while (path.back() != turn) {

@@ -24,7 +24,8 @@ public:
     const std::vector<unsigned>& children(unsigned node) const { return m_children[node]; }
     /// Nodes from the root to a node, along the tree, both included.
     std::vector<unsigned> path_to(unsigned node) const;
-    /// Nodes from one node of the mesh to another, along its row and then its column, both included.
+    /// Nodes from one node to another, both included: within the mesh along the row and then the column, to and from
+    /// the root along the tree.
     std::vector<unsigned> path_between(unsigned source, unsigned destination) const;
     /// Links between the root and a node.
     unsigned hops_to(unsigned node) const { return static_cast<unsigned>(path_to(node).size()) - 1; }

@@ -5,7 +5,6 @@
 
 #include <array>
 
-#include "studies/arithmetic/spider/factorisation.h"
 #include "studies/spider/comparison.h"
 #include "studies/spider/experiments.h"
 #include "studies/spider/factorisation_runs.h"
@@ -136,11 +135,7 @@ private:
     }
 
     /// The owner sends to each other node over virtual channels of the T800 machine.
-    double channels_ms(std::size_t mesh) const {
-        factorisation_desc description;
-        description.columns = m_quick ? quick_columns : description.columns;
-        return channel_factorisation_ms({cholesky_meshes[mesh].columns, cholesky_meshes[mesh].rows}, description);
-    }
+    double channels_ms(std::size_t mesh) const { return channel_factorisation_ms(m_measured, in_turn, mesh); }
 
     static std::string ratio_text(double ratio) { return fmt::format("{:.2f}", ratio); }
 
@@ -162,6 +157,7 @@ experiment onchip_factorisations(bool quick) {
     for (const std::size_t mesh : factorisation_meshes(quick)) {
         for (const char* order : orders) {
             result.runs.push_back(t800_factorisation(order, mesh, quick));
+            result.runs.push_back(channel_factorisation(order, mesh, quick));
             for (const char* exchange : exchanges) {
                 result.runs.push_back(chip_factorisation(exchange, order, mesh, quick));
             }

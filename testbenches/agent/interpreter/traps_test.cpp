@@ -36,6 +36,24 @@ TEST_F(traps, what_is_no_instruction) {
     EXPECT_EQ(trap_of({0xffff}), agent_trap::bad_instruction);
 }
 
+TEST_F(traps, an_instruction_whose_capability_the_id_is_not) {
+    agent_node_desc described;
+    described.protected_instructions = {"LKPD", "MRK"};
+    described.system_first_id = 21;
+    described.system_last_id = 30;
+    lone_node bench(described);
+    EXPECT_EQ(trap_of({op(take_peer, 0)}, bench), agent_trap::no_capability);
+    lone_node ahead(described);
+    ahead.begin({op(agent_opcode::mark, 5), op(end)});
+    ahead.running.run_ahead(ahead.visit);  // a plain one, that nothing else notices
+    EXPECT_EQ(ahead.visit.trap, agent_trap::no_capability);
+    EXPECT_FALSE(ahead.node.signs.is_marked(5));
+    lone_node system(described);
+    system.running.begin(system.visit, system.make({op(agent_opcode::mark, 5), op(end)}, 21), 2);
+    EXPECT_EQ(system.run(2).event, visit_event::ended);
+    EXPECT_TRUE(system.node.signs.is_marked(5));
+}
+
 TEST_F(traps, operands_that_an_instruction_cannot_have) {
     EXPECT_EQ(trap_of({op(move_immediate, r(1))}), agent_trap::bad_instruction);
     EXPECT_EQ(trap_of({op(move, r(1), 2)}), agent_trap::bad_instruction);

@@ -51,7 +51,7 @@ TEST(t800_cpu, link_work_is_served_in_the_order_of_its_requests) {
 
 TEST(t800_cpu, the_application_gives_way_at_once) {
     t800_cpu cpu;
-    cpu.compute(1000);
+    cpu.request_low({t800_work::application, 0, 1000}, 0);
     cpu.start(0);
     cpu.interpret({.count = 1, .each = 35}, 300);
     EXPECT_EQ(cpu.end(), 300U);
@@ -63,6 +63,50 @@ TEST(t800_cpu, the_application_gives_way_at_once) {
     EXPECT_EQ(cpu.finish(cpu.end()).work, t800_work::download);
     cpu.start(635);
     EXPECT_EQ(cpu.end(), 635U + 700);
+}
+
+using processes_at = std::vector<std::pair<std::uint32_t, cycle_t>>;
+
+/// When processes of low priority end, each with the cycles that it needs, from cycle `begin` on.
+processes_at ends_of(t800_cpu& cpu, const std::vector<cycle_t>& needs, cycle_t begin) {
+    for (std::uint32_t process = 0; process < needs.size(); ++process) {
+        cpu.request_low({t800_work::application, process, needs[process]}, begin);
+    }
+    processes_at ends;
+    for (cycle_t now = begin; ends.size() < needs.size(); now = cpu.end()) {
+        if (!cpu.is_idle()) {
+            const t800_cpu::job done = cpu.finish(now);
+            if (done.work != t800_work::none) {
+                ends.emplace_back(done.channel, now);
+            }
+        }
+        if (ends.size() < needs.size()) {
+            cpu.start(now);
+        }
+    }
+    return ends;
+}
+
+TEST(t800_cpu, processes_of_low_priority_run_for_two_slices_at_most_while_others_wait) {
+    // The first turn begins in the middle of a slice and ends with the next one: 150 cycles, not 200.
+    t800_cpu cpu(100);
+    EXPECT_EQ(ends_of(cpu, {400, 50, 200}, 50), (processes_at{{1, 250}, {2, 650}, {0, 700}}));
+}
+
+TEST(t800_cpu, a_process_of_low_priority_runs_on_while_nobody_waits) {
+    t800_cpu cpu(100);
+    EXPECT_EQ(ends_of(cpu, {1000}, 0), (processes_at{{0, 1000}}));
+}
+
+TEST(t800_cpu, a_process_whose_turn_is_long_over_gives_way_with_the_slice_when_another_comes) {
+    t800_cpu cpu(100);
+    cpu.request_low({t800_work::application, 0, 1000}, 0);
+    cpu.start(0);
+    cpu.request_low({t800_work::application, 1, 10}, 530);
+    EXPECT_EQ(cpu.end(), 600U);
+    EXPECT_EQ(cpu.finish(600).work, t800_work::none);
+    cpu.start(600);
+    EXPECT_EQ(cpu.finish(cpu.end()).channel, 1U);
 }
 
 }  // namespace

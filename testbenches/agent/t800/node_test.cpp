@@ -2,6 +2,7 @@
 // One or two T800 nodes: queues, slots, faults, priorities and the CPU.
 #include <gtest/gtest.h>
 
+#include "hw/agent/t800/t800_schedule.h"
 #include "testbenches/agent/support/t800_bench.h"
 #include "testbenches/agent/support/thesis_programs.h"
 
@@ -54,6 +55,27 @@ TEST(t800_node, with_one_slot_and_a_stalled_link_the_second_agent_blocks_and_the
     EXPECT_EQ(count_of(node, wait::kind::interpreter), 1U);
     EXPECT_EQ(count_of(bench.machine.node(2), wait::kind::interpreter), 1U);
     EXPECT_TRUE(bench.taken.deliveries.empty());
+}
+
+TEST(t800_node, a_sender_in_a_loop_waits_until_the_interpreter_has_taken_its_agent) {
+    t800_bench bench(pair(), with_slots(1));
+    bench.machine.node(1).inject(plug(20), 1);
+    t800_schedule schedule(bench.clock, bench.machine);
+    schedule.send_in_loop(1, mover(21), 1, 100, 0);
+    bench.run_for(20000);
+    // One in the neighbour's link_in, one in the slot, one blocked; the fourth waits, and the fifth is not made.
+    EXPECT_EQ(bench.machine.node(1).counters().injected, 1U + 4U);
+    EXPECT_EQ(count_of(bench.machine.node(1), wait::kind::interpreter), 1U);
+}
+
+TEST(t800_node, a_sender_in_a_loop_rests_as_long_as_it_is_told_to_between_two_agents) {
+    t800_bench bench(pair(), with_slots(8));
+    t800_schedule schedule(bench.clock, bench.machine);
+    constexpr cycle_t pause = 500000;
+    schedule.send_in_loop(1, mover(21), 1, 5, pause);
+    bench.run();
+    ASSERT_EQ(bench.taken.deliveries.size(), 5U);
+    EXPECT_EQ(bench.taken.deliveries[4].cycle - bench.taken.deliveries[0].cycle, 4 * pause);
 }
 
 TEST(t800_node, an_agent_on_a_failed_channel_comes_back_as_if_it_had_arrived_there_and_keeps_its_slot) {
@@ -181,6 +203,23 @@ TEST(t800_node, the_application_gets_what_the_kernel_leaves) {
     bench.machine.node(1).inject(mover(20), 1);   // dispatch 10, OUT 35, link_out 60 + 60 microseconds
     bench.run();
     EXPECT_EQ(task.done, sc_core::sc_time(1000 + 165, sc_core::SC_US) + bench.clock.period());
+}
+
+TEST(t800_node, nine_words_pass_between_processes_and_links_and_the_body_is_never_copied_within_a_node) {
+    t800_bench bench({.nodes = {1, 2, 3}, .links = {{{1, 0}, {2, 1}}, {{2, 0}, {3, 1}}}});
+    agent_image image = thesis::image_of({op(out, 0), op(out, 0), op(out, 20)}, 20, 1000);
+    image.pr = 7;
+    const auto len = static_cast<std::uint32_t>(image.body.size());
+    bench.machine.node(1).inject(image, 1);
+    bench.run();
+    ASSERT_EQ(bench.taken.deliveries.size(), 1U);
+    for (const std::uint32_t number : {1U, 2U, 3U}) {
+        EXPECT_EQ(bench.machine.node(number).state().bodies.most_used(), len) << "one body at node " << number;
+    }
+    for (const std::uint32_t number : {1U, 2U}) {
+        EXPECT_EQ(bench.machine.node(number).channel(0).counters.bytes, 9U * 4 + len);
+    }
+    EXPECT_EQ(bench.taken.deliveries[0].payload.size(), 1000U) << "DLEN and DADDR came along";
 }
 
 TEST(t800_node, padded_words_lengthen_the_wire_by_the_program) {

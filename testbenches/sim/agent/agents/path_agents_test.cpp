@@ -56,8 +56,13 @@ TEST(leader_agent, lets_followers_pass_a_queue_that_others_fill) {
     for (int i = 0; i < 6; ++i) {
         bench.inject(2, "basic", 20, {{"dest", 4}, {"id", 20}}, std::vector<std::uint8_t>(20000), 10000);
     }
+    sc_core::sc_start(11900, sc_core::SC_US);
+    const agent::channel_queue& queue = bench.node(2).state().links[0];
+    EXPECT_EQ(queue.reserved(), 1);
+    EXPECT_EQ(queue.most_load(), 2) << "the others fill what is not kept, and one of them is blocked";
     bench.inject(2, "last_follower", agent_id, {{"dest", 4}, {"base", base}, {"id", agent_id}}, {}, 12000);
     bench.run();
+    EXPECT_EQ(queue.most_load(), 3) << "the follower found the slot that was kept for it";
     EXPECT_EQ(bench.nodes_reached(20).size(), 6);
     EXPECT_EQ(bench.nodes_reached(agent_id).size(), 1);
     EXPECT_EQ(bench.reserved(), 0);
@@ -109,6 +114,40 @@ TEST(unblock_agent, frees_its_peers_that_wait_for_a_channel) {
     EXPECT_EQ(word_at(report->body, 0), 3) << "one was being sent";
     EXPECT_EQ(bench.nodes_reached(agent_id).size(), 1);
     EXPECT_EQ(bench.nodes_reached(20).size(), 1) << "another problem's agent stays";
+}
+
+/// LKPD is kept for one id.
+agent::t800_node_desc protected_from_others() {
+    agent::t800_node_desc described;
+    described.node.protected_instructions = {"LKPD"};
+    described.node.system_first_id = agent_id;
+    described.node.system_last_id = agent_id;
+    return described;
+}
+
+/// Four agents of an id wait for a channel, and one of the same comes to unblock it.
+void unblock_peers(agent_bench& bench, std::uint32_t id) {
+    for (int i = 0; i < 4; ++i) {
+        bench.inject(2, "basic", id, {{"dest", 4}, {"id", id}}, std::vector<std::uint8_t>(20000));
+    }
+    bench.inject(1, "unblock", id, {{"node", 2}, {"channel", 0}, {"report", 30}}, {}, 5000);
+    bench.run();
+}
+
+TEST(unblock_agent, does_its_work_where_its_id_is_the_capability) {
+    agent_bench bench(agent::make_agent_mesh(3, 1), protected_from_others());
+    unblock_peers(bench, agent_id);
+    EXPECT_EQ(bench.nodes_reached(30).size(), 1);
+    EXPECT_EQ(bench.nodes_reached(agent_id).size(), 1);
+    EXPECT_EQ(bench.machine().ledger().problem(agent_id).trapped, 0);
+}
+
+TEST(unblock_agent, is_killed_where_its_id_is_no_capability) {
+    agent_bench bench(agent::make_agent_mesh(3, 1), protected_from_others());
+    unblock_peers(bench, agent_id + 1);
+    EXPECT_THAT(bench.nodes_reached(30), IsEmpty());
+    EXPECT_EQ(bench.nodes_reached(agent_id + 1).size(), 4) << "its peers go on";
+    EXPECT_EQ(bench.machine().ledger().problem(agent_id + 1).trapped, 1);
 }
 
 TEST(collect_marks_agent, lets_an_id_serve_a_second_broadcast) {

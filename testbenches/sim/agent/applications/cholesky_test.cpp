@@ -12,13 +12,17 @@ struct factorisation {
     unsigned columns;
     unsigned rows;
     agent::cholesky_order order;
+    bool root_columns = false;
+    bool rendezvous = false;
 };
 
 void PrintTo(const factorisation& value, std::ostream* out) {
     *out << value.columns << "x" << value.rows
-         << (value.order == agent::cholesky_order::look_ahead ? "_ahead"
-             : value.order == agent::cholesky_order::barrier  ? "_barrier"
-                                                              : "");
+         << (value.order == agent::cholesky_order::look_ahead     ? "_ahead"
+             : value.order == agent::cholesky_order::barrier      ? "_barrier"
+             : value.order == agent::cholesky_order::left_looking ? "_left"
+                                                                  : "")
+         << (value.root_columns ? "_root" : "") << (value.rendezvous ? "_rendezvous" : "");
 }
 
 class cholesky : public testing::TestWithParam<factorisation> {};
@@ -33,6 +37,8 @@ TEST_P(cholesky, computes_the_factor) {
     agent::cholesky_desc described;
     described.columns = 9;
     described.order = GetParam().order;
+    described.root_columns = GetParam().root_columns;
+    described.rendezvous = GetParam().rendezvous;
     cholesky_application application(machine, clock, {find_agent("broadcast", agency), find_agent("basic", agency)},
                                      described);
     application.start();
@@ -42,6 +48,10 @@ TEST_P(cholesky, computes_the_factor) {
     // Nine columns are scaled one after the other, 45 elements at a millisecond.
     EXPECT_GT(application.finished(), 45U * 100000);
     EXPECT_EQ(machine.ledger().alive(), 0U);
+    if (described.order == agent::cholesky_order::left_looking) {
+        // Nor is anything updated beside anything else: column k has 9 - k elements and k updates for each.
+        EXPECT_GT(application.finished(), 45U * 100000 + 120U * 8000);
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(meshes, cholesky,
@@ -50,7 +60,12 @@ INSTANTIATE_TEST_SUITE_P(meshes, cholesky,
                                          factorisation{2, 2, agent::cholesky_order::look_ahead},
                                          factorisation{3, 3, agent::cholesky_order::look_ahead},
                                          factorisation{1, 1, agent::cholesky_order::barrier},
-                                         factorisation{3, 3, agent::cholesky_order::barrier}),
+                                         factorisation{3, 3, agent::cholesky_order::barrier},
+                                         factorisation{3, 3, agent::cholesky_order::barrier, true, true},
+                                         factorisation{2, 2, agent::cholesky_order::left_looking},
+                                         factorisation{3, 3, agent::cholesky_order::left_looking, true, true},
+                                         factorisation{2, 2, agent::cholesky_order::in_turn, true},
+                                         factorisation{2, 2, agent::cholesky_order::look_ahead, false, true}),
                          testing::PrintToStringParamName());
 
 }  // namespace
