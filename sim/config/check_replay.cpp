@@ -86,14 +86,20 @@ void check_trace(const checked_configuration& configuration) {
     if (!configuration.sound("replay")) {
         return;
     }
+    const bool any_packet_fits =
+        (system.network.switching == noc::switching_kind::wormhole && !noc::has_buses(graph)) ||
+        system.network.vc_depth == 0;
+    if (generated && any_packet_fits) {
+        check_program(system.replay, static_cast<unsigned>(nodes));
+        return;
+    }
     const auto trace = open_trace(system, static_cast<unsigned>(nodes));
     const unsigned recorded = trace->nodes();
     if (recorded > nodes || (recorded < nodes && !trace->suits_larger_networks())) {
         configuration.refuse("replay.trace", fmt::format("{} is of {} nodes, and the network has {}",
                                                          system.replay.trace, recorded, nodes));
     }
-    if ((system.network.switching == noc::switching_kind::wormhole && !noc::has_buses(graph)) ||
-        system.network.vc_depth == 0) {
+    if (any_packet_fits) {
         return;
     }
     if (format == noc::trace_format::causes) {

@@ -14,8 +14,12 @@ namespace orbweaver::sim {
 namespace {
 
 constexpr double most_bytes = 1099511627776.0;  // of a message: 1 TiB
-constexpr double most_operations = 1e8;         // of a rank
-constexpr double longest_layer = 1e18;        // picoseconds
+constexpr double most_operations = 1e8;         // of all ranks
+constexpr double longest_layer = 1e18;          // picoseconds
+
+program_mistake too_many_operations() {
+    return {"steps", "the ranks would have more than 100000000 operations together"};
+}
 
 std::optional<program_mistake> mistake_in_transformer(const noc::transformer_desc& shape, double steps) {
     if (shape.layers % shape.pipeline != 0) {
@@ -38,8 +42,9 @@ std::optional<program_mistake> mistake_in_transformer(const noc::transformer_des
     }
     // Of each layer forward and back: computing, and collectives of two operations a round.
     const double of_layer = 4 + 16.0 * shape.tensor + (shape.experts != 0 ? 8.0 * shape.data : 0);
-    if (steps * shape.microbatches * stage_layers * of_layer > most_operations) {
-        return program_mistake{"steps", "a rank would have more than 100000000 operations"};
+    const double ranks = static_cast<double>(shape.data) * shape.tensor * shape.pipeline;
+    if (ranks * steps * shape.microbatches * stage_layers * of_layer > most_operations) {
+        return too_many_operations();
     }
     return std::nullopt;
 }
@@ -51,18 +56,6 @@ std::uint64_t product_of(const std::vector<std::uint32_t>& numbers) {
         product = std::min(most, product * number);
     }
     return product;
-}
-
-std::uint64_t ranks_of(const noc::program_desc& described, unsigned nodes) {
-    switch (described.kind) {
-        case noc::program_kind::stencil:
-            return product_of(described.grid);
-        case noc::program_kind::transformer:
-            return product_of(
-                {described.transformer.data, described.transformer.tensor, described.transformer.pipeline});
-        default:
-            return described.ranks != 0 ? described.ranks : nodes;
-    }
 }
 
 collective_kind collective_of(noc::program_kind kind) {
@@ -165,6 +158,18 @@ private:
 
 }  // namespace
 
+std::uint64_t ranks_of(const noc::program_desc& described, unsigned nodes) {
+    switch (described.kind) {
+        case noc::program_kind::stencil:
+            return product_of(described.grid);
+        case noc::program_kind::transformer:
+            return product_of(
+                {described.transformer.data, described.transformer.tensor, described.transformer.pipeline});
+        default:
+            return described.ranks != 0 ? described.ranks : nodes;
+    }
+}
+
 std::optional<program_mistake> mistake_in(const noc::program_desc& described, unsigned nodes) {
     const bool stencil = described.kind == noc::program_kind::stencil;
     if (stencil == described.grid.empty()) {
@@ -182,10 +187,9 @@ std::optional<program_mistake> mistake_in(const noc::program_desc& described, un
     if (described.kind == noc::program_kind::transformer) {
         return mistake_in_transformer(described.transformer, described.steps);
     }
-    if (described.steps *
-            (stencil ? 4.0 * static_cast<double>(described.grid.size()) : 4.0 * static_cast<double>(ranks)) >
-        most_operations) {
-        return program_mistake{"steps", "a rank would have more than 100000000 operations"};
+    const double of_step = 4.0 * static_cast<double>(stencil ? described.grid.size() : ranks);
+    if (static_cast<double>(ranks) * described.steps * of_step > most_operations) {
+        return too_many_operations();
     }
     if (static_cast<double>(described.bytes) * static_cast<double>(ranks) > most_bytes) {
         return program_mistake{"bytes", "ranks would send more than 1024 GiB at once"};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,6 +17,9 @@ struct program_mistake {
     std::string key;  // below replay.program
     std::string text;
 };
+
+/// The ranks that a program has in a network.
+std::uint64_t ranks_of(const noc::program_desc& described, unsigned nodes);
 
 /// @param nodes of the network
 std::optional<program_mistake> mistake_in(const noc::program_desc& described, unsigned nodes);

@@ -90,7 +90,25 @@ std::shared_ptr<const schedule> read_chakra(const system::replay_desc& replay) {
     return read_schedule::take(key, [&] { return reader.read(); });
 }
 
+void check_ranks(const system::replay_desc& replay, std::uint64_t ranks) {
+    if (!replay.nodes.empty() && replay.nodes.size() != ranks) {
+        throw replay_mistake("nodes", fmt::format("{} nodes for {} ranks", replay.nodes.size(), ranks));
+    }
+    for (std::size_t entry = 0; entry < replay.slow_ranks.size(); ++entry) {
+        if (replay.slow_ranks[entry].rank >= ranks) {
+            throw replay_mistake(fmt::format("slow_ranks.{}.rank", entry), fmt::format("there are {} ranks", ranks));
+        }
+    }
+}
+
 }  // namespace
+
+void check_program(const system::replay_desc& replay, unsigned nodes) {
+    if (const auto mistake = mistake_in(replay.program, nodes)) {
+        throw replay_mistake("program." + mistake->key, mistake->text);
+    }
+    check_ranks(replay, ranks_of(replay.program, nodes));
+}
 
 noc::trace_format format_of(const system::replay_desc& described) {
     if (described.format != noc::trace_format::by_content) {
@@ -114,24 +132,13 @@ noc::trace_format format_of(const system::replay_desc& described) {
 std::unique_ptr<noc::record_source> open_trace(const system::system_desc& described, unsigned nodes) {
     const system::replay_desc& replay = described.replay;
     const auto source = [&](std::shared_ptr<const schedule> operations) {
-        if (!replay.nodes.empty() && replay.nodes.size() != operations->ranks()) {
-            throw replay_mistake("nodes",
-                                 fmt::format("{} nodes for {} ranks", replay.nodes.size(), operations->ranks()));
-        }
-        for (std::size_t entry = 0; entry < replay.slow_ranks.size(); ++entry) {
-            if (replay.slow_ranks[entry].rank >= operations->ranks()) {
-                throw replay_mistake(fmt::format("slow_ranks.{}.rank", entry),
-                                     fmt::format("there are {} ranks", operations->ranks()));
-            }
-        }
+        check_ranks(replay, operations->ranks());
         return std::make_unique<schedule_source>(
             std::move(operations), message_shape{described.clock_chip_ps, replay.flit_bytes, replay.packet_bytes,
                                                  replay.nodes, replay.slow_ranks});
     };
     if (replay.trace.empty()) {
-        if (const auto mistake = mistake_in(replay.program, nodes)) {
-            throw replay_mistake("program." + mistake->key, mistake->text);
-        }
+        check_program(replay, nodes);
         return source(generate_program(replay.program, replay.collectives, nodes));
     }
     switch (format_of(replay)) {

@@ -25,6 +25,11 @@ private:
     std::string m_key;
 };
 
+/// Looks for mistakes in a generated program and in what is said of its ranks, without generating it.
+/// @param nodes of the network
+/// @throws replay_mistake
+void check_program(const system::replay_desc& replay, unsigned nodes);
+
 /// What replay names or describes, ready to be read. GOAL and Chakra have been read to their end, so that nothing of
 /// them is malformed.
 /// @param nodes of the network

@@ -32,6 +32,7 @@ void declare_transformer(system_table& table) {
         table.add(std::string("replay.program.transformer.") + name, whole_number{least, most},
                   field(&desc::replay, &replay::program, &program::transformer, member), help);
     };
+    table.add_section({"replay.program.transformer", "Shape of a transformer and of its ranks.", {"network"}});
     add("layers", 1, &shape::layers, "Layers of the model");
     add("hidden", 1, &shape::hidden, "Width of the model: numbers of a token");
     add("sequence", 1, &shape::sequence, "Tokens of a sequence");
@@ -55,6 +56,7 @@ void declare_program(system_table& table) {
     constexpr std::uint64_t most_bytes = std::uint64_t{1} << 40;
     constexpr std::uint64_t longest_step = 1000000000000000;
     constexpr std::uint64_t most_dimensions = 8;
+    table.add_section({"replay.program", "A generated parallel program.", {"network"}});
     table.add("replay.program.kind",
               choice<noc::program_kind>{{"none", "a trace says what is sent"},
                                         {"all_reduce", "all ranks have the sum of their vectors"},
@@ -69,11 +71,9 @@ void declare_program(system_table& table) {
               field(&desc::replay, &replay::program, &program::ranks), "Ranks of a collective; 0: one a node");
     table.add("replay.program.steps", whole_number{1, most_steps},
               field(&desc::replay, &replay::program, &program::steps), "How often it is done");
-    table.add(
-        "replay.program.bytes", quantity{byte_units(), 0, most_bytes},
-        field(&desc::replay, &replay::program, &program::bytes),
-        "all_reduce, reduce_scatter, broadcast: the vector; all_gather: what each rank gives; all_to_all, stencil: "
-        "to each other rank or neighbour");
+    table.add("replay.program.bytes", quantity{byte_units(), 0, most_bytes},
+              field(&desc::replay, &replay::program, &program::bytes),
+              "The vector; all_gather: what each rank gives; all_to_all, stencil: to each other rank or neighbour");
     table.add("replay.program.compute", quantity{period_units(), 0, longest_step},
               field(&desc::replay, &replay::program, &program::compute_ps),
               "Time that each rank computes at the beginning of a step (not transformer)");
@@ -92,8 +92,8 @@ void declare_replay(system_table& table) {
          "Messages of a recorded run, of a program's trace or of a generated program instead of synthetic traffic.",
          {"network"}});
     table.add("replay.trace", file_name{}, field(&desc::replay, &replay::trace),
-              "Trace of `orbweaver run --trace causes`, in GOAL, Chakra (`%d` stands for the rank) or Netrace: each "
-              "message is sent when what it waited for has happened in this network");
+              "File of a trace (Chakra: `%d` stands for the rank): each message is sent when what it waited for has "
+              "happened");
     table.add("replay.format",
               choice<noc::trace_format>{
                   {"auto", "as the content of the file says"},
@@ -112,6 +112,7 @@ void declare_replay(system_table& table) {
               "Node of each rank, in the order of the ranks; without it that of the rank's number (the same formats)");
     table.add("replay.slow_ranks", slow_ranks(), field(&desc::replay, &replay::slow_ranks),
               "Ranks that compute at another pace (the same formats)");
+    table.add_section({"replay.collectives", "Collectives of a trace or a generated program.", {"network"}});
     table.add("replay.collectives.algorithm",
               choice<noc::collective_algorithm>{
                   {"auto", "ring, but tree for broadcast and reduce, and direct for all-to-all, gather and scatter"},

@@ -134,6 +134,10 @@ std::vector<std::string> options_for(const std::string& path) {
         return {"network.topology={kind: irregular, file: " + folder + "/chip.edges}", "network.routing=up_down_lowest",
                 "multicast.plan=" + folder + "/chip.plan"};
     }
+    if (path.starts_with("replay.")) {
+        return {std::string("replay.program.kind=") +
+                (path.starts_with("replay.program.transformer.") ? "transformer" : "all_to_all")};
+    }
     if (path.starts_with("agent.")) {
         return {"network.topology={kind: engine_mesh, dims: [2, 2]}"};
     }
@@ -178,7 +182,8 @@ TEST(parameter_table, has_no_default_that_its_reader_refuses) {
         const bool agents = !chip && !network && all_parameters().applies(entry.path, "agents");
         const bool cluster = entry.path == "clock.cop" || (!chip && !network && !agents);
         const bool of_elf = entry.path == "workload.nodes" || entry.path == "workload.stack";
-        if (entry.default_value.is_null() || entry.required || of_elf) {
+        const bool of_trace = entry.path == "replay.program.kind";
+        if (entry.default_value.is_null() || entry.required || of_elf || of_trace) {
             continue;
         }
         std::vector<std::string> options = options_for(entry.path);

@@ -110,9 +110,9 @@ describePages("the page of reports", "tests", ({ folder, open }) => {
 
     it("explains the design that was chosen, in each scenario", async () => {
         const page = await open(ofDesigns);
-        assert.equal(await page.text("#chosen h3"), "Design 4");
+        assert.equal(await page.text("#chosen h3"), "Design 2");
         assert.match(await page.text("#chosen"), /lu\s+ok\s+[\d\s]+\(best\)\s+matrix\s+ok\s+[\d\s]+\((best|[\d.]+ %)\)/);
-        assert.match(await page.text("#chosen"), /runs\/4\/point.yaml, orbweaver run runs\/8\/point.yaml/);
+        assert.match(await page.text("#chosen"), /runs\/2\/point.yaml, orbweaver run runs\/6\/point.yaml/);
         assert.match(await page.text("#summary"), /Designs\s+4/);
         await page.screenshot(picture("designs"));
         assertClean(page);
