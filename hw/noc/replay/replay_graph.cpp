@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <optional>
 #include <tuple>
 #include <utility>
 
@@ -44,17 +45,6 @@ cycle_t replay_graph::record::moment(trace_moment what) const {
             return start;
         default:
             return completion;
-    }
-}
-
-std::vector<replay_graph::dependent>& replay_graph::record::dependents(trace_moment what) {
-    switch (what) {
-        case trace_moment::departure:
-            return after_departure;
-        case trace_moment::start:
-            return after_start;
-        default:
-            return after_completion;
     }
 }
 
@@ -195,7 +185,7 @@ void replay_graph::wait_for(std::uint64_t number, record& entry, const std::vect
             }
             cycle = cause.moment(need.moment);
             if (cycle == never) {
-                cause.dependents(need.moment).push_back({number, need.gap, tail});
+                cause.dependents.push_back({number, need.gap, need.moment, tail});
                 ++missing;
                 continue;
             }
@@ -267,15 +257,13 @@ void replay_graph::reached(std::uint64_t number, record& entry, cycle_t cycle) {
     if (origin.unfinished-- == m_window) {
         m_hungry.push_back(entry.stream);
     }
-    tell(entry.after_completion, cycle, path);
+    tell(entry, trace_moment::completion, cycle);
     drop_if_done(number);
 }
 
 void replay_graph::started(record& entry, cycle_t cycle) {
     entry.start = cycle;
-    if (!entry.after_start.empty()) {
-        tell(entry.after_start, cycle, path_through(entry, cycle));
-    }
+    tell(entry, trace_moment::start, cycle);
 }
 
 replay_graph::processor_state& replay_graph::processor_of(const record& entry) {
@@ -355,11 +343,19 @@ void replay_graph::complete_receive(std::uint64_t receive, cycle_t cycle) {
     reached(receive, entry, std::max(cycle, processor.free));
 }
 
-void replay_graph::tell(std::vector<dependent>& dependents, cycle_t cycle, const critical_path& path) {
-    for (const dependent& each : dependents) {
-        m_news.push_back({each, cycle, path});
-    }
-    dependents = {};
+void replay_graph::tell(record& entry, trace_moment what, cycle_t cycle) {
+    std::optional<critical_path> path;
+    std::erase_if(entry.dependents, [&](const dependent& each) {
+        if (each.moment != what) {
+            return false;
+        }
+        if (!path) {
+            path = path_through(entry, cycle);
+        }
+        m_news.push_back({each, cycle, *path});
+        return true;
+    });
+    entry.dependents.shrink_to_fit();
 }
 
 void replay_graph::work_off() {
@@ -402,9 +398,7 @@ void replay_graph::message_left(std::uint64_t number, cycle_t now) {
     m_now = now;
     record& entry = m_records.find(number)->second;
     entry.left = now;
-    if (!entry.after_departure.empty()) {
-        tell(entry.after_departure, now, path_through(entry, now));
-    }
+    tell(entry, trace_moment::departure, now);
     work_off();
 }
 

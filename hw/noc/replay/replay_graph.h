@@ -111,6 +111,7 @@ private:
     struct dependent {
         std::uint64_t number = 0;
         cycle_t gap = 0;
+        trace_moment moment{};  // of what it waits for
         bool tail = false;
     };
     struct processor_state {
@@ -138,13 +139,10 @@ private:
         critical_path path;  // to its start: of what it waits for longest, as far as known
         message_match match{};
         replayed_message message;
-        std::vector<dependent> after_completion;
-        std::vector<dependent> after_departure;
-        std::vector<dependent> after_start;
+        std::vector<dependent> dependents;
 
         bool finished() const { return completion != never && (left != never || kind != trace_record_kind::message); }
         cycle_t moment(trace_moment what) const;
-        std::vector<dependent>& dependents(trace_moment what);
     };
     /// What happens in one cycle, in this order.
     enum class event_kind : std::uint8_t { arrival, send, receive, compute };
@@ -183,7 +181,8 @@ private:
     static critical_path path_through(const record& entry, cycle_t cycle);
     void note_end(const record& entry, cycle_t cycle, const critical_path& path);
     static node_id node_of(const record& entry);
-    void tell(std::vector<dependent>& dependents, cycle_t cycle, const critical_path& path);
+    /// Those that wait for this.
+    void tell(record& entry, trace_moment what, cycle_t cycle);
     void work_off();
     void drop_if_done(std::uint64_t number);
     void fill_windows();
