@@ -294,7 +294,7 @@ std::string run_apart(Function function) {
             }
             written += static_cast<std::size_t>(count);
         }
-        _exit(0);
+        _exit(testing::Test::HasFailure() ? 1 : 0);
     }
     close(ends[1]);
     std::string made;

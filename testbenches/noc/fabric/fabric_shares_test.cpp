@@ -23,7 +23,7 @@ const std::array<threads_case, 5> threads_of_tests{{{"two_threads", drawn_option
                                                     {"a_choice_of_two", drawn_options::none, {2, false}},
                                                     {"two_threads_with_choices", drawn_options::choices, {2, true}},
                                                     {"two_threads_with_options", drawn_options::any, {2, true}}}};
-constexpr unsigned groups_of_tests = 3;
+constexpr unsigned groups_of_tests = 2;
 
 struct fabric_shares_of : testing::TestWithParam<std::tuple<threads_case, unsigned, cuts>> {};
 
