@@ -10,6 +10,7 @@
 #include "hw/noc/replay/trace_reader.h"
 #include "hw/noc/topology/topology.h"
 #include "sim/config/consistency.h"
+#include "sim/replay/schedule_source.h"
 #include "sim/replay/trace_opening.h"
 
 namespace orbweaver::sim {
@@ -89,8 +90,12 @@ void check_trace(const checked_configuration& configuration) {
     const bool any_packet_fits =
         (system.network.switching == noc::switching_kind::wormhole && !noc::has_buses(graph)) ||
         system.network.vc_depth == 0;
-    if (generated && any_packet_fits) {
+    if (generated) {  // what it sends follows from its keys
         check_program(system.replay, static_cast<unsigned>(nodes));
+        if (!any_packet_fits) {
+            check_packets_fit(configuration,
+                              schedule_source::longest_packet_of(system.replay.packet_bytes, system.replay.flit_bytes));
+        }
         return;
     }
     const auto trace = open_trace(system, static_cast<unsigned>(nodes));
@@ -122,8 +127,8 @@ void check_replay(const checked_configuration& configuration) {
     if (configuration.said("traffic")) {
         configuration.refuse("traffic", fmt::format("has no meaning beside {}, which says what is sent", origin));
     }
-    if (!generated && system.replay.program.kind != noc::program_kind::none) {
-        configuration.refuse("replay.program.kind", "has no meaning beside replay.trace, which says what is sent");
+    if (!generated && configuration.said("replay.program")) {
+        configuration.refuse("replay.program", "has no meaning beside replay.trace, which says what is sent");
     }
     if (!configuration.sound("replay") || !configuration.sound("network.topology") ||
         !configuration.sound("network.classes")) {

@@ -49,6 +49,12 @@ std::uint64_t ranks_below(std::uint32_t place, std::uint32_t size) {
     return (size - place + step - 1) / step;
 }
 
+/// What crosses the branch above a place.
+/// @param shared the bytes are those of a rank's piece, and each rank below has one
+std::uint64_t carried(const rank_group& group, std::uint32_t place, std::uint64_t bytes, bool shared) {
+    return shared ? bytes * ranks_below(place, group.size()) : bytes;
+}
+
 }  // namespace
 
 collective_phases::collective_phases(rank_program& program, std::uint32_t processor, std::uint64_t tag,
@@ -60,32 +66,16 @@ collective_phases::collective_phases(rank_program& program, std::uint32_t proces
       m_before(after),
       m_parts(after) {}
 
-std::uint32_t collective_phases::add(rank_operation operation) {
+std::uint32_t collective_phases::add(operation_kind kind, std::uint32_t peer, std::uint64_t bytes) {
+    rank_operation operation;
+    operation.kind = kind;
+    operation.peer = peer;
+    operation.amount = bytes;
     operation.processor = m_processor;
     operation.tag = m_tag;
     operation.collective = m_collective;
-    const std::uint32_t number = m_program.add(operation);
-    for (const std::uint32_t earlier : m_before) {
-        m_program.depend(number, earlier);
-    }
-    m_parts.push_back(number);
-    return number;
-}
-
-std::uint32_t collective_phases::send(std::uint32_t peer, std::uint64_t bytes) {
-    rank_operation operation;
-    operation.kind = operation_kind::send;
-    operation.peer = peer;
-    operation.amount = bytes;
-    return add(operation);
-}
-
-std::uint32_t collective_phases::receive(std::uint32_t peer, std::uint64_t bytes) {
-    rank_operation operation;
-    operation.kind = operation_kind::receive;
-    operation.peer = peer;
-    operation.amount = bytes;
-    return add(operation);
+    m_parts.push_back(m_program.add(operation, m_before));
+    return m_parts.back();
 }
 
 std::uint32_t collective_phases::join(const std::vector<std::uint32_t>& after) {
@@ -133,50 +123,26 @@ void collective_phases::chain_up(const rank_group& group, std::uint64_t piece) {
     m_before = {join(received)};
 }
 
-void collective_phases::tree_down(const rank_group& group, std::uint64_t bytes) {
-    const std::uint32_t place = group.place();
-    if (place != 0) {
-        m_before = {receive(group.at_place(place - branch(place) / 2), bytes)};
-    }
-    for (std::uint32_t bit = branch(place); place + bit < group.size(); bit *= 2) {
-        send(group.at_place(place + bit), bytes);
-    }
-}
-
-void collective_phases::tree_up(const rank_group& group, std::uint64_t bytes) {
-    const std::uint32_t place = group.place();
-    std::vector<std::uint32_t> received = m_before;
-    for (std::uint32_t bit = branch(place); place + bit < group.size(); bit *= 2) {
-        received.push_back(receive(group.at_place(place + bit), bytes));
-    }
-    m_before = {join(received)};
-    if (place != 0) {
-        send(group.at_place(place - branch(place) / 2), bytes);
-    }
-}
-
 /// The largest branches first: they have the most before them.
-void collective_phases::tree_deal(const rank_group& group, std::uint64_t piece) {
+void collective_phases::descend(const rank_group& group, std::uint64_t bytes, bool shared) {
     const std::uint32_t place = group.place();
-    const std::uint32_t size = group.size();
     if (place != 0) {
-        m_before = {receive(group.at_place(place - branch(place) / 2), piece * ranks_below(place, size))};
+        m_before = {receive(group.at_place(place - branch(place) / 2), carried(group, place, bytes, shared))};
     }
-    for (std::uint32_t bit = branch(place); place + bit < size; bit *= 2) {
-        send(group.at_place(place + bit), piece * ranks_below(place + bit, size));
+    for (std::uint32_t bit = branch(place); place + bit < group.size(); bit *= 2) {
+        send(group.at_place(place + bit), carried(group, place + bit, bytes, shared));
     }
 }
 
-void collective_phases::tree_collect(const rank_group& group, std::uint64_t piece) {
+void collective_phases::ascend(const rank_group& group, std::uint64_t bytes, bool shared) {
     const std::uint32_t place = group.place();
-    const std::uint32_t size = group.size();
     std::vector<std::uint32_t> received = m_before;
-    for (std::uint32_t bit = branch(place); place + bit < size; bit *= 2) {
-        received.push_back(receive(group.at_place(place + bit), piece * ranks_below(place + bit, size)));
+    for (std::uint32_t bit = branch(place); place + bit < group.size(); bit *= 2) {
+        received.push_back(receive(group.at_place(place + bit), carried(group, place + bit, bytes, shared)));
     }
     m_before = {join(received)};
     if (place != 0) {
-        send(group.at_place(place - branch(place) / 2), piece * ranks_below(place, size));
+        send(group.at_place(place - branch(place) / 2), carried(group, place, bytes, shared));
     }
 }
 

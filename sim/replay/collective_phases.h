@@ -27,11 +27,11 @@ public:
     void chain_down(const rank_group& group, std::uint64_t piece);
     void chain_up(const rank_group& group, std::uint64_t piece);
     /// Binomial trees for a whole vector.
-    void tree_down(const rank_group& group, std::uint64_t bytes);
-    void tree_up(const rank_group& group, std::uint64_t bytes);
+    void tree_down(const rank_group& group, std::uint64_t bytes) { descend(group, bytes, false); }
+    void tree_up(const rank_group& group, std::uint64_t bytes) { ascend(group, bytes, false); }
     /// Binomial trees that carry the pieces of all ranks below a branch.
-    void tree_deal(const rank_group& group, std::uint64_t piece);
-    void tree_collect(const rank_group& group, std::uint64_t piece);
+    void tree_deal(const rank_group& group, std::uint64_t piece) { descend(group, piece, true); }
+    void tree_collect(const rank_group& group, std::uint64_t piece) { ascend(group, piece, true); }
     /// With partners at distances of half of the ranks, a quarter, ...: halves of what is left of a vector are added.
     /// What a number of ranks beyond a power of two adds stands in the first of these; a partner does their part.
     void halving(const rank_group& group, std::uint64_t piece);
@@ -54,12 +54,14 @@ public:
     std::uint32_t end() { return join(m_parts); }
 
 private:
+    void descend(const rank_group& group, std::uint64_t bytes, bool shared);
+    void ascend(const rank_group& group, std::uint64_t bytes, bool shared);
     void fold(const rank_group& group, std::uint64_t bytes, bool in);
     void halve(const rank_group& group, std::uint64_t piece, bool shared);
     void redouble(const rank_group& group, std::uint64_t piece, bool shared);
-    std::uint32_t send(std::uint32_t peer, std::uint64_t bytes);
-    std::uint32_t receive(std::uint32_t peer, std::uint64_t bytes);
-    std::uint32_t add(rank_operation operation);
+    std::uint32_t send(std::uint32_t peer, std::uint64_t bytes) { return add(operation_kind::send, peer, bytes); }
+    std::uint32_t receive(std::uint32_t peer, std::uint64_t bytes) { return add(operation_kind::receive, peer, bytes); }
+    std::uint32_t add(operation_kind kind, std::uint32_t peer, std::uint64_t bytes);
     std::uint32_t join(const std::vector<std::uint32_t>& after);
 
     rank_program& m_program;

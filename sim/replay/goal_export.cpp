@@ -6,12 +6,13 @@
 #include <iterator>
 #include <utility>
 
+#include "sim/replay/goal_reader.h"
+
 namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::uint64_t bytes_of_flit = 4;                         // behind the head; the default of replay.flit_bytes
-constexpr std::uint64_t longest_compute = std::uint64_t{1} << 48;  // nanoseconds, as for goal_reader
+constexpr std::uint64_t bytes_of_flit = 4;  // behind the head; the default of replay.flit_bytes
 
 }  // namespace
 
@@ -27,9 +28,8 @@ std::string goal_export::text() {
     std::string text = fmt::format("num_ranks {}\n", m_ranks.size());
     for (std::size_t node = 0; node < m_ranks.size(); ++node) {
         text += fmt::format("\nrank {} {{\n", node);
-        text += m_ranks[node].text;
+        text += std::exchange(m_ranks[node].text, std::string());  // which frees it
         text += "}\n";
-        m_ranks[node].text = {};
     }
     return text;
 }
@@ -130,11 +130,15 @@ std::string goal_export::wait(unsigned node, const noc::trace_reference& need, s
     if (need.gap == 0) {
         return earlier.label;
     }
-    if (need.gap > longest_compute / m_cycle) {
+    if (need.gap > goal_reader::longest_compute / m_cycle) {
         m_reader.refuse(need.column, fmt::format("{} cycles are beyond bounds", need.gap));
     }
     rank& own = m_ranks[node];
     const std::uint32_t processor = take_processor(own, need.predecessor, number);
+    if (processor >= goal_reader::most_processors) {
+        m_reader.refuse(need.column, fmt::format("node {} would compute for more than {} records at once", node,
+                                                 goal_reader::most_processors - 1));
+    }
     const std::string label = fmt::format("c{}", ++m_computes);
     fmt::format_to(std::back_inserter(own.text), "{}: calc {} cpu {}\n", label, need.gap * m_cycle, processor);
     if (!earlier.label.empty()) {

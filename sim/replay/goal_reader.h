@@ -20,6 +20,12 @@ public:
     /// @throws user_error if the file cannot be read or does not begin with `num_ranks`
     explicit goal_reader(const std::string& file);
 
+    // What a file may say at most.
+    static constexpr std::uint64_t most_ranks = 65536;
+    static constexpr std::uint64_t longest_compute = std::uint64_t{1} << 48;  // nanoseconds
+    static constexpr std::uint64_t longest_message = std::uint64_t{1} << 40;  // bytes
+    static constexpr std::uint64_t most_processors = 65536;
+
     unsigned ranks() const { return m_ranks; }
 
     /// Reads all of it, once.
@@ -27,11 +33,6 @@ public:
     std::unique_ptr<const schedule> read();
 
 private:
-    static constexpr std::uint64_t most_ranks = 65536;
-    static constexpr std::uint64_t longest_compute = std::uint64_t{1} << 48;  // nanoseconds
-    static constexpr std::uint64_t longest_message = std::uint64_t{1} << 40;  // bytes
-    static constexpr std::uint64_t most_processors = 65536;
-
     void read_rank(schedule& result);
     void read_statement();
     void read_labelled();

@@ -43,7 +43,8 @@ std::optional<program_mistake> mistake_in_transformer(const noc::transformer_des
     // Of each layer forward and back: computing, and collectives of two operations a round.
     const double of_layer = 4 + 16.0 * shape.tensor + (shape.experts != 0 ? 8.0 * shape.data : 0);
     const double ranks = static_cast<double>(shape.data) * shape.tensor * shape.pipeline;
-    if (ranks * steps * shape.microbatches * stage_layers * of_layer > most_operations) {
+    const double of_step = shape.microbatches * stage_layers * of_layer + 4.0 * shape.data;  // and gradients
+    if (ranks * steps * of_step > most_operations) {
         return too_many_operations();
     }
     return std::nullopt;
@@ -104,11 +105,7 @@ private:
         rank_operation operation;
         operation.kind = operation_kind::compute;
         operation.amount = m_described.compute_ps;
-        const std::uint32_t number = m_program.add(operation);
-        for (const std::uint32_t earlier : m_last) {
-            m_program.depend(number, earlier);
-        }
-        m_last = {number};
+        m_last = {m_program.add(operation, m_last)};
     }
 
     void communicate(std::uint32_t step) {
@@ -144,8 +141,7 @@ private:
             operation.peer = peer;
             operation.tag = step;
             operation.amount = m_described.bytes;
-            m_last.push_back(m_program.add(operation));
-            m_program.depend(m_last.back(), begun);
+            m_last.push_back(m_program.add(operation, {begun}));
         }
     }
 

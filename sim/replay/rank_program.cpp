@@ -6,9 +6,13 @@
 
 namespace orbweaver::sim {
 
-std::uint32_t rank_program::add(const rank_operation& operation) {
+std::uint32_t rank_program::add(const rank_operation& operation, const std::vector<std::uint32_t>& after) {
     m_operations.push_back(operation);
-    return static_cast<std::uint32_t>(m_operations.size() - 1);
+    const auto number = static_cast<std::uint32_t>(m_operations.size() - 1);
+    for (const std::uint32_t earlier : after) {
+        depend(number, earlier);
+    }
+    return number;
 }
 
 void rank_program::depend(std::uint32_t later, std::uint32_t earlier, bool start) {
@@ -22,11 +26,7 @@ std::uint32_t rank_program::join(const std::vector<std::uint32_t>& after, std::u
     rank_operation operation;
     operation.kind = operation_kind::compute;
     operation.processor = processor;
-    const std::uint32_t number = add(operation);
-    for (const std::uint32_t earlier : after) {
-        depend(number, earlier);
-    }
-    return number;
+    return add(operation, after);
 }
 
 void rank_program::clear() {

@@ -32,8 +32,9 @@ public:
         bool start = false;  // its start suffices
     };
 
+    /// @param after what it waits for
     /// @return the number of the operation, 0, 1, ...
-    std::uint32_t add(const rank_operation& operation);
+    std::uint32_t add(const rank_operation& operation, const std::vector<std::uint32_t>& after = {});
     void depend(std::uint32_t later, std::uint32_t earlier, bool start = false);
     /// An operation that takes no time and is over when all others are.
     std::uint32_t join(const std::vector<std::uint32_t>& after, std::uint32_t processor);

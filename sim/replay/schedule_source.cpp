@@ -47,13 +47,8 @@ cycle_t schedule_source::cycles(unsigned rank, const rank_operation& what) {
     return all / m_shape.picoseconds;
 }
 
-/// In flits, without the head.
-std::uint64_t schedule_source::longest_payload() const {
-    return (m_shape.packet_bytes + m_shape.flit_bytes - 1) / m_shape.flit_bytes;
-}
-
 std::uint64_t schedule_source::longest_packet() const {
-    return 1 + longest_payload();
+    return longest_packet_of(m_shape.packet_bytes, m_shape.flit_bytes);
 }
 
 std::string schedule_source::collective_name(unsigned kind) const {
@@ -63,7 +58,7 @@ std::string schedule_source::collective_name(unsigned kind) const {
 /// Each packet has a head, and so has a message without data.
 void schedule_source::fill_message(const rank_operation& what, noc::trace_record& record) const {
     const std::uint64_t words = (what.amount + m_shape.flit_bytes - 1) / m_shape.flit_bytes;
-    const std::uint64_t longest = longest_payload();
+    const std::uint64_t longest = longest_packet() - 1;
     const std::uint64_t packets = std::max<std::uint64_t>((words + longest - 1) / longest, 1);
     record.type = message_type::data;
     record.bytes = what.amount;

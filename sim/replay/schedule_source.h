@@ -34,6 +34,10 @@ public:
     double part_read() const override { return 0; }
     std::uint64_t messages() const override { return m_schedule->totals().sends; }
     std::uint64_t longest_packet() const override;
+    /// Flits of the longest packet, with its head.
+    static std::uint64_t longest_packet_of(std::uint64_t packet_bytes, std::uint32_t flit_bytes) {
+        return 1 + (packet_bytes + flit_bytes - 1) / flit_bytes;
+    }
     std::string collective_name(unsigned kind) const override;
     [[noreturn]] void refuse(unsigned column, const std::string& what) const override;
     std::string describe(std::uint64_t number) const override;
@@ -46,7 +50,6 @@ private:
     node_id node_of(std::uint32_t rank) const {
         return {static_cast<std::uint16_t>(m_shape.nodes.empty() ? rank : m_shape.nodes[rank])};
     }
-    std::uint64_t longest_payload() const;
     void fill_message(const rank_operation& what, noc::trace_record& record) const;
 
     std::shared_ptr<const schedule> m_schedule;

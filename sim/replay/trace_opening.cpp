@@ -49,7 +49,7 @@ std::string stamp_of(const std::string& file) {
     return fmt::format("{} {} {}\n", file, bytes, written.time_since_epoch().count());
 }
 
-/// What a check has read serves the run behind it, once.
+/// What a check has read last serves the run behind it, and other checks.
 class read_schedule {
 public:
     /// @param key stands for the files and for what is made of them
@@ -58,7 +58,7 @@ public:
         {
             const std::lock_guard lock(guard);
             if (kept.m_operations != nullptr && kept.m_key == key) {
-                return std::exchange(kept, {}).m_operations;
+                return kept.m_operations;
             }
         }
         std::shared_ptr<const schedule> operations = read();

@@ -59,11 +59,7 @@ void transformer_step::compute(double operations) {
     rank_operation operation;
     operation.kind = operation_kind::compute;
     operation.amount = static_cast<std::uint64_t>(operations * picoseconds / m_shape.teraflops / m_shape.tensor);
-    const std::uint32_t number = m_program.add(operation);
-    for (const std::uint32_t earlier : m_last) {
-        m_program.depend(number, earlier);
-    }
-    m_last = {number};
+    m_last = {m_program.add(operation, m_last)};
 }
 
 void transformer_step::together(collective_kind kind, const rank_group& group, std::uint64_t bytes,
@@ -80,10 +76,7 @@ void transformer_step::transfer(operation_kind kind, std::uint32_t stage, bool b
     operation.peer = rank_at(m_replica, stage, m_place);
     operation.amount = m_activation_bytes / m_shape.tensor;
     operation.tag = instance(microbatch, m_shape.layers, back, 0);
-    const std::uint32_t number = m_program.add(operation);
-    for (const std::uint32_t earlier : m_last) {
-        m_program.depend(number, earlier);
-    }
+    const std::uint32_t number = m_program.add(operation, m_last);
     if (kind == operation_kind::receive) {
         m_last = {number};
     }

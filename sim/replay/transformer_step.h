@@ -10,9 +10,9 @@
 
 namespace orbweaver::sim {
 
-/// Writes what one rank does in a training step of a transformer (docs/noc/programs.md). Rank numbers count ranks of a
-/// layer fastest, then stages, then replicas. All microbatches go forward, then all go back; then the replicas add
-/// their gradients.
+/// Writes what one rank does in a training step of a transformer (docs/noc/generated_programs.md). Rank numbers count
+/// ranks of a layer fastest, then stages, then replicas. All microbatches go forward, then all go back; then the
+/// replicas add their gradients.
 class transformer_step {
 public:
     transformer_step(const noc::transformer_desc& shape, noc::collective_desc collectives, std::uint32_t rank,

@@ -135,6 +135,44 @@ TEST(replay_configuration, resolved_gives_the_same_replay_again) {
 }
 
 /// A trace in GOAL on the network of configs/noc/replay_hello.yaml.
+/// A broadcast of four ranks behind 5 us of computing, on a row of four routers.
+program_run run_generated(const std::string& keys) {
+    const auto config =
+        temporary_config("generated.yaml",
+                         "system: network\n"
+                         "network: {topology: {kind: mesh, dims: [4, 1]}, classes: [{name: any, vcs: 2}]}\n"
+                         "clock: {chip: 1 ns}\n"
+                         "replay: {program: {kind: broadcast, bytes: 64 B, compute: 5 us}" +
+                             keys + "}\n");
+    program_run run = run_orbweaver(config.string(), {});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    return run;
+}
+
+TEST(replayed_program, computes_and_waits_for_slow_ranks) {
+    const auto even = run_generated("").result["replay"]["ranks"];
+    EXPECT_EQ(even["compute_mean"], 5000);
+    const auto uneven = run_generated(", slow_ranks: [{rank: 1, factor: 3}]").result["replay"]["ranks"];
+    EXPECT_EQ(uneven["compute_mean"], 7500);
+    EXPECT_EQ(uneven["last"][0]["rank"], 1);
+    EXPECT_EQ(uneven["last"][0]["compute_cycles"], 15000);
+    EXPECT_EQ(uneven["last"][1]["rank"], 3) << "which gets its data from rank 1";
+    EXPECT_EQ(uneven["last"][1]["compute_cycles"], 5000);
+}
+
+TEST(replayed_program, has_its_ranks_at_the_nodes_that_are_named) {
+    const auto message = [](const program_run& run) {
+        return run.result["replay"]["critical_path"]["longest_messages"][0];
+    };
+    const auto slow = ", slow_ranks: [{rank: 1, factor: 3}]";
+    const auto straight = message(run_generated(slow));
+    EXPECT_EQ(straight["source"], 1);
+    EXPECT_EQ(straight["destination"], 3);
+    const auto mapped = message(run_generated(std::string(slow) + ", nodes: [3, 2, 0, 1]"));
+    EXPECT_EQ(mapped["source"], 2);
+    EXPECT_EQ(mapped["destination"], 1);
+}
+
 program_run run_goal(const std::string& text) {
     const auto trace = temporary_config("ranks.goal", text);
     return run_orbweaver("configs/noc/replay_hello.yaml", settings({"replay.trace=" + trace.string()}));

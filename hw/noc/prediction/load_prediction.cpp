@@ -115,8 +115,7 @@ void load_prediction::set_bounds(const network_desc& described, unsigned vcs) {
     m_capacity = std::numeric_limits<double>::infinity();
     m_channel_bound = m_capacity;
     channel_desc channel{described.router, described.switching, {}, static_cast<unsigned>(std::lround(m_flits))};
-    std::map<std::pair<unsigned, double>, double>
-        rates;  // by cycles and capacity: few kinds of links, and each takes long
+    std::map<std::pair<unsigned, double>, double> rates;  // by cycles and capacity: links have few
     for (std::uint32_t link = 0; link < m_links.links(); ++link) {
         if (m_loads->load(link) <= 0) {
             continue;

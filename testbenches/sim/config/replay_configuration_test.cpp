@@ -39,8 +39,10 @@ TEST(replay_configuration, takes_programs_and_maps_of_ranks) {
 TEST(replay_configuration, refuses_contradictions_at_their_keys) {
     const std::string trace = pair_of_ranks();
     EXPECT_THAT(complaint(replaying_network("flit_bytes: 8")), HasSubstr("replay: has neither a trace nor a program"));
-    EXPECT_THAT(complaint(replaying_network(trace + ", program: {kind: all_reduce}")),
-                HasSubstr("replay.program.kind: has no meaning beside replay.trace"));
+    for (const char* program : {"{kind: all_reduce}", "{bytes: 4 B}"}) {
+        EXPECT_THAT(complaint(replaying_network(trace + ", program: " + program)),
+                    HasSubstr("replay.program: has no meaning beside replay.trace"));
+    }
     EXPECT_THAT(complaint(replaying_network("program: {kind: stencil}")),
                 HasSubstr("replay.program.grid: a stencil needs"));
     EXPECT_THAT(complaint(replaying_network("program: {kind: stencil, grid: [2, 3]}")),

@@ -186,6 +186,13 @@ TEST(collective_builder, sends_what_closed_forms_say) {
         EXPECT_EQ(all(kind::broadcast, algorithm::halving_doubling),
                   (volume{n - 1 + scattered.messages, bits_below(n) * piece + scattered.bytes}));
         EXPECT_EQ(all(kind::barrier, algorithm::ring).bytes, 0);
+        for (const auto& [how, name] : enum_names<algorithm>) {
+            EXPECT_EQ(all(kind::reduce, how), all(kind::broadcast, how)) << name << ", the other way round";
+            const bool by_tree = how == algorithm::tree || how == algorithm::halving_doubling;
+            const volume pieces{n - 1, (by_tree ? bits_below(n) : n - 1) * piece};
+            EXPECT_EQ(all(kind::gather, how), pieces) << name;
+            EXPECT_EQ(all(kind::scatter, how), pieces) << name;
+        }
         if (n % inner == 0) {
             const std::uint64_t outer = n / inner;
             EXPECT_EQ(all(kind::all_reduce, algorithm::hierarchical),

@@ -105,6 +105,13 @@ TEST(program_generator, refuses_what_has_no_meaning_or_no_end) {
     EXPECT_EQ(key(program), "transformer.teraflops");
     program.transformer.teraflops = 1;
     EXPECT_EQ(key(program), "none");
+    program.transformer.layers = 1;
+    program.transformer.microbatches = 1;
+    program.transformer.data = 16;
+    program.steps = 100000;  // 32 M operations without the gradients that replicas exchange, 134 M with them
+    EXPECT_EQ(key(program), "steps");
+    program.steps = 10000;
+    EXPECT_EQ(key(program), "none");
 }
 
 }  // namespace
