@@ -156,7 +156,8 @@ private:
                 sim::simulation simulated{place, m_machines[i].file_of(machine_of(run, one.described)),
                                           settings_of(run, m_options.out / one.described.id, m_options.settings),
                                           run.cost};
-                const std::string identity = run_store::identity(machine_of(run, one.described), simulated.settings);
+                const std::string identity = run_store::identity(m_options.orbweaver, machine_of(run, one.described),
+                                                                 simulated.settings, run.inputs);
                 if (const measured_run* known = m_store.find(place, identity); known != nullptr) {
                     one.runs.add(name, *known);
                 } else {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "studies/run_store.h"
 
+#include <fmt/core.h>
+
 #include "sim/output/json_reader.h"
 #include "sim/version.h"
 
@@ -33,10 +35,15 @@ measured_run figures_in(const std::string& text) {
 
 }  // namespace
 
-std::string run_store::identity(const std::string& machine, const std::vector<std::string>& settings) {
-    std::string text = std::string{sim::version} + '\n' + machine;
+std::string run_store::identity(const std::filesystem::path& program, const std::string& machine,
+                                const std::vector<std::string>& settings, const std::vector<run_input>& inputs) {
+    std::string text = fmt::format("{} {} {}\n{}", sim::version, std::filesystem::file_size(program),
+                                   std::filesystem::last_write_time(program).time_since_epoch().count(), machine);
     for (const std::string& setting : settings) {
         text += '\n' + setting;
+    }
+    for (const run_input& input : inputs) {
+        text += fmt::format("\n{}\n{}", input.name, input.content());
     }
     return text;
 }

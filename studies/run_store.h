@@ -19,8 +19,11 @@ class run_store {
 public:
     static constexpr const char* file_name = "runs.sqlite";
 
-    /// What makes two runs the same, beside their place: the version of orbweaver, the machine, the settings over it.
-    static std::string identity(const std::string& machine, const std::vector<std::string>& settings);
+    /// What makes two runs the same, beside their place: the build of orbweaver, the machine, the settings over it, and
+    /// the files that are written for the run.
+    /// @param program orbweaver's file, of which size and time tell builds apart
+    static std::string identity(const std::filesystem::path& program, const std::string& machine,
+                                const std::vector<std::string>& settings, const std::vector<run_input>& inputs);
 
     /// @param resume false: what is on record goes
     run_store(const std::filesystem::path& folder, bool resume);

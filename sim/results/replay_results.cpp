@@ -14,8 +14,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Where the time of the critical path went, and its messages that took
-/// longest.
+/// Where the time of the critical path went, and its messages that took longest.
 result_json critical_path_json(const noc::critical_path& path) {
     result_json list = result_json::array();
     for (const noc::path_message& each : path.longest()) {
@@ -32,8 +31,7 @@ result_json critical_path_json(const noc::critical_path& path) {
             {"longest_messages", std::move(list)}};
 }
 
-/// How far ranks are apart, and how much of their time nothing of theirs
-/// computed.
+/// How far ranks are apart, and how much of their time nothing of theirs computed.
 result_json ranks_json(const std::vector<noc::rank_times>& ranks) {
     constexpr std::size_t shown = 8;
     double ends = 0;

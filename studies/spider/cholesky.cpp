@@ -95,20 +95,16 @@ private:
         return &version == &modified ? view.modified : view.original;
     }
 
-    /// Whether the computing times follow from a figure.
-    static bool is_calibrated(const version_of& version, std::size_t mesh, const reading& view) {
-        if (view.times.third_recipe) {
-            return mesh == 0 && &version != &original;
-        }
-        return &version == &original || (&version == &modified && &view == &fitted);
+    /// Whether the computing times, or the reading of the program, follow from a figure.
+    static bool is_calibrated(const version_of& version, const reading& view) {
+        return view.times.third_recipe || &version == &original || (&version == &modified && &view == &fitted);
     }
 
     claim figure(const version_of& version, std::size_t mesh, const reading& view) const {
-        const bool chosen = is_calibrated(version, mesh, view);
+        const bool chosen = is_calibrated(version, view);
         const char* note = &version == &modified && !view.times.third_recipe ? view.modified_note
                            : chosen                                          ? calibration
-                           : &version == &over_channels                      ? "baseline"
-                                                                             : "recipe";
+                                                                             : "baseline";
         return judged_figure(
             {view.id, fmt::format("{}, {}", version.name, name_of(cholesky_meshes[mesh])), "T5.8",
              spider_model::published::cholesky[mesh].*version.published, &version == &over_channels ? baseline : recipe,
@@ -116,9 +112,10 @@ private:
             [&, mesh, this] { return time(version, mesh, view); });
     }
 
-    /// Of orders and trends: nothing was chosen by them, but for the variation that came after they were known.
+    /// Of orders and trends: nothing was chosen by them, but for the variation that came after they were known, and for
+    /// the left-looking reading, which was found from T5.8 itself.
     static claim_basis basis_of(const reading& view) {
-        return &view == &fitted ? claim_basis::calibrated : claim_basis::predicted;
+        return &view == &fitted || view.times.third_recipe ? claim_basis::calibrated : claim_basis::predicted;
     }
 
     claim modified_is_best(const reading& view) const {

@@ -119,7 +119,8 @@ private:
 
     claim slices(std::size_t mesh) const {
         return judged_figure({"E2.slices", fmt::format("{}, {}", busy_root.name, name_of(meshes[mesh])), "T5.5",
-                              spider_model::published::combine[mesh].vchan_root, baseline, "variation"},
+                              spider_model::published::combine[mesh].vchan_root, baseline,
+                              "variation, made when T5.5 was known", "ms", claim_basis::calibrated},
                              [=, this] { return time(busy_root, mesh); });
     }
 

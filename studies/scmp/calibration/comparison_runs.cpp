@@ -48,6 +48,11 @@ peak peak_of(const compared_point& point, std::size_t program) {
     return highest(improvements(one.original, one.modified));
 }
 
+/// Statements of which a criterion has a part: A5 of D2, A6 of D4 and D5, A7 of D6.
+bool is_criterion(const std::string& id) {
+    return id == "scmp.A5" || id == "scmp.A6" || id == "scmp.A7";
+}
+
 /// "scmp.E1" as a claim of the calibration.
 claim of_calibration(claim stated) {
     stated.id.insert(stated.id.find('.'), ".calibration");
@@ -119,6 +124,9 @@ std::vector<claim> judge_comparisons(const study& all, const std::vector<compare
             holds.push_back(one.holds(point));
         }
         judge_share(stated, holds);
+        if (is_criterion(one.stated.id)) {
+            take_for_criterion(stated);
+        }
         claims.push_back(std::move(stated));
     }
     return claims;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// D1 to D6 of the protocol at one point. None needs both systems of a program.
+// D1 to D6 of the protocol at one point. None compares both systems of a program.
 #pragma once
 
 #include <string>

@@ -13,11 +13,16 @@ namespace orbweaver::studies::scmp::calibration {
 inline constexpr const char* predicted = "predicted";
 inline constexpr const char* undetermined = "undetermined";
 inline constexpr const char* contradicted = "contradicted";
+inline constexpr const char* by_construction = "by construction";
 
 /// Completes a printed peak: median and range of the peaks at the accepted points.
 void judge_prediction(claim& stated, std::vector<peak> peaks);
 
 /// Completes a statement: at how many of the accepted points it holds.
 void judge_share(claim& stated, const std::vector<bool>& holds);
+
+/// Of a statement that was judged, and of which a criterion has a part: that it holds at points which were accepted for
+/// it predicts nothing.
+void take_for_criterion(claim& stated);
 
 }  // namespace orbweaver::studies::scmp::calibration

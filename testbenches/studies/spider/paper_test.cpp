@@ -9,6 +9,7 @@
 #include <set>
 
 #include "sim/config/configuration.h"
+#include "studies/spider/channel_runs.h"
 #include "studies/spider/experiments.h"
 #include "studies/spider/runs.h"
 
@@ -27,26 +28,31 @@ measurements as_published() {
     const auto add = [&runs](const std::string& name, double ms) {
         runs.add(name, {"", {}, 1, {{"problem_17.latency_ms", ms}, {"problem_17.span_ms", ms}}, {}});
     };
-    const auto add_channels = [&runs](const std::string& name, double ms) {
-        std::map<std::string, double> reports{{"processes.ended_ms", ms}, {"message_2_65.latency_ms", ms}};
+    // All that a run over channels reports; what counts is another time than the rest.
+    const auto add_channels = [&runs](const std::string& name, const std::string& counted, double ms) {
+        std::map<std::string, double> reports{{"processes.ended_ms", 2 * ms}, {"message_2_65.latency_ms", 2 * ms}};
         for (unsigned node = 1; node <= 65; ++node) {
-            reports[fmt::format("process_{}.ended_ms", node)] = ms;
+            reports[fmt::format("process_{}.ended_ms", node)] = 2 * ms;
         }
+        reports.at(counted) = ms;
         runs.add(name, {"", {}, 1, reports, {}});
     };
+    const std::string all = "processes.ended_ms";
+    const std::string root = "process_1.ended_ms";
     for (std::size_t mesh = 0; mesh < published::meshes.size(); ++mesh) {
         const std::string name = name_of(published::meshes[mesh]);
+        const std::string far = fmt::format("process_{}.ended_ms", far_node(published::meshes[mesh]));
         for (std::size_t size = 0; size < published::broadcast_bytes.size(); ++size) {
             const std::string end = name + "-" + std::to_string(published::broadcast_bytes[size]);
             add("broadcast-" + end, published::spider_broadcast[mesh][size]);
-            add_channels("broadcast-chan.tree-" + end, published::chan_tree[mesh][size]);
-            add_channels("broadcast-vchan.tree-" + end, published::vchan_tree[mesh][size]);
-            add_channels("broadcast-vchan.send-" + end, published::vchan_send[mesh][size]);
+            add_channels("broadcast-chan.tree-" + end, far, published::chan_tree[mesh][size]);
+            add_channels("broadcast-vchan.tree-" + end, far, published::vchan_tree[mesh][size]);
+            add_channels("broadcast-vchan.send-" + end, all, published::vchan_send[mesh][size]);
         }
-        add_channels("combine-chan.tree-" + name, published::combine[mesh].chan_tree);
-        add_channels("combine-vchan.tree-" + name, published::combine[mesh].vchan_tree);
-        add_channels("combine-vchan.root-" + name, published::combine[mesh].vchan_root);
-        add_channels("combine-vchan.root-busy-" + name, published::combine[mesh].vchan_root);
+        add_channels("combine-chan.tree-" + name, root, published::combine[mesh].chan_tree);
+        add_channels("combine-vchan.tree-" + name, root, published::combine[mesh].vchan_tree);
+        add_channels("combine-vchan.root-" + name, root, published::combine[mesh].vchan_root);
+        add_channels("combine-vchan.root-busy-" + name, root, published::combine[mesh].vchan_root);
         add("combine-tree_combine-" + name, published::combine[mesh].spider_tree);
         add("combine-basic-" + name, published::combine[mesh].spider_root);
     }
@@ -54,7 +60,7 @@ measurements as_published() {
         const std::string bytes = "-" + std::to_string(published::unicast_bytes[size]);
         for (const std::string kind : {"unicast", "hot_spot", "hot_spot_queue", "hot_spot_loop"}) {
             const published::unicast_table& table = kind == "unicast" ? published::unicast : published::hot_spot;
-            add_channels(kind + "-channels" + bytes, table.virtual_channels[size]);
+            add_channels(kind + "-channels" + bytes, "message_2_65.latency_ms", table.virtual_channels[size]);
             add(kind + "-basic" + bytes, table.basic[size]);
             add(kind + "-dimension_order" + bytes, table.dimension_order[size]);
             add(kind + "-adaptive" + bytes, table.adaptive[size]);
@@ -73,7 +79,7 @@ measurements as_published() {
                 }
             }
             for (const char* times : {"", "-barrier_times", "-fitted_times", "-third", "-third_root"}) {
-                add_channels(fmt::format("cholesky-channels-{}-{}{}", order, name, times),
+                add_channels(fmt::format("cholesky-channels-{}-{}{}", order, name, times), all,
                              published::cholesky[mesh].virtual_channels);
             }
             for (const char* times : {"-third", "-third_root"}) {
@@ -114,12 +120,12 @@ TEST(spider_paper, counts_calibrated_claims_apart) {
     };
     // T5.4, T5.1 and T5.2, growth and overhead; SPIDER's half of T5.5, its crossover and ratio; all of T5.6.
     EXPECT_EQ(calibrated_of(broadcasts(false)), 3 * 24U + 2);
-    EXPECT_EQ(calibrated_of(reductions(false)), 2 * 6U + 2);
+    EXPECT_EQ(calibrated_of(reductions(false)), 3 * 6U + 2);
     EXPECT_EQ(calibrated_of(unicasts(false)), 20U + 2);
     EXPECT_EQ(calibrated_of(hot_spots(false)), 2 * 5U) << "basic, whose queue the second and third load are made for";
     EXPECT_EQ(calibrated_of(faults(false)), 0U);
-    // The original's column twice, all but virtual channels of the variation, and two figures of each third reading.
-    EXPECT_EQ(calibrated_of(factorisations(false)), 2 * 3U + (6 + 5) + 2 * 2);
+    // The original's column twice, all but virtual channels of the variation, and each third reading whole.
+    EXPECT_EQ(calibrated_of(factorisations(false)), 2 * 3U + (6 + 5) + 2 * (9 + 5));
 }
 
 TEST(spider_paper, draws_agents_a_link_as_wider_arrows_where_more_go) {
