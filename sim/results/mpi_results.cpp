@@ -19,9 +19,6 @@ constexpr std::size_t most_late_pairs = 20;  // of result.json; mpi_pairs.csv ha
 constexpr std::size_t mpi_calls_shown = 6;
 constexpr std::size_t mpi_late_shown = 3;
 
-constexpr const char* broadcast_names[] = {"automatic", "binomial", "chain"};
-constexpr const char* all_reduce_names[] = {"automatic", "recursive_doubling", "ring", "tree"};
-
 /// A rank that waited for another.
 struct late_pair {
     std::size_t rank;
@@ -51,16 +48,18 @@ result_json mpi_calls_json(const std::vector<mpi_rank_profile>& ranks) {
     return list;
 }
 
-template <class Member, std::size_t Number>
-result_json mpi_algorithms_json(const std::vector<mpi_rank_profile>& ranks, Member member,
-                                const char* const (&names)[Number]) {
+/// How often operations used each algorithm; `automatic` is none.
+template <class Algorithm, class Member>
+result_json mpi_algorithms_json(const std::vector<mpi_rank_profile>& ranks, Member member) {
     result_json object = result_json::object();
-    for (std::size_t algorithm = 1; algorithm < Number; ++algorithm) {
-        std::uint64_t sum = 0;
-        for (const mpi_rank_profile& rank : ranks) {
-            sum += (rank.*member)[algorithm];
+    for (const auto& [algorithm, name] : enum_names<Algorithm>) {
+        if (algorithm != Algorithm::automatic) {
+            std::uint64_t sum = 0;
+            for (const mpi_rank_profile& rank : ranks) {
+                sum += (rank.*member)[static_cast<std::size_t>(algorithm)];
+            }
+            object[name] = sum;
         }
-        object[names[algorithm]] = sum;
     }
     return object;
 }
@@ -97,11 +96,14 @@ result_json mpi_late_json(const std::vector<mpi_rank_profile>& ranks) {
     for (std::size_t rank = 0; rank < ranks.size(); ++rank) {
         for (std::size_t other = 0; other < ranks[rank].peers.size(); ++other) {
             const mpi_peer_profile& peer = ranks[rank].peers[other];
-            pairs.push_back({rank, other, "receiver", peer.late_sender});
-            pairs.push_back({rank, other, "sender", peer.late_receiver});
+            if (peer.late_sender != 0) {
+                pairs.push_back({rank, other, "receiver", peer.late_sender});
+            }
+            if (peer.late_receiver != 0) {
+                pairs.push_back({rank, other, "sender", peer.late_receiver});
+            }
         }
     }
-    std::erase_if(pairs, [](const late_pair& pair) { return pair.cycles == 0; });
     const auto end = pairs.begin() + static_cast<std::ptrdiff_t>(std::min(pairs.size(), most_late_pairs));
     std::partial_sort(pairs.begin(), end, pairs.end(), [](const late_pair& a, const late_pair& b) {
         return std::tuple(b.cycles, a.rank, a.waits_for) < std::tuple(a.cycles, b.rank, b.waits_for);
@@ -154,8 +156,8 @@ std::string mpi_figure(const result_json& value) {
 result_json mpi_results(const std::vector<mpi_rank_profile>& ranks) {
     return {{"calls", mpi_calls_json(ranks)},
             {"algorithms",
-             {{"broadcast", mpi_algorithms_json(ranks, &mpi_rank_profile::broadcasts, broadcast_names)},
-              {"all_reduce", mpi_algorithms_json(ranks, &mpi_rank_profile::all_reduces, all_reduce_names)}}},
+             {{"broadcast", mpi_algorithms_json<mpi_broadcast_algorithm>(ranks, &mpi_rank_profile::broadcasts)},
+              {"all_reduce", mpi_algorithms_json<mpi_all_reduce_algorithm>(ranks, &mpi_rank_profile::all_reduces)}}},
             {"ranks", mpi_ranks_json(ranks)},
             {"late", mpi_late_json(ranks)}};
 }

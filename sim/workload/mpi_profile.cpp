@@ -2,6 +2,7 @@
 #include "sim/workload/mpi_profile.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "sim/workload/node_bytes.h"
 
@@ -59,9 +60,10 @@ private:
         if (record.peers == 0 || record.ranks != ranks) {
             return;
         }
-        for (unsigned rank = 0; rank < ranks; ++rank) {
-            const auto one = object<mpi_peer_profile>(record.peers + rank * std::uint32_t{sizeof(mpi_peer_profile)});
-            found.peers.push_back(one.value_or(mpi_peer_profile{}));
+        const std::uint64_t offset = std::uint64_t{record.peers} - m_program.memory_base();
+        found.peers.resize(ranks);
+        if (const auto bytes = bytes_at(m_modelled, m_node, offset, ranks * sizeof(mpi_peer_profile))) {
+            std::memcpy(found.peers.data(), bytes->data(), bytes->size());
         }
     }
 

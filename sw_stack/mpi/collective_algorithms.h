@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <stdint.h>
+#include "sw_stack/shared/mpi_algorithm.h"
 
 namespace orbweaver::mpi {
 
-/// In the order of their words in workload.args.
-enum class broadcast_algorithm : uint8_t { automatic, binomial, chain };
-enum class all_reduce_algorithm : uint8_t { automatic, recursive_doubling, ring, tree };
+using broadcast_algorithm = mpi_broadcast_algorithm;
+using all_reduce_algorithm = mpi_all_reduce_algorithm;
 
 /// What workload.args asks for.
 struct collective_algorithms {

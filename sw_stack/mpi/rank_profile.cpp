@@ -12,8 +12,6 @@ constinit orbweaver::mpi_profile_record orbweaver_mpi_profile = {};
 namespace orbweaver::mpi {
 
 constinit mpi_peer_profile* rank_profile::m_peers = nullptr;
-constinit mpi_call_profile* rank_profile::m_entered = nullptr;
-constinit uint32_t rank_profile::m_entered_at = 0;
 
 void rank_profile::begin(uint32_t ranks) {
     m_peers = new mpi_peer_profile[ranks];
@@ -31,7 +29,7 @@ void rank_profile::waited(const request& asked, uint32_t cycles) {
     if (asked.kind == request_kind::receive) {
         waited_for_message(asked.comm->world_rank(asked.source), cycles);
     } else {
-        m_peers[asked.comm->world_rank(asked.peer)].late_receiver += cycles;
+        add(m_peers[asked.comm->world_rank(asked.peer)].late_receiver, cycles);
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "sw_stack/mpi/call.h"
 #include "sw_stack/mpi/collective_algorithms.h"
 #include "sw_stack/mpi/request.h"
 #include "sw_stack/shared/mpi_profile.h"
@@ -27,24 +28,23 @@ public:
         if (called.calls++ == 0) {
             list(called);
         }
-        m_entered = &called;
-        m_entered_at = now();
+        orbweaver_mpi_call.begin = now();
     }
-    static void leave() { m_entered->cycles += now() - m_entered_at; }
+    static void leave() { add(entered().cycles, now() - orbweaver_mpi_call.begin); }
 
     /// A message is sent.
     static void sent(uint32_t rank, uint32_t bytes) {
         mpi_peer_profile& peer = m_peers[rank];
-        m_entered->bytes += bytes;
-        peer.bytes += bytes;
+        add(entered().bytes, bytes);
+        add(peer.bytes, bytes);
         ++peer.messages;
     }
 
     /// A call waited until a message, or the receiver of one, was there.
     static void waited(const request& asked, uint32_t cycles);
-    static void waited_for_message(int rank, uint32_t cycles) { m_peers[rank].late_sender += cycles; }
+    static void waited_for_message(int rank, uint32_t cycles) { add(m_peers[rank].late_sender, cycles); }
     /// A call waited for the words of a message that had begun.
-    static void waited_for_words(uint32_t cycles) { orbweaver_mpi_profile.transfer += cycles; }
+    static void waited_for_words(uint32_t cycles) { add(orbweaver_mpi_profile.transfer, cycles); }
 
     static void used(broadcast_algorithm algorithm) {
         ++orbweaver_mpi_profile.broadcasts[static_cast<uint32_t>(algorithm)];
@@ -54,11 +54,22 @@ public:
     }
 
 private:
+    /// The call that the rank is in.
+    static mpi_call_profile& entered() { return *reinterpret_cast<mpi_call_profile*>(orbweaver_mpi_call.name); }
+
+    /// The high word is seldom touched.
+    static void add(uint64_t& sum, uint32_t more) {
+        using word = uint32_t __attribute__((may_alias));
+        word* const words = reinterpret_cast<word*>(&sum);
+        words[0] += more;
+        if (words[0] < more) [[unlikely]] {
+            ++words[1];
+        }
+    }
+
     static void list(mpi_call_profile& called);
 
     static mpi_peer_profile* m_peers;
-    static mpi_call_profile* m_entered;
-    static uint32_t m_entered_at;
 };
 
 }  // namespace orbweaver::mpi

@@ -14,6 +14,7 @@ struct mpi_call_record {
     int32_t peer;    // rank of MPI_COMM_WORLD, or a negative number: any
     int32_t tag;     // likewise
     uint32_t bytes;
+    uint32_t begin;  // cycle of the call, modulo 2^32
 };
 
 /// What the call waits for.

@@ -5,9 +5,12 @@
 
 #include <stdint.h>
 
+#include "sw_stack/shared/mpi_algorithm.h"
+
 namespace orbweaver {
 
-/// A function of MPI that the program has called. Calls that it makes itself are part of it.
+/// A function of MPI that the program has called. Calls that it makes itself are part of it. Begins with its name, so
+/// that mpi_call_record::name is its address, too.
 struct mpi_call_profile {
     static constexpr uint32_t name_bytes = 40;
 
@@ -31,8 +34,8 @@ static_assert(sizeof(mpi_peer_profile) == 32);
 
 /// Stands at the ELF symbol orbweaver_mpi_profile.
 struct mpi_profile_record {
-    static constexpr uint32_t broadcast_algorithms = 3;   // in the order of mpi::broadcast_algorithm
-    static constexpr uint32_t all_reduce_algorithms = 4;  // likewise
+    static constexpr uint32_t broadcast_algorithms = enum_size<mpi_broadcast_algorithm>;
+    static constexpr uint32_t all_reduce_algorithms = enum_size<mpi_all_reduce_algorithm>;
 
     uint32_t calls;  // address of an mpi_call_profile; 0: none
     uint32_t peers;  // address of `ranks` mpi_peer_profile, by rank; 0: MPI_Init() was not called

@@ -7,18 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sw_stack/tests/users/check.h"
+
 static int rank;
 static int size;
-static int failures = 0;
 static uint32_t checksum = 1;
-
-#define CHECK(condition)                                           \
-    do {                                                           \
-        if (!(condition)) {                                        \
-            printf("wrong: %s (line %d)\n", #condition, __LINE__); \
-            ++failures;                                            \
-        }                                                          \
-    } while (0)
 
 static int right_of(int step) {
     return (rank + step) % size;

@@ -7,17 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sw_stack/tests/users/check.h"
+
 static int rank;
 static int size;
-static int failures = 0;
-
-#define CHECK(condition)                                           \
-    do {                                                           \
-        if (!(condition)) {                                        \
-            printf("wrong: %s (line %d)\n", #condition, __LINE__); \
-            ++failures;                                            \
-        }                                                          \
-    } while (0)
 
 static int right(void) {
     return (rank + 1) % size;

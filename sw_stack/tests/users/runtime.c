@@ -14,15 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-static int failures = 0;
-
-#define CHECK(condition)                                           \
-    do {                                                           \
-        if (!(condition)) {                                        \
-            printf("wrong: %s (line %d)\n", #condition, __LINE__); \
-            ++failures;                                            \
-        }                                                          \
-    } while (0)
+#include "sw_stack/tests/users/check.h"
 
 static _Thread_local int thread_local_number = 42;
 static int called_at_exit = 0;

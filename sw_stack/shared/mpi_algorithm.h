@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// Algorithms among which collective operations of MPI choose. Shared by simulator and firmware: only freestanding C++.
+#pragma once
+
+#include <stdint.h>
+
+#include "sw_stack/shared/enum_names.h"
+
+namespace orbweaver {
+
+enum class mpi_broadcast_algorithm : uint8_t { automatic, binomial, chain };
+constexpr auto enumerators(mpi_broadcast_algorithm) {
+    using enum mpi_broadcast_algorithm;
+    return name_table<mpi_broadcast_algorithm>({{automatic, "automatic"}, {binomial, "binomial"}, {chain, "chain"}});
+}
+
+enum class mpi_all_reduce_algorithm : uint8_t { automatic, recursive_doubling, ring, tree };
+constexpr auto enumerators(mpi_all_reduce_algorithm) {
+    using enum mpi_all_reduce_algorithm;
+    return name_table<mpi_all_reduce_algorithm>(
+        {{automatic, "automatic"}, {recursive_doubling, "recursive_doubling"}, {ring, "ring"}, {tree, "tree"}});
+}
+
+}  // namespace orbweaver

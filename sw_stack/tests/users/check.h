@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// How programs of users in the tests say what went wrong.
+#pragma once
+
+#include <stdio.h>
+
+static int failures = 0;
+
+#define CHECK(condition)                                           \
+    do {                                                           \
+        if (!(condition)) {                                        \
+            printf("wrong: %s (line %d)\n", #condition, __LINE__); \
+            ++failures;                                            \
+        }                                                          \
+    } while (0)
