@@ -65,12 +65,6 @@ inline verilated_design with_faults(verilated_design design, const std::vector<s
     return design;
 }
 
-/// The design with one fault in all its instances, for tools that know nothing of instances.
-inline verilated_design with_fault(verilated_design design, const seeded_fault& fault) {
-    put_into(design, fault, "1'b1");
-    return design;
-}
-
 /// Which fault the instances have that are made next; 0: none.
 inline void choose_fault(const shared_library& library, unsigned number) {
     library.function<void(unsigned)>("orbweaver_choose_fault")(number);
