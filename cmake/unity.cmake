@@ -1,15 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0
 # Files that use the same packages spend most of their compilation on these packages' templates. So they are compiled together, a few at
-# a time: files of a folder, and in the product also small folders that follow one another. Names in their unnamed namespaces must differ.
+# a time, small folders that follow one another together. Names in their unnamed namespaces must differ.
 option(ORBWEAVER_UNITY "Compile files together; OFF for compile_commands.json with every file" ON)
 
 # At once: more take little less time, but memory, and leave processors idle at the end.
-set(ORBWEAVER_UNITY_BYTES 60000)  # headers aside
-set(ORBWEAVER_UNITY_FILES 12)     # of a folder by itself
+set(ORBWEAVER_UNITY_BYTES 60000)       # headers aside
+set(ORBWEAVER_UNITY_TEST_BYTES 90000)
+set(ORBWEAVER_UNITY_FILES 12)          # of a folder by itself
 
-# Folders by themselves: tests and studies use each other's names; options of routers run in every cycle, and what else stands beside
+# Folders by themselves: studies use each other's names; options of routers run in every cycle, and what else stands beside
 # them would change what the compiler inlines.
-set(ORBWEAVER_LONE_FOLDERS "^(studies|testbenches|hw/noc/fabric/options|hw/noc/router/allocators)")
+set(ORBWEAVER_LONE_FOLDERS "^(studies|hw/noc/fabric/options|hw/noc/router/allocators)")
 
 # Files that are compiled one by one: what runs in every cycle. There the compiler's choices of what to inline are worth more host
 # instructions than the time to compile.
@@ -54,6 +55,10 @@ function(orbweaver_unity target)
   endif()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
   get_target_property(sources ${target} SOURCES)
+  set(most ${ORBWEAVER_UNITY_BYTES})
+  if(CMAKE_CURRENT_SOURCE_DIR MATCHES "^${PROJECT_SOURCE_DIR}/testbenches/")
+    set(most ${ORBWEAVER_UNITY_TEST_BYTES})
+  endif()
   set(group 0)
   set(bytes 0)
   foreach(source IN LISTS sources)
@@ -69,9 +74,9 @@ function(orbweaver_unity target)
       math(EXPR part "(${files_${folder}} - 1) / ${ORBWEAVER_UNITY_FILES}")
       set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${folder}_${part})
     else()
-      file(SIZE ${source} size)
+      file(SIZE ${path} size)
       math(EXPR bytes "${bytes} + ${size}")
-      if(bytes GREATER ORBWEAVER_UNITY_BYTES)
+      if(bytes GREATER most)
         math(EXPR group "${group} + 1")
         set(bytes ${size})
       endif()

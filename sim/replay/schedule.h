@@ -8,7 +8,7 @@
 
 #include "hw/noc/replay/trace_record.h"
 #include "sim/replay/rank_program.h"
-#include "sim/replay/scratch_file.h"
+#include "sim/replay/spill_file.h"
 
 namespace orbweaver::sim {
 
@@ -80,7 +80,7 @@ private:
     void require_senders() const;
 
     std::string m_origin;
-    scratch_file m_file;
+    spill_file m_file;
     std::vector<place> m_places;  // [rank]
     const unsigned char* m_content = nullptr;
     schedule_totals m_totals;

@@ -3,11 +3,11 @@
 // commands, answers and stalls. What the commands must bring about is counted.
 #include <gmock/gmock.h>
 
-#include "rtl_bridge/build/library_cache.h"
 #include "rtl_bridge/cop/controller_design.h"
 #include "rtl_bridge/synthesis/synthesiser.h"
 #include "testbenches/rtl_bridge/cop/controller_bench.h"
 #include "testbenches/rtl_bridge/support/seeded_faults.h"
+#include "testbenches/rtl_bridge/support/verilated_library.h"
 #include "testbenches/support/skip_without.h"
 
 namespace orbweaver::rtl {
@@ -28,10 +28,6 @@ constexpr core_parameters all_channels{"single_of_64_channels_with_counted_write
 constexpr core_parameters lower{"lower_that_polls_a_channel_a_clock", {.level = cop::cop_level::lower, .channels = 3, .number = 5, .service_clocks = 2, .fpu_service_clocks = 4, .doubles = cop::double_service::thesis, .idle_channel_clocks = 1, .lock_timeout = 40, .global_entries = 6, .task_words = 5, .tasks_per_channel = 3}};
 constexpr core_parameters upper{"upper_that_sets_an_entry_a_clock", {.level = cop::cop_level::upper, .channels = 4, .service_clocks = 4, .fpu_service_clocks = 9, .mask_entry_clocks = 1, .global_entries = 5, .task_words = 4}};
 // clang-format on
-
-shared_library library_of(const verilated_design& design) {
-    return shared_library(library_cache(ORBWEAVER_RTL_CACHE).library(design));
-}
 
 shared_library library_of(const cop::controller_desc& described) {
     return library_of(rtl_controller_design(described));
@@ -134,7 +130,7 @@ TEST(rtl_controller, is_tried_with_every_command_and_every_reason_to_refuse_one)
 }
 
 // clang-format off
-const std::vector<seeded_fault>& faults() {
+const std::vector<seeded_fault>& controller_faults() {
     static const std::vector<seeded_fault> table{
         {"the poll stays where it was", "channel_poll.sv", "else if (pass_i) at_q", "else if (pass_i && !FAULT) at_q"},
         {"the poll misses the last port", "channel_poll.sv", "port == BITS'(PORTS - 1)", "port == BITS'(FAULT ? PORTS - 2 : PORTS - 1)"},
@@ -204,13 +200,13 @@ constexpr cop::controller_desc faulty{.level = cop::cop_level::lower,
 TEST(controller_seeded_faults, are_all_found_and_the_sound_controller_is_not_accused) {
     SKIP_WITHOUT("verilator");
     const verilated_design design =
-        with_faults(rtl_controller_design(faulty), faults(), "  localparam int unsigned TAG_BITS");
+        with_faults(rtl_controller_design(faulty), controller_faults(), "  localparam int unsigned TAG_BITS");
     const shared_library library = library_of(design);
     core_coverage seen;
     EXPECT_EQ(difference(faulty, library, 2, 30000, seen), "");
-    for (unsigned number = 1; number <= faults().size(); ++number) {
+    for (unsigned number = 1; number <= controller_faults().size(); ++number) {
         choose_fault(library, number);
-        EXPECT_NE(difference(faulty, library, 4, 30000, seen), "") << faults()[number - 1].name;
+        EXPECT_NE(difference(faulty, library, 4, 30000, seen), "") << controller_faults()[number - 1].name;
     }
 }
 

@@ -9,6 +9,7 @@
 #include "hw/base/file_text.h"
 #include "testbenches/rtl_bridge/external/external_bench.h"
 #include "testbenches/rtl_bridge/support/seeded_faults.h"
+#include "testbenches/rtl_bridge/support/verilated_library.h"
 
 namespace orbweaver::rtl {
 namespace {
@@ -63,7 +64,7 @@ TEST(external_faults, on_the_outputs_of_a_router_are_found_and_named) {
     SKIP_WITHOUT("verilator");
     const noc::random_case described = faulty_case();
     const verilated_design design = faulty_design(described);
-    const shared_library library(library_cache(ORBWEAVER_RTL_CACHE).library(design));
+    const shared_library library = library_of(design);
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     std::vector<std::unique_ptr<external_bench>> benches;
     for (unsigned number = 0; number <= fault_count + 2; ++number) {

@@ -3,11 +3,11 @@
 #include <gmock/gmock.h>
 
 #include "hw/cop/real_alu.h"
-#include "rtl_bridge/build/library_cache.h"
 #include "rtl_bridge/fpu/fpu_design.h"
 #include "rtl_bridge/synthesis/synthesiser.h"
 #include "testbenches/rtl_bridge/fpu/fpu_bench.h"
 #include "testbenches/rtl_bridge/support/seeded_faults.h"
+#include "testbenches/rtl_bridge/support/verilated_library.h"
 #include "testbenches/support/skip_without.h"
 
 namespace orbweaver::rtl {
@@ -21,10 +21,6 @@ namespace {
 
 using testing::IsEmpty;
 using testing::Not;
-
-shared_library library_of(const verilated_design& design) {
-    return shared_library(library_cache(ORBWEAVER_RTL_CACHE).library(design));
-}
 
 std::vector<fpu_operands> corner_pairs() {
     const std::vector<std::uint64_t> values = corners();
@@ -110,7 +106,7 @@ TEST(fpu_bench, draws_every_kind_of_sum_often) {
 }
 
 // clang-format off
-const std::vector<seeded_fault>& faults() {
+const std::vector<seeded_fault>& fpu_faults() {
     static const std::vector<seeded_fault> table{
         {"infinity is a NaN", "fpu_order.sv", "a_i[62:0] > INFINITY", "(FAULT ? a_i[62:0] >= INFINITY : a_i[62:0] > INFINITY)"},
         {"a NaN is not seen in b", "fpu_order.sv", "b_is_nan      = ", "b_is_nan      = !FAULT && "},
@@ -146,14 +142,14 @@ const std::vector<seeded_fault>& faults() {
 TEST(fpu_seeded_faults, are_all_found_and_the_sound_fpu_is_not_accused) {
     SKIP_WITHOUT("verilator");
     const shared_library library =
-        library_of(with_faults(fpu_design(most_fpu_stages), faults(), "  localparam int unsigned ORDERED"));
-    for (unsigned number = 0; number <= faults().size(); ++number) {
+        library_of(with_faults(fpu_design(most_fpu_stages), fpu_faults(), "  localparam int unsigned ORDERED"));
+    for (unsigned number = 0; number <= fpu_faults().size(); ++number) {
         choose_fault(library, number);
         const std::vector<fpu_operands> found = wrong(library, most_fpu_stages, 20000);
         if (number == 0) {
             EXPECT_THAT(found, IsEmpty());
         } else {
-            EXPECT_THAT(found, Not(IsEmpty())) << faults()[number - 1].name;
+            EXPECT_THAT(found, Not(IsEmpty())) << fpu_faults()[number - 1].name;
         }
     }
 }

@@ -4,11 +4,11 @@
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 
-#include "rtl_bridge/build/library_cache.h"
 #include "rtl_bridge/synthesis/synthesiser.h"
 #include "testbenches/rtl_bridge/niu/receive_table_bench.h"
 #include "testbenches/rtl_bridge/niu/send_table_bench.h"
 #include "testbenches/rtl_bridge/niu/transmit_queue_bench.h"
+#include "testbenches/rtl_bridge/support/verilated_library.h"
 #include "testbenches/support/skip_without.h"
 
 namespace orbweaver::rtl {
@@ -19,12 +19,9 @@ using testing::Gt;
 
 class rtl_niu_blocks_of : public testing::Test {
 protected:
-    static shared_library library(const verilated_design& design) {
-        return shared_library(library_cache(ORBWEAVER_RTL_CACHE).library(design));
-    }
     /// Of the gates that Yosys makes of it.
     static shared_library netlist(const verilated_design& design) {
-        return library(synthesiser(ORBWEAVER_RTL_CACHE).netlist(design));
+        return library_of(synthesiser(ORBWEAVER_RTL_CACHE).netlist(design));
     }
     rtl_surroundings surroundings() { return {control, ORBWEAVER_RTL_CACHE, ORBWEAVER_RTL_CACHE}; }
     void expect_no_difference() { EXPECT_FALSE(control.finished()) << control.outcome()->summary; }
@@ -38,7 +35,7 @@ class transmit_queue_rtl : public rtl_niu_blocks_of {};
 
 TEST_F(send_table_rtl, equals_the_model_in_every_state_and_transition) {
     SKIP_WITHOUT("verilator");
-    const shared_library rtl = library(send_table_design(8));
+    const shared_library rtl = library_of(send_table_design(8));
     std::vector<std::unique_ptr<send_table_bench>> benches;
     for (unsigned seed = 1; seed <= 6; ++seed) {
         benches.push_back(std::make_unique<send_table_bench>(
@@ -65,7 +62,7 @@ TEST_F(send_table_rtl, equals_the_model_in_every_state_and_transition) {
 
 TEST_F(send_table_rtl, may_have_one_entry) {
     SKIP_WITHOUT("verilator");
-    const shared_library rtl = library(send_table_design(1));
+    const shared_library rtl = library_of(send_table_design(1));
     send_table_bench bench("table", domain, rtl, {.entries = 1, .ids = 2}, surroundings());
     sc_core::sc_start();
     expect_no_difference();
@@ -105,7 +102,7 @@ void expect_visited(const receive_table_bench& bench, niu::messaging_mode mode) 
 TEST_F(receive_table_rtl, equals_the_model_in_every_state_and_transition_of_rendezvous) {
     SKIP_WITHOUT("verilator");
     const receive_table_shape shape{8, 2, 3, 6, niu::messaging_mode::rendezvous};
-    const shared_library rtl = library(receive_table_design(shape));
+    const shared_library rtl = library_of(receive_table_design(shape));
     std::vector<std::unique_ptr<receive_table_bench>> benches;
     for (unsigned seed = 1; seed <= 6; ++seed) {
         benches.push_back(std::make_unique<receive_table_bench>(
@@ -124,7 +121,7 @@ TEST_F(receive_table_rtl, equals_the_model_in_every_state_and_transition_of_rend
 TEST_F(receive_table_rtl, equals_the_model_in_every_state_and_transition_of_ready) {
     SKIP_WITHOUT("verilator");
     const receive_table_shape shape{5, 0, 2, 4, niu::messaging_mode::ready};
-    const shared_library rtl = library(receive_table_design(shape));
+    const shared_library rtl = library_of(receive_table_design(shape));
     receive_table_bench bench("table", domain, rtl, {.shape = shape}, surroundings());
     sc_core::sc_start();
     expect_no_difference();
@@ -133,8 +130,8 @@ TEST_F(receive_table_rtl, equals_the_model_in_every_state_and_transition_of_read
 
 TEST_F(transmit_queue_rtl, equals_the_model_full_and_empty) {
     SKIP_WITHOUT("verilator");
-    const shared_library odd = library(transmit_queue_design(5));
-    const shared_library smallest = library(transmit_queue_design(2));
+    const shared_library odd = library_of(transmit_queue_design(5));
+    const shared_library smallest = library_of(transmit_queue_design(2));
     std::vector<std::unique_ptr<transmit_queue_bench>> benches;
     for (unsigned seed = 1; seed <= 6; ++seed) {
         const bool small = seed == 6;

@@ -3,12 +3,12 @@
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 
-#include "rtl_bridge/build/library_cache.h"
 #include "rtl_bridge/niu/niu_shape.h"
 #include "testbenches/rtl_bridge/niu/receive_table_bench.h"
 #include "testbenches/rtl_bridge/niu/send_table_bench.h"
 #include "testbenches/rtl_bridge/niu/transmit_queue_bench.h"
 #include "testbenches/rtl_bridge/support/seeded_faults.h"
+#include "testbenches/rtl_bridge/support/verilated_library.h"
 #include "testbenches/support/skip_without.h"
 #include "testbenches/support/temporary_path.h"
 
@@ -82,8 +82,7 @@ const std::vector<seeded_fault> transmit_queue_faults{
 template <class Bench>
 void expect_found(const verilated_design& design, const std::vector<seeded_fault>& faults,
                   const std::string& first_declaration, const typename Bench::load& load) {
-    const shared_library library(
-        library_cache(ORBWEAVER_RTL_CACHE).library(with_faults(design, faults, first_declaration)));
+    const shared_library library = library_of(with_faults(design, faults, first_declaration));
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     std::vector<std::unique_ptr<run_control>> controls;
     std::vector<std::unique_ptr<Bench>> benches;

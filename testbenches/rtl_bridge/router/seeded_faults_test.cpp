@@ -4,6 +4,7 @@
 
 #include "testbenches/rtl_bridge/router/lockstep_bench.h"
 #include "testbenches/rtl_bridge/support/seeded_faults.h"
+#include "testbenches/rtl_bridge/support/verilated_library.h"
 
 namespace orbweaver::rtl {
 namespace {
@@ -13,7 +14,7 @@ using testing::IsEmpty;
 using testing::Not;
 
 // clang-format off
-const std::vector<seeded_fault>& faults() {
+const std::vector<seeded_fault>& router_faults() {
     static const std::vector<seeded_fault> table{
         {"turns are ignored", "round_robin.sv", "pointer_i <= BITS'(k)", "(pointer_i <= BITS'(k) || FAULT)"},
         {"turns do not wrap around", "round_robin.sv", "upper != '0 ?", "(upper != '0 || FAULT) ?"},
@@ -79,24 +80,24 @@ const lockstep_case& faulty_case() {
 TEST(rtl_router_faults, are_all_found_and_the_sound_router_is_not_accused) {
     SKIP_WITHOUT("verilator");
     const verilated_design design =
-        with_faults(design_of(faulty_case()), faults(), "  localparam int unsigned CHANNELS");
-    const shared_library library(library_cache(ORBWEAVER_RTL_CACHE).library(design));
+        with_faults(design_of(faulty_case()), router_faults(), "  localparam int unsigned CHANNELS");
+    const shared_library library = library_of(design);
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     std::vector<std::unique_ptr<lockstep_bench>> benches;
-    for (unsigned number = 0; number <= faults().size(); ++number) {
+    for (unsigned number = 0; number <= router_faults().size(); ++number) {
         choose_fault(library, number);
         benches.push_back(
             std::make_unique<lockstep_bench>(fmt::format("net{}", number), domain, faulty_case(), design));
     }
     sc_core::sc_start(domain.time(1500));
     EXPECT_FALSE(benches[0]->control().finished()) << benches[0]->control().outcome()->summary;
-    for (unsigned number = 1; number <= faults().size(); ++number) {
+    for (unsigned number = 1; number <= router_faults().size(); ++number) {
         const run_control& control = benches[number]->control();
-        ASSERT_TRUE(control.finished()) << faults()[number - 1].name;
+        ASSERT_TRUE(control.finished()) << router_faults()[number - 1].name;
         EXPECT_EQ(control.outcome()->code, exit_code::lockstep_mismatch);
         EXPECT_EQ(control.outcome()->status, "mismatch");
         EXPECT_THAT(control.outcome()->summary, HasSubstr("differs from its RTL in cycle"));
-        EXPECT_THAT(control.outcome()->details, Not(IsEmpty())) << faults()[number - 1].name;
+        EXPECT_THAT(control.outcome()->details, Not(IsEmpty())) << router_faults()[number - 1].name;
         EXPECT_GT(benches[number]->counters().mismatches, 0U);
     }
 }

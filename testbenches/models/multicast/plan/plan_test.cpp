@@ -19,7 +19,7 @@ multicast_plan example() {
     return {4, {{0, {{0, {2, 1}}, {2, {3}}}}, {3, {}}}};
 }
 
-std::string refusal_of(const multicast_plan& plan) {
+std::string plan_refusal(const multicast_plan& plan) {
     try {
         check_plan(plan);
     } catch (const plan_error& error) {
@@ -46,21 +46,21 @@ TEST(multicast_plan, a_sender_sends_a_copy_a_step_once_it_has_the_message) {
 }
 
 TEST(multicast_plan, errors_name_the_place) {
-    EXPECT_EQ(refusal_of(example()), "accepted");
-    EXPECT_EQ(refusal_of({0, {}}), "0 processors; expected 1 to 8192");
-    EXPECT_EQ(refusal_of({2, {{0, {}}, {2, {}}}}), "message 1: source 2; the last processor is 1");
-    EXPECT_EQ(refusal_of({2, {{0, {{2, {1}}}}}}), "message 0: sender 2; the last processor is 1");
-    EXPECT_EQ(refusal_of({2, {{0, {{0, {2}}}}}}), "message 0: destination 2; the last processor is 1");
-    EXPECT_EQ(refusal_of({3, {{0, {{1, {2}}, {0, {1}}}}}}), "message 0: sender 0 after sender 1: not in order");
-    EXPECT_EQ(refusal_of({3, {{0, {{0, {1}}, {0, {2}}}}}}), "message 0: sender 0 after sender 0: not in order");
-    EXPECT_EQ(refusal_of({3, {{0, {{0, {}}}}}}), "message 0: sender 0 has nobody to send to");
-    EXPECT_EQ(refusal_of({3, {{0, {{0, {1}}, {1, {0}}}}}}), "message 0: sender 1 sends to processor 0, the source");
-    EXPECT_EQ(refusal_of({3, {{0, {{0, {1, 1}}}}}}), "message 0: sender 0 sends to processor 1, which receives twice");
+    EXPECT_EQ(plan_refusal(example()), "accepted");
+    EXPECT_EQ(plan_refusal({0, {}}), "0 processors; expected 1 to 8192");
+    EXPECT_EQ(plan_refusal({2, {{0, {}}, {2, {}}}}), "message 1: source 2; the last processor is 1");
+    EXPECT_EQ(plan_refusal({2, {{0, {{2, {1}}}}}}), "message 0: sender 2; the last processor is 1");
+    EXPECT_EQ(plan_refusal({2, {{0, {{0, {2}}}}}}), "message 0: destination 2; the last processor is 1");
+    EXPECT_EQ(plan_refusal({3, {{0, {{1, {2}}, {0, {1}}}}}}), "message 0: sender 0 after sender 1: not in order");
+    EXPECT_EQ(plan_refusal({3, {{0, {{0, {1}}, {0, {2}}}}}}), "message 0: sender 0 after sender 0: not in order");
+    EXPECT_EQ(plan_refusal({3, {{0, {{0, {}}}}}}), "message 0: sender 0 has nobody to send to");
+    EXPECT_EQ(plan_refusal({3, {{0, {{0, {1}}, {1, {0}}}}}}), "message 0: sender 1 sends to processor 0, the source");
+    EXPECT_EQ(plan_refusal({3, {{0, {{0, {1, 1}}}}}}), "message 0: sender 0 sends to processor 1, which receives twice");
 }
 
 /// 2 and 3 hear from each other, and from nobody else.
 TEST(multicast_plan, nobody_sends_before_it_has_received) {
-    EXPECT_EQ(refusal_of({4, {{0, {{0, {1}}, {2, {3}}, {3, {2}}}}}}), "message 0: sender 2 never has the message");
+    EXPECT_EQ(plan_refusal({4, {{0, {{0, {1}}, {2, {3}}, {3, {2}}}}}}), "message 0: sender 2 never has the message");
 }
 
 TEST(multicast_plan_file, has_the_bytes_that_its_description_says) {

@@ -12,10 +12,9 @@
 
 #include "hw/agent/t800/t800_machine.h"
 #include "sim/agent/agency.h"
+#include "testbenches/sim/agent/agency_folder.h"
 
 namespace orbweaver::testing_support {
-
-inline const std::filesystem::path agency_folder = std::filesystem::path{ORBWEAVER_SOURCE_DIR} / "sw_stack" / "agents";
 
 /// Of the agents that a test looks at, and thus the address to which they come.
 inline constexpr std::uint32_t agent_id = 17;

@@ -5,6 +5,7 @@
 
 #include "hw/base/errors.h"
 #include "sim/agent/agency.h"
+#include "testbenches/sim/agent/agency_folder.h"
 #include "testbenches/sim/agent/assembler/assembly_support.h"
 #include "testbenches/support/malformed_text.h"
 
@@ -17,12 +18,10 @@ using testing::ElementsAreArray;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-const std::filesystem::path agency = std::filesystem::path{ORBWEAVER_SOURCE_DIR} / "sw_stack" / "agents";
-
 TEST(agent_assembler, makes_the_half_words_of_the_basic_agent) {
     // Fields put together by hand: opcode << 10, a register's flag << 9, and with two operands the first << 5, the
     // second's flag << 4.
-    const std::vector<std::uint8_t> body = bound_body(find_agent("basic", agency), {{"dest", 65}, {"id", 17}});
+    const std::vector<std::uint8_t> body = bound_body(find_agent("basic", agency_folder), {{"dest", 65}, {"id", 17}});
     EXPECT_THAT(half_words(body), ElementsAreArray({
                                       0x6400 | 65,                         // MOVI dest
                                       0x6000 | 0x200 | 4 << 5 | 0x10 | 0,  // MOV r_4 r_0
@@ -38,7 +37,7 @@ TEST(agent_assembler, makes_the_half_words_of_the_basic_agent) {
 }
 
 TEST(agent_assembler, counts_half_words_for_labels_and_bytes_for_the_body) {
-    const agent_template basic = find_agent("basic", agency);
+    const agent_template basic = find_agent("basic", agency_folder);
     EXPECT_EQ(basic.program_bytes(), 18);
     EXPECT_EQ(basic.body.size(), 20) << "a payload starts at the next word";
     EXPECT_EQ(basic.body[2 * 4], 8) << "BRT";

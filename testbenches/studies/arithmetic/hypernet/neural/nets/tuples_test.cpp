@@ -17,20 +17,20 @@ using neural::clustered_net;
 using neural::drawing;
 using neural::net_tuple;
 
-constexpr net_tuple net_a{1U << 24, 512, 65536, 128, 128, 32, 1.0 / 8, 1.0 / 16};
+constexpr net_tuple tuple_a{1U << 24, 512, 65536, 128, 128, 32, 1.0 / 8, 1.0 / 16};
 
 TEST(net_tuple, of_net_a_has_the_packets_of_the_dissertation) {
-    EXPECT_EQ(analytic_packets(net_a, 65536, 16).core, 16);
-    EXPECT_NEAR(analytic_packets(net_a, 65536, 16).influence, 278.43, 0.01);
-    EXPECT_NEAR(analytic_packets(net_a, 65536, 16).remote, 144.67, 0.01);
-    EXPECT_NEAR(analytic_packets(net_a, 16384, 16).influence, 487.39, 0.01);
+    EXPECT_EQ(analytic_packets(tuple_a, 65536, 16).core, 16);
+    EXPECT_NEAR(analytic_packets(tuple_a, 65536, 16).influence, 278.43, 0.01);
+    EXPECT_NEAR(analytic_packets(tuple_a, 65536, 16).remote, 144.67, 0.01);
+    EXPECT_NEAR(analytic_packets(tuple_a, 16384, 16).influence, 487.39, 0.01);
 }
 
 // Section 20.5 lists what the dissertation's program observed; it says neither how many draws nor which.
 TEST(net_tuple, drawn_around_net_a_sends_about_as_much_as_was_observed) {
     const std::pair<double, double> observed[] = {{4, 287}, {8, 499}, {16, 969}, {32, 1963}};
     for (const auto& [inverse, influence] : observed) {
-        net_tuple tuple = net_a;
+        net_tuple tuple = tuple_a;
         tuple.influence_clustering = 1 / inverse;
         EXPECT_NEAR(perturbed_packets(tuple, 16384, 16, 400).influence, influence, 0.15 * influence) << inverse;
     }
@@ -41,15 +41,15 @@ TEST(net_tuple, is_perturbed_by_a_tenth_in_each_entry_but_the_number_of_cells) {
     double sum = 0;
     double squares = 0;
     for (unsigned seed = 0; seed < draws; ++seed) {
-        const net_tuple tuple = perturbed(net_a, 0.1, seed);
-        EXPECT_EQ(tuple.cells, net_a.cells);
+        const net_tuple tuple = perturbed(tuple_a, 0.1, seed);
+        EXPECT_EQ(tuple.cells, tuple_a.cells);
         sum += tuple.influence_connections / draws;
         squares += (tuple.influence_connections - 128) * (tuple.influence_connections - 128) / draws;
     }
     EXPECT_NEAR(sum, 128, 1);
     EXPECT_NEAR(std::sqrt(squares), 12.8, 0.6);
-    EXPECT_NE(perturbed(net_a, 0.1, 1).remote_connections, net_a.remote_connections);
-    EXPECT_EQ(perturbed(net_a, 0, 1).influence_cells, net_a.influence_cells);
+    EXPECT_NE(perturbed(tuple_a, 0.1, 1).remote_connections, tuple_a.remote_connections);
+    EXPECT_EQ(perturbed(tuple_a, 0, 1).influence_cells, tuple_a.influence_cells);
 }
 
 /// Nets that are drawn from a tuple.

@@ -10,12 +10,12 @@ namespace orbweaver::sim {
 /// Bytes that are written once from their start to their end, then read at any place. A little is kept in memory; more
 /// goes to a file without a name in the folder for temporary files (TMPDIR), which is gone when the program ends, and
 /// whose pages in memory are the system's to take back.
-class scratch_file {
+class spill_file {
 public:
-    scratch_file() = default;
-    ~scratch_file();
-    scratch_file(const scratch_file&) = delete;
-    scratch_file& operator=(const scratch_file&) = delete;
+    spill_file() = default;
+    ~spill_file();
+    spill_file(const spill_file&) = delete;
+    spill_file& operator=(const spill_file&) = delete;
 
     /// Bytes so far.
     std::uint64_t size() const { return m_written + m_buffer.size(); }

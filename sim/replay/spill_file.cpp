@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/replay/scratch_file.h"
+#include "sim/replay/spill_file.h"
 
 #include <fcntl.h>
 #include <fmt/core.h>
@@ -24,7 +24,7 @@ namespace {
 
 }  // namespace
 
-void scratch_file::open() {
+void spill_file::open() {
     std::error_code error;
     const std::filesystem::path folder = std::filesystem::temp_directory_path(error);
     if (error) {
@@ -37,7 +37,7 @@ void scratch_file::open() {
     }
 }
 
-scratch_file::~scratch_file() {
+spill_file::~spill_file() {
     if (!m_mapped.empty()) {
         ::munmap(const_cast<unsigned char*>(m_mapped.data()), m_mapped.size());
     }
@@ -46,7 +46,7 @@ scratch_file::~scratch_file() {
     }
 }
 
-void scratch_file::append(const std::string& bytes) {
+void spill_file::append(const std::string& bytes) {
     constexpr std::size_t block = std::size_t{1} << 20;
     m_buffer += bytes;
     if (m_buffer.size() >= block) {
@@ -54,7 +54,7 @@ void scratch_file::append(const std::string& bytes) {
     }
 }
 
-void scratch_file::flush() {
+void spill_file::flush() {
     if (m_descriptor < 0) {
         open();
     }
@@ -70,7 +70,7 @@ void scratch_file::flush() {
     m_buffer.clear();
 }
 
-std::span<const unsigned char> scratch_file::content() {
+std::span<const unsigned char> spill_file::content() {
     if (m_descriptor < 0) {
         return {reinterpret_cast<const unsigned char*>(m_buffer.data()), m_buffer.size()};
     }

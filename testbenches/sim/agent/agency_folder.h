@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where the agents lie that come with the product. No mirror: it serves the tests of this folder.
+#pragma once
+
+#include <filesystem>
+
+namespace orbweaver::testing_support {
+
+inline const std::filesystem::path agency_folder = std::filesystem::path{ORBWEAVER_SOURCE_DIR} / "sw_stack" / "agents";
+
+}  // namespace orbweaver::testing_support
