@@ -55,7 +55,8 @@ TEST(multicast_plan, errors_name_the_place) {
     EXPECT_EQ(plan_refusal({3, {{0, {{0, {1}}, {0, {2}}}}}}), "message 0: sender 0 after sender 0: not in order");
     EXPECT_EQ(plan_refusal({3, {{0, {{0, {}}}}}}), "message 0: sender 0 has nobody to send to");
     EXPECT_EQ(plan_refusal({3, {{0, {{0, {1}}, {1, {0}}}}}}), "message 0: sender 1 sends to processor 0, the source");
-    EXPECT_EQ(plan_refusal({3, {{0, {{0, {1, 1}}}}}}), "message 0: sender 0 sends to processor 1, which receives twice");
+    EXPECT_EQ(plan_refusal({3, {{0, {{0, {1, 1}}}}}}),
+              "message 0: sender 0 sends to processor 1, which receives twice");
 }
 
 /// 2 and 3 hear from each other, and from nobody else.
