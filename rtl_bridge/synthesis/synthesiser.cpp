@@ -117,6 +117,7 @@ synthesis_result result_in(const fs::path& folder, cell_mapping mapping) {
 synthesiser::synthesiser(fs::path cache, const fs::path& liberty)
     : m_cache(std::move(cache)),
       m_liberty(liberty_text(liberty)),
+      m_constraints(mapping_constraints(m_liberty)),
       m_timer(has_delays(m_liberty) ? output_of({"sta", "-version"}) : ""),
       m_mapping(mapping_of(m_liberty, m_timer)) {}
 
@@ -139,7 +140,7 @@ std::string synthesiser::recipe(const rtl_design& design, synthesis_effort effor
     if (m_mapping == cell_mapping::timed) {
         text += timing_script(design);
     }
-    return text + m_liberty;
+    return text + m_constraints + m_liberty;
 }
 
 bool synthesiser::has(const rtl_design& design, synthesis_effort effort) {
@@ -156,6 +157,7 @@ void synthesiser::write_sources(const rtl_design& design, synthesis_effort effor
     }
     if (!m_liberty.empty()) {
         write_text(folder / synthesis_files::liberty, m_liberty);
+        write_text(folder / synthesis_files::constraints, m_constraints);
     }
 }
 

@@ -53,8 +53,9 @@ private:
     const std::string& tool();
 
     content_cache m_cache;
-    std::string m_liberty;  // text
-    std::string m_timer;    // version of OpenSTA, where it is needed; empty: not there
+    std::string m_liberty;      // text
+    std::string m_constraints;  // of what is mapped to its cells
+    std::string m_timer;        // version of OpenSTA, where it is needed; empty: not there
     cell_mapping m_mapping;
     std::string m_tool;  // versions of Yosys and OpenSTA; empty: not asked yet
 };

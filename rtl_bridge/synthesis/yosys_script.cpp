@@ -3,6 +3,8 @@
 
 #include <fmt/core.h>
 
+#include "rtl_bridge/synthesis/driving_cell.h"
+
 namespace orbweaver::rtl {
 
 namespace {
@@ -27,12 +29,12 @@ std::string elaboration(const rtl_design& design) {
     return text + "\n";
 }
 
-/// How abc maps to cells that have delays: its own scripts, and then fan-out, which they leave alone without a file of
-/// constraints. `buffer` wants gates in topological order.
+/// How abc maps to cells that have delays: its own scripts, and then fan-out, of inputs and flip-flops too. `buffer`
+/// wants gates in topological order.
 std::string sized_mapping(synthesis_effort effort) {
     const char* const mapping = effort == synthesis_effort::quick ? "map" : "ifraig;scorr;dc2;dch,-f;map";
-    return fmt::format("abc -liberty {} -script +strash;{};topo;buffer,-c;topo;upsize;dnsize", synthesis_files::liberty,
-                       mapping);
+    return fmt::format("abc -liberty {} -constr {} -script +strash;{};topo;buffer,-p,-c;topo;upsize;dnsize",
+                       synthesis_files::liberty, synthesis_files::constraints, mapping);
 }
 
 /// The part of the script that maps the saved design to cells.
@@ -79,6 +81,11 @@ std::string yosys_script(const rtl_design& design, synthesis_effort effort, cell
     text += fmt::format("tee -q -o {} ltp -noff\n", synthesis_files::longest_path);
     text += fmt::format("write_verilog -noattr {}\n", synthesis_files::netlist);
     return mapping == cell_mapping::none ? text : text + cell_script(effort, mapping, abc);
+}
+
+std::string mapping_constraints(const std::string& liberty) {
+    const std::string cell = driving_cell(liberty);
+    return cell.empty() ? std::string{} : fmt::format("set_driving_cell {}\n", cell);
 }
 
 }  // namespace orbweaver::rtl

@@ -15,6 +15,7 @@ inline constexpr const char* statistics = "statistics.json";
 inline constexpr const char* longest_path = "longest_path.txt";
 inline constexpr const char* netlist = "netlist.v";
 inline constexpr const char* liberty = "cells.lib";
+inline constexpr const char* constraints = "cells.constr";
 inline constexpr const char* mapped_statistics = "mapped_statistics.txt";
 inline constexpr const char* mapped_netlist = "mapped_netlist.v";
 inline constexpr const char* timing = "timing.tcl";
@@ -25,5 +26,9 @@ inline constexpr const char* timing_report = "timing.txt";
 /// plain D flip-flops, resets and enables being gates. State machines are not recoded (docs/rtl.md, Traps).
 /// @param mapping what is made of it by the cells of synthesis_files::liberty too
 std::string yosys_script(const rtl_design& design, synthesis_effort effort, cell_mapping mapping);
+
+/// What abc is told of the world outside of the gates that it maps, for synthesis_files::constraints.
+/// @param liberty text of the file
+std::string mapping_constraints(const std::string& liberty);
 
 }  // namespace orbweaver::rtl

@@ -63,6 +63,25 @@ std::string reasons(const std::vector<evaluated_point>& points) {
     return text;
 }
 
+/// A line an objective that measured points have no value of: they cannot be compared, so none of them is chosen.
+std::string unknown_objectives(const sweep& described, const std::vector<evaluated_point>& points) {
+    std::string text;
+    for (std::size_t i = 0; i < described.objectives.size(); ++i) {
+        const objective& one = described.objectives[i];
+        const auto lacks = [&](const evaluated_point& point) {
+            return one.goal != objective_goal::none && described.accepts(point.status) && !point.objectives[i];
+        };
+        const auto first = std::find_if(points.begin(), points.end(), lacks);
+        if (first != points.end()) {
+            const auto count = static_cast<std::size_t>(std::count_if(first, points.end(), lacks));
+            text += fmt::format("  {} that {}, as {}, cannot be compared: {} is not known there ({})\n",
+                                count_of(count, "point"), count == 1 ? "was measured" : "were measured", first->number,
+                                one.name, printable(one.value.formula.text(), line_width));
+        }
+    }
+    return text;
+}
+
 std::string with_interval(const estimate& known) {
     return known.half_width ? fmt::format("{:.5g} +- {:.2g}", known.mean, *known.half_width)
                             : fmt::format("{:.5g}", known.mean);
@@ -262,6 +281,7 @@ std::string summary_text(const sweep& described, const std::vector<evaluated_poi
                          const std::vector<prediction_quality>& predictions, const std::filesystem::path& out) {
     std::string text = fmt::format("{}, {}\n", described.name, endings(points));
     text += reasons(points);
+    text += unknown_objectives(described, points);
     text += front_text(described, described.has_scenarios() ? as_points(designs) : points, designs);
     text += effects_text(effects);
     text += predictions_text(described, predictions);

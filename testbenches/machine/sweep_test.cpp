@@ -263,6 +263,14 @@ TEST(sweep_command, with_nothing_measured_is_no_success) {
     EXPECT_THAT(run.output, HasSubstr("No point meets all requirements."));
 }
 
+TEST(sweep_command, names_measured_points_that_have_no_value_of_an_objective) {
+    const program_run run = sweep_orbweaver(
+        {tiny_sweep("[{key: traffic.find_saturation, values: [true, false]}]", "", "saturation.load"), "-j", "1"});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(run.output, HasSubstr("1 point that was measured, as 2, cannot be compared: time is not known there "
+                                      "(saturation.load)"));
+}
+
 TEST(sweep_command, refuses_an_objective_that_results_do_not_have_and_leaves_nothing) {
     const program_run run = sweep_orbweaver({tiny_sweep(depths, "", "traffic.packet_latency.maen")});
     EXPECT_EQ(run.exit_code, 2);

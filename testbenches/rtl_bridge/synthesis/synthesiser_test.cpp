@@ -145,6 +145,27 @@ TEST(synthesiser, has_opensta_time_the_cells_of_a_liberty_file_with_delays) {
     EXPECT_LT(wide, 10);
 }
 
+TEST(synthesiser, splits_what_a_flip_flop_drives) {
+    SKIP_WITHOUT("yosys");
+    SKIP_WITHOUT("sta");
+    if (!std::filesystem::exists(free_library)) {
+        GTEST_SKIP() << "SKIPPED: the library osu018 is not here; scripts/setup test installs it";
+    }
+    const rtl_design enabled{"enabled",
+                             {{"enabled.sv", R"(
+module enabled (input logic clk_i, input logic enable_i, input logic [199:0] word_i, output logic [199:0] word_o);
+  logic enable;
+  always_ff @(posedge clk_i) begin
+    enable <= enable_i;
+    if (enable) word_o <= word_i;
+  end
+endmodule
+)"}},
+                             {}};
+    const synthesis_result found = synthesiser(temporary_path("cache"), free_library).synthesise(enabled);
+    EXPECT_LT(found.period_ns.value_or(100), 2.0) << "one flip-flop before 200 multiplexers takes 7 ns";
+}
+
 TEST(synthesiser, finds_no_period_without_delays_and_without_a_liberty_file) {
     const std::filesystem::path file = temporary_path("cells.lib");
     std::ofstream(file) << small_library;
