@@ -5,11 +5,11 @@ option(ORBWEAVER_UNITY "Compile files together; OFF for compile_commands.json wi
 
 # At once: more take little less time, but memory, and leave processors idle at the end.
 set(ORBWEAVER_UNITY_BYTES 60000)       # headers aside
-set(ORBWEAVER_UNITY_TEST_BYTES 90000)
+set(ORBWEAVER_UNITY_TEST_BYTES 90000)  # of a test program, whose files are many and short
 set(ORBWEAVER_UNITY_FILES 12)          # of a folder by itself
 
-# Folders by themselves: studies use each other's names; options of routers run in every cycle, and what else stands beside
-# them would change what the compiler inlines.
+# Folders by themselves: studies use each other's names; options of routers run in every cycle, and what else stands beside them would
+# change what the compiler inlines.
 set(ORBWEAVER_LONE_FOLDERS "^(studies|hw/noc/fabric/options|hw/noc/router/allocators)")
 
 # Files that are compiled one by one: what runs in every cycle. There the compiler's choices of what to inline are worth more host

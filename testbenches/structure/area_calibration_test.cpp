@@ -2,10 +2,10 @@
 // scripts/area_calibration: what a level of gates takes in the cells of a library.
 #include <gmock/gmock.h>
 
-#include <filesystem>
 #include <fstream>
 
 #include "testbenches/structure/tree.h"
+#include "testbenches/support/free_library.h"
 #include "testbenches/support/scratch_folder.h"
 #include "testbenches/support/skip_without.h"
 
@@ -18,9 +18,7 @@ using testing::HasSubstr;
 TEST(area_calibration, tells_levels_periods_and_the_error_of_the_delay_that_it_fits) {
     SKIP_WITHOUT("yosys");
     SKIP_WITHOUT("sta");
-    if (!std::filesystem::exists("/usr/share/qflow/tech/osu018/osu018_stdcells.lib")) {
-        GTEST_SKIP() << "SKIPPED: the library osu018 is not here; scripts/setup test installs it";
-    }
+    SKIP_WITHOUT_FILE(free_library);
     const scratch_folder folder;
     const command_result result = run_script("ORBWEAVER_BUILD='" ORBWEAVER_BINARY_DIR "' '" +
                                                  (source_root() / "scripts/area_calibration").string() +

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <sstream>
 #include <string>
 
@@ -32,4 +33,12 @@ inline bool is_installed(const std::string& program) {
         GTEST_SKIP() << "SKIPPED: there is no " << (PROGRAM)                                         \
                      << " here, so nothing that needs it is tested; scripts/setup test installs it"; \
     }                                                                                                \
+    static_assert(true)
+
+/// The same without a file of a package.
+#define SKIP_WITHOUT_FILE(FILE)                                                                 \
+    if (!std::filesystem::exists(FILE)) {                                                       \
+        GTEST_SKIP() << "SKIPPED: there is no " << (FILE)                                       \
+                     << ", so nothing that needs it is tested; scripts/setup test installs it"; \
+    }                                                                                           \
     static_assert(true)

@@ -111,6 +111,7 @@ std::vector<claim> judge_comparisons(const study& all, const std::vector<compare
     for (std::size_t program = 0; program < all.comparisons.size(); ++program) {
         claim stated = of_calibration(stated_peak(all.comparisons[program]));
         std::vector<peak> peaks;
+        peaks.reserve(points.size());
         for (const compared_point& point : points) {
             peaks.push_back(peak_of(point, program));
         }
@@ -120,6 +121,7 @@ std::vector<claim> judge_comparisons(const study& all, const std::vector<compare
     for (const statement& one : statements()) {
         claim stated = of_calibration(one.stated);
         std::vector<bool> holds;
+        holds.reserve(points.size());
         for (const compared_point& point : points) {
             holds.push_back(one.holds(point));
         }

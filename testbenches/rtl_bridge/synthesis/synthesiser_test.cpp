@@ -8,6 +8,7 @@
 
 #include "hw/base/errors.h"
 #include "rtl_bridge/synthesis/timing_script.h"
+#include "testbenches/support/free_library.h"
 #include "testbenches/support/skip_without.h"
 #include "testbenches/support/temporary_path.h"
 
@@ -127,15 +128,10 @@ TEST(synthesiser, maps_to_the_cells_of_a_liberty_file) {
     EXPECT_EQ(found.flip_flops, 3U);
 }
 
-/// Of Debian's qflow-tech-osu018.
-constexpr const char* free_library = "/usr/share/qflow/tech/osu018/osu018_stdcells.lib";
-
 TEST(synthesiser, has_opensta_time_the_cells_of_a_liberty_file_with_delays) {
     SKIP_WITHOUT("yosys");
     SKIP_WITHOUT("sta");
-    if (!std::filesystem::exists(free_library)) {
-        GTEST_SKIP() << "there is no " << free_library;
-    }
+    SKIP_WITHOUT_FILE(free_library);
     synthesiser yosys(temporary_path("cache"), free_library);
     ASSERT_EQ(yosys.mapping(), cell_mapping::timed);
     const double narrow = yosys.synthesise(counter("2")).period_ns.value_or(0);
@@ -148,9 +144,7 @@ TEST(synthesiser, has_opensta_time_the_cells_of_a_liberty_file_with_delays) {
 TEST(synthesiser, splits_what_a_flip_flop_drives) {
     SKIP_WITHOUT("yosys");
     SKIP_WITHOUT("sta");
-    if (!std::filesystem::exists(free_library)) {
-        GTEST_SKIP() << "SKIPPED: the library osu018 is not here; scripts/setup test installs it";
-    }
+    SKIP_WITHOUT_FILE(free_library);
     const rtl_design enabled{"enabled",
                              {{"enabled.sv", R"(
 module enabled (input logic clk_i, input logic enable_i, input logic [199:0] word_i, output logic [199:0] word_o);

@@ -17,6 +17,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Pair;
+using testing_support::agency_folder;
 
 struct agent_size {
     const char* name;
@@ -32,7 +33,7 @@ void PrintTo(const agent_size& value, std::ostream* out) {
 class agent_of_the_thesis : public testing::TestWithParam<agent_size> {};
 
 TEST_P(agent_of_the_thesis, has_as_many_instructions_and_bytes_as_its_listing) {
-    const agent_template program = find_agent(GetParam().name, testing_support::agency_folder);
+    const agent_template program = find_agent(GetParam().name, agency_folder);
     EXPECT_EQ(program.instructions(), GetParam().instructions);
     EXPECT_EQ(program.data_half_words(), GetParam().data_half_words);
     EXPECT_EQ(program.body.size(), GetParam().body_bytes);
@@ -46,27 +47,27 @@ INSTANTIATE_TEST_SUITE_P(agency, agent_of_the_thesis,
                          [](const auto& instance) { return std::string{instance.param.name}; });
 
 TEST(agency, assembles_whole) {
-    for (const std::string& name : agents_in(testing_support::agency_folder)) {
-        EXPECT_NO_THROW(find_agent(name, testing_support::agency_folder)) << name;
+    for (const std::string& name : agents_in(agency_folder)) {
+        EXPECT_NO_THROW(find_agent(name, agency_folder)) << name;
     }
 }
 
 TEST(agency, finds_an_agent_by_its_name_and_a_file_as_it_is) {
     const scratch_folder folder;
     const std::string file = folder.write("mine.agent", "END\n").string();
-    EXPECT_EQ(find_agent(file, testing_support::agency_folder).name, "mine");
-    EXPECT_EQ(agent_file("basic", testing_support::agency_folder), testing_support::agency_folder / "basic.agent");
+    EXPECT_EQ(find_agent(file, agency_folder).name, "mine");
+    EXPECT_EQ(agent_file("basic", agency_folder), agency_folder / "basic.agent");
 }
 
 TEST(agency, says_which_agents_there_are) {
     try {
-        find_agent("basik", testing_support::agency_folder);
+        find_agent("basik", agency_folder);
         FAIL();
     } catch (const user_error& error) {
         EXPECT_THAT(error.what(), HasSubstr("there is no agent 'basik'"));
         EXPECT_THAT(error.what(), HasSubstr("did you mean 'basic'?; there are adaptive, basic, broadcast"));
     }
-    EXPECT_THROW(find_agent("nowhere.agent", testing_support::agency_folder), user_error);
+    EXPECT_THROW(find_agent("nowhere.agent", agency_folder), user_error);
 }
 
 TEST(agent_parameter_words, are_names_and_numbers) {
@@ -81,11 +82,11 @@ TEST(agent_parameter_words, are_names_and_numbers) {
 TEST(agency, has_headers_for_firmware_as_they_are_assembled) {
     for (const char* const name :
          {"basic", "broadcast", "fault_tolerant", "mesh_adaptive", "mesh_broadcast", "tree_combine", "valiant"}) {
-        std::ifstream file(testing_support::agency_folder / "headers" / (std::string(name) + ".h"));
+        std::ifstream file(agency_folder / "headers" / (std::string(name) + ".h"));
         std::string licence;
         std::getline(file, licence);
         const std::string kept{std::istreambuf_iterator<char>(file), {}};
-        EXPECT_EQ(kept, agent_header(find_agent(name, testing_support::agency_folder))) << name;
+        EXPECT_EQ(kept, agent_header(find_agent(name, agency_folder))) << name;
     }
 }
 
