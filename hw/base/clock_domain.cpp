@@ -2,6 +2,7 @@
 #include "hw/base/clock_domain.h"
 
 #include <cstring>
+#include <string_view>
 #include <utility>
 
 #include "hw/base/errors.h"
@@ -11,11 +12,16 @@ namespace orbweaver {
 
 namespace {
 
+/// By its kind, as a dynamic_cast of every object of a large design takes long.
+bool is_process(const sc_core::sc_object& object) {
+    const std::string_view kind = object.kind();
+    return kind == "sc_method_process" || kind == "sc_thread_process" || kind == "sc_cthread_process";
+}
+
 unsigned processes_below(const std::vector<sc_core::sc_object*>& objects) {
     unsigned count = 0;
     for (const sc_core::sc_object* const object : objects) {
-        const bool is_process = dynamic_cast<const sc_core::sc_process_b*>(object) != nullptr;
-        count += (is_process ? 1 : 0) + processes_below(object->get_child_objects());
+        count += (is_process(*object) ? 1 : 0) + processes_below(object->get_child_objects());
     }
     return count;
 }

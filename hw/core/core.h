@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <string_view>
@@ -164,8 +165,15 @@ private:
     bool run(cycle_t now, cycle_t last);
     // rare_instructions.cpp
     cycle_t run_limit(cycle_t now) const;
+    /// An instruction waits; a quantum that ends meanwhile ends the wait too, and the instruction issues after the
+    /// decision.
     cycle_t stall_until(cycle_t cycle, cycle_t resume_cycle, stall_cause cause, code_slot& slot,
-                        std::uint32_t unretired);
+                        std::uint32_t unretired) {
+        const cycle_t end = std::min(resume_cycle, m_scheduler.quantum_end());
+        m_pipeline.time = cycle;
+        m_pipeline.stall(end - cycle, cause, &slot, false, unretired);
+        return end;
+    }
     outcome wait_until(cycle_t resume_cycle, stall_cause cause, code_slot& slot);
     outcome execute_rare(context& thread, code_slot& slot, cycle_t now);
     // decoding.cpp

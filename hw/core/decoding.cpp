@@ -56,17 +56,19 @@ void core::fetch_slots(code_page& page, std::uint32_t first) {
 /// What is told or forbidden of the instructions of a line.
 void core::guard_fetched(code_page& page, std::uint32_t first) {
     const std::uint32_t pc = page.base + 4 * first;
+    code_slot* const slots = page.slots + first;
     for (std::uint32_t place = 0; place < fetch_line_slots; ++place) {
-        code_slot& slot = page.slots[first + place];
-        if (slot.rd == register_slot::sp) {
-            slot.handle_by(m_guard.handler_of(slot));
+        if (slots[place].rd == register_slot::sp) {
+            slots[place].handle_by(m_guard.handler_of(slots[place]));
         }
-        if (m_guard.heap && m_guard.heap->listens(pc + 4 * place)) {
-            slot.handle_by(operation::told);
+    }
+    for (std::uint32_t place = 0; m_guard.heap && place < fetch_line_slots; ++place) {
+        if (m_guard.heap->listens(pc + 4 * place)) {
+            slots[place].handle_by(operation::told);
         }
     }
     if (pc == m_memory.base && m_entry_forbidden) {
-        forbid_fetch(page.slots[first]);
+        forbid_fetch(*slots);
     }
 }
 

@@ -56,7 +56,9 @@ private:
     }
     [[gnu::always_inline]] static bool next(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle,
                                             cycle_t quick) {
-        return issue(loop, thread, slot + 1, cycle + 1, quick);
+        ++slot;
+        asm("" : "+r"(slot));  // else GCC keeps both slots, and needs two instructions more to go on
+        return issue(loop, thread, slot, cycle + 1, quick);
     }
 
     /// The instruction may have to wait, or to stay for a later tick.
@@ -198,9 +200,11 @@ private:
 
     /// The result can be used `latency` cycles after its instruction has issued.
     [[gnu::always_inline]] static bool result_later(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle,
-                                                    cycle_t quick, unsigned latency, stall_cause cause) {
+                                                    cycle_t quick, std::uint64_t value, unsigned latency,
+                                                    stall_cause cause) {
         const std::uint8_t rd = slot->rd;
         const cycle_t ready = cycle + latency;
+        thread.value[rd] = value;
         thread.pending[rd] = cause;
         thread.ready_at[rd] = ready;
         thread.busy_until = std::max(thread.busy_until, ready);
@@ -225,8 +229,8 @@ private:
     }
     template <auto Compute>
     static bool multiply(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
-        thread.value[slot->rd] = Compute(low(thread.value[slot->rs1]), low(thread.value[slot->rs2]));
-        return result_later(loop, thread, slot, cycle, quick, loop.m_latency.multiply, stall_cause::multiply);
+        const word value = Compute(low(thread.value[slot->rs1]), low(thread.value[slot->rs2]));
+        return result_later(loop, thread, slot, cycle, quick, value, loop.m_latency.multiply, stall_cause::multiply);
     }
     static bool lower_sp(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
         const word sp = low(thread.value[slot->rs1]) + static_cast<word>(slot->imm);
@@ -275,11 +279,10 @@ private:
         }
         Type value;
         std::memcpy(&value, loop.m_memory + std::size_t{index} * sizeof value, sizeof value);
-        thread.value[slot->rd] = Extend(value);
         if (Float) {
             thread.fs = fp_status::dirty;
         }
-        return result_later(loop, thread, slot, cycle, quick, loop.m_latency.load, stall_cause::load);
+        return result_later(loop, thread, slot, cycle, quick, Extend(value), loop.m_latency.load, stall_cause::load);
     }
     template <class Type, bool Float = false>
     static bool store(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
@@ -310,35 +313,35 @@ private:
     static bool bad_mode(const context& thread, const code_slot* slot) { return thread.rounding[slot->rm] > 4; }
 
     [[gnu::always_inline]] static bool fp_added(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle,
-                                                cycle_t quick) {
+                                                cycle_t quick, std::uint64_t value) {
         thread.fs = fp_status::dirty;
-        return result_later(loop, thread, slot, cycle, quick, loop.m_latency.fp_add, stall_cause::fp);
+        return result_later(loop, thread, slot, cycle, quick, value, loop.m_latency.fp_add, stall_cause::fp);
     }
     [[gnu::always_inline]] static bool fp_multiplied(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle,
-                                                     cycle_t quick) {
+                                                     cycle_t quick, std::uint64_t value) {
         thread.fs = fp_status::dirty;
-        return result_later(loop, thread, slot, cycle, quick, loop.m_latency.fp_multiply, stall_cause::fp);
+        return result_later(loop, thread, slot, cycle, quick, value, loop.m_latency.fp_multiply, stall_cause::fp);
     }
     template <auto Compute, bool Multiplies>
     static bool fp_double(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
         if (bad_mode(thread, slot)) [[unlikely]] {
             return rare(loop, thread, slot, cycle, quick);
         }
-        thread.value[slot->rd] =
+        const std::uint64_t value =
             Compute(thread.value[slot->rs1], thread.value[slot->rs2], mode(thread, slot), thread.fflags);
-        return Multiplies ? fp_multiplied(loop, thread, slot, cycle, quick)
-                          : fp_added(loop, thread, slot, cycle, quick);
+        return Multiplies ? fp_multiplied(loop, thread, slot, cycle, quick, value)
+                          : fp_added(loop, thread, slot, cycle, quick, value);
     }
     template <auto Compute, bool Multiplies>
     static bool fp_single(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t quick) {
         if (bad_mode(thread, slot)) [[unlikely]] {
             return rare(loop, thread, slot, cycle, quick);
         }
-        thread.value[slot->rd] =
+        const std::uint64_t value =
             fp_registers::box(Compute(fp_registers::unbox(thread.value[slot->rs1]),
                                       fp_registers::unbox(thread.value[slot->rs2]), mode(thread, slot), thread.fflags));
-        return Multiplies ? fp_multiplied(loop, thread, slot, cycle, quick)
-                          : fp_added(loop, thread, slot, cycle, quick);
+        return Multiplies ? fp_multiplied(loop, thread, slot, cycle, quick, value)
+                          : fp_added(loop, thread, slot, cycle, quick, value);
     }
     /// Fused multiply-add. @param Product, Sum sign bits to flip in the product and in what is added
     template <std::uint64_t Product, std::uint64_t Sum>
@@ -349,9 +352,9 @@ private:
         if (thread.ready_at[slot->rs3] > cycle) {
             return await_third(loop, thread, slot, cycle, quick);
         }
-        thread.value[slot->rd] = fpu::fma_d(thread.value[slot->rs1] ^ Product, thread.value[slot->rs2],
-                                            thread.value[slot->rs3] ^ Sum, mode(thread, slot), thread.fflags);
-        return fp_multiplied(loop, thread, slot, cycle, quick);
+        const std::uint64_t value = fpu::fma_d(thread.value[slot->rs1] ^ Product, thread.value[slot->rs2],
+                                               thread.value[slot->rs3] ^ Sum, mode(thread, slot), thread.fflags);
+        return fp_multiplied(loop, thread, slot, cycle, quick, value);
     }
 #ifdef __x86_64__
     /// The same by the host's instruction, where nothing but nx can come of it (fpu.h). To call std::fma() would cost
@@ -366,8 +369,8 @@ private:
             !fpu::detail::safely_normal(sum)) [[unlikely]] {
             return fused_double<Product, Sum>(loop, thread, slot, cycle, quick);
         }
-        thread.value[slot->rd] = std::bit_cast<std::uint64_t>(sum);
-        return fp_multiplied(loop, thread, slot, cycle, quick);
+        const std::uint64_t value = std::bit_cast<std::uint64_t>(sum);
+        return fp_multiplied(loop, thread, slot, cycle, quick, value);
     }
     static bool host_fuses() {
         return __builtin_cpu_supports("fma") != 0;
@@ -388,10 +391,10 @@ private:
             return await_third(loop, thread, slot, cycle, quick);
         }
         const auto single = [&thread](std::uint8_t number) { return fp_registers::unbox(thread.value[number]); };
-        thread.value[slot->rd] =
+        const std::uint64_t value =
             fp_registers::box(fpu::fma_s(single(slot->rs1) ^ Product, single(slot->rs2), single(slot->rs3) ^ Sum,
                                          mode(thread, slot), thread.fflags));
-        return fp_multiplied(loop, thread, slot, cycle, quick);
+        return fp_multiplied(loop, thread, slot, cycle, quick, value);
     }
     static bool await_third(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t) {
         cycle = loop.m_core.stall_until(cycle, thread.ready_at[slot->rs3], thread.pending[slot->rs3], *slot,
@@ -412,8 +415,8 @@ private:
         if (bad_mode(thread, slot)) [[unlikely]] {
             return rare(loop, thread, slot, cycle, quick);
         }
-        thread.value[slot->rd] = fpu::i32_to_d(as_signed(low(thread.value[slot->rs1])));
-        return fp_added(loop, thread, slot, cycle, quick);
+        const std::uint64_t value = fpu::i32_to_d(as_signed(low(thread.value[slot->rs1])));
+        return fp_added(loop, thread, slot, cycle, quick, value);
     }
 
     static std::array<executor, operation_count> make_executors();

@@ -12,17 +12,7 @@ cycle_t core::run_limit(cycle_t now) const {
     return std::min(now + ahead, m_scheduler.quantum_end() - 1);
 }
 
-/// An instruction waits; a quantum that ends meanwhile ends the wait too, and the instruction issues after the
-/// decision.
-cycle_t core::stall_until(cycle_t cycle, cycle_t resume_cycle, stall_cause cause, code_slot& slot,
-                          std::uint32_t unretired) {
-    const cycle_t end = std::min(resume_cycle, m_scheduler.quantum_end());
-    m_pipeline.time = cycle;
-    m_pipeline.stall(end - cycle, cause, &slot, false, unretired);
-    return end;
-}
-
-/// The same for an instruction out of the main loop.
+/// stall_until() for an instruction out of the main loop.
 core::outcome core::wait_until(cycle_t resume_cycle, stall_cause cause, code_slot& slot) {
     stall_until(m_pipeline.time, resume_cycle, cause, slot, 0);
     return outcome::again;

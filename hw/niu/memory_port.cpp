@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/niu/memory_port.h"
 
+#include <algorithm>
+
 namespace orbweaver::niu {
 
 bool memory_port::ask_direct(std::uint32_t address) {
@@ -11,9 +13,11 @@ bool memory_port::ask_direct(std::uint32_t address) {
     if (!m_socket->get_direct_mem_ptr(question, granted) || !granted.is_read_write_allowed()) {
         return false;
     }
+    constexpr std::uint64_t last_address = 0xffffffffU;
     m_direct = granted.get_dmi_ptr();
-    m_first = granted.get_start_address();
-    m_last = granted.get_end_address();
+    m_first = static_cast<std::uint32_t>(granted.get_start_address());
+    m_last = static_cast<std::uint32_t>(std::min<std::uint64_t>(granted.get_end_address(), last_address));
+    m_starts = std::max(m_last - m_first, 2U) - 2;
     return direct(address);
 }
 

@@ -46,24 +46,22 @@ public:
         model_bug("memory_port", 0, "the memory answered a call that was not made");
     }
     void invalidate_direct_mem_ptr(sc_dt::uint64 start, sc_dt::uint64 end) override {
-        if (m_direct != nullptr && start <= m_last && end >= m_first) {
-            m_direct = nullptr;
-            m_last = 0;
+        if (m_starts != 0 && start <= m_last && end >= m_first) {
+            m_starts = 0;
         }
     }
 
 private:
-    bool direct(std::uint32_t address) const {
-        return m_direct != nullptr && address >= m_first && std::uint64_t{address} + 3 <= m_last;
-    }
+    bool direct(std::uint32_t address) const { return address - m_first < m_starts; }
     bool exists(std::uint32_t address);
     bool ask_direct(std::uint32_t address);
     bool transport(tlm::tlm_command command, std::uint32_t address, std::uint32_t& word);
 
     tlm::tlm_initiator_socket<32>& m_socket;
     unsigned char* m_direct = nullptr;  // of m_first
-    std::uint64_t m_first = 0;
-    std::uint64_t m_last = 0;  // last byte
+    std::uint32_t m_first = 0;          // the memory to which direct access has been granted
+    std::uint32_t m_last = 0;           // its last byte
+    std::uint32_t m_starts = 0;         // bytes at which a word of it may begin, from m_first on; 0: none was granted
 };
 
 }  // namespace orbweaver::niu

@@ -336,6 +336,18 @@ TEST(valiant, passes_the_router_that_was_drawn) {
     }
 }
 
+TEST(valiant, draws_among_all_routers_of_128_by_128) {
+    const topology_graph graph = make_topology(of_kind("mesh", {128, 128}));
+    const auto routing = routing_on("valiant", graph);
+    ASSERT_EQ(routing->entries({0}, {1}), 16384U);
+    flit head;
+    head.destination = {1};
+    head.routing = routing->entry(128 * 64, {0}, {1});
+    const route_option way = routing->next_hop(0, graph.nodes[0].port, head);
+    EXPECT_EQ(port_name(graph, 0, way.port), "r0.S");
+    EXPECT_EQ(way.vc_set, 1) << "the first leg";
+}
+
 /// Levels by breadth first search from the root, as up*/down* is defined.
 void expect_up_before_down(const topology_graph& graph, const routing_function& routing, unsigned root) {
     const graph_map map(graph);

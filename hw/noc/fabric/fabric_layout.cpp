@@ -140,6 +140,8 @@ void record_maker::construct(const planned_record& planned, place<router_record>
     router_record& record = m_state.memory.construct(planned.where);
     record.free = first_vcs(planned.ports * m_state.vcs);
     record.number = planned.router;
+    record.active_word = planned.router / 64;
+    record.active_bit = bit(planned.router % 64);
     record.outputs = planned.outputs;
     record.next = next;
     record.packets = planned.packets;

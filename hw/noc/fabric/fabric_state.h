@@ -103,7 +103,7 @@ struct fabric_state {
         senders[cut]->nb_transport_bw(credit, credit_of_link, delay);
     }
     void activate(const router_record& router, bool is_needed = true) {
-        active[router.number / 64] |= std::uint64_t{is_needed} << (router.number % 64);
+        active[router.active_word] |= router.active_bit & -std::uint64_t{is_needed};  // no branch
     }
     [[noreturn, gnu::cold, gnu::noinline]] void report_bug(const router_record& router, cycle_t now,
                                                            std::string_view rule) const {

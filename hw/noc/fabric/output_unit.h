@@ -23,18 +23,11 @@ struct output_unit {
         const bool is_empty = input.stored() == 0;
         router.flits ^= std::uint64_t{is_empty} << input.bit;  // no branch: it is hard to foresee
         if (leaving.closes()) {
-            ++input.packets;
-            Router::release_vc(state, router, input, output);
-            input.granted = {};
-            router.credits ^= bit(input.bit);
-            if (!is_empty) {
-                input_unit<Router>::open_packet(state, router, input, state.memory[input.slot(input.left)], now);
-            }
+            close_packet(state, router, input, output, now);
         } else if (output.credits == 0) {
             router.credits ^= bit(input.bit);
         }
-        const unsigned usual = state.events.usual();
-        if (state.has_usual_links || (output.flit_cycles == usual && input.credit_cycles == usual)) [[likely]] {
+        if (state.has_usual_links || are_usual(state, output, input)) [[likely]] {
             state.events.add_usual({leaving, output.downstream.inside(), input.upstream.inside()});
         } else {
             carry_flit(state, output, leaving, now);
@@ -59,6 +52,20 @@ struct output_unit {
     }
 
 private:
+    /// The tail of the packet at the front leaves. A function of its own, so that other flits keep all in registers.
+    [[gnu::noinline]] static void close_packet(fabric_state& state, router_record& router, input_vc& input,
+                                               output_vc& output, cycle_t now) {
+        ++input.packets;
+        Router::release_vc(state, router, input, output);
+        input.granted = {};
+        router.credits ^= bit(input.bit);
+        if (input.stored() != 0) {
+            input_unit<Router>::open_packet(state, router, input, state.memory[input.slot(input.left)], now);
+        }
+    }
+    static bool are_usual(const fabric_state& state, const output_vc& output, const input_vc& input) {
+        return output.flit_cycles == state.events.usual() && input.credit_cycles == state.events.usual();
+    }
     /// Puts the credit on the link before.
     [[gnu::noinline]] static void carry_credit(fabric_state& state, const input_vc& input, cycle_t now) {
         const vc_id vc{static_cast<std::uint8_t>(input.vc())};

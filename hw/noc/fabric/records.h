@@ -116,6 +116,8 @@ struct alignas(64) router_record {
     place<packet_options> packets;  // [bit]: of inputs; nowhere: there are no options
     char8_t first_port = 0;
     char8_t ports = 0;
+    std::uint32_t active_word = 0;  // of fabric_state::active: where it stands
+    std::uint64_t active_bit = 0;   // and as which bit
 
     input_vc& input(unsigned place_in_masks) { return reinterpret_cast<input_vc*>(this + 1)[place_in_masks]; }
     /// @param which counted from first_port

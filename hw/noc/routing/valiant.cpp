@@ -8,7 +8,7 @@
 namespace orbweaver::noc {
 namespace {
 
-/// State: bits 0 to 12, the router drawn; bit 14, it has been passed; bit 15, the packet uses the upper half of its
+/// State: bits 0 to 13, the router drawn; bit 14, it has been passed; bit 15, the packet uses the upper half of its
 /// virtual channels along the ring that it goes (see dimension_order). Of two equally long ways around a ring a packet
 /// goes up from even coordinates and down from odd ones.
 class valiant : public routing_function {
@@ -59,7 +59,7 @@ public:
     }
 
 private:
-    static constexpr unsigned router_bits = (1U << 13) - 1;
+    static constexpr unsigned router_bits = most_valiant_routers - 1;
     static constexpr unsigned passed = 1U << 14;
     static constexpr unsigned upper_half = 1U << 15;
 
@@ -70,7 +70,7 @@ private:
 std::unique_ptr<routing_function> make_valiant(const network_desc& described, const topology_graph& graph) {
     grid_map map(graph, described.routing);
     if (map.routers() > most_valiant_routers) {
-        throw description_error("network.routing", "valiant has no numbers for more than 8192 routers");
+        throw description_error("network.routing", "valiant has no numbers for more than 16384 routers");
     }
     return std::make_unique<valiant>(std::move(map));
 }
