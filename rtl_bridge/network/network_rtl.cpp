@@ -10,6 +10,7 @@
 #include "rtl_bridge/network/top_text.h"
 #include "rtl_bridge/router/router_area.h"
 #include "rtl_bridge/router/router_sources.h"
+#include "rtl_bridge/router/rtl_routing.h"
 
 namespace orbweaver::rtl {
 
@@ -49,7 +50,7 @@ One synthesisable design: `top.sv` has an instance of `router` a router (`r0`, `
 Head and tail are 10 in a head, 00 in a body, 01 in a tail, 11 in a tag, which routers treat as a body.{single} A node begins with {depth} credits for each virtual
 channel, and has as many places itself. It sends a packet on one virtual channel of its class, without another packet in between.
 
-A head's payload: X 31:26 and Y 25:20 are the hops still to go, two's complement, east and south positive; TYPE 19:17; the rest is the sender's.
+A head's payload: {head}; the rest is the sender's.{state}
 
 | class | phase | virtual channels |
 |---|--:|---|
@@ -61,6 +62,10 @@ A head's payload: X 31:26 and Y 25:20 are the hops still to go, two's complement
 
 {router_flops} in routers, {link_flops} in links.
 )";
+
+constexpr const char* offset_head =
+    "X 31:26 and Y 25:20 are the hops still to go, two's complement, east and south positive; TYPE 19:17";
+constexpr const char* address_head = "TYPE 31:29, destination 28:16";
 
 std::string class_rows(const noc::vc_partition& partition) {
     std::string rows;
@@ -102,7 +107,7 @@ const noc::topology_graph& checked(const noc::network_desc& described, const noc
 
 network_rtl::network_rtl(const noc::network_desc& described, const noc::topology_graph& graph, bool single_flit,
                          std::string title)
-    : m_shape(shape_of(described, checked(described, graph), single_flit)),
+    : m_shape(shape_of(described, checked(described, graph), rtl_routing(described, graph, single_flit))),
       m_title(std::move(title)),
       m_link_flip_flops(link_flip_flops(m_shape)),
       m_classes(class_rows(noc::vc_partition(described.classes, described.phases))),
@@ -124,14 +129,29 @@ rtl_design network_rtl::design() const {
     return made;
 }
 
+/// What the wires above the marks say.
+std::string network_rtl::state_text() const {
+    if (m_shape.states.empty()) {
+        return "";
+    }
+    std::string text =
+        fmt::format("\n\nWires {}:{} of a head are the number of its state:\n\n| number | state |\n|--:|---|\n",
+                    m_shape.flit_bits - 1, m_shape.flit_bits - m_shape.state_bits);
+    for (std::size_t number = 0; number < m_shape.states.size(); ++number) {
+        text += fmt::format("| {} | {} |\n", number, m_shape.states[number]);
+    }
+    return text;
+}
+
 std::string network_rtl::readme(const recorded_traffic& recorded) const {
-    const bool single = m_shape.flit_bits > 34;
+    const bool single = m_shape.flit_bits > 34 + m_shape.state_bits;
     return fmt::format(readme_text, fmt::arg("title", m_title), fmt::arg("cycles", recorded.cycles),
                        fmt::arg("nodes", m_shape.nodes), fmt::arg("vc_bits", m_shape.vc_bits),
                        fmt::arg("flit_bits", m_shape.flit_bits), fmt::arg("vcs", m_shape.vcs),
                        fmt::arg("mark", single ? ", mark of a packet of one flit 34" : ""),
                        fmt::arg("single", single ? " A packet of one flit has all three marks." : ""),
-                       fmt::arg("depth", m_depth), fmt::arg("classes", m_classes), fmt::arg("places", m_places),
+                       fmt::arg("depth", m_depth), fmt::arg("head", m_shape.has_offsets ? offset_head : address_head),
+                       fmt::arg("state", state_text()), fmt::arg("classes", m_classes), fmt::arg("places", m_places),
                        fmt::arg("router_flops", m_router_flip_flops), fmt::arg("link_flops", m_link_flip_flops));
 }
 

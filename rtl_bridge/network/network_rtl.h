@@ -36,6 +36,7 @@ public:
     std::vector<embedded_file> files(const recorded_traffic& recorded) const;
 
 private:
+    std::string state_text() const;
     std::string readme(const recorded_traffic& recorded) const;
 
     network_shape m_shape;

@@ -11,6 +11,7 @@
 #include "hw/noc/message_class.h"
 #include "hw/noc/network_desc.h"
 #include "rtl_bridge/router/router_shape.h"
+#include "rtl_bridge/router/rtl_routing.h"
 
 namespace orbweaver::rtl {
 
@@ -25,34 +26,37 @@ std::string identifier(std::string name) {
 }
 
 /// The ports of a router, by their places in its instance: in the order of where they lead.
-std::vector<unsigned> slot_order(const noc::topology_graph::router& described) {
+std::vector<unsigned> slot_order(const noc::topology_graph::router& described, const rtl_routing& routing) {
     std::vector<unsigned> ports(described.ports.size());
     std::iota(ports.begin(), ports.end(), 0U);
-    std::sort(ports.begin(), ports.end(), [&described](unsigned one, unsigned other) {
-        return rtl_router_port(described.ports[one]) < rtl_router_port(described.ports[other]);
+    std::sort(ports.begin(), ports.end(), [&](unsigned one, unsigned other) {
+        return routing.port(described.ports[one], one) < routing.port(described.ports[other], other);
     });
     return ports;
 }
 
-network_shape::router router_of(const noc::topology_graph::router& described, const std::vector<unsigned>& order) {
+network_shape::router router_of(const noc::topology_graph& graph, unsigned number, const std::vector<unsigned>& order,
+                                const rtl_routing& routing) {
+    const noc::topology_graph::router& described = graph.routers[number];
     network_shape::router made;
-    std::string directions;
     for (const unsigned port : order) {
-        directions.insert(0, std::to_string(rtl_router_port(described.ports[port])));
         made.ports.emplace_back(described.ports[port].name);
     }
-    made.parameters = {fmt::format("PORTS={}", order.size()),
-                       fmt::format("DIRECTIONS={}'o{}", 3 * order.size(), directions)};
+    made.parameters = routing.parameters_of_ports(described.ports);
+    if (routing.has_table()) {
+        made.routes = routing.table(
+            number, routing.has_directions() ? rtl_mesh_ports : static_cast<unsigned>(described.ports.size()));
+    }
     return made;
 }
 
 /// Makes the links of a graph, whose routers are known.
 class link_maker {
 public:
-    link_maker(const noc::network_desc& described, const noc::topology_graph& graph)
+    link_maker(const noc::network_desc& described, const noc::topology_graph& graph, const rtl_routing& routing)
         : m_described(described), m_graph(graph) {
         for (const noc::topology_graph::router& router : graph.routers) {
-            m_orders.push_back(slot_order(router));
+            m_orders.push_back(slot_order(router, routing));
         }
     }
 
@@ -101,20 +105,22 @@ std::optional<noc::description_error> network_rtl_refusal(const noc::network_des
     return rtl_router_refusal(described, graph);
 }
 
-network_shape shape_of(const noc::network_desc& described, const noc::topology_graph& graph, bool single_flit) {
-    const noc::vc_partition partition(described.classes, described.phases);
-    const link_maker maker(described, graph);
+network_shape shape_of(const noc::network_desc& described, const noc::topology_graph& graph,
+                       const rtl_routing& routing) {
+    const link_maker maker(described, graph, routing);
     network_shape shape;
     for (unsigned number = 0; number < graph.routers.size(); ++number) {
-        shape.routers.push_back(router_of(graph.routers[number], maker.order(number)));
+        shape.routers.push_back(router_of(graph, number, maker.order(number), routing));
     }
     shape.links = maker.links();
-    shape.parameters =
-        rtl_router_design(partition, described.vc_depth, described.router.pipeline, single_flit).parameters;
+    shape.parameters = rtl_router_parameters(described, routing);
     shape.nodes = static_cast<unsigned>(graph.nodes.size());
-    shape.vcs = partition.vcs();
+    shape.vcs = noc::vc_partition(described.classes, described.phases).vcs();
     shape.vc_bits = shape.vcs > 1 ? static_cast<unsigned>(std::bit_width(shape.vcs - 1)) : 1;
-    shape.flit_bits = single_flit ? 35 : 34;
+    shape.flit_bits = routing.flit_bits();
+    shape.state_bits = routing.state_bits();
+    shape.states = routing.state_names();
+    shape.has_offsets = routing.has_directions();
     return shape;
 }
 

@@ -33,24 +33,31 @@ struct network_shape {
     struct router {
         std::vector<std::string> parameters;  // that differ between routers: "PORTS=3"
         std::vector<std::string> ports;       // [slot]: name for people
+        std::vector<bool> routes;             // its table, lowest bit first; empty: it computes them
     };
 
     std::vector<router> routers;
     std::vector<link> links;              // transit links, then injection and ejection links by node
     std::vector<std::string> parameters;  // of all routers: "VCS=2"
+    std::vector<std::string> states;      // of packets, for people; empty: they have none
+    bool has_offsets = true;              // heads carry offsets, or else addresses
     unsigned nodes = 0;
     unsigned vcs = 0;
-    unsigned vc_bits = 0;    // of the number of a virtual channel
-    unsigned flit_bits = 0;  // payload 31:0, tail 32, head 33, and where packets of one flit occur their mark 34
+    unsigned state_bits = 0;  // of what heads carry beside their payload
+    unsigned vc_bits = 0;     // of the number of a virtual channel
+    unsigned flit_bits =
+        0;  // payload 31:0, tail 32, head 33, where packets of one flit occur their mark 34; then the state
 };
+
+class rtl_routing;
 
 /// Why a network cannot be written as RTL, with the key to blame; nothing if it can.
 std::optional<noc::description_error> network_rtl_refusal(const noc::network_desc& described,
                                                           const noc::topology_graph& graph);
 
-/// @param single_flit whether packets of one flit occur
 /// @pre network_rtl_refusal() has nothing against it
-network_shape shape_of(const noc::network_desc& described, const noc::topology_graph& graph, bool single_flit);
+network_shape shape_of(const noc::network_desc& described, const noc::topology_graph& graph,
+                       const rtl_routing& routing);
 
 /// Flip-flops of all links: what the top has beside those of its routers.
 std::uint64_t link_flip_flops(const network_shape& shape);

@@ -3,6 +3,10 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
+#include "rtl_bridge/router/router_shape.h"
+
 namespace orbweaver::rtl {
 
 namespace {
@@ -86,6 +90,10 @@ private:
                 made += fmt::format("  logic {} r{}_{}_flit;\n", vector(ports * m_shape.flit_bits), number, side);
                 made += fmt::format("  logic {} r{}_{}_credit;\n", vector(ports * m_shape.vcs), number, side);
             }
+            made += fmt::format("  logic {} r{}_routes;\n",
+                                vector(std::max<std::size_t>(m_shape.routers[number].routes.size(), 1)), number);
+            made += fmt::format("  logic {} r{}_entry;\n",
+                                vector(ports * m_shape.vcs * std::max(m_shape.state_bits, 1U)), number);
         }
         return made;
     }
@@ -113,7 +121,23 @@ private:
         for (const char* wire : {"valid", "vc", "flit"}) {
             made += fmt::format("      .{0}_o(r{1}_leaving_{0}),\n", wire, number);
         }
-        return made + fmt::format("      .credit_i(r{}_leaving_credit)\n  );\n\n", number);
+        made += fmt::format("      .credit_i(r{0}_leaving_credit),\n      .routes_i(r{0}_routes),\n", number);
+        made += fmt::format("      .entry_i(r{}_entry)\n  );\n", number);
+        return made + routes(number);
+    }
+
+    /// The table of a router; heads bring the states with which they enter.
+    std::string routes(unsigned number) const {
+        const std::vector<bool>& bits = m_shape.routers[number].routes;
+        const std::string entry = fmt::format("  assign r{}_entry = '0;\n", number);
+        if (bits.empty()) {
+            return fmt::format("{}  assign r{}_routes = 1'b0;\n\n", entry, number);
+        }
+        const std::string contents = bits_parameter("", bits).substr(1);
+        return entry + fmt::format(
+                           "  route_rom #(\n      .BITS({}),\n      .CONTENTS({})\n  ) r{}_rom (\n"
+                           "      .routes_o(r{}_routes)\n  );\n\n",
+                           bits.size(), contents, number, number);
     }
 
     /// The wires at an end of a link: of the top's ports at a node, else of a router's vectors.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Compiled on demand with what Verilator makes of router.sv (library_cache.h), beside which it then lies; PORTS, VCS,
-// FLIT and VC_BITS are defined on the command line. No part of the program itself.
+// FLIT, VC_BITS, STATES and STATE_BITS are defined on the command line. No part of the program itself.
 #include <router_rtl.h>
 #ifndef NETLIST
 #include <router_rtl___024root.h>
@@ -94,17 +94,40 @@ router_holds holds(void* block, unsigned port, unsigned vc) {
 }
 #endif
 
-void step(void* block, const router_wires& in, router_wires& out, router_departures& leaving) {
+void set_routes(void* block, const std::uint32_t* words, unsigned count) {
+    auto& routes = static_cast<instance*>(block)->model.routes_i;
+    clear(routes);
+    for (unsigned word = 0; word < count; ++word) {
+        set_bits(routes, word * 32, 32, words[word]);
+    }
+}
+
+void step(void* block, const router_wires& in) {
     instance& self = *static_cast<instance*>(block);
     input_writer writer{{}, self.model, in};
     list_wires(writer);
     self.edge();
+}
+
+void set_entry(void* block, unsigned port, unsigned vc, unsigned state) {
+    auto& entries = static_cast<instance*>(block)->model.entry_i;
+    const unsigned first = (port * VCS + vc) * STATE_BITS;
+    clear_bits(entries, first, STATE_BITS);
+    set_bits(entries, first, STATE_BITS, state);
+}
+
+void read(void* block, router_wires& out, router_departures& leaving) {
+    instance& self = *static_cast<instance*>(block);
+    if (STATES > 1) {
+        self.model.eval();
+    }
     output_reader reader{{}, self.model, out};
     list_wires(reader);
     get_departures(self.model, leaving);
 }
 
-const router_functions functions{instance::create, instance::destroy, instance::first_failure, step, holds};
+const router_functions functions{
+    instance::create, instance::destroy, instance::first_failure, set_routes, step, set_entry, read, holds};
 
 }  // namespace
 

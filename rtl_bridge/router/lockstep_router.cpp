@@ -5,12 +5,10 @@
 
 #include <utility>
 
-#include "rtl_bridge/router/flit_wires.h"
-
 namespace orbweaver::rtl {
 
 lockstep_router::lockstep_router(sc_core::sc_module_name name, clock_domain& domain,
-                                 const noc::router_parameters& parameters, const shared_library& library,
+                                 const noc::router_parameters& parameters, const rtl_router_library& library,
                                  mismatch_listener listener)
     : noc::router_block(name, parameters.ports.size()),
       m_domain(domain),
@@ -29,7 +27,7 @@ lockstep_router::lockstep_router(sc_core::sc_module_name name, clock_domain& dom
 }
 
 void lockstep_router::output_probe::saw_flit(const flit& passing, const sc_core::sc_time& delay) {
-    m_owner.m_rtl.expect_flit(m_port, wires_of(passing), m_owner.m_domain.cycles(delay));
+    m_owner.m_rtl.expect_flit(m_port, m_owner.m_rtl.routing().wires(passing), m_owner.m_domain.cycles(delay));
 }
 
 }  // namespace orbweaver::rtl

@@ -15,7 +15,7 @@ namespace orbweaver::rtl {
 class lockstep_router : public clocked, public noc::router_block {
 public:
     lockstep_router(sc_core::sc_module_name name, clock_domain& domain, const noc::router_parameters& parameters,
-                    const shared_library& library, mismatch_listener listener);
+                    const rtl_router_library& library, mismatch_listener listener);
 
     unsigned stored() const override { return m_model.stored(); }
     unsigned credits(port_id output, vc_id vc) const override { return m_model.credits(output, vc); }

@@ -10,6 +10,8 @@
 
 #include "hw/noc/network_desc.h"
 #include "rtl_bridge/router/router_shape.h"
+#include "rtl_bridge/router/router_sources.h"
+#include "rtl_bridge/router/rtl_routing.h"
 
 namespace orbweaver::rtl {
 
@@ -20,10 +22,16 @@ unsigned bits_for(unsigned count) {
     return static_cast<unsigned>(std::bit_width(count - 1));
 }
 
+/// Pairs of requesters of a matrix arbiter that may both ask: the others never meet.
+unsigned pairs(const std::vector<bool>& may_request) {
+    const auto count = static_cast<unsigned>(std::count(may_request.begin(), may_request.end(), true));
+    return count * (count - 1) / 2;
+}
+
 /// Bits of the pointer of a round-robin arbiter: it is 0 at first, then the number after that of a requester. A bit
 /// that is 0 for all of them is not built, and of bits that are equal for all of them one is.
 /// @param may_request [requester]
-unsigned turn_bits(const std::vector<bool>& may_request) {
+unsigned pointer_bits(const std::vector<bool>& may_request) {
     const auto count = static_cast<unsigned>(may_request.size());
     std::set<std::vector<bool>> columns;
     for (unsigned bit = 0; bit < bits_for(count); ++bit) {
@@ -41,19 +49,25 @@ unsigned turn_bits(const std::vector<bool>& may_request) {
 /// Counts the registers of router.sv from the inside out.
 class register_count {
 public:
-    register_count(const router_registers& registers, const noc::vc_partition& partition)
-        : m_registers(registers), m_vcs(partition.vcs()), m_allowed(allowed_vcs(partition)) {}
+    register_count(const router_registers& registers, const std::vector<std::vector<bool>>& allowed)
+        : m_registers(registers), m_vcs(static_cast<unsigned>(allowed.size())), m_allowed(allowed) {}
 
     std::uint64_t router() const {
         std::uint64_t sum = 0;
         for (unsigned vc = 0; vc < m_vcs; ++vc) {
-            sum += std::uint64_t{m_registers.ports} * (input_vc(vc) + vc_pick(vc) + vc_arbiter(vc) + output_vc());
+            sum += std::uint64_t{m_registers.ports} * (input_vc(vc) + vc_turn(vc) + vc_arbiter(vc) + output_vc());
         }
-        return sum + m_registers.ports * (switch_pick() + switch_arbiter()) + link_registers();
+        return sum + m_registers.ports * (2 * turn(m_registers.ports) + turn(m_vcs)) + link_registers();
     }
 
 private:
-    unsigned flit() const { return m_registers.single_flit ? 35 : 34; }
+    bool has_matrices() const { return m_registers.arbiter == noc::arbiter_kind::matrix; }
+    unsigned flit() const { return m_registers.flit_bits; }
+    /// Of an arbiter that so many may ask.
+    unsigned turn(unsigned count) const { return turn(std::vector<bool>(count, true)); }
+    unsigned turn(const std::vector<bool>& may_request) const {
+        return has_matrices() ? pairs(may_request) : pointer_bits(may_request);
+    }
     unsigned count_bits() const { return bits_for(m_registers.vc_depth + 1); }  // of 0 .. vc_depth
 
     unsigned flit_buffer() const {
@@ -64,23 +78,29 @@ private:
         const auto& may_take = m_allowed[vc];
         return static_cast<unsigned>(std::count(may_take.begin(), may_take.end(), true));
     }
-    /// The buffer, whether the channel is active, its output and the virtual channel there, if there are several.
+    /// The buffer, whether the channel is active, its output and the virtual channel there, if there are several, and
+    /// the turn among ways on.
     unsigned input_vc(unsigned vc) const {
-        return flit_buffer() + 1 + m_registers.ports + (m_vcs > 1 ? choices(vc) : 0);
+        return flit_buffer() + 1 + m_registers.ports + (m_vcs > 1 ? choices(vc) : 0) +
+               pointer_bits(std::vector<bool>(m_registers.ways, true));
     }
-    /// The output of the packet before and the turn, if there is a choice.
-    unsigned vc_pick(unsigned vc) const { return choices(vc) > 1 ? m_registers.ports + turn_bits(m_allowed[vc]) : 0; }
+    /// The turn, if there is a choice: one for each output, or one and the output of the packet before.
+    unsigned vc_turn(unsigned vc) const {
+        if (choices(vc) < 2) {
+            return 0;
+        }
+        return has_matrices() ? m_registers.ports * pairs(m_allowed[vc])
+                              : m_registers.ports + pointer_bits(m_allowed[vc]);
+    }
     /// Of one virtual channel of an output: those who may take it ask, whatever their port.
     unsigned vc_arbiter(unsigned vc) const {
         std::vector<bool> may_request;
         for (unsigned requester = 0; requester < m_registers.ports * m_vcs; ++requester) {
             may_request.push_back(m_allowed[requester % m_vcs][vc]);
         }
-        return turn_bits(may_request);
+        return turn(may_request);
     }
     unsigned output_vc() const { return 1 + count_bits(); }
-    unsigned switch_pick() const { return bits_for(m_registers.ports) + bits_for(m_vcs); }
-    unsigned switch_arbiter() const { return bits_for(m_registers.ports); }
     /// Valid, number of the virtual channel (a wire that is 0 if there is but one), flit and credits, once or twice.
     unsigned link_registers() const {
         const unsigned of_port = 1 + bits_for(m_vcs) + flit() + m_vcs;
@@ -92,38 +112,15 @@ private:
     std::vector<std::vector<bool>> m_allowed;  // [virtual channel][that behind the router]
 };
 
-/// Where the ports of a router lead, as the parameter DIRECTIONS has it, lowest port first.
-std::vector<unsigned> directions_of(const noc::topology_graph::router& router) {
-    std::vector<unsigned> directions;
-    for (const noc::topology_port& port : router.ports) {
-        directions.push_back(rtl_router_port(port));
-    }
-    std::sort(directions.begin(), directions.end());
-    return directions;
-}
-
-rtl_design design_of(const verilated_design& all_ports, const std::vector<unsigned>& directions) {
-    rtl_design design = all_ports;
-    std::string octal;
-    for (const unsigned direction : directions) {
-        octal.insert(0, std::to_string(direction));
-    }
-    design.parameters.push_back(fmt::format("PORTS={}", directions.size()));
-    design.parameters.push_back(fmt::format("DIRECTIONS={}'o{}", 3 * directions.size(), octal));
-    return design;
-}
-
 }  // namespace
 
-std::uint64_t rtl_router_flip_flops(const router_registers& registers, const noc::vc_partition& partition) {
-    return register_count(registers, partition).router();
+std::uint64_t rtl_router_flip_flops(const router_registers& registers, const std::vector<std::vector<bool>>& allowed) {
+    return register_count(registers, allowed).router();
 }
 
 std::vector<synthesis_block> rtl_router_blocks(const noc::network_desc& described, const noc::topology_graph& graph,
                                                bool single_flit) {
-    const noc::vc_partition partition(described.classes, described.phases);
-    const verilated_design all_ports =
-        rtl_router_design(partition, described.vc_depth, described.router.pipeline, single_flit);
+    const rtl_routing routing(described, graph, single_flit);
     std::map<std::size_t, synthesis_block, std::greater<>> by_ports;
     for (const noc::topology_graph::router& router : graph.routers) {
         const std::size_t ports = router.ports.size();
@@ -132,9 +129,14 @@ std::vector<synthesis_block> rtl_router_blocks(const noc::network_desc& describe
             ++block.instances;
             continue;
         }
-        block.design = design_of(all_ports, directions_of(router));
-        block.flip_flops = rtl_router_flip_flops(
-            {static_cast<unsigned>(ports), described.vc_depth, described.router.pipeline, single_flit}, partition);
+        block.design = {"router", router_hardware(), rtl_router_parameters(described, routing)};
+        for (std::string& parameter : routing.parameters_of_ports(router.ports)) {
+            block.design.parameters.push_back(std::move(parameter));
+        }
+        block.flip_flops =
+            rtl_router_flip_flops({static_cast<unsigned>(ports), described.vc_depth, described.router.pipeline,
+                                   routing.flit_bits(), routing.ways(), described.router.arbiter},
+                                  routing.allowed_vcs());
     }
     std::vector<synthesis_block> blocks;
     for (auto& [ports, block] : by_ports) {

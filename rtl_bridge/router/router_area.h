@@ -3,7 +3,6 @@
 
 #include <vector>
 
-#include "hw/noc/message_class.h"
 #include "hw/noc/router/router_desc.h"
 #include "hw/noc/topology/topology.h"
 #include "rtl_bridge/synthesis/synthesis_block.h"
@@ -19,12 +18,15 @@ struct router_registers {
     unsigned ports = 5;
     unsigned vc_depth = 4;  // flits
     noc::router_pipeline pipeline = noc::router_pipeline::single_cycle;
-    bool single_flit = false;
+    unsigned flit_bits = 34;
+    unsigned ways = 1;  // among which heads choose
+    noc::arbiter_kind arbiter = noc::arbiter_kind::round_robin;
 };
 
 /// Flip-flops of the router in RTL, register by register. Not counted are bits that never change, and of the bits of a
 /// turn that are always equal one is: synthesis does not build them.
-std::uint64_t rtl_router_flip_flops(const router_registers& registers, const noc::vc_partition& partition);
+/// @param allowed [v][w]: whether a packet on virtual channel v may take w behind the router
+std::uint64_t rtl_router_flip_flops(const router_registers& registers, const std::vector<std::vector<bool>>& allowed);
 
 /// The routers of a network, a block for each number of ports that occurs: routers at the edge of a mesh have no ports
 /// that lead nowhere. The first router of each kind stands for those of as many ports. The block of the most ports is

@@ -7,9 +7,11 @@
 #include <bit>
 
 #include "hw/base/errors.h"
+#include "hw/noc/message_class.h"
 #include "hw/noc/network_desc.h"
 #include "rtl_bridge/router/router_sources.h"
 #include "rtl_bridge/router/router_wires.h"
+#include "rtl_bridge/router/rtl_routing.h"
 
 namespace orbweaver::rtl {
 
@@ -17,24 +19,41 @@ namespace {
 
 constexpr unsigned most_vcs = 16;    // of a port: what was tried
 constexpr unsigned most_flits = 64;  // of a buffer, likewise
+constexpr unsigned most_nodes = 8192;
+constexpr unsigned most_iterations = 8;  // of iSLIP
+
+std::optional<noc::description_error> refusal_of_graph(const noc::topology_graph& graph) {
+    if (noc::has_buses(graph)) {
+        return noc::description_error("network.topology", "there are no buses in RTL");
+    }
+    if (graph.nodes.size() > most_nodes) {
+        return noc::description_error("network.topology",
+                                      fmt::format("a head names at most {} nodes to routers in RTL", most_nodes));
+    }
+    for (const noc::topology_graph::router& router : graph.routers) {
+        if (router.ports.size() > most_rtl_router_ports) {
+            return noc::description_error(
+                "network.topology", fmt::format("a router in RTL has at most {} ports, not {}", most_rtl_router_ports,
+                                                router.ports.size()));
+        }
+    }
+    for (const noc::topology_graph::link& link : graph.links) {
+        if (link.flits_per_cycle != 0 && link.flits_per_cycle < 1) {
+            return noc::description_error("network.topology", "the router in RTL puts a flit on a link in every cycle");
+        }
+    }
+    return std::nullopt;
+}
 
 std::optional<noc::description_error> refusal_of_network(const noc::network_desc& described,
                                                          const noc::topology_graph& graph) {
     if (noc::has_chip_networks(described)) {
         return noc::description_error(
             "cluster.chip.network",
-            "the router in RTL reads the `offsets` head, and packets of clusters of chips carry "
-            "addresses");
+            "routers in RTL are of one network, and chips have their own beside that of the cluster");
     }
-    if (!graph.offset_headers) {
-        return noc::description_error(
-            "network.topology",
-            "the router in RTL reads the `offsets` head, which only chips and networks have that are "
-            "meshes of two dimensions and at most 32 x 32 routers");
-    }
-    if (described.routing != "dimension_order") {
-        return noc::description_error("network.routing",
-                                      "the router in RTL knows no routing function but dimension_order");
+    if (const auto refusal = refusal_of_graph(graph)) {
+        return refusal;
     }
     if (described.vc_depth == unlimited || described.vc_depth > most_flits) {
         return noc::description_error("network.vc_depth",
@@ -62,59 +81,92 @@ std::optional<noc::description_error> refusal_of_network(const noc::network_desc
 }
 
 std::optional<noc::description_error> refusal_of_classes(const noc::network_desc& described) {
-    unsigned vcs = 0;
+    const unsigned vcs = noc::vc_partition(described.classes, described.phases).vcs();
     for (std::size_t number = 0; number < described.classes.size(); ++number) {
         const noc::message_class_desc& message_class = described.classes[number];
-        vcs += noc::vcs_of(message_class);
         if (message_class.depth != 0 && message_class.depth != described.vc_depth) {
             return noc::description_error(fmt::format("network.classes.{}.depth", number),
                                           "all buffers of the router in RTL are of network.vc_depth");
         }
-        if (message_class.range != 0) {
-            return noc::description_error(
-                "network.classes",
-                "the router in RTL tells classes by their virtual channels, so it cannot have "
-                "shared ones (`range`)");
-        }
     }
-    if (vcs * described.phases > most_vcs) {
+    if (vcs > most_vcs) {
         return noc::description_error("network.classes",
                                       fmt::format("the router in RTL has at most {} virtual channels, "
                                                   "not {}",
-                                                  most_vcs, vcs * described.phases));
+                                                  most_vcs, vcs));
     }
     return std::nullopt;
 }
 
 std::optional<noc::description_error> refusal_of_options(const noc::router_desc& options) {
-    if (options.vc_allocator != noc::allocator_kind::separable_input_first) {
-        return noc::description_error("network.router.vc_allocator",
-                                      "the router in RTL has a separable_input_first allocator");
+    const auto refuse = [](const char* key, const std::string& text) {
+        return noc::description_error(std::string("network.router.") + key, "the router in RTL " + text);
+    };
+    if (options.vc_allocator == noc::allocator_kind::wavefront) {
+        return refuse("vc_allocator", "has separable allocators");
     }
-    if (options.switch_allocator != noc::allocator_kind::separable_input_first) {
-        return noc::description_error("network.router.switch_allocator",
-                                      "the router in RTL has a separable_input_first allocator");
+    if (options.switch_allocator == noc::allocator_kind::wavefront) {
+        return refuse("switch_allocator", "has separable allocators");
     }
-    if (options.arbiter != noc::arbiter_kind::round_robin) {
-        return noc::description_error("network.router.arbiter", "the router in RTL has round_robin arbiters");
+    if (options.allocator_iterations > most_iterations) {
+        return refuse("allocator_iterations", fmt::format("has at most {} iterations", most_iterations));
     }
-    if (options.vc_release != noc::vc_release_kind::tail) {
-        return noc::description_error("network.router.vc_release",
-                                      "the router in RTL gives a virtual channel away after the tail");
+    if (options.arbiter == noc::arbiter_kind::oldest_first) {
+        return refuse("arbiter", "does not know the age of packets");
     }
     if (options.head_cycles != 0) {
-        return noc::description_error("network.router.head_cycles", "heads do not wait in the router in RTL");
+        return refuse("head_cycles", "lets no head wait");
     }
     noc::router_desc known;  // with what it has, and what says nothing of it
     known.impl = options.impl;
     known.impl_nodes = options.impl_nodes;
     known.pipeline = options.pipeline;
+    known.vc_allocator = options.vc_allocator;
+    known.switch_allocator = options.switch_allocator;
     known.allocator_iterations = options.allocator_iterations;
+    known.arbiter = options.arbiter;
+    known.vc_release = options.vc_release;
     known.counts_stalls = options.counts_stalls;
     if (options != known) {
-        return noc::description_error("network.router", "the router in RTL knows no option but pipeline");
+        return noc::description_error("network.router", "the router in RTL does not know all of these options");
     }
     return std::nullopt;
+}
+
+std::optional<noc::description_error> refusal_of_routing(const noc::network_desc& described,
+                                                         const noc::topology_graph& graph) {
+    try {
+        constexpr bool single_flit = true;
+        const rtl_routing routing(described, graph, single_flit);
+        return std::nullopt;
+    } catch (const noc::description_error& refusal) {
+        return refusal;
+    }
+}
+
+/// Iterations as router.sv has them: 0 input first.
+unsigned iterations(noc::allocator_kind kind, unsigned of_islip) {
+    switch (kind) {
+        case noc::allocator_kind::separable_output_first:
+            return 1;
+        case noc::allocator_kind::islip:
+            return of_islip;
+        default:
+            return 0;
+    }
+}
+
+}  // namespace
+
+std::optional<noc::description_error> rtl_router_refusal(const noc::network_desc& described,
+                                                         const noc::topology_graph& graph) {
+    for (const auto& found :
+         {refusal_of_network(described, graph), refusal_of_classes(described), refusal_of_options(described.router)}) {
+        if (found) {
+            return found;
+        }
+    }
+    return refusal_of_routing(described, graph);
 }
 
 /// A parameter of many bits: "36'h00c030c03".
@@ -130,58 +182,39 @@ std::string bits_parameter(const std::string& name, const std::vector<bool>& low
     return fmt::format("{}={}'h{}", name, lowest_first.size(), digits);
 }
 
-/// Bit v * vcs + w: the partition as the parameter ALLOWED has it.
-std::vector<bool> allowed_bits(const noc::vc_partition& partition) {
-    std::vector<bool> bits;
-    for (const std::vector<bool>& row : allowed_vcs(partition)) {
-        bits.insert(bits.end(), row.begin(), row.end());
-    }
-    return bits;
+std::vector<std::string> rtl_router_parameters(const noc::network_desc& described, const rtl_routing& routing) {
+    const noc::router_desc& options = described.router;
+    std::vector<std::string> made{
+        fmt::format("VCS={}", noc::vc_partition(described.classes, described.phases).vcs()),
+        fmt::format("DEPTH={}", described.vc_depth),
+        fmt::format("PIPELINE={}", options.pipeline == noc::router_pipeline::three_stage ? 3 : 1),
+        fmt::format("SINGLE_FLIT=1'b{}", routing.has_single_flits() ? 1 : 0),
+        fmt::format("VC_ITERATIONS={}", iterations(options.vc_allocator, options.allocator_iterations)),
+        fmt::format("SWITCH_ITERATIONS={}", iterations(options.switch_allocator, options.allocator_iterations)),
+        fmt::format("MATRIX=1'b{}", options.arbiter == noc::arbiter_kind::matrix ? 1 : 0),
+        fmt::format("TAIL_CREDIT=1'b{}", options.vc_release == noc::vc_release_kind::tail_credit ? 1 : 0)};
+    const std::vector<std::string> of_routing = routing.parameters();
+    made.insert(made.end(), of_routing.begin(), of_routing.end());
+    return made;
 }
 
-}  // namespace
-
-std::optional<noc::description_error> rtl_router_refusal(const noc::network_desc& described,
-                                                         const noc::topology_graph& graph) {
-    for (const auto& found :
-         {refusal_of_network(described, graph), refusal_of_classes(described), refusal_of_options(described.router)}) {
-        if (found) {
-            return found;
-        }
-    }
-    return std::nullopt;
-}
-
-std::vector<std::vector<bool>> allowed_vcs(const noc::vc_partition& partition) {
-    const unsigned vcs = partition.vcs();
-    std::vector<std::vector<bool>> found(vcs, std::vector<bool>(vcs));
-    for (const std::uint64_t mask : partition.masks()) {
-        for (unsigned own = 0; own < vcs; ++own) {
-            for (unsigned other = 0; other < vcs; ++other) {
-                if ((mask >> own & 1) != 0 && (mask >> other & 1) != 0) {
-                    found[own][other] = true;
-                }
-            }
-        }
-    }
-    return found;
-}
-
-verilated_design rtl_router_design(const noc::vc_partition& partition, unsigned vc_depth, noc::router_pipeline pipeline,
-                                   bool single_flit) {
-    const unsigned vcs = partition.vcs();
+verilated_design rtl_router_design(const noc::network_desc& described, const rtl_routing& routing) {
+    const unsigned vcs = noc::vc_partition(described.classes, described.phases).vcs();
     const auto vc_bits = static_cast<unsigned>(vcs > 1 ? std::bit_width(vcs - 1) : 1);
     verilated_design design;
     design.top = "router";
     design.hardware = router_hardware();
     design.glue = router_glue();
     design.prelude = "orbweaver_message.h";
-    design.parameters = {fmt::format("VCS={}", vcs), fmt::format("DEPTH={}", vc_depth),
-                         fmt::format("PIPELINE={}", pipeline == noc::router_pipeline::three_stage ? 3 : 1),
-                         fmt::format("SINGLE_FLIT=1'b{}", single_flit ? 1 : 0),
-                         bits_parameter("ALLOWED", allowed_bits(partition))};
-    design.definitions = {fmt::format("PORTS={}", rtl_router_ports), fmt::format("VCS={}", vcs),
-                          fmt::format("VC_BITS={}", vc_bits), fmt::format("FLIT={}", single_flit ? 35 : 34)};
+    design.parameters = rtl_router_parameters(described, routing);
+    const std::vector<std::string> of_ports = routing.parameters_of_all_ports();
+    design.parameters.insert(design.parameters.end(), of_ports.begin(), of_ports.end());
+    design.definitions = {fmt::format("PORTS={}", routing.ports()),
+                          fmt::format("VCS={}", vcs),
+                          fmt::format("VC_BITS={}", vc_bits),
+                          fmt::format("FLIT={}", routing.flit_bits()),
+                          fmt::format("STATES={}", routing.has_states() ? 2 : 1),
+                          fmt::format("STATE_BITS={}", std::max(routing.state_bits(), 1U))};
     return design;
 }
 

@@ -6,8 +6,6 @@
 #include <vector>
 
 #include "hw/noc/description_error.h"
-#include "hw/noc/message_class.h"
-#include "hw/noc/router/router_desc.h"
 #include "hw/noc/topology/topology.h"
 #include "rtl_bridge/build/verilated_design.h"
 
@@ -17,20 +15,23 @@ struct network_desc;
 
 namespace orbweaver::rtl {
 
+class rtl_routing;
+
 /// Why the router in RTL cannot stand for the routers of a network, with the key to blame; nothing if it can.
 std::optional<noc::description_error> rtl_router_refusal(const noc::network_desc& described,
                                                          const noc::topology_graph& graph);
 
-/// [v][w]: whether a packet on virtual channel v may take w behind the router, as its class and phase may.
-std::vector<std::vector<bool>> allowed_vcs(const noc::vc_partition& partition);
+/// Parameters of router.sv that all routers of a network have. Those that follow from its ports: rtl_routing.
+std::vector<std::string> rtl_router_parameters(const noc::network_desc& described, const rtl_routing& routing);
 
-/// The router in RTL with the parameters for a network: the same for all of its routers. Those at the edge of the mesh
-/// leave ports unconnected, whose virtual channels stay empty; turns are the same without them.
-/// @param single_flit whether packets of one flit occur
-verilated_design rtl_router_design(const noc::vc_partition& partition, unsigned vc_depth, noc::router_pipeline pipeline,
-                                   bool single_flit);
+/// The router in RTL with the parameters for a network: the same for all of its routers. Those that have fewer ports
+/// than others leave some unconnected, whose virtual channels stay empty; turns are the same without them.
+verilated_design rtl_router_design(const noc::network_desc& described, const rtl_routing& routing);
 
-/// The port of the router in RTL that stands for one in the topology.
+/// A parameter of many bits: "ALLOWED=9'h11b".
+std::string bits_parameter(const std::string& name, const std::vector<bool>& lowest_first);
+
+/// The port of the router in RTL on a mesh that stands for one in the topology.
 unsigned rtl_router_port(const noc::topology_port& described);
 
 }  // namespace orbweaver::rtl

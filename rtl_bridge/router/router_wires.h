@@ -7,12 +7,14 @@
 
 namespace orbweaver::rtl {
 
-/// Ports of the router in RTL; port number and direction are one: 0 node, 1 E, 2 W, 3 N, 4 S.
-inline constexpr unsigned rtl_router_ports = 5;
+/// Ports of a router in RTL on a mesh; port number and direction are one: 0 node, 1 E, 2 W, 3 N, 4 S.
+inline constexpr unsigned rtl_mesh_ports = 5;
+/// Ports of any router in RTL: what was tried.
+inline constexpr unsigned most_rtl_router_ports = 8;
 
 /// The forward wires of a link in one cycle.
 struct link_wires {
-    std::uint64_t flit = 0;  // payload 31:0, tail 32, head 33, mark of a packet of one flit 34
+    std::uint64_t flit = 0;  // payload 31:0, tail 32, head 33, mark of a packet of one flit 34, state of a head above
     std::uint8_t vc = 0;
     bool valid = false;
 };
@@ -20,8 +22,9 @@ struct link_wires {
 /// The wires of all links of a router in one cycle, one direction: forward wires towards it and credits for what it
 /// sent, or the other way around.
 struct router_wires {
-    link_wires links[rtl_router_ports];
-    std::uint64_t credits[rtl_router_ports]{};  // bit v: a credit for virtual channel v
+    link_wires links[most_rtl_router_ports];
+    std::uint64_t credits[most_rtl_router_ports]{};  // bit v: a credit for virtual channel v
+    bool has_directions = true;                      // of a mesh: no wire, but how ports are called
 };
 
 /// All of them, named to a visitor: port of the router, name for people, bits, place, ports of the RTL that take and
@@ -47,9 +50,9 @@ void list_wires(Visitor& wire) {
 
 /// What leaves the buffers in a cycle, on its way to the link registers.
 struct router_departures {
-    link_wires links[rtl_router_ports];         // by output
-    std::uint8_t inputs[rtl_router_ports]{};    // [output]: the input port from which it comes
-    std::uint64_t buffers[rtl_router_ports]{};  // [input], bit v: a flit of virtual channel v leaves
+    link_wires links[most_rtl_router_ports];         // by output
+    std::uint8_t inputs[most_rtl_router_ports]{};    // [output]: the input port from which it comes
+    std::uint64_t buffers[most_rtl_router_ports]{};  // [input], bit v: a flit of virtual channel v leaves
 };
 
 /// What one port's input virtual channels hold, bits and one-hot fields as in router.sv.
@@ -65,8 +68,14 @@ struct router_functions {
     void (*destroy)(void* instance);
     /// The first assertion that failed, or null.
     const char* (*failure)(void* instance);
-    /// One clock edge. `in` was on the wires before it; `out` is from now on.
-    void (*step)(void* instance, const router_wires& in, router_wires& out, router_departures& leaving);
+    /// The table of routes, which stays: so many words of its bits, lowest first.
+    void (*set_routes)(void* instance, const std::uint32_t* words, unsigned count);
+    /// One clock edge: `in` was on the wires before it.
+    void (*step)(void* instance, const router_wires& in);
+    /// From now on the head at the front of an input virtual channel has a state, by its number.
+    void (*set_entry)(void* instance, unsigned port, unsigned vc, unsigned state);
+    /// What is on the wires after the edge, and what leaves the buffers.
+    void (*read)(void* instance, router_wires& out, router_departures& leaving);
     /// Of an input virtual channel.
     router_holds (*holds)(void* instance, unsigned port, unsigned vc);
 };

@@ -9,19 +9,22 @@ namespace orbweaver::rtl {
 
 namespace {
 
-constexpr std::array<const char*, rtl_router_ports> port_names{"node", "E", "W", "N", "S"};
+std::string port_name(const router_wires& wires, unsigned port) {
+    constexpr std::array<const char*, rtl_mesh_ports> directions{"node", "E", "W", "N", "S"};
+    return wires.has_directions && port < directions.size() ? directions[port] : std::to_string(port);
+}
 
 /// Visits the wires: makes the signals for people, of a router with the most of everything.
 struct port_signal_list {
-    static constexpr unsigned ports = rtl_router_ports;
+    static constexpr unsigned ports = most_rtl_router_ports;
     static constexpr unsigned vcs = 16;
     static constexpr unsigned vc_bits = 4;
-    static constexpr unsigned flit_bits = 35;
+    static constexpr unsigned flit_bits = 45;
     std::vector<wire_signal<router_wires>> signals{};
 
     template <class Place, class Input, class Output>
     void operator()(unsigned port, const char* name, unsigned width, Place place, Input, Output) {
-        signals.push_back({port_names[port], name, width, [port, place](const router_wires& wires) {
+        signals.push_back({fmt::format("port{}", port), name, width, [port, place](const router_wires& wires) {
                                return static_cast<std::uint64_t>(place(wires, port));
                            }});
     }
@@ -32,9 +35,9 @@ std::string in_words(const link_wires& link) {
         return "nothing";
     }
     constexpr std::array<const char*, 4> kinds{"body", "tail", "head", "tag"};
-    const bool single = (link.flit >> 34 & 1) != 0;
-    return fmt::format("{} 0x{:08x} vc {}", single ? "head_tail" : kinds[link.flit >> 32 & 3], link.flit & 0xffffffff,
-                       link.vc);
+    const std::uint64_t marks = link.flit >> 34;  // of a packet of one flit, and the state of a head
+    return fmt::format("{} 0x{:08x}{} vc {}", kinds[link.flit >> 32 & 3], link.flit & 0xffffffff,
+                       marks != 0 ? fmt::format(" marks 0x{:x}", marks) : "", link.vc);
 }
 
 std::string credits_in_words(std::uint64_t credits) {
@@ -64,13 +67,13 @@ const std::vector<wire_signal<router_wires>>& wire_words<router_wires>::signals(
 
 std::optional<std::string> wire_words<router_wires>::difference(const router_wires& expected,
                                                                 const router_wires& found) {
-    for (unsigned port = 0; port < rtl_router_ports; ++port) {
+    for (unsigned port = 0; port < most_rtl_router_ports; ++port) {
         if (!equal(expected.links[port], found.links[port])) {
-            return fmt::format("port {}: {} expected, RTL has {}", port_names[port], in_words(expected.links[port]),
-                               in_words(found.links[port]));
+            return fmt::format("port {}: {} expected, RTL has {}", port_name(expected, port),
+                               in_words(expected.links[port]), in_words(found.links[port]));
         }
         if (expected.credits[port] != found.credits[port]) {
-            return fmt::format("port {}: {} expected, RTL has {}", port_names[port],
+            return fmt::format("port {}: {} expected, RTL has {}", port_name(expected, port),
                                credits_in_words(expected.credits[port]), credits_in_words(found.credits[port]));
         }
     }
@@ -79,12 +82,12 @@ std::optional<std::string> wire_words<router_wires>::difference(const router_wir
 
 std::string wire_words<router_wires>::line(const router_wires& wires) {
     std::string text;
-    for (unsigned port = 0; port < rtl_router_ports; ++port) {
+    for (unsigned port = 0; port < most_rtl_router_ports; ++port) {
         if (wires.links[port].valid) {
-            text += fmt::format("  {}: {}", port_names[port], in_words(wires.links[port]));
+            text += fmt::format("  {}: {}", port_name(wires, port), in_words(wires.links[port]));
         }
         if (wires.credits[port] != 0) {
-            text += fmt::format("  {}: {}", port_names[port], credits_in_words(wires.credits[port]));
+            text += fmt::format("  {}: {}", port_name(wires, port), credits_in_words(wires.credits[port]));
         }
     }
     return text;

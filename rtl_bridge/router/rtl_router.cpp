@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rtl_bridge/router/rtl_router.h"
 
+#include <algorithm>
 #include <bit>
 #include <utility>
 
 #include "hw/base/lowest_bit.h"
-#include "rtl_bridge/router/flit_wires.h"
 
 namespace orbweaver::rtl {
 
 rtl_router::rtl_router(sc_core::sc_module_name name, clock_domain& domain, const noc::router_parameters& parameters,
-                       const shared_library& library, mismatch_listener listener)
+                       const rtl_router_library& library, mismatch_listener listener)
     : noc::router_block(name, parameters.ports.size()),
       m_domain(domain),
       m_routing(*parameters.routing),
@@ -72,7 +72,10 @@ void rtl_router::send(unsigned output, const router_departures& leaving, cycle_t
     sender.flits.pop_front();
     sent.payload = static_cast<std::uint32_t>(wires.flit);
     sent.vc.value = wires.vc;
-    if (wires_of(sent).flit != wires.flit) {
+    if (m_rtl.routing().has_states() && opens_packet(sent.kind)) {
+        sent.routing = m_rtl.routing().routing_state(wires.flit);
+    }
+    if (m_rtl.routing().wires(sent).flit != wires.flit) {
         m_rtl.differs(now, "a flit leaves as another kind than it came");
         return;
     }
@@ -109,10 +112,16 @@ std::uint64_t rtl_router::taken_vcs(unsigned output) const {
     return taken;
 }
 
-noc::output_choice rtl_router::choice(unsigned port, const flit& head) const {
-    const noc::route_option way = m_routing.next_hop(m_number, {static_cast<std::uint8_t>(port)}, head);
+std::vector<noc::output_choice> rtl_router::choices(unsigned port, flit head) const {
+    head.routing = m_rtl.routing_state(port, head);
+    noc::route_options ways;
+    m_routing.options(m_number, {static_cast<std::uint8_t>(port)}, head, ways);
     const noc::vc_list all = m_partition.list(head.message_class, head.phase);
-    return {way.port, all.subset(m_routing.vc_set(way.vc_set, all.count()))};
+    std::vector<noc::output_choice> found;
+    for (const noc::route_option& way : ways) {
+        found.push_back({way.port, all.subset(m_routing.vc_set(way.vc_set, all.count()))});
+    }
+    return found;
 }
 
 noc::waiting_packet rtl_router::describe(unsigned port, unsigned vc, const router_holds& holds) const {
@@ -131,10 +140,12 @@ noc::waiting_packet rtl_router::describe(unsigned port, unsigned vc, const route
                        : channel_shadow.flits.empty()              ? noc::wait_reason::no_flit
                                                                    : noc::wait_reason::moving;
     } else {
-        entry.choices = {choice(port, channel_shadow.flits.front().content)};
+        entry.choices = choices(port, channel_shadow.flits.front().content);
         entry.output = entry.choices.front().output;
-        entry.reason = (entry.choices.front().vcs & ~taken_vcs(entry.output.value)) == 0 ? noc::wait_reason::no_vc
-                                                                                         : noc::wait_reason::moving;
+        const bool has_free_vc = std::any_of(
+            entry.choices.begin(), entry.choices.end(),
+            [this](const noc::output_choice& choice) { return (choice.vcs & ~taken_vcs(choice.output.value)) != 0; });
+        entry.reason = has_free_vc ? noc::wait_reason::moving : noc::wait_reason::no_vc;
     }
     return entry;
 }

@@ -18,7 +18,7 @@ namespace orbweaver::rtl {
 class rtl_router : public clocked, public noc::router_block {
 public:
     rtl_router(sc_core::sc_module_name name, clock_domain& domain, const noc::router_parameters& parameters,
-               const shared_library& library, mismatch_listener listener);
+               const rtl_router_library& library, mismatch_listener listener);
 
     unsigned stored() const override;
     unsigned credits(port_id output, vc_id vc) const override { return m_credits[channel(output.value, vc.value)]; }
@@ -66,7 +66,7 @@ private:
         return !channel_shadow.flits.empty() && channel_shadow.flits.front().due <= m_domain.now();
     }
     noc::waiting_packet describe(unsigned port, unsigned vc, const router_holds& holds) const;
-    noc::output_choice choice(unsigned port, const flit& head) const;
+    std::vector<noc::output_choice> choices(unsigned port, flit head) const;
     std::uint64_t taken_vcs(unsigned output) const;
 
     clock_domain& m_domain;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rtl_bridge/router/rtl_routers.h"
 
+#include "hw/noc/chips/network_graph.h"
 #include "hw/noc/network_desc.h"
 #include "rtl_bridge/router/lockstep_router.h"
 #include "rtl_bridge/router/router_shape.h"
@@ -15,28 +16,30 @@ bool is_ours(const noc::network_desc& described) {
     return described.router.impl == noc::router_impl::rtl || described.router.impl == noc::router_impl::lockstep;
 }
 
-/// The design for a network; nothing is built for models.
-verilated_design design_of(const noc::network_desc& described, bool single_flit) {
-    return rtl_router_design(noc::vc_partition(described.classes, described.phases), described.vc_depth,
-                             described.router.pipeline, single_flit);
-}
-
 }  // namespace
 
 rtl_routers::rtl_routers(const noc::network_desc& described, bool single_flit, const rtl_surroundings& surroundings)
-    : rtl_routers(described, is_ours(described) ? design_of(described, single_flit) : verilated_design{},
-                  surroundings) {
-    if (described.router.impl == noc::router_impl::external) {
+    : m_described(described), m_watch(surroundings) {
+    if (is_ours(described)) {
+        const rtl_routing routing(described, noc::make_network_graph(described), single_flit);
+        build(rtl_router_design(described, routing), routing, surroundings);
+    } else if (described.router.impl == noc::router_impl::external) {
         m_external = std::make_unique<external_routers>(described, std::nullopt, surroundings.cache, m_watch);
     }
 }
 
-rtl_routers::rtl_routers(const noc::network_desc& described, const verilated_design& design,
+rtl_routers::rtl_routers(const noc::network_desc& described, const verilated_design& design, const rtl_routing& routing,
                          const rtl_surroundings& surroundings)
     : m_described(described), m_watch(surroundings) {
     if (is_ours(described)) {
-        m_library = std::make_unique<shared_library>(library_cache(surroundings.cache).library(design));
+        build(design, routing, surroundings);
     }
+}
+
+void rtl_routers::build(const verilated_design& design, const rtl_routing& routing,
+                        const rtl_surroundings& surroundings) {
+    m_library = std::make_unique<rtl_router_library>(
+        rtl_router_library{shared_library(library_cache(surroundings.cache).library(design)), routing});
 }
 
 noc::router_maker rtl_routers::maker() {

@@ -6,9 +6,9 @@
 #include "hw/noc/network_desc.h"
 #include "hw/noc/router/router_block.h"
 #include "rtl_bridge/build/library_cache.h"
-#include "rtl_bridge/build/shared_library.h"
 #include "rtl_bridge/external/external_routers.h"
 #include "rtl_bridge/lockstep/rtl_watch.h"
+#include "rtl_bridge/router/rtl_router_library.h"
 
 namespace orbweaver::rtl {
 
@@ -21,7 +21,7 @@ public:
     /// @throws user_error if it cannot be built
     rtl_routers(const noc::network_desc& described, bool single_flit, const rtl_surroundings& surroundings);
     /// As above, of a given design: for tests that change the RTL.
-    rtl_routers(const noc::network_desc& described, const verilated_design& design,
+    rtl_routers(const noc::network_desc& described, const verilated_design& design, const rtl_routing& routing,
                 const rtl_surroundings& surroundings);
 
     /// For the network; holds this object.
@@ -34,10 +34,11 @@ public:
 private:
     std::unique_ptr<noc::router_block> make(const char* name, clock_domain& domain,
                                             const noc::router_parameters& parameters);
+    void build(const verilated_design& design, const rtl_routing& routing, const rtl_surroundings& surroundings);
 
     noc::network_desc m_described;
     rtl_watch m_watch;
-    std::unique_ptr<shared_library> m_library;
+    std::unique_ptr<rtl_router_library> m_library;
     std::unique_ptr<external_routers> m_external;
 };
 

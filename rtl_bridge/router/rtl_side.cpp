@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "rtl_bridge/router/flit_wires.h"
-#include "rtl_bridge/router/router_shape.h"
 
 namespace orbweaver::rtl {
 
@@ -23,19 +22,27 @@ unsigned flits_on(const router_wires& wires) {
 }  // namespace
 
 rtl_side::rtl_side(clock_domain& domain, clocked& owner, const noc::router_parameters& parameters,
-                   const shared_library& library, std::string reference, mismatch_listener listener)
+                   const rtl_router_library& library, std::string reference, mismatch_listener listener)
     : m_domain(domain),
       m_self(domain.attach(owner, clock_stage::fabric)),
       m_module(dynamic_cast<const sc_core::sc_module&>(owner)),
       m_reference(std::move(reference)),
       m_listener(std::move(listener)),
-      m_router(library),
-      m_port_of(rtl_router_ports, static_cast<unsigned>(parameters.ports.size())),
+      m_routing(library.routing),
+      m_router(library.code),
+      m_port_of(m_routing.ports(), static_cast<unsigned>(parameters.ports.size())),
       m_arriving(parameters.link_cycles + router_cycles),
       m_expected(router_cycles) {
     for (unsigned port = 0; port < parameters.ports.size(); ++port) {
-        m_rtl_port.push_back(rtl_router_port(parameters.ports[port]));
+        m_rtl_port.push_back(m_routing.port(parameters.ports[port], port));
         m_port_of[m_rtl_port.back()] = port;
+        m_enters.push_back(port < parameters.nodes.size() && parameters.nodes[port]);
+    }
+    if (m_routing.has_table()) {
+        m_router.set_routes(m_routing.table(parameters.number, m_routing.ports()));
+    }
+    if (m_routing.has_states()) {
+        m_draws.emplace(parameters);
     }
 }
 
@@ -47,7 +54,11 @@ void rtl_side::rouse() {
 }
 
 void rtl_side::flit_arrives(unsigned port, const flit& arriving, const sc_core::sc_time& delay) {
-    m_arriving.flit(m_rtl_port[port], wires_of(arriving), m_domain.now() + m_domain.cycles(delay));
+    const cycle_t visible = m_domain.now() + m_domain.cycles(delay);
+    m_arriving.flit(m_rtl_port[port], enters(port) ? wires_of(arriving) : m_routing.wires(arriving), visible);
+    if (enters(port)) {
+        m_draws->arrive(port, arriving, visible);
+    }
     rouse();
 }
 
@@ -62,6 +73,9 @@ void rtl_side::expect_flit(unsigned port, const link_wires& wires, cycle_t delay
 }
 
 void rtl_side::expect_credit(unsigned port, vc_id vc, cycle_t delay) {
+    if (enters(port)) {
+        m_draws->leave(port, vc, m_domain.now());
+    }
     m_expected.credit(m_rtl_port[port], vc.value, m_domain.now() + delay);
     rouse();
 }
@@ -74,14 +88,27 @@ bool rtl_side::is_empty(const router_wires& wires) const {
     return credits == 0 && flits_on(wires) == 0;
 }
 
+/// Nodes draw the state of a packet when its head is at the front.
+void rtl_side::enter_heads(cycle_t now) {
+    m_draws->advance(now, [this](unsigned port, const flit& head) {
+        m_entered[{port, head.vc.value}] = head.routing;
+        m_router.set_entry(m_rtl_port[port], head.vc.value, m_routing.state(head));
+    });
+}
+
 const router_departures* rtl_side::step(cycle_t now) {
     const router_wires arriving = m_arriving.take(now);
-    const router_wires expected = m_expected.take(now);
+    router_wires expected = m_expected.take(now);
     if (m_inside == 0 && is_empty(arriving) && is_empty(expected)) {
         return nullptr;
     }
     router_wires found;
-    m_router.step(arriving, found, m_leaving);
+    m_router.step(arriving);
+    if (m_draws) {
+        enter_heads(now);
+    }
+    m_router.read(found, m_leaving);
+    expected.has_directions = found.has_directions = m_routing.has_directions();
     m_inside += flits_on(arriving);
     const unsigned left = flits_on(found);
     m_inside -= left < m_inside ? left : m_inside;

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "hw/base/clock_domain.h"
 #include "hw/noc/router/router_block.h"
-#include "rtl_bridge/build/shared_library.h"
+#include "rtl_bridge/router/entry_draws.h"
 #include "rtl_bridge/router/router_words.h"
+#include "rtl_bridge/router/rtl_router_library.h"
 #include "rtl_bridge/router/verilated_router.h"
 #include "rtl_bridge/router/wire_schedule.h"
 
@@ -21,7 +25,7 @@ public:
     /// @param owner     whose tick() calls step()
     /// @param reference what the wires are compared with, a word
     rtl_side(clock_domain& domain, clocked& owner, const noc::router_parameters& parameters,
-             const shared_library& library, std::string reference, mismatch_listener listener);
+             const rtl_router_library& library, std::string reference, mismatch_listener listener);
 
     /// At the start of the simulation.
     void start() { m_alarm = m_domain.look_up(m_self); }
@@ -42,6 +46,12 @@ public:
     void differs(cycle_t now, const std::string& text);
 
     const verilated_router& router() const { return m_router; }
+    const rtl_routing& routing() const { return m_routing; }
+    /// flit::routing of the head at the front of an input virtual channel.
+    std::uint16_t routing_state(unsigned port, const flit& head) const {
+        const auto entered = m_entered.find({port, head.vc.value});
+        return entered == m_entered.end() ? head.routing : entered->second;
+    }
     const router_comparison& wires() const { return m_wires; }
     /// Of a port of the topology, and back: `topology_ports` where there is none.
     unsigned rtl_port(unsigned port) const { return m_rtl_port[port]; }
@@ -50,6 +60,8 @@ public:
 private:
     void rouse();
     bool is_empty(const router_wires& wires) const;
+    bool enters(unsigned port) const { return m_draws && m_enters[port]; }
+    void enter_heads(cycle_t now);
 
     clock_domain& m_domain;
     clock_domain::handle m_self;
@@ -58,11 +70,15 @@ private:
     const sc_core::sc_module& m_module;
     std::string m_reference;
     mismatch_listener m_listener;
+    const rtl_routing& m_routing;
     verilated_router m_router;
-    std::vector<unsigned> m_rtl_port;  // [port of the topology]
-    std::vector<unsigned> m_port_of;   // [port of the RTL]
-    wire_schedule m_arriving;          // [cycle of visibility]
-    wire_schedule m_expected;          // [cycle on the wires]
+    std::optional<entry_draws> m_draws;                                // none: packets have no states
+    std::vector<bool> m_enters;                                        // [port of the topology]: a node hangs there
+    std::map<std::pair<unsigned, unsigned>, std::uint16_t> m_entered;  // [port, vc]: state of the last head
+    std::vector<unsigned> m_rtl_port;                                  // [port of the topology]
+    std::vector<unsigned> m_port_of;                                   // [port of the RTL]
+    wire_schedule m_arriving;                                          // [cycle of visibility]
+    wire_schedule m_expected;                                          // [cycle on the wires]
     router_comparison m_wires;
     router_departures m_leaving;
     unsigned m_inside = 0;  // flits between the wires that arrive and those that leave

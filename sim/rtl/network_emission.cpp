@@ -14,15 +14,19 @@ namespace orbweaver::sim {
 
 namespace {
 
+/// Cycles that the model runs longer, so that packets that entered late show their ways.
+constexpr cycle_t last_ways = 1000;
+
 rtl::recorded_traffic record(const system::system_desc& described, const noc::topology_graph& graph,
                              run_options& options, cycle_t cycles) {
-    traffic_recording recording(described.network, graph, cycles);
+    const rtl::rtl_routing routing(described.network, graph, kind_of(described).has_single_flits(described));
+    traffic_recording recording(described.network, graph, routing, cycles);
     options.listener = &recording;
     options.quiet = true;
     system::system_desc model = described;
     model.network.router.impl = noc::router_impl::model;
     const std::unique_ptr<system_run> run = kind_of(model).build(model, options);
-    simulate(run->clock(), run->control(), cycles, [](cycle_t) {});
+    simulate(run->clock(), run->control(), cycles + (routing.has_states() ? last_ways : 0), [](cycle_t) {});
     return recording.recorded(run->clock().now());
 }
 

@@ -21,14 +21,20 @@ void keep_before(std::vector<rtl::boundary_event>& events, cycle_t end) {
 }  // namespace
 
 traffic_recording::traffic_recording(const noc::network_desc& described, const noc::topology_graph& graph,
-                                     cycle_t cycles)
-    : m_injection(graph.links.size()),
+                                     const rtl::rtl_routing& routing, cycle_t cycles)
+    : m_graph(graph),
+      m_routing(routing),
+      m_injection(graph.links.size()),
       m_ejection(m_injection + graph.nodes.size()),
       m_flight(noc::node_link(described).cycles) {
     m_recorded.cycles = cycles;
 }
 
 void traffic_recording::record(std::size_t number, const flit_record& what) {
+    if (!what.credit && opens_packet(what.content.kind) && m_routing.has_states() &&
+        (number < m_injection || number >= m_ejection)) {
+        note_way(number, what.content);
+    }
     if (number < m_injection) {
         return;
     }
@@ -40,13 +46,32 @@ void traffic_recording::record(std::size_t number, const flit_record& what) {
     event.node = static_cast<unsigned>(number - (injects ? m_injection : m_ejection));
     event.is_credit = what.credit;
     event.vc = what.content.vc.value;
-    event.flit = what.credit ? 0 : rtl::wires_of(what.content).flit;
+    event.flit = what.credit ? 0 : injects ? rtl::wires_of(what.content).flit : m_routing.wires(what.content).flit;
+    if (injects && !what.credit && opens_packet(what.content.kind) && m_routing.has_states()) {
+        m_entered[what.content.packet] = m_recorded.given.size();
+    }
     (enters ? m_recorded.given : m_recorded.expected).push_back(event);
+}
+
+/// The model draws the state of a packet in its first router; in RTL its node does. The way on tells.
+void traffic_recording::note_way(std::size_t link, const flit& head) {
+    const auto entered = m_entered.find(head.packet);
+    if (entered == m_entered.end()) {
+        return;
+    }
+    rtl::boundary_event& event = m_recorded.given[entered->second];
+    const noc::topology_graph::attachment& source = m_graph.nodes[event.node];
+    const port_id output = link < m_injection ? m_graph.links[link].origin_port : m_graph.nodes[link - m_ejection].port;
+    event.flit |= m_routing.entry_wires(source.router, source.port, output, head);
+    m_entered.erase(entered);
 }
 
 rtl::recorded_traffic traffic_recording::recorded(cycle_t executed) const {
     rtl::recorded_traffic made = m_recorded;
     made.cycles = std::min(made.cycles, executed);
+    for (const auto& [packet, place] : m_entered) {
+        made.cycles = std::min(made.cycles, made.given[place].cycle);
+    }
     keep_before(made.given, made.cycles);
     keep_before(made.expected, made.cycles);
     return made;

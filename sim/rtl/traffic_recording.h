@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <map>
 #include <vector>
 
 #include "hw/noc/network_desc.h"
 #include "hw/noc/topology/topology.h"
 #include "rtl_bridge/network/recorded_traffic.h"
+#include "rtl_bridge/router/rtl_routing.h"
 #include "sim/trace/link_trace.h"
 
 namespace orbweaver::sim {
@@ -15,7 +17,9 @@ namespace orbweaver::sim {
 class traffic_recording final : public link_trace {
 public:
     /// @param cycles what is on the wires later is not kept
-    traffic_recording(const noc::network_desc& described, const noc::topology_graph& graph, cycle_t cycles);
+    /// @param graph, routing outlive this object
+    traffic_recording(const noc::network_desc& described, const noc::topology_graph& graph,
+                      const rtl::rtl_routing& routing, cycle_t cycles);
 
     void add_link(std::size_t, const std::string&) override {}
     void record(std::size_t number, const flit_record& what) override;
@@ -24,6 +28,12 @@ public:
     rtl::recorded_traffic recorded(cycle_t executed) const;
 
 private:
+    void note_way(std::size_t link, const flit& head);
+
+    const noc::topology_graph& m_graph;
+    const rtl::rtl_routing& m_routing;
+    std::map<packet_slot, std::size_t>
+        m_entered;            // heads whose state shows when they leave their first router: place among given
     std::size_t m_injection;  // number of the first injection link
     std::size_t m_ejection;
     cycle_t m_flight;  // of the links of nodes

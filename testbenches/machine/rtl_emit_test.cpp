@@ -20,10 +20,10 @@ using testing::StartsWith;
 
 namespace fs = std::filesystem;
 
-/// Two routers: what differs between networks is in the options.
-constexpr const char* pair =
+/// Few routers: what differs between networks is in the options.
+constexpr const char* small_network =
     "system: network\n"
-    "network: {{topology: {{kind: mesh, dims: [2, 1]}}, {}}}\n"
+    "network: {{topology: {}}}\n"
     "traffic: {{rate: 0.5, packet_flits: {}, warmup_cycles: 100, measure_cycles: 1000}}\n";
 
 struct emitted_case {
@@ -39,7 +39,7 @@ void PrintTo(const emitted_case& value, std::ostream* out) {
 class emission : public testing::Test {
 protected:
     program_run emit(const std::string& text, const std::vector<std::string>& words) {
-        std::vector<std::string> all{"rtl", "emit", temporary_config("pair.yaml", text).string(), "--out",
+        std::vector<std::string> all{"rtl", "emit", temporary_config("network.yaml", text).string(), "--out",
                                      out().string()};
         all.insert(all.end(), words.begin(), words.end());
         return run_in(m_folder.path(), all);
@@ -62,7 +62,8 @@ class emitted_network : public emission, public testing::WithParamInterface<emit
 TEST_P(emitted_network, delivers_what_the_model_delivers_in_the_same_cycles) {
     SKIP_WITHOUT("verilator");
     const emitted_case& parameters = GetParam();
-    const program_run made = emit(fmt::format(pair, parameters.network, parameters.packet_flits), {"--cycles", "400"});
+    const program_run made =
+        emit(fmt::format(small_network, parameters.network, parameters.packet_flits), {"--cycles", "400"});
     ASSERT_EQ(made.exit_code, 0) << made.output;
     ASSERT_EQ(run("verilator --binary --timing -CFLAGS -O0 -f filelist.f tb/testbench.sv --top-module testbench"), 0)
         << log();
@@ -82,14 +83,21 @@ INSTANTIATE_TEST_SUITE_P(
     options, emitted_network,
     testing::Values(
         emitted_case{"two_classes_and_links_of_two_cycles",
-                     "classes: [{name: a, vcs: 2}, {name: b, vcs: 1}], vc_depth: 3, link: {cycles: 2}", "3"},
-        emitted_case{"two_phases_in_three_stages",
-                     "classes: [{name: a, vcs: 1}], phases: 2, vc_depth: 5, router: {pipeline: three_stage}", "1"}),
+                     "{kind: mesh, dims: [2, 1]}, classes: [{name: a, vcs: 2}, {name: b, vcs: 1}], vc_depth: 3, "
+                     "link: {cycles: 2}",
+                     "3"},
+        emitted_case{"a_ring_with_ways_of_equal_length_in_three_stages",
+                     "{kind: ring, dims: [4]}, classes: [{name: a, vcs: 2}], vc_depth: 2, "
+                     "router: {pipeline: three_stage, arbiter: matrix, switch_allocator: islip}",
+                     "1"}),
     [](const auto& named) { return named.param.name; });
 
 TEST_F(emission, is_refused_where_there_is_no_rtl_and_leaves_no_folder) {
-    const program_run refused =
-        emit(fmt::format(pair, "classes: [{name: a, vcs: 1}], router: {arbiter: matrix}", "2"), {});
+    const program_run refused = emit(fmt::format(small_network,
+                                                 "{kind: mesh, dims: [2, 1]}, classes: [{name: a, vcs: 1}], "
+                                                 "router: {arbiter: oldest_first}",
+                                                 "2"),
+                                     {});
     EXPECT_EQ(refused.exit_code, 2);
     EXPECT_THAT(refused.output, HasSubstr("network.router.arbiter"));
     EXPECT_FALSE(fs::exists(out()));

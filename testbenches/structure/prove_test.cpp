@@ -26,13 +26,12 @@ struct mutant {
 
 const std::vector<mutant> mutants{
     {"round_robin_grants_one", "round_robin", "before_upper = upper << 1;", "before_upper = upper << 2;"},
-    {"arbiter_is_fair", "arbiter", "pointer_q <= after;", "pointer_q <= '0;"},
+    {"arbiter_is_fair", "turn", "pointer_q <= after;", "pointer_q <= '0;"},
     {"credits_and_held_are_depth", "output_vc", "credit_i ? credits_q : credits_q - BITS'(1)", "credits_q - BITS'(1)"},
     {"buffer_keeps_order", "flit_buffer", "front_o = flits[first_q];", "front_o = flits[LAST];"},
     {"input_vc_loses_nothing", "input_vc", "if (send_i && closes_packet)", "if (send_i)"},
-    {"vc_grants_are_exclusive", "vc_allocator", "if (grant[(o*VCS+w)*CHANNELS+i])",
-     "if (pick[i*VCS+w] && route_i[i*PORTS+o])"},
-    {"switch_grants_are_exclusive", "switch_allocator", "& {VCS{served}};", ";"},
+    {"vc_grants_are_exclusive", "vc_allocator", ".match_o         (granted_o)", ".match_o         ()"},
+    {"switch_grants_are_exclusive", "switch_allocator", "& {VCS{match[p*PORTS+:PORTS] != '0}};", ";"},
     {"router_delivers_each_flit_once", "crossbar", "{BITS{select_i[o*PORTS+p]}}", "{BITS{1'b1}}"},
 };
 

@@ -49,6 +49,20 @@ void set_bits(Signal& signal, unsigned first, unsigned width, std::uint64_t valu
 }
 
 template <class Signal>
+void clear_bits(Signal& signal, unsigned first, unsigned width) {
+    const std::uint64_t held = bits(signal, first, width);
+    if constexpr (std::is_integral_v<Signal>) {
+        signal = static_cast<Signal>(signal ^ static_cast<Signal>(held << first));
+    } else {
+        for (unsigned done = 0; done < width;) {
+            const unsigned position = first + done;
+            signal.m_storage[position / 32] ^= static_cast<std::uint32_t>(held >> done << (position % 32));
+            done += 32 - position % 32;
+        }
+    }
+}
+
+template <class Signal>
 void clear(Signal& signal) {
     signal = Signal{};
 }

@@ -57,7 +57,9 @@ module router_proof #(
       .valid_o (valid_out),
       .vc_o    (vc_out),
       .flit_o  (flit_out),
-      .credit_i(credit_in)
+      .credit_i(credit_in),
+      .routes_i(1'b0),
+      .entry_i ({PORTS * VCS{1'b0}})
   );
 
   initial assume (rst_i);

@@ -13,16 +13,36 @@ module input_vc #(
     /// Cycles from the buffer to the link: 1 single_cycle, 3 three_stage.
     parameter int unsigned PIPELINE = 1,
     parameter int unsigned FLIT = 34,
-    parameter bit SINGLE_FLIT = 1'b0
+    parameter bit SINGLE_FLIT = 1'b0,
+    /// Of the routes, as router.sv has them.
+    parameter int unsigned DESTINATIONS = 0,
+    parameter int unsigned COLUMNS = 0,
+    parameter int unsigned STATES = 1,
+    parameter int unsigned SETS = 1,
+    parameter int unsigned WAYS = 1,
+    parameter int unsigned EXITS = 5,
+    parameter int unsigned ROUTES = 1,
+    /// They follow from the others.
+    parameter int unsigned STATE_BITS = STATES > 1 ? $clog2(STATES) : 1,
+    parameter int unsigned SET_BITS = SETS > 1 ? $clog2(SETS) : 1,
+    parameter int unsigned COUNT_BITS = $clog2(DEPTH + 1)
 ) (
     input  logic             clk_i,
     input  logic             rst_i,
     /// A flit arrives.
     input  logic             write_i,
     input  logic [ FLIT-1:0] flit_i,
-    /// A head waits for a virtual channel of port `route_o`.
+    /// Routes of this input: see route_table.
+    input  logic [ROUTES-1:0] routes_i,
+    input  logic [STATE_BITS-1:0] entry_i,
+    /// See way_choice.
+    input  logic [SETS*VCS-1:0] sets_i,
+    input  logic [PORTS*VCS-1:0] free_i,
+    input  logic [PORTS*VCS*COUNT_BITS-1:0] credits_i,
+    /// A head waits for a virtual channel of port `route_o`, of set `set_o`.
     output logic             waiting_o,
     output logic [PORTS-1:0] route_o,
+    output logic [SET_BITS-1:0] set_o,
     /// It is granted this virtual channel, one-hot; zero: none.
     input  logic [  VCS-1:0] granted_vc_i,
     /// A flit could leave through virtual channel `vc_o` of port `port_o` if there is a credit, and unless `vc_o` is zero.
@@ -37,6 +57,8 @@ module input_vc #(
     output logic             active_o
 );
 
+  localparam int unsigned KIND = SINGLE_FLIT ? 35 : 34;
+
   logic             empty;
   logic             active_q;
   logic [PORTS-1:0] port_q;
@@ -50,6 +72,8 @@ module input_vc #(
   logic [$clog2(DEPTH+1)-1:0] count;
 `endif
 
+  logic [ FLIT-1:0] front;
+
   flit_buffer #(
       .DEPTH(DEPTH),
       .FLIT (FLIT)
@@ -60,7 +84,7 @@ module input_vc #(
       .flit_i (flit_i),
       .read_i (send_i),
       .empty_o(empty),
-      .front_o(front_o)
+      .front_o(front)
 `ifdef FORMAL
       ,
       .contents_o(contents),
@@ -69,22 +93,99 @@ module input_vc #(
   );
 
   flit_kind #(
-      .FLIT       (FLIT),
+      .FLIT       (KIND),
       .SINGLE_FLIT(SINGLE_FLIT)
   ) i_kind (
-      .flit_i         (front_o[FLIT-1:32]),
+      .flit_i         (front[KIND-1:32]),
       .opens_packet_o (opens_packet),
       .closes_packet_o(closes_packet)
   );
 
-  route_computation #(
-      .PORTS     (PORTS),
-      .DIRECTIONS(DIRECTIONS)
-  ) i_route (
-      .x_i   (front_o[31:26]),
-      .y_i   (front_o[25:20]),
-      .port_o(route_o)
-  );
+  if (DESTINATIONS == 0) begin : g_computed
+    route_computation #(
+        .PORTS     (PORTS),
+        .DIRECTIONS(DIRECTIONS)
+    ) i_route (
+        .x_i   (front[31:26]),
+        .y_i   (front[25:20]),
+        .port_o(route_o)
+    );
+    assign set_o   = '0;
+    assign front_o = front;
+
+    logic unused;
+    assign unused = ^{routes_i, entry_i, sets_i, free_i, credits_i};
+  end else begin : g_table
+    logic [      STATE_BITS-1:0] state;
+    logic [      STATE_BITS-1:0] state_behind;
+    logic [            WAYS-1:0] valid;
+    logic [            WAYS-1:0] later;
+    logic [      WAYS*PORTS-1:0] ports;
+    logic [   WAYS*SET_BITS-1:0] sets;
+    logic [ WAYS*STATE_BITS-1:0] states;
+
+    route_table #(
+        .PORTS       (PORTS),
+        .DIRECTIONS  (DIRECTIONS),
+        .COLUMNS     (COLUMNS),
+        .DESTINATIONS(DESTINATIONS),
+        .STATES      (STATES),
+        .SETS        (SETS),
+        .WAYS        (WAYS),
+        .EXITS       (EXITS)
+    ) i_route (
+        .head_i  (front[31:0]),
+        .state_i (state),
+        .routes_i(routes_i),
+        .valid_o (valid),
+        .later_o (later),
+        .port_o  (ports),
+        .set_o   (sets),
+        .state_o (states)
+    );
+
+    if (STATES > 1) begin : g_state
+      assign state   = front[KIND+:STATE_BITS] | entry_i;
+      assign front_o = {opens_packet ? state_behind : front[KIND+:STATE_BITS], front[KIND-1:0]};
+    end else begin : g_no_state
+      assign state   = '0;
+      assign front_o = front;
+      logic unused;
+      assign unused = ^{entry_i, state_behind};
+    end
+
+    if (WAYS > 1) begin : g_choice
+      way_choice #(
+          .PORTS     (PORTS),
+          .VCS       (VCS),
+          .COUNT_BITS(COUNT_BITS),
+          .SETS      (SETS),
+          .WAYS      (WAYS),
+          .STATE_BITS(STATE_BITS)
+      ) i_choice (
+          .clk_i    (clk_i),
+          .rst_i    (rst_i),
+          .valid_i  (valid),
+          .later_i  (later),
+          .port_i   (ports),
+          .set_i    (sets),
+          .state_i  (states),
+          .sets_i   (sets_i),
+          .free_i   (free_i),
+          .credits_i(credits_i),
+          .granted_i(granted),
+          .port_o   (route_o),
+          .set_o    (set_o),
+          .state_o  (state_behind)
+      );
+    end else begin : g_one_way
+      assign route_o      = ports;
+      assign set_o        = sets;
+      assign state_behind = states;
+      logic unused;
+      assign unused = ^{valid, later, sets_i, free_i, credits_i};
+    end
+  end
 
   assign waiting_o = !empty && !active_q;
   assign granted   = granted_vc_i != '0;
@@ -140,10 +241,10 @@ module input_vc #(
   logic                  closes_behind;
 
   flit_kind #(
-      .FLIT       (FLIT),
+      .FLIT       (KIND),
       .SINGLE_FLIT(SINGLE_FLIT)
   ) i_kind_behind (
-      .flit_i         (flit_i[FLIT-1:32]),
+      .flit_i         (flit_i[KIND-1:32]),
       .opens_packet_o (opens_behind),
       .closes_packet_o(closes_behind)
   );
@@ -169,10 +270,10 @@ module input_vc #(
   logic [DEPTH-1:0] closes;
   for (genvar k = 0; k < DEPTH; k = k + 1) begin : g_inside
     flit_kind #(
-        .FLIT       (FLIT),
+        .FLIT       (KIND),
         .SINGLE_FLIT(SINGLE_FLIT)
     ) i_kind_inside (
-        .flit_i         (contents[k*FLIT+32+:FLIT-32]),
+        .flit_i         (contents[k*FLIT+32+:KIND-32]),
         .opens_packet_o (opens[k]),
         .closes_packet_o(closes[k])
     );

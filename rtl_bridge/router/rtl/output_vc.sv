@@ -3,7 +3,9 @@
 /// and for how many flits there is room.
 module output_vc #(
     /// Flits that the buffer at the other end holds.
-    parameter int unsigned DEPTH = 4
+    parameter int unsigned DEPTH = 4,
+    /// A packet may take it only once that buffer is empty, or else as soon as the tail of the one before has left.
+    parameter bit TAIL_CREDIT = 1'b0
 ) (
     input  logic clk_i,
     input  logic rst_i,
@@ -14,10 +16,11 @@ module output_vc #(
     input  logic release_i,
     /// A place in the buffer is free again.
     input  logic credit_i,
-    /// No packet holds it: from the cycle after the tail left.
+    /// A packet may take it.
     output logic free_o,
-    /// There is room for a flit.
-    output logic has_credit_o
+    /// There is room for a flit; and for how many.
+    output logic has_credit_o,
+    output logic [$clog2(DEPTH+1)-1:0] credits_o
 );
 
   localparam int unsigned BITS = $clog2(DEPTH + 1);
@@ -25,8 +28,9 @@ module output_vc #(
   logic            free_q;
   logic [BITS-1:0] credits_q;
 
-  assign free_o       = free_q;
+  assign free_o       = free_q && (!TAIL_CREDIT || credits_q == BITS'(DEPTH));
   assign has_credit_o = credits_q != '0;
+  assign credits_o    = credits_q;
 
   always_ff @(posedge clk_i) begin
     if (rst_i) free_q <= 1'b1;

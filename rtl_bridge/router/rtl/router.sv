@@ -13,16 +13,46 @@ module router #(
     parameter int unsigned VCS = 6,
     /// Flits that the buffer of a virtual channel holds, here and behind the links.
     parameter int unsigned DEPTH = 4,
-    /// Partition of the virtual channels. Bit v * VCS + w: a packet on v may take w behind the router.
-    parameter bit [VCS*VCS-1:0] ALLOWED = '1,
+    /// Sets of virtual channels that routes name, 1 or more.
+    parameter int unsigned SETS = 1,
+    /// Partition of the virtual channels. Bit (s * VCS + v) * VCS + w: a packet on v may take w behind the router, if its route names
+    /// set s.
+    parameter bit [SETS*VCS*VCS-1:0] ALLOWED = '1,
     /// Stages: 1 single_cycle (virtual channel, switch and crossbar in one cycle), 3 three_stage (a cycle each).
     parameter int unsigned PIPELINE = 1,
     /// Whether packets of one flit occur, which costs a wire.
     parameter bit SINGLE_FLIT = 1'b0,
-    /// Wires of a flit: payload 31:0, tail 32, head 33, and with SINGLE_FLIT its mark 34. Follows from SINGLE_FLIT.
-    parameter int unsigned FLIT = SINGLE_FLIT ? 35 : 34,
-    /// Of the number of a virtual channel; follows from VCS.
-    parameter int unsigned VC_BITS = VCS > 1 ? $clog2(VCS) : 1
+    /// Allocators: 0 input first, else output first in so many iterations (iSLIP).
+    parameter int unsigned VC_ITERATIONS = 0,
+    parameter int unsigned SWITCH_ITERATIONS = 0,
+    /// Arbiters: matrix, or else round robin.
+    parameter bit MATRIX = 1'b0,
+    /// A virtual channel is free only when all credits of the packet before are back.
+    parameter bit TAIL_CREDIT = 1'b0,
+    /// Nodes that the table of routes knows; 0: there is no table, but dimension order on a mesh.
+    parameter int unsigned DESTINATIONS = 0,
+    /// Of a mesh, whose heads carry offsets and whose exits are directions; 0: heads carry addresses, exits are ports.
+    parameter int unsigned COLUMNS = 0,
+    /// Inputs that have routes of their own; 1: all have the same.
+    parameter int unsigned INPUTS = 1,
+    /// States of packets beside the head, 1 or more.
+    parameter int unsigned STATES = 1,
+    /// Ways on among which heads choose, 1 or more.
+    parameter int unsigned WAYS = 1,
+    /// Exits that the table numbers.
+    parameter int unsigned EXITS = 5,
+    // The others follow from these.
+    /// Of the state, in heads.
+    parameter int unsigned STATE_BITS = STATES > 1 ? $clog2(STATES) : 1,
+    /// Wires of a flit: payload 31:0, tail 32, head 33, with SINGLE_FLIT its mark 34; then the state, if there are several.
+    parameter int unsigned FLIT = (SINGLE_FLIT ? 35 : 34) + (STATES > 1 ? STATE_BITS : 0),
+    /// Of the number of a virtual channel.
+    parameter int unsigned VC_BITS = VCS > 1 ? $clog2(VCS) : 1,
+    parameter int unsigned SET_BITS = SETS > 1 ? $clog2(SETS) : 1,
+    parameter int unsigned EXIT_BITS = EXITS > 1 ? $clog2(EXITS) : 1,
+    /// Of the routes of an input, as route_table has them.
+    parameter int unsigned ROUTES = DESTINATIONS == 0 ? 1 : STATES * DESTINATIONS * WAYS *
+        (EXIT_BITS + (SETS > 1 ? SET_BITS : 0) + (STATES > 1 ? STATE_BITS : 0) + (WAYS > 1 ? 2 : 0))
 ) (
     input  logic                     clk_i,
     /// Synchronous: buffers empty, virtual channels free, all credits here, all turns at 0.
@@ -36,15 +66,23 @@ module router #(
     output logic [PORTS*VC_BITS-1:0] vc_o,
     output logic [   PORTS*FLIT-1:0] flit_o,
     /// Credits for what was sent.
-    input  logic [    PORTS*VCS-1:0] credit_i
+    input  logic [    PORTS*VCS-1:0] credit_i,
+    /// Of each input, or of all: see route_table. Constants, or registers that are written while the network is empty.
+    input  logic [INPUTS*ROUTES-1:0] routes_i,
+    /// Of each input channel: is added to the state of the head at its front, for nodes that know that late. 0: heads bring theirs.
+    input  logic [PORTS*VCS*STATE_BITS-1:0] entry_i
 );
 
   localparam int unsigned CHANNELS = PORTS * VCS;
   localparam int unsigned LINK = 1 + VC_BITS + FLIT;
+  localparam int unsigned COUNT_BITS = $clog2(DEPTH + 1);
+  localparam int unsigned KIND = SINGLE_FLIT ? 35 : 34;
 
   // Of the input channels.
   logic [      CHANNELS-1:0] waiting;
   logic [CHANNELS*PORTS-1:0] route;
+  logic [CHANNELS*SET_BITS-1:0] set;
+  logic [  CHANNELS*VCS-1:0] allowed;
   logic [  CHANNELS*VCS-1:0] granted_vc;
   logic [      CHANNELS-1:0] present;
   logic [CHANNELS*PORTS-1:0] port    /* verilator public_flat_rd */;
@@ -60,6 +98,7 @@ module router #(
   // Of the output channels.
   logic [      CHANNELS-1:0] free;
   logic [      CHANNELS-1:0] has_credit;
+  logic [CHANNELS*COUNT_BITS-1:0] credits;
   logic [      CHANNELS-1:0] taken;
   logic [      CHANNELS-1:0] spend;
   logic [      CHANNELS-1:0] released;
@@ -73,6 +112,24 @@ module router #(
   for (genvar p = 0; p < PORTS; p = p + 1) begin : g_input
     for (genvar v = 0; v < VCS; v = v + 1) begin : g_vc
       localparam int unsigned I = p * VCS + v;
+      logic [SETS*VCS-1:0] sets;
+
+      for (genvar s = 0; s < SETS; s = s + 1) begin : g_set
+        assign sets[s*VCS+:VCS] = ALLOWED[(s*VCS+v)*VCS+:VCS];
+      end
+
+      if (SETS > 1) begin : g_allowed
+        always_comb begin
+          allowed[I*VCS+:VCS] = '0;
+          for (int unsigned s = 0; s < SETS; s = s + 1) begin
+            if (set[I*SET_BITS+:SET_BITS] == SET_BITS'(s)) allowed[I*VCS+:VCS] = sets[s*VCS+:VCS];
+          end
+        end
+      end else begin : g_all_allowed
+        assign allowed[I*VCS+:VCS] = sets;
+        logic unused;
+        assign unused = ^set[I*SET_BITS+:SET_BITS];
+      end
 
       input_vc #(
           .PORTS      (PORTS),
@@ -81,14 +138,27 @@ module router #(
           .DEPTH      (DEPTH),
           .PIPELINE   (PIPELINE),
           .FLIT       (FLIT),
-          .SINGLE_FLIT(SINGLE_FLIT)
+          .SINGLE_FLIT(SINGLE_FLIT),
+          .DESTINATIONS(DESTINATIONS),
+          .COLUMNS    (COLUMNS),
+          .STATES     (STATES),
+          .SETS       (SETS),
+          .WAYS       (WAYS),
+          .EXITS      (EXITS),
+          .ROUTES     (ROUTES)
       ) i_vc (
           .clk_i          (clk_i),
           .rst_i          (rst_i),
           .write_i        (valid_i[p] && vc_i[p*VC_BITS+:VC_BITS] == VC_BITS'(v)),
           .flit_i         (flit_i[p*FLIT+:FLIT]),
+          .routes_i       (routes_i[(INPUTS==1?0:COLUMNS!=0?32'(DIRECTIONS[3*p+:3]):p)*ROUTES+:ROUTES]),
+          .entry_i        (entry_i[I*STATE_BITS+:STATE_BITS]),
+          .sets_i         (sets),
+          .free_i         (free),
+          .credits_i      (credits),
           .waiting_o      (waiting[I]),
           .route_o        (route[I*PORTS+:PORTS]),
+          .set_o          (set[I*SET_BITS+:SET_BITS]),
           .granted_vc_i   (granted_vc[I*VCS+:VCS]),
           .present_o      (present[I]),
           .port_o         (port[I*PORTS+:PORTS]),
@@ -113,22 +183,26 @@ module router #(
   end
 
   vc_allocator #(
-      .PORTS  (PORTS),
-      .VCS    (VCS),
-      .ALLOWED(ALLOWED)
+      .PORTS     (PORTS),
+      .VCS       (VCS),
+      .ITERATIONS(VC_ITERATIONS),
+      .MATRIX    (MATRIX)
   ) i_vc_allocator (
       .clk_i    (clk_i),
       .rst_i    (rst_i),
       .waiting_i(waiting),
       .route_i  (route),
+      .allowed_i(allowed),
       .free_i   (free),
       .granted_o(granted_vc),
       .taken_o  (taken)
   );
 
   switch_allocator #(
-      .PORTS(PORTS),
-      .VCS  (VCS)
+      .PORTS     (PORTS),
+      .VCS       (VCS),
+      .ITERATIONS(SWITCH_ITERATIONS),
+      .MATRIX    (MATRIX)
   ) i_switch_allocator (
       .clk_i   (clk_i),
       .rst_i   (rst_i),
@@ -175,10 +249,10 @@ module router #(
     logic closes_packet;
 
     flit_kind #(
-        .FLIT       (FLIT),
+        .FLIT       (KIND),
         .SINGLE_FLIT(SINGLE_FLIT)
     ) i_kind (
-        .flit_i         (crossed[o*LINK+32+:FLIT-32]),
+        .flit_i         (crossed[o*LINK+32+:KIND-32]),
         .opens_packet_o (opens_packet),
         .closes_packet_o(closes_packet)
     );
@@ -202,7 +276,8 @@ module router #(
       assign released[O] = spend[O] && closes_packet;
 
       output_vc #(
-          .DEPTH(DEPTH)
+          .DEPTH      (DEPTH),
+          .TAIL_CREDIT(TAIL_CREDIT)
       ) i_vc (
           .clk_i       (clk_i),
           .rst_i       (rst_i),
@@ -211,7 +286,8 @@ module router #(
           .release_i   (released[O]),
           .credit_i    (credit_i[O]),
           .free_o      (free[O]),
-          .has_credit_o(has_credit[O])
+          .has_credit_o(has_credit[O]),
+          .credits_o   (credits[O*COUNT_BITS+:COUNT_BITS])
       );
     end
 

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Matches input ports with output ports: separable, input first, round robin. Each input picks one of its virtual
-/// channels (switch_pick), then each output takes one of the inputs that picked it.
+/// Matches input ports with output ports. Each input that gets an output sends a flit of one of its virtual channels that go there, in
+/// turn. Turns move on only when they are served.
 module switch_allocator #(
     parameter int unsigned PORTS = 5,
-    parameter int unsigned VCS   = 6
+    parameter int unsigned VCS = 6,
+    /// 0 input first, else output first in so many iterations.
+    parameter int unsigned ITERATIONS = 0,
+    /// Arbiters: matrix, or else round robin.
+    parameter bit MATRIX = 1'b0
 ) (
     input  logic                       clk_i,
     input  logic                       rst_i,
@@ -19,43 +23,94 @@ module switch_allocator #(
     output logic [    PORTS*PORTS-1:0] select_o
 );
 
-  logic [PORTS*PORTS-1:0] picked;  // PORTS bits an input: the output that it picks
+  localparam int unsigned TURN = PORTS == 1 ? 1 : MATRIX ? PORTS * (PORTS - 1) / 2 : $clog2(PORTS);
+  localparam int unsigned VC_TURN = VCS == 1 ? 1 : MATRIX ? VCS * (VCS - 1) / 2 : $clog2(VCS);
+
+  logic [PORTS*PORTS-1:0] wanted;  // PORTS bits an input: outputs
+  logic [PORTS*PORTS-1:0] picked;  // likewise, the output that it picks
+  logic [PORTS*PORTS-1:0] match;   // and the one that it gets
+  logic [PORTS*PORTS-1:0] first;   // PORTS bits an output: who got it in the first iteration
+  logic [ PORTS*TURN-1:0] input_turn;
+  logic [ PORTS*TURN-1:0] output_turn;
+
+  separable_match #(
+      .REQUESTERS(PORTS),
+      .GROUPS    (1),
+      .GROUP     (PORTS),
+      .ITERATIONS(ITERATIONS),
+      .MATRIX    (MATRIX)
+  ) i_match (
+      .wanted_i        (wanted),
+      .group_i         ({PORTS{1'b1}}),
+      .requester_turn_i(input_turn),
+      .resource_turn_i (output_turn),
+      .pick_o          (picked),
+      .match_o         (match),
+      .winner_o        (select_o),
+      .first_o         (first)
+  );
 
   for (genvar p = 0; p < PORTS; p = p + 1) begin : g_input
-    logic [PORTS-1:0] won;
-    logic             served;
-    assign served = won != '0;
-    for (genvar o = 0; o < PORTS; o = o + 1) begin : g_won
-      assign won[o] = select_o[o*PORTS+p];
+    logic [  PORTS-1:0] served;
+    logic [    VCS-1:0] candidates;
+    logic [VC_TURN-1:0] vc_turn;
+
+    always_comb begin
+      wanted[p*PORTS+:PORTS] = '0;
+      for (int unsigned v = 0; v < VCS; v = v + 1) begin
+        wanted[p*PORTS+:PORTS] = wanted[p*PORTS+:PORTS] | (port_i[(p*VCS+v)*PORTS+:PORTS] & {PORTS{ready_i[p*VCS+v]}});
+      end
     end
 
-    switch_pick #(
-        .PORTS(PORTS),
-        .VCS  (VCS)
-    ) i_pick (
-        .clk_i   (clk_i),
-        .rst_i   (rst_i),
-        .ready_i (ready_i[p*VCS+:VCS]),
-        .port_i  (port_i[p*VCS*PORTS+:VCS*PORTS]),
-        .output_o(picked[p*PORTS+:PORTS]),
-        .vc_o    (pick_o[p*VCS+:VCS]),
-        .served_i(served)
+    for (genvar o = 0; o < PORTS; o = o + 1) begin : g_served
+      assign served[o] = first[o*PORTS+p];
+    end
+
+    turn #(
+        .N     (PORTS),
+        .MATRIX(MATRIX)
+    ) i_turn (
+        .clk_i  (clk_i),
+        .rst_i  (rst_i),
+        .serve_i(served),
+        .turn_o (input_turn[p*TURN+:TURN])
     );
 
-    assign send_o[p*VCS+:VCS] = pick_o[p*VCS+:VCS] & {VCS{served}};
+    for (genvar v = 0; v < VCS; v = v + 1) begin : g_candidate
+      assign candidates[v] = ready_i[p*VCS+v] && (port_i[(p*VCS+v)*PORTS+:PORTS] & picked[p*PORTS+:PORTS]) != '0;
+    end
+
+    turn_pick #(
+        .N     (VCS),
+        .MATRIX(MATRIX)
+    ) i_vc_pick (
+        .request_i(candidates),
+        .turn_i   (vc_turn),
+        .grant_o  (pick_o[p*VCS+:VCS])
+    );
+
+    assign send_o[p*VCS+:VCS] = pick_o[p*VCS+:VCS] & {VCS{match[p*PORTS+:PORTS] != '0}};
+
+    turn #(
+        .N     (VCS),
+        .MATRIX(MATRIX)
+    ) i_vc_turn (
+        .clk_i  (clk_i),
+        .rst_i  (rst_i),
+        .serve_i(send_o[p*VCS+:VCS]),
+        .turn_o (vc_turn)
+    );
   end
 
   for (genvar o = 0; o < PORTS; o = o + 1) begin : g_output
-    logic [PORTS-1:0] picked_by;
-    for (genvar p = 0; p < PORTS; p = p + 1) begin : g_picked
-      assign picked_by[p] = picked[p*PORTS+o];
-    end
-
-    arbiter #(.N(PORTS)) i_arbiter (
-        .clk_i    (clk_i),
-        .rst_i    (rst_i),
-        .request_i(picked_by),
-        .grant_o  (select_o[o*PORTS+:PORTS])
+    turn #(
+        .N     (PORTS),
+        .MATRIX(MATRIX)
+    ) i_turn (
+        .clk_i  (clk_i),
+        .rst_i  (rst_i),
+        .serve_i(first[o*PORTS+:PORTS]),
+        .turn_o (output_turn[o*TURN+:TURN])
     );
   end
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Matches waiting heads with free virtual channels of the outputs: separable, input first, round robin. Each head picks
-/// a virtual channel (vc_pick), then each virtual channel takes one of those that picked it. Turns move on only with a
-/// grant.
+/// Matches waiting heads with free virtual channels of the outputs. Turns move on only with a grant.
 ///
 /// Vectors run over (port, virtual channel): bit port * VCS + vc.
 module vc_allocator #(
     parameter int unsigned PORTS = 5,
     parameter int unsigned VCS = 6,
-    /// Bit v * VCS + w: a packet on virtual channel v may take virtual channel w behind the router.
-    parameter bit [VCS*VCS-1:0] ALLOWED = '1
+    /// 0 input first, else output first in so many iterations.
+    parameter int unsigned ITERATIONS = 0,
+    /// Arbiters: matrix, or else round robin.
+    parameter bit MATRIX = 1'b0
 ) (
     input  logic                       clk_i,
     input  logic                       rst_i,
@@ -16,6 +16,8 @@ module vc_allocator #(
     input  logic [      PORTS*VCS-1:0] waiting_i,
     /// Where it goes: PORTS bits an input, one-hot.
     input  logic [PORTS*VCS*PORTS-1:0] route_i,
+    /// The virtual channels that it may take there: VCS bits an input.
+    input  logic [  PORTS*VCS*VCS-1:0] allowed_i,
     /// Outputs that no packet holds.
     input  logic [      PORTS*VCS-1:0] free_i,
     /// For each input the virtual channel that it is granted: VCS bits, one-hot or zero.
@@ -25,16 +27,21 @@ module vc_allocator #(
 );
 
   localparam int unsigned CHANNELS = PORTS * VCS;
+  localparam int unsigned PICK_TURN = VCS == 1 ? 1 : MATRIX ? VCS * (VCS - 1) / 2 : $clog2(VCS);
+  localparam int unsigned TURN = CHANNELS == 1 ? 1 : MATRIX ? CHANNELS * (CHANNELS - 1) / 2 : $clog2(CHANNELS);
 
-  logic [     CHANNELS*VCS-1:0] pick;   // VCS bits an input
-  logic [CHANNELS*CHANNELS-1:0] grant;  // CHANNELS bits an output: the input that wins it
+  logic [      CHANNELS*VCS-1:0] wanted;
+  logic [      CHANNELS*VCS-1:0] pick;
+  logic [CHANNELS*PICK_TURN-1:0] pick_turn;
+  logic [     CHANNELS*TURN-1:0] turns;
+  logic [ CHANNELS*CHANNELS-1:0] winner;  // CHANNELS bits an output: the input that wins it
+  logic [ CHANNELS*CHANNELS-1:0] first;   // and in the first iteration
+  logic [      CHANNELS*VCS-1:0] served;  // VCS bits an input, likewise
 
   for (genvar i = 0; i < CHANNELS; i = i + 1) begin : g_input
     logic [  VCS-1:0] free_there;
     logic [PORTS-1:0] route;
-    logic             granted;
-    assign route   = route_i[i*PORTS+:PORTS];
-    assign granted = granted_o[i*VCS+:VCS] != '0;
+    assign route = route_i[i*PORTS+:PORTS];
 
     always_comb begin
       free_there = '0;
@@ -43,44 +50,62 @@ module vc_allocator #(
       end
     end
 
-    vc_pick #(
-        .PORTS(PORTS),
-        .VCS  (VCS)
-    ) i_pick (
-        .clk_i    (clk_i),
-        .rst_i    (rst_i),
-        .wanted_i (free_there & ALLOWED[(i%VCS)*VCS+:VCS] & {VCS{waiting_i[i]}}),
-        .route_i  (route),
-        .pick_o   (pick[i*VCS+:VCS]),
-        .granted_i(granted)
-    );
+    assign wanted[i*VCS+:VCS] = free_there & allowed_i[i*VCS+:VCS] & {VCS{waiting_i[i]}};
 
     always_comb begin
-      granted_o[i*VCS+:VCS] = '0;
+      served[i*VCS+:VCS] = '0;
       for (int unsigned o = 0; o < PORTS; o = o + 1) begin
         for (int unsigned w = 0; w < VCS; w = w + 1) begin
-          if (grant[(o*VCS+w)*CHANNELS+i]) granted_o[i*VCS+w] = 1'b1;
+          if (first[(o*VCS+w)*CHANNELS+i]) served[i*VCS+w] = 1'b1;
         end
       end
     end
+
+    vc_turn #(
+        .PORTS (PORTS),
+        .VCS   (VCS),
+        .MATRIX(MATRIX)
+    ) i_turn (
+        .clk_i  (clk_i),
+        .rst_i  (rst_i),
+        .route_i(route),
+        .serve_i(served[i*VCS+:VCS]),
+        .turn_o (pick_turn[i*PICK_TURN+:PICK_TURN])
+    );
   end
 
-  for (genvar o = 0; o < PORTS; o = o + 1) begin : g_port
-    for (genvar w = 0; w < VCS; w = w + 1) begin : g_output
-      logic [CHANNELS-1:0] picked_by;
-      for (genvar i = 0; i < CHANNELS; i = i + 1) begin : g_input
-        assign picked_by[i] = pick[i*VCS+w] && route_i[i*PORTS+o];
-      end
+  separable_match #(
+      .REQUESTERS(CHANNELS),
+      .GROUPS    (PORTS),
+      .GROUP     (VCS),
+      .ITERATIONS(ITERATIONS),
+      .MATRIX    (MATRIX)
+  ) i_match (
+      .wanted_i        (wanted),
+      .group_i         (route_i),
+      .requester_turn_i(pick_turn),
+      .resource_turn_i (turns),
+      .pick_o          (pick),
+      .match_o         (granted_o),
+      .winner_o        (winner),
+      .first_o         (first)
+  );
 
-      arbiter #(.N(CHANNELS)) i_arbiter (
-          .clk_i    (clk_i),
-          .rst_i    (rst_i),
-          .request_i(picked_by),
-          .grant_o  (grant[(o*VCS+w)*CHANNELS+:CHANNELS])
-      );
+  logic unused;
+  assign unused = ^pick;
 
-      assign taken_o[o*VCS+w] = picked_by != '0;
-    end
+  for (genvar c = 0; c < CHANNELS; c = c + 1) begin : g_output
+    turn #(
+        .N     (CHANNELS),
+        .MATRIX(MATRIX)
+    ) i_turn (
+        .clk_i  (clk_i),
+        .rst_i  (rst_i),
+        .serve_i(first[c*CHANNELS+:CHANNELS]),
+        .turn_o (turns[c*TURN+:TURN])
+    );
+
+    assign taken_o[c] = winner[c*CHANNELS+:CHANNELS] != '0;
   end
 
 `ifdef FORMAL
@@ -90,7 +115,7 @@ module vc_allocator #(
     assign mine = granted_o[i*VCS+:VCS];
     always_comb begin
       assert ((mine & (mine - VCS'(1))) == '0);
-      assert ((mine & ~ALLOWED[(i%VCS)*VCS+:VCS]) == '0);
+      assert ((mine & ~allowed_i[i*VCS+:VCS]) == '0);
       assert (mine == '0 || waiting_i[i]);
     end
   end

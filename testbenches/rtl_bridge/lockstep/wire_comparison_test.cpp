@@ -99,10 +99,10 @@ TEST(wire_comparison, a_waveform_has_both_sides_of_every_port) {
     EXPECT_THAT(text, HasSubstr("$scope module model $end"));
     EXPECT_THAT(text, HasSubstr("$scope module rtl $end"));
     EXPECT_THAT(text, HasSubstr("#30000\n"));
-    EXPECT_THAT(text, HasSubstr("$scope module E $end\n$var wire 1 % valid $end\n")) << "of the model";
+    EXPECT_THAT(text, HasSubstr("$scope module port1 $end\n$var wire 1 % valid $end\n")) << "of the model";
     EXPECT_THAT(text, HasSubstr("\n1%\n"));
     EXPECT_THAT(text, HasSubstr("\nb101 '\n")) << "its flit";
-    EXPECT_THAT(text, HasSubstr("\n09\n")) << "valid of the RTL";
+    EXPECT_THAT(text, HasSubstr("\n0E\n")) << "valid of the RTL";
 }
 
 }  // namespace

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random traffic with stalls on a mesh whose routers are in RTL or in lockstep. No mirror: it serves the tests of this
-// folder.
+// Random traffic with stalls on a network whose routers are in RTL or in lockstep. No mirror: it serves the tests of
+// this folder.
 #pragma once
 
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 
+#include <functional>
 #include <memory>
 #include <string>
 
 #include "hw/base/run_control.h"
 #include "rtl_bridge/router/router_shape.h"
 #include "rtl_bridge/router/rtl_routers.h"
+#include "rtl_bridge/router/rtl_routing.h"
 #include "rtl_bridge/synthesis/synthesiser.h"
 #include "testbenches/noc/support/random_system.h"
 #include "testbenches/support/skip_without.h"
@@ -22,7 +24,7 @@ namespace orbweaver::rtl {
 /// What is Verilated: the RTL, or the gates that Yosys makes of it.
 enum class design_form : std::uint8_t { rtl, netlist };
 
-/// A mesh with parameters of the RTL.
+/// A network with parameters of the RTL, a mesh unless `change` says otherwise.
 struct lockstep_case {
     std::vector<unsigned> class_vcs{2};
     unsigned phases = 1;
@@ -33,6 +35,7 @@ struct lockstep_case {
     std::vector<unsigned> impl_nodes{};
     noc::random_load load{};
     design_form form = design_form::rtl;
+    std::function<void(noc::network_desc&)> change = [](noc::network_desc&) {};  // to another network
 };
 
 inline noc::random_case random_case_of(const lockstep_case& parameters) {
@@ -48,25 +51,30 @@ inline noc::random_case random_case_of(const lockstep_case& parameters) {
     described.network.router.impl_nodes = parameters.impl_nodes;
     described.network.link.cycles = parameters.link_cycles;
     described.load = parameters.load;
+    parameters.change(described.network);
     return described;
+}
+
+inline rtl_routing routing_of(const lockstep_case& parameters) {
+    const noc::network_desc described = random_case_of(parameters).network;
+    constexpr bool single_flit = true;  // random nodes send packets of any length
+    return {described, noc::make_topology(described.topology), single_flit};
 }
 
 inline verilated_design design_of(const lockstep_case& parameters) {
     const noc::network_desc described = random_case_of(parameters).network;
-    constexpr bool single_flit = true;  // random nodes send packets of any length
-    const verilated_design rtl = rtl_router_design(noc::vc_partition(described.classes, described.phases),
-                                                   parameters.vc_depth, parameters.pipeline, single_flit);
+    const verilated_design rtl = rtl_router_design(described, routing_of(parameters));
     return parameters.form == design_form::rtl ? rtl : synthesiser(ORBWEAVER_RTL_CACHE).netlist(rtl);
 }
 
-/// One 3 x 3 mesh under random traffic; several may stand side by side in a simulation.
+/// One network under random traffic; several may stand side by side in a simulation.
 class lockstep_bench {
 public:
     lockstep_bench(const std::string& name, clock_domain& domain, const lockstep_case& parameters)
         : lockstep_bench(name, domain, parameters, design_of(parameters)) {}
     lockstep_bench(const std::string& name, clock_domain& domain, const lockstep_case& parameters,
                    const verilated_design& design)
-        : m_routers(random_case_of(parameters).network, design,
+        : m_routers(random_case_of(parameters).network, design, routing_of(parameters),
                     {m_control, ORBWEAVER_RTL_CACHE, temporary_path(name).parent_path()}),
           m_system(name, domain, random_case_of(parameters), m_routers.maker()) {}
 

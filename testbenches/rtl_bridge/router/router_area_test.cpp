@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include <functional>
+
 #include "hw/noc/network_desc.h"
 #include "rtl_bridge/synthesis/synthesiser.h"
 #include "testbenches/support/skip_without.h"
@@ -29,16 +31,17 @@ noc::network_desc network_of(const std::vector<noc::message_class_desc>& classes
     return described;
 }
 
+/// Each may be taken behind the other.
+const std::vector<std::vector<bool>> two_channels{{true, true}, {true, true}};
+
 TEST(rtl_router_flip_flops, are_those_that_were_counted_by_hand) {
-    const noc::vc_partition shared({{"any", 2, {}}}, 1);
-    EXPECT_EQ(rtl_router_flip_flops({5, 3, noc::router_pipeline::single_cycle, false}, shared), 1515U);
-    EXPECT_EQ(rtl_router_flip_flops({5, 1, noc::router_pipeline::three_stage, false}, shared), 965U);
+    EXPECT_EQ(rtl_router_flip_flops({5, 3, noc::router_pipeline::single_cycle}, two_channels), 1515U);
+    EXPECT_EQ(rtl_router_flip_flops({5, 1, noc::router_pipeline::three_stage}, two_channels), 965U);
 }
 
 TEST(rtl_router_flip_flops, of_a_flit_of_depth_are_its_wires_in_each_buffer_and_wider_counters_at_powers_of_two) {
-    const noc::vc_partition shared({{"any", 2, {}}}, 1);
     const auto count = [&](unsigned depth) {
-        return rtl_router_flip_flops({5, depth, noc::router_pipeline::single_cycle, false}, shared);
+        return rtl_router_flip_flops({5, depth, noc::router_pipeline::single_cycle}, two_channels);
     };
     constexpr std::uint64_t buffers = 10;
     EXPECT_EQ(count(6) - count(5), buffers * 34);
@@ -69,6 +72,7 @@ struct counted_case {
     unsigned depth;
     noc::router_pipeline pipeline;
     bool single_flit;
+    std::function<void(noc::network_desc&)> change = [](noc::network_desc&) {};
 };
 
 void PrintTo(const counted_case& value, std::ostream* out) {
@@ -82,6 +86,7 @@ TEST_P(faithful_synthesis, finds_as_many_flip_flops_as_arithmetic) {
     const counted_case& parameters = GetParam();
     noc::network_desc described = network_of(parameters.classes, parameters.depth, parameters.pipeline);
     described.phases = parameters.phases;
+    parameters.change(described);
     const synthesis_block block = blocks_of(parameters.dims, described, parameters.single_flit).front();
     EXPECT_EQ(synthesiser(ORBWEAVER_RTL_CACHE).synthesise(block.design, synthesis_effort::quick).flip_flops,
               block.flip_flops);
@@ -97,9 +102,26 @@ INSTANTIATE_TEST_SUITE_P(
                     counted_case{"one_channel_of_two_flits", {3, 1}, {{"a", 1, {}}}, 1, 2, one, false},
                     counted_case{"three_flits_and_single_flit_packets", {3, 1}, {{"a", 1, {}}}, 1, 3, three, true},
                     counted_case{"two_channels", {2, 2}, {{"a", 2, {}}}, 1, 4, one, false},
-                    counted_case{"three_channels", {2, 1}, {{"a", 3, {}}}, 1, 2, three, false},
+                    counted_case{"two_channels_of_a_ring",
+                                 {3},
+                                 {{"a", 2, {}}},
+                                 1,
+                                 2,
+                                 three,
+                                 false,
+                                 [](noc::network_desc& described) { described.topology.kind = "ring"; }},
                     counted_case{"four_channels_of_five_flits", {2, 1}, {{"a", 4, {}}}, 1, 5, one, true},
-                    counted_case{"two_classes", {2, 1}, {{"a", 2, {}}, {"b", 1, {}}}, 1, 2, one, false},
+                    counted_case{"two_classes_with_matrix_arbiters",
+                                 {2, 1},
+                                 {{"a", 2, {}}, {"b", 1, {}}},
+                                 1,
+                                 2,
+                                 one,
+                                 false,
+                                 [](noc::network_desc& described) {
+                                     described.router.arbiter = noc::arbiter_kind::matrix;
+                                     described.router.vc_allocator = noc::allocator_kind::islip;
+                                 }},
                     counted_case{"two_classes_of_two", {3, 1}, {{"a", 2, {}}, {"b", 2, {}}}, 1, 2, three, false},
                     counted_case{"one_class_in_two_phases", {2, 2}, {{"a", 1, {}}}, 2, 2, one, false},
                     counted_case{"the_classes_of_a_chip",
@@ -109,7 +131,14 @@ INSTANTIATE_TEST_SUITE_P(
                                  1,
                                  one,
                                  false},
-                    counted_case{"five_ports", {3, 3}, {{"a", 1, {}}}, 1, 2, three, false}),
+                    counted_case{"a_choice_of_ways",
+                                 {3, 3},
+                                 {{"a", 1, {}}},
+                                 1,
+                                 2,
+                                 three,
+                                 false,
+                                 [](noc::network_desc& described) { described.routing = "west_first"; }}),
     [](const auto& named) { return named.param.name; });
 
 }  // namespace

@@ -6,11 +6,15 @@
 
 #include <functional>
 
+#include "rtl_bridge/router/rtl_routing.h"
+
 namespace orbweaver::rtl {
 namespace {
 
 using testing::Contains;
 using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
 
 noc::network_desc sound() {
     noc::network_desc described;
@@ -44,18 +48,25 @@ TEST_P(rtl_router_refusals, name_the_key_to_blame) {
 INSTANTIATE_TEST_SUITE_P(
     each, rtl_router_refusals,
     testing::Values(
-        refused{"torus", "network.topology",
-                [](noc::network_desc& description) { description.topology.kind = "torus"; }},
-        refused{"three_dimensions", "network.topology",
+        refused{"a_bus", "network.topology",
                 [](noc::network_desc& description) {
-                    description.topology.dims = {2, 2, 2};
+                    description.topology.kind = "bus";
+                    description.topology.dims = {4};
+                }},
+        refused{"many_ports", "network.topology",
+                [](noc::network_desc& description) {
+                    description.topology.kind = "hypercube";
+                    description.topology.dimension = 8;
                 }},
         refused{"chips_with_networks", "cluster.chip.network",
                 [](noc::network_desc& description) {
                     description.chip.topology.dims = {2, 2};
                 }},
-        refused{"routing", "network.routing",
-                [](noc::network_desc& description) { description.routing = "west_first"; }},
+        refused{"large_tables", "network.topology",
+                [](noc::network_desc& description) {
+                    description.topology.dims = {32, 32};
+                    description.routing = "west_first";
+                }},
         refused{"unlimited_buffers", "network.vc_depth",
                 [](noc::network_desc& description) { description.vc_depth = 0; }},
         refused{"deep_buffers", "network.vc_depth", [](noc::network_desc& description) { description.vc_depth = 65; }},
@@ -66,27 +77,32 @@ INSTANTIATE_TEST_SUITE_P(
                 [](noc::network_desc& description) { description.link.flits_per_cycle = 0.5; }},
         refused{"narrow_node_links", "network.node_link.flits_per_cycle",
                 [](noc::network_desc& description) { description.node_flits_per_cycle = 0.5; }},
-        refused{"shared_channels", "network.classes",
-                [](noc::network_desc& description) { description.classes[0].range = 3; }},
         refused{"many_channels", "network.classes", [](noc::network_desc& description) { description.phases = 9; }},
-        refused{"vc_allocator", "network.router.vc_allocator",
-                [](noc::network_desc& description) { description.router.vc_allocator = noc::allocator_kind::islip; }},
+        refused{
+            "vc_allocator", "network.router.vc_allocator",
+            [](noc::network_desc& description) { description.router.vc_allocator = noc::allocator_kind::wavefront; }},
         refused{"switch_allocator", "network.router.switch_allocator",
                 [](noc::network_desc& description) {
                     description.router.switch_allocator = noc::allocator_kind::wavefront;
                 }},
         refused{"arbiter", "network.router.arbiter",
-                [](noc::network_desc& description) { description.router.arbiter = noc::arbiter_kind::matrix; }},
-        refused{
-            "vc_release", "network.router.vc_release",
-            [](noc::network_desc& description) { description.router.vc_release = noc::vc_release_kind::tail_credit; }},
+                [](noc::network_desc& description) { description.router.arbiter = noc::arbiter_kind::oldest_first; }},
+        refused{"iterations", "network.router.allocator_iterations",
+                [](noc::network_desc& description) { description.router.allocator_iterations = 9; }},
         refused{"head_cycles", "network.router.head_cycles",
                 [](noc::network_desc& description) { description.router.head_cycles = 1; }}),
     [](const auto& named) { return named.param.name; });
 
+verilated_design design_of(const noc::network_desc& described, bool single_flit) {
+    return rtl_router_design(described, {described, noc::make_topology(described.topology), single_flit});
+}
+
 TEST(rtl_router_design, has_the_partition_as_a_matrix_of_virtual_channels) {
-    const noc::vc_partition partition({{"a", 2, {}}, {"b", 1, {}}}, 1);
-    const verilated_design design = rtl_router_design(partition, 5, noc::router_pipeline::three_stage, false);
+    noc::network_desc described = sound();
+    described.classes = {{"a", 2, {}}, {"b", 1, {}}};
+    described.vc_depth = 5;
+    described.router.pipeline = noc::router_pipeline::three_stage;
+    const verilated_design design = design_of(described, false);
     EXPECT_THAT(design.parameters, Contains("ALLOWED=9'h11b")) << "0 and 1 among themselves, 2 for itself";
     EXPECT_THAT(design.parameters, Contains("VCS=3"));
     EXPECT_THAT(design.parameters, Contains("DEPTH=5"));
@@ -97,12 +113,23 @@ TEST(rtl_router_design, has_the_partition_as_a_matrix_of_virtual_channels) {
 }
 
 TEST(rtl_router_design, has_every_module_in_a_file_of_its_name) {
-    const verilated_design design =
-        rtl_router_design(noc::vc_partition({{"a", 1, {}}}, 1), 1, noc::router_pipeline::single_cycle, true);
+    const verilated_design design = design_of(sound(), true);
     EXPECT_GT(design.hardware.size(), 10U);
     for (const embedded_file& file : design.hardware) {
         EXPECT_THAT(file.text, HasSubstr("module " + file.name.substr(0, file.name.find('.')) + " "));
     }
+}
+
+TEST(rtl_router_design, has_a_table_where_no_route_is_computed) {
+    EXPECT_THAT(design_of(sound(), false).parameters, Not(Contains(StartsWith("DESTINATIONS="))));
+    noc::network_desc described = sound();
+    described.topology.kind = "torus";
+    const verilated_design torus = design_of(described, false);
+    EXPECT_THAT(torus.parameters, Contains("DESTINATIONS=16"));
+    EXPECT_THAT(torus.parameters, Contains("SETS=3"))
+        << "either half of the virtual channels, and all of them to nodes";
+    EXPECT_THAT(torus.parameters, Contains("DIRECTIONS=15'o00000")) << "heads carry addresses, which no hop changes";
+    EXPECT_THAT(torus.definitions, Contains("FLIT=37")) << "the half, and which way round both rings of four";
 }
 
 TEST(rtl_router_port, is_the_direction) {

@@ -17,7 +17,26 @@ struct rtl_parameters {
     unsigned vc_depth;
     noc::router_pipeline pipeline;
     design_form form = design_form::rtl;
+    std::function<void(noc::network_desc&)> change = [](noc::network_desc&) {};
 };
+
+/// Rings with datelines, and most options. No two ways are equally long: networks of other names draw otherwise.
+void make_torus(noc::network_desc& described) {
+    described.topology.kind = "torus";
+    described.router.vc_allocator = noc::allocator_kind::islip;
+    described.router.switch_allocator = noc::allocator_kind::islip;
+    described.router.allocator_iterations = 2;
+    described.router.arbiter = noc::arbiter_kind::matrix;
+    described.router.vc_release = noc::vc_release_kind::tail_credit;
+}
+
+/// Heads that choose their ways, and classes that share a channel.
+void make_adaptive(noc::network_desc& described) {
+    described.routing = "odd_even";
+    described.classes = {{"a", 1, {}, 0b011}, {"b", 1, {}, 0b110}};
+    described.router.vc_allocator = noc::allocator_kind::separable_output_first;
+    described.router.switch_allocator = noc::allocator_kind::separable_output_first;
+}
 
 void PrintTo(const rtl_parameters& value, std::ostream* out) {
     *out << value.name;
@@ -31,6 +50,7 @@ protected:
         lockstep_case drawn{parameters.class_vcs, parameters.phases, parameters.vc_depth, parameters.pipeline};
         constexpr std::uint32_t loads[] = {10, 100, 400, 1000};
         drawn.form = parameters.form;
+        drawn.change = parameters.change;
         drawn.link_cycles = 1 + number % 3;
         drawn.load.seed = 100 + number;
         drawn.load.creating = 300;
@@ -48,9 +68,17 @@ class rtl_router_netlist_of : public rtl_router_bench {};
 
 INSTANTIATE_TEST_SUITE_P(
     parameters, rtl_router_of,
-    testing::Values(rtl_parameters{"two_classes_single_cycle", {2, 1}, 1, 4, noc::router_pipeline::single_cycle},
-                    rtl_parameters{"two_phases_three_stage", {1}, 2, 3, noc::router_pipeline::three_stage},
-                    rtl_parameters{"one_channel_of_one_flit", {1}, 1, 1, noc::router_pipeline::single_cycle}),
+    testing::Values(
+        rtl_parameters{"two_classes_single_cycle", {2, 1}, 1, 4, noc::router_pipeline::single_cycle},
+        rtl_parameters{
+            "two_phases_on_a_torus", {2}, 2, 3, noc::router_pipeline::three_stage, design_form::rtl, make_torus},
+        rtl_parameters{"shared_channels_of_one_flit_and_ways_to_choose",
+                       {1},
+                       1,
+                       1,
+                       noc::router_pipeline::single_cycle,
+                       design_form::rtl,
+                       make_adaptive}),
     [](const auto& named) { return named.param.name; });
 
 INSTANTIATE_TEST_SUITE_P(
@@ -69,7 +97,7 @@ void run_in_lockstep(clock_domain& domain, const std::function<lockstep_case(uns
     sc_core::sc_start();
     for (const auto& bench : benches) {
         EXPECT_FALSE(bench->control().finished()) << bench->control().outcome()->summary;
-        EXPECT_EQ(bench->counters().instances, 9U);
+        EXPECT_EQ(bench->counters().instances, bench->system().net().routers());
         EXPECT_EQ(bench->counters().mismatches, 0U);
         EXPECT_GT(bench->counters().cycles_compared, 100U);
         bench->system().expect_conservation();
@@ -113,7 +141,7 @@ TEST_P(rtl_router_of, can_stand_in_for_the_model_everywhere_or_at_some_nodes) {
         }
     }
     EXPECT_EQ(benches[0]->counters().instances, 0U);
-    EXPECT_EQ(benches[1]->counters().instances, 9U);
+    EXPECT_EQ(benches[1]->counters().instances, model.routers());
     EXPECT_EQ(benches[2]->counters().instances, 2U);
     EXPECT_EQ(benches[3]->counters().instances, 1U);
 }

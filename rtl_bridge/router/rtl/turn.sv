@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Whose turn it is among requesters: the state of an arbiter, which turn_pick reads. Round robin: whom to ask first. Matrix: of each
+/// two the one that was served longer ago. It moves on only when somebody is served.
+module turn #(
+    /// Requesters, 1 or more.
+    parameter int unsigned N = 2,
+    parameter bit MATRIX = 1'b0,
+    /// Of the state; follows from the others.
+    parameter int unsigned BITS = N == 1 ? 1 : MATRIX ? N * (N - 1) / 2 : $clog2(N)
+) (
+    input  logic            clk_i,
+    input  logic            rst_i,
+    /// Who is served, one-hot; zero if nobody is.
+    input  logic [   N-1:0] serve_i,
+    /// Round robin: the number of the first. Matrix: a bit for each two, (0, 1) lowest, then (0, 2): the second one comes first.
+    output logic [BITS-1:0] turn_o
+);
+
+  if (MATRIX && N > 1) begin : g_matrix
+    for (genvar i = 0; i < N; i = i + 1) begin : g_one
+      for (genvar j = i + 1; j < N; j = j + 1) begin : g_other
+        logic second_first_q;
+        assign turn_o[i*N-i*(i+1)/2+j-i-1] = second_first_q;
+        always_ff @(posedge clk_i) begin
+          if (rst_i) second_first_q <= 1'b0;
+          else if (serve_i[i] || serve_i[j]) second_first_q <= serve_i[i];
+        end
+      end
+    end
+  end else begin : g_round_robin
+    logic [BITS-1:0] pointer_q;
+    logic [BITS-1:0] after;
+    assign turn_o = pointer_q;
+
+    always_comb begin
+      after = '0;
+      for (int unsigned k = 0; k < N; k = k + 1) begin
+        after = after | (BITS'((k + 1) % N) & {BITS{serve_i[k]}});
+      end
+    end
+
+    always_ff @(posedge clk_i) begin
+      if (rst_i) pointer_q <= '0;
+      else if (serve_i != '0) pointer_q <= after;
+    end
+  end
+
+endmodule

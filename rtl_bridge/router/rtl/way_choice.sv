@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Which of its ways on a head takes that waits, anew in every cycle: of those that have a free virtual channel and that are preferred
+/// the one with most credits, and of these the next in turn. The turn moves on when the head is granted a virtual channel.
+module way_choice #(
+    parameter int unsigned PORTS = 5,
+    parameter int unsigned VCS = 2,
+    /// Of a number of credits.
+    parameter int unsigned COUNT_BITS = 3,
+    parameter int unsigned SETS = 1,
+    parameter int unsigned WAYS = 2,
+    parameter int unsigned STATE_BITS = 1,
+    parameter int unsigned SET_BITS = SETS > 1 ? $clog2(SETS) : 1
+) (
+    input  logic                            clk_i,
+    input  logic                            rst_i,
+    // As route_table gives them.
+    input  logic [                WAYS-1:0] valid_i,
+    input  logic [                WAYS-1:0] later_i,
+    input  logic [          WAYS*PORTS-1:0] port_i,
+    input  logic [       WAYS*SET_BITS-1:0] set_i,
+    input  logic [     WAYS*STATE_BITS-1:0] state_i,
+    /// The virtual channels of each set: VCS bits a set.
+    input  logic [            SETS*VCS-1:0] sets_i,
+    /// Of the outputs, bit port * VCS + vc: no packet holds it; and its credits.
+    input  logic [           PORTS*VCS-1:0] free_i,
+    input  logic [PORTS*VCS*COUNT_BITS-1:0] credits_i,
+    /// The head is granted a virtual channel of the way that was chosen.
+    input  logic                            granted_i,
+    output logic [               PORTS-1:0] port_o,
+    output logic [            SET_BITS-1:0] set_o,
+    output logic [          STATE_BITS-1:0] state_o
+);
+
+  localparam int unsigned SUM_BITS = COUNT_BITS + $clog2(VCS + 1);
+  localparam int unsigned TURN = $clog2(WAYS);
+
+  logic [         WAYS-1:0] usable;
+  logic [WAYS*SUM_BITS-1:0] credits;  // of the virtual channels of its set, taken or not
+  logic [         WAYS-1:0] best;
+  logic [         WAYS-1:0] pick;
+  logic [         WAYS-1:0] chosen;
+  logic [         TURN-1:0] turn_of_ways;
+
+  for (genvar k = 0; k < WAYS; k = k + 1) begin : g_way
+    logic [VCS-1:0] allowed;
+    logic [VCS-1:0] free;
+    logic [WAYS-1:0] better;
+
+    always_comb begin
+      allowed = '0;
+      for (int unsigned s = 0; s < SETS; s = s + 1) begin
+        if (set_i[k*SET_BITS+:SET_BITS] == SET_BITS'(s)) allowed = sets_i[s*VCS+:VCS];
+      end
+    end
+
+    always_comb begin
+      free = '0;
+      credits[k*SUM_BITS+:SUM_BITS] = '0;
+      for (int unsigned o = 0; o < PORTS; o = o + 1) begin
+        free = free | (free_i[o*VCS+:VCS] & {VCS{port_i[k*PORTS+o]}});
+        for (int unsigned w = 0; w < VCS; w = w + 1) begin
+          if (port_i[k*PORTS+o] && allowed[w])
+            credits[k*SUM_BITS+:SUM_BITS] = credits[k*SUM_BITS+:SUM_BITS] + SUM_BITS'(credits_i[(o*VCS+w)*COUNT_BITS+:COUNT_BITS]);
+        end
+      end
+    end
+
+    assign usable[k] = valid_i[k] && (free & allowed) != '0;
+
+    for (genvar j = 0; j < WAYS; j = j + 1) begin : g_other
+      assign better[j] = usable[j] && ((later_i[k] && !later_i[j]) ||
+          (later_i[k] == later_i[j] && credits[j*SUM_BITS+:SUM_BITS] > credits[k*SUM_BITS+:SUM_BITS]));
+    end
+    assign best[k] = usable[k] && better == '0;
+  end
+
+  turn_pick #(.N(WAYS)) i_pick (
+      .request_i(best),
+      .turn_i   (turn_of_ways),
+      .grant_o  (pick)
+  );
+
+  assign chosen = pick | WAYS'(pick == '0);  // without any, the first
+
+  turn #(.N(WAYS)) i_turn (
+      .clk_i  (clk_i),
+      .rst_i  (rst_i),
+      .serve_i(chosen & {WAYS{granted_i}}),
+      .turn_o (turn_of_ways)
+  );
+
+  always_comb begin
+    port_o  = '0;
+    set_o   = '0;
+    state_o = '0;
+    for (int unsigned k = 0; k < WAYS; k = k + 1) begin
+      port_o  = port_o | (port_i[k*PORTS+:PORTS] & {PORTS{chosen[k]}});
+      set_o   = set_o | (set_i[k*SET_BITS+:SET_BITS] & {SET_BITS{chosen[k]}});
+      state_o = state_o | (state_i[k*STATE_BITS+:STATE_BITS] & {STATE_BITS{chosen[k]}});
+    end
+  end
+
+endmodule
