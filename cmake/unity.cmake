@@ -3,14 +3,13 @@
 # a time, small folders that follow one another together. Names in their unnamed namespaces must differ.
 option(ORBWEAVER_UNITY "Compile files together; OFF for compile_commands.json with every file" ON)
 
-# At once: more take little less time, but memory, and leave processors idle at the end.
-set(ORBWEAVER_UNITY_BYTES 60000)       # headers aside
-set(ORBWEAVER_UNITY_TEST_BYTES 90000)  # of a test program, whose files are many and short
-set(ORBWEAVER_UNITY_FILES 12)          # of a folder by itself
+# At once, headers aside: three times as much takes 45 % less time than 60,000, but up to 2 GB of memory. More would leave processors
+# idle at the end.
+set(ORBWEAVER_UNITY_BYTES 200000)
 
-# Folders by themselves: studies use each other's names; options of routers run in every cycle, and what else stands beside them would
-# change what the compiler inlines.
-set(ORBWEAVER_LONE_FOLDERS "^(studies|hw/noc/fabric/options|hw/noc/router/allocators)")
+# Folders that no files of others are compiled with: studies use each other's names; options of routers run in every cycle, and what
+# else stands beside them would change what the compiler inlines.
+set(ORBWEAVER_LONE_FOLDERS "^(studies/[a-z_/]+|hw/noc/fabric/options|hw/noc/router/allocators)")
 
 # Files that are compiled one by one: what runs in every cycle. There the compiler's choices of what to inline are worth more host
 # instructions than the time to compile.
@@ -55,32 +54,23 @@ function(orbweaver_unity target)
   endif()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
   get_target_property(sources ${target} SOURCES)
-  set(most ${ORBWEAVER_UNITY_BYTES})
-  if(CMAKE_CURRENT_SOURCE_DIR MATCHES "^${PROJECT_SOURCE_DIR}/testbenches/")
-    set(most ${ORBWEAVER_UNITY_TEST_BYTES})
-  endif()
-  set(group 0)
-  set(bytes 0)
   foreach(source IN LISTS sources)
     cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} OUTPUT_VARIABLE path)
-    cmake_path(GET path PARENT_PATH folder)
-    cmake_path(RELATIVE_PATH folder BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE place)
     cmake_path(RELATIVE_PATH path BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE file)
     if(file IN_LIST ORBWEAVER_HOT_FILES)
       set_source_files_properties(${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-    elseif(place MATCHES "${ORBWEAVER_LONE_FOLDERS}")
-      string(MAKE_C_IDENTIFIER "${place}" folder)
-      math(EXPR files_${folder} "0${files_${folder}} + 1")
-      math(EXPR part "(${files_${folder}} - 1) / ${ORBWEAVER_UNITY_FILES}")
-      set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${folder}_${part})
-    else()
-      file(SIZE ${path} size)
-      math(EXPR bytes "${bytes} + ${size}")
-      if(bytes GREATER most)
-        math(EXPR group "${group} + 1")
-        set(bytes ${size})
-      endif()
-      set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${group})
+      continue()
     endif()
+    set(folder common)
+    if(file MATCHES "${ORBWEAVER_LONE_FOLDERS}/")
+      string(MAKE_C_IDENTIFIER "${CMAKE_MATCH_1}" folder)
+    endif()
+    file(SIZE ${path} size)
+    math(EXPR bytes_${folder} "0${bytes_${folder}} + ${size}")
+    if(bytes_${folder} GREATER ORBWEAVER_UNITY_BYTES)
+      math(EXPR part_${folder} "0${part_${folder}} + 1")
+      set(bytes_${folder} ${size})
+    endif()
+    set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${folder}_0${part_${folder}})
   endforeach()
 endfunction()

@@ -12,7 +12,7 @@
 namespace orbweaver::core {
 namespace {
 
-bool may_stand_in_name(char letter) {
+bool is_name_letter(char letter) {
     return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9') ||
            letter == '_' || letter == '-' || letter == '.';
 }
@@ -174,7 +174,7 @@ bool host_port::read_name(std::uint32_t address, std::string& name) {
         return false;
     }
     name.assign(bytes.begin(), end);
-    if (name.empty() || name.front() == '.' || !std::all_of(name.begin(), name.end(), may_stand_in_name)) {
+    if (name.empty() || name.front() == '.' || !std::all_of(name.begin(), name.end(), is_name_letter)) {
         fail(fmt::format(
             "a report's name at 0x{:08x} is not made of letters, digits, '_', '-' and '.', or begins with '.'",
             address));

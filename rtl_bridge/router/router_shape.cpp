@@ -22,7 +22,7 @@ constexpr unsigned most_flits = 64;  // of a buffer, likewise
 constexpr unsigned most_nodes = 8192;
 constexpr unsigned most_iterations = 8;  // of iSLIP
 
-std::optional<noc::description_error> refusal_of_graph(const noc::topology_graph& graph) {
+std::optional<noc::description_error> refusal_of_topology(const noc::topology_graph& graph) {
     if (noc::has_buses(graph)) {
         return noc::description_error("network.topology", "there are no buses in RTL");
     }
@@ -52,7 +52,7 @@ std::optional<noc::description_error> refusal_of_network(const noc::network_desc
             "cluster.chip.network",
             "routers in RTL are of one network, and chips have their own beside that of the cluster");
     }
-    if (const auto refusal = refusal_of_graph(graph)) {
+    if (const auto refusal = refusal_of_topology(graph)) {
         return refusal;
     }
     if (described.vc_depth == unlimited || described.vc_depth > most_flits) {

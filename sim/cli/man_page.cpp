@@ -40,7 +40,7 @@ std::string command_section(const CLI::App& command) {
     return text;
 }
 
-std::string exit_codes() {
+std::string exit_status() {
     std::string text;
     for (const exit_code_entry& entry : exit_code_table) {
         text += term(std::to_string(static_cast<int>(entry.code)), std::string{entry.meaning});
@@ -63,7 +63,7 @@ std::string man_page(const CLI::App& grammar, const std::string& examples) {
     for (const CLI::App* command : nested_commands(grammar)) {
         text += command_section(*command);
     }
-    text += ".SH EXIT STATUS\n" + exit_codes();
+    text += ".SH EXIT STATUS\n" + exit_status();
     text += ".SH ENVIRONMENT\n" + term("ORBWEAVER_RTL_CACHE", "Where Verilated blocks are kept");
     return text + ".SH EXAMPLES\n.nf\n" + plain(examples) + ".fi\n";
 }

@@ -83,7 +83,7 @@ result_json histogram(const std::string& name, const std::string& kind,
     return {{"class", name}, {"latency", kind}, {"width", width}, {"cycles", starts}, {"packets", heights}};
 }
 
-std::uint64_t whole(const std::string& cell, const fs::path& file) {
+std::uint64_t packet_count(const std::string& cell, const fs::path& file) {
     const auto number = parse_whole_number(cell);
     if (!number.value) {
         throw user_error(fmt::format("{}: '{}' is no count: {}", file.string(), cell, number.problem));
@@ -99,7 +99,7 @@ result_json traffic_histograms(const fs::path& file) {
     }
     std::map<std::pair<std::string, std::string>, std::map<std::uint64_t, std::uint64_t>> counts;
     for (const auto& row : table.rows) {
-        counts[{row[0], row[1]}][whole(row[2], file)] += whole(row[3], file);
+        counts[{row[0], row[1]}][packet_count(row[2], file)] += packet_count(row[3], file);
     }
     result_json list = result_json::array();
     for (const auto& [whose, distribution] : counts) {

@@ -61,7 +61,7 @@ std::vector<timeline_slice> joined(const std::vector<timeline_slice>& slices, st
 }
 
 /// A number that counts something. @throws std::out_of_range for one that cannot
-std::uint64_t whole(const result_json& event, const char* key) {
+std::uint64_t count_of(const result_json& event, const char* key) {
     const result_json& number = event.at(key);
     if (!number.is_number_unsigned()) {
         throw std::out_of_range(fmt::format("'{}' of an event is no whole number", key));
@@ -71,7 +71,7 @@ std::uint64_t whole(const result_json& event, const char* key) {
 
 /// The number of a node or of a track of one.
 std::uint32_t place_of(const result_json& event, const char* key) {
-    const std::uint64_t number = whole(event, key);
+    const std::uint64_t number = count_of(event, key);
     if (number >= most_nodes) {
         throw std::out_of_range(fmt::format("'{}' of an event is {}; there are at most {}", key, number, most_nodes));
     }
@@ -133,8 +133,8 @@ void timeline::add_slice(const result_json& event) {
                                  number_of(name, m_function_numbers, m_functions),
                                  number_of(arguments.value("left", ""), m_reason_numbers, m_reasons), 1});
     } else if (niu->second == "NIU send") {
-        m_flights[whole(arguments, "packet")] = {name.substr(0, name.find(' ')), cycle_of(event, "ts")};
-    } else if (const auto flight = m_flights.find(whole(arguments, "packet")); flight != m_flights.end()) {
+        m_flights[count_of(arguments, "packet")] = {name.substr(0, name.find(' ')), cycle_of(event, "ts")};
+    } else if (const auto flight = m_flights.find(count_of(arguments, "packet")); flight != m_flights.end()) {
         ++m_latencies[flight->second.type][cycle_of(event, "ts") - flight->second.injected];
         m_flights.erase(flight);
     }

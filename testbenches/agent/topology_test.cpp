@@ -6,18 +6,18 @@
 namespace orbweaver::agent {
 namespace {
 
-using end = agent_topology::end;
+using link_end = agent_topology::end;
 
 TEST(agent_mesh, is_wired_as_the_table_of_the_mesh_agents_says) {
     const agent_topology mesh = make_agent_mesh(8, 8);
     EXPECT_EQ(mesh.nodes.size(), 65U);
     EXPECT_EQ(mesh.problem(), "");
-    EXPECT_EQ(mesh.other_end({1, 0}), (end{2, 1}));
-    EXPECT_EQ(mesh.other_end({2, 0}), (end{3, 1}));
+    EXPECT_EQ(mesh.other_end({1, 0}), (link_end{2, 1}));
+    EXPECT_EQ(mesh.other_end({2, 0}), (link_end{3, 1}));
     // Rows 0 to 6: +y is 2 3 2 2 2 2 3, and -y the other.
     const unsigned channels[] = {2, 3, 2, 2, 2, 2, 3};
     for (unsigned y = 0; y < 7; ++y) {
-        const end above = mesh.other_end({2 + 8 * y, channels[y]});
+        const link_end above = mesh.other_end({2 + 8 * y, channels[y]});
         EXPECT_EQ(above.node, 2 + 8 * (y + 1));
         EXPECT_EQ(above.channel, y + 1 == 7 ? 2U : 5 - channels[y + 1]);
     }

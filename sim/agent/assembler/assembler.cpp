@@ -34,7 +34,7 @@ bool is_jump(agent_opcode opcode) {
            opcode == agent_opcode::branch_if_false || opcode == agent_opcode::execute;
 }
 
-const char* name_of(agent_operand kind) {
+const char* operand_phrase(agent_operand kind) {
     return kind == agent_operand::reg         ? "a register"
            : kind == agent_operand::immediate ? "a number"
                                               : "a register or number";
@@ -46,9 +46,9 @@ std::string operands_of(const agent_instruction_entry& entry) {
         case 0:
             return "no operand";
         case 1:
-            return fmt::format("one operand, {}", name_of(entry.first));
+            return fmt::format("one operand, {}", operand_phrase(entry.first));
         default:
-            return fmt::format("two operands, {} and {}", name_of(entry.first), name_of(entry.second));
+            return fmt::format("two operands, {} and {}", operand_phrase(entry.first), operand_phrase(entry.second));
     }
 }
 

@@ -20,7 +20,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::uint64_t most_body_bytes = 1 << 20;  // with any payload
+constexpr std::uint64_t longest_body = 1 << 20;  // with any payload
 
 exit_code list_agents() {
     for (const std::string& name : agents_in(agency_directory())) {
@@ -94,7 +94,7 @@ exit_code agent_command::assemble() const {
 }
 
 exit_code agent_command::disassemble() const {
-    const std::vector<std::uint8_t> body = file_bytes(m_options.agent, "body", most_body_bytes);
+    const std::vector<std::uint8_t> body = file_bytes(m_options.agent, "body", longest_body);
     const std::string source = disassemble_agent(body, m_options.entry);
     if (m_options.out) {
         write_added(*m_options.out, "agent dis",

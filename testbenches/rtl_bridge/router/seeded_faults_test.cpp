@@ -63,7 +63,7 @@ const std::vector<seeded_fault>& router_faults() {
 }
 // clang-format on
 
-const lockstep_case& faulty_case() {
+const lockstep_case& seeded_case() {
     static const lockstep_case parameters = [] {
         lockstep_case drawn;
         drawn.class_vcs = {2, 1};
@@ -80,14 +80,14 @@ const lockstep_case& faulty_case() {
 TEST(rtl_router_faults, are_all_found_and_the_sound_router_is_not_accused) {
     SKIP_WITHOUT("verilator");
     const verilated_design design =
-        with_faults(design_of(faulty_case()), router_faults(), "  localparam int unsigned CHANNELS");
+        with_faults(design_of(seeded_case()), router_faults(), "  localparam int unsigned CHANNELS");
     const shared_library library = library_of(design);
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     std::vector<std::unique_ptr<lockstep_bench>> benches;
     for (unsigned number = 0; number <= router_faults().size(); ++number) {
         choose_fault(library, number);
         benches.push_back(
-            std::make_unique<lockstep_bench>(fmt::format("net{}", number), domain, faulty_case(), design));
+            std::make_unique<lockstep_bench>(fmt::format("net{}", number), domain, seeded_case(), design));
     }
     sc_core::sc_start(domain.time(1500));
     EXPECT_FALSE(benches[0]->control().finished()) << benches[0]->control().outcome()->summary;

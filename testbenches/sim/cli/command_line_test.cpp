@@ -98,7 +98,7 @@ TEST(command_line, of_agent_takes_apart_what_it_has_assembled) {
     EXPECT_EQ(execute_words({"agent", "asm", source, "--set", "where=5", "--out", out}), 0);
     EXPECT_TRUE(std::filesystem::exists(out + "/mine.lst") && std::filesystem::exists(out + "/mine.h"));
     EXPECT_EQ(execute_words({"agent", "dis", out + "/mine.bin", "--out", out}), 0);
-    EXPECT_EQ(file_text(out + "/mine.agent"), "LABEL L0\n    MOVI 5\n    JMP L0\n");
+    EXPECT_EQ(whole_text(out + "/mine.agent"), "LABEL L0\n    MOVI 5\n    JMP L0\n");
 }
 
 TEST(command_line, of_agent_writes_no_body_while_a_parameter_is_open) {

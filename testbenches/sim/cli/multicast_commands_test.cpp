@@ -44,12 +44,12 @@ TEST_F(multicast_commands, draw_equal_networks_from_equal_seeds) {
         all.push_back(path(name));
         EXPECT_EQ(execute_words(all), 0);
     }
-    EXPECT_EQ(file_text(path("a.edges")), file_text(path("b.edges")));
-    const switch_graph graph = read_edge_list(file_text(path("a.edges")));
+    EXPECT_EQ(whole_text(path("a.edges")), whole_text(path("b.edges")));
+    const switch_graph graph = read_edge_list(whole_text(path("a.edges")));
     random_graph_desc described{8, 6, 20, 60, 7};
     EXPECT_EQ(graph, random_graph(described));
     execute_words({"topology", "--seed", "8", "--out", path("new/folder")});
-    EXPECT_THAT(read_edge_list(file_text(path("new/folder/topology.edges"))).switch_of, SizeIs(64));
+    EXPECT_THAT(read_edge_list(whole_text(path("new/folder/topology.edges"))).switch_of, SizeIs(64));
 }
 
 TEST_F(multicast_commands, refuse_networks_that_cannot_be) {
@@ -63,7 +63,7 @@ TEST_F(multicast_commands, plan_what_the_models_plan) {
     execute_words({"plan", path("a.edges"), "--multicasts", "4", "--destinations", "9", "--seed", "5", "--algorithm",
                    "Random-Cyclic", "--links", "tree_only", "--forward", "desc_list", "--agents", "fixed", "--out",
                    path("a.plan")});
-    const routed_network network(read_edge_list(file_text(path("a.edges"))),
+    const routed_network network(read_edge_list(whole_text(path("a.edges"))),
                                  {root_choice::first, cross_rule::level_and_id, link_choice::tree_only});
     agent_options options;
     options.forward = forward_mode::desc_list;

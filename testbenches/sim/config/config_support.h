@@ -20,7 +20,7 @@ inline std::filesystem::path source_root() {
     return ORBWEAVER_SOURCE_DIR;
 }
 
-inline std::string file_text(const std::filesystem::path& file) {
+inline std::string whole_text(const std::filesystem::path& file) {
     std::ifstream stream{file, std::ios::binary};
     std::ostringstream text;
     text << stream.rdbuf();

@@ -199,7 +199,7 @@ TEST(parameter_table, has_no_default_that_its_reader_refuses) {
 }
 
 TEST(reference_page, is_what_the_program_prints) {
-    EXPECT_EQ(file_text(source_root() / "docs/reference/configuration.md"), configuration_manual())
+    EXPECT_EQ(whole_text(source_root() / "docs/reference/configuration.md"), configuration_manual())
         << "run: orbweaver schema --manual > docs/reference/configuration.md";
 }
 

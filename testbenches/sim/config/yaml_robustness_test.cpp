@@ -222,7 +222,7 @@ std::string mutated(std::string text, random_stream& random) {
 TEST(mutated_configurations, are_accepted_or_refused_with_a_place) {
     std::vector<std::string> texts;
     for (const auto& file : shipped_configurations()) {
-        texts.push_back(file_text(file));
+        texts.push_back(whole_text(file));
     }
     random_stream random{1, "mutation", 0};
     std::size_t refused = 0;

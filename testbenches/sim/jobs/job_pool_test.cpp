@@ -75,11 +75,11 @@ TEST_F(job_pool_of_shell_commands, a_hanging_job_is_stopped_with_all_it_started)
     const auto outcomes = run(1, 0.5);
     EXPECT_EQ(outcomes[0].end, job_end::timed_out);
     EXPECT_THAT(outcomes[0].message, HasSubstr("stopped after"));
-    const int child = std::stoi(file_text(file("child")));
+    const int child = std::stoi(whole_text(file("child")));
     for (int i = 0; i < 100 && std::filesystem::exists("/proc/" + std::to_string(child)); ++i) {
         usleep(10000);  // whoever inherits it has to notice
     }
-    const std::string state = file_text("/proc/" + std::to_string(child) + "/stat");
+    const std::string state = whole_text("/proc/" + std::to_string(child) + "/stat");
     EXPECT_TRUE(state.empty() || state.find(") Z ") != std::string::npos) << state;
 }
 
@@ -113,7 +113,7 @@ TEST_F(job_pool_of_shell_commands, the_dearest_start_first_and_equals_in_their_o
         add(name, std::string("echo ") + name + " >> " + file("order"), cost);
     }
     run(1);
-    EXPECT_EQ(file_text(file("order")), "b\nd\na\nc\n");
+    EXPECT_EQ(whole_text(file("order")), "b\nd\na\nc\n");
 }
 
 TEST_F(job_pool_of_shell_commands, syntheses_start_before_simulations_and_are_never_late) {
@@ -122,7 +122,7 @@ TEST_F(job_pool_of_shell_commands, syntheses_start_before_simulations_and_are_ne
     m_jobs.back().kind = job_kind::synthesis;
     const auto outcomes = run(1, 0.5);
     EXPECT_EQ(outcomes[1].end, job_end::finished);
-    EXPECT_EQ(file_text(file("order")), "synthesis\nsimulation\n");
+    EXPECT_EQ(whole_text(file("order")), "synthesis\nsimulation\n");
 }
 
 TEST_F(job_pool_of_shell_commands, run_beside_others_whose_outcomes_go_elsewhere) {

@@ -48,7 +48,7 @@ json document_of(const std::filesystem::path& file) {
 }
 
 TEST(sweep_schema, is_the_file_that_is_committed) {
-    EXPECT_EQ(file_text(source_root() / "docs/reference/sweep.schema.json"), sweep_schema().dump(2) + "\n")
+    EXPECT_EQ(whole_text(source_root() / "docs/reference/sweep.schema.json"), sweep_schema().dump(2) + "\n")
         << "run: orbweaver schema --sweep > docs/reference/sweep.schema.json";
 }
 
