@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/core.h>
 
+#include <set>
 #include <string>
 #include <vector>
 
+#include "hw/base/enum_text.h"
 #include "hw/noc/buffer_depths.h"
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/message_class.h"
 #include "hw/noc/replay/trace_reader.h"
 #include "hw/noc/topology/topology.h"
 #include "sim/config/consistency.h"
+#include "sim/config/replay_keys.h"
 #include "sim/replay/schedule_source.h"
 #include "sim/replay/trace_opening.h"
 
@@ -49,14 +52,50 @@ void check_packets_fit(const checked_configuration& configuration, std::uint64_t
 }
 
 /// What a trace says itself, or what nobody asks for.
-void check_keys(const checked_configuration& configuration, noc::trace_format format) {
+void check_trace_keys(const checked_configuration& configuration, noc::trace_format format) {
     const system::replay_desc& replay = configuration.description.replay;
     const bool has_ranks = format == noc::trace_format::goal || format == noc::trace_format::chakra;
+    // Against what is there without them, which a resolved configuration has.
+    const system::replay_desc plain;
+    const auto refuse = [&configuration](const char* key, const char* why) {
+        configuration.refuse(key, fmt::format("has no meaning here: {}", why));
+    };
+    if (format == noc::trace_format::causes && replay.flit_bytes != plain.flit_bytes) {
+        refuse("replay.flit_bytes", "the trace says of how many flits each message is");
+    }
+    if (format == noc::trace_format::causes && replay.packet_bytes != plain.packet_bytes) {
+        refuse("replay.packet_bytes", "the trace says of how many flits each message is");
+    }
+    if (format != noc::trace_format::chakra && replay.collectives.algorithm != plain.collectives.algorithm) {
+        refuse("replay.collectives.algorithm", "the trace has messages, and no collectives");
+    }
     if (!has_ranks && !replay.nodes.empty()) {
         configuration.refuse("replay.nodes", "the trace says at which node each message is");
     }
     if (!has_ranks && !replay.slow_ranks.empty()) {
         configuration.refuse("replay.slow_ranks", "the trace has no ranks");
+    }
+}
+
+/// What says nothing of a program.
+void check_program_keys(const checked_configuration& configuration) {
+    const noc::program_kind kind = configuration.description.replay.program.kind;
+    for (const std::string& key : idle_keys(kind)) {
+        if (const std::string path = "replay." + key; configuration.said(path)) {
+            configuration.refuse(path, fmt::format("has no meaning for replay.program.kind: {}", name_of(kind)));
+        }
+    }
+}
+
+/// A rank has one pace.
+void check_slow_ranks(const checked_configuration& configuration) {
+    std::set<std::uint32_t> slow;
+    const std::vector<noc::slow_rank>& entries = configuration.description.replay.slow_ranks;
+    for (std::size_t entry = 0; entry < entries.size(); ++entry) {
+        if (!slow.insert(entries[entry].rank).second) {
+            configuration.refuse(fmt::format("replay.slow_ranks.{}.rank", entry),
+                                 fmt::format("rank {} has a factor already", entries[entry].rank));
+        }
     }
 }
 
@@ -82,7 +121,12 @@ void check_trace(const checked_configuration& configuration) {
     const std::size_t nodes = graph.nodes.size();
     const bool generated = system.replay.trace.empty();
     const noc::trace_format format = generated ? noc::trace_format::goal : format_of(system.replay);
-    check_keys(configuration, format);
+    if (generated) {
+        check_program_keys(configuration);
+    } else {
+        check_trace_keys(configuration, format);
+    }
+    check_slow_ranks(configuration);
     check_nodes(configuration, nodes);
     if (!configuration.sound("replay")) {
         return;

@@ -3,6 +3,7 @@
 
 #include "sim/config/defaults.h"
 #include "sim/config/parameters/parameters.h"
+#include "sim/config/replay_keys.h"
 #include "sim/config/source_text.h"
 #include "sim/kind/run_kind.h"
 
@@ -93,6 +94,12 @@ json resolved_json(const system::system_desc& description) {
         resolved.erase("replay");
     } else if (!description.replay.trace.empty()) {
         resolved["replay"].erase("program");
+    } else {
+        for (const std::string& key : idle_keys(description.replay.program.kind)) {
+            const std::size_t dot = key.find('.');
+            json& section = dot == std::string::npos ? resolved["replay"] : resolved["replay"][key.substr(0, dot)];
+            section.erase(key.substr(dot == std::string::npos ? 0 : dot + 1));
+        }
     }
     if (description.cluster.cop_levels == 0) {
         resolved.erase("cop");

@@ -67,6 +67,27 @@ TEST(replay_configuration, refuses_contradictions_at_their_keys) {
                 HasSubstr("replay.slow_ranks: the trace has no ranks"));
 }
 
+TEST(replay_configuration, refuses_keys_that_say_nothing) {
+    const auto refused = [](const std::string& replay, const std::string& key) {
+        EXPECT_THAT(complaint(replaying_network(replay)), HasSubstr("replay." + key + ": has no meaning"));
+    };
+    refused("program: {kind: all_reduce, transformer: {layers: 2}}", "program.transformer");
+    refused("program: {kind: all_reduce, grid: [2, 2]}", "program.grid");
+    refused("program: {kind: all_reduce}, format: goal", "format");
+    refused("program: {kind: stencil, grid: [2, 2], ranks: 4}", "program.ranks");
+    refused("program: {kind: stencil, grid: [2, 2]}, collectives: {algorithm: ring}", "collectives");
+    refused("program: {kind: transformer, bytes: 1 KiB}", "program.bytes");
+    refused("program: {kind: transformer, compute: 1 us}", "program.compute");
+    refused(recording() + ", flit_bytes: 8", "flit_bytes");
+    refused(recording() + ", packet_bytes: 8 B", "packet_bytes");
+    refused(pair_of_ranks() + ", collectives: {algorithm: ring}", "collectives.algorithm");
+}
+
+TEST(replay_configuration, gives_a_rank_one_pace) {
+    EXPECT_THAT(complaint(replaying_network(pair_of_ranks() + ", slow_ranks: [{rank: 1}, {rank: 1, factor: 2}]")),
+                HasSubstr("replay.slow_ranks.1.rank: rank 1 has a factor already"));
+}
+
 TEST(replay_configuration, refuses_packets_that_do_not_fit_a_buffer) {
     const std::string whole = "vc_depth: 8, switching: virtual_cut_through";
     const std::string program = "program: {kind: all_reduce}, flit_bytes: 4, packet_bytes: ";
@@ -76,11 +97,14 @@ TEST(replay_configuration, refuses_packets_that_do_not_fit_a_buffer) {
 }
 
 TEST(replay_configuration, resolved_says_the_same_again) {
-    const system::system_desc first = accepted(replaying_network(
-        "program: {kind: stencil, grid: [2, 2], compute: 5 us}, nodes: [3, 2, 1, 0], slow_ranks: [{rank: 1, factor: "
-        "1.5}], flit_bytes: 16, collectives: {algorithm: hierarchical, group: 2}"));
-    const std::string yaml = resolved_yaml(first, "");
-    EXPECT_EQ(resolved_yaml(accepted(yaml), ""), yaml);
+    const std::string ranks = ", nodes: [3, 2, 1, 0], slow_ranks: [{rank: 1, factor: 1.5}], flit_bytes: 16";
+    for (const std::string program :
+         {"program: {kind: stencil, grid: [2, 2], compute: 5 us}",
+          "program: {kind: all_reduce, bytes: 2 KiB}, collectives: {algorithm: hierarchical, group: 2}",
+          "program: {kind: transformer, transformer: {data: 2, tensor: 2}}, collectives: {algorithm: ring}"}) {
+        const std::string yaml = resolved_yaml(accepted(replaying_network(program + ranks)), "");
+        EXPECT_EQ(resolved_yaml(accepted(yaml), ""), yaml);
+    }
     EXPECT_THAT(resolved_yaml(accepted(minimal_network), ""), testing::Not(HasSubstr("replay")));
 }
 

@@ -182,7 +182,7 @@ TEST(parameter_table, has_no_default_that_its_reader_refuses) {
         const bool agents = !chip && !network && all_parameters().applies(entry.path, "agents");
         const bool cluster = entry.path == "clock.cop" || (!chip && !network && !agents);
         const bool of_elf = entry.path == "workload.nodes" || entry.path == "workload.stack";
-        const bool of_trace = entry.path == "replay.program.kind";
+        const bool of_trace = entry.path == "replay.program.kind" || entry.path == "replay.format";
         if (entry.default_value.is_null() || entry.required || of_elf || of_trace) {
             continue;
         }
