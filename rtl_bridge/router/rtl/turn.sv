@@ -17,14 +17,14 @@ module turn #(
 );
 
   if (MATRIX && N > 1) begin : g_matrix
-    for (genvar i = 0; i < N; i = i + 1) begin : g_one
-      for (genvar j = i + 1; j < N; j = j + 1) begin : g_other
-        logic second_first_q;
-        assign turn_o[i*N-i*(i+1)/2+j-i-1] = second_first_q;
-        always_ff @(posedge clk_i) begin
-          if (rst_i) second_first_q <= 1'b0;
-          else if (serve_i[i] || serve_i[j]) second_first_q <= serve_i[i];
-        end
+    // A word for each requester but the last, of a bit for each behind it.
+    for (genvar i = 0; i + 1 < N; i = i + 1) begin : g_row
+      logic [N-2-i:0] second_first_q;
+      assign turn_o[i*N-i*(i+1)/2+:N-1-i] = second_first_q;
+      always_ff @(posedge clk_i) begin
+        if (rst_i) second_first_q <= '0;
+        else if (serve_i[i]) second_first_q <= '1;
+        else second_first_q <= second_first_q & ~serve_i[N-1:i+1];
       end
     end
   end else begin : g_round_robin

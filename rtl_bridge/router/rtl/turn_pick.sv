@@ -14,15 +14,28 @@ module turn_pick #(
 );
 
   if (MATRIX && N > 1) begin : g_matrix
-    for (genvar k = 0; k < N; k = k + 1) begin : g_requester
-      logic [N-1:0] earlier;  // those that come before it
-      for (genvar j = 0; j < N; j = j + 1) begin : g_other
-        if (j < k) assign earlier[j] = !turn_i[j*N-j*(j+1)/2+k-j-1];
-        else if (j > k) assign earlier[j] = turn_i[k*N-k*(k+1)/2+j-k-1];
-        else assign earlier[j] = 1'b0;
+    logic [N-1:0] waits;  // for one behind it that comes first
+
+    for (genvar i = 0; i < N; i = i + 1) begin : g_row
+      logic [N-1:0] second_first;  // those behind it that come first
+      logic [N-1:0] behind;        // those behind it that do not
+      logic [N-1:0] blocked;       // of the requesters up to it
+      if (i + 1 < N) begin : g_pairs
+        assign second_first = {turn_i[i*N-i*(i+1)/2+:N-1-i], {(i + 1) {1'b0}}};
+        assign behind = {~turn_i[i*N-i*(i+1)/2+:N-1-i], {(i + 1) {1'b0}}};
+      end else begin : g_last
+        assign second_first = '0;
+        assign behind = '0;
       end
-      assign grant_o[k] = request_i[k] && (request_i & earlier) == '0;
+      assign waits[i] = (request_i & second_first) != '0;
+      if (i == 0) begin : g_first
+        assign blocked = behind & {N{request_i[i]}};
+      end else begin : g_later
+        assign blocked = g_row[i-1].blocked | (behind & {N{request_i[i]}});
+      end
     end
+
+    assign grant_o = request_i & ~waits & ~g_row[N-1].blocked;
   end else begin : g_round_robin
     logic [BITS-1:0] after;
 
