@@ -43,8 +43,10 @@ experiment stages(const study& all);
 experiment contended(const study& all);
 /// E9 and E14: Table IV, libcop against PVM.
 experiment table_4(const study& all);
-/// E10: Table V, the projection of EGO.
-experiment table_5();
+/// Figures 15 to 18: PVM, simulated on workstations.
+experiment pvm_figures();
+/// E10: Table V, the projection of EGO out of the simulated Table IV.
+experiment table_5(const study& all);
 /// E13: protection, refusals, errors.
 experiment functions(const study& all);
 /// E15: two levels, up to 4,096 nodes.
@@ -61,8 +63,9 @@ experiment applications(bool quick);
 
 /// All of them, in the order of the report.
 inline std::vector<experiment> all_experiments(const study& all, bool quick) {
-    return {table_3(all), arrays(all), barriers(all),  scaling(all),    stages(all), contended(all),     table_4(all),
-            table_5(),    ego(quick),  functions(all), two_levels(all), map(quick),  applications(quick)};
+    return {table_3(all),   arrays(all),     barriers(all), scaling(all),       stages(all),
+            contended(all), table_4(all),    pvm_figures(), table_5(all),       ego(quick),
+            functions(all), two_levels(all), map(quick),    applications(quick)};
 }
 
 }  // namespace orbweaver::studies::cop_paper

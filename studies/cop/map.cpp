@@ -38,7 +38,7 @@ std::vector<std::string> map_row(const measurements& measured, const map_axes& a
                                cop_microseconds(measured, point, clock));
         }));
     }
-    row.push_back(fmt::format("{:.0f}", pvm_model_microseconds(point)));
+    row.push_back(fmt::format("{:.0f}", pvm_simulated_microseconds(point)));
     return row;
 }
 
@@ -46,7 +46,7 @@ report_table map_table(const measurements& measured, const map_axes& axes) {
     report_table table{"map",
                        "Global operations, microseconds: software on the main network (chip clock 10 ns), libcop with "
                        "the coordination processor's clock at several periods, and who is faster by what factor; "
-                       "beside them the model of PVM on a shared Ethernet",
+                       "beside them PVM on a shared Ethernet, simulated",
                        {{"operation", "doubles", "hosts", "main network", "software"}, {}}};
     for (const unsigned clock : axes.clocks) {
         table.data.columns.push_back(fmt::format("libcop, {} ns", clock));
@@ -54,7 +54,7 @@ report_table map_table(const measurements& measured, const map_axes& axes) {
     for (const unsigned clock : axes.clocks) {
         table.data.columns.push_back(fmt::format("faster, {} ns", clock));
     }
-    table.data.columns.emplace_back("PVM, model");
+    table.data.columns.emplace_back("PVM, simulated");
     for (const map_point& point : axes.points()) {
         for (const main_network& network : main_networks()) {
             table.data.rows.push_back(map_row(measured, axes, point, network));
@@ -77,7 +77,7 @@ report_table pvm_table(const measurements& measured, const map_axes& axes) {
     for (const main_network& network : main_networks()) {
         table.data.columns.push_back("software, " + network.title);
     }
-    for (const char* column : {"libcop", "PVM, measured", "PVM, model", "PVM, measured / libcop"}) {
+    for (const char* column : {"libcop", "PVM, measured", "PVM, simulated", "PVM, measured / libcop"}) {
         table.data.columns.emplace_back(column);
     }
     for (const map_point& point : points_of_five(axes)) {
@@ -88,7 +88,7 @@ report_table pvm_table(const measurements& measured, const map_axes& axes) {
         const std::optional<double> pvm = pvm_measured_microseconds(point);
         row.push_back(if_usable([&] { return time_text(cop_microseconds(measured, point, chip_clock)); }));
         row.push_back(pvm ? fmt::format("{:.0f}", *pvm) : "");
-        row.push_back(fmt::format("{:.0f}", pvm_model_microseconds(point)));
+        row.push_back(fmt::format("{:.0f}", pvm_simulated_microseconds(point)));
         row.push_back(pvm ? if_usable([&] { return ratio_text(*pvm, cop_microseconds(measured, point, chip_clock)); })
                           : "");
         table.data.rows.push_back(row);

@@ -3,7 +3,7 @@
 
 #include <fmt/core.h>
 
-#include "studies/arithmetic/cop/pvm_ethernet.h"
+#include "studies/cop/rival/measured_call.h"
 
 namespace orbweaver::studies::cop_paper {
 
@@ -87,10 +87,12 @@ double cop_microseconds(const measurements& measured, const map_point& point, un
     return microseconds(measured, plan_cop(point, clock));
 }
 
-double pvm_model_microseconds(const map_point& point) {
+double pvm_simulated_microseconds(const map_point& point) {
+    rival::virtual_machine_desc machine;
+    machine.members = point.hosts;
     double sum = 0;
     for (const pvm_function call : pvm_calls(point.collective)) {
-        sum += cop_model::pvm_ethernet{}.microseconds(call, bytes_of(point), point.hosts);
+        sum += rival::call_time(machine, call, static_cast<unsigned>(bytes_of(point)));
     }
     return sum;
 }

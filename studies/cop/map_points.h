@@ -54,9 +54,8 @@ planned_run plan_cop(const map_point& point, unsigned clock);
 double software_microseconds(const measurements& measured, const map_point& point, const main_network& network);
 double cop_microseconds(const measurements& measured, const map_point& point, unsigned clock);
 
-/// PVM on a shared Ethernet of 10 Mbit/s, by the model of what wire and protocol cost; an all-reduce is a reduction and
-/// a broadcast.
-double pvm_model_microseconds(const map_point& point);
+/// PVM on a shared Ethernet of 10 Mbit/s, simulated; an all-reduce is a reduction and a broadcast.
+double pvm_simulated_microseconds(const map_point& point);
 /// PVM on five workstations, as the thesis measured it; nothing for longer arrays than it measured.
 std::optional<double> pvm_measured_microseconds(const map_point& point);
 

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "studies/cop/rival/group.h"
+
+namespace orbweaver::studies::cop_paper::rival {
+
+activity group::serve() {
+    for (;;) {
+        message request;
+        co_await m_machine.server().receive(task::any_tag, &request);
+        if (request.tag == question_tag) {
+            co_await answer(request.source);
+        } else if (++m_waiting == members()) {
+            m_waiting = 0;
+            co_await release();
+        }
+    }
+}
+
+activity group::answer(task_id asking) {
+    co_await m_machine.server().send(asking, answer_tag, members() * 4);
+}
+
+activity group::release() {
+    std::vector<task_id> all;
+    for (unsigned member = 0; member < members(); ++member) {
+        all.push_back(task_of(member));
+    }
+    co_await m_machine.server().multicast(all, release_tag, 4);
+}
+
+activity group::ask(task& asking) {
+    if (m_machine.desc().frozen) {
+        co_return;
+    }
+    co_await asking.send(virtual_machine::server_number, question_tag, question_bytes);
+    co_await asking.receive(answer_tag);
+}
+
+activity group::barrier(unsigned member) {
+    task& own = m_machine.member(member);
+    co_await own.send(virtual_machine::server_number, arrival_tag, question_bytes);
+    co_await own.receive(release_tag);
+}
+
+activity group::broadcast(unsigned member, int tag, unsigned bytes) {
+    task& own = m_machine.member(member);
+    co_await ask(own);
+    std::vector<task_id> others;
+    for (unsigned other = 0; other < members(); ++other) {
+        if (other != member) {
+            others.push_back(task_of(other));
+        }
+    }
+    co_await own.multicast(others, tag, bytes);
+}
+
+unsigned group::coordinator_of(unsigned member, unsigned root) const {
+    if (m_machine.host_of(member) == m_machine.host_of(root)) {
+        return root;
+    }
+    return m_machine.desc().on_host ? 0 : member;
+}
+
+activity group::add(task& adding, unsigned contributions, unsigned doubles) {
+    for (unsigned number = 0; number < contributions; ++number) {
+        co_await adding.receive(reduction_tag);
+        co_await adding.compute(doubles * m_machine.desc().costs.addition);
+    }
+}
+
+activity group::reduce(unsigned member, unsigned root, unsigned doubles) {
+    task& own = m_machine.member(member);
+    co_await ask(own);
+    const unsigned local = coordinator_of(member, root);
+    if (local != member) {
+        co_await own.send(task_of(local), reduction_tag, doubles * double_bytes);
+    } else if (member == root) {
+        // From the others of its host, or from a coordinator of each other host.
+        co_await add(own, members() - 1, doubles);
+    } else {
+        co_await own.send(task_of(root), reduction_tag, doubles * double_bytes);
+    }
+}
+
+activity group::gather(unsigned member, unsigned root, unsigned bytes) {
+    task& own = m_machine.member(member);
+    co_await ask(own);
+    if (member != root) {
+        co_await own.send(task_of(root), gather_tag, bytes);
+        co_return;
+    }
+    for (unsigned number = 1; number < members(); ++number) {
+        co_await own.receive(gather_tag);
+    }
+}
+
+activity group::scatter(unsigned member, unsigned root, unsigned bytes) {
+    task& own = m_machine.member(member);
+    if (member != root) {
+        co_await own.receive(scatter_tag);
+        co_return;
+    }
+    co_await ask(own);
+    for (unsigned other = 0; other < members(); ++other) {
+        if (other != root) {
+            co_await own.send(task_of(other), scatter_tag, bytes);
+        }
+    }
+}
+
+}  // namespace orbweaver::studies::cop_paper::rival

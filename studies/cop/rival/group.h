@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "studies/cop/rival/virtual_machine.h"
+
+namespace orbweaver::studies::cop_paper::rival {
+
+/// libgpvm: collective calls of the members of one group, and the server that knows who they are (chapter III). All
+/// members are in it from the beginning. Its calls are coroutines of the calling member.
+class group {
+public:
+    /// @param machine outlives this
+    explicit group(virtual_machine& machine) : m_machine(machine) { machine.runs(serve()); }
+
+    /// Each member sends a message to the server, which multicasts when all have.
+    activity barrier(unsigned member);
+    /// A multicast to all others, whom the server names.
+    activity broadcast(unsigned member, int tag, unsigned bytes);
+    /// Members send to one of their host, these to the root, which adds one after the other.
+    activity reduce(unsigned member, unsigned root, unsigned doubles);
+    /// A message from each member to the root; from the root to each.
+    activity gather(unsigned member, unsigned root, unsigned bytes);
+    activity scatter(unsigned member, unsigned root, unsigned bytes);
+
+private:
+    enum call : int {
+        question_tag = 1000,
+        answer_tag,
+        arrival_tag,
+        release_tag,
+        reduction_tag,
+        gather_tag,
+        scatter_tag
+    };
+    static constexpr unsigned question_bytes = 16;
+    static constexpr unsigned double_bytes = 8;
+
+    unsigned members() const { return m_machine.desc().members; }
+    /// The task of a member.
+    static task_id task_of(unsigned member) { return member + 1; }
+    /// The member of the same host that all others of it send to.
+    unsigned coordinator_of(unsigned member, unsigned root) const;
+
+    activity serve();
+    activity answer(task_id asking);
+    activity release();
+    /// What the server knows.
+    activity ask(task& asking);
+    activity add(task& adding, unsigned contributions, unsigned doubles);
+
+    virtual_machine& m_machine;
+    unsigned m_waiting = 0;
+};
+
+}  // namespace orbweaver::studies::cop_paper::rival

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+// PVM's calls on simulated workstations: what the mechanisms of the thesis cost, with costs that make them visible. No
+// figure of the thesis is looked at.
+#include "studies/cop/rival/measured_call.h"
+
+#include <gtest/gtest.h>
+
+namespace orbweaver::studies::cop_paper::rival {
+namespace {
+
+/// Software without costs: what is left is the medium.
+virtual_machine_desc free_machine(route policy, bool on_host = false) {
+    virtual_machine_desc machine;
+    machine.policy = policy;
+    machine.on_host = on_host;
+    machine.costs = machine.costs.scaled(0);
+    machine.costs.buffers = 0;
+    return machine;
+}
+
+constexpr unsigned fragments = 3;
+constexpr unsigned some_bytes = fragments * fragment_bytes;
+
+TEST(rival_calls, a_message_is_on_the_wire_with_headers_in_each_frame) {
+    // 4,096 bytes in three segments; acknowledgements and collisions with them come on top.
+    const double least = (some_bytes + fragments * 3 * (40 + 26)) * 0.8;
+    const double direct = echo_time(free_machine(route::direct), some_bytes);
+    EXPECT_GT(direct, least);
+    EXPECT_LT(direct, 1.5 * least);
+    EXPECT_EQ(echo_time(free_machine(route::normal, true), some_bytes), 0) << "on one host";
+}
+
+TEST(rival_calls, daemons_wait_for_the_acknowledgement_of_each_datagram) {
+    virtual_machine_desc machine = free_machine(route::normal);
+    machine.costs.routing = 10000;
+    // Of a further fragment: the daemons route it, and the acknowledgement, before the next one goes.
+    const double further = echo_time(machine, 3 * fragment_bytes) - echo_time(machine, 2 * fragment_bytes);
+    EXPECT_GT(further, 2 * machine.costs.routing);
+    machine.policy = route::direct;
+    const double direct = echo_time(machine, 3 * fragment_bytes) - echo_time(machine, 2 * fragment_bytes);
+    EXPECT_LT(direct, 2 * machine.costs.routing) << "no daemon is on the way";
+}
+
+/// "Normal message routing incurs five copies ... Direct routing improves over that (three copies total) ...
+/// DataInPlace encoding eliminates one more": chapter VI counts a copy for a process; each is written and read.
+TEST(rival_calls, each_process_on_the_way_copies_a_message) {
+    const auto copies = [](route policy, encoding code) {
+        virtual_machine_desc machine = free_machine(policy, true);
+        machine.costs.copied_byte = 1;
+        return echo_time(machine, fragment_bytes, code) / fragment_bytes;
+    };
+    constexpr double headers = 0.02;
+    EXPECT_NEAR(copies(route::normal, encoding::raw), 6, headers);  // two more than direct: into the daemon and out
+    EXPECT_NEAR(copies(route::direct, encoding::raw), 4, headers);
+    EXPECT_NEAR(copies(route::direct, encoding::in_place), 3, headers);
+}
+
+TEST(rival_calls, xdr_converts_at_both_ends) {
+    virtual_machine_desc machine = free_machine(route::direct, true);
+    machine.costs.converted_byte = 1;
+    EXPECT_DOUBLE_EQ(echo_time(machine, 1000, encoding::standard), 2000);
+    EXPECT_EQ(echo_time(machine, 1000, encoding::raw), 0);
+}
+
+TEST(rival_calls, a_broadcast_asks_the_group_server_and_a_multicast_does_not) {
+    virtual_machine_desc machine = free_machine(route::direct);
+    machine.members = 3;
+    machine.costs.buffers = 1000;
+    const double multicast = call_time(machine, pvm_function::multicast, 64);
+    EXPECT_GT(call_time(machine, pvm_function::broadcast, 64), multicast + 1000);
+    machine.frozen = true;
+    EXPECT_NEAR(call_time(machine, pvm_function::broadcast, 64), multicast, 200) << "a static group";
+}
+
+TEST(rival_calls, a_multicast_puts_a_copy_on_the_wire_for_each_host) {
+    virtual_machine_desc machine = free_machine(route::direct);
+    machine.members = 5;
+    EXPECT_GT(call_time(machine, pvm_function::multicast, some_bytes), 4 * some_bytes * 0.8);
+    machine.on_host = true;
+    EXPECT_EQ(call_time(machine, pvm_function::multicast, some_bytes), 0);
+}
+
+TEST(rival_calls, all_wait_for_all_at_a_barrier_and_the_root_for_each_contribution) {
+    virtual_machine_desc machine = free_machine(route::direct, true);
+    machine.members = 4;
+    machine.frozen = true;
+    machine.costs.buffers = 1000;
+    // The server receives four messages, half of a message's buffers each, and sends one.
+    EXPECT_GE(call_time(machine, pvm_function::barrier, 0), 4 * 500 + 500);
+    machine.costs.buffers = 0;
+    machine.costs.addition = 10;
+    EXPECT_DOUBLE_EQ(call_time(machine, pvm_function::reduce, 8 * 100), 3 * 100 * 10);
+}
+
+TEST(rival_calls, gather_and_scatter_carry_a_message_for_each_member) {
+    virtual_machine_desc machine = free_machine(route::direct);
+    machine.members = 5;
+    for (const double time : {gather_time(machine, some_bytes), scatter_time(machine, some_bytes)}) {
+        EXPECT_GT(time, 4 * some_bytes * 0.8);
+        EXPECT_LT(time, 2 * 4 * some_bytes * 0.8) << "many collisions";
+    }
+}
+
+TEST(rival_calls, take_the_same_time_again) {
+    EXPECT_EQ(call_time(five_hosts(), pvm_function::reduce, 800), call_time(five_hosts(), pvm_function::reduce, 800));
+}
+
+TEST(rival_costs, scales_assumptions_and_keeps_what_a_source_gives) {
+    const software_costs usual;
+    const software_costs twice = usual.scaled(2);
+    EXPECT_EQ(twice.buffers, usual.buffers);
+    EXPECT_EQ(twice.system_call, 2 * usual.system_call);
+    EXPECT_EQ(twice.addition, 2 * usual.addition);
+}
+
+}  // namespace
+}  // namespace orbweaver::studies::cop_paper::rival
