@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What calls of libcop cost on the modelled cores, one task a host: cycles of the slowest task, as named figures.
+// Argument: mode (cop_driver_mode, default direct).
 #include "sw_stack/cop/cop.h"
+#include "sw_stack/runtime/arguments.h"
 #include "sw_stack/runtime/host.h"
 #include "sw_stack/runtime/machine.h"
 
@@ -65,6 +67,7 @@ int call(int which) {
 void work(int* taken) {
     team_size = pvm_hosts();
     cop_mytid();
+    cop_setopt(CopDriverMode, static_cast<int>(args::integer("mode", CopDriverDirect, 0, 1)));
     cop_setopt(CopDeadlock, 0);  // hosts start one after the other
     instance = pvm_joingroup(team);
     cop_setopt(CopStaticGroup, team_size, team);

@@ -133,5 +133,18 @@ TEST(cop_hosts, calls_cost_no_more_than_was_measured) {
     }
 }
 
+/// In normal mode a command is copied into the driver and from there to the card, and a message as well on its way
+/// back. A reading of 128 doubles is as many commands and messages: measured are 52 cycles each, and 44 or 45 if the
+/// driver's copy is left out on either way.
+TEST(cop_hosts, normal_mode_costs_a_copy_of_the_driver_each_way) {
+    constexpr int commands = 128;
+    constexpr int least_cycles = 48;
+    const auto reading = [](const char* mode) {
+        const program_run run = run_hosts("cop_timing", "[2, 2]", {std::string("workload.args.mode=") + mode});
+        return run.result["workload"]["reports"]["read_cycles"].get<int>();
+    };
+    EXPECT_GT(reading("0") - reading("1"), commands * least_cycles);
+}
+
 }  // namespace
 }  // namespace orbweaver

@@ -11,6 +11,7 @@
 #include "hw/base/random_stream.h"
 #include "hw/cop/integer_alu.h"
 #include "hw/cop/real_alu.h"
+#include "sw_stack/cop/commands.h"
 
 namespace orbweaver {
 namespace {
@@ -74,6 +75,23 @@ TEST(cop_elements, values_travel_and_come_back_as_they_were) {
         EXPECT_EQ(doubles_back[i], doubles[i]);
     }
     EXPECT_EQ(cop_element(reals, 1, PVM_FLOAT), std::bit_cast<std::uint64_t>(double{3e30F})) << "as a double";
+}
+
+/// The coordination processor has one format: IEEE doubles with the high half first, and integers in a word of 32 bits.
+TEST(cop_elements, travel_in_the_format_and_order_of_the_coordination_processor) {
+    const double real = -0.1;  // 0xbfb999999999999a
+    const cop_packet wide = cop_value_command(cop_opcode::broadcast64, 7, cop_element(&real, 0, PVM_DOUBLE));
+    EXPECT_EQ(wide.words(), 4U);
+    EXPECT_EQ(wide.word[2], 0xbfb99999U);
+    EXPECT_EQ(wide.word[3], 0x9999999aU);
+    EXPECT_EQ(wide.data(), 0xbfb999999999999aU);
+    const float narrow = 1.5F;
+    EXPECT_EQ(cop_element(&narrow, 0, PVM_FLOAT), 0x3ff8000000000000U) << "as a double";
+    const int integer = -2;
+    const cop_packet word = cop_value_command(cop_opcode::broadcast32, 7, cop_element(&integer, 0, PVM_INT));
+    EXPECT_EQ(word.words(), 3U);
+    EXPECT_EQ(word.word[2], 0xfffffffeU);
+    EXPECT_EQ(word.data(), 0xfffffffeU);
 }
 
 }  // namespace
