@@ -45,8 +45,8 @@ def explore(search: orbweaver.Sweep, trials: int, jobs: int, seed: int = 1) -> o
     optuna.logging.set_verbosity(optuna.logging.WARNING)
     directions = [DIRECTIONS[each.goal] for each in search.objectives if each.goal in DIRECTIONS]
     warnings.filterwarnings("ignore", category=optuna.exceptions.ExperimentalWarning)
-    # Small generations, so that a search of few trials has some.
-    sampler = optuna.samplers.NSGAIISampler(seed=seed, population_size=10)
+    # One axis by itself (multivariate=False) comes back to few designs and stalls.
+    sampler = optuna.samplers.TPESampler(seed=seed, multivariate=True)
     study = optuna.create_study(directions=directions, sampler=sampler)
     running: dict[int, optuna.Trial] = {}
 

@@ -68,6 +68,9 @@ void check_trace_keys(const checked_configuration& configuration, noc::trace_for
     }
     if (format != noc::trace_format::chakra && replay.collectives.algorithm != plain.collectives.algorithm) {
         refuse("replay.collectives.algorithm", "the trace has messages, and no collectives");
+    } else if (replay.collectives.algorithm != noc::collective_algorithm::hierarchical &&
+               replay.collectives.group != plain.collectives.group) {
+        refuse("replay.collectives.group", "there are groups for the hierarchical algorithm alone");
     }
     if (!has_ranks && !replay.nodes.empty()) {
         configuration.refuse("replay.nodes", "the trace says at which node each message is");
@@ -79,11 +82,17 @@ void check_trace_keys(const checked_configuration& configuration, noc::trace_for
 
 /// What says nothing of a program.
 void check_program_keys(const checked_configuration& configuration) {
-    const noc::program_kind kind = configuration.description.replay.program.kind;
-    for (const std::string& key : idle_keys(kind)) {
-        if (const std::string path = "replay." + key; configuration.said(path)) {
-            configuration.refuse(path, fmt::format("has no meaning for replay.program.kind: {}", name_of(kind)));
+    const system::replay_desc& replay = configuration.description.replay;
+    for (const std::string& key : idle_keys(replay)) {
+        const std::string path = "replay." + key;
+        if (!configuration.said(path)) {
+            continue;
         }
+        configuration.refuse(
+            path, key == "collectives.group"
+                      ? fmt::format("has no meaning for replay.collectives.algorithm: {}",
+                                    name_of(replay.collectives.algorithm))
+                      : fmt::format("has no meaning for replay.program.kind: {}", name_of(replay.program.kind)));
     }
 }
 

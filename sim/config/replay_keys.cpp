@@ -3,17 +3,38 @@
 
 namespace orbweaver::sim {
 
-std::vector<std::string> idle_keys(noc::program_kind kind) {
+namespace {
+
+std::vector<std::string> idle_program_keys(noc::program_kind kind) {
     switch (kind) {
         case noc::program_kind::none:
             return {};
         case noc::program_kind::transformer:  // its shape says what it sends and computes
-            return {"format", "program.ranks", "program.bytes", "program.compute", "program.grid"};
+            return {"program.ranks", "program.bytes", "program.compute", "program.grid"};
         case noc::program_kind::stencil:
-            return {"format", "collectives", "program.ranks", "program.transformer"};
-        default:
-            return {"format", "program.grid", "program.transformer"};
+            return {"collectives", "program.ranks", "program.transformer"};
+        case noc::program_kind::all_reduce:
+        case noc::program_kind::reduce_scatter:
+        case noc::program_kind::all_gather:
+        case noc::program_kind::all_to_all:
+        case noc::program_kind::broadcast:
+            break;
     }
+    return {"program.grid", "program.transformer"};
+}
+
+}  // namespace
+
+std::vector<std::string> idle_keys(const system::replay_desc& replay) {
+    std::vector<std::string> keys = idle_program_keys(replay.program.kind);
+    if (!keys.empty()) {
+        keys.emplace_back("format");
+    }
+    const bool has_collectives = replay.program.kind != noc::program_kind::stencil;
+    if (!keys.empty() && has_collectives && replay.collectives.algorithm != noc::collective_algorithm::hierarchical) {
+        keys.emplace_back("collectives.group");
+    }
+    return keys;
 }
 
 }  // namespace orbweaver::sim

@@ -4,11 +4,12 @@
 #include <string>
 #include <vector>
 
-#include "hw/noc/replay/program_desc.h"
+#include "hw/system/system_desc.h"
 
 namespace orbweaver::sim {
 
-/// Keys below `replay` that say nothing of a generated program: with the dots of their path, a section as a whole.
-std::vector<std::string> idle_keys(noc::program_kind kind);
+/// Keys below `replay` that say nothing of the generated program: with the dots of their path, a section as a whole.
+/// None where a trace is replayed.
+std::vector<std::string> idle_keys(const system::replay_desc& replay);
 
 }  // namespace orbweaver::sim

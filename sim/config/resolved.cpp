@@ -95,7 +95,7 @@ json resolved_json(const system::system_desc& description) {
     } else if (!description.replay.trace.empty()) {
         resolved["replay"].erase("program");
     } else {
-        for (const std::string& key : idle_keys(description.replay.program.kind)) {
+        for (const std::string& key : idle_keys(description.replay)) {
             const std::size_t dot = key.find('.');
             json& section = dot == std::string::npos ? resolved["replay"] : resolved["replay"][key.substr(0, dot)];
             section.erase(key.substr(dot == std::string::npos ? 0 : dot + 1));

@@ -346,6 +346,7 @@ TEST(valiant, draws_among_all_routers_of_128_by_128) {
     const route_option way = routing->next_hop(0, graph.nodes[0].port, head);
     EXPECT_EQ(port_name(graph, 0, way.port), "r0.S");
     EXPECT_EQ(way.vc_set, 1) << "the first leg";
+    EXPECT_THROW(routing_on("valiant", make_topology(of_kind("mesh", {129, 128}))), description_error);
 }
 
 /// Levels by breadth first search from the root, as up*/down* is defined.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Valiant's randomised routing (Valiant 1982): in dimension order to a router that is drawn for each packet, then in
 // dimension order to the destination, the two legs on virtual channels of their own. No header: it registers itself.
+#include <fmt/core.h>
+
 #include "hw/noc/network_desc.h"
 #include "hw/noc/routing/grid_map.h"
 #include "hw/noc/routing/routing.h"
@@ -62,6 +64,7 @@ private:
     static constexpr unsigned router_bits = most_valiant_routers - 1;
     static constexpr unsigned passed = 1U << 14;
     static constexpr unsigned upper_half = 1U << 15;
+    static_assert(most_valiant_routers == passed, "a state has the number of a router below its two marks");
 
     grid_map m_map;
     unsigned m_halves;
@@ -70,7 +73,8 @@ private:
 std::unique_ptr<routing_function> make_valiant(const network_desc& described, const topology_graph& graph) {
     grid_map map(graph, described.routing);
     if (map.routers() > most_valiant_routers) {
-        throw description_error("network.routing", "valiant has no numbers for more than 16384 routers");
+        throw description_error("network.routing",
+                                fmt::format("valiant has no numbers for more than {} routers", most_valiant_routers));
     }
     return std::make_unique<valiant>(std::move(map));
 }

@@ -100,8 +100,9 @@ bool has_buses(const topology_graph& graph);
 
 /// Nodes of any network: destinations of 16 bits (node_id).
 inline constexpr unsigned most_network_nodes = 65536;
-/// Nodes of a hypernet, and routers that valiant can send by: its routing states have 14 bits for a router.
+/// Nodes of a hypernet, whose routing states have 13 bits for one.
 inline constexpr unsigned most_hypernet_nodes = 8192;
+/// Routers that valiant can send by: its routing states have 14 bits for one.
 inline constexpr unsigned most_valiant_routers = 16384;
 /// Routers of any network, and ports of any router.
 inline constexpr unsigned most_network_routers = 65536;

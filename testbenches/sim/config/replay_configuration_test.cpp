@@ -81,6 +81,8 @@ TEST(replay_configuration, refuses_keys_that_say_nothing) {
     refused(recording() + ", flit_bytes: 8", "flit_bytes");
     refused(recording() + ", packet_bytes: 8 B", "packet_bytes");
     refused(pair_of_ranks() + ", collectives: {algorithm: ring}", "collectives.algorithm");
+    refused(pair_of_ranks() + ", collectives: {group: 2}", "collectives.group");
+    refused("program: {kind: all_reduce}, collectives: {algorithm: ring, group: 2}", "collectives.group");
 }
 
 TEST(replay_configuration, gives_a_rank_one_pace) {

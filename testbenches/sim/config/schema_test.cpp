@@ -134,6 +134,9 @@ std::vector<std::string> options_for(const std::string& path) {
         return {"network.topology={kind: irregular, file: " + folder + "/chip.edges}", "network.routing=up_down_lowest",
                 "multicast.plan=" + folder + "/chip.plan"};
     }
+    if (path == "replay.collectives.group") {
+        return {"replay.program.kind=all_reduce", "replay.collectives.algorithm=hierarchical"};
+    }
     if (path.starts_with("replay.")) {
         return {std::string("replay.program.kind=") +
                 (path.starts_with("replay.program.transformer.") ? "transformer" : "all_to_all")};
