@@ -106,9 +106,9 @@ TEST(area_command, refuses_interface_units_that_the_rtl_does_not_implement_with_
 }
 
 TEST(area_command, refuses_what_the_rtl_does_not_implement_with_its_place) {
-    const program_run run = area_orbweaver(row_file(), settings({"network.router.arbiter=matrix"}));
+    const program_run run = area_orbweaver(row_file(), settings({"network.router.arbiter=oldest_first"}));
     EXPECT_EQ(run.exit_code, 2);
-    EXPECT_THAT(run.output, AllOf(HasSubstr("network.router.arbiter"), HasSubstr("the router in RTL has round_robin")));
+    EXPECT_THAT(run.output, AllOf(HasSubstr("network.router.arbiter"), HasSubstr("does not know the age of packets")));
     EXPECT_FALSE(fs::exists(run.out));
 }
 
@@ -124,7 +124,7 @@ std::string sweep_of(const std::string& objective, const std::string& set) {
     row_file();
     return temporary_config("row.sweep.yaml",
                             "base: row.yaml\n"
-                            "axes: [{key: network.router.arbiter, values: [round_robin, matrix]}]\n"
+                            "axes: [{key: network.router.arbiter, values: [round_robin, oldest_first]}]\n"
                             "objectives: [{name: cost, value: " +
                                 objective + "}]\n" + set)
         .string();
@@ -142,7 +142,9 @@ TEST(sweeps_with_area, have_areas_and_times_as_objectives_and_prune_what_the_rtl
     std::getline(table, line);
     EXPECT_THAT(line, HasSubstr("1,round_robin,ok,,159"));
     std::getline(table, line);
-    EXPECT_THAT(line, HasSubstr("2,matrix,pruned,network.router.arbiter: the router in RTL has round_robin arbiters"));
+    EXPECT_THAT(line,
+                HasSubstr("2,oldest_first,pruned,network.router.arbiter: the router in RTL does not know the age of "
+                          "packets"));
 }
 
 /// A Yosys that first waits for a file, a minute at most, and then finds a router of so many flip-flops.

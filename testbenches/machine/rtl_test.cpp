@@ -83,11 +83,11 @@ TEST(rtl_machine, interface_units_in_rtl_serve_clusters_of_chips) {
 }
 
 TEST(rtl_machine, what_the_rtl_does_not_implement_is_refused_with_its_place) {
-    const program_run run =
-        run_orbweaver("configs/scmp64_lu.yaml", settings({"network.routing=west_first", "network.router.impl=rtl"}));
+    const program_run run = run_orbweaver(
+        "configs/scmp64_lu.yaml", settings({"network.router.arbiter=oldest_first", "network.router.impl=rtl"}));
     EXPECT_EQ(run.exit_code, 2);
-    EXPECT_THAT(run.output, testing::HasSubstr("network.routing: the router in RTL knows no routing function but "
-                                               "dimension_order"));
+    EXPECT_THAT(run.output, testing::HasSubstr("network.router.arbiter: the router in RTL does not know the age of "
+                                               "packets"));
 }
 
 TEST(rtl_machine, a_node_that_is_not_there_cannot_be_in_rtl) {

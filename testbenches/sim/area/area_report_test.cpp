@@ -144,10 +144,10 @@ TEST(area_report, refuses_what_the_rtl_does_not_implement_and_names_the_key) {
     described.kind = system::system_kind::network;
     described.network.topology.dims = {2, 2};
     described.network.classes = {{"any", 1, {}}};
-    described.network.router.arbiter = noc::arbiter_kind::matrix;
+    described.network.router.arbiter = noc::arbiter_kind::oldest_first;
     try {
         measure_area(described, {temporary_path("cache"), true});
-        FAIL() << "it took a matrix arbiter";
+        FAIL() << "it took arbiters that know the age of packets";
     } catch (const noc::description_error& error) {
         EXPECT_EQ(error.key(), "network.router.arbiter");
     }

@@ -111,8 +111,7 @@ const refusal refusals[] = {
      "network.link.kind: the router in RTL is for parallel links"},
     {"routers_in_rtl_of_chips_with_networks",
      "cluster: {chip: {network: {topology: {dims: [2, 2]}}}}\nnetwork: {router: {impl: lockstep, impl_nodes: [0]}}\n",
-     "cluster.chip.network: the router in RTL reads the `offsets` head, and packets of clusters of chips carry "
-     "addresses"},
+     "cluster.chip.network: routers in RTL are of one network, and chips have their own"},
     {"more_hosts_than_channels", mesh_of_66,
      "66 hosts are too many for one controller of 64 channels; at most 64, or `levels: 2`"},
     {"more_hosts_than_two_levels_have", "cop: {controller: {channels: 0}}\n", "cop.controller.channels"},
