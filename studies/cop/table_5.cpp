@@ -16,6 +16,7 @@ namespace {
 using cop_model::pvm_function;
 
 constexpr double published_total = 0.64404;
+constexpr double rounding = 0.0005;  // the row of multicasts is rounded up to 0.007
 constexpr double total_tolerance = 0.05 * published_total;
 constexpr double least_speedup_of_ego = 1.5;
 
@@ -58,13 +59,46 @@ std::vector<cop_model::time_share> simulated_parts(const study& all) {
     return parts;
 }
 
-findings evaluate_table_5(const study& all) {
-    findings found;
-    if (!all.sizes.is_full()) {
-        return found;  // Table IV is about full sizes
+/// As printed, and what is simulated where Table IV has full sizes.
+report_table table_of(const std::vector<cop_model::time_share>& published,
+                      const std::vector<cop_model::time_share>& simulated) {
+    report_table table{"table_5",
+                       "Table V, shares of the run time with PVM: speed-ups as published, and simulated",
+                       {{"part", "libpvm", "speed-up", "libcop", "speed-up, simulated", "libcop, simulated"}, {}}};
+    for (std::size_t number = 0; number < published.size(); ++number) {
+        const cop_model::time_share& part = published[number];
+        std::vector<std::string> row{part.name,
+                                     fmt::format("{:.2f}", part.share),
+                                     fmt::format("{:.0f}", part.speedup),
+                                     fmt::format("{:.5f}", part.share / part.speedup),
+                                     "",
+                                     ""};
+        if (!simulated.empty()) {
+            row[4] = fmt::format("{:.1f}", simulated[number].speedup);
+            row[5] = fmt::format("{:.5f}", part.share / simulated[number].speedup);
+        }
+        table.data.rows.push_back(std::move(row));
     }
-    const std::vector<cop_model::time_share> published = cop_model::ego_on_five_hosts();
-    const std::vector<cop_model::time_share> parts = simulated_parts(all);
+    const double total = cop_model::remaining_time(published);
+    std::vector<std::string> all{"all", "1.00", fmt::format("{:.3f}", 1 / total), fmt::format("{:.5f}", total), "", ""};
+    if (!simulated.empty()) {
+        const double remaining = cop_model::remaining_time(simulated);
+        all[4] = fmt::format("{:.3f}", 1 / remaining);
+        all[5] = fmt::format("{:.5f}", remaining);
+    }
+    table.data.rows.push_back(std::move(all));
+    return table;
+}
+
+void add_published(findings& found, const std::vector<cop_model::time_share>& published) {
+    const double total = cop_model::remaining_time(published);
+    found.claims.push_back({"cop.E10", "Table V: EGO's run time with libcop, of that with PVM", "Table V",
+                            published_total, std::round(total * 1e5) / 1e5, "", rounding,
+                            std::abs(total - published_total) <= rounding,
+                            "shares and speed-ups as printed; the table rounds 0.16/24 up to 0.00700"});
+}
+
+void add_simulated(findings& found, const std::vector<cop_model::time_share>& parts) {
     const double total = cop_model::remaining_time(parts);
     found.claims.push_back({"cop.E10",
                             "Table V out of the simulated Table IV: EGO's run time with libcop, of that with PVM",
@@ -74,22 +108,18 @@ findings evaluate_table_5(const study& all) {
     found.claims.push_back({"cop.E10", "EGO is faster by more than", "chapter VI, abstract", least_speedup_of_ego,
                             std::round(1 / total * 1e3) / 1e3, "x", nullptr, 1 / total > least_speedup_of_ego,
                             "from the same"});
-    report_table table{"table_5",
-                       "Table V, shares of the run time with PVM: speed-ups as published, and simulated",
-                       {{"part", "libpvm", "speed-up", "libcop", "speed-up, simulated", "libcop, simulated"}, {}}};
-    for (std::size_t number = 0; number < parts.size(); ++number) {
-        const cop_model::time_share& printed = published[number];
-        const cop_model::time_share& part = parts[number];
-        table.data.rows.push_back({part.name, fmt::format("{:.2f}", part.share), fmt::format("{:.0f}", printed.speedup),
-                                   fmt::format("{:.5f}", printed.share / printed.speedup),
-                                   fmt::format("{:.1f}", part.speedup),
-                                   fmt::format("{:.5f}", part.share / part.speedup)});
+}
+
+findings evaluate_table_5(const study& all) {
+    findings found;
+    const std::vector<cop_model::time_share> published = cop_model::ego_on_five_hosts();
+    add_published(found, published);
+    std::vector<cop_model::time_share> simulated;
+    if (all.sizes.is_full()) {  // Table IV is about full sizes
+        simulated = simulated_parts(all);
+        add_simulated(found, simulated);
     }
-    const double printed_total = cop_model::remaining_time(published);
-    table.data.rows.push_back({"all", "1.00", fmt::format("{:.3f}", 1 / printed_total),
-                               fmt::format("{:.5f}", printed_total), fmt::format("{:.3f}", 1 / total),
-                               fmt::format("{:.5f}", total)});
-    found.tables.push_back(std::move(table));
+    found.tables.push_back(table_of(published, simulated));
     return found;
 }
 

@@ -56,6 +56,7 @@ TEST(cop_paper, expressions_give_the_tables_and_hardware_what_the_protocol_allow
     EXPECT_TRUE(holds(claims, "cop.E4", "doubles"));
     EXPECT_TRUE(holds(claims, "cop.E7", "64 channels"));
     EXPECT_TRUE(holds(claims, "cop.E9", "reduction"));
+    EXPECT_TRUE(holds(claims, "cop.E10", "Table V"));
     EXPECT_TRUE(holds(claims, "cop.E12", "write_integer"));
     EXPECT_FALSE(holds(claims, "cop.E12", "reduce_integer")) << "the expression counts others twice";
     EXPECT_TRUE(holds(claims, "cop.E14", "by the expressions"));
