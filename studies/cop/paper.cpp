@@ -21,7 +21,8 @@ constexpr const char* introduction =
     "Nothing was tuned to hide a difference.\n"
     "\n"
     "PVM, the rival, is simulated on workstations with one Ethernet (`cop.pvm`). What its software costs is 900 us of "
-    "buffers a message, which the thesis quotes, and assumptions, none of them chosen by a figure that is judged here.\n"
+    "buffers a message, which the thesis quotes, and assumptions, none of them chosen by a figure that is judged "
+    "here.\n"
     "\n"
     "`cop.ego` and, on request, `cop.map` and `cop.applications` run firmware on modelled hosts, whose software takes "
     "the time that its instructions take.\n";

@@ -83,8 +83,8 @@ TEST(rtl_machine, interface_units_in_rtl_serve_clusters_of_chips) {
 }
 
 TEST(rtl_machine, what_the_rtl_does_not_implement_is_refused_with_its_place) {
-    const program_run run = run_orbweaver(
-        "configs/scmp64_lu.yaml", settings({"network.router.arbiter=oldest_first", "network.router.impl=rtl"}));
+    const program_run run = run_orbweaver("configs/scmp64_lu.yaml",
+                                          settings({"network.router.arbiter=oldest_first", "network.router.impl=rtl"}));
     EXPECT_EQ(run.exit_code, 2);
     EXPECT_THAT(run.output, testing::HasSubstr("network.router.arbiter: the router in RTL does not know the age of "
                                                "packets"));

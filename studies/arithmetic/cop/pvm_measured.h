@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What PVM's collective functions took on workstations, as the thesis measured it (chapter VI, Table IV and text): a
 // group of five SPARC 10 hosts, raw encoding, direct route where possible. Empirical constants: several lie below what
-// 10 Mbit/s would allow, so no model of the wire returns them; simulated PVM is studies/cop/rival, and the two are never
-// mixed.
+// 10 Mbit/s would allow, so no model of the wire returns them; simulated PVM is studies/cop/rival, and the two are
+// never mixed.
 #pragma once
 
 #include <cstdint>
