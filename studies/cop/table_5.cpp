@@ -17,7 +17,10 @@ using cop_model::pvm_function;
 
 constexpr double published_total = 0.64404;
 constexpr double rounding = 0.0005;  // the row of multicasts is rounded up to 0.007
-constexpr double total_tolerance = 0.05 * published_total;
+// Of communication alone: in the sum the input 0.6 of computation would hide it.
+constexpr double communication_share = 0.40;
+constexpr double published_communication = 0.04404;
+constexpr double communication_tolerance = 0.25 * published_communication;
 constexpr double least_speedup_of_ego = 1.5;
 
 /// A row of Table V out of Table IV.
@@ -99,15 +102,19 @@ void add_published(findings& found, const std::vector<cop_model::time_share>& pu
 }
 
 void add_simulated(findings& found, const std::vector<cop_model::time_share>& parts) {
+    const double communication = cop_model::remaining_communication(parts);
+    found.claims.push_back(
+        {"cop.E10", "Table V out of the simulated Table IV: EGO's communication with libcop, of the run time with PVM",
+         "Table V", published_communication, std::round(communication * 1e5) / 1e5, "", communication_tolerance,
+         std::abs(communication - published_communication) <= communication_tolerance,
+         fmt::format("{:.1f} times as fast as with PVM (published: about 9); shares of the run time with PVM as the "
+                     "thesis measured them",
+                     communication_share / communication)});
     const double total = cop_model::remaining_time(parts);
-    found.claims.push_back({"cop.E10",
-                            "Table V out of the simulated Table IV: EGO's run time with libcop, of that with PVM",
-                            "Table V", published_total, std::round(total * 1e5) / 1e5, "", total_tolerance,
-                            std::abs(total - published_total) <= total_tolerance,
-                            "shares of the run time with PVM as the thesis measured them"});
     found.claims.push_back({"cop.E10", "EGO is faster by more than", "chapter VI, abstract", least_speedup_of_ego,
                             std::round(1 / total * 1e3) / 1e3, "x", nullptr, 1 / total > least_speedup_of_ego,
-                            "from the same"});
+                            "from the same; computation, 0.6 of the time, is an input, so that no communication at "
+                            "all gives 1.667"});
 }
 
 findings evaluate_table_5(const study& all) {

@@ -16,6 +16,11 @@ struct time_share {
 /// What is left of the run time, as a share of what it was: the sum of each share over its speed-up.
 double remaining_time(const std::vector<time_share>& parts);
 
+/// Name of the part that no coordination processor makes faster.
+inline constexpr const char* computation_part = "computation";
+/// The same of all parts but computation.
+double remaining_communication(const std::vector<time_share>& parts);
+
 /// Table V of the thesis: the molecular dynamics program EGO on five hosts. Shares of its run time under PVM, and the
 /// speed-ups that Table IV gives for them.
 std::vector<time_share> ego_on_five_hosts();

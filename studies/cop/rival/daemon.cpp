@@ -6,8 +6,8 @@
 
 namespace orbweaver::studies::cop_paper::rival {
 
-daemon::daemon(host& place, const std::vector<daemon*>& machine, directory where)
-    : m_host(place), m_machine(machine), m_where(std::move(where)), m_work(work()) {}
+daemon::daemon(host& place, const std::vector<daemon*>& machine, directory places)
+    : m_host(place), m_machine(machine), m_places(std::move(places)), m_work(work()) {}
 
 activity daemon::work() {
     for (;;) {
@@ -23,7 +23,7 @@ activity daemon::work() {
 activity daemon::take(const arrival& what) {
     switch (what.origin) {
         case kind::acknowledgement:
-            m_lines[what.host].outstanding = false;
+            m_peers[what.host].outstanding = false;
             break;
         case kind::task:
             co_await spread(what.part, true);
@@ -44,7 +44,7 @@ activity daemon::take(const arrival& what) {
 activity daemon::spread(const fragment& part, bool foreign) {
     std::set<unsigned> others;
     for (const task_id receiver : part.whole->receivers) {
-        const address place = m_where(receiver);
+        const address place = m_places(receiver);
         if (place.host == m_host.station()) {
             if (part.whole->announces && receiver != part.whole->source) {
                 continue;
@@ -52,19 +52,19 @@ activity daemon::spread(const fragment& part, bool foreign) {
             co_await m_host.call(process, part.bytes);
             place.socket->put(part);
         } else if (foreign && others.insert(place.host).second) {
-            m_lines[place.host].waiting.push_back(part);
+            m_peers[place.host].waiting.push_back(part);
         }
     }
 }
 
 activity daemon::send() {
-    for (auto& [number, line] : m_lines) {
-        if (line.outstanding || line.waiting.empty()) {
+    for (auto& [number, other] : m_peers) {
+        if (other.outstanding || other.waiting.empty()) {
             continue;
         }
-        const fragment next = line.waiting.front();
-        line.waiting.pop_front();
-        line.outstanding = true;
+        const fragment next = other.waiting.front();
+        other.waiting.pop_front();
+        other.outstanding = true;
         co_await m_host.compute(process, m_host.costs().clock_reading);
         daemon& receiver = *m_machine[number];
         const unsigned here = m_host.station();

@@ -25,8 +25,8 @@ public:
     using directory = std::function<address(task_id)>;
 
     /// @param machine  daemon of each host
-    /// @param where    every task
-    daemon(host& place, const std::vector<daemon*>& machine, directory where);
+    /// @param places   of every task
+    daemon(host& place, const std::vector<daemon*>& machine, directory places);
 
     /// Begins to work.
     void start() { m_work.start(); }
@@ -45,23 +45,23 @@ private:
         fragment part;
     };
     /// Datagrams to one other host.
-    struct line {
+    struct peer {
         std::deque<fragment> waiting;
         bool outstanding = false;  // one is not acknowledged yet
     };
 
     activity work();
     activity take(const arrival& what);
-    /// To its receivers here, and into the lines of other hosts.
+    /// To its receivers here, and into the queues of other hosts.
     activity spread(const fragment& part, bool foreign);
-    /// Sends on each line that may send.
+    /// Sends to each peer that may be sent to.
     activity send();
 
     host& m_host;
     const std::vector<daemon*>& m_machine;
-    directory m_where;
+    directory m_places;
     mailbox<arrival> m_inbox;
-    std::map<unsigned, line> m_lines;  // by host
+    std::map<unsigned, peer> m_peers;  // by host
     activity m_work;
 };
 

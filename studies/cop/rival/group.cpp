@@ -16,24 +16,21 @@ activity group::serve() {
     }
 }
 
-activity group::answer(task_id asking) {
-    co_await m_machine.server().send(asking, answer_tag, members() * 4);
+activity group::answer(task_id inquirer) {
+    co_await m_machine.server().send(inquirer, answer_tag, members() * 4);
 }
 
 activity group::release() {
-    std::vector<task_id> all;
+    std::vector<task_id> tasks;
     for (unsigned member = 0; member < members(); ++member) {
-        all.push_back(task_of(member));
+        tasks.push_back(task_of(member));
     }
-    co_await m_machine.server().multicast(all, release_tag, 4);
+    co_await m_machine.server().multicast(tasks, release_tag, 4);
 }
 
-activity group::ask(task& asking) {
-    if (m_machine.desc().frozen) {
-        co_return;
-    }
-    co_await asking.send(virtual_machine::server_number, question_tag, question_bytes);
-    co_await asking.receive(answer_tag);
+activity group::ask(task& inquirer) {
+    co_await inquirer.send(virtual_machine::server_number, question_tag, question_bytes);
+    co_await inquirer.receive(answer_tag);
 }
 
 activity group::barrier(unsigned member) {
@@ -54,28 +51,17 @@ activity group::broadcast(unsigned member, int tag, unsigned bytes) {
     co_await own.multicast(others, tag, bytes);
 }
 
-unsigned group::coordinator_of(unsigned member, unsigned root) const {
-    if (m_machine.host_of(member) == m_machine.host_of(root)) {
-        return root;
-    }
-    return m_machine.desc().on_host ? 0 : member;
-}
-
-activity group::add(task& adding, unsigned contributions, unsigned doubles) {
+activity group::add(task& root, unsigned contributions, unsigned doubles) {
     for (unsigned number = 0; number < contributions; ++number) {
-        co_await adding.receive(reduction_tag);
-        co_await adding.compute(doubles * m_machine.desc().costs.addition);
+        co_await root.receive(reduction_tag);
+        co_await root.compute(doubles * m_machine.desc().costs.addition);
     }
 }
 
 activity group::reduce(unsigned member, unsigned root, unsigned doubles) {
     task& own = m_machine.member(member);
     co_await ask(own);
-    const unsigned local = coordinator_of(member, root);
-    if (local != member) {
-        co_await own.send(task_of(local), reduction_tag, doubles * double_bytes);
-    } else if (member == root) {
-        // From the others of its host, or from a coordinator of each other host.
+    if (member == root) {
         co_await add(own, members() - 1, doubles);
     } else {
         co_await own.send(task_of(root), reduction_tag, doubles * double_bytes);

@@ -16,7 +16,8 @@ public:
     activity barrier(unsigned member);
     /// A multicast to all others, whom the server names.
     activity broadcast(unsigned member, int tag, unsigned bytes);
-    /// Members send to one of their host, these to the root, which adds one after the other.
+    /// Members send to the root, which adds one after the other. Coordinators of hosts, which the thesis has, are for
+    /// several members a host on several hosts: here all are on one, or one on each.
     activity reduce(unsigned member, unsigned root, unsigned doubles);
     /// A message from each member to the root; from the root to each.
     activity gather(unsigned member, unsigned root, unsigned bytes);
@@ -38,15 +39,13 @@ private:
     unsigned members() const { return m_machine.desc().members; }
     /// The task of a member.
     static task_id task_of(unsigned member) { return member + 1; }
-    /// The member of the same host that all others of it send to.
-    unsigned coordinator_of(unsigned member, unsigned root) const;
 
     activity serve();
-    activity answer(task_id asking);
+    activity answer(task_id inquirer);
     activity release();
     /// What the server knows.
-    activity ask(task& asking);
-    activity add(task& adding, unsigned contributions, unsigned doubles);
+    activity ask(task& inquirer);
+    activity add(task& root, unsigned contributions, unsigned doubles);
 
     virtual_machine& m_machine;
     unsigned m_waiting = 0;

@@ -12,6 +12,12 @@ void host::send_frame(host& target, unsigned payload, double work, delivery deli
     });
 }
 
+void host::acknowledge(host& sender) {
+    m_processor.interrupt(m_costs.protocol + m_costs.frame, [this, &sender] {
+        send_frame(sender, internet_header + stream_header, m_costs.protocol, [] {});
+    });
+}
+
 activity host::write_stream(unsigned process, host& target, unsigned bytes, const delivery& delivered) {
     co_await call(process, bytes);
     if (&target == this) {
@@ -30,7 +36,7 @@ activity host::write_stream(unsigned process, host& target, unsigned bytes, cons
         send_frame(target, part + internet_header + stream_header, m_costs.protocol,
                    [this, &target, last, acknowledged, delivered] {
                        if (acknowledged) {
-                           target.send_frame(*this, internet_header + stream_header, m_costs.protocol, [] {});
+                           target.acknowledge(*this);
                        }
                        if (last) {
                            delivered();

@@ -48,6 +48,9 @@ private:
     /// A frame to another host, and the work of its kernel. @param work of the protocol, on top of the frame's
     void send_frame(host& target, unsigned payload, double work, delivery delivered);
 
+    /// The kernel answers a segment of TCP.
+    void acknowledge(host& sender);
+
     ethernet& m_wire;
     unsigned m_station;
     software_costs m_costs;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "studies/cop/rival/measured_call.h"
 
-#include <functional>
+#include <fmt/core.h>
 
-#include "studies/cop/rival/group.h"
+#include "hw/base/errors.h"
 
 namespace orbweaver::studies::cop_paper::rival {
 
@@ -15,31 +15,23 @@ constexpr unsigned repetitions = 4;
 constexpr unsigned root = 0;
 constexpr unsigned element_bytes = 8;
 
-/// What each member does in a call that is timed.
-using call_part = std::function<activity(group& all, virtual_machine& machine, unsigned member)>;
+/// What has come out so far.
+struct progress {
+    double sum = 0;         // of times at the root
+    unsigned finished = 0;  // members
+};
 
 /// The first call sets routes up, the others are timed.
-activity repeat(group& all, virtual_machine& machine, unsigned member, const call_part& part, double& sum) {
+activity repeat(group& tasks, virtual_machine& machine, unsigned member, const call_part& part, progress& made) {
     for (unsigned number = 0; number <= repetitions; ++number) {
-        co_await all.barrier(member);
+        co_await tasks.barrier(member);
         const double begun = machine.queue().now();
-        co_await part(all, machine, member);
+        co_await part(tasks, machine, member);
         if (number > 0 && member == root) {
-            sum += machine.queue().now() - begun;
+            made.sum += machine.queue().now() - begun;
         }
     }
-}
-
-/// Mean time at the root.
-double time_at_root(const virtual_machine_desc& desc, const call_part& part) {
-    virtual_machine machine(desc);
-    group all(machine);
-    double sum = 0;
-    for (unsigned member = 0; member < desc.members; ++member) {
-        machine.runs(repeat(all, machine, member, part, sum));
-    }
-    machine.run();
-    return sum / repetitions;
+    ++made.finished;
 }
 
 activity acknowledge(virtual_machine& machine, unsigned member, int tag) {
@@ -66,15 +58,15 @@ activity multicast_part(virtual_machine& machine, unsigned member, unsigned byte
     co_await acknowledge(machine, member, data_tag);
 }
 
-activity broadcast_part(group& all, virtual_machine& machine, unsigned member, unsigned bytes) {
+activity broadcast_part(group& tasks, virtual_machine& machine, unsigned member, unsigned bytes) {
     if (member == root) {
-        co_await all.broadcast(root, data_tag, bytes);
+        co_await tasks.broadcast(root, data_tag, bytes);
     }
     co_await acknowledge(machine, member, data_tag);
 }
 
-activity scatter_part(group& all, virtual_machine& machine, unsigned member, unsigned bytes) {
-    co_await all.scatter(member, root, bytes);
+activity scatter_part(group& tasks, virtual_machine& machine, unsigned member, unsigned bytes) {
+    co_await tasks.scatter(member, root, bytes);
     co_await acknowledge(machine, member, task::any_tag);
 }
 
@@ -92,10 +84,23 @@ activity echo_part(virtual_machine& machine, unsigned member, unsigned bytes, en
 
 /// With the acknowledgements that close it, less the latency of one.
 double closed_time(const virtual_machine_desc& desc, const call_part& part) {
-    return time_at_root(desc, part) - echo_time(desc, 1);
+    return root_time(desc, part) - echo_time(desc, 1);
 }
 
 }  // namespace
+
+double root_time(const virtual_machine_desc& desc, const call_part& part) {
+    virtual_machine machine(desc);
+    group tasks(machine);
+    progress made;
+    for (unsigned member = 0; member < desc.members; ++member) {
+        machine.runs(repeat(tasks, machine, member, part, made));
+    }
+    machine.run();
+    invariant(made.finished == desc.members, "rival", static_cast<cycle_t>(machine.queue().now()),
+              fmt::format("{} of {} members wait for ever", desc.members - made.finished, desc.members));
+    return made.sum / repetitions;
+}
 
 virtual_machine_desc five_hosts() {
     virtual_machine_desc machine;
@@ -105,8 +110,8 @@ virtual_machine_desc five_hosts() {
 
 double echo_time(virtual_machine_desc machine, unsigned bytes, encoding code) {
     machine.members = 2;
-    return time_at_root(machine, [bytes, code](group&, virtual_machine& all,
-                                               unsigned member) { return echo_part(all, member, bytes, code); }) /
+    return root_time(machine, [bytes, code](group&, virtual_machine& hosts,
+                                            unsigned member) { return echo_part(hosts, member, bytes, code); }) /
            2;
 }
 
@@ -115,33 +120,33 @@ double call_time(const virtual_machine_desc& machine, pvm_function function, uns
         case pvm_function::point_to_point:
             return echo_time(machine, bytes);
         case pvm_function::multicast:
-            return closed_time(machine, [bytes](group&, virtual_machine& all, unsigned member) {
-                return multicast_part(all, member, bytes);
+            return closed_time(machine, [bytes](group&, virtual_machine& hosts, unsigned member) {
+                return multicast_part(hosts, member, bytes);
             });
         case pvm_function::broadcast:
-            return closed_time(machine, [bytes](group& members, virtual_machine& all, unsigned member) {
-                return broadcast_part(members, all, member, bytes);
+            return closed_time(machine, [bytes](group& members, virtual_machine& hosts, unsigned member) {
+                return broadcast_part(members, hosts, member, bytes);
             });
         case pvm_function::reduce:
-            return time_at_root(machine, [bytes](group& members, virtual_machine&, unsigned member) {
+            return root_time(machine, [bytes](group& members, virtual_machine&, unsigned member) {
                 return members.reduce(member, root, bytes / element_bytes);
             });
         case pvm_function::barrier:
-            return time_at_root(
-                machine, [](group& members, virtual_machine&, unsigned member) { return members.barrier(member); });
+            return root_time(machine,
+                             [](group& members, virtual_machine&, unsigned member) { return members.barrier(member); });
     }
     return 0;
 }
 
 double gather_time(const virtual_machine_desc& machine, unsigned bytes) {
-    return time_at_root(machine, [bytes](group& members, virtual_machine&, unsigned member) {
+    return root_time(machine, [bytes](group& members, virtual_machine&, unsigned member) {
         return members.gather(member, root, bytes);
     });
 }
 
 double scatter_time(const virtual_machine_desc& machine, unsigned bytes) {
-    return closed_time(machine, [bytes](group& members, virtual_machine& all, unsigned member) {
-        return scatter_part(members, all, member, bytes);
+    return closed_time(machine, [bytes](group& members, virtual_machine& hosts, unsigned member) {
+        return scatter_part(members, hosts, member, bytes);
     });
 }
 

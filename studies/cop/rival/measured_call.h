@@ -4,12 +4,21 @@
 // is deducted. Routes are set up before.
 #pragma once
 
+#include <functional>
+
 #include "studies/arithmetic/cop/pvm_measured.h"
-#include "studies/cop/rival/virtual_machine.h"
+#include "studies/cop/rival/group.h"
 
 namespace orbweaver::studies::cop_paper::rival {
 
 using cop_model::pvm_function;
+
+/// What each member does in a call that is timed.
+using call_part = std::function<activity(group& tasks, virtual_machine& machine, unsigned member)>;
+
+/// Mean time of a call at the root, member 0, microseconds. A member that waits for ever is a bug of the model.
+/// @param machine of two members at least
+double root_time(const virtual_machine_desc& machine, const call_part& part);
 
 /// Half of the time there and back between two tasks, microseconds.
 double echo_time(virtual_machine_desc machine, unsigned bytes, encoding code = encoding::raw);

@@ -22,9 +22,9 @@ double task::unpacking(const message& one) const {
     return one.bytes * (one.code == encoding::standard ? m_host.costs().converted_byte : m_host.costs().copied_byte);
 }
 
-activity task::write(const std::shared_ptr<const message>& whole, route way) {
+activity task::write(const std::shared_ptr<const message>& whole, route path) {
     for (const fragment& part : fragments_of(whole)) {
-        if (way == route::normal) {
+        if (path == route::normal) {
             co_await m_host.call(process(), part.bytes);
             m_daemon.from_task(part);
         } else {
@@ -41,8 +41,8 @@ activity task::send(task_id target, int tag, unsigned bytes, encoding code) {
     }
     co_await compute(m_host.costs().buffers / 2 + packing(bytes, code));
     auto whole = std::make_shared<const message>(message{m_number, tag, bytes, code, {target}});
-    const route way = m_connections.contains(target) ? route::direct : route::normal;
-    co_await write(whole, way);
+    const route path = m_connections.contains(target) ? route::direct : route::normal;
+    co_await write(whole, path);
 }
 
 activity task::connect(task_id target) {
@@ -58,9 +58,10 @@ activity task::multicast(const std::vector<task_id>& targets, int tag, unsigned 
     const auto listed = static_cast<unsigned>(targets.size()) * receiver_bytes;
     // The daemon tells the others' daemons, which is as much as a multicast to them, and answers the task.
     co_await m_host.call(process(), listed);
-    std::vector<task_id> told = targets;
-    told.push_back(m_number);
-    auto list = std::make_shared<const message>(message{m_number, announced_tag, listed, encoding::raw, told, true});
+    std::vector<task_id> recipients = targets;
+    recipients.push_back(m_number);
+    auto list =
+        std::make_shared<const message>(message{m_number, announced_tag, listed, encoding::raw, recipients, true});
     m_daemon.from_task({list, listed, true});
     co_await wait(announced_tag, nullptr);
     co_await compute(m_host.costs().buffers / 2 + packing(bytes, encoding::raw));

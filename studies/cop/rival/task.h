@@ -48,7 +48,7 @@ private:
     double packing(unsigned bytes, encoding code) const;
     double unpacking(const message& one) const;
     /// Its fragments into the socket to the daemon, or to the receiver.
-    activity write(const std::shared_ptr<const message>& whole, route way);
+    activity write(const std::shared_ptr<const message>& whole, route path);
     /// A direct route to another task, asked for and granted over the normal one.
     activity connect(task_id target);
     activity take_fragment();

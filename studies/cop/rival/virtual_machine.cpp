@@ -1,10 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "studies/cop/rival/virtual_machine.h"
 
+#include "hw/base/errors.h"
+
 namespace orbweaver::studies::cop_paper::rival {
 
+namespace {
+
+virtual_machine_desc checked(const virtual_machine_desc& desc) {
+    invariant(desc.members >= 2, "rival", 0, "a virtual machine has two members at least");
+    return desc;
+}
+
+}  // namespace
+
 virtual_machine::virtual_machine(const virtual_machine_desc& desc)
-    : m_desc(desc), m_wire(m_queue, desc.on_host ? 1 : desc.members, desc.seed) {
+    : m_desc(checked(desc)), m_wire(m_queue, desc.on_host ? 1 : desc.members, desc.seed) {
     const unsigned hosts = desc.on_host ? 1 : desc.members;
     for (unsigned number = 0; number < hosts; ++number) {
         host& place = m_hosts.emplace_back(m_queue, m_wire, number, desc.costs);

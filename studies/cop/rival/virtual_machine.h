@@ -15,8 +15,6 @@ struct virtual_machine_desc {
     unsigned members = 2;
     bool on_host = false;  // all on one host; else one a host
     route policy = route::direct;
-    /// A static group: the group server is asked nothing.
-    bool frozen = false;
     software_costs costs{};
     std::uint64_t seed = 1995;
 };

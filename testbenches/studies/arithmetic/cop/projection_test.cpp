@@ -19,6 +19,13 @@ TEST(cop_projection, equals_table_v_from_its_rounded_parts) {
     EXPECT_NEAR(remaining_time(printed), 0.64404, 1e-9);
 }
 
+/// The table prints 0.04404; chapter VI says "reduced by a factor of about 9".
+TEST(cop_projection, communication_is_about_9_times_as_fast) {
+    const double left = remaining_communication(ego_on_five_hosts());
+    EXPECT_NEAR(left, 0.04371, 0.000005);
+    EXPECT_NEAR(0.40 / left, 9.15, 0.005);
+}
+
 TEST(cop_projection, shares_of_the_program_add_up_to_it) {
     double sum = 0;
     for (const time_share& part : ego_on_five_hosts()) {

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// What comes out of PVM on simulated workstations: the outcome of each claim as docs/cop/experiments.md has it.
+#include <gmock/gmock.h>
+
+#include "studies/cop/experiments.h"
+
+namespace orbweaver::studies::cop_paper {
+namespace {
+
+/// What a claim is about, and whether it holds.
+using outcome = std::pair<std::string, bool>;
+
+TEST(cop_pvm_figures, hold_where_the_page_says_so) {
+    const findings found = pvm_figures().evaluate({});
+    std::vector<outcome> outcomes;
+    for (const claim& one : found.claims) {
+        outcomes.emplace_back(one.claim, one.pass);
+    }
+    EXPECT_THAT(
+        outcomes,
+        testing::ElementsAre(
+            outcome("PVM, 8 KB from host to host, direct", false),
+            outcome("PVM, 16 KB from host to host, direct", false), outcome("on one host a direct route saves", false),
+            outcome("between hosts the normal route is slower", false),
+            outcome("a bump after 4 KB, more with the normal route", true),
+            outcome("PVM, barrier of five hosts", false),
+            outcome("direct is faster between hosts, more with more tasks: gap of 10 over 2", true),
+            outcome("a barrier of ten hosts takes", false),
+            outcome("PVM, reduction of 1,024 doubles of five hosts", false),
+            outcome("a reduction of one double, ten tasks over two, read as twice", false),
+            outcome("a reduction of one double, ten tasks over two, read as two orders of magnitude", false),
+            outcome("a reduction of one double between 2 to 10 hosts", false),
+            outcome("reductions on one host are slower than between hosts", false),
+            outcome("ten hosts: times grow faster with the array on direct routes", false),
+            outcome("PVM, broadcast of 16 KB to five hosts", false),
+            outcome("PVM, multicast of 16 KB to five hosts", false),
+            outcome("a broadcast costs more than a multicast", true),
+            outcome("a multicast of 16 KB to 4 receivers less one to 1, which others report too [Chang95a]", false)));
+}
+
+TEST(cop_pvm_figures, have_the_times_and_ranges_of_the_page) {
+    const findings found = pvm_figures().evaluate({});
+    const claim& echo = found.claims.at(0);
+    EXPECT_NEAR(echo.measured.get<double>(), 10517, 1);
+    EXPECT_THAT(echo.note, testing::HasSubstr("9312 and 14109 us with all assumptions halved and doubled"));
+    EXPECT_NEAR(found.claims.at(5).measured.get<double>(), 13726, 1);
+    EXPECT_NEAR(found.claims.at(15).measured.get<double>(), 83646, 1);
+    for (const claim& one : found.claims) {
+        EXPECT_THAT(one.note, testing::HasSubstr("with all assumptions halved and doubled")) << one.claim;
+    }
+}
+
+}  // namespace
+}  // namespace orbweaver::studies::cop_paper
