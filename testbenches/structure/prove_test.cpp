@@ -27,6 +27,10 @@ struct mutant {
 const std::vector<mutant> mutants{
     {"round_robin_grants_one", "round_robin", "before_upper = upper << 1;", "before_upper = upper << 2;"},
     {"arbiter_is_fair", "turn", "pointer_q <= after;", "pointer_q <= '0;"},
+    {"matrix_arbiter_is_fair", "turn", "second_first_q & ~serve_i[N-1:i+1]", "second_first_q"},
+    {"tail_credit_waits_for_all", "output_vc", "credits_q == BITS'(DEPTH));", "credits_q != '0);"},
+    {"way_choice_takes_the_best", "way_choice", "(later_i[k] && !later_i[j])", "(!later_i[k] && later_i[j])"},
+    {"match_is_exclusive", "separable_match", "&& open[i] && free[R]", "&& open[i]"},
     {"credits_and_held_are_depth", "output_vc", "credit_i ? credits_q : credits_q - BITS'(1)", "credits_q - BITS'(1)"},
     {"buffer_keeps_order", "flit_buffer", "front_o = flits[first_q];", "front_o = flits[LAST];"},
     {"input_vc_loses_nothing", "input_vc", "if (send_i && closes_packet)", "if (send_i)"},

@@ -8,6 +8,11 @@ module router_proof #(
     parameter int unsigned VCS = 1,
     parameter int unsigned DEPTH = 2,
     parameter int unsigned PIPELINE = 1,
+    /// As router.sv has them.
+    parameter int unsigned VC_ITERATIONS = 0,
+    parameter int unsigned SWITCH_ITERATIONS = 0,
+    parameter bit MATRIX = 1'b0,
+    parameter bit TAIL_CREDIT = 1'b0,
     /// Cycles in which the flit must have left.
     parameter int unsigned LIMIT = 10,
     parameter int unsigned VC_BITS = VCS > 1 ? $clog2(VCS) : 1
@@ -46,7 +51,11 @@ module router_proof #(
       .DEPTH      (DEPTH),
       .ALLOWED    ({VCS * VCS{1'b1}}),
       .PIPELINE   (PIPELINE),
-      .SINGLE_FLIT(1'b1)
+      .SINGLE_FLIT(1'b1),
+      .VC_ITERATIONS    (VC_ITERATIONS),
+      .SWITCH_ITERATIONS(SWITCH_ITERATIONS),
+      .MATRIX           (MATRIX),
+      .TAIL_CREDIT      (TAIL_CREDIT)
   ) i_router (
       .clk_i   (clk_i),
       .rst_i   (rst_i),

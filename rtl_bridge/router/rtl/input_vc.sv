@@ -12,7 +12,6 @@ module input_vc #(
     parameter int unsigned DEPTH = 4,
     /// Cycles from the buffer to the link: 1 single_cycle, 3 three_stage.
     parameter int unsigned PIPELINE = 1,
-    parameter int unsigned FLIT = 34,
     parameter bit SINGLE_FLIT = 1'b0,
     /// Of the routes, as router.sv has them.
     parameter int unsigned DESTINATIONS = 0,
@@ -24,6 +23,7 @@ module input_vc #(
     parameter int unsigned ROUTES = 1,
     /// They follow from the others.
     parameter int unsigned STATE_BITS = STATES > 1 ? $clog2(STATES) : 1,
+    parameter int unsigned FLIT = (SINGLE_FLIT ? 35 : 34) + (STATES > 1 ? STATE_BITS : 0),
     parameter int unsigned SET_BITS = SETS > 1 ? $clog2(SETS) : 1,
     parameter int unsigned COUNT_BITS = $clog2(DEPTH + 1)
 ) (
@@ -228,8 +228,6 @@ module input_vc #(
 `endif
 
 `ifdef FORMAL
-  localparam int unsigned COUNT_BITS = $clog2(DEPTH + 1);
-
   // No flit is lost or made: what has come and not left is in the buffer. Whole packets leave, flit after flit, each through one
   // virtual channel of one port.
   logic [COUNT_BITS-1:0] inside_q;

@@ -65,7 +65,10 @@ module output_vc #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (!rst_i) assert ((BITS + 1)'(credits_q) + (BITS + 1)'(held_q) == (BITS + 1)'(DEPTH));
+    if (!rst_i) begin
+      assert ((BITS + 1)'(credits_q) + (BITS + 1)'(held_q) == (BITS + 1)'(DEPTH));
+      if (TAIL_CREDIT && take_i) assert (held_q == '0);
+    end
   end
 `endif
 
@@ -75,7 +78,7 @@ module output_vc #(
   always_comb begin
     assume (!spend_i || has_credit_o);
     assume (!credit_i || held_q != '0);
-    assume (!take_i || free_q);
+    assume (!take_i || free_o);
     assume (!release_i || (spend_i && (!free_q || take_i)));
   end
 `endif

@@ -147,4 +147,50 @@ module separable_match #(
     end
   end
 
+`ifdef FORMAL
+  // A resource goes to at most one requester, one that wants it, and a requester gets at most one. While anybody wants anything, somebody
+  // gets something, in the first iteration already.
+  logic [GROUPS*GROUP*REQUESTERS-1:0] won;  // of the matches, as winner_o has them
+
+  for (genvar i = 0; i < REQUESTERS; i = i + 1) begin : g_one_resource
+    logic [GROUP-1:0] mine;
+    assign mine = match_o[i*GROUP+:GROUP];
+    for (genvar g = 0; g < GROUPS; g = g + 1) begin : g_group
+      for (genvar k = 0; k < GROUP; k = k + 1) begin : g_resource
+        assign won[(g*GROUP+k)*REQUESTERS+i] = mine[k] && group_i[i*GROUPS+g];
+      end
+    end
+    always_comb begin
+      assert ((mine & (mine - GROUP'(1))) == '0);
+      assert ((mine & ~wanted_i[i*GROUP+:GROUP]) == '0);
+    end
+  end
+
+  for (genvar r = 0; r < GROUPS * GROUP; r = r + 1) begin : g_one_requester
+    logic [REQUESTERS-1:0] its;
+    assign its = winner_o[r*REQUESTERS+:REQUESTERS];
+    always_comb assert ((its & (its - REQUESTERS'(1))) == '0);
+  end
+
+  always_comb begin
+    assert (winner_o == won);
+    assert ((first_o & ~winner_o) == '0);
+    assert (wanted_i == '0 || first_o != '0);
+  end
+`endif
+
+`ifdef PROOF_OF_separable_match
+  // Requesters want something of one group. Round robin: turns are numbers of those who have them.
+  for (genvar i = 0; i < REQUESTERS; i = i + 1) begin : g_requester_rules
+    always_comb begin
+      assume (group_i[i*GROUPS+:GROUPS] != '0);
+      assume ((group_i[i*GROUPS+:GROUPS] & (group_i[i*GROUPS+:GROUPS] - GROUPS'(1))) == '0);
+      if (!MATRIX) assume (requester_turn_i[i*REQUESTER_TURN+:REQUESTER_TURN] < GROUP);
+    end
+  end
+  for (genvar r = 0; r < GROUPS * GROUP; r = r + 1) begin : g_resource_rules
+    always_comb if (!MATRIX) assume (resource_turn_i[r*RESOURCE_TURN+:RESOURCE_TURN] < REQUESTERS);
+  end
+`endif
+
 endmodule

@@ -100,4 +100,25 @@ module way_choice #(
     end
   end
 
+`ifdef FORMAL
+  // One way is chosen; while there are usable ones, one of these, and none that is less preferred or has fewer credits than another.
+  for (genvar k = 0; k < WAYS; k = k + 1) begin : g_chosen
+    for (genvar j = 0; j < WAYS; j = j + 1) begin : g_other
+      always_comb begin
+        if (chosen[k] && usable[j]) begin
+          assert (usable[k]);
+          assert (!later_i[k] || later_i[j]);
+          assert (later_i[k] != later_i[j] || credits[k*SUM_BITS+:SUM_BITS] >= credits[j*SUM_BITS+:SUM_BITS]);
+        end
+      end
+    end
+  end
+
+  always_comb assert (chosen != '0 && (chosen & (chosen - WAYS'(1))) == '0);
+`endif
+
+`ifdef PROOF_OF_way_choice
+  initial assume (rst_i);
+`endif
+
 endmodule
