@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import warnings
+from collections import Counter
 from typing import Any, Optional
 
 import optuna
@@ -76,7 +77,8 @@ def main() -> None:
     with orbweaver.Sweep(options.sweep, jobs=options.jobs, out=options.out) as search:
         study = explore(search, options.trials, options.jobs)
     best = search.result.best
-    print(f"{len(study.trials)} trials, {len(search.result.rows('points'))} points measured")
+    statuses = Counter(row["status"] for row in search.result.rows("points"))
+    print(f"{len(study.trials)} trials; points:", ", ".join(f"{count} {status}" for status, count in statuses.items()))
     print("build:", best if best is not None else "nothing here meets the requirements")
 
 

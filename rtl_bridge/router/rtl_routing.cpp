@@ -316,12 +316,12 @@ unsigned rtl_routing::port(const noc::topology_port& described, unsigned number)
 }
 
 /// Lowest first: exit, set, state; and if there are several ways, whether it is one and whether others are preferred.
-std::uint64_t rtl_routing::entry(const std::vector<way>& ways) const {
-    std::uint64_t bits = 0;
-    unsigned place = 0;
-    const auto add = [&](std::uint64_t value, unsigned width) {
-        bits |= value << place;
-        place += width;
+std::vector<bool> rtl_routing::entry(const std::vector<way>& ways) const {
+    std::vector<bool> bits;
+    const auto add = [&bits](unsigned value, unsigned width) {
+        for (unsigned bit = 0; bit < width; ++bit) {
+            bits.push_back((value >> bit & 1) != 0);
+        }
     };
     for (const way& option : ways) {
         add(option.exit, std::max(number_bits(m_exits), 1U));
@@ -345,10 +345,8 @@ std::vector<bool> rtl_routing::table(unsigned router, unsigned inputs) const {
         const unsigned destination = (position.destination + away) % m_destinations;
         const std::size_t first =
             ((input * m_states.size() + m_states.at(position.state)) * m_destinations + destination) * entry_bits;
-        const std::uint64_t found = entry(ways);
-        for (unsigned bit = 0; bit < entry_bits; ++bit) {
-            bits[first + bit] = (found >> bit & 1) != 0;
-        }
+        const std::vector<bool> found = entry(ways);
+        std::copy(found.begin(), found.end(), bits.begin() + static_cast<std::ptrdiff_t>(first));
     }
     return bits;
 }

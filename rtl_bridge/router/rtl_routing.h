@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "hw/noc/message_class.h"
@@ -97,7 +99,7 @@ private:
     unsigned way_bits() const;
     unsigned pair_of(const flit& head) const;
     bool may_take(unsigned set, vc_id vc) const;
-    std::uint64_t entry(const std::vector<way>& ways) const;
+    std::vector<bool> entry(const std::vector<way>& ways) const;
 
     const noc::vc_partition m_partition;
     const bool m_shares_vcs;
