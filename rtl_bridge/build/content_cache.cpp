@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rtl_bridge/build/content_cache.h"
 
+#include <fcntl.h>
 #include <fmt/core.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <utility>
@@ -31,6 +33,30 @@ std::uint64_t hash(const std::string& text) {
     }
     return value;
 }
+
+/// Held while a thing is made, so that jobs that need the same thing at once make it once. A file beside the thing,
+/// which goes when it is made; where locks cannot be had, each makes it.
+class making_lock {
+public:
+    explicit making_lock(const fs::path& place)
+        : m_path(place.string() + ".lock"), m_file(::open(m_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666)) {
+        if (m_file >= 0) {
+            ::flock(m_file, LOCK_EX);
+        }
+    }
+    making_lock(const making_lock&) = delete;
+    making_lock& operator=(const making_lock&) = delete;
+    ~making_lock() {
+        if (m_file >= 0) {
+            ::unlink(m_path.c_str());  // those that wait for it look for the thing next
+            ::close(m_file);
+        }
+    }
+
+private:
+    std::string m_path;
+    int m_file;
+};
 
 }  // namespace
 
@@ -82,8 +108,15 @@ content_cache::workplace content_cache::begin(const std::string& name, const std
 
 fs::path content_cache::folder(const std::string& name, const std::string& recipe,
                                const std::function<void(const fs::path&)>& make) const {
-    if (has(name, recipe)) {
-        return place_of(name, recipe);
+    const fs::path place = place_of(name, recipe);
+    if (holds(place, recipe)) {
+        return place;
+    }
+    std::error_code error;
+    fs::create_directories(m_directory, error);  // workplace tells of an error
+    const making_lock lock(place);
+    if (holds(place, recipe)) {
+        return place;  // by another process
     }
     workplace made = begin(name, recipe);
     make(made.path());

@@ -8,7 +8,7 @@
 namespace orbweaver::rtl {
 
 /// Things that take long to make, kept in a directory by all that they depend on. Several processes may share one:
-/// what they make of a recipe is the same.
+/// what they make of a recipe is the same, and the first of them makes it while the others wait.
 class content_cache {
 public:
     /// @param directory is made with the first thing

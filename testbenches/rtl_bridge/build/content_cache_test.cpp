@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl_bridge/build/content_cache.h"
+
+#include <gmock/gmock.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <fstream>
+#include <thread>
+#include <vector>
+
+#include "hw/base/errors.h"
+#include "hw/base/file_text.h"
+#include "testbenches/support/temporary_path.h"
+
+namespace orbweaver::rtl {
+namespace {
+
+namespace fs = std::filesystem;
+
+TEST(content_cache, makes_a_thing_once_for_all_processes_that_need_it_at_once) {
+    const fs::path directory = temporary_path("cache");
+    const fs::path times = temporary_path("times");
+    std::vector<pid_t> children;
+    for (unsigned number = 0; number < 4; ++number) {
+        children.push_back(::fork());
+        if (children.back() == 0) {
+            const fs::path place = content_cache(directory).folder("thing", "recipe", [&](const fs::path& folder) {
+                std::ofstream(times, std::ios::app) << "made\n";
+                std::this_thread::sleep_for(std::chrono::milliseconds(50));
+                std::ofstream(folder / "thing.txt") << "whole";
+            });
+            ::_exit(file_text(place / "thing.txt") == "whole" ? 0 : 1);
+        }
+    }
+    for (const pid_t child : children) {
+        int status = -1;
+        ASSERT_EQ(::waitpid(child, &status, 0), child);
+        EXPECT_EQ(status, 0);
+    }
+    EXPECT_EQ(file_text(times), "made\n");
+    std::vector<std::string> left;
+    for (const auto& entry : fs::directory_iterator(directory)) {
+        left.push_back(entry.path().filename());
+    }
+    EXPECT_EQ(left.size(), 1U) << "the thing, and no lock";
+}
+
+TEST(content_cache, makes_a_thing_again_whose_making_failed) {
+    const content_cache cache(temporary_path("cache"));
+    const auto fail = [](const fs::path&) { throw user_error("no disk"); };
+    EXPECT_THROW(cache.folder("thing", "recipe", fail), user_error);
+    EXPECT_FALSE(cache.has("thing", "recipe"));
+    cache.folder("thing", "recipe", [](const fs::path&) {});
+    EXPECT_TRUE(cache.has("thing", "recipe"));
+}
+
+}  // namespace
+}  // namespace orbweaver::rtl
