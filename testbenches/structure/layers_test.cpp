@@ -78,7 +78,6 @@ TEST(include_rules, only_programs_see_yaml_json_and_the_command_line) {
                 ElementsAre(HasSubstr("hw/system may not use")));
     EXPECT_THAT(include_errors("tlm/a.cpp", "#include <nlohmann/json.hpp>\n"), testing::SizeIs(1));
     EXPECT_THAT(include_errors("sim/config/a.cpp", "#include <yaml-cpp/yaml.h>\n"), IsEmpty());
-    EXPECT_THAT(include_errors("hw/noc/bench/main.cpp", "#include <CLI/CLI.hpp>\n"), IsEmpty());
 }
 
 TEST(include_rules, a_file_outside_every_room_is_an_error) {

@@ -48,7 +48,7 @@ TEST(content_cache, makes_a_thing_once_for_all_processes_that_need_it_at_once) {
 }
 
 TEST(content_cache, makes_a_thing_again_whose_making_failed) {
-    const content_cache cache(temporary_path("cache"));
+    const content_cache cache(temporary_path("cache_of_failures"));
     const auto fail = [](const fs::path&) { throw user_error("no disk"); };
     EXPECT_THROW(cache.folder("thing", "recipe", fail), user_error);
     EXPECT_FALSE(cache.has("thing", "recipe"));
