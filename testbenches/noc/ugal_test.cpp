@@ -4,9 +4,11 @@
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <memory>
 
 #include "hw/noc/network_desc.h"
+#include "hw/noc/prediction/channel_loads.h"
 #include "hw/noc/traffic/traffic.h"
 #include "testbenches/noc/support/dense_topologies.h"
 
@@ -20,6 +22,35 @@ network_desc worst_of(const std::string& kind, const std::string& routing) {
     described.classes = {{"any", 6, {}}};
     described.vc_depth = 8;
     return described;
+}
+
+/// Flits a node and cycle with which the busiest link is full under that traffic.
+double capacity(const std::string& kind, const std::string& routing) {
+    const network_desc described = worst_of(kind, routing);
+    const topology_graph graph = make_topology(described.topology);
+    const auto function = make_routing(described, graph);
+    const link_map links(graph);
+    traffic_source_desc offered;
+    offered.pattern = "next_module";
+    offered.locality_level = kind == "dragonfly" ? 2 : 1;
+    const channel_loads loads(links, *function, *make_pattern(offered, shape_of(graph)));
+    double most = 0;
+    for (std::uint32_t link = 0; link < links.links(); ++link) {
+        most = std::max(most, loads.load(link));
+    }
+    return 1 / most;
+}
+
+TEST(next_module, is_bounded_by_one_link_with_minimal_routes_and_by_all_of_a_module_with_valiants) {
+    // One link joins two groups of 4 * 2 nodes; with detours two of the 8 global links of each of 9 groups a packet,
+    // unless it draws its own group or the destination's.
+    EXPECT_NEAR(capacity("dragonfly", "dragonfly_minimal"), 1 / 8.0, 1e-9);
+    EXPECT_NEAR(capacity("dragonfly", "dragonfly_valiant"), 9 / 16.0, 1e-9);
+    // One link joins two routers of 4 nodes; with detours two of the 5 links of each of 6 routers.
+    EXPECT_NEAR(capacity("hyperx", "hyperx_dimension_order"), 1 / 4.0, 1e-9);
+    EXPECT_NEAR(capacity("hyperx", "hyperx_valiant"), 6 / 8.0, 1e-9);
+    EXPECT_THAT([] { capacity("dragonfly", "dragonfly_ugal"); },
+                testing::ThrowsMessage<description_error>(testing::HasSubstr("where queues choose between routes")));
 }
 
 /// A network under its worst traffic.

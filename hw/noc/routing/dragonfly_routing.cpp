@@ -89,9 +89,9 @@ public:
         const global_link& way = way_out(router, group(target), target, destination);
         return (way.origin == router ? 0 : 1) + 1 + (way.target == target ? 0 : 1);
     }
-    /// Links of the route by a group, neither the router's own nor the target's.
-    unsigned hops_by(unsigned by, unsigned router, unsigned target, node_id destination) const {
-        const global_link& way = way_out(router, by, none, destination);
+    /// Links of the route by a group, `detour`, neither the router's own nor the target's.
+    unsigned hops_by(unsigned detour, unsigned router, unsigned target, node_id destination) const {
+        const global_link& way = way_out(router, detour, none, destination);
         return (way.origin == router ? 0 : 1) + 1 + hops(way.target, target, destination);
     }
 

@@ -122,8 +122,8 @@ private:
                 const unsigned step = number % round + 1;
                 const unsigned other = (group + m_groups - step) % m_groups;
                 const unsigned back = number - step + m_groups - step;
-                m_graph.links.push_back({global_router(group, number), global_port(number), global_router(other, back),
-                                         global_port(back), cycles(1), capacity(1)});
+                m_graph.links.emplace_back(global_router(group, number), global_port(number),
+                                           global_router(other, back), global_port(back), cycles(1), capacity(1));
             }
         }
     }

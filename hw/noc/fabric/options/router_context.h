@@ -6,6 +6,7 @@
 #include "hw/base/lowest_bit.h"
 #include "hw/noc/fabric/fabric_state.h"
 #include "hw/noc/fabric/options/fabric_options.h"
+#include "tlm/vc_depths.h"
 
 namespace orbweaver::noc {
 
