@@ -3,6 +3,7 @@
 // several ways on. The functions of this file do nothing useful but that.
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -280,6 +281,27 @@ TEST_P(router_routing, routes_are_weighed_by_queue_times_links) {
         EXPECT_TRUE(bench.arrived(packet, 3));
     }
     EXPECT_EQ(ways, "ESEEESEEE");  // e, s: 0 0, 1 0, 1 1, 2 1, 3 1, 4 1, 4 2, 5 2, 6 2
+}
+
+TEST_P(router_routing, a_route_that_was_chosen_by_weight_is_kept) {
+    network_desc described = grid_routed("test_weighing", 2, 2, 1);
+    described.router.pipeline = GetParam();
+    tapped_network bench(described);
+    // Holds the only virtual channel to the south, whose buffer is empty.
+    bench.send({.source = 1, .destination = 2, .flits = 2, .start = 1, .tail_at = 200});
+    // One flit to the east, when the next head comes.
+    bench.send({.source = 0, .destination = 1, .flits = 1, .start = 50});
+    const packet_slot packet = bench.send({.source = 0, .destination = 3, .flits = 1, .start = 50});
+    bench.run(150);
+    const auto waiting = bench.net.router_at(0).waiting();
+    const auto head =
+        std::find_if(waiting.begin(), waiting.end(), [&](const waiting_packet& each) { return each.packet == packet; });
+    ASSERT_NE(head, waiting.end());
+    EXPECT_EQ(head->choices.size(), 1U) << "only the one that it waits for";
+    EXPECT_EQ(port_name(bench.net.topology(), 0, head->choices[0].output), "r0.S");
+    bench.run(150);
+    EXPECT_EQ(bench.traversals("r0.S", packet).size(), 1U);
+    EXPECT_TRUE(bench.arrived(packet, 3));
 }
 
 TEST_P(router_routing, a_head_that_waits_tells_all_that_it_could_take) {
