@@ -100,6 +100,9 @@ private:
         opening.routing = waiting.position.state.second;
         m_found.clear();
         m_routing.options(waiting.router, {waiting.position.input}, opening, m_found);
+        if (m_found[0].hops != 0) {
+            throw refusal("routers weigh the queues of two routes where a packet enters");
+        }
         if (m_found.size() > most_ways) {
             throw refusal(fmt::format("heads have {} ways, and at most {} stand in them", m_found.size(), most_ways));
         }

@@ -63,6 +63,7 @@ void for_each_key(Visit visit) {
     visit("permutation", &source::permutation);
     visit("locality", &source::locality);
     visit("locality_level", &source::locality_level);
+    visit("module_offset", &source::module_offset);
     visit("modules", &source::modules);
     visit("reply_flits", &source::reply_flits);
     visit("reply_buffers", &source::reply_buffers);

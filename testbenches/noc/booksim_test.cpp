@@ -13,6 +13,7 @@
 
 #include "hw/noc/network_desc.h"
 #include "hw/noc/traffic/traffic.h"
+#include "testbenches/noc/support/dense_topologies.h"
 
 namespace orbweaver::noc {
 namespace {
@@ -46,6 +47,9 @@ const reference_case mesh8_shallow{"mesh", {8, 8}, "uniform", 2, 4, 4};
 const reference_case mesh8_single{"mesh", {8, 8}, "uniform", 4, 8, 1};
 const reference_case mesh8_transpose{"mesh", {8, 8}, "transpose", 4, 8, 4};
 const reference_case torus8{"torus", {8, 8}, "uniform", 4, 8, 4};
+
+const reference_case dragonfly72{"dragonfly", {}, "uniform", 2, 8, 4};
+const reference_case dragonfly72_worst{"dragonfly", {}, "next_module", 2, 8, 4};
 
 const reference_point points[] = {
     {"mesh8_near_zero_load", mesh8, 0.02, 30.2941, 30.2636, 0.0200602, 6.26795, 0.01, 30000},
@@ -117,6 +121,11 @@ const reference_point points[] = {
     {"shuffle", {"mesh", {8, 8}, "shuffle", 4, 8, 1}, 0.2, 23.9739, 23.9739, 0.200387, 5.00084, 0.03, 10000},
     {"bit_reverse", {"mesh", {8, 8}, "bit_reverse", 4, 8, 4}, 0.06, 31.2293, 31.131, 0.0604536, 6.24482, 0.03, 15000},
     {"torus_tornado", {"torus", {8, 8}, "tornado", 4, 8, 4}, 0.15, 40.3123, 40.0415, 0.150345, 7, 0.03, 10000},
+    // dragonflynew, k=2, routing_function=min, with links of one cycle (DRAGON_LATENCY undefined); bad_dragon.
+    {"dragonfly_near_zero_load", dragonfly72, 0.02, 18.4281, 18.3995, 0.0199715, 3.30726, 0.01, 30000},
+    {"dragonfly_at_40_percent", dragonfly72, 0.2, 21.3617, 20.9829, 0.199836, 3.30543, 0.03, 10000},
+    {"dragonfly_next_group", dragonfly72_worst, 0.08, 31.8892, 31.6762, 0.0801981, 3.49681, 0.03, 20000},
+    {"dragonfly_next_group_beyond_saturation", dragonfly72_worst, 0.2, 0, 0, 0.0973375, 0, 0.04, 10000},
 };
 
 struct booksim : testing::TestWithParam<reference_point> {
@@ -124,11 +133,16 @@ struct booksim : testing::TestWithParam<reference_point> {
         network_desc described;
         described.topology.kind = point.setting.topology;
         described.topology.dims = point.setting.dims;
+        if (described.topology.kind == "dragonfly") {
+            described.topology = dragonfly(4, 2, 2);
+            described.routing = "dragonfly_minimal";
+        }
         described.classes = {{"any", point.setting.vcs, {}}};
         described.vc_depth = point.setting.depth;
         described.router.pipeline = router_pipeline::three_stage;
         traffic_desc offered;
         offered.pattern = point.setting.pattern;
+        offered.locality_level = 2;  // groups of a dragonfly
         offered.rate = point.offered;
         offered.packet_flits = point.setting.packet_flits;
         offered.warmup_cycles = 5000;

@@ -287,8 +287,28 @@ TEST(geometric, passes_the_part_of_an_empty_region_outwards) {
     EXPECT_LT(chi_square(histogram_of(described, traffic_shape{16}, 6, 100000), expected), critical(2));
 }
 
+/// Kim, Dally, Scott and Abts 2008: each group sends to the next one.
+TEST(next_module, is_uniform_over_one_other_module) {
+    traffic_source_desc described = source("next_module");
+    described.modules = {2, 6, 24};
+    for (const auto& [level, offset, first, count] :
+         {std::tuple{1U, 1U, 22U, 2U}, {2U, 1U, 0U, 6U}, {2U, 3U, 12U, 6U}, {2U, 6U, 6U, 6U}}) {
+        described.locality_level = level;
+        described.module_offset = offset;
+        std::vector<double> expected(24, 0);
+        std::fill_n(expected.begin() + first, count, 1.0 / count);
+        EXPECT_LT(chi_square(histogram_of(described, traffic_shape{24}, 20, 60000), expected), critical(count - 1));
+        for (const destination_share& each : make_pattern(described, traffic_shape{24})->shares({20})) {
+            EXPECT_EQ(each.share, expected[each.node.value]);
+        }
+    }
+    described.module_offset = 8;
+    EXPECT_THAT(making(described, traffic_shape{24}),
+                ThrowsMessage<description_error>(AllOf(HasSubstr("module_offset"), HasSubstr("is the module itself"))));
+}
+
 TEST(locality, refuses_hierarchies_that_are_none) {
-    for (const char* name : {"threshold", "geometric"}) {
+    for (const char* name : {"threshold", "geometric", "next_module"}) {
         traffic_source_desc described = source(name);
         EXPECT_THAT(making(described, grid({4, 4})),
                     ThrowsMessage<description_error>(HasSubstr("modules: is missing")));

@@ -50,6 +50,12 @@ topology_desc topology_of(const std::string& name) {
     } else if (name == "grown_hypernet") {
         described.levels = 2;
         described.attached_levels = {1, 1};
+    } else if (name == "dragonfly") {
+        described.group_routers = 2;
+        described.global_links = 2;
+        described.groups = 4;
+    } else if (name == "hyperx") {
+        described.dims = {3, 2};
     } else if (name == "cube_connected_cycles") {
         described.dimension = 3;
     }
@@ -148,6 +154,12 @@ std::vector<routed_case> all_cases() {
         add(routing, grids);
         add(routing, trees);
         add(routing, {"hypernet", "cube_connected_cycles"});
+    }
+    for (const char* routing : {"dragonfly_minimal", "dragonfly_valiant", "dragonfly_ugal"}) {
+        add(routing, {"dragonfly"});
+    }
+    for (const char* routing : {"hyperx_dimension_order", "hyperx_valiant", "hyperx_ugal"}) {
+        add(routing, {"hyperx"});
     }
     add("hierarchical", {"hypernet", "grown_hypernet"});
     for (const char* routing : {"nearest_common_ancestor", "destination_mod_k"}) {

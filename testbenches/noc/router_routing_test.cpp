@@ -3,6 +3,7 @@
 // several ways on. The functions of this file do nothing useful but that.
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -101,6 +102,29 @@ const routing_registry::entry adapting_entry{
     "of a test",
     {[](const network_desc&, const topology_graph& graph) -> std::unique_ptr<routing_function> {
         return std::make_unique<adapting>(graph);
+    }}};
+
+/// Router 0 weighs a route of one link to the east and one of three to the south.
+class weighing : public grid_steps {
+public:
+    using grid_steps::grid_steps;
+    route_option next_hop(unsigned router, port_id, const flit& head) const override {
+        const auto hops = static_cast<std::uint8_t>(router == 0 ? 1 : 0);
+        return {shortest(router, head.destination).front(), 0, 0, 1, hops};
+    }
+    bool adaptive() const override { return true; }
+    void options(unsigned router, port_id input, const flit& head, route_options& found) const override {
+        found.add(next_hop(router, input, head));
+        if (router == 0) {
+            found.add({shortest(router, head.destination).back(), 0, 0, 2, 3});
+        }
+    }
+};
+const routing_registry::entry weighing_entry{
+    "test_weighing",
+    "of a test",
+    {[](const network_desc&, const topology_graph& graph) -> std::unique_ptr<routing_function> {
+        return std::make_unique<weighing>(graph);
     }}};
 
 network_desc grid_routed(const std::string& routing, unsigned columns, unsigned rows, unsigned vcs) {
@@ -236,6 +260,48 @@ TEST_P(router_routing, equally_good_ways_take_turns) {
     bench.run(400);
     EXPECT_EQ(bench.traversals("r0.E").size(), 8U);
     EXPECT_EQ(bench.traversals("r0.S").size(), 8U);
+}
+
+/// UGAL (Singh 2005): e flits to the east against three times s to the south; the first of equal products.
+TEST_P(router_routing, routes_are_weighed_by_queue_times_links) {
+    network_desc described = grid_routed("test_weighing", 2, 2, 2);
+    described.router.pipeline = GetParam();
+    described.vc_depth = 8;
+    described.link.cycles = 60;  // no credit comes back before the end
+    tapped_network bench(described);
+    std::vector<packet_slot> packets;
+    for (unsigned number = 0; number < 9; ++number) {
+        packets.push_back(
+            bench.send({.source = 0, .destination = 3, .flits = 1, .start = 5 + 8 * number, .vc = number % 2}));
+    }
+    bench.run(600);
+    std::string ways;
+    for (const packet_slot packet : packets) {
+        ways += bench.traversals("r0.E", packet).empty() ? 'S' : 'E';
+        EXPECT_TRUE(bench.arrived(packet, 3));
+    }
+    EXPECT_EQ(ways, "ESEEESEEE");  // e, s: 0 0, 1 0, 1 1, 2 1, 3 1, 4 1, 4 2, 5 2, 6 2
+}
+
+TEST_P(router_routing, a_route_that_was_chosen_by_weight_is_kept) {
+    network_desc described = grid_routed("test_weighing", 2, 2, 1);
+    described.router.pipeline = GetParam();
+    tapped_network bench(described);
+    // Holds the only virtual channel to the south, whose buffer is empty.
+    bench.send({.source = 1, .destination = 2, .flits = 2, .start = 1, .tail_at = 200});
+    // One flit to the east, when the next head comes.
+    bench.send({.source = 0, .destination = 1, .flits = 1, .start = 50});
+    const packet_slot packet = bench.send({.source = 0, .destination = 3, .flits = 1, .start = 50});
+    bench.run(150);
+    const auto waiting = bench.net.router_at(0).waiting();
+    const auto head =
+        std::find_if(waiting.begin(), waiting.end(), [&](const waiting_packet& each) { return each.packet == packet; });
+    ASSERT_NE(head, waiting.end());
+    EXPECT_EQ(head->choices.size(), 1U) << "only the one that it waits for";
+    EXPECT_EQ(port_name(bench.net.topology(), 0, head->choices[0].output), "r0.S");
+    bench.run(150);
+    EXPECT_EQ(bench.traversals("r0.S", packet).size(), 1U);
+    EXPECT_TRUE(bench.arrived(packet, 3));
 }
 
 TEST_P(router_routing, a_head_that_waits_tells_all_that_it_could_take) {

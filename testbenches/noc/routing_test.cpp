@@ -7,6 +7,7 @@
 #include <bit>
 
 #include "hw/noc/topology/topology_desc.h"
+#include "testbenches/noc/support/dense_topologies.h"
 #include "testbenches/noc/support/graph_checks.h"
 
 namespace orbweaver::noc {
@@ -49,6 +50,9 @@ std::map<std::string, topology_graph> all_graphs() {
     add("tree_of_leaves", described);
     described.kind = "fat_tree";
     add("fat_tree", described);
+    add("dragonfly", dragonfly(2, 1, 2));
+    add("dragonfly_of_several_links", dragonfly(3, 2, 1, 4));
+    add("hyperx", hyperx({3, 2, 4}, 4));
     return graphs;
 }
 
@@ -65,11 +69,14 @@ const std::vector<std::string> grids{"mesh1",  "mesh2", "mesh_1_by_1",       "me
                                      "torus3", "ring",  "concentrated_mesh", "hypercube"};
 const std::vector<std::string> flat_meshes{"mesh2", "mesh_1_by_1", "concentrated_mesh"};
 const std::vector<std::string> trees{"tree", "tree_of_leaves", "fat_tree", "mesh_1_by_1"};
+const std::vector<std::string> dragonflies{"dragonfly", "dragonfly_of_several_links"};
 
 const std::vector<promise>& promises() {
     static const std::vector<promise> all = [] {
         std::vector<std::string> any = grids;
         any.insert(any.end(), trees.begin(), trees.end());
+        any.insert(any.end(), dragonflies.begin(), dragonflies.end());
+        any.emplace_back("hyperx");
         return std::vector<promise>{{"dimension_order", grids, true, false, true},
                                     {"dimension_order_no_dateline", grids, true, false, false},
                                     {"west_first", flat_meshes, true, true, true},
@@ -84,6 +91,13 @@ const std::vector<promise>& promises() {
                                     {"up_down_literal", any, false, false, true},
                                     {"nearest_common_ancestor", trees, true, true, true},
                                     {"destination_mod_k", trees, true, false, true},
+                                    // Minimal among the routes with one global link.
+                                    {"dragonfly_minimal", dragonflies, false, false, true},
+                                    {"dragonfly_valiant", dragonflies, false, false, true},
+                                    {"dragonfly_ugal", dragonflies, false, true, true},
+                                    {"hyperx_dimension_order", {"hyperx"}, true, false, true},
+                                    {"hyperx_valiant", {"hyperx"}, false, false, true},
+                                    {"hyperx_ugal", {"hyperx"}, false, true, true},
                                     // Only of hypernets (hierarchical_test.cpp), none of which is here.
                                     {"hierarchical", {}, false, false, true}};
     }();
@@ -156,29 +170,6 @@ TEST(dimension_order, has_no_circle_on_tori_of_all_sides) {
         EXPECT_FALSE(can_deadlock("dimension_order", of_kind("ring", {side}))) << side;
         EXPECT_FALSE(can_deadlock("dimension_order", of_kind("torus", {side, 3}))) << side;
         EXPECT_FALSE(can_deadlock("valiant", of_kind("ring", {side}))) << side;
-    }
-}
-
-/// The steps of one packet of a function without choice.
-std::vector<route_walk::step> route_of(const topology_graph& graph, const routing_function& routing, unsigned source,
-                                       unsigned destination, std::uint16_t state) {
-    const graph_map map(graph);
-    std::vector<route_walk::step> steps;
-    flit head;
-    head.destination.value = static_cast<std::uint16_t>(destination);
-    head.routing = state;
-    unsigned router = graph.nodes[source].router;
-    port_id input = graph.nodes[source].port;
-    for (;;) {
-        const route_option way = routing.next_hop(router, input, head);
-        steps.push_back({{}, head.destination, router, input, way});
-        const graph_map::end& next = map.far_end(router, way.port);
-        if (!next.is_link) {
-            return steps;
-        }
-        head.routing = way.state;
-        router = next.router;
-        input = next.port;
     }
 }
 
@@ -438,6 +429,9 @@ TEST(every_routing, says_what_it_needs) {
     EXPECT_THAT(complaint("odd_even", graphs.at("torus2")), HasSubstr("odd_even needs a mesh of two dimensions"));
     EXPECT_THAT(complaint("west_first", graphs.at("mesh3")), HasSubstr("west_first needs a mesh of two dimensions"));
     EXPECT_THAT(complaint("destination_mod_k", graphs.at("mesh2")), HasSubstr("needs a tree or a fat tree"));
+    EXPECT_THAT(complaint("dragonfly_ugal", graphs.at("hyperx")), HasSubstr("network.routing: needs a dragonfly"));
+    EXPECT_THAT(complaint("hyperx_valiant", graphs.at("concentrated_mesh")),
+                HasSubstr("network.routing: needs a HyperX"));
     EXPECT_THAT(complaint("table", graphs.at("mesh2")), HasSubstr("network.routing_table: is missing"));
 }
 

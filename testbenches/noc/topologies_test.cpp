@@ -3,6 +3,7 @@
 // lists are tested in topology_test.cpp and irregular_test.cpp.
 #include <gmock/gmock.h>
 
+#include "testbenches/noc/support/dense_topologies.h"
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/noc/support/hypernets.h"
 
@@ -111,6 +112,14 @@ INSTANTIATE_TEST_SUITE_P(
                     figures{"cycles_3", cycles(3), 24, 24, 36, 3, 3, 6, 4},
                     figures{"cycles_4", cycles(4), 64, 64, 96, 3, 3, 8, 8},
                     figures{"cycles_5", cycles(5), 160, 160, 240, 3, 3, 10, 16},
+                    figures{"dragonfly_72", dragonfly(4, 2, 2), 36, 72, 9 * 6 + 36, 5, 5, 3, 16 + 4},
+                    figures{"dragonfly_of_8_groups", dragonfly(4, 2, 2, 8), 32, 64, 8 * 6 + 28, 4, 5, 3, 16},
+                    figures{"dragonfly_of_2_groups", dragonfly(3, 2, 1, 2), 6, 6, 2 * 3 + 6, 4, 4, 2, 6},
+                    figures{"dragonfly_of_lone_routers", dragonfly(1, 3, 2), 4, 8, 6, 3, 3, 1, 4},
+                    figures{"one_group", dragonfly(4, 2, 1, 1), 4, 4, 6, 3, 3, 1, 4},
+                    figures{"hyperx_4_4", hyperx({4, 4}, 2), 16, 32, 48, 6, 6, 2, 16},
+                    figures{"hyperx_3_4_2", hyperx({3, 4, 2}, 1), 24, 24, 24 + 36 + 12, 6, 6, 3, 12},
+                    figures{"complete_graph", hyperx({8}, 3), 8, 24, 28, 7, 7, 1, 16},
                     figures{"hypernet_2_2", cubelets(2, 2), 8, 8, 9, 2, 3, 5, 1},
                     figures{"hypernet_3_2", cubelets(3, 2), 32, 32, 54, 3, 4, 7, 4},
                     figures{"hypernet_3_3", cubelets(3, 3), 256, 256, 460, 3, 4, 14, 16},
@@ -257,6 +266,75 @@ TEST(cube_connected_cycles, join_the_routers_of_a_dimension_across_it) {
     EXPECT_THAT(graph.modules, ElementsAre(3, 6, 12, 24));
 }
 
+/// The palmtree arrangement (Camarero, Vallejo and Beivide 2014), in as many whole rounds as there are ports for.
+TEST(dragonfly, global_ports_lead_to_the_groups_before_in_turn) {
+    for (const topology_desc& described : {dragonfly(4, 2, 2), dragonfly(3, 3, 2, 4), dragonfly(3, 3, 2, 6)}) {
+        const topology_graph graph = make_topology(described);
+        const graph_map map(graph);
+        const unsigned groups = described.groups != 0 ? described.groups : 9;
+        std::map<std::pair<unsigned, unsigned>, unsigned> links;
+        for (unsigned router = 0; router < graph.routers.size(); ++router) {
+            const unsigned group = router / described.group_routers;
+            const auto& ports = graph.routers[router].ports;
+            EXPECT_EQ(graph.routers[router].name, fmt::format("g{}_{}", group, router % described.group_routers));
+            for (std::uint8_t port = 0; port < ports.size(); ++port) {
+                const graph_map::end& end = map.far_end(router, {port});
+                const std::string& name = ports[port].name.text();
+                if (name.starts_with("lo")) {
+                    EXPECT_EQ(graph.nodes[router * described.concentration + port].router, router);
+                } else if (name[0] == 'l') {
+                    EXPECT_EQ(end.router, group * described.group_routers + static_cast<unsigned>(std::stoi(&name[1])));
+                } else {
+                    const unsigned number = router % described.group_routers * described.global_links +
+                                            static_cast<unsigned>(std::stoi(&name[1]));
+                    const unsigned step = number % (groups - 1) + 1;
+                    EXPECT_EQ(end.router / described.group_routers, (group + groups - step) % groups);
+                    ++links[{group, end.router / described.group_routers}];
+                }
+            }
+        }
+        EXPECT_EQ(links.size(), groups * (groups - 1));
+        for (const auto& [pair, count] : links) {
+            EXPECT_EQ(count, described.group_routers * described.global_links / (groups - 1));
+        }
+        EXPECT_THAT(graph.modules, ElementsAre(described.concentration,
+                                               described.concentration * described.group_routers, graph.nodes.size()));
+    }
+}
+
+TEST(dragonfly, has_times_and_capacities_of_local_and_global_links) {
+    topology_desc described = dragonfly(2, 1, 1);
+    described.level_cycles = {2, 9};
+    described.level_flits_per_cycle = {1, 0.5};
+    const topology_graph graph = make_topology(described);
+    for (const auto& link : graph.links) {
+        const bool is_global = link.origin / 2 != link.target / 2;
+        EXPECT_EQ(link.cycles, is_global ? 9U : 2U);
+        EXPECT_EQ(link.flits_per_cycle, is_global ? 0.5 : 1);
+    }
+}
+
+TEST(hyperx, joins_routers_that_differ_in_one_coordinate) {
+    const topology_graph graph = make_topology(hyperx({3, 4, 2}, 2));
+    const graph_map map(graph);
+    const auto coordinates = [](unsigned router) { return std::array{router % 3, router / 3 % 4, router / 12}; };
+    for (unsigned one = 0; one < 24; ++one) {
+        for (unsigned other = 0; other < 24; ++other) {
+            unsigned differences = 0;
+            for (std::size_t along = 0; along < 3; ++along) {
+                differences += coordinates(one)[along] != coordinates(other)[along] ? 1 : 0;
+            }
+            EXPECT_EQ(map.distance(one, other), differences);
+        }
+    }
+    EXPECT_EQ(graph.nodes[7].router, 3U);
+    EXPECT_EQ(port_name(graph, 4, {2}), "r4.x0_0");
+    EXPECT_EQ(map.far_end(4, {2}).router, 3U);
+    EXPECT_EQ(port_name(graph, 4, {6}), "r4.x1_3");
+    EXPECT_EQ(map.far_end(4, {6}).router, 10U);
+    EXPECT_THAT(graph.modules, ElementsAre(2, 6, 24, 48));
+}
+
 void expect_refusal(const topology_desc& described, const std::string& key, const std::string& text) {
     try {
         make_topology(described);
@@ -290,6 +368,19 @@ TEST(topologies, refuse_what_they_cannot_be_before_they_take_memory) {
     expect_refusal(grid("irregular", {}), "file", "is missing");
     expect_refusal(cycles(2), "dimension", "3 to 9 dimensions, not 2");
     expect_refusal(cycles(10), "dimension", "not 10");
+    expect_refusal(dragonfly(4, 2, 0), "concentration", "1 to 64 nodes, not 0");
+    expect_refusal(dragonfly(0, 2, 2), "group_routers", "1 to 64 routers, not 0");
+    expect_refusal(dragonfly(4, 0, 2), "global_links", "1 to 64 global links, not 0");
+    expect_refusal(dragonfly(32, 16, 18), "group_routers", "16 global links has 65 ports; at most 64");
+    expect_refusal(dragonfly(4, 2, 2, 10), "groups", "reach 8 other groups, so that there are 1 to 9 groups, not 10");
+    expect_refusal(dragonfly(32, 16, 16), "groups", "262656 nodes are too many");
+    topology_desc levels = dragonfly(4, 2, 2);
+    levels.level_cycles = {1};
+    expect_refusal(levels, "level_cycles", "has 1 entries for the 2 levels of links of a dragonfly");
+    expect_refusal(hyperx({8, 8}, 0), "concentration", "it has 1 node or more");
+    expect_refusal(hyperx({32, 32}, 3), "concentration", "has 65 ports");
+    expect_refusal(hyperx({4, 0}, 1), "dims.1", "a side of a HyperX is 1 to 1024 routers, not 0");
+    expect_refusal(hyperx({16, 16, 16}, 19), "dims", "77824 nodes are too many");
 }
 
 TEST(topologies, largest_ones_are_built) {
@@ -299,6 +390,9 @@ TEST(topologies, largest_ones_are_built) {
     EXPECT_EQ(make_topology(tree("fat_tree", 16, 4)).nodes.size(), most_network_nodes);
     EXPECT_EQ(make_topology(tree("tree", 2, 16)).routers.size(), 65535U);
     EXPECT_EQ(make_topology(concentrated({1024}, 58)).nodes.size(), 59392U);
+    EXPECT_EQ(make_topology(dragonfly(16, 8, 8)).nodes.size(), 16512U);
+    EXPECT_EQ(make_topology(dragonfly(32, 32, 1)).nodes.size(), 32800U);
+    EXPECT_EQ(make_topology(hyperx({16, 16, 16}, 16)).nodes.size(), most_network_nodes);
 }
 
 }  // namespace

@@ -101,7 +101,7 @@ chip_routing::local_head chip_routing::locate(unsigned router, port_id input, co
 route_option chip_routing::in_whole(const local_head& view, const route_option& way) {
     const bool exits = view.router == view.exit.router && way.port == view.exit.port;
     return {exits ? view.exit_port : way.port, static_cast<std::uint8_t>(view.first_set + way.vc_set), way.rank,
-            exits ? std::uint16_t{0} : way.state};
+            exits ? std::uint16_t{0} : way.state, way.hops};
 }
 
 route_option chip_routing::next_hop(unsigned router, port_id input, const flit& head) const {

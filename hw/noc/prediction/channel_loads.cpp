@@ -106,6 +106,9 @@ void channel_loads::advance(const front& packets, node_id destination) {
     }
     std::uint8_t rank = 255;
     for (const route_option& way : m_ways) {
+        if (way.hops != 0) {
+            throw description_error("network.routing", "loads are not calculated where queues choose between routes");
+        }
         rank = std::min(rank, way.rank);
     }
     const auto preferred =

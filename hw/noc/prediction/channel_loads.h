@@ -23,7 +23,7 @@ public:
     static constexpr unsigned draws_per_source = 4096;
 
     /// All outlive it.
-    /// @throws description_error for routes that do not end
+    /// @throws description_error for routes that do not end, or that queues choose
     channel_loads(const link_map& links, const routing_function& routing, const traffic_pattern& pattern);
 
     /// Of a link, in flits a cycle.

@@ -40,6 +40,9 @@ void refuse_unknown(const network_desc& described, const topology_graph& graph, 
     if (has_buses(graph)) {
         refuse("network.topology", "loads of shared buses are not calculated");
     }
+    if (described.topology.kind == "dragonfly" || described.topology.kind == "hyperx") {
+        refuse("network.topology", "saturation of dragonflies and HyperX is not predicted: errors were up to 27 %");
+    }
     if (!described.faults.empty()) {
         refuse("network.faults", "loads are not calculated where links fail");
     }

@@ -41,6 +41,9 @@ struct topology_desc {
     unsigned links = 1;                           // between any two sibling subnets; a power of two
     unsigned subnets = 0;                         // of the highest level, a power of two; 0: all that can be joined
     hypernet_join joined_by{};                    // sibling subnets; links
+    unsigned group_routers = 4;                   // of a group of a dragonfly
+    unsigned global_links = 2;                    // of a router of a dragonfly to other groups
+    unsigned groups = 0;                          // of a dragonfly; 0: all that a group can reach, and itself
     std::vector<unsigned> level_cycles{};         // of links by level, inside modules first; empty: network.link
     std::vector<double> level_flits_per_cycle{};  // likewise
     bool io_channels = false;                     // have nodes

@@ -57,9 +57,10 @@ struct traffic_source_desc {
     double hotspot_fraction = 1;       // of packets that go to hot nodes; the others are uniform
     std::string permutation{};         // file of permutation
     double locality = 0.9;             // of threshold and geometric: the fraction that stays in a region
-    unsigned locality_level = 1;       // of threshold: the level of modules that is the region, 1 the innermost
-    std::vector<unsigned> modules{};   // nodes of a module, innermost level first; empty: as the topology says
-    std::string reply_class{};         // network class of replies; empty: packets are not answered
+    unsigned locality_level = 1;      // of threshold, next_module: the level of modules that is the region, 1 innermost
+    unsigned module_offset = 1;       // of next_module: from the module of the source to that of its destinations
+    std::vector<unsigned> modules{};  // nodes of a module, innermost level first; empty: as the topology says
+    std::string reply_class{};        // network class of replies; empty: packets are not answered
     packet_lengths reply_flits{};
     unsigned reply_buffers = 4;  // of a node: a request is taken only if one is free for its reply
     unsigned reply_cycles = 1;   // from the arrival of a request's tail to the creation of its reply

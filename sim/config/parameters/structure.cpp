@@ -75,13 +75,20 @@ void declare_topology(system_table& table, const std::string& prefix,
         choice<noc::hypernet_join>{{"links", "a complete graph of links"},
                                    {"switches", "a crosspoint switch for each gateway index, with a port a subnet"}},
         topology.then(&noc::topology_desc::joined_by), "What joins the sibling subnets of a hypernet");
+    add("group_routers", whole_number{1, noc::most_router_ports, "routers"},
+        topology.then(&noc::topology_desc::group_routers), "Routers of a group of a dragonfly (a)");
+    add("global_links", whole_number{1, noc::most_router_ports, "links"},
+        topology.then(&noc::topology_desc::global_links), "Links of a router of a dragonfly to other groups (h)");
+    add("groups", whole_number{1, noc::most_network_routers, "groups", "all"},
+        topology.then(&noc::topology_desc::groups),
+        "Groups of a dragonfly (g); `all` that a group can reach, and itself: group_routers * global_links + 1");
     add("level_cycles", list_of{whole_number{1, 64, "cycles"}, 1, most_levels, "times"},
         topology.then(&noc::topology_desc::level_cycles),
-        "Time of a flit on a hypernet's links of each level, those inside modules first")
+        "Time of a flit on the links of each level of a hypernet, or of a dragonfly, those inside modules first")
         .note(prefix + "link.cycles");
     add("level_flits_per_cycle", list_of{real_number{1.0 / 1024, 1, "flits/cycle"}, 1, most_levels, "capacities"},
         topology.then(&noc::topology_desc::level_flits_per_cycle),
-        "Capacity of a hypernet's links of each level, those inside modules first")
+        "Capacity of the links of each level of a hypernet, or of a dragonfly, those inside modules first")
         .note(prefix + "link.flits_per_cycle");
     add("io_channels", truth{}, topology.then(&noc::topology_desc::io_channels),
         "Whether a further node hangs at each I/O channel of a hypernet, numbered behind the others");

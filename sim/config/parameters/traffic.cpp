@@ -97,7 +97,9 @@ void declare_source(parameter_table<Root>& table, const std::string& prefix, con
     add("locality", real_number{0, 1}, &desc::locality,
         "Part of all packets that stays in a region, of `pattern: threshold` and `geometric`");
     add("locality_level", whole_number{1, 16}, &desc::locality_level,
-        "Level of modules that is the region of `pattern: threshold`; 1: the innermost");
+        "Level of modules that is the region of `pattern: threshold` and `next_module`; 1: the innermost");
+    add("module_offset", whole_number{1, noc::most_network_nodes, "modules"}, &desc::module_offset,
+        "From the module of a node to that of its destinations, of `pattern: next_module`");
     add("modules", list_of{whole_number{1, noc::most_network_nodes, "nodes"}, 1, 16, "sizes of modules"},
         &desc::modules, "Nodes of a module on each level of a hierarchy, innermost first")
         .note(note.empty() ? "the topology's" : note);

@@ -67,6 +67,12 @@ TEST(load_prediction, refuses_what_it_does_not_know) {
     network.switching = switching_kind::store_and_forward;
     EXPECT_THAT([&] { load_prediction refused(network, {}); },
                 testing::ThrowsMessage<description_error>(testing::HasSubstr("network.switching")));
+    for (const char* kind : {"dragonfly", "hyperx"}) {
+        network_desc dense = mesh_network(4, 8);
+        dense.topology.kind = kind;
+        EXPECT_THAT([&] { load_prediction refused(dense, {}); },
+                    testing::ThrowsMessage<description_error>(testing::HasSubstr("network.topology")));
+    }
     traffic_desc replies;
     replies.reply_class = "any";
     EXPECT_THAT([&] { load_prediction refused(mesh_network(4, 8), replies); },

@@ -320,6 +320,29 @@ private:
     std::map<std::tuple<unsigned, unsigned, unsigned, int, unsigned>, mark> m_states;
 };
 
+/// The steps of one packet of a function without choice.
+inline std::vector<route_walk::step> route_of(const topology_graph& graph, const routing_function& routing,
+                                              unsigned source, unsigned destination, std::uint16_t state) {
+    const graph_map map(graph);
+    std::vector<route_walk::step> steps;
+    flit head;
+    head.destination.value = static_cast<std::uint16_t>(destination);
+    head.routing = state;
+    unsigned router = graph.nodes[source].router;
+    port_id input = graph.nodes[source].port;
+    for (;;) {
+        const route_option way = routing.next_hop(router, input, head);
+        steps.push_back({{}, head.destination, router, input, way});
+        const graph_map::end& next = map.far_end(router, way.port);
+        if (!next.is_link) {
+            return steps;
+        }
+        head.routing = way.state;
+        router = next.router;
+        input = next.port;
+    }
+}
+
 /// Which (link, virtual channel) a packet may hold while it waits for which other: whether that has a circle (Dally and
 /// Seitz 1987).
 class waiting_graph {

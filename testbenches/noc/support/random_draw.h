@@ -131,6 +131,9 @@ inline topology_desc draw_topology(random_stream& random, const std::string& fil
     drawn.module_bits = 1 + random.below(3);
     drawn.links = 1 + random.below(2);
     drawn.attached_levels.assign(random.below(3), 1);
+    drawn.group_routers = 1 + random.below(3);
+    drawn.global_links = 1 + random.below(2);
+    drawn.groups = random.below(drawn.group_routers * drawn.global_links + 2);
     drawn.file = in_file(file + ".edges", random_edges(random, 4 + random.below(9)));
     return drawn;
 }
@@ -145,6 +148,7 @@ inline traffic_source_desc draw_pattern(random_stream& random, const topology_gr
         described.hotspots = {{random.below(shape.nodes), 1}};
         described.hotspot_fraction = 0.5;
         described.locality = 0.75;
+        described.module_offset = 1 + random.below(2);
         described.modules =
             shape.nodes % 2 == 0 ? std::vector<unsigned>{2, shape.nodes} : std::vector<unsigned>{shape.nodes};
         if (described.pattern == "permutation" || described.pattern == broadcast_pattern) {

@@ -67,6 +67,13 @@ INSTANTIATE_TEST_SUITE_P(
                     description.topology.dims = {32, 32};
                     description.routing = "west_first";
                 }},
+        refused{"weighed_routes", "network.routing",
+                [](noc::network_desc& description) {
+                    description.topology.kind = "hyperx";
+                    description.topology.dims = {3};
+                    description.topology.concentration = 2;
+                    description.routing = "hyperx_ugal";
+                }},
         refused{"unlimited_buffers", "network.vc_depth",
                 [](noc::network_desc& description) { description.vc_depth = 0; }},
         refused{"deep_buffers", "network.vc_depth", [](noc::network_desc& description) { description.vc_depth = 65; }},

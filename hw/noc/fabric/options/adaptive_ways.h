@@ -8,20 +8,43 @@
 
 namespace orbweaver::noc {
 
-/// Adaptive routing functions: a head that waits chooses anew in every cycle.
+/// Adaptive routing functions: a head that waits chooses anew in every cycle. One whose ways are weighed
+/// (route_option::hops) chooses once, when it first asks for a virtual channel.
 struct adaptive_ways {
     /// Among the ways on those of the lowest rank that have a virtual channel to take; of these the one with most
     /// credits; of these the next in turn.
     /// @param router     its number
     /// @param free_vcs   (output, virtual channels) -> those of them that the packet may take in this cycle
     /// @param credits_of (output, virtual channel) -> its credits
-    template <class FreeVcs, class Credits>
+    /// @param spent_of   (output, virtual channel) -> those that are not here: flits in the buffer behind it, on their
+    ///                   way there, or whose credits are on their way back
+    template <class FreeVcs, class Credits, class Spent>
     [[gnu::always_inline]] static void choose(const fabric_state& state, unsigned router, input_vc& input,
-                                              packet_options& packet, FreeVcs free_vcs, Credits credits_of) {
+                                              packet_options& packet, FreeVcs free_vcs, Credits credits_of,
+                                              Spent spent_of) {
         route_options& ways = state.lists->ways;
         ways.clear();
         const flit& head = state.flits[state.memory[input.slot(input.left)]];
         state.routing.options(router, {static_cast<std::uint8_t>(input.port)}, head, ways);
+        if (ways.size() > 1 && ways[0].hops != 0) {
+            if (!packet.has_decided) {
+                packet.choice = lightest(state, ways, spent_of);
+                packet.has_decided = true;
+            }
+        } else {
+            packet.choice = best_of_rank(state, packet, ways, free_vcs, credits_of);
+        }
+        const route_option& way = ways[packet.choice];
+        input.turn = input_order::place_of(way.port.value, input.vc());
+        input.allowed = static_cast<std::uint16_t>(way.vc_set * state.pairs + packet.pair);
+        packet.next_state = way.state;
+    }
+
+private:
+    template <class FreeVcs, class Credits>
+    [[gnu::always_inline]] static char8_t best_of_rank(const fabric_state& state, const packet_options& packet,
+                                                       const route_options& ways, FreeVcs free_vcs,
+                                                       Credits credits_of) {
         std::uint64_t best = 0;  // bits of ways
         unsigned rank = 0;
         unsigned credits = 0;
@@ -43,11 +66,27 @@ struct adaptive_ways {
             }
             best |= here == credits ? bit(number) : 0;
         }
-        packet.choice = static_cast<char8_t>(best != 0 ? first_at_or_after(best, packet.next_choice) : 0);
-        const route_option& way = ways[packet.choice];
-        input.turn = input_order::place_of(way.port.value, input.vc());
-        input.allowed = static_cast<std::uint16_t>(way.vc_set * state.pairs + packet.pair);
-        packet.next_state = way.state;
+        return static_cast<char8_t>(best != 0 ? first_at_or_after(best, packet.next_choice) : 0);
+    }
+
+    /// UGAL-L (Singh 2005; Kim, Dally, Scott and Abts 2008): the way with the smallest product of the queue of its
+    /// output and the links of its route; of equal ones the first, which is minimal. Of a queue counts what all packets
+    /// have on all virtual channels.
+    template <class Spent>
+    [[gnu::noinline]] static char8_t lightest(const fabric_state& state, const route_options& ways, Spent spent_of) {
+        unsigned lightest = 0;
+        std::uint64_t least = ~std::uint64_t{0};
+        for (unsigned number = 0; number < ways.size(); ++number) {
+            std::uint64_t queue = 0;
+            for (unsigned vc = 0; vc < state.vcs; ++vc) {
+                queue += spent_of(ways[number].port.value, vc);
+            }
+            if (queue * ways[number].hops < least) {
+                least = queue * ways[number].hops;
+                lightest = number;
+            }
+        }
+        return static_cast<char8_t>(lightest);
     }
 };
 

@@ -22,6 +22,7 @@ struct choosing_router : plain_router {
         const fabric_options& options = *state.options;
         packet_options& packet = choosing_router::packet(state, router, input);
         packet.pair = static_cast<char8_t>(pair);
+        packet.has_decided = false;
         if (options.described.arbiter == arbiter_kind::oldest_first) {
             packet.created = (*options.ledger)[head.packet].created;
         }

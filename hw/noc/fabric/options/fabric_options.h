@@ -38,7 +38,8 @@ struct packet_options {
     char8_t pair = 0;              // class * phases + phase
     char8_t choice = 0;            // of an adaptive function: number of the way
     char8_t next_choice = 0;       // round-robin pointer among equally good ways
-    bool is_copied = false;
+    bool is_copied : 1 = false;
+    bool has_decided : 1 = false;  // between ways that are weighed (route_option::hops): `choice` stands
 };
 
 /// Of a packet at the front of a virtual channel of an input that is copied.

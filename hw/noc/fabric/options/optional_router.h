@@ -40,6 +40,7 @@ struct optional_router {
         const router_context router(state, record);
         packet_options& packet = router.packet(input);
         packet.pair = static_cast<char8_t>(pair);
+        packet.has_decided = false;
         packet.destination = head.destination;
         slow_heads::note_head(router, packet, now);
         if (router.options.ledger != nullptr) {

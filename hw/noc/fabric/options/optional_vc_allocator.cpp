@@ -24,7 +24,8 @@ namespace {
                                         throttled_outputs::free_vcs(router, input, port, allowed));
     };
     const auto credits = [&](unsigned port, unsigned vc) { return router.credits(port, vc); };
-    adaptive_ways::choose(router.state, router.number, input, packet, free_vcs, credits);
+    const auto spent = [&](unsigned port, unsigned vc) { return router.spent_credits(port, vc); };
+    adaptive_ways::choose(router.state, router.number, input, packet, free_vcs, credits, spent);
 }
 
 /// The virtual channels of its output for which a head asks in this cycle.
@@ -94,13 +95,17 @@ private:
         const auto free_vcs = [this](unsigned port, std::uint64_t allowed) {
             return m_record.free >> port * m_state.vcs & allowed;
         };
-        const auto credits = [this](unsigned port, unsigned vc) {
-            return m_state.memory[m_record.outputs + (port * m_state.vcs + vc)].credits;
+        const auto output = [this](unsigned port, unsigned vc) -> const output_vc& {
+            return m_state.memory[m_record.outputs + (port * m_state.vcs + vc)];
+        };
+        const auto credits = [&output](unsigned port, unsigned vc) { return output(port, vc).credits; };
+        const auto spent = [&output](unsigned port, unsigned vc) {
+            return output(port, vc).depth - output(port, vc).credits;
         };
         for (std::uint64_t waiting = m_record.waiting; waiting != 0; waiting &= waiting - 1) {
             const unsigned place = lowest_bit(waiting);
             adaptive_ways::choose(m_state, m_record.number, m_record.input(place),
-                                  m_state.memory[m_record.packets + place], free_vcs, credits);
+                                  m_state.memory[m_record.packets + place], free_vcs, credits, spent);
         }
     }
 

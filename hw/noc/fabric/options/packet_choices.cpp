@@ -14,6 +14,9 @@ std::vector<output_choice> packet_choices::all(const router_context& router, con
     }
     route_options ways;
     router.state.routing.options(router.number, {static_cast<std::uint8_t>(input.port)}, router.head(input), ways);
+    if (packet.has_decided && ways.size() > 1) {
+        return {{ways[packet.choice].port, router.allowed_vcs(ways[packet.choice], packet.pair)}};
+    }
     std::vector<output_choice> found;
     for (const route_option& way : ways) {
         found.push_back({way.port, router.allowed_vcs(way, packet.pair)});

@@ -6,6 +6,7 @@
 #include "hw/base/lowest_bit.h"
 #include "hw/noc/fabric/fabric_state.h"
 #include "hw/noc/fabric/options/fabric_options.h"
+#include "tlm/vc_depths.h"
 
 namespace orbweaver::noc {
 
@@ -48,6 +49,10 @@ struct router_context {
     /// Of a virtual channel of an output.
     std::uint32_t credits(unsigned port, unsigned vc) const {
         return options.is_unlimited ? own.credits[port * state.vcs + vc] : output(port, vc).credits;
+    }
+    /// Those that are not here.
+    std::uint32_t spent_credits(unsigned port, unsigned vc) const {
+        return (options.is_unlimited ? unlimited_credits : output(port, vc).depth) - credits(port, vc);
     }
     /// Whether the packet of an input has a virtual channel of an output.
     bool holds(const output_vc& any) const { return state.memory[any.holder].granted == state.memory.place_of(any); }

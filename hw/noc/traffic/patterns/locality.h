@@ -55,4 +55,14 @@ inline std::vector<unsigned> levels_of(const traffic_source_desc& described, con
     return levels;
 }
 
+/// Nodes of a module of the level `locality_level`.
+/// @throws description_error if there is no such level
+inline unsigned region_nodes(const traffic_source_desc& described, const std::vector<unsigned>& levels) {
+    if (described.locality_level < 1 || described.locality_level > levels.size()) {
+        throw description_error("locality_level", fmt::format("there is no level {}; modules have 1 to {}",
+                                                              described.locality_level, levels.size()));
+    }
+    return levels[described.locality_level - 1];
+}
+
 }  // namespace orbweaver::noc

@@ -33,12 +33,7 @@ private:
 };
 
 std::unique_ptr<traffic_pattern> make_threshold(const traffic_source_desc& described, const traffic_shape& shape) {
-    const std::vector<unsigned> levels = levels_of(described, shape);
-    if (described.locality_level < 1 || described.locality_level > levels.size()) {
-        throw description_error("locality_level", fmt::format("there is no level {}; modules have 1 to {}",
-                                                              described.locality_level, levels.size()));
-    }
-    const unsigned sphere = levels[described.locality_level - 1];
+    const unsigned sphere = region_nodes(described, levels_of(described, shape));
     if (sphere < 2 && !described.self && described.locality > 0) {
         throw description_error("self", fmt::format("modules of level {} are single nodes, so `locality` would have "
                                                     "nobody to send to; choose an outer level",
