@@ -156,6 +156,10 @@ unsigned iterations(noc::allocator_kind kind, unsigned of_islip) {
     }
 }
 
+bool waits_for_tail_credit(const noc::router_desc& options) {
+    return options.vc_release == noc::vc_release_kind::tail_credit;
+}
+
 }  // namespace
 
 std::optional<noc::description_error> rtl_router_refusal(const noc::network_desc& described,
@@ -192,7 +196,7 @@ std::vector<std::string> rtl_router_parameters(const noc::network_desc& describe
         fmt::format("VC_ITERATIONS={}", iterations(options.vc_allocator, options.allocator_iterations)),
         fmt::format("SWITCH_ITERATIONS={}", iterations(options.switch_allocator, options.allocator_iterations)),
         fmt::format("MATRIX=1'b{}", options.arbiter == noc::arbiter_kind::matrix ? 1 : 0),
-        fmt::format("TAIL_CREDIT=1'b{}", options.vc_release == noc::vc_release_kind::tail_credit ? 1 : 0)};
+        fmt::format("TAIL_CREDIT=1'b{}", waits_for_tail_credit(options) ? 1 : 0)};
     const std::vector<std::string> of_routing = routing.parameters();
     made.insert(made.end(), of_routing.begin(), of_routing.end());
     return made;
@@ -214,7 +218,8 @@ verilated_design rtl_router_design(const noc::network_desc& described, const rtl
                           fmt::format("VC_BITS={}", vc_bits),
                           fmt::format("FLIT={}", routing.flit_bits()),
                           fmt::format("STATES={}", routing.has_states() ? 2 : 1),
-                          fmt::format("STATE_BITS={}", std::max(routing.state_bits(), 1U))};
+                          fmt::format("STATE_BITS={}", std::max(routing.state_bits(), 1U)),
+                          fmt::format("TAIL_CREDIT={}", waits_for_tail_credit(described.router) ? 1 : 0)};
     return design;
 }
 

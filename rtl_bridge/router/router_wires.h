@@ -55,7 +55,8 @@ struct router_departures {
     std::uint64_t buffers[most_rtl_router_ports]{};  // [input], bit v: a flit of virtual channel v leaves
 };
 
-/// What one port's input virtual channels hold, bits and one-hot fields as in router.sv.
+/// What the packet at the front of an input virtual channel holds behind a cycle, what it got or gave back in it
+/// included.
 struct router_holds {
     bool active = false;      // its packet has a virtual channel of an output
     std::uint8_t output = 0;  // valid if active
@@ -78,6 +79,8 @@ struct router_functions {
     void (*read)(void* instance, router_wires& out, router_departures& leaving);
     /// Of an input virtual channel.
     router_holds (*holds)(void* instance, unsigned port, unsigned vc);
+    /// Virtual channels of an output that a packet may take behind the cycle, bit v: v.
+    std::uint64_t (*free_vcs)(void* instance, unsigned port);
 };
 
 }  // namespace orbweaver::rtl
