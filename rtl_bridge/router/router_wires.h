@@ -24,7 +24,6 @@ struct link_wires {
 struct router_wires {
     link_wires links[most_rtl_router_ports];
     std::uint64_t credits[most_rtl_router_ports]{};  // bit v: a credit for virtual channel v
-    bool has_directions = true;                      // of a mesh: no wire, but how ports are called
 };
 
 /// All of them, named to a visitor: port of the router, name for people, bits, place, ports of the RTL that take and
