@@ -133,17 +133,6 @@ std::optional<noc::description_error> refusal_of_options(const noc::router_desc&
     return std::nullopt;
 }
 
-std::optional<noc::description_error> refusal_of_routing(const noc::network_desc& described,
-                                                         const noc::topology_graph& graph) {
-    try {
-        constexpr bool single_flit = true;
-        const rtl_routing routing(described, graph, single_flit);
-        return std::nullopt;
-    } catch (const noc::description_error& refusal) {
-        return refusal;
-    }
-}
-
 /// Iterations as router.sv has them: 0 input first.
 unsigned iterations(noc::allocator_kind kind, unsigned of_islip) {
     switch (kind) {
@@ -162,15 +151,25 @@ bool waits_for_tail_credit(const noc::router_desc& options) {
 
 }  // namespace
 
-std::optional<noc::description_error> rtl_router_refusal(const noc::network_desc& described,
-                                                         const noc::topology_graph& graph) {
+rtl_routing routing_in_rtl(const noc::network_desc& described, const noc::topology_graph& graph, bool single_flit) {
     for (const auto& found :
          {refusal_of_network(described, graph), refusal_of_classes(described), refusal_of_options(described.router)}) {
         if (found) {
-            return found;
+            throw noc::description_error(*found);
         }
     }
-    return refusal_of_routing(described, graph);
+    return {described, graph, single_flit};
+}
+
+std::optional<noc::description_error> rtl_router_refusal(const noc::network_desc& described,
+                                                         const noc::topology_graph& graph) {
+    try {
+        constexpr bool single_flit = true;  // or not: that makes no difference
+        routing_in_rtl(described, graph, single_flit);
+        return std::nullopt;
+    } catch (const noc::description_error& refusal) {
+        return refusal;
+    }
 }
 
 /// A parameter of many bits: "36'h00c030c03".
