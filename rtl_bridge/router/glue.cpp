@@ -62,6 +62,7 @@ std::uint64_t free_vcs(void*, unsigned) {
 #else
 void get_departures(const router_rtl& model, router_departures& leaving) {
     const auto& inside = *model.rootp;
+    leaving.moves = false;
     for (unsigned port = 0; port < PORTS; ++port) {
         link_wires& link = leaving.links[port];
         const unsigned first = port * link_bits;
@@ -75,6 +76,7 @@ void get_departures(const router_rtl& model, router_departures& leaving) {
             }
         }
         leaving.buffers[port] = bits(inside.router__DOT__send, port * VCS, VCS);
+        leaving.moves |= (leaving.buffers[port] | bits(inside.router__DOT__taken, port * VCS, VCS)) != 0;
     }
 }
 

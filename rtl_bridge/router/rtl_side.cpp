@@ -131,9 +131,15 @@ const router_departures* rtl_side::step(cycle_t now) {
 }
 
 void rtl_side::rest_if_idle() {
-    if (m_awake && m_inside == 0 && m_arriving.empty() && m_expected.empty()) {
+    if (!m_awake || !m_arriving.empty() || !m_expected.empty()) {
+        return;
+    }
+    if (m_inside == 0) {
         m_awake = false;
         m_domain.rest(m_alarm);
+    } else if (!m_leaving.moves) {
+        m_awake = false;
+        m_domain.doze(m_alarm);
     }
 }
 
