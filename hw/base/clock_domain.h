@@ -142,6 +142,10 @@ public:
             wake_slow_path(target.component, next_edge());
         }
     }
+    /// From keep_awake() on, until it is called again: ticks only in cycles in which others are awake. For what can do
+    /// nothing before it is asked to, but counts cycles.
+    void doze(const alarm&) { m_awake -= 1; }
+    /// Of what is kept awake.
     void rest(const alarm& target) {
         const std::size_t word = static_cast<std::size_t>(target.words - m_wakes.data());
         m_steady[word] &= ~target.mask;

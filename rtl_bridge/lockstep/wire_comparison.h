@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "rtl_bridge/lockstep/mismatch.h"
@@ -28,6 +29,9 @@ public:
     using words = wire_words<Wires>;
     static constexpr unsigned window = 32;  // cycles that a report shows
 
+    wire_comparison() = default;
+    explicit wire_comparison(words block_words) : m_words(std::move(block_words)) {}
+
     /// @return in words, what differs first: nothing if both are equal
     std::optional<std::string> compare(cycle_t now, const Wires& expected, const Wires& found) {
         const compared_cycle<Wires> present{now, expected, found};
@@ -37,7 +41,7 @@ public:
             m_last[m_cycles % window] = present;
         }
         ++m_cycles;
-        return words::difference(expected, found);
+        return m_words.difference(expected, found);
     }
 
     std::uint64_t cycles() const override { return m_cycles; }
@@ -55,8 +59,8 @@ public:
     std::vector<std::string> last_lines(const std::string& reference) const override {
         std::vector<std::string> lines;
         for (const compared_cycle<Wires>& compared : last_cycles()) {
-            const std::string expected = words::line(compared.expected);
-            const std::string found = words::line(compared.found);
+            const std::string expected = m_words.line(compared.expected);
+            const std::string found = m_words.line(compared.found);
             if (!expected.empty() || !found.empty()) {
                 lines.push_back(fmt::format("cycle {} {:>9}:{}", compared.cycle, reference, expected));
                 lines.push_back(fmt::format("cycle {} {:>9}:{}", compared.cycle, "rtl", found));
@@ -66,15 +70,16 @@ public:
     }
 
     std::string waveform(const std::string& reference, std::uint64_t period_ps) const override {
+        const std::vector<wire_signal<Wires>> all = m_words.signals();
         std::vector<dumped_signal> signals;
-        for (const wire_signal<Wires>& signal : words::signals()) {
+        for (const wire_signal<Wires>& signal : all) {
             signals.push_back({signal.scope, signal.name, signal.bits});
         }
         std::vector<dumped_cycle> cycles;
         for (const compared_cycle<Wires>& compared : last_cycles()) {
             dumped_cycle& made = cycles.emplace_back();
             made.cycle = compared.cycle;
-            for (const wire_signal<Wires>& each : words::signals()) {
+            for (const wire_signal<Wires>& each : all) {
                 made.expected.push_back(each.value(compared.expected));
                 made.found.push_back(each.value(compared.found));
             }
@@ -83,6 +88,7 @@ public:
     }
 
 private:
+    words m_words;
     std::vector<compared_cycle<Wires>> m_last;  // ring, in use from the first comparison on
     std::uint64_t m_cycles = 0;
 };

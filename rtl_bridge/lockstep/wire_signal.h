@@ -21,11 +21,12 @@ struct wire_signal {
     std::function<std::uint64_t(const Wires&)> value;
 };
 
-/// How a block's wires are shown to people; specialised for each kind of wires:
+/// How a block's wires are shown to people; specialised for each kind of wires. Functions are static where all blocks
+/// of a kind are alike:
 ///
-///   static const std::vector<wire_signal<Wires>>& signals();
-///   static std::optional<std::string> difference(const Wires& expected, const Wires& found);  // the first, in words
-///   static std::string line(const Wires& of);                     // what is on them; empty: nothing
+///   std::vector<wire_signal<Wires>> signals();
+///   std::optional<std::string> difference(const Wires& expected, const Wires& found);  // the first, in words
+///   std::string line(const Wires& of);                     // what is on them; empty: nothing
 template <class Wires>
 struct wire_words;
 

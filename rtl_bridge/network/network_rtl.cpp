@@ -9,8 +9,8 @@
 #include "rtl_bridge/network/testbench_text.h"
 #include "rtl_bridge/network/top_text.h"
 #include "rtl_bridge/router/router_area.h"
+#include "rtl_bridge/router/router_shape.h"
 #include "rtl_bridge/router/router_sources.h"
-#include "rtl_bridge/router/rtl_routing.h"
 
 namespace orbweaver::rtl {
 
@@ -96,24 +96,25 @@ std::string place_rows(const noc::topology_graph& graph) {
     return rows;
 }
 
-const noc::topology_graph& checked(const noc::network_desc& described, const noc::topology_graph& graph) {
-    if (const auto refusal = network_rtl_refusal(described, graph)) {
-        throw noc::description_error(*refusal);
+rtl_routing unfailing_routing(const noc::network_desc& described, const noc::topology_graph& graph, bool single_flit) {
+    if (!described.faults.empty()) {
+        throw noc::description_error("network.faults", "links of a network in RTL do not fail");
     }
-    return graph;
+    return routing_in_rtl(described, graph, single_flit);
 }
 
 }  // namespace
 
 network_rtl::network_rtl(const noc::network_desc& described, const noc::topology_graph& graph, bool single_flit,
                          std::string title)
-    : m_shape(shape_of(described, checked(described, graph), rtl_routing(described, graph, single_flit))),
+    : m_routing(unfailing_routing(described, graph, single_flit)),
+      m_shape(shape_of(described, graph, m_routing)),
       m_title(std::move(title)),
       m_link_flip_flops(link_flip_flops(m_shape)),
       m_classes(class_rows(noc::vc_partition(described.classes, described.phases))),
       m_places(place_rows(graph)),
       m_depth(described.vc_depth) {
-    for (const synthesis_block& block : rtl_router_blocks(described, graph, single_flit)) {
+    for (const synthesis_block& block : rtl_router_blocks(described, graph, m_routing)) {
         m_router_flip_flops += block.instances * block.flip_flops;
     }
 }

@@ -9,6 +9,7 @@
 #include "rtl_bridge/build/rtl_design.h"
 #include "rtl_bridge/network/network_shape.h"
 #include "rtl_bridge/network/recorded_traffic.h"
+#include "rtl_bridge/router/rtl_routing.h"
 
 namespace orbweaver::noc {
 struct network_desc;
@@ -25,6 +26,8 @@ public:
     network_rtl(const noc::network_desc& described, const noc::topology_graph& graph, bool single_flit,
                 std::string title);
 
+    /// How its routers find ways.
+    const rtl_routing& routing() const { return m_routing; }
     /// For Yosys and Verilator; the top is called `top`, and is the last file.
     rtl_design design() const;
     /// By arithmetic: the sum over the routers, and what the links add.
@@ -39,6 +42,7 @@ private:
     std::string state_text() const;
     std::string readme(const recorded_traffic& recorded) const;
 
+    rtl_routing m_routing;
     network_shape m_shape;
     std::string m_title;
     std::uint64_t m_router_flip_flops = 0;

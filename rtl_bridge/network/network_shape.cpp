@@ -97,14 +97,6 @@ private:
 
 }  // namespace
 
-std::optional<noc::description_error> network_rtl_refusal(const noc::network_desc& described,
-                                                          const noc::topology_graph& graph) {
-    if (!described.faults.empty()) {
-        return noc::description_error("network.faults", "links of a network in RTL do not fail");
-    }
-    return rtl_router_refusal(described, graph);
-}
-
 network_shape shape_of(const noc::network_desc& described, const noc::topology_graph& graph,
                        const rtl_routing& routing) {
     const link_maker maker(described, graph, routing);

@@ -2,11 +2,9 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "hw/noc/description_error.h"
 #include "hw/noc/topology/topology.h"
 
 namespace orbweaver::noc {
@@ -51,11 +49,6 @@ struct network_shape {
 
 class rtl_routing;
 
-/// Why a network cannot be written as RTL, with the key to blame; nothing if it can.
-std::optional<noc::description_error> network_rtl_refusal(const noc::network_desc& described,
-                                                          const noc::topology_graph& graph);
-
-/// @pre network_rtl_refusal() has nothing against it
 network_shape shape_of(const noc::network_desc& described, const noc::topology_graph& graph,
                        const rtl_routing& routing);
 

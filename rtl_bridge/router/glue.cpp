@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Compiled on demand with what Verilator makes of router.sv (library_cache.h), beside which it then lies; PORTS, VCS,
-// FLIT, VC_BITS, STATES and STATE_BITS are defined on the command line. No part of the program itself.
+// FLIT, VC_BITS, STATES, STATE_BITS and TAIL_CREDIT are defined on the command line. No part of the program itself.
 #include <router_rtl.h>
 #ifndef NETLIST
 #include <router_rtl___024root.h>
@@ -55,9 +55,14 @@ void get_departures(const router_rtl&, router_departures&) {}
 router_holds holds(void*, unsigned, unsigned) {
     return {};
 }
+
+std::uint64_t free_vcs(void*, unsigned) {
+    return 0;
+}
 #else
 void get_departures(const router_rtl& model, router_departures& leaving) {
     const auto& inside = *model.rootp;
+    leaving.moves = false;
     for (unsigned port = 0; port < PORTS; ++port) {
         link_wires& link = leaving.links[port];
         const unsigned first = port * link_bits;
@@ -71,6 +76,7 @@ void get_departures(const router_rtl& model, router_departures& leaving) {
             }
         }
         leaving.buffers[port] = bits(inside.router__DOT__send, port * VCS, VCS);
+        leaving.moves |= (leaving.buffers[port] | bits(inside.router__DOT__taken, port * VCS, VCS)) != 0;
     }
 }
 
@@ -86,11 +92,24 @@ unsigned lowest(std::uint64_t one_hot) {
 router_holds holds(void* block, unsigned port, unsigned vc) {
     const auto& inside = *static_cast<instance*>(block)->model.rootp;
     const unsigned channel = port * VCS + vc;
+    const std::uint64_t granted = bits(inside.router__DOT__granted_vc, channel * VCS, VCS);
+    const auto& ports = granted != 0 ? inside.router__DOT__route : inside.router__DOT__port;
     router_holds found;
-    found.active = bits(inside.router__DOT__active, channel, 1) != 0;
-    found.output = static_cast<std::uint8_t>(lowest(bits(inside.router__DOT__port, channel * PORTS, PORTS)));
-    found.vc = static_cast<std::uint8_t>(lowest(bits(inside.router__DOT__vc, channel * VCS, VCS)));
+    found.output = static_cast<std::uint8_t>(lowest(bits(ports, channel * PORTS, PORTS)));
+    found.vc =
+        static_cast<std::uint8_t>(lowest(granted != 0 ? granted : bits(inside.router__DOT__vc, channel * VCS, VCS)));
+    const bool ends = bits(inside.router__DOT__send, channel, 1) != 0 &&
+                      bits(inside.router__DOT__released, found.output * VCS + found.vc, 1) != 0;
+    found.active = !ends && (granted != 0 || bits(inside.router__DOT__active, channel, 1) != 0);
     return found;
+}
+
+std::uint64_t free_vcs(void* block, unsigned port) {
+    const auto& inside = *static_cast<instance*>(block)->model.rootp;
+    const std::uint64_t kept =
+        bits(inside.router__DOT__free, port * VCS, VCS) & ~bits(inside.router__DOT__taken, port * VCS, VCS);
+    // Behind a tail credits are missing: its own at least.
+    return TAIL_CREDIT ? kept : kept | bits(inside.router__DOT__released, port * VCS, VCS);
 }
 #endif
 
@@ -127,7 +146,7 @@ void read(void* block, router_wires& out, router_departures& leaving) {
 }
 
 const router_functions functions{
-    instance::create, instance::destroy, instance::first_failure, set_routes, step, set_entry, read, holds};
+    instance::create, instance::destroy, instance::first_failure, set_routes, step, set_entry, read, holds, free_vcs};
 
 }  // namespace
 

@@ -119,8 +119,7 @@ std::uint64_t rtl_router_flip_flops(const router_registers& registers, const std
 }
 
 std::vector<synthesis_block> rtl_router_blocks(const noc::network_desc& described, const noc::topology_graph& graph,
-                                               bool single_flit) {
-    const rtl_routing routing(described, graph, single_flit);
+                                               const rtl_routing& routing) {
     std::map<std::size_t, synthesis_block, std::greater<>> by_ports;
     for (const noc::topology_graph::router& router : graph.routers) {
         const std::size_t ports = router.ports.size();

@@ -13,6 +13,8 @@ struct network_desc;
 
 namespace orbweaver::rtl {
 
+class rtl_routing;
+
 /// What the number of flip-flops of a router follows from.
 struct router_registers {
     unsigned ports = 5;
@@ -31,9 +33,7 @@ std::uint64_t rtl_router_flip_flops(const router_registers& registers, const std
 /// The routers of a network, a block for each number of ports that occurs: routers at the edge of a mesh have no ports
 /// that lead nowhere. The first router of each kind stands for those of as many ports. The block of the most ports is
 /// called `router`, others `router_<ports>_ports`.
-/// @param single_flit whether packets of one flit occur
-/// @pre rtl_router_refusal() has nothing against the network
 std::vector<synthesis_block> rtl_router_blocks(const noc::network_desc& described, const noc::topology_graph& graph,
-                                               bool single_flit);
+                                               const rtl_routing& routing);
 
 }  // namespace orbweaver::rtl

@@ -133,17 +133,6 @@ std::optional<noc::description_error> refusal_of_options(const noc::router_desc&
     return std::nullopt;
 }
 
-std::optional<noc::description_error> refusal_of_routing(const noc::network_desc& described,
-                                                         const noc::topology_graph& graph) {
-    try {
-        constexpr bool single_flit = true;
-        const rtl_routing routing(described, graph, single_flit);
-        return std::nullopt;
-    } catch (const noc::description_error& refusal) {
-        return refusal;
-    }
-}
-
 /// Iterations as router.sv has them: 0 input first.
 unsigned iterations(noc::allocator_kind kind, unsigned of_islip) {
     switch (kind) {
@@ -156,17 +145,31 @@ unsigned iterations(noc::allocator_kind kind, unsigned of_islip) {
     }
 }
 
+bool waits_for_tail_credit(const noc::router_desc& options) {
+    return options.vc_release == noc::vc_release_kind::tail_credit;
+}
+
 }  // namespace
 
-std::optional<noc::description_error> rtl_router_refusal(const noc::network_desc& described,
-                                                         const noc::topology_graph& graph) {
+rtl_routing routing_in_rtl(const noc::network_desc& described, const noc::topology_graph& graph, bool single_flit) {
     for (const auto& found :
          {refusal_of_network(described, graph), refusal_of_classes(described), refusal_of_options(described.router)}) {
         if (found) {
-            return found;
+            throw noc::description_error(*found);
         }
     }
-    return refusal_of_routing(described, graph);
+    return {described, graph, single_flit};
+}
+
+std::optional<noc::description_error> rtl_router_refusal(const noc::network_desc& described,
+                                                         const noc::topology_graph& graph) {
+    try {
+        constexpr bool single_flit = true;  // or not: that makes no difference
+        routing_in_rtl(described, graph, single_flit);
+        return std::nullopt;
+    } catch (const noc::description_error& refusal) {
+        return refusal;
+    }
 }
 
 /// A parameter of many bits: "36'h00c030c03".
@@ -192,7 +195,7 @@ std::vector<std::string> rtl_router_parameters(const noc::network_desc& describe
         fmt::format("VC_ITERATIONS={}", iterations(options.vc_allocator, options.allocator_iterations)),
         fmt::format("SWITCH_ITERATIONS={}", iterations(options.switch_allocator, options.allocator_iterations)),
         fmt::format("MATRIX=1'b{}", options.arbiter == noc::arbiter_kind::matrix ? 1 : 0),
-        fmt::format("TAIL_CREDIT=1'b{}", options.vc_release == noc::vc_release_kind::tail_credit ? 1 : 0)};
+        fmt::format("TAIL_CREDIT=1'b{}", waits_for_tail_credit(options) ? 1 : 0)};
     const std::vector<std::string> of_routing = routing.parameters();
     made.insert(made.end(), of_routing.begin(), of_routing.end());
     return made;
@@ -214,7 +217,8 @@ verilated_design rtl_router_design(const noc::network_desc& described, const rtl
                           fmt::format("VC_BITS={}", vc_bits),
                           fmt::format("FLIT={}", routing.flit_bits()),
                           fmt::format("STATES={}", routing.has_states() ? 2 : 1),
-                          fmt::format("STATE_BITS={}", std::max(routing.state_bits(), 1U))};
+                          fmt::format("STATE_BITS={}", std::max(routing.state_bits(), 1U)),
+                          fmt::format("TAIL_CREDIT={}", waits_for_tail_credit(described.router) ? 1 : 0)};
     return design;
 }
 

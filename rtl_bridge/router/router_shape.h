@@ -17,7 +17,12 @@ namespace orbweaver::rtl {
 
 class rtl_routing;
 
-/// Why the router in RTL cannot stand for the routers of a network, with the key to blame; nothing if it can.
+/// How the routers of a network in RTL find ways.
+/// @param single_flit whether packets of one flit occur
+/// @throws description_error with the key to blame if the router in RTL cannot stand for them
+rtl_routing routing_in_rtl(const noc::network_desc& described, const noc::topology_graph& graph, bool single_flit);
+
+/// Why it cannot; nothing if it can.
 std::optional<noc::description_error> rtl_router_refusal(const noc::network_desc& described,
                                                          const noc::topology_graph& graph);
 

@@ -24,7 +24,6 @@ struct link_wires {
 struct router_wires {
     link_wires links[most_rtl_router_ports];
     std::uint64_t credits[most_rtl_router_ports]{};  // bit v: a credit for virtual channel v
-    bool has_directions = true;                      // of a mesh: no wire, but how ports are called
 };
 
 /// All of them, named to a visitor: port of the router, name for people, bits, place, ports of the RTL that take and
@@ -53,9 +52,11 @@ struct router_departures {
     link_wires links[most_rtl_router_ports];         // by output
     std::uint8_t inputs[most_rtl_router_ports]{};    // [output]: the input port from which it comes
     std::uint64_t buffers[most_rtl_router_ports]{};  // [input], bit v: a flit of virtual channel v leaves
+    bool moves = true;  // or a packet gets a virtual channel; else nothing changes until something comes
 };
 
-/// What one port's input virtual channels hold, bits and one-hot fields as in router.sv.
+/// What the packet at the front of an input virtual channel holds behind a cycle, what it got or gave back in it
+/// included.
 struct router_holds {
     bool active = false;      // its packet has a virtual channel of an output
     std::uint8_t output = 0;  // valid if active
@@ -78,6 +79,8 @@ struct router_functions {
     void (*read)(void* instance, router_wires& out, router_departures& leaving);
     /// Of an input virtual channel.
     router_holds (*holds)(void* instance, unsigned port, unsigned vc);
+    /// Virtual channels of an output that a packet may take behind the cycle, bit v: v.
+    std::uint64_t (*free_vcs)(void* instance, unsigned port);
 };
 
 }  // namespace orbweaver::rtl

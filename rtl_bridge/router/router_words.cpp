@@ -9,24 +9,23 @@ namespace orbweaver::rtl {
 
 namespace {
 
-std::string port_name(const router_wires& wires, unsigned port) {
-    constexpr std::array<const char*, rtl_mesh_ports> directions{"node", "E", "W", "N", "S"};
-    return wires.has_directions && port < directions.size() ? directions[port] : std::to_string(port);
-}
-
 /// Visits the wires: makes the signals for people, of a router with the most of everything.
 struct port_signal_list {
     static constexpr unsigned ports = most_rtl_router_ports;
     static constexpr unsigned vcs = 16;
     static constexpr unsigned vc_bits = 4;
     static constexpr unsigned flit_bits = 45;
+    const std::vector<std::string>& port_names;
     std::vector<wire_signal<router_wires>> signals{};
 
     template <class Place, class Input, class Output>
     void operator()(unsigned port, const char* name, unsigned width, Place place, Input, Output) {
-        signals.push_back({fmt::format("port{}", port), name, width, [port, place](const router_wires& wires) {
-                               return static_cast<std::uint64_t>(place(wires, port));
-                           }});
+        if (port < port_names.size()) {
+            const std::string scope = port_names[port].empty() ? fmt::format("port{}", port) : port_names[port];
+            signals.push_back({scope, name, width, [port, place](const router_wires& wires) {
+                                   return static_cast<std::uint64_t>(place(wires, port));
+                               }});
+        }
     }
 };
 
@@ -56,38 +55,39 @@ bool equal(const link_wires& a, const link_wires& b) {
 
 }  // namespace
 
-const std::vector<wire_signal<router_wires>>& wire_words<router_wires>::signals() {
-    static const std::vector<wire_signal<router_wires>> all = [] {
-        port_signal_list made;
-        list_wires(made);
-        return made.signals;
-    }();
-    return all;
+std::string wire_words<router_wires>::port_name(unsigned port) const {
+    return port < m_port_names.size() && !m_port_names[port].empty() ? m_port_names[port] : std::to_string(port);
+}
+
+std::vector<wire_signal<router_wires>> wire_words<router_wires>::signals() const {
+    port_signal_list made{m_port_names};
+    list_wires(made);
+    return made.signals;
 }
 
 std::optional<std::string> wire_words<router_wires>::difference(const router_wires& expected,
-                                                                const router_wires& found) {
+                                                                const router_wires& found) const {
     for (unsigned port = 0; port < most_rtl_router_ports; ++port) {
         if (!equal(expected.links[port], found.links[port])) {
-            return fmt::format("port {}: {} expected, RTL has {}", port_name(expected, port),
-                               in_words(expected.links[port]), in_words(found.links[port]));
+            return fmt::format("port {}: {} expected, RTL has {}", port_name(port), in_words(expected.links[port]),
+                               in_words(found.links[port]));
         }
         if (expected.credits[port] != found.credits[port]) {
-            return fmt::format("port {}: {} expected, RTL has {}", port_name(expected, port),
+            return fmt::format("port {}: {} expected, RTL has {}", port_name(port),
                                credits_in_words(expected.credits[port]), credits_in_words(found.credits[port]));
         }
     }
     return std::nullopt;
 }
 
-std::string wire_words<router_wires>::line(const router_wires& wires) {
+std::string wire_words<router_wires>::line(const router_wires& wires) const {
     std::string text;
     for (unsigned port = 0; port < most_rtl_router_ports; ++port) {
         if (wires.links[port].valid) {
-            text += fmt::format("  {}: {}", port_name(wires, port), in_words(wires.links[port]));
+            text += fmt::format("  {}: {}", port_name(port), in_words(wires.links[port]));
         }
         if (wires.credits[port] != 0) {
-            text += fmt::format("  {}: {}", port_name(wires, port), credits_in_words(wires.credits[port]));
+            text += fmt::format("  {}: {}", port_name(port), credits_in_words(wires.credits[port]));
         }
     }
     return text;

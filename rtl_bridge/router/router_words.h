@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "rtl_bridge/lockstep/wire_comparison.h"
 #include "rtl_bridge/router/router_wires.h"
 
@@ -8,10 +13,21 @@ namespace orbweaver::rtl {
 
 /// The wires that leave a router: payload and virtual channel count where a flit is valid.
 template <>
-struct wire_words<router_wires> {
-    static const std::vector<wire_signal<router_wires>>& signals();
-    static std::optional<std::string> difference(const router_wires& expected, const router_wires& found);
-    static std::string line(const router_wires& wires);
+class wire_words<router_wires> {
+public:
+    wire_words() = default;
+    /// @param port_names [port of the RTL]: as the topology calls it; empty: it leads nowhere, and has its number
+    explicit wire_words(std::vector<std::string> port_names) : m_port_names(std::move(port_names)) {}
+
+    /// Of all ports of the RTL.
+    std::vector<wire_signal<router_wires>> signals() const;
+    std::optional<std::string> difference(const router_wires& expected, const router_wires& found) const;
+    std::string line(const router_wires& wires) const;
+
+private:
+    std::string port_name(unsigned port) const;
+
+    std::vector<std::string> m_port_names;
 };
 
 using router_comparison = wire_comparison<router_wires>;

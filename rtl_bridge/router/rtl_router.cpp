@@ -44,6 +44,7 @@ void rtl_router::take_credit(unsigned port, vc_id vc, const sc_core::sc_time& de
 }
 
 void rtl_router::tick(cycle_t now) {
+    m_ticked = now;
     if (const router_departures* const leaving = m_rtl.step(now)) {
         for (unsigned output = 0; output < ports(); ++output) {
             if (leaving->links[m_rtl.rtl_port(output)].valid) {
@@ -98,20 +99,6 @@ unsigned rtl_router::stored() const {
     return static_cast<unsigned>(sum);
 }
 
-/// Virtual channels of an output that packets hold.
-std::uint64_t rtl_router::taken_vcs(unsigned output) const {
-    std::uint64_t taken = 0;
-    for (unsigned port = 0; port < ports(); ++port) {
-        for (unsigned vc = 0; vc < m_vcs; ++vc) {
-            const router_holds holds = m_rtl.router().holds(m_rtl.rtl_port(port), vc);
-            if (holds.active && holds.output == m_rtl.rtl_port(output)) {
-                taken |= std::uint64_t{1} << holds.vc;
-            }
-        }
-    }
-    return taken;
-}
-
 std::vector<noc::output_choice> rtl_router::choices(unsigned port, flit head) const {
     head.routing = m_rtl.routing_state(port, head);
     noc::route_options ways;
@@ -144,7 +131,7 @@ noc::waiting_packet rtl_router::describe(unsigned port, unsigned vc, const route
         entry.output = entry.choices.front().output;
         const bool has_free_vc = std::any_of(
             entry.choices.begin(), entry.choices.end(),
-            [this](const noc::output_choice& choice) { return (choice.vcs & ~taken_vcs(choice.output.value)) != 0; });
+            [this](const noc::output_choice& choice) { return (choice.vcs & free_vcs(choice.output.value)) != 0; });
         entry.reason = has_free_vc ? noc::wait_reason::moving : noc::wait_reason::no_vc;
     }
     return entry;

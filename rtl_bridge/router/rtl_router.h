@@ -63,11 +63,11 @@ private:
     void send(unsigned output, const router_departures& leaving, cycle_t now);
     std::size_t channel(unsigned port, unsigned vc) const { return std::size_t{port} * m_vcs + vc; }
     bool is_visible(const shadow& channel_shadow) const {
-        return !channel_shadow.flits.empty() && channel_shadow.flits.front().due <= m_domain.now();
+        return !channel_shadow.flits.empty() && channel_shadow.flits.front().due <= m_ticked;
     }
     noc::waiting_packet describe(unsigned port, unsigned vc, const router_holds& holds) const;
     std::vector<noc::output_choice> choices(unsigned port, flit head) const;
-    std::uint64_t taken_vcs(unsigned output) const;
+    std::uint64_t free_vcs(unsigned output) const { return m_rtl.router().free_vcs(m_rtl.rtl_port(output)); }
 
     clock_domain& m_domain;
     const noc::routing_function& m_routing;
@@ -76,6 +76,7 @@ private:
     const unsigned m_vcs;
     const cycle_t m_cycles;  // from leaving a buffer to the link
     sc_core::sc_time m_delay;
+    cycle_t m_ticked = 0;
     rtl_side m_rtl;
     std::vector<shadow> m_shadows;    // [port, vc]
     std::vector<unsigned> m_credits;  // [output, vc], those on their way included

@@ -11,6 +11,15 @@ namespace {
 
 constexpr unsigned router_cycles = 2;  // from a buffer to the link, at most
 
+/// Of the ports of the RTL, as the topology calls them.
+router_comparison comparison_of(const std::vector<noc::topology_port>& ports, const rtl_routing& routing) {
+    std::vector<std::string> names(routing.ports());
+    for (unsigned port = 0; port < ports.size(); ++port) {
+        names[routing.port(ports[port], port)] = std::string(ports[port].name);
+    }
+    return router_comparison(wire_words<router_wires>(std::move(names)));
+}
+
 unsigned flits_on(const router_wires& wires) {
     unsigned sum = 0;
     for (const link_wires& link : wires.links) {
@@ -32,7 +41,8 @@ rtl_side::rtl_side(clock_domain& domain, clocked& owner, const noc::router_param
       m_router(library.code),
       m_port_of(m_routing.ports(), static_cast<unsigned>(parameters.ports.size())),
       m_arriving(parameters.link_cycles + router_cycles),
-      m_expected(router_cycles) {
+      m_expected(router_cycles),
+      m_wires(comparison_of(parameters.ports, m_routing)) {
     for (unsigned port = 0; port < parameters.ports.size(); ++port) {
         m_rtl_port.push_back(m_routing.port(parameters.ports[port], port));
         m_port_of[m_rtl_port.back()] = port;
@@ -108,7 +118,6 @@ const router_departures* rtl_side::step(cycle_t now) {
         enter_heads(now);
     }
     m_router.read(found, m_leaving);
-    expected.has_directions = found.has_directions = m_routing.has_directions();
     m_inside += flits_on(arriving);
     const unsigned left = flits_on(found);
     m_inside -= left < m_inside ? left : m_inside;
@@ -122,9 +131,15 @@ const router_departures* rtl_side::step(cycle_t now) {
 }
 
 void rtl_side::rest_if_idle() {
-    if (m_awake && m_inside == 0 && m_arriving.empty() && m_expected.empty()) {
+    if (!m_awake || !m_arriving.empty() || !m_expected.empty()) {
+        return;
+    }
+    if (m_inside == 0) {
         m_awake = false;
         m_domain.rest(m_alarm);
+    } else if (!m_leaving.moves) {
+        m_awake = false;
+        m_domain.doze(m_alarm);
     }
 }
 

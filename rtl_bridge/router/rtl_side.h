@@ -40,7 +40,8 @@ public:
     /// The clock edge into cycle `now`, if there is anything to do, and the comparison of the wires in that cycle.
     /// @return what leaves the buffers in this cycle, or null if the router was not clocked
     const router_departures* step(cycle_t now);
-    /// Sleeps if nothing is inside and nothing is expected. At the end of a tick.
+    /// Sleeps if nothing is inside and nothing is expected, and keeps nobody awake while all that is inside is stuck.
+    /// At the end of a tick.
     void rest_if_idle();
     /// Reports a difference of another kind.
     void differs(cycle_t now, const std::string& text);

@@ -8,6 +8,7 @@
 #include "rtl_bridge/niu/niu_area.h"
 #include "rtl_bridge/router/router_area.h"
 #include "rtl_bridge/router/router_shape.h"
+#include "rtl_bridge/router/rtl_routing.h"
 #include "sim/kind/run_kind.h"
 
 namespace orbweaver::sim {
@@ -26,10 +27,9 @@ void add(area_blocks& area, std::vector<rtl::synthesis_block> blocks) {
 }
 
 std::vector<rtl::synthesis_block> routers_of(const system::system_desc& described, const noc::topology_graph& graph) {
-    if (const auto refusal = rtl::rtl_router_refusal(described.network, graph)) {
-        throw noc::description_error(*refusal);
-    }
-    return rtl::rtl_router_blocks(described.network, graph, kind_of(described).has_single_flits(described));
+    const rtl::rtl_routing routing =
+        rtl::routing_in_rtl(described.network, graph, kind_of(described).has_single_flits(described));
+    return rtl::rtl_router_blocks(described.network, graph, routing);
 }
 
 void add_interface_units(area_blocks& area, const system::system_desc& described, const noc::topology_graph& graph) {

@@ -18,8 +18,7 @@ namespace {
 constexpr cycle_t last_ways = 1000;
 
 rtl::recorded_traffic record(const system::system_desc& described, const noc::topology_graph& graph,
-                             run_options& options, cycle_t cycles) {
-    const rtl::rtl_routing routing(described.network, graph, kind_of(described).has_single_flits(described));
+                             const rtl::rtl_routing& routing, run_options& options, cycle_t cycles) {
     traffic_recording recording(described.network, graph, routing, cycles);
     options.listener = &recording;
     options.quiet = true;
@@ -44,7 +43,7 @@ std::vector<rtl::embedded_file> emit_network(const system::system_desc& describe
     const noc::topology_graph graph = noc::make_network_graph(described.network);
     const rtl::network_rtl network(described.network, graph, kind.has_single_flits(described),
                                    kind.in_a_line(described));
-    return network.files(record(described, graph, options, cycles));
+    return network.files(record(described, graph, network.routing(), options, cycles));
 }
 
 }  // namespace orbweaver::sim

@@ -68,6 +68,35 @@ TEST(clock_domain, cores_are_called_before_the_fabric_in_every_cycle) {
     EXPECT_THAT(order, ElementsAre('c', 'f'));
 }
 
+/// Awake from cycle 3 to 5 and from 20 to 22, and dozes between.
+struct dozer : sleeper {
+    using sleeper::sleeper;
+
+    void tick(cycle_t now) override {
+        sleeper::tick(now);
+        const clock_domain::alarm alarm = domain.look_up(self);
+        if (now == 3 || now == 20) {
+            domain.keep_awake(alarm);
+        } else if (now == 5) {
+            domain.doze(alarm);
+        } else if (now == 22) {
+            domain.rest(alarm);
+        }
+    }
+};
+
+TEST(clock_domain, who_dozes_ticks_with_others_and_keeps_nobody_awake) {
+    clock_domain domain("clock", ten_ns);
+    dozer a(domain);
+    sleeper other(domain);
+    domain.wake(a.self, 3);
+    domain.wake(other.self, 8);
+    domain.wake(other.self, 20);
+    domain.wake(other.self, 30);
+    sc_core::sc_start(domain.time(40));
+    EXPECT_THAT(a.ticks, ElementsAre(3, 4, 5, 8, 20, 21, 22));
+}
+
 struct stopper : clocked {
     explicit stopper(clock_domain& clocks) : domain(clocks), self(clocks.attach(*this, clock_stage::cores)) {}
     void tick(cycle_t) override { domain.stop(); }

@@ -82,6 +82,29 @@ TEST(rtl_machine, interface_units_in_rtl_serve_clusters_of_chips) {
     EXPECT_EQ(run.result["cycles"], chips_in("model").result["cycles"]);
 }
 
+// Routers with flits in them used to keep the clock awake: the run went on to its limit.
+TEST(rtl_machine, a_deadlock_is_met_in_the_cycle_and_the_circle_of_the_model) {
+    SKIP_WITHOUT("verilator");
+    const auto flood_in = [](const std::string& impl) {
+        return run_orbweaver(temporary_config("flood.yaml",
+                                              "system: chip\n"
+                                              "network: {topology: {dims: [6, 6]}, classes: [{name: any, vcs: 1, "
+                                              "types: [THREAD, DATA, RTS, CTS]}]}\n"
+                                              "workload: {program: thread_flood}\n"
+                                              "limits: {cycles: 20000}\n")
+                                 .string(),
+                             settings({"network.router.impl=" + impl}));
+    };
+    const program_run model = flood_in("model");
+    ASSERT_EQ(model.exit_code, 3) << model.output;
+    for (const char* impl : {"rtl", "lockstep"}) {
+        const program_run run = flood_in(impl);
+        EXPECT_EQ(run.exit_code, 3) << run.output;
+        EXPECT_EQ(without_router_impl(run), without_router_impl(model));
+        EXPECT_EQ(json_of(run, "deadlock.json"), json_of(model, "deadlock.json"));
+    }
+}
+
 TEST(rtl_machine, what_the_rtl_does_not_implement_is_refused_with_its_place) {
     const program_run run = run_orbweaver("configs/scmp64_lu.yaml",
                                           settings({"network.router.arbiter=oldest_first", "network.router.impl=rtl"}));

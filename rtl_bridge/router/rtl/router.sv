@@ -80,10 +80,10 @@ module router #(
 
   // Of the input channels.
   logic [      CHANNELS-1:0] waiting;
-  logic [CHANNELS*PORTS-1:0] route;
+  logic [CHANNELS*PORTS-1:0] route   /* verilator public_flat_rd */;
   logic [CHANNELS*SET_BITS-1:0] set;
   logic [  CHANNELS*VCS-1:0] allowed;
-  logic [  CHANNELS*VCS-1:0] granted_vc;
+  logic [  CHANNELS*VCS-1:0] granted_vc /* verilator public_flat_rd */;
   logic [      CHANNELS-1:0] present;
   logic [CHANNELS*PORTS-1:0] port    /* verilator public_flat_rd */;
   logic [  CHANNELS*VCS-1:0] vc      /* verilator public_flat_rd */;
@@ -96,12 +96,12 @@ module router #(
   logic [      CHANNELS-1:0] send    /* verilator public_flat_rd */;
   logic [   PORTS*PORTS-1:0] select  /* verilator public_flat_rd */;
   // Of the output channels.
-  logic [      CHANNELS-1:0] free;
+  logic [      CHANNELS-1:0] free     /* verilator public_flat_rd */;
   logic [      CHANNELS-1:0] has_credit;
   logic [CHANNELS*COUNT_BITS-1:0] credits;
-  logic [      CHANNELS-1:0] taken;
+  logic [      CHANNELS-1:0] taken    /* verilator public_flat_rd */;
   logic [      CHANNELS-1:0] spend;
-  logic [      CHANNELS-1:0] released;
+  logic [      CHANNELS-1:0] released /* verilator public_flat_rd */;
   // Through the crossbar.
   logic [      CHANNELS-1:0] offered_vc;  // behind the link, VCS bits an input
   logic [    PORTS*LINK-1:0] offered;

@@ -20,6 +20,11 @@ flit flit_of(flit_kind kind, std::uint32_t payload, std::uint8_t vc) {
     return made;
 }
 
+/// Of a router on a mesh that has no neighbour in the north.
+router_comparison named_wires() {
+    return router_comparison(wire_words<router_wires>({"local", "E", "W", "", "S"}));
+}
+
 TEST(flit_wires, code_kinds_as_head_and_tail_with_a_mark_for_single_flits) {
     constexpr std::uint64_t tail = std::uint64_t{1} << 32;
     constexpr std::uint64_t head = std::uint64_t{2} << 32;
@@ -34,7 +39,7 @@ TEST(flit_wires, code_kinds_as_head_and_tail_with_a_mark_for_single_flits) {
 }
 
 TEST(wire_comparison, says_port_and_both_values_of_a_flit_that_differs) {
-    router_comparison wires;
+    router_comparison wires = named_wires();
     router_wires expected;
     router_wires found;
     expected.links[1] = wires_of(flit_of(flit_kind::head, 0x12, 2));
@@ -46,7 +51,7 @@ TEST(wire_comparison, says_port_and_both_values_of_a_flit_that_differs) {
 }
 
 TEST(wire_comparison, sees_another_virtual_channel_and_a_credit_that_differs) {
-    router_comparison wires;
+    router_comparison wires = named_wires();
     router_wires expected;
     router_wires found;
     expected.links[0] = found.links[0] = wires_of(flit_of(flit_kind::body, 1, 0));
@@ -81,17 +86,17 @@ TEST(wire_comparison, keeps_the_last_32_cycles_oldest_first) {
 }
 
 TEST(wire_comparison, tells_of_both_sides_in_cycles_in_which_anything_happened) {
-    router_comparison wires;
+    router_comparison wires = named_wires();
     router_wires busy;
     busy.links[3] = wires_of(flit_of(flit_kind::tail, 1, 0));
     wires.compare(1, {}, {});
     wires.compare(2, busy, {});
     EXPECT_THAT(wires.last_lines("model"),
-                ElementsAre(HasSubstr("cycle 2     model:  N: tail 0x00000001 vc 0"), HasSubstr("cycle 2       rtl:")));
+                ElementsAre(HasSubstr("cycle 2     model:  3: tail 0x00000001 vc 0"), HasSubstr("cycle 2       rtl:")));
 }
 
-TEST(wire_comparison, a_waveform_has_both_sides_of_every_port) {
-    router_comparison wires;
+TEST(wire_comparison, a_waveform_has_both_sides_of_every_port_by_its_name) {
+    router_comparison wires = named_wires();
     router_wires busy;
     busy.links[1] = wires_of(flit_of(flit_kind::body, 5, 1));
     wires.compare(3, busy, {});
@@ -99,10 +104,11 @@ TEST(wire_comparison, a_waveform_has_both_sides_of_every_port) {
     EXPECT_THAT(text, HasSubstr("$scope module model $end"));
     EXPECT_THAT(text, HasSubstr("$scope module rtl $end"));
     EXPECT_THAT(text, HasSubstr("#30000\n"));
-    EXPECT_THAT(text, HasSubstr("$scope module port1 $end\n$var wire 1 % valid $end\n")) << "of the model";
+    EXPECT_THAT(text, HasSubstr("$scope module E $end\n$var wire 1 % valid $end\n")) << "of the model";
     EXPECT_THAT(text, HasSubstr("\n1%\n"));
     EXPECT_THAT(text, HasSubstr("\nb101 '\n")) << "its flit";
-    EXPECT_THAT(text, HasSubstr("\n0E\n")) << "valid of the RTL";
+    EXPECT_THAT(text, HasSubstr("\n09\n")) << "valid of the RTL";
+    EXPECT_THAT(text, HasSubstr("$scope module port3 $end")) << "it leads nowhere";
 }
 
 }  // namespace

@@ -6,8 +6,6 @@
 #include <algorithm>
 
 #include "hw/noc/network_desc.h"
-#include "rtl_bridge/synthesis/synthesiser.h"
-#include "testbenches/support/skip_without.h"
 
 namespace orbweaver::rtl {
 namespace {
@@ -67,16 +65,6 @@ TEST(network_rtl, is_not_made_of_networks_whose_links_fail) {
     } catch (const noc::description_error& refusal) {
         EXPECT_EQ(refusal.key(), "network.faults");
     }
-}
-
-TEST(network_rtl, has_the_flip_flops_of_its_routers_and_links) {
-    SKIP_WITHOUT("yosys");
-    noc::network_desc described = mesh({3, 1});
-    described.routing = "west_first";  // by tables
-    described.link.cycles = 2;
-    const network_rtl network = made_of(described);
-    EXPECT_EQ(synthesiser(ORBWEAVER_RTL_CACHE).synthesise(network.design(), synthesis_effort::quick).flip_flops,
-              network.router_flip_flops() + network.links_flip_flops());
 }
 
 }  // namespace

@@ -6,6 +6,8 @@
 #include <functional>
 
 #include "hw/noc/network_desc.h"
+#include "rtl_bridge/router/router_shape.h"
+#include "rtl_bridge/router/rtl_routing.h"
 #include "rtl_bridge/synthesis/synthesiser.h"
 #include "testbenches/support/skip_without.h"
 
@@ -19,7 +21,8 @@ std::vector<synthesis_block> blocks_of(const std::vector<unsigned>& dims, const 
                                        bool single_flit) {
     noc::network_desc described = base;
     described.topology.dims = dims;
-    return rtl_router_blocks(described, noc::make_topology(described.topology), single_flit);
+    const noc::topology_graph graph = noc::make_topology(described.topology);
+    return rtl_router_blocks(described, graph, routing_in_rtl(described, graph, single_flit));
 }
 
 noc::network_desc network_of(const std::vector<noc::message_class_desc>& classes, unsigned depth,

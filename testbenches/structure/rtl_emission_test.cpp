@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// A network in RTL delivers what its model delivers, and has the flip-flops of its routers and links. scripts/bench
+// runs all networks.
+#include <gmock/gmock.h>
+
+#include <fstream>
+
+#include "testbenches/structure/tree.h"
+#include "testbenches/support/scratch_folder.h"
+#include "testbenches/support/skip_without.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::HasSubstr;
+
+// Most of it is what the compiler takes for Verilator's library and its model.
+TEST(rtl_emission, agrees_with_a_cube_of_trees_and_not_with_what_it_did_not_deliver) {
+    for (const char* tool : {"verilator", "yosys", "jq"}) {
+        SKIP_WITHOUT(tool);
+    }
+    const scratch_folder folder;
+    const command_result agreement =
+        run_script("ORBWEAVER_BUILD='" ORBWEAVER_BINARY_DIR "' '" + source_root().string() +
+                       "/scripts/rtl_emission' --out '" + folder.path().string() + "/out' up_down",
+                   folder.path());
+    EXPECT_EQ(agreement.status, 0) << agreement.output;
+    EXPECT_THAT(agreement.output, HasSubstr("\n1 of 1 agree"));
+
+    const std::filesystem::path rtl = folder.path() / "out/up_down/rtl";
+    std::string expected;
+    std::getline(std::ifstream(rtl / "tb/expected.bin"), expected, '\0');
+    constexpr std::size_t last_bit_of_node = 32 + 1 + 4 + 1 + 16 - 1;
+    char& bit = expected.at(expected.find('\n', expected.size() / 2) + 1 + last_bit_of_node);
+    bit = bit == '0' ? '1' : '0';
+    std::ofstream(rtl / "tb/expected.bin") << expected;
+    const command_result denial = run_script("obj_dir/Vtestbench", rtl);
+    EXPECT_NE(denial.status, 0) << "a flit or a credit at the other node: " << denial.output;
+    EXPECT_THAT(denial.output, HasSubstr("node "));
+}
+
+}  // namespace
+}  // namespace orbweaver
