@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "hw/base/lowest_bit.h"
 #include "hw/base/zero_memory.h"
 #include "hw/core/instruction.h"
 
@@ -34,26 +33,6 @@ struct code_page {
 
     code_slot& slot(std::uint32_t pc) { return slots[pc / 4 % slots_per_page]; }
     std::uint32_t pc_of(const code_slot* slot) const { return base + static_cast<std::uint32_t>(slot - slots) * 4; }
-
-    /// Calls f(pc, executed, cycles) for every instruction that was executed, in order.
-    template <class Function>
-    void for_each_profiled(Function&& visit) const {
-        std::int64_t executed = 0;
-        for (std::uint64_t lines = profiled; lines != 0; lines &= lines - 1) {
-            const unsigned line = lowest_bit(lines);
-            if (line == 0 || (profiled >> (line - 1) & 1) == 0) {
-                executed = 0;  // nothing is executed in a line that was never fetched
-            }
-            for (const code_slot* slot = slots + line * fetch_line_slots; slot != slots + (line + 1) * fetch_line_slots;
-                 ++slot) {
-                executed += slot->begun;
-                if (executed != 0 || slot->stalled != 0) {
-                    visit(pc_of(slot), static_cast<std::uint64_t>(executed),
-                          static_cast<std::uint64_t>(executed + slot->stalled));
-                }
-            }
-        }
-    }
 };
 
 /// Decoded code of one core, by page as it is first executed. An instruction is fetched and decoded when the first one
@@ -79,15 +58,8 @@ public:
     /// Address of an instruction; looks through all pages.
     std::uint32_t pc_of(const code_slot* slot) const;
 
-    /// Calls f(pc, executed, cycles) for every instruction that was executed, in the order of addresses.
-    template <class Function>
-    void for_each_profiled(Function&& visit) const {
-        for (const code_page* const page : m_pages) {
-            if (page != nullptr) {
-                page->for_each_profiled(visit);
-            }
-        }
-    }
+    /// By number from the first one; null: nothing was executed there.
+    const std::vector<code_page*>& pages() const { return m_pages; }
 
 private:
     static constexpr std::size_t pages_at_once = 16;
@@ -97,7 +69,7 @@ private:
     code_page* new_page(std::uint32_t base);
 
     std::uint32_t m_first_page = 0;
-    std::vector<code_page*> m_pages;    // null: nothing was executed there
+    std::vector<code_page*> m_pages;
     code_page* m_outside = nullptr;     // where there is no memory; null: nobody was there
     std::vector<zero_memory> m_memory;  // of the pages
     std::size_t m_made = 0;             // their number

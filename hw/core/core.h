@@ -14,6 +14,7 @@
 #include "hw/base/shared_port.h"
 #include "hw/core/access_guard.h"
 #include "hw/core/code_cache.h"
+#include "hw/core/code_profile.h"
 #include "hw/core/context.h"
 #include "hw/core/core_desc.h"
 #include "hw/core/core_environment.h"
@@ -90,11 +91,8 @@ public:
 
     core_statistics statistics() const;
 
-    /// Calls f(pc, executed, cycles) for every executed instruction, in the order of addresses.
-    template <class Function>
-    void for_each_profiled(Function&& visit) const {
-        m_code.for_each_profiled(visit);
-    }
+    /// Adds what it executed to a profile.
+    void add_profile(code_profile& sum) const { sum.add(m_code); }
 
     /// Instructions executed so far, for progress displays.
     std::uint64_t instructions() const { return m_pipeline.instructions(); }

@@ -77,26 +77,26 @@ result_json profile_results(const system::machine& modelled, const system::elf_i
         std::uint64_t instructions = 0;
         std::uint64_t cycles = 0;
     };
+    core::code_profile executed;
+    for (unsigned number = 0; number < modelled.nodes(); ++number) {
+        modelled.node_tile(node_id{static_cast<std::uint16_t>(number)}).core().add_profile(executed);
+    }
     // By symbol first: making a readable name is far dearer than looking an address up.
     std::map<const system::elf_symbol*, totals> by_symbol;
-    for (unsigned number = 0; number < modelled.nodes(); ++number) {
-        system::elf_image::function_part function;
-        totals* sum = nullptr;
-        modelled.node_tile(node_id{static_cast<std::uint16_t>(number)})
-            .core()
-            .for_each_profiled([&](std::uint32_t pc, std::uint64_t executed, std::uint64_t cycles) {
-                if (pc >= function.end) {
-                    function = image.function_from(pc);
-                    sum = &by_symbol[function.symbol];
-                }
-                sum->instructions += executed;
-                sum->cycles += cycles;
-            });
-    }
+    system::elf_image::function_part function;
+    totals* sum = nullptr;
+    executed.for_each([&](std::uint32_t pc, std::uint64_t instructions, std::uint64_t cycles) {
+        if (pc >= function.end) {
+            function = image.function_from(pc);
+            sum = &by_symbol[function.symbol];
+        }
+        sum->instructions += instructions;
+        sum->cycles += cycles;
+    });
     profile functions;
-    for (const auto& [function, sum] : by_symbol) {
-        functions.add(function == nullptr ? std::string{} : function_name(function->name), sum.instructions,
-                      sum.cycles);
+    for (const auto& [symbol, total] : by_symbol) {
+        functions.add(symbol == nullptr ? std::string{} : function_name(symbol->name), total.instructions,
+                      total.cycles);
     }
     result_json list = result_json::array();
     for (const auto& entry : functions.sorted()) {

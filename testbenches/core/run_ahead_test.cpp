@@ -373,7 +373,9 @@ using profile = std::vector<std::tuple<u32, std::uint64_t, std::uint64_t>>;
 
 profile profile_of(const core& subject) {
     profile all;
-    subject.for_each_profiled(
+    code_profile counted;
+    subject.add_profile(counted);
+    counted.for_each(
         [&](u32 pc, std::uint64_t executed, std::uint64_t cycles) { all.emplace_back(pc, executed, cycles); });
     return all;
 }
@@ -478,7 +480,9 @@ TEST(settling, cuts_the_counts_at_the_last_cycle_of_the_clock) {
     EXPECT_EQ(statistics.stall_branch, 9996 / 3);
     std::uint64_t executed = 0;
     std::uint64_t cycles = 0;
-    machine.subject.for_each_profiled([&](u32, std::uint64_t times, std::uint64_t spent) {
+    code_profile profile;
+    machine.subject.add_profile(profile);
+    profile.for_each([&](u32, std::uint64_t times, std::uint64_t spent) {
         executed += times;
         cycles += spent;
     });

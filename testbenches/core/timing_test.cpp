@@ -223,7 +223,9 @@ TEST(profile, adds_the_cycles_of_an_instruction_and_its_stalls_to_its_address) {
     core_machine machine(slow_core());
     machine.run(code);
     std::map<u32, std::pair<std::uint64_t, std::uint64_t>> seen;
-    machine.subject.for_each_profiled([&](u32 pc, std::uint64_t executed, std::uint64_t cycles) {
+    code_profile profile;
+    machine.subject.add_profile(profile);
+    profile.for_each([&](u32 pc, std::uint64_t executed, std::uint64_t cycles) {
         seen[(pc - core_machine::base) / 4] = {executed, cycles};
     });
     using pair = std::pair<std::uint64_t, std::uint64_t>;

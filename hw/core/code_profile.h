@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// No mirror: the tests of core and timing cover it.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "hw/core/code_cache.h"
+
+namespace orbweaver::core {
+
+/// How often the instructions of firmware were executed and how many cycles they took, on one core or on several.
+class code_profile {
+public:
+    /// Adds what a core has executed.
+    void add(const code_cache& code);
+
+    /// Calls f(pc, executed, cycles) for every instruction that was executed, in the order of addresses. Cycles are
+    /// those in which it had the pipeline, its stalls included.
+    template <class Function>
+    void for_each(Function&& visit) const {
+        for (const auto& [base, page] : m_pages) {
+            std::uint32_t pc = base;
+            for (const counts& sum : page) {
+                if ((sum.executed | sum.cycles) != 0) {
+                    visit(pc, sum.executed, sum.cycles);
+                }
+                pc += 4;
+            }
+        }
+    }
+
+private:
+    struct counts {
+        std::uint64_t executed = 0;
+        std::uint64_t cycles = 0;
+    };
+    using page_counts = std::vector<counts>;  // [slot of a code_page]
+
+    static void add_page(const code_page& page, page_counts& sums);
+
+    std::map<std::uint32_t, page_counts> m_pages;  // by the address of the first instruction
+};
+
+}  // namespace orbweaver::core
