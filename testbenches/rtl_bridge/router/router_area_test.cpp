@@ -113,7 +113,7 @@ INSTANTIATE_TEST_SUITE_P(
                                  three,
                                  false,
                                  [](noc::network_desc& described) { described.topology.kind = "ring"; }},
-                    counted_case{"four_channels_of_five_flits", {2, 1}, {{"a", 4, {}}}, 1, 5, one, true},
+                    counted_case{"two_channels_of_five_flits", {2, 1}, {{"a", 2, {}}}, 1, 5, one, true},
                     counted_case{"two_classes_with_matrix_arbiters",
                                  {2, 1},
                                  {{"a", 2, {}}, {"b", 1, {}}},
@@ -125,7 +125,7 @@ INSTANTIATE_TEST_SUITE_P(
                                      described.router.arbiter = noc::arbiter_kind::matrix;
                                      described.router.vc_allocator = noc::allocator_kind::islip;
                                  }},
-                    counted_case{"two_classes_of_two", {3, 1}, {{"a", 2, {}}, {"b", 2, {}}}, 1, 2, three, false},
+                    counted_case{"two_classes_of_two", {2, 1}, {{"a", 2, {}}, {"b", 2, {}}}, 1, 2, three, false},
                     counted_case{"one_class_in_two_phases", {2, 2}, {{"a", 1, {}}}, 2, 2, one, false},
                     counted_case{"the_classes_of_a_chip",
                                  {2, 1},
