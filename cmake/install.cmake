@@ -51,7 +51,16 @@ endforeach()
 list(TRANSFORM libraries PREPEND orbweaver_)
 install(TARGETS ${libraries} EXPORT orbweaver-targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(EXPORT orbweaver-targets NAMESPACE orbweaver:: DESTINATION ${package_folder})
-foreach(folder hw/base hw/noc sw_stack/shared tlm)
+
+# The component `simulation`: files of the program in, results out. It takes all of the program's libraries, and their packages.
+set(libraries niu link core cop agent system rtl models libdw chakra replay sim simulation)
+foreach(library ${libraries})
+  set_target_properties(orbweaver_${library} PROPERTIES EXPORT_NAME ${library})
+endforeach()
+list(TRANSFORM libraries PREPEND orbweaver_)
+install(TARGETS ${libraries} EXPORT orbweaver-simulation-targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} OPTIONAL)
+install(EXPORT orbweaver-simulation-targets NAMESPACE orbweaver:: DESTINATION ${package_folder})
+foreach(folder hw/base hw/noc sim/library sw_stack/shared tlm)
   cmake_path(GET folder PARENT_PATH parent)
   install(
     DIRECTORY ${PROJECT_SOURCE_DIR}/${folder}

@@ -7,7 +7,6 @@
 #include "sim/diagnosis/engine_waits.h"
 #include "sim/kind/run_kind.h"
 #include "sim/output/console.h"
-#include "sim/results/binding_results.h"
 #include "sim/results/energy_results.h"
 #include "sim/results/external_results.h"
 #include "sim/results/network_results.h"
@@ -99,10 +98,7 @@ deadlock_report network_run::waits(cycle_t now) {
 
 void network_run::add_results(result_document& result, const run_outcome& outcome, cycle_t cycles) {
     add_node_results(result.values(), cycles);
-    add_network(result, *m_fabric, cycles);
-    add_stalls(result, *m_fabric);
-    add_binding(result, *m_fabric, m_described.network_links,
-                {outcome.status, depth_warnings(m_described, m_fabric->topology()), node_loads(cycles)}, cycles);
+    add_network_groups(result, m_described, *m_fabric, {outcome.status, {}, node_loads(cycles)}, cycles);
     if (!m_serial.all().empty()) {
         result.values()["serial"] = serial_results(m_serial);
     }
@@ -118,6 +114,14 @@ void network_run::add_results(result_document& result, const run_outcome& outcom
     if (!blocks.empty()) {
         result.values()["rtl"] = std::move(blocks);
     }
+}
+
+void add_network_groups(result_document& result, const system::system_desc& described, const noc::network& fabric,
+                        limits_of_run limits, cycle_t cycles) {
+    limits.warnings = depth_warnings(described, fabric.topology());
+    add_network(result, fabric, cycles);
+    add_stalls(result, fabric);
+    add_binding(result, fabric, described.network_links, limits, cycles);
 }
 
 result_json counted_rtl(const rtl::rtl_counters& counters) {

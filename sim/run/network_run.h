@@ -13,6 +13,7 @@
 #include "rtl_bridge/router/rtl_routers.h"
 #include "sim/diagnosis/age_watch.h"
 #include "sim/diagnosis/packet_watch.h"
+#include "sim/results/binding_results.h"
 #include "sim/results/resource_load.h"
 #include "sim/run/system_run.h"
 #include "sim/trace/trace_set.h"
@@ -62,6 +63,13 @@ private:
     noc::network* m_fabric = nullptr;
     std::optional<age_watch> m_ages;
 };
+
+/// Adds to result.json what it says of every network, but for its energy: `network`, with why flits wait and what
+/// binds.
+/// @param fabric outlives the document
+/// @param limits of the run; the warnings are added here
+void add_network_groups(result_document& result, const system::system_desc& described, const noc::network& fabric,
+                        limits_of_run limits, cycle_t cycles);
 
 /// What result.json says of blocks in RTL of one sort.
 result_json counted_rtl(const rtl::rtl_counters& counters);

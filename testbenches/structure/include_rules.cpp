@@ -82,7 +82,7 @@ const std::vector<room>& rooms() {
         {"sim/gdb", {"sim/gdb", "sim/loop", "hw", "tlm", "sw_stack/shared"}},
         {"studies/arithmetic", {"studies/arithmetic", "models", "sw_stack/shared"}},
         {"studies", {"studies", "sim", "rtl_bridge", "models", "hw", "tlm", "sw_stack/shared"}},
-        {"examples", {"hw", "tlm"}},
+        {"examples", {"sim/library", "hw", "tlm"}},
         {"testbenches",
          {"testbenches", "reference", "studies", "sim", "rtl_bridge", "models", "hw", "tlm", "sw_stack"}},
         {"cmake", {}},

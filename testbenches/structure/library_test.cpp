@@ -35,5 +35,45 @@ TEST(installed, the_library_builds_somebody_elses_project_and_the_program_finds_
     EXPECT_THAT(result.output, HasSubstr("verified"));
 }
 
+/// Builds examples/loaded_network as loaded/loaded_network, beside the installed program.
+command_result with_loaded_network(const std::string& script, const scratch_folder& folder) {
+    return run_script("cmake --install '" ORBWEAVER_BINARY_DIR
+                      "' --prefix \"$PWD/prefix\" >/dev/null\n"
+                      "cp -r '" +
+                          (source_root() / "examples/loaded_network").string() +
+                          "' project\n"
+                          "cmake -S project -B loaded -DCMAKE_PREFIX_PATH=\"$PWD/prefix\" "
+                          "-DCMAKE_BUILD_TYPE=Release >/dev/null\n"
+                          "cmake --build loaded >/dev/null\n" +
+                          script,
+                      folder.path());
+}
+
+TEST(installed, the_library_loads_a_configuration_and_writes_the_result_of_the_program) {
+    const scratch_folder folder;
+    const command_result result = with_loaded_network(R"sh(
+loaded/loaded_network project/mesh.yaml own.json | tee said
+prefix/bin/orbweaver run project/mesh.yaml --out out -q
+diff <(grep -v wall_seconds out/result.json) <(grep -v wall_seconds own.json)
+accepted=$(sed -n 's/^accepted \([0-9.]*\) .*/\1/p' said)
+grep -q "^  \"accepted\": $accepted," out/result.json
+flits=$(sed -n 's/^r0.E: \([0-9]*\) flits/\1/p' said)
+grep -q "\"r0.E\": $flits," out/result.json
+
+sed 's/vcs: 2}]/vsc: 2}]/' project/mesh.yaml >bad.yaml
+loaded/loaded_network bad.yaml bad.json >bad.said 2>&1 || echo "refused with $?"
+prefix/bin/orbweaver run bad.yaml --out bad 2>program.said || tail -n "$(wc -l <program.said)" bad.said | diff - program.said
+cat program.said
+printf 'system: chip\nnetwork: {topology: {dims: [2, 2]}}\nworkload: {program: hello}\n' >chip.yaml
+loaded/loaded_network chip.yaml chip.json 2>&1 || test ! -e chip.json
+)sh",
+                                                      folder);
+    EXPECT_EQ(result.status, 0) << result.output;
+    EXPECT_THAT(result.output, HasSubstr("request.reply: mean latency"));
+    EXPECT_THAT(result.output, HasSubstr("refused with 2"));
+    EXPECT_THAT(result.output, HasSubstr("bad.yaml:3:"));
+    EXPECT_THAT(result.output, HasSubstr("chip.yaml:1:9: system: the library makes synthetic traffic alone"));
+}
+
 }  // namespace
 }  // namespace orbweaver
