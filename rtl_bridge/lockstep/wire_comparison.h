@@ -72,6 +72,7 @@ public:
     std::string waveform(const std::string& reference, std::uint64_t period_ps) const override {
         const std::vector<wire_signal<Wires>> all = m_words.signals();
         std::vector<dumped_signal> signals;
+        signals.reserve(all.size());
         for (const wire_signal<Wires>& signal : all) {
             signals.push_back({signal.scope, signal.name, signal.bits});
         }
