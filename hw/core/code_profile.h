@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// No mirror: the tests of core and timing cover it.
+// No mirror: timing_test.cpp and run_ahead_test.cpp cover it.
 #pragma once
 
 #include <cstdint>

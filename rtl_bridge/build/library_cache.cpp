@@ -87,8 +87,7 @@ std::vector<std::string> library_command(const verilated_design& design, const f
     if (design.is_netlist) {
         words.emplace_back("-O0");  // optimising gates takes longer than their runs
     } else {
-        // What is left out takes up to two thirds of the time for functions as long as Verilator's, and runs are no
-        // slower.
+        // What is left out takes much of the time for functions as long as Verilator's, and runs are no slower.
         words.insert(words.end(), {"-O1", "-fno-tree-dse", "-fno-tree-dominator-opts", "-fno-tree-fre", "-fno-tree-ccp",
                                    "-fno-tree-sink", "-fno-tree-pta", "--param=max-combine-insns=2"});
     }

@@ -233,6 +233,12 @@ TEST(profile, adds_the_cycles_of_an_instruction_and_its_stalls_to_its_address) {
     EXPECT_EQ(seen[3], pair(1, 5)) << "its use";
     EXPECT_EQ(seen[5], pair(3, 3)) << "body";
     EXPECT_EQ(seen[6], pair(3, 3 + 2 * 2)) << "branch, taken twice";
+
+    machine.subject.add_profile(profile);  // of as many cores as are added
+    profile.for_each([&](u32 pc, std::uint64_t executed, std::uint64_t cycles) {
+        const auto [once, spent] = seen[(pc - core_machine::base) / 4];
+        EXPECT_EQ(pair(executed, cycles), pair(2 * once, 2 * spent)) << std::hex << pc;
+    });
 }
 
 }  // namespace
