@@ -18,13 +18,16 @@ namespace {
 constexpr std::size_t least_population = 8;
 constexpr std::size_t barren_generations = 100;  // without a new individual, before the search ends
 
+/// Beside the program, or where the loader looks: a test lies elsewhere.
+void* evolution_library() {
+    constexpr const char* name = "liborbweaver_evolution.so";
+    void* const beside = dlopen((this_executable().parent_path() / name).c_str(), RTLD_NOW);
+    return beside != nullptr ? beside : dlopen(name, RTLD_NOW);
+}
+
 orbweaver_evolve_function* load_evolution() {
-    void* found = dlsym(RTLD_DEFAULT, "orbweaver_evolve");  // a test is linked with it
-    if (found == nullptr) {
-        const std::string file = (this_executable().parent_path() / "liborbweaver_evolution.so").string();
-        void* const library = dlopen(file.c_str(), RTLD_NOW);
-        found = library == nullptr ? nullptr : dlsym(library, "orbweaver_evolve");
-    }
+    void* const library = evolution_library();
+    void* const found = library == nullptr ? nullptr : dlsym(library, "orbweaver_evolve");
     if (found == nullptr) {
         throw user_error(
             "sampling.method: nsga2 needs liborbweaver_evolution.so beside the program, which was not built: that "
