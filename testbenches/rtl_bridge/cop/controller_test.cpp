@@ -212,10 +212,10 @@ TEST(controller_seeded_faults, are_all_found_and_the_sound_controller_is_not_acc
 
 /// A controller with everything in it, and RAMs that are small as flip-flops.
 constexpr cop::controller_desc as_gates{.level = cop::cop_level::lower,
-                                        .channels = 3,
+                                        .channels = 2,
                                         .number = 5,
                                         .lock_timeout = 40,
-                                        .global_entries = 6,
+                                        .global_entries = 3,
                                         .task_words = 2,
                                         .system_words = 2};
 
