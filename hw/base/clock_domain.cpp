@@ -157,11 +157,14 @@ void clock_domain::execute(cycle_t cycle) {
     }
     const std::size_t slot = cycle % wheel_slots;
     m_occupied[slot] = 0;
-    std::uint64_t* const wakes = m_wakes.data() + slot * m_row;
+    m_next_is_occupied = false;
+    m_present_row = m_wakes.data() + slot * m_row;
+    m_next_row = m_wakes.data() + (cycle + 1) % wheel_slots * m_row;
+    const std::uint64_t* steady = m_steady.data();
     clocked* const* components = m_called.data();
-    for (std::size_t word = 0; word < m_row; ++word, components += 64) {
-        for (std::uint64_t pending = std::exchange(wakes[word], 0) | m_steady[word]; pending != 0;
-             pending &= pending - 1) {
+    std::uint64_t* const end = m_present_row + m_row;
+    for (std::uint64_t* word = m_present_row; word != end; ++word, ++steady, components += 64) {
+        for (std::uint64_t pending = std::exchange(*word, 0) | *steady; pending != 0; pending &= pending - 1) {
             components[lowest_bit(pending)]->tick(cycle);
         }
     }
@@ -182,7 +185,7 @@ void clock_domain::schedule(cycle_t next) {
 }
 
 cycle_t clock_domain::next_wake(cycle_t after) const {
-    if (m_awake != 0) {
+    if (m_awake != 0 || m_next_is_occupied) {
         return after + 1;
     }
     // The wheel holds cycles after+1 .. after+wheel_slots-1. Empty stretches are passed eight slots at a time.

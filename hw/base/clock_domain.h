@@ -72,19 +72,19 @@ public:
 
     /// A handle looked up for wake-ups from an inner loop.
     struct alarm {
-        std::uint64_t* words = nullptr;
         std::uint64_t mask = 0;
+        std::uint32_t word = 0;  // of a row
         handle component;
     };
     /// Valid from the end of elaboration on.
     alarm look_up(handle component) {
-        return {&m_wakes[word_of(component)], std::uint64_t{1} << (component.index % 64), component};
+        return {std::uint64_t{1} << (component.index % 64), static_cast<std::uint32_t>(word_of(component)), component};
     }
     /// wake() by an alarm.
     void wake(const alarm& target, cycle_t due) {
         if (m_running && due - m_now - 1 < wheel_slots - 1) [[likely]] {
             const std::size_t slot = due % wheel_slots;
-            target.words[slot * m_row] |= target.mask;
+            m_wakes[slot * m_row + target.word] |= target.mask;
             m_occupied[slot] = 1;
         } else {
             wake_slow_path(target.component, due);
@@ -93,13 +93,12 @@ public:
 
     /// The same in the next cycle, while a cycle is being executed.
     void wake_next(const alarm& target) {
-        const std::size_t slot = (m_now + 1) % wheel_slots;
-        target.words[slot * m_row] |= target.mask;
-        m_occupied[slot] = 1;
+        m_next_row[target.word] |= target.mask;
+        m_next_is_occupied = true;
     }
 
     /// Has a component of a later stage ticked in the cycle that is being executed.
-    void call(const alarm& target) { target.words[m_now % wheel_slots * m_row] |= target.mask; }
+    void call(const alarm& target) { m_present_row[target.word] |= target.mask; }
 
     /// The first cycle whose edge lies strictly after the kernel's present time: when a call from another domain is
     /// seen.
@@ -135,8 +134,7 @@ public:
     /// Ticks in every cycle from the next one on, without further wake-ups, until rest(). For what is busy most of the
     /// time.
     void keep_awake(const alarm& target) {
-        const std::size_t word = static_cast<std::size_t>(target.words - m_wakes.data());
-        m_steady[word] |= target.mask;
+        m_steady[target.word] |= target.mask;
         m_awake += 1;
         if (!m_running) [[unlikely]] {
             wake_slow_path(target.component, next_edge());
@@ -147,8 +145,7 @@ public:
     void doze(const alarm&) { m_awake -= 1; }
     /// Of what is kept awake.
     void rest(const alarm& target) {
-        const std::size_t word = static_cast<std::size_t>(target.words - m_wakes.data());
-        m_steady[word] &= ~target.mask;
+        m_steady[target.word] &= ~target.mask;
         m_awake -= 1;
     }
 
@@ -189,11 +186,14 @@ private:
     std::uint64_t m_reciprocal;  // 2^64 / period, rounded up; 0 for a period of 1: exact for multiples of the period
     sc_core::sc_event m_edge;
     std::array<members, stages> m_members;
-    std::vector<clocked*> m_called;                                 // [word, bit of a row]: in the order of calls
-    std::size_t m_row = 0;                                          // words of a slot
-    std::vector<std::uint64_t> m_steady;                            // [word]: components that tick in every cycle
-    std::size_t m_awake = 0;                                        // their number
-    std::vector<std::uint64_t> m_wakes;                             // [slot][word]: the wheel
+    std::vector<clocked*> m_called;          // [word, bit of a row]: in the order of calls
+    std::size_t m_row = 0;                   // words of a slot
+    std::vector<std::uint64_t> m_steady;     // [word]: components that tick in every cycle
+    std::size_t m_awake = 0;                 // their number
+    std::vector<std::uint64_t> m_wakes;      // [slot][word]: the wheel
+    std::uint64_t* m_present_row = nullptr;  // of m_now, and of the cycle behind it
+    std::uint64_t* m_next_row = nullptr;
+    bool m_next_is_occupied = false;                                // by wake_next(), which leaves m_occupied alone
     alignas(8) std::array<std::uint8_t, wheel_slots> m_occupied{};  // 1: the slot may hold a wake-up
     std::map<cycle_t, std::vector<handle>> m_later;                 // beyond the wheel
     std::vector<std::pair<handle, cycle_t>> m_before_elaboration;

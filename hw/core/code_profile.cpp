@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/core/code_profile.h"
 
+#include <span>
+
 #include "hw/base/lowest_bit.h"
 
 namespace orbweaver::core {
@@ -15,18 +17,19 @@ void code_profile::add(const code_cache& code) {
     }
 }
 
+/// In a line that was never fetched nothing is executed, but what was executed before it may end at its first slot.
 void code_profile::add_page(const code_page& page, page_counts& sums) {
-    std::int64_t executed = 0;
+    for (std::uint64_t ends = page.profiled << 1 & ~page.profiled; ends != 0; ends &= ends - 1) {
+        const unsigned first = lowest_bit(ends) * fetch_line_slots;
+        sums[first].begun += page.slots[first].begun;
+    }
     for (std::uint64_t lines = page.profiled; lines != 0; lines &= lines - 1) {
-        const unsigned line = lowest_bit(lines);
-        if (line == 0 || (page.profiled >> (line - 1) & 1) == 0) {
-            executed = 0;  // nothing is executed in a line that was never fetched
-        }
-        const unsigned first = line * fetch_line_slots;
-        for (unsigned number = first; number != first + fetch_line_slots; ++number) {
-            executed += page.slots[number].begun;
-            sums[number].executed += static_cast<std::uint64_t>(executed);
-            sums[number].cycles += static_cast<std::uint64_t>(executed + page.slots[number].stalled);
+        const unsigned first = lowest_bit(lines) * fetch_line_slots;
+        const code_slot* slot = &page.slots[first];
+        for (counts& sum : std::span(sums).subspan(first, fetch_line_slots)) {
+            sum.begun += slot->begun;
+            sum.stalled += slot->stalled;
+            ++slot;
         }
     }
 }

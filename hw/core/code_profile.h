@@ -22,9 +22,11 @@ public:
     void for_each(Function&& visit) const {
         for (const auto& [base, page] : m_pages) {
             std::uint32_t pc = base;
+            std::int64_t executed = 0;
             for (const counts& sum : page) {
-                if ((sum.executed | sum.cycles) != 0) {
-                    visit(pc, sum.executed, sum.cycles);
+                executed += sum.begun;
+                if (const std::int64_t cycles = executed + sum.stalled; (executed | cycles) != 0) {
+                    visit(pc, static_cast<std::uint64_t>(executed), static_cast<std::uint64_t>(cycles));
                 }
                 pc += 4;
             }
@@ -32,9 +34,10 @@ public:
     }
 
 private:
+    /// Those of a code_slot.
     struct counts {
-        std::uint64_t executed = 0;
-        std::uint64_t cycles = 0;
+        std::int64_t begun = 0;
+        std::int64_t stalled = 0;
     };
     using page_counts = std::vector<counts>;  // [slot of a code_page]
 

@@ -43,7 +43,7 @@ namespace orbweaver::core {
 /// Memory: at the start of simulation the core asks `bus` for direct access to the memory at core_desc::memory_base.
 /// All else goes by b_transport, in step with the clock; the delay that a target annotates stalls the core. Targets
 /// must not wait().
-class core : public sc_core::sc_module, public clocked {
+class core : public clocked, public sc_core::sc_module {
 public:
     messaging_initiator_socket niu;
     tlm::tlm_initiator_socket<32> bus;
@@ -161,8 +161,11 @@ private:
 
     // main_loop.cpp
     bool run(cycle_t now, cycle_t last);
-    // rare_instructions.cpp
-    cycle_t run_limit(cycle_t now) const;
+    /// The last cycle in which the core may execute an instruction before the clock has come there.
+    cycle_t run_limit(cycle_t now) const {
+        const cycle_t ahead = m_desc.run_ahead && !interruptible() ? run_ahead_limit - 1 : 0;
+        return std::min(now + ahead, m_scheduler.quantum_end() - 1);
+    }
     /// An instruction waits; a quantum that ends meanwhile ends the wait too, and the instruction issues after the
     /// decision.
     cycle_t stall_until(cycle_t cycle, cycle_t resume_cycle, stall_cause cause, code_slot& slot,
@@ -172,6 +175,7 @@ private:
         m_pipeline.stall(end - cycle, cause, &slot, false, unretired);
         return end;
     }
+    // rare_instructions.cpp
     outcome wait_until(cycle_t resume_cycle, stall_cause cause, code_slot& slot);
     outcome execute_rare(context& thread, code_slot& slot, cycle_t now);
     // decoding.cpp
@@ -227,7 +231,11 @@ private:
     outcome trap(context& thread, trap_cause cause, std::uint32_t value, cycle_t now, std::string_view why = {});
     outcome illegal(context& thread, cycle_t now, std::string_view why = {});
     bool enter_handler(context& thread, std::uint32_t mcause, std::uint32_t value, std::string_view why = {});
-    bool interruptible() const;
+    /// The running context would take an interrupt as soon as one came.
+    bool interruptible() const {
+        return m_csrs.any_enabled() && m_scheduler.running() == m_desc.interrupt_context &&
+               csr_file::takes_interrupts(m_scheduler.current());
+    }
     void consider_interrupt();
     bool take_interrupt(cycle_t now);
 

@@ -6,12 +6,6 @@
 
 namespace orbweaver::core {
 
-/// The last cycle in which the core may execute an instruction before the clock has come there.
-cycle_t core::run_limit(cycle_t now) const {
-    const cycle_t ahead = m_desc.run_ahead && !interruptible() ? run_ahead_limit - 1 : 0;
-    return std::min(now + ahead, m_scheduler.quantum_end() - 1);
-}
-
 /// stall_until() for an instruction out of the main loop.
 core::outcome core::wait_until(cycle_t resume_cycle, stall_cause cause, code_slot& slot) {
     stall_until(m_pipeline.time, resume_cycle, cause, slot, 0);

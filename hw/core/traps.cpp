@@ -37,12 +37,6 @@ bool core::enter_handler(context& thread, std::uint32_t mcause, std::uint32_t va
     return true;
 }
 
-/// The running context would take an interrupt as soon as one came.
-bool core::interruptible() const {
-    return m_csrs.any_enabled() && m_scheduler.running() == m_desc.interrupt_context &&
-           csr_file::takes_interrupts(m_scheduler.current());
-}
-
 /// Takes the most urgent pending interrupt, if any. @return false if that ended the run
 bool core::take_interrupt(cycle_t now) {
     const std::uint32_t pending = m_csrs.pending(now);

@@ -72,6 +72,8 @@ public:
         block,  // words of a block, none of them its last one, and nothing that could leave before or beside them
     };
     outlook ahead() const { return m_ahead; }
+    /// Something beside the queues is to be done first.
+    void look_away() { m_ahead = outlook::unknown; }
     /// Finds that out, at the end of a cycle.
     void look_ahead() {
         const stream& sender = m_streams[data_stream];
@@ -80,12 +82,12 @@ public:
         m_ahead = is_block ? outlook::block : busy() ? outlook::unknown : outlook::nothing;
     }
 
-    // With a block ahead. What step() would do in a cycle in which the link takes a flit and the memory port is free:
+    // With a block ahead. What step() would do in a cycle in which the memory port is free:
 
     /// Whether the next word has a credit.
-    bool may_send_word() const { return m_port.credits(m_streams[data_stream].vc) != 0; }
-    /// The next word leaves; it has a credit. False: its memory cannot be read directly, and nothing was done.
-    bool send_word(cycle_t now, const memory_port& memory) {
+    bool may_send_word() const { return m_port.credits(m_streams[data_stream].wire.vc) != 0; }
+    /// The next word leaves. False: that takes step(), and nothing was done.
+    [[gnu::always_inline]] bool send_word(cycle_t now, const memory_port& memory) {
         stream& sender = m_streams[data_stream];
         const unsigned char* const word = memory.direct_word(sender.next_address);
         if (word == nullptr) [[unlikely]] {
@@ -93,13 +95,15 @@ public:
         }
         std::uint32_t payload;
         std::memcpy(&payload, word, sizeof payload);
+        if (!m_port.send_body(sender.wire, payload, now)) [[unlikely]] {
+            return false;
+        }
         sender.next_address += sender.step;
         ++sender.flits;
         if (--sender.words_left == 1) {
             m_ahead = outlook::unknown;
         }
         m_data_first = false;
-        m_port.send_body(sender.wire, payload, now);
         return true;
     }
 
@@ -123,8 +127,8 @@ private:
         context_id context;  // of the message being sent, as all that follows
         node_id destination;
         packet_slot packet;
-        std::uint32_t tag = 0;
         std::uint32_t flits = 0;
+        std::uint32_t tag = 0;
         std::uint32_t words_left = 0;  // of the block being moved; 0: none
         std::uint32_t next_address = 0;
         std::uint32_t step = 0;  // bytes from one word to the next

@@ -40,7 +40,7 @@ niu::niu(sc_core::sc_module_name name, clock_domain& domain, run_control& contro
       m_observer(observer),
       m_core_port(*this),
       // RTL beside a queue counts the cycles in which it is asked, so that nothing may be left out.
-      m_may_move_words(context.blocks == nullptr && context.port == nullptr),
+      m_may_look_ahead(context.blocks == nullptr && context.port == nullptr),
       m_vcs(context.partition.vcs()) {
     invariant(context.contexts >= 1 && context.contexts <= m_building.size(), this->name(), 0,
               "a core has 1 to 16 contexts");
@@ -73,6 +73,16 @@ void niu::move_all(cycle_t now) {
     }
     if (m_context.blocks != nullptr) [[unlikely]] {
         m_port.await_credit();
+    }
+    look_ahead();
+}
+
+/// Finds out whether the next cycle may be one of those of niu_words.cpp.
+void niu::look_ahead() {
+    if (m_may_look_ahead && m_unblock_at == never && !m_write_owed && !m_copier.busy()) {
+        m_injector.look_ahead();
+    } else {
+        m_injector.look_away();
     }
 }
 

@@ -31,7 +31,7 @@ namespace orbweaver::niu {
 /// moves arriving words into memory or into a fresh thread context. In a cycle it injects, then ejects; what the core
 /// issues in a cycle, and what arrives in it, can leave in the next one at the earliest. It sleeps when there is
 /// nothing to do.
-class niu : public sc_core::sc_module, public clocked {
+class niu : public clocked, public sc_core::sc_module {
 public:
     messaging_target_socket core;
     tlm::tlm_initiator_socket<32> memory;
@@ -179,10 +179,14 @@ private:
     };
 
     // niu_words.cpp
-    bool move_words(cycle_t now);
+    [[gnu::noinline]] void send_word(cycle_t now);
+    [[gnu::noinline]] void exchange_words(cycle_t now);
+    [[gnu::noinline]] void receive_body(std::uint64_t arrived, cycle_t now);
+    void count_stored(reassembly& message);
     // niu.cpp
     void end_of_elaboration() override;
     [[gnu::noinline]] void move_all(cycle_t now);
+    void look_ahead();
     bool inject(cycle_t now, bool& port_used);
     bool copy(cycle_t now, bool& port_used);
     bool core_has_port(cycle_t now) const { return m_context.port != nullptr && m_context.port->core_has(now); }
@@ -238,7 +242,7 @@ private:
     core_port m_core_port;
 
     block_copier m_copier;
-    bool m_may_move_words;  // what move_words() leaves out is not there
+    bool m_may_look_ahead;  // false: every cycle is one for move_all()
     unsigned m_vcs;
     unsigned m_next_vc = 0;        // of the ejection round-robin
     cycle_t m_unblock_at = never;  // blocked virtual channels are looked at again

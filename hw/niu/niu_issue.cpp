@@ -297,6 +297,7 @@ void niu::end_message(context_id context) {
 void niu::unblock_later(cycle_t now) {
     if (m_blocked != 0 || has_set_aside()) {
         m_unblock_at = now + 1;
+        m_injector.look_away();
         m_domain.wake(m_handle, now + 1);
     }
 }

@@ -1,50 +1,78 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an NIU does in most of its cycles: a word of a block leaves, or a word of a message goes to memory. It is
-// compiled as one function.
+// What an NIU does in most of its cycles: a word of a block leaves, or a word of a message goes to memory.
+#include <cstring>
+
 #include "hw/base/lowest_bit.h"
 #include "hw/niu/niu.h"
 
 namespace orbweaver::niu {
 
-/// Most cycles of a node: at most a word of a block leaves, at most a word of a message arrives, and nothing else is to
-/// be done. move_all() would do the same. False: there is more, and nothing was done.
-bool niu::move_words(cycle_t now) {
+namespace {
+
+constexpr std::uint64_t last_address = 0xfffffffc;  // of a word
+
+}  // namespace
+
+/// In most cycles of a node at most a word of a block leaves, or at most a word of a message arrives, and nothing else
+/// is to be done. move_all() would do the same. All functions here go on with others in their last place alone, so that
+/// they save few registers.
+[[gnu::flatten]] void niu::tick(cycle_t now) {
     const injector::outlook ahead = m_injector.ahead();
-    if (ahead == injector::outlook::unknown || m_unblock_at <= now || m_write_owed || m_copier.busy()) {
-        return false;
+    if (ahead == injector::outlook::unknown) {
+        return move_all(now);
     }
-    const bool in_block = ahead == injector::outlook::block;
-    const bool sends = in_block && m_injector.may_send_word();
     const std::uint64_t arrived = candidates();
-    vc_id vc;
-    if (arrived != 0) {
-        vc = next_vc(arrived);
-        if ((sends && m_described.memory_ports == 1) || m_reassembly[vc.value].state != reassembly_state::words) {
-            return false;
-        }
-    }
-    if (sends) {
-        if (!m_port.is_free(now) || !m_injector.send_word(now, m_memory)) {
-            return false;
-        }
-        ++m_counters.injected_flits;
-    } else if (in_block) {
-        m_port.await_credit();
+    if (ahead == injector::outlook::block) {
+        return arrived == 0 ? send_word(now) : exchange_words(now);
     }
     if (arrived != 0) {
-        receive_word(vc, now);
+        receive_body(arrived, now);
     }
-    if (sends || candidates() != 0 || m_injector.ahead() == injector::outlook::unknown) {
-        m_port.wake_next();
-    }
-    return true;
 }
 
-[[gnu::flatten]] void niu::tick(cycle_t now) {
-    if (!m_may_move_words || !move_words(now)) {
-        move_all(now);
-        m_injector.look_ahead();
+/// The next word of a block leaves, or waits for a credit.
+[[gnu::flatten]] void niu::send_word(cycle_t now) {
+    if (!m_injector.may_send_word()) {
+        return m_port.await_credit();
     }
+    if (!m_injector.send_word(now, m_memory)) {
+        return move_all(now);
+    }
+    ++m_counters.injected_flits;
+    m_port.wake_next();
+}
+
+/// The same when something has arrived. Once a word has left, move_all() finds the link taken.
+void niu::exchange_words(cycle_t now) {
+    if (m_described.memory_ports == 1 || !m_injector.may_send_word()) {
+        return move_all(now);
+    }
+    send_word(now);
+    if (const std::uint64_t arrived = candidates(); arrived != 0) {
+        receive_body(arrived, now);
+    }
+}
+
+/// A word of a message goes to memory. What is none, or the last one of its message, is for move_all().
+[[gnu::flatten]] void niu::receive_body(std::uint64_t arrived, cycle_t now) {
+    const vc_id vc = next_vc(arrived);
+    reassembly& message = m_reassembly[vc.value];
+    if (message.state != reassembly_state::words) {
+        return move_all(now);
+    }
+    const std::uint64_t address = message.block->next_address();
+    unsigned char* const place =
+        address <= last_address ? m_memory.direct_word(static_cast<std::uint32_t>(address)) : nullptr;
+    std::uint32_t word = 0;
+    if (place == nullptr || !m_port.take_body(vc, now, word)) [[unlikely]] {
+        return move_all(now);
+    }
+    std::memcpy(place, &word, sizeof word);
+    count_ejected(vc);
+    if (candidates() != 0) {
+        m_port.wake_next();
+    }
+    count_stored(message);
 }
 
 /// The first one from m_next_vc upwards, else the first one. There is one.
@@ -56,27 +84,28 @@ vc_id niu::next_vc(std::uint64_t candidates) const {
 /// The memory port is free.
 void niu::receive_word(vc_id vc, cycle_t now) {
     reassembly& message = m_reassembly[vc.value];
-    if (m_port.is_last(vc)) {
-        const flit tail = m_port.take(vc, now);
-        store_word(message, vc, tail.payload, now);
-        close_message(message, tail, now);
-    } else {
-        store_word(message, vc, m_port.take_body(vc, now), now);
+    const flit next = m_port.take(vc, now);
+    store_word(message, vc, next.payload, now);
+    if (next.kind == flit_kind::tail) {
+        close_message(message, next, now);
     }
     count_ejected(vc);
 }
 
 void niu::store_word(reassembly& message, vc_id vc, std::uint32_t word, cycle_t now) {
     m_write_owed = false;
-    incoming_block& block = *message.block;
-    const std::uint64_t address = block.address + std::uint64_t{4} * block.stride * block.words;
-    if (address > 0xfffffffcU || !m_memory.write(static_cast<std::uint32_t>(address), word)) [[unlikely]] {
+    const std::uint64_t address = message.block->next_address();
+    if (address > last_address || !m_memory.write(static_cast<std::uint32_t>(address), word)) [[unlikely]] {
         refuse_word(message, vc, address, now);
         return;
     }
+    count_stored(message);
+}
+
+void niu::count_stored(reassembly& message) {
     ++message.words;
-    ++block.words;
-    receive_windows::stored(block, writes());
+    ++message.block->words;
+    receive_windows::stored(*message.block, writes());
 }
 
 }  // namespace orbweaver::niu

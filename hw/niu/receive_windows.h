@@ -28,6 +28,9 @@ struct incoming_block {
     std::uint32_t window_first = 0;  // words of the block inside an open window: [window_first, window_end)
     std::uint32_t window_end = 0;
     std::uint32_t next_change = 0;  // number of stored words at which a window opens or closes
+
+    /// Where the next word goes, which may be beyond the 32-bit address space.
+    std::uint64_t next_address() const { return address + std::uint64_t{4} * stride * words; }
 };
 
 namespace receive_windows {
@@ -59,7 +62,7 @@ void posted(incoming_block& block, Window&& window) {
 
 /// Of a word that is the one after which a window changes.
 template <class Window>
-void change(incoming_block& block, Window&& window) {
+[[gnu::noinline]] void change(incoming_block& block, Window window) {
     if (block.window_end - (block.words - 1) == window_lead) {
         tell(block, block.window_end, block.window_end + chunk_words, true, window);
         block.window_end += chunk_words;
@@ -75,8 +78,9 @@ void change(incoming_block& block, Window&& window) {
 }
 
 /// block.words words have been stored, the last one in this cycle.
+/// @param window a small one, which is copied: so nothing of the caller's has to lie in memory
 template <class Window>
-void stored(incoming_block& block, Window&& window) {
+void stored(incoming_block& block, Window window) {
     if (block.words == block.next_change) [[unlikely]] {
         change(block, window);
     }

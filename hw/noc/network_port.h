@@ -96,7 +96,11 @@ public:
 
     /// A flit of a packet that holds its virtual channel leaves; a tail gives the channel back.
     [[gnu::always_inline]] void send(const flit& leaving, cycle_t now) {
-        node_output& output = take_link(leaving.vc, now);
+        node_output& output = m_outputs[leaving.vc.value];
+        if (output.credits == 0 || m_record.sent > now) [[unlikely]] {
+            refuse(output.credits == 0, now);
+        }
+        take_link(output, now);
         if (output.downstream.is_cut()) [[unlikely]] {
             send_to_cut(output, leaving);
             return;
@@ -107,19 +111,20 @@ public:
         }
         m_edge.add(m_departures, now + m_state.node_link_cycles, {made, output.downstream.inside(), {}});
     }
-    /// send() of a body flit that differs from an earlier one of its packet in its payload alone.
+    /// send() of a body flit that differs from an earlier one of its packet in its payload alone, in most cases.
     /// @param like of any kind but a head
-    [[gnu::always_inline]] void send_body(const flit& like, std::uint32_t payload, cycle_t now) {
-        node_output& output = take_link(like.vc, now);
-        if (output.downstream.is_cut()) [[unlikely]] {
-            flit leaving = like;
-            leaving.kind = flit_kind::body;
-            leaving.payload = payload;
-            send_to_cut(output, leaving);
-            return;
+    /// @return false: nothing was done; either it cannot leave in this cycle, or it takes send()
+    [[gnu::always_inline]] bool send_body(const flit& like, std::uint32_t payload, cycle_t now) {
+        node_output& output = m_outputs[like.vc.value];
+        calendar::slot& seen = m_departures.slot_of(now + m_state.node_link_cycles);
+        if (output.credits == 0 || !is_free(now) || output.downstream.is_cut() || !m_state.flits.has_body() ||
+            !seen.has_room() || !m_edge.is_awake()) [[unlikely]] {
+            return false;
         }
-        m_edge.add(m_departures, now + m_state.node_link_cycles,
-                   {m_state.flits.put_body(like, payload), output.downstream.inside(), {}});
+        const flit_handle made = m_state.flits.put_body(like, payload);
+        seen.add({made, output.downstream.inside(), {}});
+        take_link(output, now);
+        return true;
     }
     /// Whether the next flit of a packet on a virtual channel, or the first one of another packet, has a credit.
     bool may_go_on(vc_id vc) const {
@@ -173,7 +178,9 @@ public:
     /// Takes that flit off its buffer, and gives the credit back.
     [[gnu::always_inline]] flit take(vc_id vc, cycle_t now) {
         input_vc& input = m_inputs[vc.value];
-        const flit_handle leaving = empty_slot(input, vc, now);
+        const flit_handle leaving = m_state.memory[input.slot(input.left)];
+        empty_slot(input, vc, now);
+        give_credit(input, vc, now);
         input.packets += leaving.closes() ? 1 : 0;
         flit content = m_state.flits.take(leaving);
         content.vc = vc;
@@ -181,14 +188,19 @@ public:
         return content;
     }
 
-    /// Whether that flit is the last one of its packet.
-    bool is_last(vc_id vc) const {
-        const input_vc& input = m_inputs[vc.value];
-        return m_state.memory[input.slot(input.left)].closes();
-    }
-    /// take() of a flit that is neither the first nor the last one of its packet. @return its payload
-    [[gnu::always_inline]] std::uint32_t take_body(vc_id vc, cycle_t now) {
-        return m_state.flits.take_payload(empty_slot(m_inputs[vc.value], vc, now));
+    /// take() of a flit that is neither the first nor the last one of its packet, in most cases.
+    /// @return false: nothing was done, as it takes take()
+    [[gnu::always_inline]] bool take_body(vc_id vc, cycle_t now, std::uint32_t& payload) {
+        input_vc& input = m_inputs[vc.value];
+        const flit_handle leaving = m_state.memory[input.slot(input.left)];
+        calendar::slot& seen = m_departures.slot_of(now + 1 + m_state.node_link_cycles);
+        if (leaving.closes() || input.upstream.is_cut() || !seen.has_room() || !m_edge.is_awake()) [[unlikely]] {
+            return false;
+        }
+        seen.add({{}, {}, input.upstream.inside()});
+        empty_slot(input, vc, now);
+        payload = m_state.flits.take_payload(leaving);
+        return true;
     }
 
     /// That of the flit that was taken last.
@@ -201,32 +213,28 @@ public:
 
 private:
     /// A flit takes the link and a credit.
-    [[gnu::always_inline]] node_output& take_link(vc_id vc, cycle_t now) {
-        node_output& output = m_outputs[vc.value];
-        if (output.credits == 0 || m_record.sent > now) [[unlikely]] {
-            refuse(output.credits == 0, now);
-        }
+    [[gnu::always_inline]] void take_link(node_output& output, cycle_t now) {
         m_record.sent = now + 1;
         --output.credits;
         if (m_is_narrow) [[unlikely]] {
             m_pace.take(now);
         }
-        return output;
     }
-    /// The flit at the front leaves its buffer, and its credit goes back.
-    [[gnu::always_inline]] flit_handle empty_slot(input_vc& input, vc_id vc, cycle_t now) {
-        const flit_handle leaving = m_state.memory[input.slot(input.left)];
+    /// The flit at the front leaves its buffer.
+    [[gnu::always_inline]] void empty_slot(input_vc& input, vc_id vc, cycle_t now) {
         ++input.left;
         input.waited += now;
         if (input.stored() == 0) {
             m_record.flits ^= bit(vc.value);
         }
+    }
+    /// Its credit goes back.
+    void give_credit(const input_vc& input, vc_id vc, cycle_t now) {
         if (input.upstream.is_cut()) [[unlikely]] {
             credit_to_cut(input, vc);
         } else {
             m_edge.add(m_departures, now + 1 + m_state.node_link_cycles, {{}, {}, input.upstream.inside()});
         }
-        return leaving;
     }
     void hold(vc_id vc) {
         m_record.free &= ~bit(vc.value);

@@ -37,10 +37,13 @@ bool config_section::is_for(std::string_view system) const {
     return only_for.empty() || std::find(only_for.begin(), only_for.end(), system) != only_for.end();
 }
 
+bool config_section::holds(std::string_view key) const {
+    return key.size() > path.size() && key[path.size()] == '.' && key.starts_with(path);
+}
+
 bool parameter_rows::applies(std::string_view path, std::string_view system) const {
-    return std::none_of(m_sections.begin(), m_sections.end(), [&](const config_section& section) {
-        return !section.is_for(system) && path.starts_with(section.path + ".");
-    });
+    return std::none_of(m_sections.begin(), m_sections.end(),
+                        [&](const config_section& section) { return section.holds(path) && !section.is_for(system); });
 }
 
 json& parameter_rows::place(json& document, std::string_view path) {
@@ -117,6 +120,12 @@ std::vector<std::string> parameter_rows::names_at(const std::string& prefix) con
     return names;
 }
 
+/// Whether parameters lie below a path.
+bool parameter_rows::is_heading(const std::string& path) const {
+    return std::any_of(m_parameters.begin(), m_parameters.end(),
+                       [start = path + '.'](const parameter& declared) { return declared.path.starts_with(start); });
+}
+
 /// The full path that ends with a name which somebody wrote in the wrong place.
 std::string parameter_rows::elsewhere(const std::string& name) const {
     const auto found = std::find_if(m_parameters.begin(), m_parameters.end(),
@@ -147,9 +156,8 @@ void parameter_rows::read_member(const config_member& member, const read_context
     const read_context inner = context.child(member.key);
     const auto declared = std::find_if(m_parameters.begin(), m_parameters.end(),
                                        [&](const parameter& candidate) { return candidate.path == path; });
-    const std::vector<std::string> names = names_at(prefix);
-    const bool is_known =
-        declared != m_parameters.end() || std::find(names.begin(), names.end(), member.key) != names.end();
+    const bool is_path = member.key.find('.') != std::string::npos;
+    const bool is_known = declared != m_parameters.end() || (!is_path && is_heading(path));
     if (is_known && member.value.is_unset()) {
         return;  // as if nobody had written the key
     }
@@ -164,7 +172,7 @@ void parameter_rows::read_member(const config_member& member, const read_context
         inner.places[inner.path] = member.where;
         read_map(member.value, inner, path + ".", root);
     } else {
-        refuse_unknown(member, context, names);
+        refuse_unknown(member, context, names_at(prefix));
     }
 }
 

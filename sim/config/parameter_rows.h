@@ -17,6 +17,8 @@ struct config_section {
     std::vector<std::string> only_for;  // values of `system` that have it; empty: every system
 
     bool is_for(std::string_view system) const;
+    /// Whether a key of this path stands in it.
+    bool holds(std::string_view key) const;
 };
 
 class parameter_rows {
@@ -50,6 +52,7 @@ private:
     friend class record;
 
     std::vector<std::string> names_at(const std::string& prefix) const;
+    bool is_heading(const std::string& path) const;
     std::string elsewhere(const std::string& name) const;
     void read_map(const config_node& node, const read_context& context, const std::string& prefix, void* root) const;
     void read_member(const config_member& member, const read_context& context, const std::string& prefix,

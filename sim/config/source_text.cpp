@@ -96,6 +96,9 @@ std::string printable(std::string_view text, std::size_t limit) {
 }
 
 std::string escaped(std::string_view text, std::string_view allowed) {
+    if (std::all_of(text.begin(), text.end(), [](char letter) { return letter >= ' ' && letter < 0x7f; })) {
+        return std::string{text};  // as nearly all
+    }
     std::string result;
     for (std::size_t place = 0; place < text.size();) {
         const bool stays = allowed.find(text[place]) != std::string_view::npos;

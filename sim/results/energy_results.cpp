@@ -75,11 +75,14 @@ void add_activity(result_document& result, const noc::network& fabric, const bit
         result.object(result_json::json_pointer("/activity/links"), [&fabric, transitions](json_writer& writer) {
             for (unsigned number = 0; number < fabric.links(); ++number) {
                 const noc::link_counters counters = fabric.link_at(number).counters();
-                result_json entry = {{"flits", counters.flits}, {"packets", counters.packets}};
+                writer.key(fabric.link_name(number));
+                writer.begin_object();
+                writer.entry("flits", counters.flits);
+                writer.entry("packets", counters.packets);
                 if (transitions != nullptr) {
-                    entry["bit_transitions"] = transitions->count(number);
+                    writer.entry("bit_transitions", transitions->count(number));
                 }
-                writer.entry(fabric.link_name(number), entry);
+                writer.end();
             }
         });
     result.values()["energy"] = energy_json(events_of(fabric, transitions), costs);

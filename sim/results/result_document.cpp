@@ -37,7 +37,7 @@ void result_document::write(json_writer& writer, const result_json& value,
         writer.begin_object();
         for (const auto& [name, inner] : value.get_ref<const result_json::object_t&>()) {
             writer.key(name);
-            write(writer, inner, place / name);
+            inner.is_structured() ? write(writer, inner, place / name) : writer.value(inner);
         }
         writer.end();
     } else {

@@ -3,8 +3,9 @@
 
 #include <fmt/core.h>
 
+#include <fstream>
+
 #include "hw/base/errors.h"
-#include "hw/base/file_text.h"
 
 namespace orbweaver::sim {
 
@@ -22,12 +23,13 @@ std::vector<std::uint8_t> file_bytes(const std::filesystem::path& file, std::str
         throw user_error(
             fmt::format("{}: the {} has {} bytes, more than the {} that fit", file.string(), what, size, limit));
     }
-    const std::optional<std::string> text = orbweaver::file_text(file, size);
-    if (!text || text->size() != size) {
+    std::ifstream stream(file, std::ios::binary);
+    std::vector<std::uint8_t> bytes(size);
+    stream.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(size));
+    if (!stream.is_open() || stream.bad() || static_cast<std::uint64_t>(stream.gcount()) != size) {
         throw user_error(fmt::format("{}: the {} cannot be read", file.string(), what));
     }
-    const auto* const first = reinterpret_cast<const std::uint8_t*>(text->data());
-    return {first, first + size};
+    return bytes;
 }
 
 }  // namespace orbweaver::sim

@@ -17,7 +17,8 @@ namespace {
 
 bool stands_in(const system::elf_image& image, std::string_view text) {
     return std::any_of(image.segments().begin(), image.segments().end(), [text](const system::elf_segment& segment) {
-        return std::search(segment.bytes.begin(), segment.bytes.end(), text.begin(), text.end()) != segment.bytes.end();
+        const auto* const first = reinterpret_cast<const char*>(segment.bytes.data());
+        return std::string_view(first, segment.bytes.size()).find(text) != std::string_view::npos;
     });
 }
 

@@ -23,13 +23,41 @@ struct link_event {
 /// What is under way on links, by the cycle in which it is seen.
 class calendar {
 public:
+    /// What is seen in a cycle. On lines of its own: two threads may be at two of them.
+    struct alignas(64) slot {
+        link_event* end = nullptr;
+        link_event* limit = nullptr;
+        std::vector<link_event> events;
+
+        /// Whether add() need not grow().
+        bool has_room() const { return end != limit; }
+        void add(const link_event& event) {
+            link_event* next = end;
+            if (next == limit) [[unlikely]] {
+                grow();
+                next = end;
+            }
+            *next = event;
+            end = next + 1;
+        }
+        std::size_t size() const { return static_cast<std::size_t>(end - events.data()); }
+        [[gnu::cold, gnu::noinline]] void grow() {
+            const std::size_t count = size();
+            events.resize(count == 0 ? 8 : 2 * count);
+            end = events.data() + count;
+            limit = events.data() + events.size();
+        }
+    };
+
     /// @param usual   delay of most events, in cycles
     /// @param longest delay of an event
     calendar(unsigned usual, unsigned longest)
         : m_usual(usual), m_mask(std::bit_ceil(longest + 1U) - 1), m_slots(m_mask + 1) {}
 
     /// @param due after the present cycle, by at most longest()
-    void add(cycle_t due, const link_event& event) { m_slots[due & m_mask].add(event); }
+    void add(cycle_t due, const link_event& event) { slot_of(due).add(event); }
+    /// Where it is added.
+    slot& slot_of(cycle_t due) { return m_slots[due & m_mask]; }
     /// An event of the cycle that was taken last, of the usual delay.
     void add_usual(const link_event& event) { m_usual_slot->add(event); }
     unsigned usual() const { return m_usual; }
@@ -37,7 +65,7 @@ public:
 
     /// Hands over what is seen in a cycle, which must come in turn.
     template <class Visitor>
-    void take(cycle_t now, Visitor visit) {
+    [[gnu::always_inline]] void take(cycle_t now, const Visitor& visit) {
         m_usual_slot = &m_slots[(now + m_usual) & m_mask];
         slot& entry = m_slots[now & m_mask];
         const link_event* const end = entry.end;
@@ -73,29 +101,6 @@ public:
     }
 
 private:
-    struct alignas(64) slot {  // on lines of its own: two threads may be at two slots
-        link_event* end = nullptr;
-        link_event* limit = nullptr;
-        std::vector<link_event> events;
-
-        void add(const link_event& event) {
-            link_event* next = end;
-            if (next == limit) [[unlikely]] {
-                grow();
-                next = end;
-            }
-            *next = event;
-            end = next + 1;
-        }
-        std::size_t size() const { return static_cast<std::size_t>(end - events.data()); }
-        [[gnu::cold, gnu::noinline]] void grow() {
-            const std::size_t count = size();
-            events.resize(count == 0 ? 8 : 2 * count);
-            end = events.data() + count;
-            limit = events.data() + events.size();
-        }
-    };
-
     slot* m_usual_slot = nullptr;
     unsigned m_usual;
     cycle_t m_mask;

@@ -29,6 +29,9 @@ public:
         }
     }
 
+    /// Whether add() need not wake the fabric.
+    bool is_awake() const { return m_awake; }
+
     /// A delay as annotated and in cycles: a neighbour annotates the same one every time.
     struct known_delay {
         sc_core::sc_time time;

@@ -118,6 +118,7 @@ void record_maker::reserve(unsigned router) {
 void record_maker::reserve(unsigned router, unsigned first_port, unsigned ports) {
     const std::size_t channels = std::size_t{ports} * m_state.vcs;
     arena& memory = m_state.memory;
+    memory.reserve<port_step>(ports);
     memory.reserve<port_record>(ports);
     planned_record& planned = m_planned.emplace_back();
     planned.where = memory.reserve<router_record>(1);
@@ -191,12 +192,12 @@ void record_maker::construct_ports(router_record& record) {
     for (unsigned place = 0; place < record.ports; ++place) {
         const auto& at_port = described[record.first_port + place];
         port_record& port = *new (&record.port(place)) port_record;
+        port_step& step = *new (&record.step(place)) port_step;
         port.end = static_cast<char8_t>((place + 1) * m_state.vcs);
         if (m_plan.graph.offset_headers) {
             const int dx = at_port.dimension == 0 ? at_port.direction : 0;
             const int dy = at_port.dimension == 1 ? at_port.direction : 0;
-            port.header_field = header_codec::step_field(dx, dy);
-            port.header_add = header_codec::step_add(dx, dy);
+            step = {header_codec::step_field(dx, dy), header_codec::step_add(dx, dy)};
         }
     }
 }

@@ -66,8 +66,10 @@ void fabric_report::look_at_flights() const {
     std::sort(m_credits.begin(), m_credits.end());
 }
 
-std::span<const fabric_report::flying_flit> fabric_report::flights(place<input_vc> input) const {
-    look_at_flights();
+std::span<const fabric_report::flying_flit> fabric_report::known_flights(place<input_vc> input) const {
+    if (m_flits.empty()) {
+        return {};  // as after most runs
+    }
     const auto less = [](const flying_flit& flight, std::uint32_t offset) { return flight.input.offset < offset; };
     const auto first = std::lower_bound(m_flits.begin(), m_flits.end(), input.offset, less);
     const auto last = std::lower_bound(first, m_flits.end(), input.offset + 1, less);
@@ -209,16 +211,20 @@ packet_slot fabric_report::link_of_fabric::packet(vc_id vc) const {
     return state.flits[flying.empty() ? m_report->handle(input, last) : flying.back().flit].packet;
 }
 
-/// Records count what has arrived and left; to these come the flits that fly and those that are in the buffer.
 link_counters fabric_report::link_of_fabric::counters(vc_id vc) const {
-    const fabric_state& state = m_report->m_state;
-    const input_vc& input = state.memory[m_inputs + vc.value];
-    const cycle_t now = m_report->m_domain.now();
-    const std::span<const flying_flit> flying = m_report->flights(m_inputs + vc.value);
+    m_report->look_at_flights();
+    return m_report->known_counters(m_inputs + vc.value, m_report->m_domain.now());
+}
+
+/// Records count what has arrived and left; to these come the flits that fly and those that are in the buffer. After
+/// look_at_flights().
+link_counters fabric_report::known_counters(place<input_vc> where, cycle_t now) const {
+    const input_vc& input = m_state.memory[where];
+    const std::span<const flying_flit> flying = known_flights(where);
     link_counters result{input.arrived + flying.size(), input.packets, 0};
     std::uint64_t waited = input.waited + input.stored() * now;
     for (std::uint32_t place = 0; place != input.stored(); ++place) {
-        result.packets += m_report->handle(input, input.left + place).closes() ? 1 : 0;
+        result.packets += handle(input, input.left + place).closes() ? 1 : 0;
     }
     for (const flying_flit& flight : flying) {
         result.packets += flight.flit.closes() ? 1 : 0;
@@ -264,9 +270,11 @@ link_counters fabric_report::link_of_fabric::counters(class_id message_class) co
 }
 
 link_counters fabric_report::link_of_fabric::counters() const {
+    m_report->look_at_flights();
+    const cycle_t now = m_report->m_domain.now();
     link_counters sum;
-    for (std::uint8_t vc = 0; vc < m_report->m_state.vcs; ++vc) {
-        accumulate<link_counters>(link_statistics, sum, counters(vc_id{vc}));
+    for (unsigned vc = 0; vc < m_report->m_state.vcs; ++vc) {
+        accumulate<link_counters>(link_statistics, sum, m_report->known_counters(m_inputs + vc, now));
     }
     return sum;
 }

@@ -77,11 +77,17 @@ private:
 
     place<input_vc> inputs_of(unsigned link) const;
     void look_at_flights() const;
-    std::span<const flying_flit> flights(place<input_vc> input) const;
+    std::span<const flying_flit> flights(place<input_vc> input) const {
+        look_at_flights();
+        return known_flights(input);
+    }
+    /// After look_at_flights().
+    std::span<const flying_flit> known_flights(place<input_vc> input) const;
     unsigned flying_credits(place<output_vc> output) const;
     /// In a buffer or on their way to it.
     unsigned flits_for(place<input_vc> input) const;
     link_counters counters(place<input_vc> where, unsigned pair) const;
+    link_counters known_counters(place<input_vc> where, cycle_t now) const;
     flit_handle handle(const input_vc& input, std::uint32_t number) const;
 
     const topology_graph& m_graph;

@@ -67,6 +67,7 @@ void fabric_shares::make_states() {
         share.state->end_word = (m_ends[number] + 63) / 64;
         first = m_ends[number];
         share.incoming.resize(m_shares.size());
+        list_calendars(share);
     }
     for (std::size_t number = 0; is_divided() && number < m_shares.size(); ++number) {
         m_shares[number].state->border = &m_shares[number].border;
@@ -126,8 +127,18 @@ calendar& fabric_shares::events_between(std::size_t origin, std::size_t target) 
     auto& events = m_shares[target].incoming[origin];
     if (!events) {
         events = std::make_unique<calendar>(m_whole.events.usual(), m_whole.events.longest());
+        list_calendars(m_shares[target]);
     }
     return *events;
+}
+
+void fabric_shares::list_calendars(fabric_share& share) {
+    share.calendars = {&share.state->events};
+    for (const auto& others : share.incoming) {
+        if (others) {
+            share.calendars.push_back(others.get());
+        }
+    }
 }
 
 std::size_t fabric_shares::share_of(unsigned router) const {

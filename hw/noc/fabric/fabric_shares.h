@@ -18,6 +18,7 @@ struct alignas(64) fabric_share {
     fabric_state* state = nullptr;
     share_border border;
     std::vector<std::unique_ptr<calendar>> incoming;  // [share]: what comes from there; null: nothing does
+    std::vector<calendar*> calendars;                 // its own, and those
     bool has_more = false;                            // a router may have something to do in the next cycle
 
     std::unique_ptr<fabric_state> own;  // null: it works with that of the whole fabric
@@ -95,6 +96,7 @@ private:
     void divide_link(std::size_t origin, std::size_t target, place<Record> first, link_end<End> Record::*end,
                      char8_t Record::*cycles);
     calendar& events_between(std::size_t origin, std::size_t target);
+    static void list_calendars(fabric_share& share);
     void begin_all(cycle_t now);
     bool end_all();
     std::size_t share_of(unsigned router) const;

@@ -67,6 +67,8 @@ public:
         m_first[number] = content;
         return {number, content.kind};
     }
+    /// Whether put_body() need not make flits first.
+    bool has_body() const { return m_free[0] != none; }
     /// A body flit like another one.
     flit_handle put_body(const flit& like, std::uint32_t payload) {
         std::uint32_t& free = m_free[0];

@@ -92,19 +92,24 @@ struct output_vc {
 };
 
 /// A port of a router, as the switch allocator has it.
-struct port_record {
-    std::uint32_t header_field = 0;  // of the output: bits of a head that a hop changes
-    std::uint32_t header_add = 0;    // by adding this
-    input_order order;               // of the input: which of its VCs comes next
-    char8_t end = 0;                 // of the input: the bit behind its last one
-    char8_t next = 0;                // of the output: round-robin pointer among the bits of inputs
-    char8_t winner = 0;              // of the output: bit of the input that won it in this cycle
+struct alignas(8) port_record {
+    input_order order;   // of the input: which of its VCs comes next
+    char8_t end = 0;     // of the input: the bit behind its last one
+    char8_t next = 0;    // of the output: round-robin pointer among the bits of inputs
+    char8_t winner = 0;  // of the output: bit of the input that won it in this cycle
+};
+static_assert(sizeof(port_record) == 8, "processors find the n-th of them in one instruction");
+
+/// What a hop by an output changes in a head.
+struct port_step {
+    std::uint32_t field = 0;  // these bits
+    std::uint32_t add = 0;    // by adding this
 };
 
 /// A router, or some ports of one that has more virtual channels than a mask has bits: then it is a row of records, in
 /// the order of ports, which only options know. Bit port * VCs + VC of the masks, ports counted from the first one of
-/// the record, stands for a virtual channel of an input, or of an output. The inputs lie behind the record and the
-/// ports before it, so that nobody needs to look up where.
+/// the record, stands for a virtual channel of an input, or of an output. The inputs lie behind the record, the ports
+/// before it and their steps before these, so that nobody needs to look up where.
 struct alignas(64) router_record {
     std::uint64_t flits = 0;    // inputs with a visible flit
     std::uint64_t credits = 0;  // inputs that hold an output virtual channel with a credit
@@ -122,6 +127,8 @@ struct alignas(64) router_record {
     input_vc& input(unsigned place_in_masks) { return reinterpret_cast<input_vc*>(this + 1)[place_in_masks]; }
     /// @param which counted from first_port
     port_record& port(unsigned which) { return reinterpret_cast<port_record*>(this)[~std::ptrdiff_t{which}]; }
+    /// Likewise.
+    port_step& step(unsigned which) { return reinterpret_cast<port_step*>(&port(ports - 1U))[~std::ptrdiff_t{which}]; }
     std::uint64_t ready() const { return flits & credits; }
 };
 static_assert(sizeof(router_record) == 64);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/fabric/router_fabric.h"
 
-#include <algorithm>
 #include <type_traits>
 
 #include "hw/base/module_scope.h"
@@ -61,6 +60,7 @@ struct event_taker {
 /// @return whether one may have something to do in the next cycle, whatever arrives
 template <class Pipeline>
 [[gnu::noinline]] bool work(fabric_state& state, cycle_t now) {
+    std::uint64_t all_kept = 0;
     for (std::size_t word = state.first_word; word < state.end_word; ++word) {
         std::uint64_t kept = 0;
         for (std::uint64_t routers = state.active[word]; routers != 0; routers &= routers - 1) {
@@ -70,19 +70,23 @@ template <class Pipeline>
             }
         }
         state.active[word] = kept;
+        all_kept |= kept;
     }
-    return std::any_of(state.active.begin(), state.active.end(), [](std::uint64_t word) { return word != 0; });
+    return all_kept != 0;
+}
+
+/// A function of its own: so all that every event needs stays in registers, which is worth more than the call.
+template <class Router>
+[[gnu::noinline]] void take_events(calendar& events, const event_taker<Router> taker, cycle_t now) {
+    events.take(now, taker);
 }
 
 /// A cycle of a share.
 template <class Router, class Pipeline>
 void do_cycle(fabric_share& share, clock_domain& domain, cycle_t now) {
     const event_taker<Router> taker{*share.state, domain, now, share.state->first_node - 1};
-    share.state->events.take(now, taker);
-    for (const auto& others : share.incoming) {
-        if (others) {
-            others->take(now, taker);
-        }
+    for (calendar* const events : share.calendars) {
+        take_events(*events, taker, now);
     }
     share.has_more = work<Pipeline>(*share.state, now);
 }

@@ -24,7 +24,7 @@ namespace orbweaver::noc {
 /// allocation, switch allocation and traversal in one cycle; `three_stage` in three. Body flits skip VC allocation. A
 /// virtual channel freed by a tail can be allocated in the next cycle. docs/architecture.md has the delays annotated to
 /// flits and credits.
-class router_fabric : public sc_core::sc_module, private clocked {
+class router_fabric : private clocked, public sc_core::sc_module {
 public:
     router_fabric(sc_core::sc_module_name name, clock_domain& domain, const fabric_plan& plan);
 

@@ -29,12 +29,11 @@ namespace orbweaver::noc {
 }
 
 /// The head at the front of an input goes a step in the direction of its output.
-/// @param record of that output
-[[gnu::always_inline]] inline void change_header(fabric_state& state, const port_record& record,
-                                                 const input_vc& input) {
-    if (record.header_field != 0) {
+/// @param step of that output
+[[gnu::always_inline]] inline void change_header(fabric_state& state, const port_step& step, const input_vc& input) {
+    if (step.field != 0) {
         std::uint32_t& head = state.flits[state.memory[input.slot(input.left)]].payload;
-        head = (head & ~record.header_field) | ((head + record.header_add) & record.header_field);
+        head = (head & ~step.field) | ((head + step.add) & step.field);
     }
 }
 
@@ -97,7 +96,7 @@ private:
         give_vc(state, router, router, input, router.outputs + (output * state.vcs + vc), vc);
         state.memory[input.granted].next = static_cast<char8_t>(input.bit + 1);
         Router::note_vc(state, router, input);
-        change_header(state, router.port(output), input);
+        change_header(state, router.step(output), input);
     }
 };
 

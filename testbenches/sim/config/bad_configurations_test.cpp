@@ -283,6 +283,10 @@ const bad_snippet bad_networks[] = {
                 {"network.router has no 'pipelin'", "did you mean 'pipeline'?"}},
     bad_snippet{
         "key_of_another_section", "vc_depth: 4\n", "2:1", {"has no 'vc_depth'", "did you mean network.vc_depth?"}},
+    bad_snippet{"path_as_a_key",
+                "network.router: {pipeline: single_cycle}\n",
+                "2:1",
+                {"a configuration has no 'network.router'"}},
     bad_snippet{"key_like_nothing", "network: {xyzzy: 4}\n", "2:11", {"network has no 'xyzzy'; allowed: topology"}},
     bad_snippet{"unknown_key_in_a_class",
                 "network: {classes: [{name: a, vc: 2}]}\n",

@@ -205,7 +205,7 @@ private:
             const unsigned port = input.output();
             give_vc(m_state, m_state.memory[input.router], part, input, router.outputs(port) + vc, vc);
             if (!packet.is_copied) {
-                change_header(m_state, part.port(port - part.first_port), input);
+                change_header(m_state, part.step(port - part.first_port), input);
             }
         } else {
             give_here(input, vc);
@@ -216,7 +216,7 @@ private:
         const unsigned port = input.output();
         give_vc(m_state, m_record, m_record, input, m_record.outputs + (port * m_state.vcs + vc), vc);
         Router::note_vc(m_state, m_record, input);
-        change_header(m_state, m_record.port(port), input);
+        change_header(m_state, m_record.step(port), input);
     }
 
     fabric_state& m_state;
