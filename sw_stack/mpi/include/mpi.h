@@ -135,6 +135,11 @@ typedef MPI_Comm_errhandler_function MPI_Handler_function;
 #define MPI_SHORT_INT ((MPI_Datatype)32)
 #define MPI_2INT ((MPI_Datatype)33)
 #define MPI_PACKED ((MPI_Datatype)34)
+#define MPI_LONG_DOUBLE_INT ((MPI_Datatype)35)
+#define MPI_C_FLOAT_COMPLEX ((MPI_Datatype)36)
+#define MPI_C_COMPLEX MPI_C_FLOAT_COMPLEX
+#define MPI_C_DOUBLE_COMPLEX ((MPI_Datatype)37)
+#define MPI_C_LONG_DOUBLE_COMPLEX ((MPI_Datatype)38)
 
 #define MPI_OP_NULL ((MPI_Op)0)
 #define MPI_MAX ((MPI_Op)1)

@@ -2,6 +2,7 @@
 // The calls of MPI that mpi_calls.c leaves out, and corners of others, on any number of ranks: exits with 0 if each did
 // what it should.
 //   mpi_corners [communicators]    with the word also more communicators than numbers of 15 bits
+#include <complex.h>
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -270,6 +271,31 @@ static void check_reductions_of_resized_types(void) {
 }
 
 // Ranks that name the same message in other words.
+static void check_reductions_of_complex_numbers(void) {
+    const float complex narrow = rank + 1.0f * I;
+    float complex narrow_sum = 0;
+    MPI_Allreduce(&narrow, &narrow_sum, 1, MPI_C_COMPLEX, MPI_SUM, MPI_COMM_WORLD);
+    CHECK(crealf(narrow_sum) == (float)(size * (size - 1) / 2) && cimagf(narrow_sum) == (float)size);
+    const double complex wide = I;
+    double complex product = 0;
+    MPI_Allreduce(&wide, &product, 1, MPI_C_DOUBLE_COMPLEX, MPI_PROD, MPI_COMM_WORLD);
+    const double complex powers[] = {1, I, -1, -I};
+    CHECK(product == powers[size % 4]);
+    const long double complex widest[] = {rank, rank * I};
+    long double complex sums[2] = {0, 0};
+    MPI_Allreduce(widest, sums, 2, MPI_C_LONG_DOUBLE_COMPLEX, MPI_SUM, MPI_COMM_WORLD);
+    CHECK(creall(sums[0]) == cimagl(sums[1]) && creall(sums[0]) == size * (size - 1) / 2);
+}
+
+static void check_pairs_of_long_doubles(void) {
+    struct {
+        long double value;
+        int place;
+    } pairs[2] = {{rank % 2, rank}};
+    MPI_Allreduce(&pairs[0], &pairs[1], 1, MPI_LONG_DOUBLE_INT, MPI_MAXLOC, MPI_COMM_WORLD);
+    CHECK(pairs[1].place == (size > 1 ? 1 : 0) && pairs[1].value == pairs[1].place);
+}
+
 static void check_broadcast_of_other_types(void) {
     static int values[2 * 5000];
     MPI_Datatype type = MPI_INT;
@@ -331,6 +357,8 @@ int main(int count, char** words) {
         check_sends();
         check_freed_requests();
         check_reductions_of_resized_types();
+        check_reductions_of_complex_numbers();
+        check_pairs_of_long_doubles();
         check_broadcast_of_other_types();
     }
     MPI_Finalize();

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/time.h>
+#include <sys/utsname.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -30,6 +31,8 @@ static void check_arguments(int count, char** words) {
     CHECK(words[count] == NULL);
     CHECK(strstr(words[0], "runtime") != NULL);
     CHECK(getenv("HOME") == NULL);
+    struct utsname name;
+    CHECK(uname(&name) >= 0 && strcmp(name.nodename, "node0") == 0 && name.sysname[0] != 0);
 }
 
 static void check_memory(void) {
