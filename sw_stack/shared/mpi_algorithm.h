@@ -8,10 +8,11 @@
 
 namespace orbweaver {
 
-enum class mpi_broadcast_algorithm : uint8_t { automatic, binomial, chain };
+enum class mpi_broadcast_algorithm : uint8_t { automatic, binomial, chain, plan };
 constexpr auto enumerators(mpi_broadcast_algorithm) {
     using enum mpi_broadcast_algorithm;
-    return name_table<mpi_broadcast_algorithm>({{automatic, "automatic"}, {binomial, "binomial"}, {chain, "chain"}});
+    return name_table<mpi_broadcast_algorithm>(
+        {{automatic, "automatic"}, {binomial, "binomial"}, {chain, "chain"}, {plan, "plan"}});
 }
 
 enum class mpi_all_reduce_algorithm : uint8_t { automatic, recursive_doubling, ring, tree };
