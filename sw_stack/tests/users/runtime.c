@@ -177,6 +177,10 @@ static void check_clocks(void) {
     CHECK(passed >= 100 && passed < 120);
     CHECK(clock() - clock_begin >= CLOCKS_PER_SEC / 10000);
     CHECK(time(NULL) == 0);
+    CHECK(sleep(0) == 0);
+    usleep(500000);
+    gettimeofday(&begin, NULL);
+    CHECK(begin.tv_usec >= 500000 && begin.tv_usec < 600000);
 }
 
 int main(int count, char** words) {
