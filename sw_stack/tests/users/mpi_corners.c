@@ -355,7 +355,7 @@ static void check_reductions_of_complex_numbers(void) {
     CHECK(crealf(narrow_sum) == (float)(size * (size - 1) / 2) && cimagf(narrow_sum) == (float)size);
     const double complex wide = I;
     double complex product = 0;
-    MPI_Allreduce(&wide, &product, 1, MPI_C_DOUBLE_COMPLEX, MPI_PROD, MPI_COMM_WORLD);
+    MPI_Allreduce(&wide, &product, 1, MPI_DOUBLE_COMPLEX, MPI_PROD, MPI_COMM_WORLD);
     const double complex powers[] = {1, I, -1, -I};
     CHECK(product == powers[size % 4]);
     const long double complex widest[] = {rank, rank * I};
