@@ -26,6 +26,7 @@ public:
         }
         read_calls(found, record->calls);
         read_peers(found, *record);
+        std::copy_n(record->barriers, found.barriers.size(), found.barriers.begin());
         std::copy_n(record->broadcasts, found.broadcasts.size(), found.broadcasts.begin());
         std::copy_n(record->all_reduces, found.all_reduces.size(), found.all_reduces.begin());
         found.transfer_cycles = record->transfer;

@@ -57,6 +57,13 @@ std::uint32_t sends_ahead(const system::system_desc& described) {
     return possible ? described.core.contexts / 4 : 0;
 }
 
+/// Channels of the coordination processor under which every node has a card; 0: there is none.
+std::uint32_t cop_channels_of_nodes(const system::system_desc& described) {
+    const bool all = described.kind == system::system_kind::cluster && described.cluster.cop_levels > 0 &&
+                     described.cluster.hosts == system::cop_hosts::all;
+    return all ? described.cop.controller.channels : 0;
+}
+
 }  // namespace
 
 std::filesystem::path workload::file_of(const system::system_desc& described, const std::filesystem::path& programs) {
@@ -209,6 +216,7 @@ void workload::place_settings(const system::system_desc& described, std::uint64_
                                                                    : program_messaging::ready);
     m_settings.receive_entries = active ? 0 : described.niu.receive_table_entries - described.niu.receive_table_reserve;
     m_settings.sends_ahead = sends_ahead(described);
+    m_settings.cop_channels = cop_channels_of_nodes(described);
     std::vector<std::string> words{m_name.substr(0, longest_program_name)};
     words.insert(words.end(), told.argv.begin(), told.argv.end());
     char* next = m_settings.argument_texts;

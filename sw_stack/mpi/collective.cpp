@@ -5,6 +5,7 @@
 
 #include "sw_stack/collectives/planned_groups.h"
 #include "sw_stack/mpi/collective_algorithms.h"
+#include "sw_stack/mpi/coordination.h"
 #include "sw_stack/mpi/message_engine.h"
 #include "sw_stack/mpi/rank_profile.h"
 #include "sw_stack/mpi/requests.h"
@@ -86,13 +87,32 @@ void scratch_elements::swap(scratch_elements& other) {
     other.m_elements = kept;
 }
 
-/// Dissemination: ceil(log2 n) rounds.
-void barrier(communicator& comm) {
+namespace {
+
+/// ceil(log2 n) rounds.
+void barrier_dissemination(communicator& comm) {
     const elements nothing{nullptr, 0, find_type(MPI_BYTE)};
     const int size = comm.size();
     for (int distance = 1; distance < size; distance *= 2) {
         exchange(comm, (comm.rank + distance) % size, nothing, (comm.rank - distance + size) % size, nothing,
                  collective_tag::barrier);
+    }
+}
+
+}  // namespace
+
+/// Through the coordination processor wherever it can: its time does not grow with the number of ranks.
+void barrier(communicator& comm) {
+    if (comm.size() == 1) {
+        return;
+    }
+    const bool may_coordinate = asked_algorithms.barrier != barrier_algorithm::dissemination;
+    if (may_coordinate && coordination::serves(comm)) {
+        rank_profile::used(barrier_algorithm::cop);
+        coordination::barrier();
+    } else {
+        rank_profile::used(barrier_algorithm::dissemination);
+        barrier_dissemination(comm);
     }
 }
 

@@ -46,6 +46,9 @@ public:
     /// A call waited for the words of a message that had begun.
     static void waited_for_words(uint32_t cycles) { add(orbweaver_mpi_profile.transfer, cycles); }
 
+    static void used(barrier_algorithm algorithm) {
+        ++orbweaver_mpi_profile.barriers[static_cast<uint32_t>(algorithm)];
+    }
     static void used(broadcast_algorithm algorithm) {
         ++orbweaver_mpi_profile.broadcasts[static_cast<uint32_t>(algorithm)];
     }

@@ -8,6 +8,14 @@
 
 namespace orbweaver {
 
+/// Of all ranks through the coordination processor (`cop`).
+enum class mpi_barrier_algorithm : uint8_t { automatic, dissemination, cop };
+constexpr auto enumerators(mpi_barrier_algorithm) {
+    using enum mpi_barrier_algorithm;
+    return name_table<mpi_barrier_algorithm>(
+        {{automatic, "automatic"}, {dissemination, "dissemination"}, {cop, "cop"}});
+}
+
 enum class mpi_broadcast_algorithm : uint8_t { automatic, binomial, chain, plan };
 constexpr auto enumerators(mpi_broadcast_algorithm) {
     using enum mpi_broadcast_algorithm;

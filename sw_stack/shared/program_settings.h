@@ -22,6 +22,7 @@ struct program_settings {
     uint32_t argument_count;    // argc
     char argument_texts[4096];  // zero-terminated, one behind the other
     uint32_t sends_ahead;       // long messages that a rank may offer before their receivers are there; 0: none
+    uint32_t cop_channels;      // of the coordination processor that has a card on every node; 0: there is none
     uint32_t rank;              // this node's
     uint32_t rank_nodes;  // address of uint16_t[ranks], the nodes of the ranks; 0: each has the number of its rank
 };

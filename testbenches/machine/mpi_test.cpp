@@ -75,6 +75,29 @@ TEST(mpi_algorithms, that_follow_a_plan_of_the_network_give_the_same) {
     EXPECT_THAT(content_of(followed.out / "mpi_pairs.csv"), testing::ContainsRegex("\n5,7,[0-9]+,20000,"));
 }
 
+TEST(mpi_algorithms, go_through_a_coordination_processor_where_there_is_one) {
+    const std::string expected = checksum_line(run_program("mpi_calls", {}));
+    ASSERT_NE(expected, "");
+    const std::vector<std::string> cluster{"system=cluster", "cluster={cop: {levels: 1}}"};
+    const auto run_there = [&cluster](const std::string& program, std::vector<std::string> more) {
+        more.insert(more.begin(), cluster.begin(), cluster.end());
+        return run_program(program, more);
+    };
+    const program_run automatic = run_there("mpi_calls", {});
+    EXPECT_EQ(checksum_line(automatic), expected) << automatic.output;
+    EXPECT_GT(automatic.result["mpi"]["algorithms"]["barrier"]["cop"], 0);
+    for (const char* system : {"messaging.mode=ready", "messaging.system=active_message"}) {
+        const program_run corners = run_there("mpi_corners", {system, "network.topology.dims=[3, 1]"});
+        EXPECT_EQ(corners.exit_code, 0) << corners.output;
+        EXPECT_GT(corners.result["mpi"]["algorithms"]["barrier"]["cop"], 0);
+    }
+    const program_run asked = run_there("mpi_waits", {"workload.args.mpi_barrier=dissemination"});
+    EXPECT_EQ(asked.result["mpi"]["algorithms"]["barrier"]["dissemination"], 16) << "and in MPI_Finalize";
+    EXPECT_EQ(asked.result["mpi"]["algorithms"]["barrier"]["cop"], 0);
+    const program_run some = run_there("mpi_waits", {"workload.rank_nodes=[5,2,7]", "workload.args.mpi_barrier=cop"});
+    EXPECT_EQ(some.result["mpi"]["algorithms"]["barrier"]["cop"], 6);
+}
+
 TEST(mpi_algorithms, that_do_not_exist_are_refused) {
     const program_run run = run_program("mpi_waits", {"workload.args.mpi_all_reduce=rign"});
     EXPECT_EQ(run.exit_code, 4);

@@ -49,8 +49,7 @@ void declare_workload(system_table& table) {
     table
         .add("workload.rank_nodes", list_of{whole_number{0, most_tiles - 1}, 1, most_tiles, "nodes"},
              workload(&system::workload_desc::rank_nodes),
-             "Node of each rank of such a program, in the order of the ranks; other nodes run nothing. Without it each "
-             "node runs the rank of its number")
+             "Node of each rank of such a program, in the order of the ranks; without it that of the rank's number")
         .only_if(of_elf);
 }
 

@@ -201,6 +201,28 @@ static void check_exchange_of_types(void) {
     free(types);
 }
 
+// Odd ranks come to a barrier when the even ones, which wait there, have taken a long message.
+static void check_progress_in_barriers(void) {
+    static double values[1000];
+    const int partner = rank ^ 1;
+    MPI_Request request;
+    if (partner >= size) {
+        MPI_Barrier(MPI_COMM_WORLD);
+    } else if (rank % 2 == 0) {
+        MPI_Irecv(values, 1000, MPI_DOUBLE, partner, 6, MPI_COMM_WORLD, &request);
+        MPI_Barrier(MPI_COMM_WORLD);
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+        CHECK(values[999] == 3);
+    } else {
+        values[999] = 3;
+        MPI_Ssend(values, 1000, MPI_DOUBLE, partner, 6, MPI_COMM_WORLD);
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    for (int i = 0; i < 20; ++i) {
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+}
+
 static void check_nobody(void) {
     MPI_Status status;
     MPI_Recv(NULL, 0, MPI_DATATYPE_NULL, MPI_PROC_NULL, 0, MPI_COMM_WORLD, &status);
@@ -434,6 +456,7 @@ int main(int count, char** words) {
         check_parts_of_arrays();
         check_exchange_of_types();
         check_nobody();
+        check_progress_in_barriers();
         check_sends();
         check_freed_requests();
         check_reductions_of_resized_types();
