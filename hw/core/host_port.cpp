@@ -305,12 +305,12 @@ void host_port::end_rank(std::uint32_t status) {
     flush_console();
     if (status != 0) {
         m_reports.exit_status = status;
-        stop_run(
-            fmt::format("rank {}: the program exited with status {}", m_node.value, static_cast<std::int32_t>(status)));
+        stop_run(fmt::format("rank {}: the program exited with status {}", m_reports.rank(m_node),
+                             static_cast<std::int32_t>(status)));
         return;
     }
     if (std::exchange(m_rank_ended, true)) {
-        stop_run(fmt::format("rank {}: the program exited a second time", m_node.value));
+        stop_run(fmt::format("rank {}: the program exited a second time", m_reports.rank(m_node)));
         return;
     }
     if (++m_reports.ended_ranks < m_reports.ranks) {
@@ -334,7 +334,7 @@ void host_port::stop(const host_call_record& record) {
         text += fmt::format(" at pc 0x{:08x}", record.argument[1]);
     }
     m_reports.exit_status = record.argument[2];
-    stop_run(fmt::format("rank {}: {}", m_node.value, text));
+    stop_run(fmt::format("rank {}: {}", m_reports.rank(m_node), text));
 }
 
 /// A text of firmware: printable characters alone.

@@ -29,9 +29,12 @@ struct host_reports {
     std::optional<cycle_t> region_start;  // of the timed region: node 0's last mark of each kind
     std::optional<cycle_t> region_end;    // set only after a start
     std::optional<std::uint32_t> exit_status;
-    unsigned ranks = 0;        // nodes whose programs the run waits for
-    unsigned ended_ranks = 0;  // of them, with status 0
-    host_files files;          // of the programs of all nodes
+    unsigned ranks = 0;                  // nodes whose programs the run waits for
+    std::vector<unsigned> rank_of_node;  // empty: each node's number
+    unsigned ended_ranks = 0;            // of them, with status 0
+    host_files files;                    // of the programs of all nodes
+
+    unsigned rank(node_id node) const { return rank_of_node.empty() ? node.value : rank_of_node[node.value]; }
 };
 
 }  // namespace orbweaver::core

@@ -52,6 +52,7 @@ struct workload_desc {
     std::string plan;                                  // multicast plan, likewise
     std::string elf;                                   // path of an ELF that is no program of sw_stack
     workload_nodes nodes = workload_nodes::automatic;  // where it runs
+    std::vector<std::uint32_t> rank_nodes;             // [rank]: its node; empty: that of its number
     std::vector<std::string> argv;        // of main(), behind the program's name, if `orbweaver cc` linked the ELF
     std::string files;                    // folder whose files such a program reads; empty: none
     std::uint64_t stack_bytes = 1 << 18;  // of such a program's main()

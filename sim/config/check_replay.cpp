@@ -12,6 +12,7 @@
 #include "hw/noc/replay/trace_reader.h"
 #include "hw/noc/topology/topology.h"
 #include "sim/config/consistency.h"
+#include "sim/config/rank_nodes.h"
 #include "sim/config/replay_keys.h"
 #include "sim/replay/schedule_source.h"
 #include "sim/replay/trace_opening.h"
@@ -108,22 +109,6 @@ void check_slow_ranks(const checked_configuration& configuration) {
     }
 }
 
-/// Two ranks at a node would take each other's messages.
-void check_nodes(const checked_configuration& configuration, std::size_t nodes) {
-    const std::vector<std::uint32_t>& places = configuration.description.replay.nodes;
-    std::vector<bool> taken(nodes);
-    for (std::size_t rank = 0; rank < places.size(); ++rank) {
-        const std::string path = fmt::format("replay.nodes.{}", rank);
-        if (places[rank] >= nodes) {
-            configuration.refuse(path, fmt::format("there is no node {} in a network of {}", places[rank], nodes));
-        } else if (taken[places[rank]]) {
-            configuration.refuse(path, fmt::format("node {} has a rank already", places[rank]));
-        } else {
-            taken[places[rank]] = true;
-        }
-    }
-}
-
 void check_trace(const checked_configuration& configuration) {
     const system::system_desc& system = configuration.description;
     const noc::topology_graph graph = noc::make_network_graph(system.network);
@@ -136,7 +121,7 @@ void check_trace(const checked_configuration& configuration) {
         check_trace_keys(configuration, format);
     }
     check_slow_ranks(configuration);
-    check_nodes(configuration, nodes);
+    check_rank_nodes(configuration, "replay.nodes", system.replay.nodes, nodes);
     if (!configuration.sound("replay")) {
         return;
     }

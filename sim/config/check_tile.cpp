@@ -3,9 +3,12 @@
 
 #include <filesystem>
 
+#include "hw/noc/chips/network_graph.h"
+#include "hw/system/tile_count.h"
 #include "rtl_bridge/niu/niu_shape.h"
 #include "sim/config/consistency.h"
 #include "sim/config/defaults.h"
+#include "sim/config/rank_nodes.h"
 #include "sw_stack/shared/agent_port.h"
 #include "sw_stack/shared/cop_card.h"
 #include "sw_stack/shared/register_map.h"
@@ -151,9 +154,18 @@ void check_workload(const checked_configuration& configuration) {
     } else if (program && configuration.said("workload.nodes")) {
         configuration.refuse("workload.nodes", "is for workload.elf; a program runs on every node");
     }
-    for (const char* key : {"workload.argv", "workload.files", "workload.stack"}) {
+    for (const char* key : {"workload.argv", "workload.files", "workload.stack", "workload.rank_nodes"}) {
         if (program && configuration.said(key)) {
             configuration.refuse(key, "is for workload.elf; `program` names one of orbweaver's own programs");
+        }
+    }
+    if (!workload.rank_nodes.empty() && configuration.sound("network")) {
+        const auto nodes =
+            static_cast<unsigned>(noc::make_network_graph(configuration.description.network).nodes.size());
+        check_rank_nodes(configuration, "workload.rank_nodes", workload.rank_nodes,
+                         system::tiles_of(configuration.description, nodes));
+        if (workload.nodes != system::workload_nodes::automatic) {
+            configuration.refuse("workload.nodes", "workload.rank_nodes says it already; say one of the two");
         }
     }
     check_folder(configuration, "workload.files", workload.files);

@@ -156,7 +156,8 @@ std::string mpi_figure(const result_json& value) {
 result_json mpi_results(const std::vector<mpi_rank_profile>& ranks) {
     return {{"calls", mpi_calls_json(ranks)},
             {"algorithms",
-             {{"broadcast", mpi_algorithms_json<mpi_broadcast_algorithm>(ranks, &mpi_rank_profile::broadcasts)},
+             {{"barrier", mpi_algorithms_json<mpi_barrier_algorithm>(ranks, &mpi_rank_profile::barriers)},
+              {"broadcast", mpi_algorithms_json<mpi_broadcast_algorithm>(ranks, &mpi_rank_profile::broadcasts)},
               {"all_reduce", mpi_algorithms_json<mpi_all_reduce_algorithm>(ranks, &mpi_rank_profile::all_reduces)}}},
             {"ranks", mpi_ranks_json(ranks)},
             {"late", mpi_late_json(ranks)}};

@@ -26,6 +26,7 @@ public:
         }
         read_calls(found, record->calls);
         read_peers(found, *record);
+        std::copy_n(record->barriers, found.barriers.size(), found.barriers.begin());
         std::copy_n(record->broadcasts, found.broadcasts.size(), found.broadcasts.begin());
         std::copy_n(record->all_reduces, found.all_reduces.size(), found.all_reduces.begin());
         found.transfer_cycles = record->transfer;
@@ -56,14 +57,17 @@ private:
     }
 
     void read_peers(mpi_rank_profile& found, const mpi_profile_record& record) const {
-        const unsigned ranks = m_program.nodes_used(m_modelled);
-        if (record.peers == 0 || record.ranks != ranks) {
+        const unsigned nodes = m_modelled.nodes();
+        if (record.peers == 0 || record.nodes != nodes) {
             return;
         }
         const std::uint64_t offset = std::uint64_t{record.peers} - m_program.memory_base();
-        found.peers.resize(ranks);
-        if (const auto bytes = bytes_at(m_modelled, m_node, offset, ranks * sizeof(mpi_peer_profile))) {
-            std::memcpy(found.peers.data(), bytes->data(), bytes->size());
+        std::vector<mpi_peer_profile> peers(nodes);
+        if (const auto bytes = bytes_at(m_modelled, m_node, offset, nodes * sizeof(mpi_peer_profile))) {
+            std::memcpy(peers.data(), bytes->data(), bytes->size());
+        }
+        for (const node_id node : m_program.used_nodes(m_modelled)) {
+            found.peers.push_back(peers[node.value]);
         }
     }
 
@@ -80,8 +84,7 @@ std::vector<mpi_rank_profile> mpi_profiles(const workload& program, const system
     if (symbol == nullptr || !program.is_linked_program()) {
         return found;
     }
-    for (unsigned number = 0; number < program.nodes_used(modelled); ++number) {
-        const node_id node{static_cast<std::uint16_t>(number)};
+    for (const node_id node : program.used_nodes(modelled)) {
         found.push_back(rank_reader(program, modelled, node).read(symbol->address));
     }
     return found;

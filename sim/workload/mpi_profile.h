@@ -23,6 +23,7 @@ struct mpi_rank_profile {
 
     std::map<std::string, call> calls;    // by name
     std::vector<mpi_peer_profile> peers;  // by rank; empty: it has not called MPI_Init()
+    std::array<std::uint64_t, mpi_profile_record::barrier_algorithms> barriers{};
     std::array<std::uint64_t, mpi_profile_record::broadcast_algorithms> broadcasts{};
     std::array<std::uint64_t, mpi_profile_record::all_reduce_algorithms> all_reduces{};
     std::uint64_t transfer_cycles = 0;

@@ -12,9 +12,16 @@ namespace {
 
 constexpr std::size_t longest_name = 40;  // of a call
 
-std::string line(unsigned rank, const std::string& name, const mpi_call_record& call) {
+/// Of a node that a program names, which may be none.
+unsigned rank_of(std::int32_t node, const std::vector<unsigned>& ranks) {
+    const auto number = static_cast<std::size_t>(node);
+    return number < ranks.size() ? ranks[number] : static_cast<unsigned>(node);
+}
+
+std::string line(unsigned rank, const std::string& name, const mpi_call_record& call,
+                 const std::vector<unsigned>& ranks) {
     const bool sends = call.waits == static_cast<std::uint32_t>(mpi_wait::receiver);
-    const std::string peer = call.peer < 0 ? "any rank" : fmt::format("rank {}", call.peer);
+    const std::string peer = call.peer < 0 ? "any rank" : fmt::format("rank {}", rank_of(call.peer, ranks));
     const std::string tag = call.tag < 0 ? "any tag" : fmt::format("tag {}", call.tag);
     return fmt::format("rank {}: {} {} {}, {}, {} bytes, waits for {} at pc 0x{:08x}", rank, name,
                        sends ? "to" : "from", peer, tag, call.bytes, sends ? "its receiver" : "a message", call.place);
@@ -28,8 +35,10 @@ std::vector<std::string> describe_mpi_waits(const workload& program, const syste
     if (symbol == nullptr || !program.is_linked_program()) {
         return lines;
     }
-    for (unsigned number = 0; number < program.nodes_used(modelled); ++number) {
-        const node_id node{static_cast<std::uint16_t>(number)};
+    const std::vector<node_id> nodes = program.used_nodes(modelled);
+    const std::vector<unsigned> ranks = program.ranks_of_nodes(modelled);
+    for (unsigned rank = 0; rank < nodes.size(); ++rank) {
+        const node_id node = nodes[rank];
         const auto call = object_at<mpi_call_record>(modelled, node, symbol->address - program.memory_base());
         if (!call || call->name == 0 || call->waits == static_cast<std::uint32_t>(mpi_wait::nothing)) {
             continue;
@@ -37,7 +46,7 @@ std::vector<std::string> describe_mpi_waits(const workload& program, const syste
         const auto bytes = bytes_at(modelled, node, call->name - program.memory_base(), longest_name);
         const std::string name = bytes ? bytes->c_str() : "";
         if (is_mpi_name(name)) {
-            lines.push_back(line(number, name, *call));
+            lines.push_back(line(rank, name, *call, ranks));
         }
     }
     return lines;

@@ -57,6 +57,13 @@ std::uint32_t sends_ahead(const system::system_desc& described) {
     return possible ? described.core.contexts / 4 : 0;
 }
 
+/// Channels of the coordination processor under which every node has a card; 0: there is none.
+std::uint32_t cop_channels_of_nodes(const system::system_desc& described) {
+    const bool all = described.kind == system::system_kind::cluster && described.cluster.cop_levels > 0 &&
+                     described.cluster.hosts == system::cop_hosts::all;
+    return all ? described.cop.controller.channels : 0;
+}
+
 }  // namespace
 
 std::filesystem::path workload::file_of(const system::system_desc& described, const std::filesystem::path& programs) {
@@ -82,13 +89,17 @@ workload::workload(const system::system_desc& described, const std::filesystem::
       m_nodes(described.workload.nodes),
       m_guards(described.core.guard),
       m_image(read_image(described, programs)),
-      m_lines(m_image.file()) {
+      m_lines(m_image.file()),
+      m_rank_nodes(described.workload.rank_nodes) {
     m_name = m_foreign ? std::filesystem::path(described.workload.elf).filename().string() : described.workload.program;
     check_stacks();
     std::map<std::string, std::string> arguments = described.workload.args;
     std::uint64_t end = std::uint64_t{m_memory_base} + m_memory_bytes;
     place_settings(described, end);
     end -= m_stack_bytes;
+    if (!m_rank_nodes.empty()) {
+        end = place_rank_nodes(end);
+    }
     if (!described.workload.plan.empty()) {
         end = place_file(described.workload.plan, "plan", "plan", end, arguments);
     }
@@ -174,11 +185,16 @@ void workload::place_settings(const system::system_desc& described, std::uint64_
     const system::elf_symbol* const symbol = m_image.find(settings_symbol);
     const system::workload_desc& told = described.workload;
     if (symbol == nullptr) {
-        if (!told.argv.empty() || !told.files.empty()) {
-            throw noc::description_error(told.argv.empty() ? "workload.files" : "workload.argv",
+        if (!told.argv.empty() || !told.files.empty() || !told.rank_nodes.empty()) {
+            throw noc::description_error(!told.argv.empty()    ? "workload.argv"
+                                         : !told.files.empty() ? "workload.files"
+                                                               : "workload.rank_nodes",
                                          fmt::format("{} is no program that `orbweaver cc` made", m_image.file()));
         }
         return;
+    }
+    if (symbol->bytes != sizeof m_settings) {
+        throw user_error(fmt::format("{} was linked by another version of orbweaver; link it again", m_image.file()));
     }
     if (symbol->address < m_memory_base || symbol->address + sizeof m_settings > end_of(m_image)) {
         throw user_error(fmt::format("{}: the symbol {} lies outside the program", m_image.file(), settings_symbol));
@@ -200,6 +216,7 @@ void workload::place_settings(const system::system_desc& described, std::uint64_
                                                                    : program_messaging::ready);
     m_settings.receive_entries = active ? 0 : described.niu.receive_table_entries - described.niu.receive_table_reserve;
     m_settings.sends_ahead = sends_ahead(described);
+    m_settings.cop_channels = cop_channels_of_nodes(described);
     std::vector<std::string> words{m_name.substr(0, longest_program_name)};
     words.insert(words.end(), told.argv.begin(), told.argv.end());
     char* next = m_settings.argument_texts;
@@ -209,9 +226,49 @@ void workload::place_settings(const system::system_desc& described, std::uint64_
     m_settings.argument_count = static_cast<std::uint32_t>(words.size());
 }
 
-void workload::put_settings(system::machine& modelled, node_id node) const {
+/// Below `end`. @return where it begins
+std::uint32_t workload::place_rank_nodes(std::uint64_t end) {
+    std::vector<std::uint8_t> bytes;
+    for (const std::uint32_t node : m_rank_nodes) {
+        bytes.push_back(static_cast<std::uint8_t>(node));
+        bytes.push_back(static_cast<std::uint8_t>(node >> 8));
+    }
+    const std::uint64_t free = end - end_of_stacks();
+    const std::uint64_t room = (bytes.size() + page - 1) / page * page;
+    if (room > free) {
+        throw noc::description_error("workload.rank_nodes",
+                                     fmt::format("{} bytes do not fit beside {}: {} are free", room, m_name, free));
+    }
+    m_settings.rank_nodes = static_cast<std::uint32_t>(end - room);
+    m_files.emplace(m_settings.rank_nodes, std::move(bytes));
+    return m_settings.rank_nodes;
+}
+
+std::vector<node_id> workload::used_nodes(const system::machine& modelled) const {
+    const bool all = !m_foreign || m_nodes == system::workload_nodes::all ||
+                     (m_nodes == system::workload_nodes::automatic && is_linked_program());
+    std::vector<node_id> used;
+    for (const std::uint32_t node : m_rank_nodes) {
+        used.push_back(node_id{static_cast<std::uint16_t>(node)});
+    }
+    for (unsigned node = 0; m_rank_nodes.empty() && node < (all ? modelled.nodes() : 1); ++node) {
+        used.push_back(node_id{static_cast<std::uint16_t>(node)});
+    }
+    return used;
+}
+
+std::vector<unsigned> workload::ranks_of_nodes(const system::machine& modelled) const {
+    std::vector<unsigned> ranks(m_rank_nodes.empty() ? 0 : modelled.nodes());
+    for (unsigned rank = 0; rank < m_rank_nodes.size(); ++rank) {
+        ranks[m_rank_nodes[rank]] = rank;
+    }
+    return ranks;
+}
+
+void workload::put_settings(system::machine& modelled, node_id node, std::uint32_t rank, std::uint32_t ranks) const {
     program_settings told = m_settings;
-    told.ranks = nodes_used(modelled);
+    told.ranks = ranks;
+    told.rank = rank;
     if (told.ranks + program_settings::most_receives > told.receive_entries) {
         told.sends_ahead = 0;  // the table would not hold what all others send ahead
     }
@@ -233,14 +290,15 @@ void workload::load(system::machine& modelled) const {
         guarded.first_stack_bottom = m_settings.stack_top - m_stack_bytes;
         guarded.first_stack_bytes = m_stack_bytes;
     }
-    for (unsigned number = 0; number < nodes_used(modelled); ++number) {
-        const node_id node{static_cast<std::uint16_t>(number)};
+    const std::vector<node_id> nodes = used_nodes(modelled);
+    for (std::uint32_t rank = 0; rank < nodes.size(); ++rank) {
+        const node_id node = nodes[rank];
         for (const auto& segment : m_image.segments()) {
             put(modelled, node, segment.address, segment.bytes);  // what follows is zero already
         }
         put(modelled, node, m_arguments_at, m_arguments);
         if (is_linked_program()) {
-            put_settings(modelled, node);
+            put_settings(modelled, node, rank, static_cast<std::uint32_t>(nodes.size()));
         }
         for (const auto& [address, bytes] : m_files) {
             put(modelled, node, address, bytes);

@@ -37,12 +37,11 @@ public:
     /// Puts image, arguments and files into memories, and boots the cores that run.
     void load(system::machine& modelled) const;
 
-    /// Nodes that are loaded and booted: 0 .. nodes_used - 1.
-    unsigned nodes_used(const system::machine& modelled) const {
-        const bool all = !m_foreign || m_nodes == system::workload_nodes::all ||
-                         (m_nodes == system::workload_nodes::automatic && is_linked_program());
-        return all ? modelled.nodes() : 1;
-    }
+    /// Nodes that are loaded and booted; of a program that `orbweaver cc` linked by rank.
+    std::vector<node_id> used_nodes(const system::machine& modelled) const;
+
+    /// The rank of each node that has one. Empty: every node's number.
+    std::vector<unsigned> ranks_of_nodes(const system::machine& modelled) const;
 
     /// Where the memory of every node begins.
     std::uint32_t memory_base() const { return m_memory_base; }
@@ -68,7 +67,8 @@ private:
                              std::map<std::string, std::string>& arguments);
     void place_arguments(const std::map<std::string, std::string>& arguments);
     void place_settings(const system::system_desc& described, std::uint64_t stack_top);
-    void put_settings(system::machine& modelled, node_id node) const;
+    std::uint32_t place_rank_nodes(std::uint64_t end);
+    void put_settings(system::machine& modelled, node_id node, std::uint32_t rank, std::uint32_t ranks) const;
 
     std::string m_name;
     std::uint32_t m_memory_base;
@@ -80,8 +80,9 @@ private:
     source_lines m_lines;
     std::uint32_t m_arguments_at = 0;
     std::vector<std::uint8_t> m_arguments;
-    std::uint32_t m_settings_at = 0;  // of a program that `orbweaver cc` linked
-    std::uint32_t m_stack_bytes = 0;  // of its main()
+    std::vector<std::uint32_t> m_rank_nodes;  // [rank]; empty: the node of its number
+    std::uint32_t m_settings_at = 0;          // of a program that `orbweaver cc` linked
+    std::uint32_t m_stack_bytes = 0;          // of its main()
     program_settings m_settings{};
     std::vector<std::string> m_unknown;
     core::heap_functions m_heap;                                 // to be watched; none: nothing is

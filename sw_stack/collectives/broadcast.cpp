@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw_stack/collectives/group_collectives.h"
+#include "sw_stack/collectives/planned_groups.h"
 #include "sw_stack/collectives/segmented_array.h"
 #include "sw_stack/collectives/transfer.h"
 
@@ -69,6 +70,12 @@ void broadcast_chain(const communicator& group, const segmented_array& array, ui
     }
 }
 
+/// Than a tree.
+bool is_chain_faster(uint32_t size, uint32_t words) {
+    return words >= least_words_of_chain &&
+           segmented_array(nullptr, words, size).cycles(size) < binomial_cycles(size, words);
+}
+
 }  // namespace
 
 void detail::broadcast_ad_hoc(const communicator& group, void* address, size_t words, uint32_t root,
@@ -89,6 +96,22 @@ void detail::broadcast_ad_hoc(const communicator& group, void* address, size_t w
         }
     }
     broadcast_binomial(group, data, count, root);
+}
+
+void detail::broadcast_specially(const communicator& group, void* address, size_t words, uint32_t root,
+                                 broadcast_algorithm algorithm) {
+    if (group.size() == 1) {
+        return;
+    }
+    const uint32_t message = group.planned(root);
+    const bool is_planned = algorithm == broadcast_algorithm::automatic && message != multicast_plan::nobody;
+    if (!is_planned) {
+        broadcast_ad_hoc(group, address, words, root, algorithm);
+    } else if (is_chain_faster(group.size(), static_cast<uint32_t>(words))) {
+        broadcast_ad_hoc(group, address, words, root, broadcast_algorithm::chain);
+    } else {
+        broadcast(*workload_plan(), message, address, words);
+    }
 }
 
 }  // namespace orbweaver

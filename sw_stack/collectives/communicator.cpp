@@ -27,7 +27,7 @@ communicator::communicator(const uint16_t* nodes, uint32_t size)
 }
 
 void communicator::look_for_plan() {
-    m_planned = planned_messages(*this);
+    m_planned = planned_messages(m_nodes, m_size);
     m_is_special = m_size == 1 || m_planned != nullptr;
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw_stack/collectives/multicast_plan.h"
 
-#include "sw_stack/collectives/transfer.h"
 #include "sw_stack/runtime/allocation.h"
 #include "sw_stack/runtime/host.h"
 #include "sw_stack/runtime/machine.h"
@@ -12,7 +11,6 @@ namespace {
 
 constexpr uint32_t mark = 0x504d574f;  // "OWMP"
 constexpr uint32_t version = 1;
-constexpr uint32_t most_copies_under_way = 8;
 
 }  // namespace
 
@@ -83,30 +81,6 @@ void multicast_plan::expect(const char* what, uint32_t value) {
 
 void multicast_plan::refuse(uint32_t place, const char* what) const {
     fail("the plan, byte %lu: expected %s\n", 4 * place, what);
-}
-
-void broadcast(const multicast_plan& plan, uint32_t message, void* address, size_t words) {
-    int* const data = static_cast<int*>(address);
-    const auto count = static_cast<uint32_t>(words);
-    if (count == 0) {
-        return;
-    }
-    if (plan.receives(message)) {
-        incoming_transfer incoming;
-        incoming.begin(plan.sender(message), data, count);
-        incoming.wait();
-    }
-    const uint32_t copies = plan.copies(message);
-    outgoing_transfer outgoing[most_copies_under_way];
-    for (uint32_t copy = 0; copy < copies; ++copy) {
-        if (copy >= most_copies_under_way) {
-            outgoing[copy % most_copies_under_way].wait();
-        }
-        outgoing[copy % most_copies_under_way].begin(plan.destination(message, copy), data, count);
-    }
-    for (uint32_t copy = copies < most_copies_under_way ? 0 : copies - most_copies_under_way; copy < copies; ++copy) {
-        outgoing[copy % most_copies_under_way].wait();
-    }
 }
 
 }  // namespace orbweaver

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw_stack/collectives/planned_groups.h"
 
-#include "sw_stack/collectives/group_collectives.h"
-#include "sw_stack/collectives/segmented_array.h"
 #include "sw_stack/runtime/allocation.h"
 #include "sw_stack/runtime/machine.h"
 
@@ -16,14 +14,14 @@ bool plan_is_read;
 /// The members of a group, by node.
 class membership {
 public:
-    explicit membership(const communicator& group)
-        : m_size(group.size()), m_rank(new uint32_t[nodes()]), m_seen_in(new uint32_t[nodes()]) {
+    membership(const uint16_t* members, uint32_t size)
+        : m_size(size), m_rank(new uint32_t[nodes()]), m_seen_in(new uint32_t[nodes()]) {
         for (uint32_t node = 0; node < nodes(); ++node) {
             m_rank[node] = nobody;
             m_seen_in[node] = nobody;
         }
         for (uint32_t rank = 0; rank < m_size; ++rank) {
-            m_rank[group.node(rank)] = rank;
+            m_rank[members == nullptr ? rank : members[rank]] = rank;
         }
     }
     ~membership() {
@@ -54,12 +52,6 @@ private:
     uint32_t* m_seen_in;  // [node]: the last message that it was found to receive
 };
 
-/// Than a tree.
-bool is_chain_faster(uint32_t size, uint32_t words) {
-    return words >= least_words_of_chain &&
-           segmented_array(nullptr, words, size).cycles(size) < binomial_cycles(size, words);
-}
-
 }  // namespace
 
 const multicast_plan* workload_plan() {
@@ -71,37 +63,21 @@ const multicast_plan* workload_plan() {
     return the_plan;
 }
 
-void detail::broadcast_specially(const communicator& group, void* address, size_t words, uint32_t root,
-                                 broadcast_algorithm algorithm) {
-    if (group.size() == 1) {
-        return;
-    }
-    const uint32_t message = group.planned(root);
-    const bool is_planned = algorithm == broadcast_algorithm::automatic && message != multicast_plan::nobody;
-    if (!is_planned) {
-        broadcast_ad_hoc(group, address, words, root, algorithm);
-    } else if (is_chain_faster(group.size(), static_cast<uint32_t>(words))) {
-        broadcast_ad_hoc(group, address, words, root, broadcast_algorithm::chain);
-    } else {
-        broadcast(*workload_plan(), message, address, words);
-    }
-}
-
-uint32_t* planned_messages(const communicator& group) {
+uint32_t* planned_messages(const uint16_t* members, uint32_t size) {
     const multicast_plan* const plan = workload_plan();
-    if (plan == nullptr || group.size() == 1) {
+    if (plan == nullptr || size == 1) {
         return nullptr;
     }
-    membership members(group);
+    membership group(members, size);
     uint32_t* found = nullptr;
     for (uint32_t message = plan->messages(); message-- > 0;) {
-        const uint32_t root = members.root_of(*plan, message);
+        const uint32_t root = group.root_of(*plan, message);
         if (root == multicast_plan::nobody) {
             continue;
         }
         if (found == nullptr) {
-            found = new uint32_t[group.size()];
-            for (uint32_t rank = 0; rank < group.size(); ++rank) {
+            found = new uint32_t[size];
+            for (uint32_t rank = 0; rank < size; ++rank) {
                 found[rank] = multicast_plan::nobody;
             }
         }

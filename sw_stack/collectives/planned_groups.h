@@ -6,7 +6,6 @@
 
 #include <stdint.h>
 
-#include "sw_stack/collectives/communicator.h"
 #include "sw_stack/collectives/multicast_plan.h"
 
 namespace orbweaver {
@@ -16,7 +15,8 @@ const multicast_plan* workload_plan();
 
 /// [root]: the message whose source is that rank of a group and whose destinations are all others, the first of
 /// several; multicast_plan::nobody where there is none.
+/// @param members their nodes, by rank; nullptr: each has the number of its rank
 /// @return on the heap; nullptr if there is none for any root
-uint32_t* planned_messages(const communicator& group);
+uint32_t* planned_messages(const uint16_t* members, uint32_t size);
 
 }  // namespace orbweaver

@@ -3,7 +3,9 @@
 
 #include <string.h>
 
+#include "sw_stack/collectives/planned_groups.h"
 #include "sw_stack/mpi/collective_algorithms.h"
+#include "sw_stack/mpi/coordination.h"
 #include "sw_stack/mpi/message_engine.h"
 #include "sw_stack/mpi/rank_profile.h"
 #include "sw_stack/mpi/requests.h"
@@ -85,13 +87,32 @@ void scratch_elements::swap(scratch_elements& other) {
     other.m_elements = kept;
 }
 
-/// Dissemination: ceil(log2 n) rounds.
-void barrier(communicator& comm) {
+namespace {
+
+/// ceil(log2 n) rounds.
+void barrier_dissemination(communicator& comm) {
     const elements nothing{nullptr, 0, find_type(MPI_BYTE)};
     const int size = comm.size();
     for (int distance = 1; distance < size; distance *= 2) {
         exchange(comm, (comm.rank + distance) % size, nothing, (comm.rank - distance + size) % size, nothing,
                  collective_tag::barrier);
+    }
+}
+
+}  // namespace
+
+/// Through the coordination processor wherever it can: its time does not grow with the number of ranks.
+void barrier(communicator& comm) {
+    if (comm.size() == 1) {
+        return;
+    }
+    const bool may_coordinate = asked_algorithms.barrier != barrier_algorithm::dissemination;
+    if (may_coordinate && coordination::serves(comm)) {
+        rank_profile::used(barrier_algorithm::cop);
+        coordination::barrier();
+    } else {
+        rank_profile::used(barrier_algorithm::dissemination);
+        barrier_dissemination(comm);
     }
 }
 
@@ -144,13 +165,36 @@ void broadcast_chain(communicator& comm, const elements& message, int root) {
     }
 }
 
-/// What an operation that is left to this library uses: a chain for long messages, among so many ranks that it gains.
-broadcast_algorithm algorithm_of(const communicator& comm, const elements& message) {
-    if (asked_algorithms.broadcast != broadcast_algorithm::automatic) {
-        return asked_algorithms.broadcast;
+bool is_planned(const communicator& comm, int root) {
+    return comm.planned != nullptr && comm.planned[root] != multicast_plan::nobody;
+}
+
+/// Along the workload's plan, which was made for the network.
+void broadcast_planned(communicator& comm, const elements& message, int root) {
+    const multicast_plan& plan = *workload_plan();
+    const uint32_t planned = comm.planned[root];
+    const auto rank_of = [&comm](uint32_t node) { return comm.members->rank_of(static_cast<int>(node)); };
+    if (plan.receives(planned)) {
+        receive(comm, rank_of(plan.sender(planned)), collective_tag::broadcast, message);
     }
-    return message.bytes() >= 4 * long_message && comm.size() > 4 ? broadcast_algorithm::chain
-                                                                  : broadcast_algorithm::binomial;
+    for (uint32_t copy = 0; copy < plan.copies(planned); ++copy) {
+        send(comm, rank_of(plan.destination(planned, copy)), collective_tag::broadcast, message);
+    }
+}
+
+/// What is asked for, if there is a plan for it. What is left to this library uses a chain for long messages, among so
+/// many ranks that it gains, and else the plan.
+broadcast_algorithm algorithm_of(const communicator& comm, const elements& message, int root) {
+    const broadcast_algorithm asked = asked_algorithms.broadcast;
+    const bool chooses =
+        asked == broadcast_algorithm::automatic || (asked == broadcast_algorithm::plan && !is_planned(comm, root));
+    if (!chooses) {
+        return asked;
+    }
+    if (message.bytes() >= 4 * long_message && comm.size() > 4) {
+        return broadcast_algorithm::chain;
+    }
+    return is_planned(comm, root) ? broadcast_algorithm::plan : broadcast_algorithm::binomial;
 }
 
 }  // namespace
@@ -159,12 +203,18 @@ void broadcast(communicator& comm, const elements& message, int root) {
     if (comm.size() == 1 || message.bytes() == 0) {
         return;
     }
-    const broadcast_algorithm algorithm = algorithm_of(comm, message);
+    const broadcast_algorithm algorithm = algorithm_of(comm, message, root);
     rank_profile::used(algorithm);
-    if (algorithm == broadcast_algorithm::chain) {
-        broadcast_chain(comm, message, root);
-    } else {
-        broadcast_binomial(comm, message, root);
+    switch (algorithm) {
+        case broadcast_algorithm::chain:
+            broadcast_chain(comm, message, root);
+            break;
+        case broadcast_algorithm::plan:
+            broadcast_planned(comm, message, root);
+            break;
+        default:
+            broadcast_binomial(comm, message, root);
+            break;
     }
 }
 

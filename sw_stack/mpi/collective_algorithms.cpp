@@ -42,6 +42,7 @@ Algorithm read_word(const char* argument) {
 }  // namespace
 
 void collective_algorithms::read() {
+    barrier = read_word<barrier_algorithm>("mpi_barrier");
     broadcast = read_word<broadcast_algorithm>("mpi_broadcast");
     all_reduce = read_word<all_reduce_algorithm>("mpi_all_reduce");
 }

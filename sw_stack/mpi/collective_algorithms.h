@@ -5,11 +5,13 @@
 
 namespace orbweaver::mpi {
 
+using barrier_algorithm = mpi_barrier_algorithm;
 using broadcast_algorithm = mpi_broadcast_algorithm;
 using all_reduce_algorithm = mpi_all_reduce_algorithm;
 
 /// What workload.args asks for.
 struct collective_algorithms {
+    barrier_algorithm barrier;
     broadcast_algorithm broadcast;
     all_reduce_algorithm all_reduce;
 

@@ -3,9 +3,10 @@
 
 #include <string.h>
 
+#include "sw_stack/collectives/planned_groups.h"
 #include "sw_stack/mpi/call.h"
 #include "sw_stack/mpi/collective.h"
-#include "sw_stack/program/settings.h"
+#include "sw_stack/program/ranks.h"
 #include "sw_stack/runtime/machine.h"
 
 namespace orbweaver::mpi {
@@ -17,8 +18,15 @@ namespace {
 uint32_t next_number = 2;  // behind those of MPI_COMM_WORLD and MPI_COMM_SELF
 
 int make(group* members, uint32_t number, int error_handler, const char* name) {
-    const int handle = communicators.make(
-        communicator{members, members->rank_of(static_cast<int>(node_id())), number, 0, error_handler, {}, nullptr});
+    const int handle =
+        communicators.make(communicator{members,
+                                        members->rank_of(static_cast<int>(node_id())),
+                                        number,
+                                        0,
+                                        error_handler,
+                                        {},
+                                        nullptr,
+                                        planned_messages(members->nodes(), static_cast<uint32_t>(members->size()))});
     communicator& made = *communicators.find(handle);
     made.handle = handle;
     strncpy(made.name, name, communicator::name_bytes - 1);
@@ -35,7 +43,7 @@ void make_first_communicators() {
     const auto ranks = static_cast<int>(settings().ranks);
     group* const all = group::make(ranks);
     for (int rank = 0; rank < ranks; ++rank) {
-        all->set_node(rank, rank);
+        all->set_node(rank, static_cast<int>(rank_node(static_cast<uint32_t>(rank))));
     }
     group* const self = group::make(1);
     self->set_node(0, static_cast<int>(node_id()));
@@ -45,6 +53,8 @@ void make_first_communicators() {
 
 void forget_communicator(communicator& forgotten) {
     communicators.forget(forgotten.handle);
+    delete[] forgotten.planned;
+    forgotten.planned = nullptr;
     forgotten.handle = MPI_COMM_NULL;
 }
 

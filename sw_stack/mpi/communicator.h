@@ -21,10 +21,11 @@ struct communicator {
     int error_handler;  // handle
     char name[name_bytes];
     cartesian_grid* grid;  // none: null
+    uint32_t* planned;     // [root]: message of the workload's plan that brings what it has to all others; none: null
 
     int size() const { return members->size(); }
-    /// A member's rank in MPI_COMM_WORLD; what is no rank stays as it is.
-    int world_rank(int member) const { return member < 0 ? member : members->node(member); }
+    /// A member's node; what is no rank stays as it is.
+    int node(int member) const { return member < 0 ? member : members->node(member); }
     /// Contexts of messages: those of the program, and those of collective operations.
     uint32_t context() const { return 2 * number; }
     uint32_t collective_context() const { return 2 * number + 1; }

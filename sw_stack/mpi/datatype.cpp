@@ -19,43 +19,47 @@ struct built_in_type {
 
 /// In the order of mpi.h, from MPI_CHAR on.
 constexpr built_in_type built_in_types[] = {
-    {element_kind::int8, 1, 1},          // MPI_CHAR
-    {element_kind::int8, 1, 1},          // MPI_SIGNED_CHAR
-    {element_kind::uint8, 1, 1},         // MPI_UNSIGNED_CHAR
-    {element_kind::byte, 1, 1},          // MPI_BYTE
-    {element_kind::int16, 2, 2},         // MPI_SHORT
-    {element_kind::uint16, 2, 2},        // MPI_UNSIGNED_SHORT
-    {element_kind::int32, 4, 4},         // MPI_INT
-    {element_kind::uint32, 4, 4},        // MPI_UNSIGNED
-    {element_kind::int32, 4, 4},         // MPI_LONG
-    {element_kind::uint32, 4, 4},        // MPI_UNSIGNED_LONG
-    {element_kind::int64, 8, 8},         // MPI_LONG_LONG_INT
-    {element_kind::uint64, 8, 8},        // MPI_UNSIGNED_LONG_LONG
-    {element_kind::real32, 4, 4},        // MPI_FLOAT
-    {element_kind::real64, 8, 8},        // MPI_DOUBLE
-    {element_kind::real128, 16, 16},     // MPI_LONG_DOUBLE
-    {element_kind::int32, 4, 4},         // MPI_WCHAR
-    {element_kind::boolean, 1, 1},       // MPI_C_BOOL
-    {element_kind::int8, 1, 1},          // MPI_INT8_T
-    {element_kind::int16, 2, 2},         // MPI_INT16_T
-    {element_kind::int32, 4, 4},         // MPI_INT32_T
-    {element_kind::int64, 8, 8},         // MPI_INT64_T
-    {element_kind::uint8, 1, 1},         // MPI_UINT8_T
-    {element_kind::uint16, 2, 2},        // MPI_UINT16_T
-    {element_kind::uint32, 4, 4},        // MPI_UINT32_T
-    {element_kind::uint64, 8, 8},        // MPI_UINT64_T
-    {element_kind::int32, 4, 4},         // MPI_AINT
-    {element_kind::int64, 8, 8},         // MPI_OFFSET
-    {element_kind::int64, 8, 8},         // MPI_COUNT
-    {element_kind::float_int, 8, 8},     // MPI_FLOAT_INT
-    {element_kind::double_int, 12, 16},  // MPI_DOUBLE_INT
-    {element_kind::long_int, 8, 8},      // MPI_LONG_INT
-    {element_kind::short_int, 8, 8},     // MPI_SHORT_INT, with the gap between its parts
-    {element_kind::two_int, 8, 8},       // MPI_2INT
-    {element_kind::byte, 1, 1},          // MPI_PACKED
+    {element_kind::int8, 1, 1},               // MPI_CHAR
+    {element_kind::int8, 1, 1},               // MPI_SIGNED_CHAR
+    {element_kind::uint8, 1, 1},              // MPI_UNSIGNED_CHAR
+    {element_kind::byte, 1, 1},               // MPI_BYTE
+    {element_kind::int16, 2, 2},              // MPI_SHORT
+    {element_kind::uint16, 2, 2},             // MPI_UNSIGNED_SHORT
+    {element_kind::int32, 4, 4},              // MPI_INT
+    {element_kind::uint32, 4, 4},             // MPI_UNSIGNED
+    {element_kind::int32, 4, 4},              // MPI_LONG
+    {element_kind::uint32, 4, 4},             // MPI_UNSIGNED_LONG
+    {element_kind::int64, 8, 8},              // MPI_LONG_LONG_INT
+    {element_kind::uint64, 8, 8},             // MPI_UNSIGNED_LONG_LONG
+    {element_kind::real32, 4, 4},             // MPI_FLOAT
+    {element_kind::real64, 8, 8},             // MPI_DOUBLE
+    {element_kind::real128, 16, 16},          // MPI_LONG_DOUBLE
+    {element_kind::int32, 4, 4},              // MPI_WCHAR
+    {element_kind::boolean, 1, 1},            // MPI_C_BOOL
+    {element_kind::int8, 1, 1},               // MPI_INT8_T
+    {element_kind::int16, 2, 2},              // MPI_INT16_T
+    {element_kind::int32, 4, 4},              // MPI_INT32_T
+    {element_kind::int64, 8, 8},              // MPI_INT64_T
+    {element_kind::uint8, 1, 1},              // MPI_UINT8_T
+    {element_kind::uint16, 2, 2},             // MPI_UINT16_T
+    {element_kind::uint32, 4, 4},             // MPI_UINT32_T
+    {element_kind::uint64, 8, 8},             // MPI_UINT64_T
+    {element_kind::int32, 4, 4},              // MPI_AINT
+    {element_kind::int64, 8, 8},              // MPI_OFFSET
+    {element_kind::int64, 8, 8},              // MPI_COUNT
+    {element_kind::float_int, 8, 8},          // MPI_FLOAT_INT
+    {element_kind::double_int, 12, 16},       // MPI_DOUBLE_INT
+    {element_kind::long_int, 8, 8},           // MPI_LONG_INT
+    {element_kind::short_int, 8, 8},          // MPI_SHORT_INT, with the gap between its parts
+    {element_kind::two_int, 8, 8},            // MPI_2INT
+    {element_kind::byte, 1, 1},               // MPI_PACKED
+    {element_kind::long_double_int, 20, 32},  // MPI_LONG_DOUBLE_INT
+    {element_kind::complex32, 8, 8},          // MPI_C_FLOAT_COMPLEX
+    {element_kind::complex64, 16, 16},        // MPI_C_DOUBLE_COMPLEX
+    {element_kind::complex128, 32, 32},       // MPI_C_LONG_DOUBLE_COMPLEX
 };
 constexpr int built_in_number = sizeof built_in_types / sizeof built_in_types[0];
-static_assert(built_in_number == MPI_PACKED);
+static_assert(built_in_number == MPI_C_LONG_DOUBLE_COMPLEX);
 
 datatype built_in[built_in_number];
 type_block built_in_block[built_in_number];

@@ -22,6 +22,9 @@ enum class element_kind : uint8_t {
     real32,
     real64,
     real128,
+    complex32,  // of two real32, and so on
+    complex64,
+    complex128,
     byte,
     boolean,
     float_int,
@@ -29,6 +32,7 @@ enum class element_kind : uint8_t {
     long_int,
     short_int,
     two_int,
+    long_double_int,
 };
 
 /// Bytes in memory that belong together.

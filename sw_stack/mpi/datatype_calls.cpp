@@ -34,6 +34,22 @@ int make_vector(int count, int length, MPI_Aint stride, MPI_Datatype handle, MPI
     return MPI_SUCCESS;
 }
 
+/// @param length of block i, in elements
+/// @param displacement of block i in bytes, of elements of an extent
+template <class Length, class Displacement>
+int make_indexed(int count, Length length, Displacement displacement, MPI_Datatype handle, MPI_Datatype* made) {
+    const datatype* const type = find_type(handle);
+    if (type == nullptr) {
+        return no_type(handle);
+    }
+    type_builder builder;
+    for (int i = 0; i < count; ++i) {
+        builder.add(*type, length(i), displacement(i, type->extent));
+    }
+    *made = builder.finish();
+    return MPI_SUCCESS;
+}
+
 }  // namespace
 
 }  // namespace orbweaver::mpi
@@ -58,6 +74,18 @@ int MPI_Type_get_extent(MPI_Datatype handle, MPI_Aint* lower_bound, MPI_Aint* ex
     }
     *lower_bound = type->lower_bound;
     *extent = type->extent;
+    return MPI_SUCCESS;
+}
+
+int MPI_Type_get_true_extent(MPI_Datatype handle, MPI_Aint* lower_bound, MPI_Aint* extent) {
+    ORBWEAVER_MPI_CALL(MPI_Type_get_true_extent);
+    const datatype* const type = find_type(handle);
+    if (type == nullptr) {
+        return no_type(handle);
+    }
+    const type_bounds bounds = type->true_bounds();
+    *lower_bound = bounds.begin;
+    *extent = bounds.end - bounds.begin;
     return MPI_SUCCESS;
 }
 
@@ -89,30 +117,75 @@ int MPI_Type_hvector(int count, int block_length, MPI_Aint stride, MPI_Datatype 
 int MPI_Type_indexed(int count, const int* block_lengths, const int* displacements, MPI_Datatype handle,
                      MPI_Datatype* made) {
     ORBWEAVER_MPI_CALL(MPI_Type_indexed);
-    const datatype* const type = find_type(handle);
-    if (type == nullptr) {
-        return no_type(handle);
-    }
-    type_builder builder;
-    for (int i = 0; i < count; ++i) {
-        builder.add(*type, block_lengths[i], displacements[i] * type->extent);
-    }
-    *made = builder.finish();
-    return MPI_SUCCESS;
+    return make_indexed(
+        count, [=](int i) { return block_lengths[i]; },
+        [=](int i, int32_t extent) { return displacements[i] * extent; }, handle, made);
 }
 
 int MPI_Type_create_indexed_block(int count, int block_length, const int* displacements, MPI_Datatype handle,
                                   MPI_Datatype* made) {
     ORBWEAVER_MPI_CALL(MPI_Type_create_indexed_block);
+    return make_indexed(
+        count, [=](int) { return block_length; }, [=](int i, int32_t extent) { return displacements[i] * extent; },
+        handle, made);
+}
+
+int MPI_Type_create_hindexed(int count, const int* block_lengths, const MPI_Aint* displacements, MPI_Datatype handle,
+                             MPI_Datatype* made) {
+    ORBWEAVER_MPI_CALL(MPI_Type_create_hindexed);
+    return make_indexed(
+        count, [=](int i) { return block_lengths[i]; }, [=](int i, int32_t) { return displacements[i]; }, handle, made);
+}
+
+int MPI_Type_create_hindexed_block(int count, int block_length, const MPI_Aint* displacements, MPI_Datatype handle,
+                                   MPI_Datatype* made) {
+    ORBWEAVER_MPI_CALL(MPI_Type_create_hindexed_block);
+    return make_indexed(
+        count, [=](int) { return block_length; }, [=](int i, int32_t) { return displacements[i]; }, handle, made);
+}
+
+int MPI_Type_create_subarray(int dimensions, const int* sizes, const int* part_sizes, const int* starts, int order,
+                             MPI_Datatype handle, MPI_Datatype* made) {
+    ORBWEAVER_MPI_CALL(MPI_Type_create_subarray);
     const datatype* const type = find_type(handle);
     if (type == nullptr) {
         return no_type(handle);
     }
+    if (order != MPI_ORDER_C && order != MPI_ORDER_FORTRAN) {
+        return mistake(nullptr, MPI_ERR_ARG, "the order %d is neither MPI_ORDER_C nor MPI_ORDER_FORTRAN", order);
+    }
+    int elements = 1;
+    int rows = 1;
+    for (int dimension = 0; dimension < dimensions; ++dimension) {
+        const int size = sizes[dimension];
+        const int part = part_sizes[dimension];
+        if (part < 1 || starts[dimension] < 0 || starts[dimension] + part > size) {
+            return mistake(nullptr, MPI_ERR_ARG, "dimension %d: %d elements from %d on are no part of %d", dimension,
+                           part, starts[dimension], size);
+        }
+        elements *= size;
+        rows *= part;
+    }
+    // Row by row of the dimension whose elements lie side by side.
+    const int inner = order == MPI_ORDER_C ? dimensions - 1 : 0;
     type_builder builder;
-    for (int i = 0; i < count; ++i) {
-        builder.add(*type, block_length, displacements[i] * type->extent);
+    rows = dimensions > 0 ? rows / part_sizes[inner] : 0;
+    for (int row = 0; row < rows; ++row) {
+        int left = row;
+        int place = starts[inner];
+        int step = sizes[inner];
+        for (int outer = 1; outer < dimensions; ++outer) {
+            const int dimension = order == MPI_ORDER_C ? dimensions - 1 - outer : outer;
+            place += (starts[dimension] + left % part_sizes[dimension]) * step;
+            left /= part_sizes[dimension];
+            step *= sizes[dimension];
+        }
+        builder.add(*type, part_sizes[inner], place * type->extent);
     }
     *made = builder.finish();
+    datatype& whole = *find_type(*made);
+    whole.lower_bound = 0;
+    whole.extent = elements * type->extent;
     return MPI_SUCCESS;
 }
 

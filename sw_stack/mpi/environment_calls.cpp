@@ -35,7 +35,7 @@ bool environment::finalised() {
 void environment::begin() {
     now = phase::running;
     make_first_communicators();
-    rank_profile::begin(settings().ranks);
+    rank_profile::begin(nodes());
 }
 
 void environment::end() {

@@ -60,7 +60,8 @@ void scatter(communicator& comm, const block_list& sent, const elements* receive
 }
 
 /// In step i with the ranks i behind and i before.
-void all_to_all(communicator& comm, const block_list& sent, const block_list& received) {
+template <class Sent, class Received>
+void all_to_all(communicator& comm, const Sent& sent, const Received& received) {
     const int size = comm.size();
     copy(sent.block(comm.rank), received.block(comm.rank));
     for (int step = 1; step < size; ++step) {
@@ -118,6 +119,63 @@ int check_types(communicator* comm, bool sends, int send_count, int send_type, d
     }
     return code;
 }
+
+/// Blocks whose types differ from rank to rank; displacements are bytes.
+struct typed_block_list {
+    void* address;
+    const int* counts;
+    const int* displacements;
+    const MPI_Datatype* types;  // checked
+
+    elements block(int rank) const {
+        return {static_cast<char*>(address) + displacements[rank], counts[rank], find_type(types[rank])};
+    }
+};
+
+int check_all_types(communicator* comm, const int* counts, const MPI_Datatype* types) {
+    for (int rank = 0; rank < comm->size(); ++rank) {
+        datatype* found = nullptr;
+        if (const int code = check_type(comm, counts[rank], types[rank], found); code != MPI_SUCCESS) {
+            return code;
+        }
+    }
+    return MPI_SUCCESS;
+}
+
+/// A copy of such blocks, which others are to overwrite.
+class packed_blocks {
+public:
+    packed_blocks(const communicator& comm, const typed_block_list& like) {
+        const auto size = static_cast<size_t>(comm.size());
+        m_ends = new size_t[size];
+        size_t bytes = 0;
+        for (size_t rank = 0; rank < size; ++rank) {
+            bytes += like.block(static_cast<int>(rank)).bytes();
+            m_ends[rank] = bytes;
+        }
+        m_bytes = new char[bytes];
+        for (int rank = 0; rank < comm.size(); ++rank) {
+            const elements one = like.block(rank);
+            one.type->pack(one.address, one.count, m_bytes + begin(rank));
+        }
+    }
+    ~packed_blocks() {
+        delete[] m_bytes;
+        delete[] m_ends;
+    }
+    packed_blocks(const packed_blocks&) = delete;
+    packed_blocks& operator=(const packed_blocks&) = delete;
+
+    elements block(int rank) const {
+        return {m_bytes + begin(rank), static_cast<int>(m_ends[rank] - begin(rank)), find_type(MPI_BYTE)};
+    }
+
+private:
+    size_t begin(int rank) const { return rank == 0 ? 0 : m_ends[rank - 1]; }
+
+    size_t* m_ends;  // [rank]
+    char* m_bytes;
+};
 
 int all_to_all_call(communicator* comm, const void* send_buffer, const block_list& sent, const block_list& received) {
     if (send_buffer == MPI_IN_PLACE) {
@@ -261,6 +319,27 @@ int MPI_Alltoallv(const void* send_buffer, const int* send_counts, const int* se
                ? all_to_all_call(comm, send_buffer, blocks(send_buffer, types[0], send_counts, send_displacements),
                                  blocks(receive_buffer, types[1], receive_counts, receive_displacements))
                : code;
+}
+
+int MPI_Alltoallw(const void* send_buffer, const int* send_counts, const int* send_displacements,
+                  const MPI_Datatype* send_types, void* receive_buffer, const int* receive_counts,
+                  const int* receive_displacements, const MPI_Datatype* receive_types, MPI_Comm comm_handle) {
+    ORBWEAVER_MPI_CALL(MPI_Alltoallw);
+    ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
+    const bool in_place = send_buffer == MPI_IN_PLACE;
+    int code = check_all_types(comm, receive_counts, receive_types);
+    code = code == MPI_SUCCESS && !in_place ? check_all_types(comm, send_counts, send_types) : code;
+    if (code != MPI_SUCCESS) {
+        return code;
+    }
+    const typed_block_list received{receive_buffer, receive_counts, receive_displacements, receive_types};
+    if (in_place) {
+        all_to_all(*comm, packed_blocks(*comm, received), received);
+    } else {
+        all_to_all(*comm, typed_block_list{const_cast<void*>(send_buffer), send_counts, send_displacements, send_types},
+                   received);
+    }
+    return MPI_SUCCESS;
 }
 
 }  // extern "C"

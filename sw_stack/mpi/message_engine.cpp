@@ -217,7 +217,7 @@ void message_engine::send_to_self(request& sent) {
 void message_engine::start_send(request& sent) {
     sent.error = 0;
     sent.state = request_state::waiting;
-    const auto node = static_cast<uint32_t>(sent.comm->members->node(sent.peer));
+    const auto node = static_cast<uint32_t>(sent.comm->node(sent.peer));
     rank_profile::sent(node, sent.bytes);
     if (sent.own_words) {
         sent.type->pack(sent.buffer, sent.count, sent.words);
@@ -457,7 +457,7 @@ void message_engine::wait_any(request* const* requests, int count) {
             continue;
         }
         call::waits(waiting->kind == request_kind::send ? mpi_wait::receiver : mpi_wait::message,
-                    waiting->comm->world_rank(waiting->peer), waiting->tag, waiting->bytes);
+                    waiting->comm->node(waiting->peer), waiting->tag, waiting->bytes);
         const uint32_t begin = rank_profile::now();
         sleep_until([requests, count] {
             for (int i = 0; i < count; ++i) {
@@ -488,7 +488,7 @@ const arrival* message_engine::wait_for(const communicator& comm, int source, in
     const uint32_t begin = rank_profile::now();
     const bool waits = found == nullptr;
     while (found == nullptr) {
-        call::waits(mpi_wait::message, comm.world_rank(source), tag, 0);
+        call::waits(mpi_wait::message, comm.node(source), tag, 0);
         sleep_until([this, &wanted, &found] {
             found = probe(wanted);
             return found != nullptr;
@@ -497,7 +497,7 @@ const arrival* message_engine::wait_for(const communicator& comm, int source, in
     }
     call::waits_no_more();
     if (waits) {
-        rank_profile::waited_for_message(comm.world_rank(found->found.source), rank_profile::now() - begin);
+        rank_profile::waited_for_message(comm.node(found->found.source), rank_profile::now() - begin);
     }
     return found;
 }

@@ -19,7 +19,8 @@ int check(int comm_handle, communicator*& comm, const void* buffer, int count, i
     if (comm == nullptr) {
         return no_communicator(comm_handle);
     }
-    int code = check_buffer(comm, buffer, count, type_handle, type);
+    const bool nothing_travels = peer == MPI_PROC_NULL && type_handle == MPI_DATATYPE_NULL;
+    int code = check_buffer(comm, buffer, count, nothing_travels ? MPI_BYTE : type_handle, type);
     code = code == MPI_SUCCESS ? check_rank(comm, peer, any) : code;
     return code == MPI_SUCCESS ? check_tag(comm, tag, any) : code;
 }

@@ -13,10 +13,10 @@ namespace orbweaver::mpi {
 
 constinit mpi_peer_profile* rank_profile::m_peers = nullptr;
 
-void rank_profile::begin(uint32_t ranks) {
-    m_peers = new mpi_peer_profile[ranks];
-    memset(static_cast<void*>(m_peers), 0, ranks * sizeof *m_peers);
-    orbweaver_mpi_profile.ranks = ranks;
+void rank_profile::begin(uint32_t nodes) {
+    m_peers = new mpi_peer_profile[nodes];
+    memset(static_cast<void*>(m_peers), 0, nodes * sizeof *m_peers);
+    orbweaver_mpi_profile.nodes = nodes;
     orbweaver_mpi_profile.peers = reinterpret_cast<uint32_t>(m_peers);
 }
 
@@ -27,9 +27,9 @@ void rank_profile::list(mpi_call_profile& called) {
 
 void rank_profile::waited(const request& asked, uint32_t cycles) {
     if (asked.kind == request_kind::receive) {
-        waited_for_message(asked.comm->world_rank(asked.source), cycles);
+        waited_for_message(asked.comm->node(asked.source), cycles);
     } else {
-        add(m_peers[asked.comm->world_rank(asked.peer)].late_receiver, cycles);
+        add(m_peers[asked.comm->node(asked.peer)].late_receiver, cycles);
     }
 }
 

@@ -16,7 +16,7 @@ namespace orbweaver::mpi {
 class rank_profile {
 public:
     /// To be called once, in MPI_Init().
-    static void begin(uint32_t ranks);
+    static void begin(uint32_t nodes);
 
     static uint32_t now() {
         uint32_t cycle;
@@ -33,8 +33,8 @@ public:
     static void leave() { add(entered().cycles, now() - orbweaver_mpi_call.begin); }
 
     /// A message is sent.
-    static void sent(uint32_t rank, uint32_t bytes) {
-        mpi_peer_profile& peer = m_peers[rank];
+    static void sent(uint32_t node, uint32_t bytes) {
+        mpi_peer_profile& peer = m_peers[node];
         add(entered().bytes, bytes);
         add(peer.bytes, bytes);
         ++peer.messages;
@@ -42,10 +42,13 @@ public:
 
     /// A call waited until a message, or the receiver of one, was there.
     static void waited(const request& asked, uint32_t cycles);
-    static void waited_for_message(int rank, uint32_t cycles) { add(m_peers[rank].late_sender, cycles); }
+    static void waited_for_message(int node, uint32_t cycles) { add(m_peers[node].late_sender, cycles); }
     /// A call waited for the words of a message that had begun.
     static void waited_for_words(uint32_t cycles) { add(orbweaver_mpi_profile.transfer, cycles); }
 
+    static void used(barrier_algorithm algorithm) {
+        ++orbweaver_mpi_profile.barriers[static_cast<uint32_t>(algorithm)];
+    }
     static void used(broadcast_algorithm algorithm) {
         ++orbweaver_mpi_profile.broadcasts[static_cast<uint32_t>(algorithm)];
     }
@@ -69,7 +72,7 @@ private:
 
     static void list(mpi_call_profile& called);
 
-    static mpi_peer_profile* m_peers;
+    static mpi_peer_profile* m_peers;  // by node
 };
 
 }  // namespace orbweaver::mpi

@@ -16,7 +16,7 @@ constexpr int built_in_operators = MPI_REPLACE;
 handle_table<made_operator> made_operators;
 
 /// What a kind of element allows.
-enum class family { integer, real, bytes, pair, other };
+enum class family { integer, real, complex, bytes, pair, other };
 
 family family_of(element_kind kind) {
     switch (kind) {
@@ -26,6 +26,10 @@ family family_of(element_kind kind) {
         case element_kind::real64:
         case element_kind::real128:
             return family::real;
+        case element_kind::complex32:
+        case element_kind::complex64:
+        case element_kind::complex128:
+            return family::complex;
         case element_kind::byte:
             return family::bytes;
         case element_kind::float_int:
@@ -33,6 +37,7 @@ family family_of(element_kind kind) {
         case element_kind::long_int:
         case element_kind::short_int:
         case element_kind::two_int:
+        case element_kind::long_double_int:
             return family::pair;
         default:
             return family::integer;
@@ -105,6 +110,16 @@ void combine_numbers(int op, const void* in, void* inout, int count) {
     }
 }
 
+/// Sums and products.
+template <class T>
+void combine_complex(int op, const void* in, void* inout, int count) {
+    if (op == MPI_SUM) {
+        each<T>(in, inout, count, [](T a, T b) { return a + b; });
+    } else {
+        each<T>(in, inout, count, [](T a, T b) { return a * b; });
+    }
+}
+
 template <class T>
 void combine_integers(int op, const void* in, void* inout, int count) {
     if (op == MPI_BAND || op == MPI_BOR || op == MPI_BXOR) {
@@ -114,16 +129,19 @@ void combine_integers(int op, const void* in, void* inout, int count) {
     }
 }
 
-/// Of equal values the lower place.
+/// Of equal values the lower place. Part by part: there may be no memory behind the place of the last pair.
 template <class T>
 void combine_pairs(int op, const void* in, void* inout, int count) {
-    using pair = value_and_place<T>;
-    each<pair>(in, inout, count, [op](const pair& a, const pair& b) {
-        if (a.value == b.value) {
-            return pair{a.value, a.place < b.place ? a.place : b.place};
+    const auto* const left = static_cast<const value_and_place<T>*>(in);
+    auto* const right = static_cast<value_and_place<T>*>(inout);
+    for (int i = 0; i < count; ++i) {
+        if (left[i].value == right[i].value) {
+            right[i].place = left[i].place < right[i].place ? left[i].place : right[i].place;
+        } else if ((left[i].value > right[i].value) == (op == MPI_MAXLOC)) {
+            right[i].value = left[i].value;
+            right[i].place = left[i].place;
         }
-        return (a.value > b.value) == (op == MPI_MAXLOC) ? a : b;
-    });
+    }
 }
 
 void combine_built_in(int op, element_kind kind, const void* in, void* inout, int count) {
@@ -152,6 +170,12 @@ void combine_built_in(int op, element_kind kind, const void* in, void* inout, in
             return combine_numbers<double>(op, in, inout, count);
         case element_kind::real128:
             return combine_numbers<long double>(op, in, inout, count);
+        case element_kind::complex32:
+            return combine_complex<float _Complex>(op, in, inout, count);
+        case element_kind::complex64:
+            return combine_complex<double _Complex>(op, in, inout, count);
+        case element_kind::complex128:
+            return combine_complex<long double _Complex>(op, in, inout, count);
         case element_kind::float_int:
             return combine_pairs<float>(op, in, inout, count);
         case element_kind::double_int:
@@ -162,6 +186,8 @@ void combine_built_in(int op, element_kind kind, const void* in, void* inout, in
             return combine_pairs<int16_t>(op, in, inout, count);
         case element_kind::two_int:
             return combine_pairs<int32_t>(op, in, inout, count);
+        case element_kind::long_double_int:
+            return combine_pairs<long double>(op, in, inout, count);
         case element_kind::none:
             return;
     }
@@ -197,6 +223,9 @@ bool suits(const reduction_operator& op, const datatype& type) {
             return elements == family::integer || elements == family::bytes;
         case MPI_REPLACE:
             return false;
+        case MPI_SUM:
+        case MPI_PROD:
+            return elements == family::integer || elements == family::real || elements == family::complex;
         default:
             return elements == family::integer || elements == family::real;
     }

@@ -8,8 +8,8 @@
 
 #include "sw_stack/program/clocks.h"
 #include "sw_stack/program/settings.h"
-#include "sw_stack/runtime/instructions.h"
 #include "sw_stack/runtime/machine.h"
+#include "sw_stack/shared/register_map.h"
 
 namespace orbweaver {
 
@@ -29,11 +29,24 @@ double seconds() {
 
 namespace {
 
+void set_alarm(uint64_t cycle) {
+    auto* const compare = reinterpret_cast<volatile uint32_t*>(clint_base + clint_mtimecmp);
+    compare[1] = UINT32_MAX;  // no moment between the halves is one
+    compare[0] = static_cast<uint32_t>(cycle);
+    compare[1] = static_cast<uint32_t>(cycle >> 32);
+}
+
+/// The core idles until the timer rises. Interrupts are awaited, and none is taken.
 void sleep_nanoseconds(uint64_t duration) {
-    const uint64_t end = nanoseconds() + duration;
-    while (nanoseconds() < end) {
-        instruction::yield();
+    constexpr uint32_t timer_interrupts = 1U << 7;  // mie.MTIE
+    const uint64_t end = cycles() + (duration * 1000 + settings().clock_period_ps - 1) / settings().clock_period_ps;
+    set_alarm(end);
+    uint32_t before;
+    asm volatile("csrrw %0, mie, %1" : "=r"(before) : "r"(timer_interrupts) : "memory");
+    while (cycles() < end) {
+        asm volatile("wfi" : : : "memory");
     }
+    asm volatile("csrw mie, %0" : : "r"(before) : "memory");
 }
 
 }  // namespace

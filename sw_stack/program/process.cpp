@@ -4,11 +4,13 @@
 #include <signal.h>
 #include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/types.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "sw_stack/program/host_call.h"
+#include "sw_stack/program/include/sys/utsname.h"
 #include "sw_stack/program/settings.h"
 #include "sw_stack/program/streams.h"
 #include "sw_stack/runtime/format.h"
@@ -65,6 +67,13 @@ int sigprocmask(int, const sigset_t*, sigset_t*) {
 int gethostname(char* name, size_t bytes) {
     orbweaver::format_text(name, bytes, "node%u", static_cast<unsigned>(orbweaver::node_id()));
     return 0;
+}
+
+int uname(struct utsname* name) {
+    memset(name, 0, sizeof *name);
+    strcpy(name->sysname, "orbweaver");
+    strcpy(name->machine, "riscv32");
+    return gethostname(name->nodename, sizeof name->nodename);
 }
 
 long sysconf(int name) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a node does before main() of a program that `orbweaver cc` linked. As in sw_stack/runtime/start.cpp the nodes
-// form a tree, in which they tell their parents that they can take threads; but then node 0 lets all of them go on, and
-// every node calls main().
+// What a node does before main() of a program that `orbweaver cc` linked. As in sw_stack/runtime/start.cpp the ranks
+// form a tree, in which they tell their parents that they can take threads; but then rank 0 lets all of them go on, and
+// every rank calls main().
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "sw_stack/program/settings.h"
+#include "sw_stack/program/ranks.h"
 #include "sw_stack/program/streams.h"
 #include "sw_stack/runtime/allocation.h"
 #include "sw_stack/runtime/instructions.h"
@@ -48,15 +48,16 @@ void send_thread(uint32_t node, void (*handler)()) {
 /// Returns when all ranks can take threads.
 void meet_all_ranks() {
     const uint32_t ranks = settings().ranks;
-    const uint32_t first = tree_arity * node_id() + 1;
+    const uint32_t rank = settings().rank;
+    const uint32_t first = tree_arity * rank + 1;
     const uint32_t last = first + tree_arity < ranks ? first + tree_arity : ranks;
     orbweaver_ready_children.wait_for(last > first ? last - first : 0);
-    if (node_id() != 0) {
-        send_thread((node_id() - 1) / tree_arity, orbweaver_node_ready);
+    if (rank != 0) {
+        send_thread(rank_node((rank - 1) / tree_arity), orbweaver_node_ready);
         orbweaver_releases.wait_for(1);
     }
     for (uint32_t child = first; child < last; ++child) {
-        send_thread(child, orbweaver_release_node);
+        send_thread(rank_node(child), orbweaver_release_node);
     }
 }
 

@@ -8,10 +8,19 @@
 
 namespace orbweaver {
 
-enum class mpi_broadcast_algorithm : uint8_t { automatic, binomial, chain };
+/// Of all ranks through the coordination processor (`cop`).
+enum class mpi_barrier_algorithm : uint8_t { automatic, dissemination, cop };
+constexpr auto enumerators(mpi_barrier_algorithm) {
+    using enum mpi_barrier_algorithm;
+    return name_table<mpi_barrier_algorithm>(
+        {{automatic, "automatic"}, {dissemination, "dissemination"}, {cop, "cop"}});
+}
+
+enum class mpi_broadcast_algorithm : uint8_t { automatic, binomial, chain, plan };
 constexpr auto enumerators(mpi_broadcast_algorithm) {
     using enum mpi_broadcast_algorithm;
-    return name_table<mpi_broadcast_algorithm>({{automatic, "automatic"}, {binomial, "binomial"}, {chain, "chain"}});
+    return name_table<mpi_broadcast_algorithm>(
+        {{automatic, "automatic"}, {binomial, "binomial"}, {chain, "chain"}, {plan, "plan"}});
 }
 
 enum class mpi_all_reduce_algorithm : uint8_t { automatic, recursive_doubling, ring, tree };

@@ -34,16 +34,18 @@ static_assert(sizeof(mpi_peer_profile) == 32);
 
 /// Stands at the ELF symbol orbweaver_mpi_profile.
 struct mpi_profile_record {
+    static constexpr uint32_t barrier_algorithms = enum_size<mpi_barrier_algorithm>;
     static constexpr uint32_t broadcast_algorithms = enum_size<mpi_broadcast_algorithm>;
     static constexpr uint32_t all_reduce_algorithms = enum_size<mpi_all_reduce_algorithm>;
 
     uint32_t calls;  // address of an mpi_call_profile; 0: none
-    uint32_t peers;  // address of `ranks` mpi_peer_profile, by rank; 0: MPI_Init() was not called
-    uint32_t ranks;
-    uint32_t broadcasts[broadcast_algorithms];    // operations that used an algorithm, of two ranks or more
+    uint32_t peers;  // address of `nodes` mpi_peer_profile, by node; 0: MPI_Init() was not called
+    uint32_t nodes;
+    uint32_t barriers[barrier_algorithms];        // operations that used an algorithm, of two ranks or more
+    uint32_t broadcasts[broadcast_algorithms];    // likewise
     uint32_t all_reduces[all_reduce_algorithms];  // likewise
     uint64_t transfer;  // cycles in which calls waited for the rest of messages that had begun
 };
-static_assert(sizeof(mpi_profile_record) == 48);
+static_assert(sizeof(mpi_profile_record) == 64);
 
 }  // namespace orbweaver

@@ -8,6 +8,7 @@
 #include <regex>
 #include <set>
 
+#include "models/multicast/plan/plan_file.h"
 #include "testbenches/machine/support/user_program.h"
 
 namespace orbweaver {
@@ -54,6 +55,47 @@ TEST(mpi_algorithms, that_arguments_choose_give_the_same) {
     EXPECT_EQ(checksum_line(run_program("mpi_calls", {"workload.args.mpi_all_reduce=tree"})), expected);
 }
 
+/// Of all eight nodes from node 0 and from node 3; from others there is none.
+TEST(mpi_algorithms, that_follow_a_plan_of_the_network_give_the_same) {
+    const std::string expected = checksum_line(run_program("mpi_calls", {}));
+    ASSERT_NE(expected, "");
+    const auto bytes = models::write_plan(
+        {8, {{0, {{0, {4, 1}}, {4, {5}}, {1, {2, 3}}, {5, {7, 6}}}}, {3, {{3, {0, 1, 2, 4, 5, 6, 7}}}}}});
+    const auto plan = temporary_config("mpi.plan", {bytes.begin(), bytes.end()});
+    for (const char* asked : {"automatic", "plan"}) {
+        const program_run run = run_program(
+            "mpi_calls", {"workload.plan=" + plan.string(), fmt::format("workload.args.mpi_broadcast={}", asked)});
+        EXPECT_EQ(checksum_line(run), expected) << run.output;
+        EXPECT_GT(run.result["mpi"]["algorithms"]["broadcast"]["plan"], 0);
+        EXPECT_GT(run.result["mpi"]["algorithms"]["broadcast"]["binomial"], 0) << "from other ranks";
+    }
+    const program_run followed =
+        run_program("mpi_waits", {"workload.plan=" + plan.string(), "workload.args.mpi_broadcast=plan"});
+    EXPECT_EQ(followed.result["mpi"]["algorithms"]["broadcast"]["plan"], 8);
+    EXPECT_THAT(content_of(followed.out / "mpi_pairs.csv"), testing::ContainsRegex("\n5,7,[0-9]+,20000,"));
+}
+
+TEST(mpi_algorithms, go_through_a_coordination_processor_where_there_is_one) {
+    const std::string expected = checksum_line(run_program("mpi_calls", {}));
+    ASSERT_NE(expected, "");
+    const std::vector<std::string> cluster{"system=cluster", "cluster={cop: {levels: 1}}"};
+    const auto run_there = [&cluster](const std::string& program, std::vector<std::string> more) {
+        more.insert(more.begin(), cluster.begin(), cluster.end());
+        return run_program(program, more);
+    };
+    const program_run automatic = run_there("mpi_calls", {});
+    EXPECT_EQ(checksum_line(automatic), expected) << automatic.output;
+    EXPECT_GT(automatic.result["mpi"]["algorithms"]["barrier"]["cop"], 0);
+    const program_run corners = run_there("mpi_corners", {"messaging.mode=ready", "network.topology.dims=[3, 1]"});
+    EXPECT_EQ(corners.exit_code, 0) << corners.output;
+    EXPECT_GT(corners.result["mpi"]["algorithms"]["barrier"]["cop"], 0);
+    const program_run asked = run_there("mpi_waits", {"workload.args.mpi_barrier=dissemination"});
+    EXPECT_EQ(asked.result["mpi"]["algorithms"]["barrier"]["dissemination"], 16) << "and in MPI_Finalize";
+    EXPECT_EQ(asked.result["mpi"]["algorithms"]["barrier"]["cop"], 0);
+    const program_run some = run_there("mpi_waits", {"workload.rank_nodes=[5,2,7]", "workload.args.mpi_barrier=cop"});
+    EXPECT_EQ(some.result["mpi"]["algorithms"]["barrier"]["cop"], 6);
+}
+
 TEST(mpi_algorithms, that_do_not_exist_are_refused) {
     const program_run run = run_program("mpi_waits", {"workload.args.mpi_all_reduce=rign"});
     EXPECT_EQ(run.exit_code, 4);
@@ -78,6 +120,42 @@ TEST(mpi_corners, are_met_on_any_number_of_ranks) {
 TEST(mpi_corners, communicators_are_apart_however_many_there_were) {
     const program_run run = run_program("mpi_corners", {"workload.argv=communicators", "network.topology.dims=[2, 1]"});
     EXPECT_EQ(run.exit_code, 0) << run.output;
+}
+
+TEST(mpi_ranks, do_the_same_on_the_nodes_that_a_key_names) {
+    const std::string expected = checksum_line(run_program("mpi_calls", {}));
+    ASSERT_NE(expected, "");
+    const program_run mapped = run_program(
+        "mpi_calls", {"network.topology.dims=[3, 3]", "workload.rank_nodes=[8,6,0,3,1,7,2,5]"});  // node 4 runs nothing
+    EXPECT_EQ(checksum_line(mapped), expected) << mapped.output;
+    EXPECT_THAT(mapped.output, testing::HasSubstr("all 8 ranks exited with status 0"));
+}
+
+TEST(mpi_ranks, have_their_own_numbers_wherever_they_run) {
+    const program_run late =
+        run_program("mpi_waits", {"workload.rank_nodes=[5,2]", "workload.argv=late", "workload.heap_checks=true"});
+    EXPECT_EQ(late.exit_code, 0) << late.output;
+    EXPECT_THAT(late.output, testing::HasSubstr("rank 1 waited for rank 0 to send"));
+    EXPECT_EQ(late.result["mpi"]["ranks"]["bytes"].size(), 2U);
+    EXPECT_GE(late.result["mpi"]["ranks"]["bytes"][0], 8008);
+    EXPECT_EQ(late.result["mpi"]["ranks"]["bytes"][1], 0);
+    EXPECT_EQ(late.result["nodes"]["instructions"][0], 0) << "runs no rank";
+    const std::string mapped = "workload.rank_nodes=[1,0]";
+    EXPECT_THAT(run_program("mpi_mistakes", {mapped, "workload.argv=exit"}).output,
+                testing::HasSubstr("rank 1: the program exited with status 7"));
+    EXPECT_THAT(run_program("mpi_mistakes", {mapped, "workload.argv=lonely_receive"}).output,
+                testing::HasSubstr("rank 1: MPI_Recv from any rank, tag 3"));
+    EXPECT_THAT(run_program("mpi_mistakes", {mapped, "workload.argv=reversed_probe"}).output,
+                testing::HasSubstr("rank 0: MPI_Probe from rank 1, tag 3"));
+}
+
+TEST(mpi_ranks, are_refused_on_nodes_that_are_not_there) {
+    EXPECT_THAT(run_program("mpi_waits", {"workload.rank_nodes=[1,8]"}).output,
+                testing::HasSubstr("workload.rank_nodes.1: there is no node 8 in a network of 8"));
+    EXPECT_THAT(run_program("mpi_waits", {"workload.rank_nodes=[1,1]"}).output,
+                testing::HasSubstr("workload.rank_nodes.1: node 1 has a rank already"));
+    EXPECT_THAT(run_program("mpi_waits", {"workload.rank_nodes=[1,0]", "workload.nodes=first"}).output,
+                testing::HasSubstr("workload.nodes: workload.rank_nodes says it already"));
 }
 
 TEST(mpi_calls_of_the_manual, are_all_checked) {

@@ -22,6 +22,8 @@ TEST(user_program, finds_what_c_promises) {
     EXPECT_EQ(run.exit_code, 0) << run.output;
     EXPECT_THAT(run.output, AllOf(HasSubstr("[   0] 0 failures"), HasSubstr("[   0] flushed"),
                                   HasSubstr("at exit, no line feed at the end")));
+    EXPECT_GT(run.result["cycles"], 50'000'000) << "half a second";
+    EXPECT_LT(run.result["cores"]["instructions"], 5'000'000) << "in which the core idles";
     EXPECT_EQ(content_of(run.out / "files/out/result.txt"), "One\ntwo\n");
     EXPECT_EQ(content_of(run.out / "files/numbers.txt"), "changed");
     EXPECT_EQ(content_of(run.out / "files/kept_open.txt"), "flushed by exit");

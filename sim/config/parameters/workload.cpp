@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/config/parameters/parameters.h"
+#include "sw_stack/shared/node_numbers.h"
 #include "sw_stack/shared/program_settings.h"
 #include "sw_stack/shared/register_map.h"
 
@@ -44,6 +45,11 @@ void declare_workload(system_table& table) {
         .add(
             "workload.nodes", choice<system::workload_nodes>{}, workload(&system::workload_desc::nodes),
             "Where `elf` runs: on node 0 alone, or on every node; `automatic`: on every node if `orbweaver cc` made it")
+        .only_if(of_elf);
+    table
+        .add("workload.rank_nodes", list_of{whole_number{0, most_tiles - 1}, 1, most_tiles, "nodes"},
+             workload(&system::workload_desc::rank_nodes),
+             "Node of each rank of such a program, in the order of the ranks; without it that of the rank's number")
         .only_if(of_elf);
 }
 

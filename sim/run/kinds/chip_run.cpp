@@ -48,13 +48,13 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// "[ 3] hello": a line of a node's console.
-void print_console(node_id node, std::string_view line) {
+/// "[ 3] hello": a line of the console of a node, or of the rank that it runs.
+void print_console(unsigned node, std::string_view line) {
     progress::clear_line();
     if (line.ends_with('\r')) {
         line.remove_suffix(1);
     }
-    say("[{:>4}] {}\n", node.value, line);
+    say("[{:>4}] {}\n", node, line);
 }
 
 /// Before the run: who misspelt an argument need not wait for its end.
@@ -113,7 +113,9 @@ chip_run::chip_run(const system::system_desc& described, const run_options& opti
         m_control.attach(*m_cop_clock);
     }
     add_observers();
-    std::function<void(node_id, std::string_view)> console = print_console;
+    std::function<void(node_id, std::string_view)> console = [this](node_id node, std::string_view line) {
+        print_console(m_reports.rank(node), line);
+    };
     if (options.quiet) {
         console = [](node_id, std::string_view) {};
     } else {
@@ -125,7 +127,8 @@ chip_run::chip_run(const system::system_desc& described, const run_options& opti
                                                   m_cop_clock.get(), blocks);
     watch(m_machine->net());
     m_workload.load(*m_machine);
-    m_reports.ranks = m_workload.nodes_used(*m_machine);
+    m_reports.ranks = static_cast<unsigned>(m_workload.used_nodes(*m_machine).size());
+    m_reports.rank_of_node = m_workload.ranks_of_nodes(*m_machine);
     if (!described.workload.files.empty()) {
         m_reports.files.set_folder(described.workload.files);
     }
@@ -171,9 +174,9 @@ void chip_run::watch_tohost() {
     if (!address) {
         return;
     }
-    m_tohost_left = m_workload.nodes_used(*m_machine);
-    for (unsigned number = 0; number < m_tohost_left; ++number) {
-        const node_id node{static_cast<std::uint16_t>(number)};
+    const std::vector<node_id> nodes = m_workload.used_nodes(*m_machine);
+    m_tohost_left = static_cast<unsigned>(nodes.size());
+    for (const node_id node : nodes) {
         m_tohost.push_back(std::make_unique<tohost_watch>(m_clock, m_control, m_machine->node_tile(node), node,
                                                           *address, *address - m_described.core.memory_base,
                                                           m_tohost_left));

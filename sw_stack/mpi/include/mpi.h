@@ -135,6 +135,18 @@ typedef MPI_Comm_errhandler_function MPI_Handler_function;
 #define MPI_SHORT_INT ((MPI_Datatype)32)
 #define MPI_2INT ((MPI_Datatype)33)
 #define MPI_PACKED ((MPI_Datatype)34)
+#define MPI_LONG_DOUBLE_INT ((MPI_Datatype)35)
+#define MPI_C_FLOAT_COMPLEX ((MPI_Datatype)36)
+#define MPI_C_COMPLEX MPI_C_FLOAT_COMPLEX
+#define MPI_C_DOUBLE_COMPLEX ((MPI_Datatype)37)
+#define MPI_C_LONG_DOUBLE_COMPLEX ((MPI_Datatype)38)
+/* The same in C++, and under names of Fortran that programs in C use. */
+#define MPI_CXX_BOOL MPI_C_BOOL
+#define MPI_CXX_FLOAT_COMPLEX MPI_C_FLOAT_COMPLEX
+#define MPI_CXX_DOUBLE_COMPLEX MPI_C_DOUBLE_COMPLEX
+#define MPI_CXX_LONG_DOUBLE_COMPLEX MPI_C_LONG_DOUBLE_COMPLEX
+#define MPI_COMPLEX MPI_C_FLOAT_COMPLEX
+#define MPI_DOUBLE_COMPLEX MPI_C_DOUBLE_COMPLEX
 
 #define MPI_OP_NULL ((MPI_Op)0)
 #define MPI_MAX ((MPI_Op)1)
@@ -264,6 +276,9 @@ int MPI_Alltoall(const void* send_buffer, int send_count, MPI_Datatype send_type
 int MPI_Alltoallv(const void* send_buffer, const int* send_counts, const int* send_displacements,
                   MPI_Datatype send_type, void* receive_buffer, const int* receive_counts,
                   const int* receive_displacements, MPI_Datatype receive_type, MPI_Comm comm);
+int MPI_Alltoallw(const void* send_buffer, const int* send_counts, const int* send_displacements,
+                  const MPI_Datatype* send_types, void* receive_buffer, const int* receive_counts,
+                  const int* receive_displacements, const MPI_Datatype* receive_types, MPI_Comm comm);
 int MPI_Op_create(MPI_User_function* function, int commutes, MPI_Op* op);
 int MPI_Op_free(MPI_Op* op);
 int MPI_Op_commutative(MPI_Op op, int* commutes);
@@ -317,6 +332,7 @@ int MPI_Topo_test(MPI_Comm comm, int* status);
 /* Data types. */
 int MPI_Type_size(MPI_Datatype type, int* bytes);
 int MPI_Type_get_extent(MPI_Datatype type, MPI_Aint* lower_bound, MPI_Aint* extent);
+int MPI_Type_get_true_extent(MPI_Datatype type, MPI_Aint* lower_bound, MPI_Aint* extent);
 int MPI_Type_extent(MPI_Datatype type, MPI_Aint* extent);
 int MPI_Type_contiguous(int count, MPI_Datatype type, MPI_Datatype* made);
 int MPI_Type_vector(int count, int block_length, int stride, MPI_Datatype type, MPI_Datatype* made);
@@ -326,6 +342,14 @@ int MPI_Type_indexed(int count, const int* block_lengths, const int* displacemen
                      MPI_Datatype* made);
 int MPI_Type_create_indexed_block(int count, int block_length, const int* displacements, MPI_Datatype type,
                                   MPI_Datatype* made);
+int MPI_Type_create_hindexed(int count, const int* block_lengths, const MPI_Aint* displacements, MPI_Datatype type,
+                             MPI_Datatype* made);
+int MPI_Type_create_hindexed_block(int count, int block_length, const MPI_Aint* displacements, MPI_Datatype type,
+                                   MPI_Datatype* made);
+#define MPI_ORDER_C 56
+#define MPI_ORDER_FORTRAN 57
+int MPI_Type_create_subarray(int dimensions, const int* sizes, const int* part_sizes, const int* starts, int order,
+                             MPI_Datatype type, MPI_Datatype* made);
 int MPI_Type_create_struct(int count, const int* block_lengths, const MPI_Aint* displacements,
                            const MPI_Datatype* types, MPI_Datatype* made);
 int MPI_Type_struct(int count, int* block_lengths, MPI_Aint* displacements, MPI_Datatype* types, MPI_Datatype* made);

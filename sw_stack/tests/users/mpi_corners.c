@@ -2,6 +2,7 @@
 // The calls of MPI that mpi_calls.c leaves out, and corners of others, on any number of ranks: exits with 0 if each did
 // what it should.
 //   mpi_corners [communicators]    with the word also more communicators than numbers of 15 bits
+#include <complex.h>
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -127,6 +128,105 @@ static void check_types(void) {
     MPI_Type_hvector(2, 1, 12, MPI_INT, &types[0]);
     MPI_Type_size(types[0], &count);
     CHECK(count == 8);
+}
+
+static int sum_of(const int* values, int number) {
+    int sum = 0;
+    for (int i = 0; i < number; ++i) {
+        sum += values[i];
+    }
+    return sum;
+}
+
+// The type picks `number` ints of 24 whose numbers add up to `sum`.
+static void check_picked(MPI_Datatype type, int number, int sum) {
+    int values[24];
+    int picked[24] = {0};
+    MPI_Type_commit(&type);
+    for (int i = 0; i < 24; ++i) {
+        values[i] = i;
+    }
+    MPI_Sendrecv(values, 1, type, right(), 4, picked, 24, MPI_INT, left(), 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    CHECK(sum_of(picked, 24) == sum);
+    int bytes = 0;
+    MPI_Type_size(type, &bytes);
+    CHECK(bytes == number * (int)sizeof(int));
+    MPI_Type_free(&type);
+}
+
+static void check_parts_of_arrays(void) {
+    MPI_Datatype type;
+    MPI_Type_create_hindexed(2, (int[]){1, 2}, (MPI_Aint[]){12, 40}, MPI_INT, &type);
+    check_picked(type, 3, 3 + 10 + 11);
+    MPI_Type_create_hindexed_block(2, 2, (MPI_Aint[]){80, 4}, MPI_INT, &type);
+    MPI_Aint begin = -1;
+    MPI_Aint extent = -1;
+    MPI_Type_get_true_extent(type, &begin, &extent);
+    CHECK(begin == 4 && extent == 84);
+    check_picked(type, 4, 20 + 21 + 1 + 2);
+    // Of 2 x 3 x 4: the last row of each plane, without its first number.
+    const int planes[] = {2, 3, 4};
+    MPI_Type_create_subarray(3, planes, (int[]){2, 1, 3}, (int[]){0, 2, 1}, MPI_ORDER_C, MPI_INT, &type);
+    MPI_Type_get_extent(type, &begin, &extent);
+    CHECK(begin == 0 && extent == 24 * (int)sizeof(int));
+    check_picked(type, 6, 9 + 10 + 11 + 21 + 22 + 23);
+    MPI_Type_create_subarray(2, (int[]){4, 6}, (int[]){2, 2}, (int[]){1, 3}, MPI_ORDER_FORTRAN, MPI_INT, &type);
+    check_picked(type, 4, 13 + 14 + 17 + 18);
+}
+
+// To each rank its number in an int, or in two shorts.
+static void check_exchange_of_types(void) {
+    int* const sent = calloc((size_t)size, sizeof(int));
+    int* const received = calloc((size_t)size, sizeof(int));
+    int* const numbers = calloc(3 * (size_t)size, sizeof(int));
+    MPI_Datatype* const types = calloc((size_t)size, sizeof(MPI_Datatype));
+    for (int i = 0; i < size; ++i) {
+        sent[i] = 1000 * rank + i;
+        numbers[i] = (i + rank) % 2 + 1;
+        numbers[size + i] = (size - 1 - i) * (int)sizeof(int);
+        numbers[2 * size + i] = i * (int)sizeof(int);
+        types[i] = (i + rank) % 2 == 0 ? MPI_INT : MPI_SHORT;
+    }
+    MPI_Alltoallw(sent, numbers, numbers + 2 * size, types, received, numbers, numbers + size, types, MPI_COMM_WORLD);
+    for (int i = 0; i < size; ++i) {
+        CHECK(received[size - 1 - i] == 1000 * i + rank);
+    }
+    MPI_Alltoallw(MPI_IN_PLACE, NULL, NULL, NULL, received, numbers, numbers + size, types, MPI_COMM_WORLD);
+    for (int i = 0; i < size; ++i) {
+        CHECK(received[size - 1 - i] == sent[i]);
+    }
+    free(sent);
+    free(received);
+    free(numbers);
+    free(types);
+}
+
+// Odd ranks come to a barrier when the even ones, which wait there, have taken a long message.
+static void check_progress_in_barriers(void) {
+    static double values[1000];
+    const int partner = rank ^ 1;
+    MPI_Request request;
+    if (partner >= size) {
+        MPI_Barrier(MPI_COMM_WORLD);
+    } else if (rank % 2 == 0) {
+        MPI_Irecv(values, 1000, MPI_DOUBLE, partner, 6, MPI_COMM_WORLD, &request);
+        MPI_Barrier(MPI_COMM_WORLD);
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+        CHECK(values[999] == 3);
+    } else {
+        values[999] = 3;
+        MPI_Ssend(values, 1000, MPI_DOUBLE, partner, 6, MPI_COMM_WORLD);
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    for (int i = 0; i < 20; ++i) {
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+}
+
+static void check_nobody(void) {
+    MPI_Status status;
+    MPI_Recv(NULL, 0, MPI_DATATYPE_NULL, MPI_PROC_NULL, 0, MPI_COMM_WORLD, &status);
+    CHECK(status.MPI_SOURCE == MPI_PROC_NULL && status.MPI_TAG == MPI_ANY_TAG);
 }
 
 static void check_sends(void) {
@@ -270,6 +370,31 @@ static void check_reductions_of_resized_types(void) {
 }
 
 // Ranks that name the same message in other words.
+static void check_reductions_of_complex_numbers(void) {
+    const float complex narrow = rank + 1.0f * I;
+    float complex narrow_sum = 0;
+    MPI_Allreduce(&narrow, &narrow_sum, 1, MPI_C_COMPLEX, MPI_SUM, MPI_COMM_WORLD);
+    CHECK(crealf(narrow_sum) == (float)(size * (size - 1) / 2) && cimagf(narrow_sum) == (float)size);
+    const double complex wide = I;
+    double complex product = 0;
+    MPI_Allreduce(&wide, &product, 1, MPI_DOUBLE_COMPLEX, MPI_PROD, MPI_COMM_WORLD);
+    const double complex powers[] = {1, I, -1, -I};
+    CHECK(product == powers[size % 4]);
+    const long double complex widest[] = {rank, rank * I};
+    long double complex sums[2] = {0, 0};
+    MPI_Allreduce(widest, sums, 2, MPI_C_LONG_DOUBLE_COMPLEX, MPI_SUM, MPI_COMM_WORLD);
+    CHECK(creall(sums[0]) == cimagl(sums[1]) && creall(sums[0]) == size * (size - 1) / 2);
+}
+
+static void check_pairs_of_long_doubles(void) {
+    struct {
+        long double value;
+        int place;
+    } pairs[2] = {{rank % 2, rank}};
+    MPI_Allreduce(&pairs[0], &pairs[1], 1, MPI_LONG_DOUBLE_INT, MPI_MAXLOC, MPI_COMM_WORLD);
+    CHECK(pairs[1].place == (size > 1 ? 1 : 0) && pairs[1].value == pairs[1].place);
+}
+
 static void check_broadcast_of_other_types(void) {
     static int values[2 * 5000];
     MPI_Datatype type = MPI_INT;
@@ -328,9 +453,15 @@ int main(int count, char** words) {
         check_environment();
         check_errors();
         check_types();
+        check_parts_of_arrays();
+        check_exchange_of_types();
+        check_nobody();
+        check_progress_in_barriers();
         check_sends();
         check_freed_requests();
         check_reductions_of_resized_types();
+        check_reductions_of_complex_numbers();
+        check_pairs_of_long_doubles();
         check_broadcast_of_other_types();
     }
     MPI_Finalize();

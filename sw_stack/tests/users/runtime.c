@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/time.h>
+#include <sys/utsname.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -30,6 +31,8 @@ static void check_arguments(int count, char** words) {
     CHECK(words[count] == NULL);
     CHECK(strstr(words[0], "runtime") != NULL);
     CHECK(getenv("HOME") == NULL);
+    struct utsname name;
+    CHECK(uname(&name) >= 0 && strcmp(name.nodename, "node0") == 0 && name.sysname[0] != 0);
 }
 
 static void check_memory(void) {
@@ -174,6 +177,10 @@ static void check_clocks(void) {
     CHECK(passed >= 100 && passed < 120);
     CHECK(clock() - clock_begin >= CLOCKS_PER_SEC / 10000);
     CHECK(time(NULL) == 0);
+    CHECK(sleep(0) == 0);
+    usleep(500000);
+    gettimeofday(&begin, NULL);
+    CHECK(begin.tv_usec >= 500000 && begin.tv_usec < 600000);
 }
 
 int main(int count, char** words) {

@@ -16,6 +16,7 @@ std::vector<mpi_rank_profile> two_ranks() {
     ranks[0].calls["MPI_Send"] = {2, 500, 24};
     ranks[0].peers = {{}, {24, 0, 300, 2, 0}};
     ranks[0].broadcasts = {0, 1, 0};
+    ranks[0].barriers = {0, 1, 2};
     ranks[1].calls["MPI_Recv"] = {2, 900, 0};
     ranks[1].calls["MPI_Send"] = {1, 10, 4};
     ranks[1].peers = {{0, 800, 0, 0, 0}, {4, 0, 0, 1, 0}};
@@ -28,7 +29,8 @@ TEST(mpi_results, sum_calls_over_ranks_and_name_who_waited_longest) {
     const result_json mpi = mpi_results(two_ranks());
     EXPECT_EQ(mpi["calls"], (result_json{{{"call", "MPI_Recv"}, {"calls", 2}, {"cycles", 900}, {"bytes", 0}},
                                          {{"call", "MPI_Send"}, {"calls", 3}, {"cycles", 510}, {"bytes", 28}}}));
-    EXPECT_EQ(mpi["algorithms"]["broadcast"], (result_json{{"binomial", 2}, {"chain", 0}}));
+    EXPECT_EQ(mpi["algorithms"]["broadcast"], (result_json{{"binomial", 2}, {"chain", 0}, {"plan", 0}}));
+    EXPECT_EQ(mpi["algorithms"]["barrier"], (result_json{{"dissemination", 1}, {"cop", 2}}));
     EXPECT_EQ(mpi["ranks"]["cycles"], (result_json{500, 910}));
     EXPECT_EQ(mpi["ranks"]["waited_cycles"], (result_json{300, 800}));
     EXPECT_EQ(mpi["ranks"]["transfer_cycles"], (result_json{0, 30}));
