@@ -161,6 +161,23 @@ TEST(hypernet_broadcast_program, works_on_a_lone_node_and_with_every_messaging_s
     }
 }
 
+// Section 2.3: the I/O node of a subnet broadcasts commands and gathers results, and subnets operate independently.
+TEST(hypernet_command_program, has_the_io_nodes_of_all_subnets_command_their_nodes_at_once) {
+    const auto of_level = [](unsigned level, const char* messaging) {
+        return reports_on(
+            {3, 2}, "subnet_commands",
+            {argument("level", std::to_string(level)), argument("commands", "12"), messaging_setting(messaging)});
+    };
+    for (const char* messaging : messagings) {
+        const auto whole = of_level(2, messaging);
+        EXPECT_EQ(whole["wrong_answers"], 0) << messaging;
+        const auto modules = of_level(1, messaging);
+        EXPECT_EQ(modules["wrong_answers"], 0) << messaging;
+        EXPECT_LT(modules["command_cycles"], whole["command_cycles"]) << messaging;
+    }
+    EXPECT_EQ(reports_on(lone_node, "subnet_commands", {argument("level", "1")})["wrong_answers"], 0);
+}
+
 /// The firmware checks what each node sees in each step.
 nlohmann::ordered_json virtual_hypercube_on(const shape& net, const std::string& elf, const std::string& messaging) {
     const auto config = temporary_config(
