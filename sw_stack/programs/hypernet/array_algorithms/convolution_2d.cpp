@@ -117,10 +117,10 @@ private:
     void add_sample(uint32_t rows_before, uint32_t columns_before, uint32_t turned) {
         const uint32_t row = m_rows.of_index(m_cube.index());
         const uint32_t column = m_columns.of_index(m_cube.index());
-        const uint32_t within = (1U << m_block_bits) - 1;
+        const uint32_t block_mask = (1U << m_block_bits) - 1;
         const uint32_t i = (row - m_rows.source(row, rows_before, turned >> m_block_bits)) & (m_rows.count() - 1);
         const uint32_t j =
-            (column - m_columns.source(column, columns_before, turned & within)) & (m_columns.count() - 1);
+            (column - m_columns.source(column, columns_before, turned & block_mask)) & (m_columns.count() - 1);
         if (i < m_task.window && j < m_task.window) {
             m_cube.array<uint32_t>()[sum] += weight(i, j) * m_cube.array<uint32_t>()[sample];
         }
