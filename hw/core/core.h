@@ -199,7 +199,8 @@ private:
     outcome execute_load(context& thread, code_slot& slot, cycle_t now);
     outcome execute_store(context& thread, code_slot& slot, cycle_t now);
     outcome execute_atomic(context& thread, code_slot& slot, cycle_t now);
-    bool access_device(std::uint32_t address, unsigned bytes, std::uint64_t& data, bool write, code_slot& slot);
+    bool access_device(std::uint32_t address, unsigned bytes, std::uint64_t& data, bool write, code_slot& slot,
+                       privilege_mode mode);
     bool wait_for_port(cycle_t now, cycle_t cycles, code_slot& slot, outcome& instead);
     void write_memory(std::uint32_t offset, std::uint64_t value, unsigned bytes);
     outcome move_stack_pointer(context& thread, const code_slot& slot, cycle_t now);

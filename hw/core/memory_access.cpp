@@ -7,6 +7,7 @@
 
 #include "hw/core/core.h"
 #include "hw/core/fp_registers.h"
+#include "tlm/privilege.h"
 
 namespace orbweaver::core {
 namespace {
@@ -113,7 +114,7 @@ core::outcome core::execute_load(context& thread, code_slot& slot, cycle_t now) 
         if (m_pipeline.time != now) {
             return outcome::in_step;
         }
-        if (!access_device(address, bytes, data, false, slot)) {
+        if (!access_device(address, bytes, data, false, slot, thread.mode)) {
             return trap(thread, trap_cause::load_access_fault, address, now);
         }
     }
@@ -156,7 +157,7 @@ core::outcome core::execute_store(context& thread, code_slot& slot, cycle_t now)
         if (m_pipeline.time != now) {
             return outcome::in_step;
         }
-        if (!access_device(address, bytes, data, true, slot)) {
+        if (!access_device(address, bytes, data, true, slot, thread.mode)) {
             return trap(thread, trap_cause::store_access_fault, address, now);
         }
     }
@@ -167,7 +168,8 @@ core::outcome core::execute_store(context& thread, code_slot& slot, cycle_t now)
 }
 
 /// A load or store by b_transport. The delay that the target annotates stalls the pipeline.
-bool core::access_device(std::uint32_t address, unsigned bytes, std::uint64_t& data, bool write, code_slot& slot) {
+bool core::access_device(std::uint32_t address, unsigned bytes, std::uint64_t& data, bool write, code_slot& slot,
+                         privilege_mode mode) {
     std::uint8_t buffer[8] = {};
     if (write) {
         std::memcpy(buffer, &data, bytes);
@@ -182,7 +184,12 @@ bool core::access_device(std::uint32_t address, unsigned bytes, std::uint64_t& d
     payload.set_dmi_allowed(false);
     payload.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
+    user_access user_mode;
+    if (mode == privilege_mode::user) {
+        payload.set_extension(&user_mode);
+    }
     bus->b_transport(payload, delay);
+    payload.clear_extension(&user_mode);
     if (!payload.is_response_ok()) {
         return false;
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// M6 and claim C4: Random interleaves better but sends more through the root, SameTree is more local.
+// M6 and claim C4: Random "may cause large traffic through the root", where SameTree is local. The report calls that a
+// tradeoff with interleaving and does not say which ends first, so completion is shown and not judged.
 #include <fmt/core.h>
 
 #include "studies/multicast/experiments.h"
@@ -17,45 +18,29 @@ panel over_multicasts(bool quick) {
                       [](unsigned x) { return table_point(long_messages, x, multicast_algorithm::recursive); })};
 }
 
-/// Random over SameTree, of a figure, with most multicasts.
-claim random_over_same_tree(const measurements& measured, unsigned repetitions, unsigned most, bool cyclic,
-                            const std::string& report, const claim& stated, bool above) {
+/// Copies through the root: Random over SameTree, with most multicasts.
+claim random_over_same_tree(const measurements& measured, unsigned repetitions, unsigned most, bool cyclic) {
     const auto mean = [&](multicast_algorithm algorithm) {
-        return measured_figure(measured, table_point(long_messages, most, algorithm), report, 1, repetitions).mean;
+        return measured_figure(measured, table_point(long_messages, most, algorithm), "root_crossings", 1, repetitions)
+            .mean;
     };
+    const claim stated{"multicast.C4",
+                       fmt::format("copies through the root of Random-{0} over SameTree-{0}, {1} multicasts",
+                                   cyclic ? "Cyclic" : "Binomial", most),
+                       "report, section 3.3",
+                       "above 1",
+                       nullptr,
+                       "",
+                       nullptr,
+                       false,
+                       "the report calls it a tradeoff with interleaving and does not say which ends first"};
     return judged(stated, [&](claim& entry) {
         const double random = mean(cyclic ? multicast_algorithm::random_cyclic : multicast_algorithm::random_binomial);
         const double local =
             mean(cyclic ? multicast_algorithm::same_tree_cyclic : multicast_algorithm::same_tree_binomial);
         entry.measured = fmt::format("{:.2f}", random / local);
-        entry.pass = above ? random > local : random < local;
+        entry.pass = random > local;
     });
-}
-
-std::vector<claim> judge(const measurements& measured, unsigned repetitions, unsigned most) {
-    std::vector<claim> claims;
-    for (const bool cyclic : {false, true}) {
-        const std::string pair =
-            fmt::format("Random-{0} over SameTree-{0}, {1} multicasts", cyclic ? "Cyclic" : "Binomial", most);
-        const auto stated = [&](const std::string& what, const std::string& published, const std::string& note) {
-            return claim{"multicast.C4",
-                         what + " of " + pair,
-                         "report, section 3.3",
-                         published,
-                         nullptr,
-                         "",
-                         nullptr,
-                         false,
-                         note};
-        };
-        claims.push_back(random_over_same_tree(measured, repetitions, most, cyclic, "root_crossings",
-                                               stated("copies through the root", "above 1", ""), true));
-        claims.push_back(random_over_same_tree(
-            measured, repetitions, most, cyclic, "completion",
-            stated("completion", "below 1", "better interleaving; the independent model shows no clear gain either"),
-            false));
-    }
-    return claims;
 }
 
 }  // namespace
@@ -63,7 +48,9 @@ std::vector<claim> judge(const measurements& measured, unsigned repetitions, uns
 experiment root_traffic(bool quick) {
     return swept("root", "M6: what crosses the root", {over_multicasts(quick)}, quick,
                  [quick](const measurements& measured, unsigned repetitions) {
-                     return judge(measured, repetitions, multicasts_at_once(quick).back());
+                     const unsigned most = multicasts_at_once(quick).back();
+                     return std::vector{random_over_same_tree(measured, repetitions, most, false),
+                                        random_over_same_tree(measured, repetitions, most, true)};
                  });
 }
 

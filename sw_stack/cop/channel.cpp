@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw_stack/cop/channel.h"
 
+#include "sw_stack/cop/interrupt.h"
 #include "sw_stack/runtime/instructions.h"
 #include "sw_stack/runtime/machine.h"
 
@@ -157,6 +158,36 @@ void cop_channel::poll() {
     }
 }
 
+/// Messages of the owner, then those of others, and traps. @return whether there was room for all
+bool cop_channel::take_everything(bool in_handler) {
+    cop_packet message;
+    for (;;) {
+        const uint32_t now = cop_device.status();
+        if ((now & cop_csr_trap) != 0) {
+            note_trap();
+        } else if (in_handler && !cop_device.has_room()) {
+            return (cop_device.csr() & cop_csr_received) == 0;
+        } else if ((now & cop_csr_received) != 0) {
+            cop_device.read_owned(message);
+            dispatch(message);
+        } else if (cop_device.read_foreign(message) != 0) {
+            dispatch(message);
+        } else {
+            return true;
+        }
+    }
+}
+
+void cop_channel::serve_interrupt() {
+    if (cop_device.try_acquire_for_interrupt()) {
+        cop_device.release_after_interrupt(take_everything(true));
+    }
+}
+
+void serve_cop_interrupt() {
+    cop_line.serve_interrupt();
+}
+
 /// The card does not tell whose answer is late: all who wait here give up.
 void cop_channel::note_trap() {
     m_failure = cop_status_of(cop_device.acknowledge_trap());
@@ -170,13 +201,21 @@ int cop_channel::wait(cop_request& request, int descriptor, uint64_t patience) {
     int result = CopOk;
     bool held = false;
     while (!request.done() && result == CopOk) {
-        held = held || cop_device.try_acquire(descriptor);
-        if (held) {
-            poll();
-        }
-        if (held && cop_device.has_several_tasks()) {
-            cop_device.release();
-            held = false;
+        if (cop_device.uses_interrupts()) {
+            // The thread that should take the interrupt may have ended, or be one that does not allow it.
+            if (interrupt::is_pending() && cop_device.try_acquire(descriptor)) {
+                take_everything(false);
+                cop_device.release();
+            }
+        } else {
+            held = held || cop_device.try_acquire(descriptor);
+            if (held) {
+                poll();
+            }
+            if (held && cop_device.has_several_tasks()) {
+                cop_device.release();
+                held = false;
+            }
         }
         if (request.m_failures != __atomic_load_n(&m_failures, __ATOMIC_ACQUIRE)) {
             result = m_failure;

@@ -106,7 +106,10 @@ public:
 
     /// Hands out what the card has.
     void poll();
-    /// Polls until the request is complete. Of a task that does not own the interface, and lets others have it.
+    /// In the handler of the card's interrupt: hands out what the card has, unless a task is about to.
+    void serve_interrupt();
+    /// Polls, or in interrupt mode leaves that to the handler, until the request is complete. Of a task that does not
+    /// own the interface, and lets others have it.
     /// @param patience cycles of the host without a message after which it gives up as if the deadlock timer had
     /// expired; 0: never
     int wait(cop_request& request, int descriptor, uint64_t patience = 0);
@@ -119,6 +122,7 @@ private:
     void dispatch(const cop_packet& message);
     void poll_through_driver();
     void note_trap();
+    bool take_everything(bool in_handler);
 
     cop_request* m_requests = nullptr;
     uint32_t m_failures = 0;  // traps

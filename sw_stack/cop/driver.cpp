@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw_stack/cop/driver.h"
 
+#include "sw_stack/cop/interrupt.h"
 #include "sw_stack/runtime/allocation.h"
 
 extern "C" uint32_t orbweaver_device_answers(uint32_t address);
@@ -103,6 +104,8 @@ int cop_driver::ioctl(request what, uint32_t value) {
     }
     if (what == request::mode) {
         m_mode = static_cast<mode>(value);
+    } else if (what == request::interrupts) {
+        return use_interrupts(value != 0);
     } else {
         supervisor(register_of(what)) = value;
     }
@@ -110,7 +113,14 @@ int cop_driver::ioctl(request what, uint32_t value) {
 }
 
 uint32_t cop_driver::value_of(request what) const {
-    return what == request::mode ? static_cast<uint32_t>(m_mode) : supervisor(register_of(what));
+    switch (what) {
+        case request::mode:
+            return static_cast<uint32_t>(m_mode);
+        case request::interrupts:
+            return m_interrupts ? 1 : 0;
+        default:
+            return supervisor(register_of(what));
+    }
 }
 
 int cop_driver::write(const cop_packet& command) {
@@ -148,14 +158,64 @@ int cop_driver::read_foreign(cop_packet& message) {
     return 1;
 }
 
-void cop_driver::keep(const cop_packet& message) {
-    if (m_unused == nullptr) {
-        auto* const fresh = new kept_message[entries_at_once];
-        for (size_t i = 0; i < entries_at_once; ++i) {
-            fresh[i].next = m_unused;
-            m_unused = &fresh[i];
-        }
+int cop_driver::use_interrupts(bool wanted) {
+    if (wanted && !interrupt::install(serve_cop_interrupt)) {
+        return CopBusy;
     }
+    if (wanted && !m_interrupts) {
+        add_entries(entries_of_handler);
+    }
+    m_interrupts = wanted;
+    supervisor(cop_card_csr) = wanted ? cop_csr_enable : 0;
+    if (wanted) {
+        interrupt::enable();
+    } else {
+        interrupt::disable();
+    }
+    return CopOk;
+}
+
+void cop_driver::unmask() {
+    m_masked = false;
+    interrupt::enable();
+}
+
+bool cop_driver::try_acquire_for_interrupt() {
+    if (m_semaphore.try_acquire()) {
+        return true;
+    }
+    interrupt::disable();
+    m_masked = true;
+    return m_semaphore.try_acquire();  // released in between, by a task that may not have seen the mark
+}
+
+void cop_driver::release_after_interrupt(bool room) {
+    if (!room) {
+        interrupt::disable();
+        m_masked = true;
+    }
+    m_semaphore.release();
+    if (room && m_masked) {
+        unmask();
+    }
+}
+
+void cop_driver::make_room() {
+    if (m_unused == nullptr) {
+        add_entries(m_interrupts ? entries_of_handler : entries_at_once);
+    }
+}
+
+void cop_driver::add_entries(size_t count) {
+    auto* const fresh = new kept_message[count];
+    for (size_t i = 0; i < count; ++i) {
+        fresh[i].next = m_unused;
+        m_unused = &fresh[i];
+    }
+}
+
+void cop_driver::keep(const cop_packet& message) {
+    make_room();
     kept_message* const entry = m_unused;
     m_unused = entry->next;
     entry->message = message;

@@ -14,7 +14,7 @@ namespace orbweaver {
 
 class cop_driver {
 public:
-    enum class request : uint8_t { mode, transmit_timeout, retries, deadlock, watermark };
+    enum class request : uint8_t { mode, transmit_timeout, retries, deadlock, watermark, interrupts };
     enum class mode : uint32_t { normal, direct };
 
     /// Looks for the card and waits for its self test. @return 0; CopNoDevice; the card's error
@@ -34,7 +34,26 @@ public:
     /// calls below are for the owner alone.
     void acquire(int descriptor);
     bool try_acquire(int descriptor);
-    void release() { m_semaphore.release(); }
+    void release() {
+        if (m_masked) [[unlikely]] {
+            make_room();
+        }
+        m_semaphore.release();
+        if (m_masked) [[unlikely]] {
+            unmask();
+        }
+    }
+
+    /// Interrupt mode: the card tells of messages (EIN), and the handler takes them into the shared block.
+    bool uses_interrupts() const { return m_interrupts; }
+    /// Takes the interface for the handler of the card's interrupt, which waits for nobody: if a task owns it, the
+    /// interrupt stays masked until that task releases it, which looks for messages itself.
+    bool try_acquire_for_interrupt();
+    /// @param room whether messages could be kept; if not, the interrupt stays masked until a task has made room
+    void release_after_interrupt(bool room);
+    /// Whether another message can be kept without memory of the heap, which an interrupted task may be in.
+    bool has_room() const { return m_unused != nullptr; }
+    uint32_t csr() const { return supervisor(cop_card_csr); }
 
     int ioctl(request what, uint32_t value);
     uint32_t value_of(request what) const;
@@ -49,6 +68,8 @@ public:
     /// 0 if there is none
     int read(cop_packet& message);
     uint32_t status() const { return user_page()[cop_card_status / 4]; }
+    /// The oldest message that the owner may have, which there is, without a copy of the driver's.
+    void read_owned(cop_packet& message) const { read_message(user_page() + cop_card_receive / 4, message); }
 
     /// Takes a trap of the card back, and returns what it was for.
     cop_error acknowledge_trap();
@@ -82,8 +103,9 @@ public:
     }
 
 private:
-    static constexpr size_t most_tasks = 16;       // as many as a core has contexts
-    static constexpr size_t entries_at_once = 32;  // of the shared block, when it has none left
+    static constexpr size_t most_tasks = 16;            // as many as a core has contexts
+    static constexpr size_t entries_at_once = 32;       // of the shared block, when it has none left
+    static constexpr size_t entries_of_handler = 1024;  // likewise in interrupt mode: all elements of an array
 
     struct kept_message {
         kept_message* next;
@@ -95,12 +117,18 @@ private:
         return *reinterpret_cast<volatile uint32_t*>(cop_card_base + offset);
     }
     void grant(int descriptor);
+    int use_interrupts(bool wanted);
+    void make_room();
+    void add_entries(size_t count);
+    void unmask();
     void unlink(kept_message** link);
 
     spin_lock m_semaphore;
     spin_lock m_table_lock;
     bool m_present = false;
     mode m_mode = mode::direct;
+    bool m_interrupts = false;
+    volatile bool m_masked = false;     // a task that owned the interface when the card called has yet to release it
     uint32_t m_granted = 0;             // TKNO in the Pid register
     uint32_t m_tasks[most_tasks] = {};  // the table: TKNO of who has opened; 0: a free place
     uint32_t m_open = 0;                // places taken
@@ -112,5 +140,8 @@ private:
 
 /// This host's.
 extern cop_driver cop_device;
+
+/// What the handler of the card's interrupt does: the channel hands messages out.
+void serve_cop_interrupt();
 
 }  // namespace orbweaver

@@ -2,6 +2,7 @@
 // Enrolment, options and notification.
 #include "sw_stack/cop/channel.h"
 #include "sw_stack/cop/driver.h"
+#include "sw_stack/cop/interrupt.h"
 #include "sw_stack/cop/mapping.h"
 #include "sw_stack/cop/members.h"
 #include "sw_stack/cop/task.h"
@@ -102,6 +103,9 @@ bool driver_request(int what, cop_driver::request& request) {
         case CopWatermark:
             request = cop_driver::request::watermark;
             return true;
+        case CopInterrupts:
+            request = cop_driver::request::interrupts;
+            return true;
         default:
             return false;
     }
@@ -127,6 +131,9 @@ cop_task cop_self() {
         return self;
     }
     self.descriptor = setup_result < 0 ? setup_result : descriptor_of(self.number());
+    if (cop_device.uses_interrupts()) {
+        interrupt::allow_in_this_thread();
+    }
     return self;
 }
 
@@ -183,8 +190,15 @@ int cop_setopt(int what, int value, const char* group) {
     if (!self.has_card()) {
         return CopNoDevice;
     }
-    const cop_ownership held(self.descriptor);
-    return cop_device.ioctl(request, static_cast<uint32_t>(value));
+    int result;
+    {
+        const cop_ownership held(self.descriptor);
+        result = cop_device.ioctl(request, static_cast<uint32_t>(value));
+    }
+    if (cop_device.uses_interrupts()) {
+        interrupt::allow_in_this_thread();
+    }
+    return result;
 }
 
 int cop_getopt(int what) {

@@ -150,4 +150,12 @@ void PvmProduct(int* datatype, void* x, void* y, int* num, int* info);
 /// depends on the size of the group and the root alone.
 int pvm_reduce(pvm_reduction func, void* data, int count, int datatype, int msgtag, const char* group, int root);
 
+/// Instance `root` sends `count` elements of `data` to each member, itself included, in the order of instances; they
+/// become its `result`. All members call it, with equal arguments but for the arrays; only the root's `data` counts.
+int pvm_scatter(void* result, void* data, int count, int datatype, int msgtag, const char* group, int root);
+
+/// The reverse: the `count` elements in `data` of each member become the `result` of instance `root`, in the order of
+/// instances.
+int pvm_gather(void* result, void* data, int count, int datatype, int msgtag, const char* group, int root);
+
 // NOLINTEND(readability-identifier-naming)

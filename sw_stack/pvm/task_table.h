@@ -12,7 +12,7 @@
 namespace orbweaver::pvm {
 
 /// Whose message it is: the program's, or a collective call's. Each sees its own alone.
-enum class message_kind : uint32_t { user, reduction, barrier };
+enum class message_kind : uint32_t { user, reduction, barrier, slice };
 
 struct message {
     message* next = nullptr;

@@ -2,9 +2,12 @@
 // One call of libcop by all tasks, one a host, and nothing else: what it sends to the coordination processor can be
 // counted. Arguments: call (number of one, default 0: none), elements (doubles, default 128), urgent (1: shared
 // variables under the lock), roots (of a reduction, default 1), static (0: the group stays one of PVM, default 1),
-// lock (CopMaskLock, default 1), rounds (calls, default 1).
+// lock (CopMaskLock, default 1), rounds (calls, default 1), others (elements of all hosts but the first, which call
+// when the first one is at it; default: all call alike). Reports first_cycles and second_cycles, of the calls of two
+// hosts.
 #include "sw_stack/cop/cop.h"
 #include "sw_stack/runtime/arguments.h"
+#include "sw_stack/runtime/machine.h"
 #include "sw_stack/tests/support/every_host.h"
 
 using namespace orbweaver;
@@ -16,6 +19,7 @@ enum call : int { none, write, read, read_modify_write, broadcast, reduce, barri
 constexpr int tag = 0;
 constexpr int most_elements = 1000;
 constexpr int most_hosts = 64;
+constexpr uint64_t head_start = 5000;  // cycles: more than hosts leave a barrier apart
 constexpr const char* team = "team";
 
 int argument(const char* key, int usual, int most) {
@@ -23,7 +27,9 @@ int argument(const char* key, int usual, int most) {
 }
 
 int make_call(int which, int instance, double* data) {
-    const int elements = argument("elements", 128, most_elements);
+    const int all = argument("elements", 128, most_elements);
+    const int others = argument("others", 0, most_elements);
+    const int elements = instance == 0 || others == 0 ? all : others;
     const int mode = argument("urgent", 0, 1) != 0 ? CopUrgent : CopNormal;
     switch (which) {
         case write:
@@ -63,8 +69,16 @@ void work() {
     cop_setopt(CopBarrier, which == master_barrier ? CopMasterBarrier : CopEqualBarrier);
     cop_setopt(CopMaskLock, argument("lock", 1, 1));
     expect_equal(pvm_barrier(team, pvm_hosts()), PvmOk, "pvm_barrier");
+    if (instance != 0 && argument("others", 0, most_elements) != 0) {
+        for (const uint64_t arrival = cycles(); cycles() - arrival < head_start;) {
+        }
+    }
+    const uint64_t start = cycles();
     for (int round = argument("rounds", 1, 1000); round > 0; --round) {
         expect_equal(make_call(which, instance, data), CopOk, "the call");
+    }
+    if (instance < 2) {
+        report(instance == 0 ? "first_cycles" : "second_cycles", cycles() - start);
     }
     expect_equal(pvm_barrier(team, pvm_hosts()), PvmOk, "pvm_barrier");
 }

@@ -17,6 +17,7 @@ constexpr int tag_tids = 1;
 constexpr int tag_order = 2;
 constexpr int tag_turns = 3;
 constexpr int tag_reduce = 100;
+constexpr int tag_slices = 101;
 constexpr int tag_exit = 7;
 constexpr int tag_last = 8;
 constexpr int most_tasks = 128;
@@ -182,6 +183,40 @@ void reductions(int size, int instance) {
     }
 }
 
+/// Slices that only their member has right: of the root's array, and back to it.
+template <class T>
+void slices_of(int size, int instance, int root, int count, int datatype) {
+    const auto all = static_cast<uint32_t>(size * count);
+    T* const whole = new T[all];
+    T* const slice = new T[static_cast<uint32_t>(count)];
+    for (uint32_t i = 0; i < all; ++i) {
+        whole[i] = instance == root ? value_of<T>(root, static_cast<int>(i)) : T{};
+    }
+    expect_equal(pvm_scatter(slice, whole, count, datatype, tag_slices, team, root), PvmOk, "pvm_scatter");
+    for (int i = 0; i < count; ++i) {
+        expect(slice[i] == value_of<T>(root, instance * count + i), "pvm_scatter: a wrong value", i);
+        slice[i] += static_cast<T>(instance);
+    }
+    expect_equal(pvm_gather(whole, slice, count, datatype, tag_slices, team, root), PvmOk, "pvm_gather");
+    for (int i = 0; i < size * count && instance == root; ++i) {
+        expect(whole[i] == value_of<T>(root, i) + static_cast<T>(i / count), "pvm_gather: a wrong value", i);
+    }
+    delete[] slice;
+    delete[] whole;
+}
+
+void slices(int size, int instance) {
+    for (int root = 0; root < size; root += 1 + size / 3) {
+        slices_of<int>(size, instance, root, 1, PVM_INT);
+        slices_of<float>(size, instance, root, 7, PVM_FLOAT);
+        slices_of<double>(size, instance, root, 40, PVM_DOUBLE);
+    }
+    int own = 0;
+    expect_equal(pvm_gather(nullptr, &own, 0, PVM_INT, tag_slices, team, 0), PvmBadParam, "no elements");
+    expect_equal(pvm_scatter(&own, nullptr, 1, PVM_INT, tag_slices, team, size), PvmNoInst, "no such root");
+    expect_equal(pvm_scatter(&own, nullptr, 1, PVM_INT, tag_slices, "nobody", 0), PvmNoGroup, "no such group");
+}
+
 /// Every member in turn broadcasts an array.
 void broadcasts(int size, int instance) {
     for (int root = 0; root < size; root += 1 + size / 4) {
@@ -269,11 +304,13 @@ void work(int argument) {
     membership(all);
     const int instance = pvm_getinst(team, pvm_mytid());
     reductions(all.count, instance);  // through the group server
+    slices(all.count, instance);
     barriers(all.count, instance);
     expect_equal(pvm_staticgroup(team, all.count), PvmOk, "pvm_staticgroup");
     expect_equal(pvm_joingroup(team), PvmDupGroup, "joining a frozen group again");
     expect_equal(pvm_lvgroup(team), PvmAlready, "leaving a frozen group");
     reductions(all.count, instance);  // from the host's copy
+    slices(all.count, instance);
     barriers(all.count, instance);
     broadcasts(all.count, instance);
     errors(all);

@@ -67,6 +67,22 @@ TEST(serial_link, carries_a_word_in_its_cycles_and_the_flight_and_tells_when_a_b
     EXPECT_EQ(bench.line.counters().busy, 8U);
 }
 
+// Chapter IV: the spanceiver serializes each 32-bit word.
+TEST(serial_link, carries_all_32_bits_of_a_word_both_ways) {
+    link_bench bench;
+    for (unsigned bit = 0; bit < 32; ++bit) {
+        bench.near_end.send({.data = 1U << bit});
+        bench.far.send({.data = ~(1U << bit)});
+    }
+    bench.run(1000);
+    ASSERT_EQ(bench.far.data.size(), 32U);
+    ASSERT_EQ(bench.near_end.data.size(), 32U);
+    for (unsigned bit = 0; bit < 32; ++bit) {
+        EXPECT_EQ(bench.far.data[bit], 1U << bit);
+        EXPECT_EQ(bench.near_end.data[bit], ~(1U << bit));
+    }
+}
+
 TEST(serial_link, turns_around_after_the_last_word_has_arrived) {
     link_bench bench({.cycles_per_word = 1, .flight_cycles = 2, .turn_around_cycles = 3});
     bench.near_end.burst(1, 1);

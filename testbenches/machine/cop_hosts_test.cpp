@@ -44,6 +44,25 @@ TEST(cop_hosts, every_call_works_with_several_tasks_a_host) {
     run_calls("[3, 1]", {"workload.args.tasks=3"});
 }
 
+TEST(cop_hosts, every_call_works_in_interrupt_mode) {
+    EXPECT_GT(run_calls("[2, 2]", {"workload.args.interrupts=1"}).result["cores"]["interrupts"], 0);
+    run_calls("[2, 1]", {"workload.args.interrupts=1", "workload.args.tasks=2", "workload.args.mode=0"});
+}
+
+/// A card that keeps eight messages loses what comes while the host computes, unless its interrupt is served.
+TEST(cop_hosts, a_handler_takes_messages_out_of_the_card_while_tasks_compute) {
+    const auto run = [](const char* interrupts) {
+        return run_hosts("cop_interrupts", "[3, 1]",
+                         {"cop.card.receive_messages=8", std::string("workload.args.interrupts=") + interrupts});
+    };
+    const program_run served = run("1");
+    EXPECT_EQ(served.result["cop"]["cards"]["lost"], 0);
+    EXPECT_GT(served.result["cores"]["interrupts"], 2 * 50);
+    const program_run polled = run("0");
+    EXPECT_GT(polled.result["cop"]["cards"]["lost"], 2 * 150);
+    EXPECT_EQ(polled.result["cores"]["interrupts"], 0);
+}
+
 TEST(cop_hosts, tasks_of_a_host_have_shared_variables_of_their_own_and_replies_find_who_asked) {
     run_calls("[2, 1]", {"workload.args.tasks=2", "workload.args.variables=2", "cop.controller.tasks_per_channel=4"});
 }

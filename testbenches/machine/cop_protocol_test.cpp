@@ -58,6 +58,16 @@ TEST(cop_protocol, urgent_ones_go_under_the_lock_in_parts_of_128) {
               (command_counts{{"lock", 4}, {"rsram64", 4 * 128}, {"unlock", 4}}));
 }
 
+// F109: who asks for one element while an array of eight parts goes waits for one part, and for the other hosts.
+TEST(cop_protocol, others_are_served_between_the_parts_of_an_urgent_array) {
+    const program_run run =
+        run_call(write, {"workload.args.urgent=1", "workload.args.elements=1000", "workload.args.others=1"});
+    const auto first = run.result["workload"]["reports"]["first_cycles"].get<double>();
+    const auto second = run.result["workload"]["reports"]["second_cycles"].get<double>();
+    EXPECT_GT(second, 0.02 * first) << "it came while a part went";
+    EXPECT_LT(second, 0.25 * first);
+}
+
 TEST(cop_protocol, a_broadcast_is_a_lock_a_mask_and_its_elements_in_parts_of_128) {
     EXPECT_EQ(commands_of(broadcast), (command_counts{{"lock", 1}, {"setbm", 1}, {"bcast64", 128}, {"unlock", 1}}));
     EXPECT_EQ(commands_of(broadcast, {"workload.args.elements=300"}),

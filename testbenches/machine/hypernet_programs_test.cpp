@@ -161,6 +161,23 @@ TEST(hypernet_broadcast_program, works_on_a_lone_node_and_with_every_messaging_s
     }
 }
 
+// Section 2.3: the I/O node of a subnet broadcasts commands and gathers results, and subnets operate independently.
+TEST(hypernet_command_program, has_the_io_nodes_of_all_subnets_command_their_nodes_at_once) {
+    const auto of_level = [](unsigned level, const char* messaging) {
+        return reports_on(
+            {3, 2}, "subnet_commands",
+            {argument("level", std::to_string(level)), argument("commands", "12"), messaging_setting(messaging)});
+    };
+    for (const char* messaging : messagings) {
+        const auto whole = of_level(2, messaging);
+        EXPECT_EQ(whole["wrong_answers"], 0) << messaging;
+        const auto modules = of_level(1, messaging);
+        EXPECT_EQ(modules["wrong_answers"], 0) << messaging;
+        EXPECT_LT(modules["command_cycles"], whole["command_cycles"]) << messaging;
+    }
+    EXPECT_EQ(reports_on(lone_node, "subnet_commands", {argument("level", "1")})["wrong_answers"], 0);
+}
+
 /// The firmware checks what each node sees in each step.
 nlohmann::ordered_json virtual_hypercube_on(const shape& net, const std::string& elf, const std::string& messaging) {
     const auto config = temporary_config(
@@ -334,6 +351,43 @@ TEST(hypernet_array_program, convolves_in_a_shift_for_each_run_of_samples_that_t
     }
 }
 
+std::string checksum_of_plane(const shape& net, unsigned window) {
+    const unsigned column_bits = net.d == 0 ? 0 : net.net().bits() / 2;
+    const unsigned columns = 1U << column_bits;
+    const unsigned rows = net.nodes() / columns;
+    std::uint64_t sum = 0;
+    for (unsigned node = 0; node < net.nodes(); ++node) {
+        std::uint32_t element = 0;
+        for (unsigned i = 0; i < window; ++i) {
+            for (unsigned j = 0; j < window; ++j) {
+                element += seeded_word(1, input::window, i, j) * seeded_word(1, input::samples,
+                                                                             (node / columns + rows - i) % rows,
+                                                                             (node % columns + columns - j) % columns);
+            }
+        }
+        sum += element_checksum(element, node, 0);
+    }
+    return fmt::format("0x{:016x}", sum);
+}
+
+// Table 4.1: a window of M x M on as many samples as nodes takes O(M^2 + log N): here 4 M^2 for M a power of two, less
+// where there are fewer than two blocks of the window's size on a side, and three shifts.
+TEST(hypernet_array_program, convolves_a_plane_in_steps_that_grow_with_the_window_and_little_with_the_net) {
+    struct {
+        shape net;
+        unsigned window;
+        unsigned steps;
+    } const rows[] = {{lone_node, 1, 0},      {{2, 3}, 1, 0},          {{2, 3}, 2, 4 * 4 + 3 * 1}, {{2, 3}, 3, 16},
+                      {{3, 2}, 2, 4 * 4 + 4}, {{3, 2}, 4, 2 * 16 + 1}, {{3, 2}, 3, 2 * 16 + 1}};
+    for (const auto& row : rows) {
+        const auto reports =
+            reports_on(row.net, "array_algorithms",
+                       {argument("operation", "convolution_2d"), argument("window", std::to_string(row.window))});
+        EXPECT_EQ(reports["checksum"], checksum_of_plane(row.net, row.window)) << to_string(row.net) << row.window;
+        EXPECT_EQ(reports["steps"], row.steps) << to_string(row.net) << row.window;
+    }
+}
+
 std::string checksum_of_product(unsigned rows) {
     std::uint64_t sum = 0;
     for (unsigned i = 0; i < rows; ++i) {
@@ -497,6 +551,7 @@ TEST(hypernet_programs, refuse_what_they_cannot_do) {
     };
     const mistake mistakes[] = {
         {"array_algorithms", {2, 2}, "operation=product", "an even number of bits, this one has 3"},
+        {"array_algorithms", {2, 2}, "operation=convolution_2d", "no room for more than 2 samples"},
         {"fourier_transform", {2, 3}, "operation=transpose", "transpose takes a (d,2)-net"},
         {"tak", {2, 2}, "x=3", "needs three neighbours in its module"},
         {"p_vector_broadcast", {2, 2}, "source=8", "source"},

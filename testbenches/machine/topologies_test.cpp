@@ -53,5 +53,29 @@ INSTANTIATE_TEST_SUITE_P(
                     chip_case{"cube_connected_cycles", "{kind: cube_connected_cycles, dimension: 3}", "up_down", "1"}),
     [](const auto& named) { return named.param.name; });
 
+// Section 2.3: a concentrator brings the I/O channels of many modules together at one device, which gets what all of
+// them carry: with twice the channels twice as much.
+TEST(io_concentrators, bring_a_device_the_flits_of_all_the_channels_that_they_gather) {
+    const auto accepted = [](unsigned gathered) {
+        const auto config = temporary_config(
+            "concentrated.yaml",
+            fmt::format("system: network\n"
+                        "network:\n"
+                        "  topology: {{kind: hypernet, module_bits: 3, levels: 2, io_channels: true, "
+                        "io_concentrators: [{}], io_flits_per_cycle: [0.125]}}\n"
+                        "  routing: hierarchical\n"
+                        "  classes: [{{name: any, vcs: 2}}]\n"
+                        "  vc_depth: 4\n"
+                        "traffic: {{pattern: hotspot, hotspots: [{{node: 32}}], self: false, rate: 0.1, "
+                        "packet_flits: 4, warmup_cycles: 1000, measure_cycles: 4000}}\n",
+                        gathered));
+        const program_run run = run_orbweaver(config.string(), {});
+        EXPECT_EQ(run.exit_code, 0) << run.output;
+        return run.result["traffic"]["accepted"].get<double>() * (32 + 4.0 / gathered);
+    };
+    EXPECT_NEAR(accepted(2), 2 * 0.125, 0.01);
+    EXPECT_NEAR(accepted(4), 4 * 0.125, 0.02);
+}
+
 }  // namespace
 }  // namespace orbweaver

@@ -4,7 +4,10 @@
 
 #include <gmock/gmock.h>
 
+#include "hw/noc/network_desc.h"
 #include "studies/arithmetic/hypernet/generalised/crosspoints.h"
+#include "studies/arithmetic/hypernet/metrics/path_delay.h"
+#include "studies/arithmetic/hypernet/metrics/survey.h"
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/noc/support/hypernets.h"
 
@@ -13,6 +16,42 @@ namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
+
+network_desc routed_hierarchically(const topology_desc& described) {
+    network_desc net;
+    net.topology = described;
+    net.routing = "hierarchical";
+    return net;
+}
+
+/// Cycles of all links on the ways between all pairs of nodes.
+struct way_cycles {
+    std::uint64_t of_all = 0;
+    std::uint64_t between_subnets = 0;  // of those that only the whole net joins
+    std::uint64_t ways_between_subnets = 0;
+
+    double mean_between_subnets() const {
+        return static_cast<double>(between_subnets) / static_cast<double>(ways_between_subnets);
+    }
+};
+
+way_cycles cycles_of_ways(const topology_desc& described) {
+    const topology_graph graph = make_topology(described);
+    const hypernet_net net = described_hypernet(described);
+    const auto routing = make_routing(routed_hierarchically(described), graph);
+    const graph_map links(graph);
+    way_cycles cycles;
+    route_walk(graph, *routing).all_pairs(false, [&](const route_walk::step& step) {
+        const graph_map::end& far = links.far_end(step.router, step.way.port);
+        const unsigned taken = far.is_link ? graph.links[far.link].cycles : 0;
+        cycles.of_all += taken;
+        if (net.common_level(step.source.value, step.destination.value) == described.levels) {
+            cycles.between_subnets += taken;
+            cycles.ways_between_subnets += far.is_link ? 0 : 1;
+        }
+    });
+    return cycles;
+}
 
 /// "2-8 4-16": the links between routers through their ports `x`, whose level (common_level) is given.
 std::string external_links(const topology_desc& described, unsigned level) {
@@ -119,6 +158,34 @@ TEST(hypernet_graph, gives_links_of_each_level_their_time_and_capacity) {
         ++links[level];
     }
     EXPECT_THAT(links, ElementsAre(2 * 384, 2 * 48, 2 * 28));  // by level
+}
+
+// Section 3.2: links of level i take W^i, so the mean way takes what the study's own routes cross at each level, so
+// often that many cycles; and between subnets of the highest level of a net of two no more than its expression says.
+TEST(hypernet_graph, has_ways_that_take_w_to_the_power_of_its_level_at_each_link) {
+    for (const unsigned w : {1U, 2U, 3U}) {
+        for (const auto& [bits, levels] : {std::pair(3U, 2U), {2U, 3U}}) {
+            SCOPED_TRACE(testing::Message() << '(' << bits << ',' << levels << "), W = " << w);
+            topology_desc described = cubelets(bits, levels);
+            for (unsigned level = 0, cycles = 1; level < levels; ++level, cycles *= w) {
+                described.level_cycles.push_back(cycles);
+            }
+            const way_cycles measured = cycles_of_ways(described);
+            const auto counted =
+                studies::hypernet_model::survey_routes({studies::hypernet_model::module_kind::cubelet, bits, levels});
+            double calculated = 0;
+            double power = 1;
+            for (const auto& loads : counted.loads) {
+                calculated += power * loads.mean * static_cast<double>(loads.links);
+                power *= w;
+            }
+            EXPECT_NEAR(static_cast<double>(measured.of_all), calculated, 1e-6 * calculated);
+            if (levels == 2) {
+                EXPECT_DOUBLE_EQ(measured.mean_between_subnets(),
+                                 studies::hypernet_model::hypernet_path_delay(bits, levels, w));
+            }
+        }
+    }
 }
 
 TEST(hypernet_graph, leaves_links_without_a_level_to_the_network) {

@@ -48,8 +48,8 @@ inline constexpr std::array<statistic<host_card_counters>, 7> host_card_statisti
 /// from what stood in the card before the present edge. So no result depends on which domain the kernel calls first.
 /// An initiator makes its next access when the annotated delay is over; one before that is refused with a generic
 /// error. Refused are as well: byte enables; lengths but 4 and 8 (burst error); unaligned addresses and registers that
-/// do not exist (address error); a command that is begun while the card is not ready, and a store to what can only be
-/// loaded, or the reverse (command error).
+/// do not exist (address error); the supervisor page in user mode, a command that is begun while the card is not ready,
+/// and a store to what can only be loaded, or the reverse (command error).
 ///
 /// RDY falls with the first words of a command and rises with its answer; ERR and ERR_CODE tell how it went until the
 /// next command is begun. The deadlock timer runs while a command whose reply is certain (BENTRY, reads,

@@ -5,6 +5,7 @@
 
 #include "hw/cop/host_card/host_card.h"
 #include "sw_stack/shared/cop_card.h"
+#include "tlm/privilege.h"
 
 namespace orbweaver::cop {
 namespace {
@@ -49,6 +50,9 @@ tlm::tlm_response_status host_card::access(tlm::tlm_generic_payload& payload, sc
         return TLM_ADDRESS_ERROR_RESPONSE;
     }
     const auto offset = static_cast<std::uint32_t>(address);
+    if (offset >= cop_card_page_bytes && is_user_access(payload)) {
+        return TLM_COMMAND_ERROR_RESPONSE;
+    }
     if (payload.is_read()) {
         return load(offset, bytes, payload.get_data_ptr(), delay);
     }

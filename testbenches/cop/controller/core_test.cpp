@@ -208,6 +208,33 @@ TEST(cop_core, a_task_writes_its_own_space_and_all_may_read_it) {
     EXPECT_EQ(bench.loads.back().message.instruction().task, 5U);
 }
 
+// Chapter IV: shared variables stand in the Data RAM, where every operation of any channel finds the same word.
+TEST(cop_core, shared_variables_stay_in_the_data_ram_whoever_uses_them) {
+    core_bench bench;
+    for (unsigned port = 1; port <= 3; ++port) {
+        for (std::uint32_t tag = 0; tag < 4; ++tag) {
+            bench.done(port, write(code::write64, 5, tag, 100 * port + tag));
+        }
+    }
+    bench.done(3, write_global(code::write64, 2, 77));
+    const auto found = [&bench](unsigned reader, unsigned owner, std::uint32_t tag) {
+        bench.done(reader, read_of(code::read64, owner, 5, tag));
+        return bench.last_data();
+    };
+    for (unsigned owner = 1; owner <= 3; ++owner) {
+        for (std::uint32_t tag = 0; tag < 4; ++tag) {
+            EXPECT_EQ(found(1 + owner % 3, owner, tag), 100 * owner + tag);
+            EXPECT_EQ(found(4, owner, tag), 100 * owner + tag) << "and a second time";
+        }
+    }
+    bench.done(4, read_global(code::read64, 2));
+    EXPECT_EQ(bench.last_data(), 77U);
+    bench.done(2, write(code::write64, 5, 1, 9));
+    EXPECT_EQ(found(3, 2, 1), 9U);
+    EXPECT_EQ(found(3, 2, 2), 202U);
+    EXPECT_EQ(found(3, 1, 1), 101U);
+}
+
 TEST(cop_core, words_of_32_bits_are_sign_extended) {
     core_bench bench;
     bench.done(1, write(code::write32, 5, 3, 0x80000000));

@@ -2,6 +2,7 @@
 #include "hw/cop/host_card/host_card.h"
 
 #include "testbenches/cop/host_card/card_bench.h"
+#include "tlm/privilege.h"
 
 namespace orbweaver::cop {
 namespace {
@@ -525,6 +526,32 @@ TEST(host_card, refuses_accesses_that_it_does_not_have_with_the_response_of_the_
     tlm::tlm_generic_payload& payload = bench.cpu.payload(tlm::TLM_READ_COMMAND, cop_card_status, data);
     payload.set_byte_enable_ptr(&enables);
     EXPECT_EQ(bench.cpu.send(), tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE);
+}
+
+// Chapter VI, direct mode: "access to control/status registers are privileged".
+TEST(host_card, gives_user_mode_the_user_page_alone) {
+    card_bench bench;
+    bench.start();
+    const auto access = [&](tlm::tlm_command command, std::uint32_t offset, std::size_t bytes) {
+        std::vector<std::uint8_t> data(bytes);
+        tlm::tlm_generic_payload& payload = bench.cpu.payload(command, offset, data);
+        user_access user_mode;
+        payload.set_extension(&user_mode);
+        sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
+        bench.cpu.socket->b_transport(payload, delay);
+        payload.clear_extension(&user_mode);
+        return payload.get_response_status();
+    };
+    EXPECT_EQ(access(tlm::TLM_READ_COMMAND, cop_card_status, 4), tlm::TLM_OK_RESPONSE);
+    EXPECT_EQ(access(tlm::TLM_READ_COMMAND, cop_card_receive, 8), tlm::TLM_OK_RESPONSE);
+    for (const std::uint32_t offset :
+         {cop_card_csr, cop_card_pid, cop_card_transmit_timeout, cop_card_retries, cop_card_deadlock,
+          cop_card_watermark, cop_card_foreign_count, cop_card_foreign}) {
+        EXPECT_EQ(access(tlm::TLM_READ_COMMAND, offset, 4), tlm::TLM_COMMAND_ERROR_RESPONSE) << offset;
+        EXPECT_EQ(access(tlm::TLM_WRITE_COMMAND, offset, 4), tlm::TLM_COMMAND_ERROR_RESPONSE) << offset;
+    }
+    EXPECT_EQ(bench.read(cop_card_pid), 0U) << "and machine mode has them";
+    EXPECT_EQ(access(tlm::TLM_WRITE_COMMAND, cop_card_transmit, 8), tlm::TLM_OK_RESPONSE);
 }
 
 TEST(host_card, refuses_an_access_before_the_one_under_way_is_over) {

@@ -102,6 +102,72 @@ TEST(hypernet_paper, has_every_figure_and_table) {
     }
 }
 
+/// The table behind a figure, or a table.
+const sim::data_table& data_of(const std::string& file) {
+    for (const evaluated& part : all_evaluated()) {
+        for (const chart& figure : part.found.charts) {
+            if (figure.file == file) {
+                return figure.data;
+            }
+        }
+        for (const report_table& table : part.found.tables) {
+            if (table.file == file) {
+                return table.data;
+            }
+        }
+    }
+    throw std::out_of_range(file);
+}
+
+std::vector<std::string> column(const std::string& file, std::size_t which) {
+    std::vector<std::string> cells;
+    for (const auto& row : data_of(file).rows) {
+        cells.push_back(row.at(which));
+    }
+    return cells;
+}
+
+/// F78: sections 6.2.2 and 6.5.1 vary the machine, the net, the clustering and the packet, over these values.
+TEST(hypernet_paper, sweeps_over_every_value_of_the_dissertation) {
+    const auto machines = ElementsAre("1024", "4096", "16384", "65536", "262144");
+    for (const char* figure : {"figure_6_2_a", "figure_6_2_b", "figure_6_3", "figure_6_4"}) {
+        EXPECT_THAT(column(figure, 0), machines) << figure;
+    }
+    EXPECT_THAT(data_of("figure_6_4").columns, ElementsAre("processors", "net A", "net B", "net C", "net D", "net E"));
+    EXPECT_THAT(column("figure_6_4", 2), ElementsAre("320000", "104560", "36010", "15920.5", "104887"));
+    // Of so many figures as the lists have, as many come out.
+    std::map<std::string, sim::result_json> counted;
+    for (const evaluated& part : all_evaluated()) {
+        for (const claim& one : part.found.claims) {
+            if (one.published.is_number() && !counted.contains(one.id)) {
+                counted[one.id] = sim::result_json::array({one.published, one.measured});
+            }
+        }
+    }
+    for (const auto& [row, figures, coming_out] :
+         {std::tuple("R15", 50, 50), {"R16", 35, 35}, {"R17", 48, 48}, {"R19", 62, 62}}) {
+        EXPECT_EQ(counted[std::string("hypernet.") + row], sim::result_json::array({figures, coming_out})) << row;
+    }
+}
+
+/// F82: what a machine needs follows from cells and connections; which machines have it is the dissertation's
+/// judgement.
+TEST(hypernet_paper, says_what_machines_need_and_which_have_it) {
+    EXPECT_THAT(column("table_6_3", 0), ElementsAre("1024", "4096", "16384"));
+    EXPECT_THAT(column("table_6_3", 1), ElementsAre("8", "2", "0.5"));
+    EXPECT_THAT(column("table_6_3", 2), ElementsAre("5.859375", "1.464844", "0.3662109"));
+    EXPECT_THAT(column("table_6_3", 3), ElementsAre("1", "0.25", "0.07"));
+    EXPECT_THAT(column("table_6_3", 4), ElementsAre("0.9765625", "0.2441406", "0.06103516"));
+    EXPECT_THAT(column("table_6_4", 0), ElementsAre("Connection Machine CM-2", "FPS T-series", "DAP", "NCUBE/ten",
+                                                    "GF-11", "Butterfly Plus", "Computing Surface"));
+    EXPECT_THAT(column("table_6_4", 2),
+                ElementsAre("adequate", "overkill", "inadequate", "adequate", "overkill", "inadequate", "overkill"));
+    EXPECT_THAT(column("table_6_4", 3),
+                ElementsAre("poor", "inadequate", "poor", "poor", "inadequate", "inadequate", "poor"));
+    EXPECT_THAT(column("table_6_4", 4),
+                ElementsAre("inadequate", "inadequate", "poor", "adequate", "adequate", "inadequate", "poor"));
+}
+
 TEST(hypernet_paper, runs_have_names_of_their_own) {
     std::map<std::string, std::vector<std::string>> settings;
     for (const experiment& part : make_paper(false).experiments) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Cyclic shift, convolution and matrix product on a (d,h)-net by a virtual hypercube (Ghosh 1988, section 4.2).
-// Arguments: d (default 3), h (default 3), operation (shift, convolution, product), seed (default 1); words: samples of
-// a node (shift, convolution; default 4), distance: of the shift, in nodes (default 1), window: of the convolution, in
-// samples (default 5), edge: of a node's blocks (product; default 2).
+// Arguments: d (default 3), h (default 3), operation (shift, convolution, product, convolution_2d), seed (default 1);
+// words: samples of a node (shift, convolution; default 4), distance: of the shift, in nodes (default 1), window: of a
+// convolution, in samples (default 5; convolution_2d: on each side), edge: of a node's blocks (product; default 2).
 #include "sw_stack/hypernet/this_net.h"
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/common/hash.h"
@@ -17,10 +17,11 @@ using array_algorithms::task;
 
 namespace {
 
-constexpr const char* operation_names[] = {"shift", "convolution", "product"};
+constexpr const char* operation_names[] = {"shift", "convolution", "product", "convolution_2d"};
 constexpr outcome (*operations[])(const task&) = {array_algorithms::shift, array_algorithms::convolve,
-                                                  array_algorithms::multiply};
+                                                  array_algorithms::multiply, array_algorithms::convolve_plane};
 constexpr uint32_t product = 2;
+constexpr uint32_t convolution_2d = 3;
 
 uint32_t number(const char* key, uint32_t otherwise, uint32_t least, uint32_t most) {
     return static_cast<uint32_t>(args::integer(key, otherwise, least, most));
@@ -31,6 +32,10 @@ uint32_t read_operation(const hypernet_net& net) {
     if (operation == product && net.bits() % 2 != 0) {
         fail("argument operation: a product needs a net whose addresses have an even number of bits, this one has %u\n",
              net.bits());
+    }
+    const uint32_t largest = array_algorithms::largest_window(net);
+    if (operation == convolution_2d && number("window", 5, 1, 65536) > largest) {
+        fail("argument window: the plane of this net has no room for more than %lu samples on a side\n", largest);
     }
     return operation;
 }

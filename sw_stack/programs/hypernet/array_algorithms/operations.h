@@ -13,7 +13,7 @@ struct task {
     uint32_t seed;
     uint32_t words;     // a node's samples
     uint32_t distance;  // of a shift, in nodes
-    uint32_t window;    // of a convolution, in samples
+    uint32_t window;    // of a convolution, in samples; of that of a plane, on each side
     uint32_t edge;      // of a block of a matrix
 };
 
@@ -29,6 +29,10 @@ struct outcome {
 /// Every node calls one of them.
 outcome shift(const task& job);
 outcome convolve(const task& job);
+/// @pre the window is at most largest_window()
+outcome convolve_plane(const task& job);
+/// Samples on the shorter side of the plane that has one a node.
+uint32_t largest_window(const hypernet_net& net);
 /// @pre the net's addresses have an even number of bits
 outcome multiply(const task& job);
 

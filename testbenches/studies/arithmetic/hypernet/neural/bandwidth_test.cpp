@@ -66,6 +66,43 @@ TEST(hypernet_neural_bandwidth, of_all_nets_is_that_of_figures_6_2_to_6_8) {
     }
 }
 
+// Appendix B.1.4: what a packet into a region of 2^x processors asks of the five dimensions of a cubelet, and of the
+// links of level 1 and 2, whose share of the nodes has them. Only the mean counts, so every entry does.
+TEST(hypernet_neural_bandwidth, spreads_packets_over_the_links_of_cubelets_as_the_program_lists) {
+    constexpr double links_in_use = 11.5;
+    struct {
+        unsigned bits;
+        double dimensions, level_1, level_2;  // the first: summed up
+    } const rows[] = {
+        {0, 0, 0, 0},          {1, 0.5, 0, 0},         {4, 2, 0, 0},         {5, 2.5, 0, 0},
+        {6, 2.766, 0.5, 0},    {7, 3.625, 0.75, 0},    {8, 4.25, 0.875, 0},  {9, 4.84375, 0.9375, 0},
+        {10, 5.35, 0.94, 0.5}, {11, 6.33, 0.94, 0.75}, {12, 7, 0.94, 0.875}, {13, 7.44, 1.4, 0.9375},
+        {14, 8.38, 1.7, 0.97}, {15, 9.02, 1.83, 0.99}, {16, 9.65, 1.87, 1},  {19, 12.08, 2.31, 1},
+    };
+    for (const auto& row : rows) {
+        EXPECT_NEAR(handled_on_cubelets({1, 0, 0, row.bits, 0, 0}, 1),
+                    links_in_use * (row.dimensions + 2 * row.level_1 + 4 * row.level_2) / 7, 1e-9)
+            << row.bits;
+    }
+    // One packet more to a region that uses one dimension alone: the largest load is that dimension's.
+    EXPECT_NEAR(handled_on_cubelets({1, 0, 0, 1, 0, 0}, 0), links_in_use * 0.5, 1e-9);
+}
+
+TEST(hypernet_neural_bandwidth, spreads_packets_over_the_bus_and_links_of_buslets_as_the_program_lists) {
+    struct {
+        unsigned first, last;
+        double bus, links;
+    } const rows[] = {{0, 0, 0, 0}, {1, 5, 1, 0}, {6, 9, 1.5, 2}, {10, 16, 2.25, 8}, {17, 20, 3.125, 24}};
+    for (const auto& row : rows) {
+        for (unsigned bits = row.first; bits <= row.last; ++bits) {
+            for (const double tries : {1.0, 4.0}) {
+                EXPECT_NEAR(handled_on_buslets({1, 0, 0, bits, 0, 0}, tries), tries * row.bus + row.links, 1e-9)
+                    << bits;
+            }
+        }
+    }
+}
+
 TEST(hypernet_neural_bandwidth, of_packets_of_16_messages_is_printed_for_all_four_networks) {
     const neural_load load = load_of(16, 9, 16, 16, 278, 145);
     EXPECT_NEAR(handled_on_hypercube(load), 5792.0, 0.05);
