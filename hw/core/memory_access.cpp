@@ -113,8 +113,13 @@ core::outcome core::execute_load(context& thread, code_slot& slot, cycle_t now) 
         if (m_pipeline.time != now) {
             return outcome::in_step;
         }
-        if (!access_device(address, bytes, data, false, slot)) {
-            return trap(thread, trap_cause::load_access_fault, address, now);
+        switch (access_device(address, bytes, data, false, slot)) {
+            case device_answer::done:
+                break;
+            case device_answer::none:
+                return wait_until(now + 1, stall_cause::device, slot);
+            case device_answer::refused:
+                return trap(thread, trap_cause::load_access_fault, address, now);
         }
     }
     if (misaligned) {
@@ -156,8 +161,13 @@ core::outcome core::execute_store(context& thread, code_slot& slot, cycle_t now)
         if (m_pipeline.time != now) {
             return outcome::in_step;
         }
-        if (!access_device(address, bytes, data, true, slot)) {
-            return trap(thread, trap_cause::store_access_fault, address, now);
+        switch (access_device(address, bytes, data, true, slot)) {
+            case device_answer::done:
+                break;
+            case device_answer::none:
+                return wait_until(now + 1, stall_cause::device, slot);
+            case device_answer::refused:
+                return trap(thread, trap_cause::store_access_fault, address, now);
         }
     }
     if (misaligned) {
@@ -167,7 +177,8 @@ core::outcome core::execute_store(context& thread, code_slot& slot, cycle_t now)
 }
 
 /// A load or store by b_transport. The delay that the target annotates stalls the pipeline.
-bool core::access_device(std::uint32_t address, unsigned bytes, std::uint64_t& data, bool write, code_slot& slot) {
+core::device_answer core::access_device(std::uint32_t address, unsigned bytes, std::uint64_t& data, bool write,
+                                        code_slot& slot) {
     std::uint8_t buffer[8] = {};
     if (write) {
         std::memcpy(buffer, &data, bytes);
@@ -184,7 +195,8 @@ bool core::access_device(std::uint32_t address, unsigned bytes, std::uint64_t& d
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
     bus->b_transport(payload, delay);
     if (!payload.is_response_ok()) {
-        return false;
+        return payload.get_response_status() == tlm::TLM_INCOMPLETE_RESPONSE ? device_answer::none
+                                                                             : device_answer::refused;
     }
     const std::uint64_t period = m_environment.domain.period().value();
     const cycle_t waited = (delay.value() + period - 1) / period;
@@ -192,7 +204,7 @@ bool core::access_device(std::uint32_t address, unsigned bytes, std::uint64_t& d
         m_pipeline.stall(waited, stall_cause::device, &slot, true);
     }
     std::memcpy(&data, buffer, bytes);
-    return true;
+    return device_answer::done;
 }
 
 core::outcome core::execute_atomic(context& thread, code_slot& slot, cycle_t now) {
