@@ -107,7 +107,7 @@ void check_niu_rtl(const checked_configuration& configuration) {
 void check_device(const checked_configuration& configuration) {
     const core::core_desc& core = configuration.description.core;
     const core::bus_device_desc& device = core.device;
-    if (!configuration.said("core.device")) {
+    if (!device.exists() && device.files.empty() && !device.manager.exists() && !device.subordinate.exists()) {
         return;
     }
     if (const auto refusal = rtl::axi_device_refusal(device)) {
