@@ -4,15 +4,25 @@
 namespace orbweaver {
 
 memory_bridge_target::memory_bridge_target(sc_core::sc_module_name name, clock_domain& domain, packet_ledger& ledger,
-                                           packet_endpoint_desc desc)
+                                           packet_endpoint_desc desc, bridge_transport transport)
     : sc_module(name),
       socket("socket"),
       m_domain(domain),
       m_node(desc.node),
       m_endpoint("endpoint", domain, ledger, std::move(desc),
-                 [this](const std::vector<std::uint32_t>& words) { received(words); }) {
+                 [this](const std::vector<std::uint32_t>& words) { received(words); }),
+      m_rules(socket.name()) {
     socket.bind(static_cast<tlm::tlm_bw_transport_if<>&>(*this));
-    SC_THREAD(serve);
+    if (transport == bridge_transport::blocking) {
+        SC_THREAD(serve);
+        return;
+    }
+    SC_METHOD(begin_requests);
+    sensitive << m_arrived << m_request_due;
+    dont_initialize();
+    SC_METHOD(finish_accesses);
+    sensitive << m_finished.get_event();
+    dont_initialize();
 }
 
 void memory_bridge_target::received(const std::vector<std::uint32_t>& words) {
@@ -26,45 +36,134 @@ void memory_bridge_target::received(const std::vector<std::uint32_t>& words) {
     m_arrived.notify(sc_core::SC_ZERO_TIME);
 }
 
+void memory_bridge_target::fill(access& made, const std::vector<std::uint32_t>& request) {
+    made.asked = bridge_tag::decode(request[0]);
+    const bool read = made.asked.operation == bridge_operation::read;
+    const unsigned bytes = request[2];
+    made.data.resize(bytes);
+    if (!read) {
+        std::memcpy(made.data.data(), request.data() + 3, bytes);
+    }
+    made.set_command(read ? tlm::TLM_READ_COMMAND : tlm::TLM_WRITE_COMMAND);
+    made.set_address(request[1]);
+    made.set_data_ptr(made.data.data());
+    made.set_data_length(bytes);
+    made.set_streaming_width(bytes);
+    made.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
+}
+
 void memory_bridge_target::serve() {
     while (true) {
         while (m_requests.empty()) {
             wait(m_arrived);
         }
-        const std::vector<std::uint32_t> request = std::move(m_requests.front());
+        access served;
+        fill(served, m_requests.front());
         m_requests.pop_front();
-        answer(request);
+        sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
+        socket->b_transport(served, delay);
+        if (delay != sc_core::SC_ZERO_TIME) {
+            wait(delay);
+        }
+        answer(served);
     }
 }
 
-void memory_bridge_target::answer(const std::vector<std::uint32_t>& request) {
-    const bridge_tag asked = bridge_tag::decode(request[0]);
-    const bool read = asked.operation == bridge_operation::read;
-    const unsigned bytes = request[2];
-    std::vector<unsigned char> data(bytes);
-    if (!read) {
-        std::memcpy(data.data(), request.data() + 3, bytes);
+void memory_bridge_target::answer(const access& served) {
+    const bridge_tag tag{served.is_read() ? bridge_operation::read_response : bridge_operation::write_response,
+                         served.asked.transaction, m_node};
+    std::vector<std::uint32_t> words{tag.encode(), static_cast<std::uint32_t>(served.get_response_status())};
+    if (served.is_read() && served.is_response_ok()) {
+        append_bytes(words, served.data);
     }
-    tlm::tlm_generic_payload payload;
-    payload.set_command(read ? tlm::TLM_READ_COMMAND : tlm::TLM_WRITE_COMMAND);
-    payload.set_address(request[1]);
-    payload.set_data_ptr(data.data());
-    payload.set_data_length(bytes);
-    payload.set_streaming_width(bytes);
-    payload.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
-    sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
-    socket->b_transport(payload, delay);
-    if (delay != sc_core::SC_ZERO_TIME) {
-        wait(delay);
-    }
+    m_endpoint.send(served.asked.source, std::move(words));
+}
 
-    const bridge_tag tag{read ? bridge_operation::read_response : bridge_operation::write_response, asked.transaction,
-                         m_node};
-    std::vector<std::uint32_t> words{tag.encode(), static_cast<std::uint32_t>(payload.get_response_status())};
-    if (read && payload.is_response_ok()) {
-        append_bytes(words, data);
+void memory_bridge_target::begin_requests() {
+    while (!m_requests.empty() && !m_rules.request_open()) {
+        if (m_request_end > sc_core::sc_time_stamp()) {
+            m_request_due.notify(m_request_end - sc_core::sc_time_stamp());
+            return;
+        }
+        begin_request();
     }
-    m_endpoint.send(asked.source, std::move(words));
+}
+
+void memory_bridge_target::begin_request() {
+    auto* const made = new access;
+    made->set_mm(this);
+    made->acquire();
+    fill(*made, m_requests.front());
+    m_requests.pop_front();
+    tlm::tlm_phase phase = tlm::BEGIN_REQ;
+    sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
+    m_rules.see_phase(bus_side::initiator, *made, phase, delay);
+    const tlm::tlm_sync_enum status = socket->nb_transport_fw(*made, phase, delay);
+    if (status == tlm::TLM_COMPLETED) {
+        if (m_rules.see_completion(bus_side::target, *made, delay)) {
+            request_ended(delay);
+            m_finished.notify(*made, delay);
+        }
+    } else if (status == tlm::TLM_UPDATED) {
+        if (phase != tlm::END_REQ && phase != tlm::BEGIN_RESP) {
+            m_rules.refuse_return(tlm::BEGIN_REQ, status);
+        } else if (m_rules.see_phase(bus_side::target, *made, phase, delay)) {
+            request_ended(delay);
+            if (phase == tlm::BEGIN_RESP) {
+                m_finished.notify(*made, delay);
+            }
+        }
+    }
+}
+
+void memory_bridge_target::request_ended(const sc_core::sc_time& delay) {
+    m_request_end = sc_core::sc_time_stamp() + delay;
+    m_request_due.notify(delay);
+}
+
+tlm::tlm_sync_enum memory_bridge_target::nb_transport_bw(tlm::tlm_generic_payload& payload, tlm::tlm_phase& phase,
+                                                         sc_core::sc_time& delay) {
+    const bool request_open = m_rules.request_open();
+    if (!m_rules.see_phase(bus_side::target, payload, phase, delay)) {
+        return tlm::TLM_ACCEPTED;
+    }
+    if (request_open && !m_rules.request_open()) {
+        request_ended(delay);
+    }
+    if (phase != tlm::BEGIN_RESP) {
+        return tlm::TLM_ACCEPTED;
+    }
+    auto& served = static_cast<access&>(payload);
+    if (delay != sc_core::SC_ZERO_TIME) {
+        m_finished.notify(served, delay);
+        return tlm::TLM_ACCEPTED;
+    }
+    m_rules.see_completion(bus_side::initiator, payload, delay);
+    answer(served);
+    served.release();
+    return tlm::TLM_COMPLETED;
+}
+
+/// The delay of a response has passed. It ends now, unless the target has completed the transaction early.
+void memory_bridge_target::finish_accesses() {
+    while (access* const served = m_finished.get_next_transaction()) {
+        if (m_rules.knows(*served)) {
+            tlm::tlm_phase phase = tlm::END_RESP;
+            sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
+            m_rules.see_phase(bus_side::initiator, *served, phase, delay);
+            const tlm::tlm_sync_enum status = socket->nb_transport_fw(*served, phase, delay);
+            if (status == tlm::TLM_UPDATED) {
+                m_rules.refuse_return(tlm::END_RESP, status);
+            }
+        }
+        answer(*served);
+        served->release();
+    }
+}
+
+void memory_bridge_target::free(tlm::tlm_generic_payload* released) {
+    released->free_all_extensions();
+    delete static_cast<access*>(released);
 }
 
 }  // namespace orbweaver

@@ -1,48 +1,75 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <tlm_utils/peq_with_get.h>
+
 #include <cstdint>
 #include <deque>
 #include <systemc>
 #include <vector>
 
+#include "tlm/base_protocol_rules.h"
 #include "tlm/memory_bridge_packet.h"
 #include "tlm/memory_protocol.h"
 #include "tlm/packet_endpoint.h"
 
 namespace orbweaver {
 
-/// The target's end of the bridge between the memory bus and the flit network: turns request packets into blocking
-/// transactions on `socket`, one after another in the order of arrival, and sends the answers back (docs/tlm.md).
-/// Requests are taken off the network at once, so that responses always find a way; how many wait here is bounded by
-/// what the initiators may have on its way.
-class memory_bridge_target : public sc_core::sc_module, private tlm::tlm_bw_transport_if<> {
+/// How memory_bridge_target speaks to its target.
+enum class bridge_transport : std::uint8_t {
+    blocking,      // b_transport(), one transaction at a time
+    non_blocking,  // nb_transport_fw(): as many at once as the target accepts
+};
+
+/// The target's end of the bridge between the memory bus and the flit network: turns request packets into transactions
+/// on `socket` in the order of arrival, and sends the answers back (docs/tlm.md). Requests are taken off the network at
+/// once, so that responses always find a way; how many wait here is bounded by what the initiators may have on its way.
+class memory_bridge_target : public sc_core::sc_module,
+                             private tlm::tlm_bw_transport_if<>,
+                             private tlm::tlm_mm_interface {
 public:
     SC_HAS_PROCESS(memory_bridge_target);
 
     memory_initiator_socket socket;
 
     memory_bridge_target(sc_core::sc_module_name name, clock_domain& domain, packet_ledger& ledger,
-                         packet_endpoint_desc desc);
+                         packet_endpoint_desc desc, bridge_transport transport = bridge_transport::blocking);
 
     flit_initiator_socket& to_network() { return m_endpoint.out; }
     flit_target_socket& from_network() { return m_endpoint.in; }
+    node_id node() const { return m_node; }
 
 private:
-    void serve();
-    void answer(const std::vector<std::uint32_t>& request);
-    void received(const std::vector<std::uint32_t>& words);
+    /// A request as its target sees it.
+    struct access : tlm::tlm_generic_payload {
+        bridge_tag asked;
+        std::vector<unsigned char> data;
+    };
 
-    tlm::tlm_sync_enum nb_transport_bw(tlm::tlm_generic_payload&, tlm::tlm_phase&, sc_core::sc_time&) override {
-        model_bug(name(), m_domain.now(), "the target answered a non-blocking call that was not made");
-    }
+    void received(const std::vector<std::uint32_t>& words);
+    static void fill(access& made, const std::vector<std::uint32_t>& request);
+    void serve();
+    void answer(const access& served);
+
+    void begin_requests();
+    void begin_request();
+    void request_ended(const sc_core::sc_time& delay);
+    void finish_accesses();
+    tlm::tlm_sync_enum nb_transport_bw(tlm::tlm_generic_payload& payload, tlm::tlm_phase& phase,
+                                       sc_core::sc_time& delay) override;
     void invalidate_direct_mem_ptr(sc_dt::uint64, sc_dt::uint64) override {}
+    void free(tlm::tlm_generic_payload* released) override;
 
     clock_domain& m_domain;
     const node_id m_node;
     std::deque<std::vector<std::uint32_t>> m_requests;
     sc_core::sc_event m_arrived;
     packet_endpoint m_endpoint;
+
+    base_protocol_rules m_rules;
+    sc_core::sc_time m_request_end;  // from when on another request may begin
+    sc_core::sc_event m_request_due;
+    tlm_utils::peq_with_get<access> m_finished{"finished"};  // when the delay of their response has passed
 };
 
 }  // namespace orbweaver

@@ -42,7 +42,7 @@ namespace orbweaver::core {
 ///
 /// Memory: at the start of simulation the core asks `bus` for direct access to the memory at core_desc::memory_base.
 /// All else goes by b_transport, in step with the clock; the delay that a target annotates stalls the core. Targets
-/// must not wait().
+/// must not wait(); one that leaves TLM_INCOMPLETE_RESPONSE is asked again in the next cycle.
 class core : public clocked, public sc_core::sc_module {
 public:
     messaging_initiator_socket niu;
@@ -135,6 +135,9 @@ private:
         left,      // accounted for; the context gave the pipeline up
     };
 
+    /// What a device says to a load or store.
+    enum class device_answer : std::uint8_t { done, none, refused };
+
     struct niu_port : messaging_initiator {
         explicit niu_port(core& owner) : owner(owner) {}
         void from_niu(messaging_phase phase, messaging_transaction& transaction) override {
@@ -199,8 +202,8 @@ private:
     outcome execute_load(context& thread, code_slot& slot, cycle_t now);
     outcome execute_store(context& thread, code_slot& slot, cycle_t now);
     outcome execute_atomic(context& thread, code_slot& slot, cycle_t now);
-    bool access_device(std::uint32_t address, unsigned bytes, std::uint64_t& data, bool write, code_slot& slot,
-                       privilege_mode mode);
+    device_answer access_device(std::uint32_t address, unsigned bytes, std::uint64_t& data, bool write, code_slot& slot,
+                                privilege_mode mode);
     bool wait_for_port(cycle_t now, cycle_t cycles, code_slot& slot, outcome& instead);
     void write_memory(std::uint32_t offset, std::uint64_t value, unsigned bytes);
     outcome move_stack_pointer(context& thread, const code_slot& slot, cycle_t now);

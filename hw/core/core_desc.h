@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "hw/base/types.h"
+#include "hw/core/bus_device_desc.h"
 #include "sw_stack/shared/enum_names.h"
 
 namespace orbweaver::core {
@@ -61,6 +62,8 @@ struct core_desc {
     unsigned thread_swap_places = 16;             // threads in memory at once, 1 .. 16
     unsigned thread_swap_cycles = 100;            // of the pipeline, to move a thread one way
     cycle_t thread_swap_residence_cycles = 1000;  // in which a thread that does not sleep keeps its context
+
+    bus_device_desc device;
 };
 
 }  // namespace orbweaver::core

@@ -114,8 +114,13 @@ core::outcome core::execute_load(context& thread, code_slot& slot, cycle_t now) 
         if (m_pipeline.time != now) {
             return outcome::in_step;
         }
-        if (!access_device(address, bytes, data, false, slot, thread.mode)) {
-            return trap(thread, trap_cause::load_access_fault, address, now);
+        switch (access_device(address, bytes, data, false, slot, thread.mode)) {
+            case device_answer::done:
+                break;
+            case device_answer::none:
+                return wait_until(now + 1, stall_cause::device, slot);
+            case device_answer::refused:
+                return trap(thread, trap_cause::load_access_fault, address, now);
         }
     }
     if (misaligned) {
@@ -157,8 +162,13 @@ core::outcome core::execute_store(context& thread, code_slot& slot, cycle_t now)
         if (m_pipeline.time != now) {
             return outcome::in_step;
         }
-        if (!access_device(address, bytes, data, true, slot, thread.mode)) {
-            return trap(thread, trap_cause::store_access_fault, address, now);
+        switch (access_device(address, bytes, data, true, slot, thread.mode)) {
+            case device_answer::done:
+                break;
+            case device_answer::none:
+                return wait_until(now + 1, stall_cause::device, slot);
+            case device_answer::refused:
+                return trap(thread, trap_cause::store_access_fault, address, now);
         }
     }
     if (misaligned) {
@@ -168,8 +178,8 @@ core::outcome core::execute_store(context& thread, code_slot& slot, cycle_t now)
 }
 
 /// A load or store by b_transport. The delay that the target annotates stalls the pipeline.
-bool core::access_device(std::uint32_t address, unsigned bytes, std::uint64_t& data, bool write, code_slot& slot,
-                         privilege_mode mode) {
+core::device_answer core::access_device(std::uint32_t address, unsigned bytes, std::uint64_t& data, bool write,
+                                        code_slot& slot, privilege_mode mode) {
     std::uint8_t buffer[8] = {};
     if (write) {
         std::memcpy(buffer, &data, bytes);
@@ -191,7 +201,8 @@ bool core::access_device(std::uint32_t address, unsigned bytes, std::uint64_t& d
     bus->b_transport(payload, delay);
     payload.clear_extension(&user_mode);
     if (!payload.is_response_ok()) {
-        return false;
+        return payload.get_response_status() == tlm::TLM_INCOMPLETE_RESPONSE ? device_answer::none
+                                                                             : device_answer::refused;
     }
     const std::uint64_t period = m_environment.domain.period().value();
     const cycle_t waited = (delay.value() + period - 1) / period;
@@ -199,7 +210,7 @@ bool core::access_device(std::uint32_t address, unsigned bytes, std::uint64_t& d
         m_pipeline.stall(waited, stall_cause::device, &slot, true);
     }
     std::memcpy(&data, buffer, bytes);
-    return true;
+    return device_answer::done;
 }
 
 core::outcome core::execute_atomic(context& thread, code_slot& slot, cycle_t now) {

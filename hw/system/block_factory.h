@@ -8,6 +8,7 @@
 #include "hw/base/clock_domain.h"
 #include "hw/cop/controller_desc.h"
 #include "hw/cop/controller_port.h"
+#include "hw/core/bus_device.h"
 #include "hw/niu/blocks/niu_block_maker.h"
 #include "hw/noc/flit_channel.h"
 #include "hw/noc/router/router_block.h"
@@ -23,6 +24,7 @@ struct block_factory {
     noc::router_maker router{};  // rtl_bridge fills it in, and the next; empty: the model
     controller_maker controller{};
     niu::niu_block_maker* niu = nullptr;  // likewise; null: models
+    core::bus_device_maker device{};      // likewise; empty: no tile has a device of the user
     noc::channel_maker channel{};         // serial_channels fills it in; empty: links between routers are parallel
 };
 

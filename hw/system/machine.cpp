@@ -51,7 +51,7 @@ machine::machine(sc_core::sc_module_name name, const system_desc& described, clo
         m_tiles.push_back(std::make_unique<tile>(
             tile_name.c_str(), described, node_id{static_cast<std::uint16_t>(number)},
             tile_surroundings{clock, control, m_network, reports, console, observer, is_host ? cop_clock : nullptr,
-                              blocks.niu, tiles, &m_program, m_engines.get()}));
+                              blocks.niu, tiles, &m_program, m_engines.get(), blocks.device}));
     }
     if (cop_clock != nullptr) {
         std::vector<serial_initiator_socket*> cards;

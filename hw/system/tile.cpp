@@ -53,7 +53,27 @@ niu::niu_context niu_surroundings(node_id node, const system_desc& described, co
             .port = port};
 }
 
-std::vector<core::bus_range> bus_ranges(const system_desc& described, const tile_surroundings& surroundings) {
+bool has_device(const system_desc& described, node_id node) {
+    return described.core.device.stands_at(node.value);
+}
+
+/// Nobody tells a core of what a device does to memory, so it cannot run ahead.
+core::core_desc core_description(const system_desc& described, node_id node) {
+    core::core_desc made = described.core;
+    made.run_ahead = made.run_ahead && !(has_device(described, node) && made.device.manager.exists());
+    return made;
+}
+
+std::vector<std::string> bus_initiators(const system_desc& described, node_id node) {
+    std::vector<std::string> names{"from_core", "from_niu"};
+    if (has_device(described, node) && described.core.device.manager.exists()) {
+        names.emplace_back("from_device");
+    }
+    return names;
+}
+
+std::vector<core::bus_range> bus_ranges(const system_desc& described, node_id node,
+                                        const tile_surroundings& surroundings) {
     std::vector<core::bus_range> ranges{{"to_memory", described.core.memory_base, described.core.memory_bytes},
                                         {"to_clint", clint_base, clint_bytes},
                                         {"to_host", host_port_base, host_port_bytes}};
@@ -62,6 +82,10 @@ std::vector<core::bus_range> bus_ranges(const system_desc& described, const tile
     }
     if (surroundings.engines != nullptr) {
         ranges.push_back({"to_agents", agent_port_base, agent_port_bytes});
+    }
+    if (has_device(described, node) && described.core.device.subordinate.exists()) {
+        ranges.push_back(
+            {"to_device", described.core.device.subordinate.base, described.core.device.subordinate.window_bytes});
     }
     return ranges;
 }
@@ -72,9 +96,9 @@ tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id n
            const tile_surroundings& surroundings)
     : sc_module(name),
       m_memory_base(described.core.memory_base),
-      m_bus("bus", {"from_core", "from_niu"}, bus_ranges(described, surroundings)),
+      m_bus("bus", bus_initiators(described, node), bus_ranges(described, node, surroundings)),
       m_memory("memory", described.core.memory_bytes),
-      m_core("core", surroundings.clock, surroundings.control, described.core,
+      m_core("core", surroundings.clock, surroundings.control, core_description(described, node),
              identity_of(node, described, surroundings), surroundings.observer),
       m_niu(make_niu(described,
                      niu_surroundings(node, described, surroundings, shares_port(described) ? &m_port : nullptr),
@@ -111,6 +135,21 @@ tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id n
         m_agents =
             std::make_unique<agent::agent_port>("agents", surroundings.clock, surroundings.engines->engine(node.value));
         m_bus.target(m_card ? 4 : 3).bind(m_agents->socket);
+    }
+    if (has_device(described, node)) {
+        add_device(described, node, surroundings);
+    }
+}
+
+void tile::add_device(const system_desc& described, node_id node, const tile_surroundings& surroundings) {
+    m_device = surroundings.device({"device", surroundings.clock, node, [this](bool level) {
+                                        m_core.set_interrupt(core::interrupt_line::external, level);
+                                    }});
+    if (memory_initiator_socket* const manager = m_device->manager()) {
+        manager->bind(m_bus.initiator(2));
+    }
+    if (memory_target_socket* const subordinate = m_device->subordinate()) {
+        m_bus.target(bus_ranges(described, node, surroundings).size() - 1).bind(*subordinate);
     }
 }
 

@@ -9,6 +9,7 @@
 
 #include "hw/agent/onchip/agent_port.h"
 #include "hw/cop/host_card/host_card.h"
+#include "hw/core/bus_device.h"
 #include "hw/core/clint.h"
 #include "hw/core/core.h"
 #include "hw/core/host_port.h"
@@ -37,10 +38,12 @@ struct tile_surroundings {
     unsigned tiles = 0;                          // of the machine
     core::decoded_program* program = nullptr;    // of all cores; none: each decodes for itself
     agent::agent_engine_set* engines = nullptr;  // at the routers of the tiles; none: there are none
+    core::bus_device_maker device{};             // of what core_desc::device describes
 };
 
 /// A core with its memory and devices on a memory bus, and an NIU on a port of the network (thesis section 1.2.1,
-/// Figure 1.1); of a host, also the card of its coordination processor; beside an agent engine, also the port to it.
+/// Figure 1.1); of a host, also the card of its coordination processor; beside an agent engine, also the port to it;
+/// where the user brings a device, also that.
 /// Composition only.
 class tile : public sc_core::sc_module {
 public:
@@ -62,6 +65,7 @@ public:
     const agent::agent_port* agents() const { return m_agents.get(); }
 
 private:
+    void add_device(const system_desc& described, node_id node, const tile_surroundings& surroundings);
     std::size_t read_memory(std::uint32_t address, std::span<std::uint8_t> bytes) const;
     bool write_memory(std::uint32_t address, std::span<const std::uint8_t> bytes);
 
@@ -75,6 +79,7 @@ private:
     core::host_port m_host;
     std::unique_ptr<cop::host_card> m_card;
     std::unique_ptr<agent::agent_port> m_agents;
+    std::unique_ptr<core::bus_device> m_device;
 };
 
 }  // namespace orbweaver::system

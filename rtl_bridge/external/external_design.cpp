@@ -4,20 +4,16 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
-#include <filesystem>
 #include <set>
 
-#include "hw/base/file_text.h"
 #include "hw/noc/network_desc.h"
 #include "rtl_bridge/external/external_sources.h"
 #include "rtl_bridge/external/external_wrapper.h"
 #include "rtl_bridge/external/pin_map.h"
+#include "rtl_bridge/external/user_sources.h"
 #include "rtl_bridge/router/router_shape.h"
 
 namespace orbweaver::rtl {
-
-namespace fs = std::filesystem;
 
 namespace {
 
@@ -90,72 +86,16 @@ refusal refusal_of_network(const noc::network_desc& described) {
     return std::nullopt;
 }
 
-refusal refusal_of_keys(const noc::external_router_desc& external) {
-    if (external.top.empty()) {
-        return noc::description_error("network.router.external.top",
-                                      "says which module is the router: impl: external needs it");
-    }
-    if (external.files.empty()) {
-        return noc::description_error("network.router.external.files",
-                                      "says where the router is: impl: external needs it");
-    }
-    for (std::size_t number = 0; number < external.files.size(); ++number) {
-        if (!fs::is_regular_file(external.files[number])) {
-            return noc::description_error(fmt::format("network.router.external.files.{}", number),
-                                          fmt::format("there is no file '{}'", external.files[number]));
-        }
-    }
-    for (std::size_t number = 0; number < external.include.size(); ++number) {
-        if (!fs::is_directory(external.include[number])) {
-            return noc::description_error(fmt::format("network.router.external.include.{}", number),
-                                          fmt::format("there is no folder '{}'", external.include[number]));
-        }
-    }
-    return std::nullopt;
-}
-
 external_shape shape_of(const noc::network_desc& described) {
     return {noc::vc_partition(described.classes, described.phases).vcs(), described.vc_depth};
-}
-
-/// Files in a folder and below that SystemVerilog may include, in the order of their names.
-std::set<fs::path> included_files(const fs::path& folder) {
-    constexpr std::array<std::string_view, 4> endings{".sv", ".svh", ".v", ".vh"};
-    std::set<fs::path> found;
-    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-        if (entry.is_regular_file() &&
-            std::find(endings.begin(), endings.end(), entry.path().extension().string()) != endings.end()) {
-            found.insert(entry.path());
-        }
-    }
-    return found;
-}
-
-outside_sources sources_of(const noc::external_router_desc& external) {
-    outside_sources sources;
-    const auto add = [&sources](const fs::path& file) {
-        sources.contents += fmt::format("== {}\n{}", file.string(), file_text(file).value_or(""));
-    };
-    for (const std::string& file : external.files) {
-        sources.files.push_back(fs::absolute(file).lexically_normal().string());
-        add(sources.files.back());
-    }
-    for (const std::string& folder : external.include) {
-        sources.include.push_back(fs::absolute(folder).lexically_normal().string());
-        for (const fs::path& file : included_files(sources.include.back())) {
-            add(file);
-        }
-    }
-    sources.defines = external.defines;
-    return sources;
 }
 
 }  // namespace
 
 std::optional<noc::description_error> external_router_refusal(const noc::network_desc& described,
                                                               const noc::topology_graph& graph) {
-    for (const auto& found : {refusal_of_keys(described.external_router), refusal_of_graph(graph),
-                              refusal_of_buffers(described), refusal_of_network(described)}) {
+    for (const auto& found : {refusal_of_sources(described.external_router, "network.router.external"),
+                              refusal_of_graph(graph), refusal_of_buffers(described), refusal_of_network(described)}) {
         if (found) {
             return found;
         }
@@ -190,7 +130,7 @@ verilated_design external_router_design(const noc::network_desc& described, unsi
     design.top = "external_router";
     design.hardware = described.external_router.ports.empty() ? std::vector<embedded_file>{} : external_hardware();
     design.hardware.push_back({"external_router.sv", external_wrapper(described.external_router, shape)});
-    design.outside = sources_of(described.external_router);
+    design.outside = user_sources_of(described.external_router);
     design.glue = external_glue();
     design.prelude = "orbweaver_message.h";
     if (has_own_designs(described)) {

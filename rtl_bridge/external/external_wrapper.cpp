@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "rtl_bridge/external/pin_map.h"
+#include "rtl_bridge/external/user_sources.h"
 
 namespace orbweaver::rtl {
 
@@ -27,27 +28,13 @@ constexpr const char* fixed_ports[] = {"valid_i",  "vc_i",     "head_i", "tail_i
                                        "dest_y_i", "length_i", "tag_i",  "credit_o", "valid_o",
                                        "vc_o",     "head_o",   "tail_o", "tag_o",    "credit_i"};
 
-/// "#(.PORTS(5), .WIDTH(8))"
-std::string parameter_list(std::vector<std::string> assignments) {
-    return assignments.empty() ? std::string() : fmt::format(" #({})", fmt::join(assignments, ", "));
-}
-
 std::vector<std::string> users_parameters(const noc::external_router_desc& described) {
-    std::vector<std::string> found;
-    for (const auto& [name, value] : described.parameters) {
-        found.push_back(fmt::format(".{}({})", name, value));
-    }
+    std::vector<std::string> found = assignments_of(described);
     if (described.coordinates.kind == noc::coordinate_kind::parameters) {
         found.push_back(fmt::format(".{}(X)", described.coordinates.x));
         found.push_back(fmt::format(".{}(Y)", described.coordinates.y));
     }
     return found;
-}
-
-std::vector<std::string> clock_and_reset(const noc::external_router_desc& described) {
-    const bool low = described.reset.level == noc::reset_level::low;
-    return {fmt::format(".{}(clk_i)", described.clock),
-            fmt::format(".{}({}rst_i)", described.reset.port, low ? "!" : "")};
 }
 
 /// Of a router with the fixed ports.

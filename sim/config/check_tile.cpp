@@ -5,6 +5,7 @@
 
 #include "hw/noc/chips/network_graph.h"
 #include "hw/system/tile_count.h"
+#include "rtl_bridge/axi/axi_design.h"
 #include "rtl_bridge/niu/niu_shape.h"
 #include "sim/config/consistency.h"
 #include "sim/config/defaults.h"
@@ -103,6 +104,49 @@ void check_niu_rtl(const checked_configuration& configuration) {
     }
 }
 
+/// Where a block of the user may stand.
+void check_device(const checked_configuration& configuration) {
+    const core::core_desc& core = configuration.description.core;
+    const core::bus_device_desc& device = core.device;
+    if (!device.exists() && device.files.empty() && !device.manager.exists() && !device.subordinate.exists()) {
+        return;
+    }
+    if (const auto refusal = rtl::axi_device_refusal(device)) {
+        configuration.refuse(refusal->key(), refusal->text());
+        return;
+    }
+    if (configuration.sound("network")) {
+        const unsigned tiles = system::tiles_of(
+            configuration.description,
+            static_cast<unsigned>(noc::make_network_graph(configuration.description.network).nodes.size()));
+        for (std::size_t number = 0; number < device.nodes.size(); ++number) {
+            if (device.nodes[number] >= tiles) {
+                configuration.refuse(fmt::format("core.device.nodes.{}", number),
+                                     fmt::format("there are nodes 0 to {}, not {}", tiles - 1, device.nodes[number]));
+            }
+        }
+    }
+    if (!device.subordinate.exists()) {
+        return;
+    }
+    const core::device_subordinate_desc& window = device.subordinate;
+    const std::uint64_t end = window.base + window.window_bytes;
+    const auto covers = [&](const char* name, std::uint64_t base, std::uint64_t bytes) {
+        if (base < end && window.base < base + bytes) {
+            configuration.refuse(
+                "core.device.subordinate.base",
+                fmt::format("a window from {:#x} to {:#x} covers {} at {:#x}", window.base, end - 1, name, base));
+        }
+    };
+    covers("memory", core.memory_base, core.memory_bytes);
+    for (const device_range& other : devices) {
+        if (other.only_with_cop || (other.only_with_engines && !system::has_engines(configuration.description))) {
+            continue;
+        }
+        covers(other.name, other.base, other.bytes);
+    }
+}
+
 }  // namespace
 
 void check_tile(const checked_configuration& configuration) {
@@ -122,6 +166,9 @@ void check_tile(const checked_configuration& configuration) {
     }
     if (configuration.sound("core.memory") && configuration.sound("core.memory_base")) {
         check_memory(configuration);
+    }
+    if (configuration.sound("core")) {
+        check_device(configuration);
     }
     if (configuration.sound("niu") && configuration.sound("messaging.system")) {
         check_niu_rtl(configuration);

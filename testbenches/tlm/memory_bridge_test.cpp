@@ -6,148 +6,15 @@
 #include <map>
 
 #include "hw/base/random_stream.h"
-#include "testbenches/tlm/flit_bench.h"
-#include "tlm/flit_monitor.h"
-#include "tlm/flit_recorder.h"
-#include "tlm/memory_bridge_initiator.h"
-#include "tlm/memory_bridge_target.h"
+#include "testbenches/tlm/memory_bridge_bench.h"
 
 namespace orbweaver {
 namespace {
 
-using bytes = std::vector<std::uint8_t>;
 using testing::ElementsAre;
-using testing::IsEmpty;
 
-constexpr unsigned link_vcs = 5;
-constexpr unsigned depth = 3;
-
-/// 64 KiB at address 0 that take their time, as another people's model would.
-struct slow_memory : sc_core::sc_module, instant_target {
-    explicit slow_memory(sc_core::sc_module_name name) : sc_module(name), socket("socket"), storage(1 << 16) {
-        socket.bind(*this);
-    }
-    void b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay) override {
-        ++calls;
-        wait(blocking);
-        delay += annotated;
-        if (payload.get_address() + payload.get_data_length() > storage.size()) {
-            payload.set_response_status(tlm::TLM_ADDRESS_ERROR_RESPONSE);
-            return;
-        }
-        const auto position = storage.begin() + static_cast<std::ptrdiff_t>(payload.get_address());
-        if (payload.is_read()) {
-            std::copy_n(position, payload.get_data_length(), payload.get_data_ptr());
-        } else {
-            std::copy_n(payload.get_data_ptr(), payload.get_data_length(), position);
-        }
-        payload.set_response_status(tlm::TLM_OK_RESPONSE);
-    }
-    memory_target_socket socket;
-    bytes storage;
-    sc_core::sc_time blocking = sc_core::SC_ZERO_TIME;
-    sc_core::sc_time annotated = sc_core::SC_ZERO_TIME;
-    unsigned calls = 0;
-};
-
-/// Software-like initiator: a body for each of its threads.
-struct software : sc_core::sc_module, tlm::tlm_bw_transport_if<> {
-    explicit software(sc_core::sc_module_name name) : sc_module(name), socket("socket") { socket.bind(*this); }
-    void thread(std::function<void()> body) { sc_core::sc_spawn(std::move(body)); }
-
-    tlm::tlm_response_status transfer(tlm::tlm_command command, std::uint64_t address, bytes& data,
-                                      const std::function<void(tlm::tlm_generic_payload&)>& change = {},
-                                      sc_core::sc_time delay = sc_core::SC_ZERO_TIME) {
-        tlm::tlm_generic_payload payload;
-        payload.set_command(command);
-        payload.set_address(address);
-        payload.set_data_ptr(data.data());
-        payload.set_data_length(static_cast<unsigned>(data.size()));
-        payload.set_streaming_width(static_cast<unsigned>(data.size()));
-        if (change) {
-            change(payload);
-        }
-        socket->b_transport(payload, delay);
-        EXPECT_EQ(delay, sc_core::SC_ZERO_TIME);
-        return payload.get_response_status();
-    }
-    tlm::tlm_response_status write(std::uint64_t address, bytes data) {
-        return transfer(tlm::TLM_WRITE_COMMAND, address, data);
-    }
-    tlm::tlm_response_status read(std::uint64_t address, bytes& data) {
-        return transfer(tlm::TLM_READ_COMMAND, address, data);
-    }
-
-    tlm::tlm_sync_enum nb_transport_bw(tlm::tlm_generic_payload&, tlm::tlm_phase&, sc_core::sc_time&) override {
-        return tlm::TLM_COMPLETED;
-    }
-    void invalidate_direct_mem_ptr(sc_dt::uint64, sc_dt::uint64) override {}
-    memory_initiator_socket socket;
-};
-
-packet_endpoint_desc endpoint(unsigned node) {
-    packet_endpoint_desc desc;
-    desc.node.value = static_cast<std::uint16_t>(node);
-    desc.first_vc.value = 2;
-    desc.vcs = 2;
-    desc.link_vcs = link_vcs;
-    desc.vc_depth = depth;
-    desc.encode = [](node_id destination) { return 0xabc00000U | destination.value; };
-    return desc;
-}
-
-flit_rules rules() {
-    return {link_vcs, depth, 1, {0b01100, 0b10011}};  // the bridge is of class 0
-}
-
-/// Node 7 has initiators, node 9 memory; each way a monitor, a recorder and a wire of one cycle.
-struct bridge_bench : testing::Test {
-    explicit bridge_bench(memory_bridge_initiator::limits limits = {})
-        : bridge("bridge", domain, ledger, endpoint(7), limits, route) {
-        cpu.socket.bind(bridge.socket);
-        bridge.to_network().bind(request_monitor.in);
-        request_monitor.out.bind(request_record.in);
-        request_record.out.bind(request_wire.in);
-        request_wire.out.bind(far.from_network());
-        far.to_network().bind(response_monitor.in);
-        response_monitor.out.bind(response_record.in);
-        response_record.out.bind(response_wire.in);
-        response_wire.out.bind(bridge.from_network());
-        far.socket.bind(memory.socket);
-    }
-    ~bridge_bench() override {
-        EXPECT_THAT(violations, IsEmpty());
-        EXPECT_TRUE(request_monitor.at_rest());
-        EXPECT_TRUE(response_monitor.at_rest());
-        EXPECT_EQ(ledger.in_flight(), 0U);
-    }
-    static std::optional<node_id> route(std::uint32_t address) {
-        return address < 0x80000000U ? std::optional<node_id>(node_id{9}) : std::nullopt;
-    }
-    static std::vector<flit> flits_of(const flit_recorder& recorder) {
-        std::vector<flit> flits;
-        for (const flit_record& record : recorder.records()) {
-            if (!record.credit) {
-                flits.push_back(record.content);
-            }
-        }
-        return flits;
-    }
-
-    std::vector<std::string> violations;
-    flit_monitor::listener note = [this](const protocol_error& violation) { violations.emplace_back(violation.rule); };
-    clock_domain domain{"clock", period};
-    packet_ledger ledger;
-    software cpu{"cpu"};
-    memory_bridge_initiator bridge;
-    flit_monitor request_monitor{"request_monitor", domain, rules(), note};
-    flit_recorder request_record{"request_record", domain, 1000};
-    wire request_wire{"request_wire", domain, 1};
-    memory_bridge_target far{"far", domain, ledger, endpoint(9)};
-    flit_monitor response_monitor{"response_monitor", domain, rules(), note};
-    flit_recorder response_record{"response_record", domain, 1000};
-    wire response_wire{"response_wire", domain, 1};
-    slow_memory memory{"memory"};
+struct bridge_bench : testing::Test, bridge_bench_of<software, slow_memory> {
+    using bridge_bench_of::bridge_bench_of;
 };
 
 TEST_F(bridge_bench, writes_and_reads_reach_the_memory_of_the_other_node) {
@@ -227,16 +94,32 @@ TEST_F(bridge_bench, what_it_cannot_carry_is_refused_without_traffic) {
         EXPECT_EQ(cpu.write(0, large), tlm::TLM_BURST_ERROR_RESPONSE);
 
         tlm::tlm_generic_payload payload;
-        tlm::tlm_phase phase = tlm::BEGIN_REQ;
-        sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
-        EXPECT_EQ(cpu.socket->nb_transport_fw(payload, phase, delay), tlm::TLM_COMPLETED);
-        EXPECT_EQ(payload.get_response_status(), tlm::TLM_GENERIC_ERROR_RESPONSE);
         tlm::tlm_dmi dmi;
         EXPECT_FALSE(cpu.socket->get_direct_mem_ptr(payload, dmi));
         EXPECT_EQ(cpu.socket->transport_dbg(payload), 0U);
     });
     sc_core::sc_start();
     EXPECT_EQ(request_record.count(), 0U);
+}
+
+TEST_F(bridge_bench, debug_access_reaches_the_memory_without_packets) {
+    memory.storage[0x20] = 77;
+    bridge.add_debug_target(far);
+    cpu.thread([&] {
+        bytes data(2);
+        tlm::tlm_generic_payload payload;
+        payload.set_read();
+        payload.set_address(0x20);
+        payload.set_data_ptr(data.data());
+        payload.set_data_length(2);
+        EXPECT_EQ(cpu.socket->transport_dbg(payload), 2U);
+        EXPECT_THAT(data, ElementsAre(77, 0));
+        payload.set_address(0x80000000U);
+        EXPECT_EQ(cpu.socket->transport_dbg(payload), 0U);
+    });
+    sc_core::sc_start();
+    EXPECT_EQ(request_record.count(), 0U);
+    EXPECT_EQ(memory.calls, 0U);
 }
 
 TEST_F(bridge_bench, the_largest_transaction_passes) {
@@ -291,7 +174,7 @@ TEST_F(bridge_bench, many_threads_have_their_transactions_on_their_way_at_once) 
 }
 
 struct narrow_bridge_bench : bridge_bench {
-    narrow_bridge_bench() : bridge_bench({.outstanding = 2, .max_bytes = 128}) {}
+    narrow_bridge_bench() : bridge_bench("", {.outstanding = 2, .max_bytes = 128}) {}
 };
 
 TEST_F(narrow_bridge_bench, callers_beyond_the_outstanding_transactions_wait_their_turn) {

@@ -2,18 +2,13 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <string>
 #include <vector>
 
+#include "hw/base/external_rtl_desc.h"
 #include "sw_stack/shared/enum_names.h"
 
 namespace orbweaver::noc {
-
-enum class reset_level : std::uint8_t { high, low };
-constexpr auto enumerators(reset_level) {
-    return name_table<reset_level>({{reset_level::high, "high"}, {reset_level::low, "low"}});
-}
 
 enum class coordinate_kind : std::uint8_t { pins, parameters };
 constexpr auto enumerators(coordinate_kind) {
@@ -46,12 +41,6 @@ struct external_pin_desc {
     std::vector<std::string> port_names{};  // what `{port}` stands for: node, E, W, N, S; empty: these words
 };
 
-struct external_reset_desc {
-    std::string port = "rst_i";
-    reset_level level = reset_level::high;
-    unsigned cycles = 2;  // clock edges in reset
-};
-
 struct external_coordinates_desc {
     coordinate_kind kind = coordinate_kind::pins;
     std::string x = "x_i";  // names of the pins or parameters
@@ -59,14 +48,7 @@ struct external_coordinates_desc {
 };
 
 /// A router that the user brings as RTL, for `network.router.impl: external`.
-struct external_router_desc {
-    std::string top{};                   // module; empty: there is none
-    std::vector<std::string> files{};    // SystemVerilog, in the order of compilation
-    std::vector<std::string> include{};  // folders of what the files include
-    std::vector<std::string> defines{};  // NAME or NAME=VALUE
-    std::map<std::string, std::string> parameters{};
-    std::string clock = "clk_i";
-    external_reset_desc reset{};
+struct external_router_desc : external_rtl_desc {
     std::vector<external_pin_desc> ports{};  // empty: the module has the fixed ports
     external_coordinates_desc coordinates{};
     flow_kind flow = flow_kind::credits;

@@ -66,6 +66,7 @@ void declare_core(system_table& table) {
               "Floating-point division and square root");
     table.add("core.latency.branch", cycles, latency(&core::core_latency::branch),
               "A taken branch or jump, until its target issues");
+    declare_device(table);
 }
 
 }  // namespace orbweaver::sim

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/config/parameters/parameters.h"
+#include "sim/config/parameters/external_rtl.h"
 
 namespace orbweaver::sim {
 
@@ -8,14 +8,6 @@ namespace {
 using desc = system::system_desc;
 using net = noc::network_desc;
 using external = noc::external_router_desc;
-
-/// Of something in the RTL.
-text a_name() {
-    return text{"a name in the RTL"};
-}
-
-constexpr std::size_t most_files = 4096;
-constexpr std::size_t parameter_bytes = 65536;
 
 /// A member of the description of the user's router.
 template <class... Members>
@@ -28,43 +20,7 @@ bool is_there(const desc& described) {
     return !described.network.external_router.top.empty();
 }
 
-void declare_sources(system_table& table) {
-    table.add("network.router.external.top", a_name(), user(&external::top), "Module that is the router").note("none");
-    table
-        .add("network.router.external.files", list_of{file_name{}, 1, most_files, "names of files"},
-             user(&external::files), "SystemVerilog or Verilog, in the order of compilation")
-        .note("none");
-    table
-        .add("network.router.external.include", list_of{file_name{"the name of a folder"}, 1, most_files, "folders"},
-             user(&external::include), "Folders of what the files include")
-        .note("none");
-    table
-        .add("network.router.external.defines", list_of{text{"NAME or NAME=VALUE"}, 1, most_files, "definitions"},
-             user(&external::defines), "Macros for the files")
-        .note("none");
-    table
-        .add("network.router.external.parameters", text_map{parameter_bytes}, user(&external::parameters),
-             "Parameters of the module and their values; without `ports`, PORTS, VCS and DEPTH are given too")
-        .note("none");
-}
-
 void declare_pins(system_table& table) {
-    table
-        .add("network.router.external.clock", a_name(), user(&external::clock),
-             "Port of the clock, whose rising edge counts")
-        .only_if(is_there);
-    table
-        .add("network.router.external.reset.port", a_name(), user(&external::reset, &noc::external_reset_desc::port),
-             "Port of the reset")
-        .only_if(is_there);
-    table
-        .add("network.router.external.reset.level", choice<noc::reset_level>{},
-             user(&external::reset, &noc::external_reset_desc::level), "Level that resets the router")
-        .only_if(is_there);
-    table
-        .add("network.router.external.reset.cycles", whole_number{1, 100000, "cycles"},
-             user(&external::reset, &noc::external_reset_desc::cycles), "Clock edges in reset, before the run")
-        .only_if(is_there);
     table
         .add("network.router.external.coordinates.kind",
              choice<noc::coordinate_kind>{{"pins", "on two ports"},
@@ -73,11 +29,11 @@ void declare_pins(system_table& table) {
              "How a router learns where it is in the grid")
         .only_if(is_there);
     table
-        .add("network.router.external.coordinates.x", a_name(),
+        .add("network.router.external.coordinates.x", name_in_rtl(),
              user(&external::coordinates, &noc::external_coordinates_desc::x), "Name of the port or parameter for x")
         .only_if(is_there);
     table
-        .add("network.router.external.coordinates.y", a_name(),
+        .add("network.router.external.coordinates.y", name_in_rtl(),
              user(&external::coordinates, &noc::external_coordinates_desc::y), "Name of the port or parameter for y")
         .only_if(is_there);
 }
@@ -87,7 +43,7 @@ void declare_pin_map(system_table& table) {
     const text port{"node, E, W, N or S"};
     parameter_table<pin> columns;
     columns
-        .add("pin", a_name(), field(&pin::pin),
+        .add("pin", name_in_rtl(), field(&pin::pin),
              "Name of the pin; with `{port}` in it there is one for each port, else one for all")
         .required();
     columns.add(
@@ -105,7 +61,7 @@ void declare_pin_map(system_table& table) {
     columns.add("order", list_of{port, 5, 5, "ports"}, field(&pin::order), "Ports of such a pin from its low end")
         .note("node, E, W, N, S");
     columns
-        .add("port_names", list_of{a_name(), 5, 5, "names"}, field(&pin::port_names),
+        .add("port_names", list_of{name_in_rtl(), 5, 5, "names"}, field(&pin::port_names),
              "What `{port}` is for node, E, W, N and S")
         .note("node, E, W, N, S");
     table
@@ -129,7 +85,9 @@ void declare_external_router(system_table& table) {
     table.add_section({"network.router.external.reset", "How that router is reset.", systems_with_routers()});
     table.add_section(
         {"network.router.external.coordinates", "How that router learns where it is.", systems_with_routers()});
-    declare_sources(table);
+    declare_external_rtl(
+        table, "network.router.external", [](auto... members) { return user(members...); },
+        "Parameters of the module and their values; without `ports`, PORTS, VCS and DEPTH are given too", is_there);
     declare_pins(table);
     declare_pin_map(table);
     table

@@ -25,6 +25,8 @@ void declare_network_links(system_table& table);
 void declare_external_router(system_table& table);
 void declare_niu(system_table& table);
 void declare_core(system_table& table);
+/// core.device; a part of declare_core().
+void declare_device(system_table& table);
 void declare_messaging(system_table& table);
 void declare_traffic(system_table& table);
 void declare_replay(system_table& table);

@@ -11,6 +11,7 @@
 #include "hw/noc/description_error.h"
 #include "hw/system/machine.h"
 #include "hw/system/tile_count.h"
+#include "rtl_bridge/axi/axi_devices.h"
 #include "rtl_bridge/cop/rtl_controllers.h"
 #include "rtl_bridge/niu/rtl_niu_blocks.h"
 #include "sim/config/configuration.h"
@@ -21,6 +22,7 @@
 #include "sim/kind/run_kind.h"
 #include "sim/output/console.h"
 #include "sim/output/output_directory.h"
+#include "sim/results/axi_results.h"
 #include "sim/results/chip_results.h"
 #include "sim/results/cop_results.h"
 #include "sim/results/engine_results.h"
@@ -94,6 +96,7 @@ private:
 
     workload m_workload;
     rtl::rtl_controllers m_rtl_controllers;
+    rtl::axi_devices m_devices;
     std::unique_ptr<rtl::rtl_niu_blocks> m_rtl_niu;  // with niu.impl other than model
     std::unique_ptr<clock_domain> m_cop_clock;       // with coordination processors
     core::host_reports m_reports;
@@ -106,7 +109,8 @@ private:
 chip_run::chip_run(const system::system_desc& described, const run_options& options)
     : network_run(described, options),
       m_workload(described, options.programs),
-      m_rtl_controllers(described.cop, {m_control, options.rtl_cache, options.out, described.clock_cop_ps}) {
+      m_rtl_controllers(described.cop, {m_control, options.rtl_cache, options.out, described.clock_cop_ps}),
+      m_devices(described.core, described.seed, {m_control, options.rtl_cache, options.out, described.clock_chip_ps}) {
     make_rtl();
     if (described.kind == system::system_kind::cluster && described.cluster.cop_levels > 0) {
         m_cop_clock = std::make_unique<clock_domain>("cop_clock", period(described.clock_cop_ps));
@@ -121,7 +125,8 @@ chip_run::chip_run(const system::system_desc& described, const run_options& opti
     } else {
         warn_of_unknown_arguments(m_workload);
     }
-    const system::block_factory blocks{m_rtl.maker(), m_rtl_controllers.maker(), m_rtl_niu.get(), m_serial.maker()};
+    const system::block_factory blocks{m_rtl.maker(), m_rtl_controllers.maker(), m_rtl_niu.get(), m_devices.maker(),
+                                       m_serial.maker()};
     m_machine = std::make_unique<system::machine>("chip", described, m_clock, m_control, m_ledger, m_reports, console,
                                                   m_observers.empty() ? nullptr : &m_observers, m_traces.taps(),
                                                   m_cop_clock.get(), blocks);
@@ -290,6 +295,10 @@ void chip_run::add_node_rtl(result_json& blocks) const {
     }
     if (m_described.cop.controller_impl != block_impl::model) {
         blocks["controller"] = counted_rtl(m_rtl_controllers.counters());
+    }
+    if (m_described.core.device.exists()) {
+        blocks["device"] = counted_rtl(m_devices.counters());
+        add_axi_results(blocks["device"], m_devices, m_described.core.device);
     }
 }
 

@@ -80,7 +80,7 @@ noc::external_router_desc queued_router() {
     described.top = "queued_router";
     described.files = {ORBWEAVER_SOURCE_DIR "/testbenches/rtl_bridge/external/queued_router.sv"};
     described.clock = "clk";
-    described.reset = {"rst_n", noc::reset_level::low, 4};
+    described.reset = {"rst_n", reset_level::low, 4};
     described.coordinates = {noc::coordinate_kind::parameters, "X_ID", "Y_ID"};
     described.flow = noc::flow_kind::ready_valid;
     described.depth = 4;

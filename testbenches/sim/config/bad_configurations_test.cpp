@@ -264,7 +264,7 @@ const bad_snippet bad_networks[] = {
     bad_snippet{"external_router_without_a_module",
                 "network: {router: {impl: external}}\n",
                 "2:11",
-                {"network.router.external.top: says which module is the router: impl: external needs it"}},
+                {"network.router.external.top: says which module it is"}},
     bad_snippet{"external_router_that_is_not_there",
                 "network: {router: {impl: external, external: {top: a, files: [no.sv]}}}\n",
                 "2:63",

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "sw_stack/shared/enum_names.h"
+
+namespace orbweaver {
+
+enum class reset_level : std::uint8_t { high, low };
+constexpr auto enumerators(reset_level) {
+    return name_table<reset_level>({{reset_level::high, "high"}, {reset_level::low, "low"}});
+}
+
+struct external_reset_desc {
+    std::string port = "rst_i";
+    reset_level level = reset_level::high;
+    unsigned cycles = 2;  // clock edges in reset
+};
+
+/// A block that the user brings as RTL.
+struct external_rtl_desc {
+    std::string top{};                   // module; empty: there is none
+    std::vector<std::string> files{};    // SystemVerilog, in the order of compilation
+    std::vector<std::string> include{};  // folders of what the files include
+    std::vector<std::string> defines{};  // NAME or NAME=VALUE
+    std::map<std::string, std::string> parameters{};
+    std::string clock = "clk_i";
+    external_reset_desc reset{};
+};
+
+}  // namespace orbweaver

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "hw/base/external_rtl_desc.h"
+#include "sw_stack/shared/enum_names.h"
+
+namespace orbweaver::core {
+
+enum class device_bus : std::uint8_t { axi4_lite, axi4 };
+constexpr auto enumerators(device_bus) {
+    return name_table<device_bus>({{device_bus::axi4_lite, "axi4_lite"}, {device_bus::axi4, "axi4"}});
+}
+
+/// A side of a block's bus.
+struct device_side_desc {
+    std::string ports;  // what their names begin with; empty: the block has not this side
+    device_bus bus = device_bus::axi4_lite;
+    unsigned data_bits = 32;  // 32 or 64
+
+    bool exists() const { return !ports.empty(); }
+};
+
+/// The side that loads and stores of the core reach.
+struct device_subordinate_desc : device_side_desc {
+    std::uint32_t base = 0x40000000;  // of the window in which they do
+    std::uint64_t window_bytes = 4096;
+};
+
+/// A block that the user brings as RTL, on the memory bus of tiles.
+struct bus_device_desc : external_rtl_desc {
+    bus_device_desc() {
+        clock = "aclk";
+        reset = {"aresetn", reset_level::low, 2};
+    }
+
+    device_side_desc manager;  // by which it reads and writes memory
+    device_subordinate_desc subordinate;
+    std::string interrupt;        // port that is the core's external interrupt; empty: none
+    std::vector<unsigned> nodes;  // at which it stands; empty: all
+    double stalls = 0;            // share of cycles in which the bridge keeps the block waiting
+
+    bool exists() const { return !top.empty(); }
+    /// Whether it stands at a node.
+    bool stands_at(unsigned node) const {
+        if (!exists() || nodes.empty()) {
+            return exists();
+        }
+        for (const unsigned each : nodes) {
+            if (each == node) {
+                return true;
+            }
+        }
+        return false;
+    }
+};
+
+}  // namespace orbweaver::core

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl_bridge/axi/axi_device.h"
+
+#include <fmt/core.h>
+
+namespace orbweaver::rtl {
+
+namespace {
+
+bool anything_valid(const axi_request& request, const axi_answer& answer) {
+    return request.aw.valid || request.w.valid || request.ar.valid || answer.b.valid || answer.r.valid;
+}
+
+axi_stalls stalls_of(const core::bus_device_place& place, const core::bus_device_desc& described, std::uint64_t seed,
+                     const char* side) {
+    return {seed, fmt::format("device{}.{}", place.node.value, side), described.stalls};
+}
+
+}  // namespace
+
+axi_device::axi_device(sc_core::sc_module_name name, const core::bus_device_place& place,
+                       const core::bus_device_desc& described, cycle_t latency, std::uint64_t seed,
+                       const shared_library& library, listener listening)
+    : bus_device(name),
+      m_clock(place.clock),
+      m_self(place.clock.attach(*this, clock_stage::fabric)),
+      m_interrupt(place.interrupt),
+      m_subordinate_socket(!described.subordinate.exists() ? nullptr
+                                                           : std::make_unique<memory_target_socket>("subordinate")),
+      m_manager_socket(!described.manager.exists() ? nullptr : std::make_unique<memory_initiator_socket>("manager")),
+      m_manager(m_manager_socket.get(), {described.manager.data_bits / 8, latency},
+                stalls_of(place, described, seed, "manager")),
+      m_subordinate(described.subordinate.bus, described.subordinate.data_bits / 8,
+                    stalls_of(place, described, seed, "subordinate")),
+      m_block(library),
+      m_listener(std::move(listening)) {
+    if (m_subordinate_socket) {
+        m_subordinate_socket->bind(static_cast<tlm::tlm_fw_transport_if<>&>(*this));
+    }
+    if (m_manager_socket) {
+        m_manager_socket->bind(static_cast<tlm::tlm_bw_transport_if<>&>(*this));
+    }
+}
+
+void axi_device::start_of_simulation() {
+    m_alarm = m_clock.look_up(m_self);
+    const axi_outputs out = m_block.reset();
+    if (anything_valid(out.manager, out.subordinate)) {
+        breaks(0, broken_axi_rule{axi_rule::reset, "a VALID is high in reset"});
+        return;
+    }
+    rouse(0);
+}
+
+void axi_device::rouse(cycle_t now) {
+    m_moved = now;
+    if (!m_awake && !m_broken) {
+        m_awake = true;
+        m_clock.keep_awake(m_alarm);
+    }
+}
+
+void axi_device::b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time&) {
+    if (m_accessing) {
+        payload.set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);  // its own manager would wait for itself
+        return;
+    }
+    const cycle_t now = m_clock.now();
+    payload.set_response_status(m_subordinate.access(payload, now));
+    rouse(now);
+}
+
+void axi_device::tick(cycle_t now) {
+    if (m_broken) {
+        return;
+    }
+    axi_inputs inputs;
+    m_accessing = true;
+    inputs.manager = m_manager.drive(now);
+    m_accessing = false;
+    inputs.subordinate = m_subordinate.drive(now);
+    const axi_outputs out = m_block.settle(inputs);
+    m_wires.compare(now, {inputs, {}}, {{}, out});
+    judge(out, now);
+    m_block.edge();
+    if (!m_broken && !m_block.failure().empty()) {
+        breaks(now, broken_axi_rule{axi_rule::assertion, std::string(m_block.failure())});
+    }
+    tell_interrupt(out.interrupt);
+    if (anything_valid(out.manager, out.subordinate) || !m_manager.is_idle() || !m_subordinate.is_idle()) {
+        rouse(now);
+    }
+    if (m_awake && (m_broken || now > m_moved + longest_quiet)) {
+        m_awake = false;
+        m_clock.doze(m_alarm);
+    }
+}
+
+void axi_device::judge(const axi_outputs& out, cycle_t now) {
+    m_accessing = true;
+    const std::optional<broken_axi_rule> broken = m_manager.see(out.manager, now);
+    m_accessing = false;
+    if (!breaks(now, broken)) {
+        breaks(now, m_subordinate.see(out.subordinate, now));
+    }
+}
+
+void axi_device::tell_interrupt(bool level) {
+    if (level != m_interrupted) {
+        m_interrupted = level;
+        m_interrupt(level);
+    }
+}
+
+/// Ends the block's part in the run if a rule is broken. @return whether one is
+bool axi_device::breaks(cycle_t now, const std::optional<broken_axi_rule>& broken) {
+    if (broken) {
+        m_broken = true;
+        m_listener(*this, now, *broken);
+    }
+    return broken.has_value();
+}
+
+}  // namespace orbweaver::rtl

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "hw/base/errors.h"
+#include "hw/core/bus_device.h"
+#include "hw/core/bus_device_desc.h"
+#include "rtl_bridge/axi/axi_manager_port.h"
+#include "rtl_bridge/axi/axi_subordinate_port.h"
+#include "rtl_bridge/axi/axi_words.h"
+#include "rtl_bridge/axi/verilated_axi_device.h"
+
+namespace orbweaver::rtl {
+
+/// A user's block in RTL with an AXI bus, on the memory bus of a tile. It is clocked in every cycle, unless nothing has
+/// moved on its wires for long: then only in cycles in which anything else of the machine is awake. The first broken
+/// rule ends its part in the run.
+class axi_device final : public core::bus_device,
+                         private clocked,
+                         private instant_target,
+                         private tlm::tlm_bw_transport_if<> {
+public:
+    /// A rule was broken; the record outlives the call.
+    using listener = std::function<void(const axi_device& device, cycle_t now, const broken_axi_rule& broken)>;
+
+    /// @param latency cycles from a read of its manager to the data
+    axi_device(sc_core::sc_module_name name, const core::bus_device_place& place,
+               const core::bus_device_desc& described, cycle_t latency, std::uint64_t seed,
+               const shared_library& library, listener listening);
+
+    memory_target_socket* subordinate() override { return m_subordinate_socket.get(); }
+    memory_initiator_socket* manager() override { return m_manager_socket.get(); }
+
+    const axi_record& wires() const { return m_wires; }
+    const axi_counters& manager_counters() const { return m_manager.counters(); }
+    const axi_counters& subordinate_counters() const { return m_subordinate.counters(); }
+
+private:
+    static constexpr cycle_t longest_quiet = 2000;  // cycles without anything valid
+
+    void b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay) override;
+    tlm::tlm_sync_enum nb_transport_bw(tlm::tlm_generic_payload&, tlm::tlm_phase&, sc_core::sc_time&) override {
+        model_bug(name(), m_clock.now(), "the bus answered a call that was not made");
+    }
+    void invalidate_direct_mem_ptr(sc_dt::uint64, sc_dt::uint64) override {}
+    void start_of_simulation() override;
+    void tick(cycle_t now) override;
+    void rouse(cycle_t now);
+    void judge(const axi_outputs& out, cycle_t now);
+    void tell_interrupt(bool level);
+    bool breaks(cycle_t now, const std::optional<broken_axi_rule>& broken);
+
+    clock_domain& m_clock;
+    clock_domain::handle m_self;
+    clock_domain::alarm m_alarm;
+    std::function<void(bool level)> m_interrupt;
+    bool m_interrupted = false;
+    std::unique_ptr<memory_target_socket> m_subordinate_socket;
+    std::unique_ptr<memory_initiator_socket> m_manager_socket;
+    axi_manager_port m_manager;
+    axi_subordinate_port m_subordinate;
+    verilated_axi_device m_block;
+    axi_record m_wires;
+    listener m_listener;
+    cycle_t m_moved = 0;  // last cycle with anything valid
+    bool m_awake = false;
+    bool m_broken = false;
+    bool m_accessing = false;  // by its manager
+};
+
+}  // namespace orbweaver::rtl

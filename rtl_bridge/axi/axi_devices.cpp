@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl_bridge/axi/axi_devices.h"
+
+#include <fmt/core.h>
+
+#include "rtl_bridge/axi/axi_design.h"
+#include "rtl_bridge/build/library_cache.h"
+
+namespace orbweaver::rtl {
+
+namespace {
+
+void add(axi_counters& sum, const axi_counters& each) {
+    sum.reads += each.reads;
+    sum.writes += each.writes;
+    sum.beats += each.beats;
+    sum.bytes += each.bytes;
+    sum.errors += each.errors;
+}
+
+}  // namespace
+
+axi_devices::axi_devices(const core::core_desc& described, std::uint64_t seed, const rtl_surroundings& surroundings)
+    : m_described(described.device), m_latency(described.latency.load), m_seed(seed), m_watch(surroundings) {
+    if (m_described.exists()) {
+        m_library.emplace(library_cache(surroundings.cache).library(axi_device_design(m_described)));
+    }
+}
+
+core::bus_device_maker axi_devices::maker() {
+    return [this](const core::bus_device_place& place) {
+        auto made =
+            std::make_unique<axi_device>(place.name, place, m_described, m_latency, m_seed, *m_library,
+                                         [this](const axi_device& device, cycle_t now, const broken_axi_rule& broken) {
+                                             report(device, now, broken);
+                                         });
+        m_watch.add(made->wires());
+        m_devices.push_back(made.get());
+        return made;
+    };
+}
+
+void axi_devices::report(const axi_device& device, cycle_t now, const broken_axi_rule& broken) {
+    if (!m_failure) {
+        m_failure = {now, device.name(), broken};
+    }
+    rtl_mismatch found{device.name(), now, broken.text, "bridge", device.wires()};
+    found.summary =
+        fmt::format("{} breaks the rule `{}` in cycle {}: {}", device.name(), name_of(broken.rule), now, broken.text);
+    m_watch.listener()(found);
+}
+
+axi_counters axi_devices::manager_counters() const {
+    axi_counters sum;
+    for (const axi_device* device : m_devices) {
+        add(sum, device->manager_counters());
+    }
+    return sum;
+}
+
+axi_counters axi_devices::subordinate_counters() const {
+    axi_counters sum;
+    for (const axi_device* device : m_devices) {
+        add(sum, device->subordinate_counters());
+    }
+    return sum;
+}
+
+}  // namespace orbweaver::rtl

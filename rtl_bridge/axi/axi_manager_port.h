@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+
+#include "hw/base/types.h"
+#include "rtl_bridge/axi/axi_burst.h"
+#include "rtl_bridge/axi/axi_channel.h"
+#include "rtl_bridge/axi/axi_stalls.h"
+#include "tlm/memory_protocol.h"
+
+namespace orbweaver::rtl {
+
+/// What went over one side of a block's bus, for result.json.
+struct axi_counters {
+    std::uint64_t reads = 0;  // requests
+    std::uint64_t writes = 0;
+    std::uint64_t beats = 0;   // of data, both ways
+    std::uint64_t bytes = 0;   // that counted of them
+    std::uint64_t errors = 0;  // responses other than OKAY
+};
+
+/// The bridge between a manager in RTL and the memory bus of its tile: the subordinate that the manager sees. A beat
+/// accesses memory in the cycle in which it is on the wires, reads from `latency` cycles after their request on. Bursts
+/// of a direction are served in their order, whatever their ids. The bridge's wires of a cycle follow from earlier
+/// cycles alone.
+class axi_manager_port {
+public:
+    struct limits {
+        unsigned bus_bytes = 4;  // 4 or 8
+        cycle_t latency = 1;     // 1 or more
+    };
+    /// @param memory null for a block without a manager
+    axi_manager_port(memory_initiator_socket* memory, limits limits, axi_stalls stalls)
+        : m_memory(memory), m_limits(limits), m_stalls(stalls) {}
+
+    /// The bridge's wires of a cycle; once a cycle.
+    axi_answer drive(cycle_t now);
+    /// The manager's wires of that cycle, and what follows from both.
+    std::optional<broken_axi_rule> see(const axi_request& request, cycle_t now);
+
+    /// Whether nothing is under way.
+    bool is_idle() const { return m_reads.empty() && m_writes.empty() && m_written.empty() && m_responses.empty(); }
+    const axi_counters& counters() const { return m_counters; }
+
+private:
+    struct burst_state {
+        axi_burst burst;
+        unsigned beat = 0;          // that comes next
+        cycle_t due = 0;            // of a read: from when on it is on the wires
+        std::uint8_t response = 0;  // the worst so far
+    };
+    struct due_response {
+        axi_write_response content;
+        cycle_t due = 0;
+    };
+    static constexpr std::size_t most_bursts = 8;  // of a direction, under way
+    static constexpr std::size_t most_beats = 16;  // of writes, whose requests may be still to come
+
+    std::optional<broken_axi_rule> see_channels(const axi_request& request);
+    std::optional<broken_axi_rule> take_requests(const axi_request& request, cycle_t now);
+    std::optional<broken_axi_rule> write_beat(cycle_t now);
+    void take_answers(const axi_request& request, cycle_t now);
+    axi_read_beat read_beat();
+    std::uint8_t access(tlm::tlm_command command, const axi_lanes& lanes, std::uint64_t& data, unsigned strobes);
+
+    memory_initiator_socket* m_memory;
+    const limits m_limits;
+    axi_stalls m_stalls;
+    axi_answer m_driven;
+    std::deque<burst_state> m_reads;
+    std::deque<burst_state> m_writes;
+    std::deque<axi_write_beat> m_written;
+    std::deque<due_response> m_responses;
+    axi_channel<axi_address> m_aw_channel{"AW"};
+    axi_channel<axi_write_beat> m_w_channel{"W"};
+    axi_channel<axi_address> m_ar_channel{"AR"};
+    axi_counters m_counters;
+};
+
+}  // namespace orbweaver::rtl

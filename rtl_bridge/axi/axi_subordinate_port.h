@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "hw/base/types.h"
+#include "hw/core/bus_device_desc.h"
+#include "rtl_bridge/axi/axi_channel.h"
+#include "rtl_bridge/axi/axi_manager_port.h"
+#include "rtl_bridge/axi/axi_stalls.h"
+
+namespace orbweaver::rtl {
+
+/// The bridge between the core of a tile and a subordinate in RTL: the manager that the subordinate sees. One access at
+/// a time is on the bus. The core asks again until its access has an answer; one that has come waits for it, so that a
+/// handler of an interrupt may go first.
+class axi_subordinate_port {
+public:
+    axi_subordinate_port(core::device_bus bus, unsigned bus_bytes, axi_stalls stalls)
+        : m_bus(bus), m_bus_bytes(bus_bytes), m_stalls(stalls) {}
+
+    /// A load or store of the core, of 1 to 8 bytes at a multiple of their number. @return
+    /// TLM_INCOMPLETE_RESPONSE: ask again
+    tlm::tlm_response_status access(tlm::tlm_generic_payload& payload, cycle_t now);
+
+    /// The bridge's wires of a cycle.
+    axi_request drive(cycle_t now);
+    /// The subordinate's wires of that cycle, and what follows from both.
+    std::optional<broken_axi_rule> see(const axi_answer& answer, cycle_t now);
+
+    bool is_idle() const { return !m_current; }
+    const axi_counters& counters() const { return m_counters; }
+
+private:
+    static constexpr cycle_t patience = 100000;  // cycles from a request to its answer
+
+    /// What the core asks for.
+    struct question {
+        bool write = false;
+        std::uint32_t address = 0;
+        unsigned bytes = 0;
+        std::uint64_t data = 0;  // of a store
+        bool operator==(const question&) const = default;
+    };
+    struct current_access {
+        question asked;
+        cycle_t start = 0;
+        cycle_t valid_from = 0;  // of the request that is on the bus
+        unsigned begun = 0;      // bytes before that request
+        unsigned beat = 0;       // of it, that comes next
+        bool address_taken = false;
+        std::uint64_t data = 0;     // of a load, as far as it has come
+        std::uint8_t response = 0;  // the worst so far
+    };
+    struct finished_access {
+        question asked;
+        std::uint64_t data = 0;
+        std::uint8_t response = 0;
+    };
+
+    unsigned beat_bytes() const { return std::min(m_current->asked.bytes, m_bus_bytes); }
+    unsigned beats() const;
+    unsigned lane(unsigned beat) const;
+    axi_address request_address() const;
+    axi_write_beat write_beat() const;
+    std::optional<broken_axi_rule> see_write(const axi_answer& answer, cycle_t now);
+    std::optional<broken_axi_rule> see_read(const axi_answer& answer, cycle_t now);
+    std::optional<broken_axi_rule> judge(std::uint16_t id, std::uint8_t response, const char* channel) const;
+    void finish_request(cycle_t now);
+
+    const core::device_bus m_bus;
+    const unsigned m_bus_bytes;
+    axi_stalls m_stalls;
+    std::uint16_t m_id = 0;  // of requests, in turn 0 and 1
+    axi_request m_driven;
+    std::optional<current_access> m_current;
+    std::vector<finished_access> m_finished;
+    axi_channel<axi_write_response> m_b_channel{"B"};
+    axi_channel<axi_read_beat> m_r_channel{"R"};
+    axi_counters m_counters;
+};
+
+}  // namespace orbweaver::rtl

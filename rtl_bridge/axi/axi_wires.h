@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+// What crosses between a Verilated block with an AXI bus and its bridge: plain C++ without any library, for it is
+// compiled on both sides of the shared library. Names and widths are those of AMBA AXI4 (ARM IHI 0022); what AXI4-Lite
+// has not, the wrapper fills in.
+#pragma once
+
+#include <cstdint>
+
+namespace orbweaver::rtl {
+
+/// Write or read address channel.
+struct axi_address {
+    bool valid = false;
+    std::uint64_t address = 0;
+    std::uint16_t id = 0;
+    std::uint8_t length = 0;  // beats less one
+    std::uint8_t size = 0;    // bytes of a beat: 2^size
+    std::uint8_t burst = 0;   // axi_burst
+
+    bool operator==(const axi_address&) const = default;
+};
+inline constexpr std::uint8_t axi_burst_fixed = 0;
+inline constexpr std::uint8_t axi_burst_incr = 1;
+inline constexpr std::uint8_t axi_burst_wrap = 2;
+
+/// Write data channel.
+struct axi_write_beat {
+    bool valid = false;
+    std::uint64_t data = 0;
+    std::uint8_t strobes = 0;  // bit n: byte n counts
+    bool last = false;
+
+    bool operator==(const axi_write_beat&) const = default;
+};
+
+/// Write response channel.
+struct axi_write_response {
+    bool valid = false;
+    std::uint16_t id = 0;
+    std::uint8_t response = 0;
+
+    bool operator==(const axi_write_response&) const = default;
+};
+inline constexpr std::uint8_t axi_okay = 0;
+inline constexpr std::uint8_t axi_exokay = 1;
+inline constexpr std::uint8_t axi_slverr = 2;
+inline constexpr std::uint8_t axi_decerr = 3;
+
+/// Read data channel.
+struct axi_read_beat {
+    bool valid = false;
+    std::uint16_t id = 0;
+    std::uint64_t data = 0;
+    std::uint8_t response = 0;
+    bool last = false;
+
+    bool operator==(const axi_read_beat&) const = default;
+};
+
+/// What a manager drives in one cycle.
+struct axi_request {
+    axi_address aw;
+    axi_write_beat w;
+    bool b_ready = false;
+    axi_address ar;
+    bool r_ready = false;
+};
+
+/// What a subordinate drives.
+struct axi_answer {
+    bool aw_ready = false;
+    bool w_ready = false;
+    axi_write_response b;
+    bool ar_ready = false;
+    axi_read_beat r;
+};
+
+/// Towards the block: the bridge is the subordinate of its manager, and the manager of its subordinate.
+struct axi_inputs {
+    axi_answer manager;
+    axi_request subordinate;
+};
+/// From it.
+struct axi_outputs {
+    axi_request manager;
+    axi_answer subordinate;
+    bool interrupt = false;
+};
+
+/// The wires that a manager drives, from the low end of the vector in which the wrapper packs them, named to a visitor:
+/// name, bits, place. Data and strobes are those of a bus of 64 bits.
+template <class Visitor>
+void list_axi_request(Visitor&& wire) {
+    wire(
+        "awvalid", 1, [](auto& side) -> auto& { return side.aw.valid; });
+    wire(
+        "awaddr", 64, [](auto& side) -> auto& { return side.aw.address; });
+    wire(
+        "awid", 16, [](auto& side) -> auto& { return side.aw.id; });
+    wire(
+        "awlen", 8, [](auto& side) -> auto& { return side.aw.length; });
+    wire(
+        "awsize", 3, [](auto& side) -> auto& { return side.aw.size; });
+    wire(
+        "awburst", 2, [](auto& side) -> auto& { return side.aw.burst; });
+    wire(
+        "wvalid", 1, [](auto& side) -> auto& { return side.w.valid; });
+    wire(
+        "wdata", 64, [](auto& side) -> auto& { return side.w.data; });
+    wire(
+        "wstrb", 8, [](auto& side) -> auto& { return side.w.strobes; });
+    wire(
+        "wlast", 1, [](auto& side) -> auto& { return side.w.last; });
+    wire(
+        "bready", 1, [](auto& side) -> auto& { return side.b_ready; });
+    wire(
+        "arvalid", 1, [](auto& side) -> auto& { return side.ar.valid; });
+    wire(
+        "araddr", 64, [](auto& side) -> auto& { return side.ar.address; });
+    wire(
+        "arid", 16, [](auto& side) -> auto& { return side.ar.id; });
+    wire(
+        "arlen", 8, [](auto& side) -> auto& { return side.ar.length; });
+    wire(
+        "arsize", 3, [](auto& side) -> auto& { return side.ar.size; });
+    wire(
+        "arburst", 2, [](auto& side) -> auto& { return side.ar.burst; });
+    wire(
+        "rready", 1, [](auto& side) -> auto& { return side.r_ready; });
+}
+
+/// Likewise what a subordinate drives.
+template <class Visitor>
+void list_axi_answer(Visitor&& wire) {
+    wire(
+        "awready", 1, [](auto& side) -> auto& { return side.aw_ready; });
+    wire(
+        "wready", 1, [](auto& side) -> auto& { return side.w_ready; });
+    wire(
+        "bvalid", 1, [](auto& side) -> auto& { return side.b.valid; });
+    wire(
+        "bid", 16, [](auto& side) -> auto& { return side.b.id; });
+    wire(
+        "bresp", 2, [](auto& side) -> auto& { return side.b.response; });
+    wire(
+        "arready", 1, [](auto& side) -> auto& { return side.ar_ready; });
+    wire(
+        "rvalid", 1, [](auto& side) -> auto& { return side.r.valid; });
+    wire(
+        "rid", 16, [](auto& side) -> auto& { return side.r.id; });
+    wire(
+        "rdata", 64, [](auto& side) -> auto& { return side.r.data; });
+    wire(
+        "rresp", 2, [](auto& side) -> auto& { return side.r.response; });
+    wire(
+        "rlast", 1, [](auto& side) -> auto& { return side.r.last; });
+}
+
+/// The functions of the shared library.
+struct axi_functions {
+    void* (*create)();
+    void (*destroy)(void* instance);
+    /// The first assertion that failed since the reset, or null.
+    const char* (*failure)(void* instance);
+    /// Resets an instance. @param out the wires at the end of the reset, while it lasts
+    void (*reset)(void* instance, axi_outputs& out);
+    /// Within a cycle: `in` is on the wires, and `out` follows.
+    void (*settle)(void* instance, const axi_inputs& in, axi_outputs& out);
+    /// The clock edge that ends the cycle.
+    void (*edge)(void* instance);
+};
+
+}  // namespace orbweaver::rtl

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl_bridge/external/user_sources.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <set>
+#include <string_view>
+
+#include "hw/base/file_text.h"
+
+namespace orbweaver::rtl {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Files in a folder and below that SystemVerilog may include, in the order of their names.
+std::set<fs::path> included_files(const fs::path& folder) {
+    constexpr std::array<std::string_view, 4> endings{".sv", ".svh", ".v", ".vh"};
+    std::set<fs::path> found;
+    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+        if (entry.is_regular_file() &&
+            std::find(endings.begin(), endings.end(), entry.path().extension().string()) != endings.end()) {
+            found.insert(entry.path());
+        }
+    }
+    return found;
+}
+
+}  // namespace
+
+std::optional<noc::description_error> refusal_of_sources(const external_rtl_desc& described, const std::string& key) {
+    if (described.top.empty()) {
+        return noc::description_error(key + ".top", "says which module it is");
+    }
+    if (described.files.empty()) {
+        return noc::description_error(key + ".files", "says where it is");
+    }
+    for (std::size_t number = 0; number < described.files.size(); ++number) {
+        if (!fs::is_regular_file(described.files[number])) {
+            return noc::description_error(fmt::format("{}.files.{}", key, number),
+                                          fmt::format("there is no file '{}'", described.files[number]));
+        }
+    }
+    for (std::size_t number = 0; number < described.include.size(); ++number) {
+        if (!fs::is_directory(described.include[number])) {
+            return noc::description_error(fmt::format("{}.include.{}", key, number),
+                                          fmt::format("there is no folder '{}'", described.include[number]));
+        }
+    }
+    return std::nullopt;
+}
+
+outside_sources user_sources_of(const external_rtl_desc& described) {
+    outside_sources sources;
+    const auto add = [&sources](const fs::path& file) {
+        sources.contents += fmt::format("== {}\n{}", file.string(), file_text(file).value_or(""));
+    };
+    for (const std::string& file : described.files) {
+        sources.files.push_back(fs::absolute(file).lexically_normal().string());
+        add(sources.files.back());
+    }
+    for (const std::string& folder : described.include) {
+        sources.include.push_back(fs::absolute(folder).lexically_normal().string());
+        for (const fs::path& file : included_files(sources.include.back())) {
+            add(file);
+        }
+    }
+    sources.defines = described.defines;
+    return sources;
+}
+
+std::vector<std::string> assignments_of(const external_rtl_desc& described) {
+    std::vector<std::string> assignments;
+    for (const auto& [name, value] : described.parameters) {
+        assignments.push_back(fmt::format(".{}({})", name, value));
+    }
+    return assignments;
+}
+
+std::vector<std::string> clock_and_reset(const external_rtl_desc& described) {
+    const bool low = described.reset.level == reset_level::low;
+    return {fmt::format(".{}(clk_i)", described.clock),
+            fmt::format(".{}({}rst_i)", described.reset.port, low ? "!" : "")};
+}
+
+std::string parameter_list(const std::vector<std::string>& assignments) {
+    return assignments.empty() ? std::string() : fmt::format(" #({})", fmt::join(assignments, ", "));
+}
+
+}  // namespace orbweaver::rtl

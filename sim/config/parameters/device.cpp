@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/topology/topology.h"
+#include "sim/config/parameters/external_rtl.h"
+
+namespace orbweaver::sim {
+
+namespace {
+
+using desc = system::system_desc;
+using device = core::bus_device_desc;
+using window = core::device_subordinate_desc;
+
+/// A member of the description of the user's block.
+template <class... Members>
+auto device_member(Members... members) {
+    return field(&desc::core, &core::core_desc::device, members...);
+}
+
+/// Nothing is said of a block that is not there.
+bool has_device(const desc& described) {
+    return described.core.device.exists();
+}
+
+bool has_manager(const desc& described) {
+    return has_device(described) && described.core.device.manager.exists();
+}
+
+bool has_subordinate(const desc& described) {
+    return has_device(described) && described.core.device.subordinate.exists();
+}
+
+/// What both sides have.
+template <class Member>
+void declare_side(system_table& table, const std::string& path, Member member, const char* ports,
+                  bool (*is_there)(const desc&)) {
+    using side = core::device_side_desc;
+    table.add(path + ".ports", text{"what names of ports begin with, as m_axi_"}, member(&side::ports), ports)
+        .note("none");
+    table
+        .add(path + ".bus", choice<core::device_bus>{{"axi4_lite", "AXI4-Lite"}, {"axi4", "AXI4, with bursts and ids"}},
+             member(&side::bus), "Protocol of these ports")
+        .only_if(is_there);
+    table
+        .add(path + ".data_bits", whole_number{32, 64, "bits"}, member(&side::data_bits),
+             "Width of data on these ports, 32 or 64")
+        .only_if(is_there);
+}
+
+}  // namespace
+
+void declare_device(system_table& table) {
+    constexpr std::uint64_t page = 4096;
+    constexpr std::uint64_t largest_window = std::uint64_t{1} << 30;
+    table.add_section(
+        {"core.device", "A block with an AXI bus that you bring in RTL, on the memory bus of tiles.", {"chip"}});
+    table.add_section({"core.device.manager", "Where that block reads and writes memory.", {"chip"}});
+    table.add_section({"core.device.subordinate", "Where the core reads and writes that block.", {"chip"}});
+    table.add_section({"core.device.reset", "How that block is reset.", {"chip"}});
+    declare_external_rtl(
+        table, "core.device", [](auto... members) { return device_member(members...); },
+        "Parameters of the module and their values", has_device);
+    declare_side(
+        table, "core.device.manager", [](auto member) { return device_member(&device::manager, member); },
+        "What names of the ports begin with by which it reads and writes what the core does", has_manager);
+    declare_side(
+        table, "core.device.subordinate", [](auto member) { return device_member(&device::subordinate, member); },
+        "What names of the ports begin with that loads and stores of the core reach", has_subordinate);
+    table
+        .add("core.device.subordinate.base", whole_number{0, 0xffffffff},
+             device_member(&device::subordinate, &window::base),
+             "Address of the first byte of the window in which they do, a multiple of its size; hexadecimal with 0x")
+        .only_if(has_subordinate);
+    table
+        .add("core.device.subordinate.window", quantity{byte_units(), page, largest_window, page},
+             device_member(&device::subordinate, &window::window_bytes), "Size of that window")
+        .only_if(has_subordinate);
+    table
+        .add("core.device.interrupt", name_in_rtl(), device_member(&device::interrupt),
+             "Port that drives the external interrupt of the core")
+        .note("none");
+    table
+        .add("core.device.nodes",
+             list_of{whole_number{0, noc::most_network_routers - 1, "nodes"}, 1, noc::most_network_routers, "nodes"},
+             device_member(&device::nodes), "Nodes at which it stands")
+        .note("all");
+    table
+        .add("core.device.stalls", real_number{0, 0.95}, device_member(&device::stalls),
+             "Share of cycles in which the other side keeps a channel waiting, at random")
+        .only_if(has_device);
+}
+
+}  // namespace orbweaver::sim

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// The keys that all blocks of a user in RTL have.
+#pragma once
+
+#include <string>
+
+#include "hw/base/external_rtl_desc.h"
+#include "sim/config/parameters/parameters.h"
+
+namespace orbweaver::sim {
+
+/// Of something in the RTL.
+inline text name_in_rtl() {
+    return text{"a name in the RTL"};
+}
+
+/// @param path       of the block's section
+/// @param member     makes a field of a member of its external_rtl_desc
+/// @param parameters what is said of its parameters
+/// @param is_there   whether it was described
+template <class Member>
+void declare_external_rtl(system_table& table, const std::string& path, Member member, const char* parameters,
+                          bool (*is_there)(const system::system_desc&)) {
+    constexpr std::size_t most_files = 4096;
+    constexpr std::size_t parameter_bytes = 65536;
+    using rtl = external_rtl_desc;
+    table.add(path + ".top", name_in_rtl(), member(&rtl::top), "The module").note("none");
+    table
+        .add(path + ".files", list_of{file_name{}, 1, most_files, "names of files"}, member(&rtl::files),
+             "SystemVerilog or Verilog, in the order of compilation")
+        .note("none");
+    table
+        .add(path + ".include", list_of{file_name{"the name of a folder"}, 1, most_files, "folders"},
+             member(&rtl::include), "Folders of what the files include")
+        .note("none");
+    table
+        .add(path + ".defines", list_of{text{"NAME or NAME=VALUE"}, 1, most_files, "definitions"},
+             member(&rtl::defines), "Macros for the files")
+        .note("none");
+    table.add(path + ".parameters", text_map{parameter_bytes}, member(&rtl::parameters), parameters).note("none");
+    table.add(path + ".clock", name_in_rtl(), member(&rtl::clock), "Port of the clock, whose rising edge counts")
+        .only_if(is_there);
+    table.add(path + ".reset.port", name_in_rtl(), member(&rtl::reset, &external_reset_desc::port), "Port of the reset")
+        .only_if(is_there);
+    table
+        .add(path + ".reset.level", choice<reset_level>{}, member(&rtl::reset, &external_reset_desc::level),
+             "Level that resets the module")
+        .only_if(is_there);
+    table
+        .add(path + ".reset.cycles", whole_number{1, 100000, "cycles"},
+             member(&rtl::reset, &external_reset_desc::cycles), "Clock edges in reset, before the run")
+        .only_if(is_there);
+}
+
+}  // namespace orbweaver::sim

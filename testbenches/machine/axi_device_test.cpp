@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+// The example of a block with an AXI bus, under firmware as a user runs it. No mirror: the machine is the unit.
+#include <gmock/gmock.h>
+
+#include <fstream>
+
+#include "hw/base/file_text.h"
+#include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/scratch_folder.h"
+#include "testbenches/support/skip_without.h"
+
+namespace orbweaver {
+namespace {
+
+using testing::HasSubstr;
+
+/// examples/axi_dma in a folder of its own, its program compiled.
+class axi_dma : public testing::Test {
+protected:
+    void SetUp() override {
+        SKIP_WITHOUT("verilator");
+        SKIP_WITHOUT("riscv64-unknown-elf-gcc");
+        std::filesystem::copy(ORBWEAVER_SOURCE_DIR "/examples/axi_dma", folder.path(),
+                              std::filesystem::copy_options::recursive);
+        const program_run made = run_in(folder.path(), {"cc", "-O2", "-o", "copy.elf", "copy.c"});
+        ASSERT_EQ(made.exit_code, 0) << made.output;
+    }
+    program_run run(const std::vector<std::string>& more = {}) const {
+        return run_orbweaver((folder.path() / "dma.yaml").string(), settings(more));
+    }
+
+    const scratch_folder folder;
+};
+
+TEST_F(axi_dma, copies_a_block_at_each_node) {
+    const program_run copied = run();
+    ASSERT_EQ(copied.exit_code, 0) << copied.output;
+    EXPECT_THAT(copied.output, HasSubstr("[   1] 1000 words copied, 0 wrong"));
+    const auto& device = copied.result["rtl"]["device"];
+    EXPECT_EQ(device["instances"], 2);
+    EXPECT_EQ(device["mismatches"], 0);
+    EXPECT_EQ(device["manager"]["reads"], 2 * 63);  // bursts of 16 words
+    EXPECT_EQ(device["manager"]["writes"], 2 * 63);
+    EXPECT_EQ(device["manager"]["bytes"], 2 * 2 * 4000);
+    EXPECT_EQ(device["subordinate"]["writes"], 2 * 3);
+    EXPECT_FALSE(device.contains("first"));
+    EXPECT_EQ(comparable(run().result), comparable(copied.result));
+}
+
+TEST_F(axi_dma, copies_a_block_under_back_pressure_beside_a_node_without) {
+    const program_run copied = run({"core.device.stalls=0.5", "core.device.nodes=[0]", "network.topology.dims=[1, 1]"});
+    ASSERT_EQ(copied.exit_code, 0) << copied.output;
+    EXPECT_THAT(copied.output, HasSubstr("[   0] 1000 words copied, 0 wrong"));
+    const program_run absent = run({"core.device.nodes=[0]"});
+    EXPECT_EQ(absent.exit_code, 4);
+    EXPECT_THAT(absent.output, HasSubstr("node 1"));
+}
+
+// The handler's load of the device comes between those of the program, which has asked for one already.
+TEST_F(axi_dma, interrupts_the_core_between_its_own_accesses) {
+    std::ofstream(folder.path() / "waiting.c") << R"(
+#include <stdint.h>
+#include <stdio.h>
+static volatile uint32_t* const dma = (volatile uint32_t*)0x40000000;
+static volatile unsigned ends;
+__attribute__((interrupt("machine"), aligned(4))) static void handle(void) {
+    ends += (dma[3] & 1) == 0;
+}
+static uint32_t words[2048] __attribute__((aligned(64)));
+int main(void) {
+    for (unsigned i = 0; i < 1000; ++i) words[i] = i;
+    asm volatile("csrw mtvec, %0" : : "r"(handle));
+    asm volatile("csrs mie, %0" : : "r"(1u << 11));
+    asm volatile("csrsi mstatus, 8");
+    dma[0] = (uint32_t)(uintptr_t)words;
+    dma[1] = (uint32_t)(uintptr_t)(words + 1024);
+    dma[2] = 1000;
+    unsigned wrong = 0;
+    while (ends == 0) wrong += dma[1] < (uint32_t)(uintptr_t)(words + 1024);
+    printf("%u interrupts, %u wrong, last word %u\n", ends, wrong, (unsigned)((volatile uint32_t*)words)[1024 + 999]);
+    return ends != 1 || wrong != 0;
+}
+)";
+    const program_run made = run_in(folder.path(), {"cc", "-O2", "-o", "waiting.elf", "waiting.c"});
+    ASSERT_EQ(made.exit_code, 0) << made.output;
+    const program_run waited =
+        run({"workload.elf=" + (folder.path() / "waiting.elf").string(), "core.device.stalls=0.3"});
+    ASSERT_EQ(waited.exit_code, 0) << waited.output;
+    EXPECT_THAT(waited.output, HasSubstr("[   0] 1 interrupts, 0 wrong, last word 999"));
+}
+
+TEST_F(axi_dma, that_breaks_a_rule_ends_the_run_with_the_rule_and_the_wires) {
+    const std::filesystem::path file = folder.path() / "dma.sv";
+    std::string text = file_text(file).value_or("");
+    const std::string right = "m_axi_wlast   = beat + 5'd1 == count";
+    text.replace(text.find(right), right.size(), "m_axi_wlast   = beat + 5'd2 == count");
+    std::ofstream(file) << text;
+    const program_run wrong = run();
+    EXPECT_EQ(wrong.exit_code, 6);
+    EXPECT_EQ(wrong.result["status"], "mismatch");
+    EXPECT_EQ(wrong.result["rtl"]["device"]["first"]["rule"], "last");
+    EXPECT_THAT(wrong.output, HasSubstr("breaks the rule `last` in cycle "));
+    EXPECT_THAT(wrong.output, HasSubstr("WLAST is 1 in beat 15 of a write of 16 beats"));
+    EXPECT_THAT(wrong.result["outcome"]["details"].dump(), HasSubstr("lockstep.vcd"));
+}
+
+TEST_F(axi_dma, whose_description_makes_no_sense_is_refused_with_its_place) {
+    const auto refusal = [this](const std::string& setting) {
+        const program_run refused = run({setting});
+        EXPECT_EQ(refused.exit_code, 2);
+        return refused.output;
+    };
+    EXPECT_THAT(refusal("core.device.files=[none.sv]"), HasSubstr("there is no file"));
+    EXPECT_THAT(refusal("core.device.nodes=[2]"), HasSubstr("there are nodes 0 to 1, not 2"));
+    EXPECT_THAT(refusal("core.device.subordinate.base=0x2000000"), HasSubstr("covers the core-local interruptor"));
+    EXPECT_THAT(refusal("core.device.subordinate.base=0x40000004"), HasSubstr("is no multiple of the window"));
+    EXPECT_THAT(refusal("core.device.manager.data_bits=48"), HasSubstr("core.device.manager.data_bits: is 32 or 64"));
+    EXPECT_THAT(refusal("core.device.manager.data_bits=64"), HasSubstr("the ports of the module do not fit"));
+    EXPECT_THAT(refusal("core.device.manager.ports=n_axi_"), HasSubstr("Verilator refuses axi_device"));
+}
+
+}  // namespace
+}  // namespace orbweaver
