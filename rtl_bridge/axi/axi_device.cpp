@@ -66,11 +66,19 @@ void axi_device::b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time
         return;
     }
     const cycle_t now = m_clock.now();
+    while (!m_awake && !m_broken && m_moved + 1 < now) {
+        tick(m_moved + 1);
+    }
     payload.set_response_status(m_subordinate.access(payload, now));
     rouse(now);
 }
 
+/// While the block dozes, m_moved is the last cycle in which it was clocked: those left out are made up for, so that
+/// what counts cycles in it counts all of them.
 void axi_device::tick(cycle_t now) {
+    while (!m_awake && !m_broken && m_moved + 1 < now) {
+        tick(m_moved + 1);
+    }
     if (m_broken) {
         return;
     }
@@ -89,9 +97,12 @@ void axi_device::tick(cycle_t now) {
     tell_interrupt(out.interrupt);
     if (anything_valid(out.manager, out.subordinate) || !m_manager.is_idle() || !m_subordinate.is_idle()) {
         rouse(now);
+    } else if (!m_awake) {
+        m_moved = now;
     }
     if (m_awake && (m_broken || now > m_moved + longest_quiet)) {
         m_awake = false;
+        m_moved = now;
         m_clock.doze(m_alarm);
     }
 }
