@@ -104,6 +104,66 @@ TEST_F(axi_dma, that_breaks_a_rule_ends_the_run_with_the_rule_and_the_wires) {
     EXPECT_THAT(wrong.result["outcome"]["details"].dump(), HasSubstr("lockstep.vcd"));
 }
 
+/// Registers, the last of which counts cycles.
+constexpr const char* counting_registers = R"(
+module regs (input logic aclk, input logic aresetn,
+  input logic [7:0] s_axi_awaddr, input logic s_axi_awvalid, output logic s_axi_awready, input logic [2:0] s_axi_awprot,
+  input logic [31:0] s_axi_wdata, input logic [3:0] s_axi_wstrb, input logic s_axi_wvalid, output logic s_axi_wready,
+  output logic [1:0] s_axi_bresp, output logic s_axi_bvalid, input logic s_axi_bready,
+  input logic [7:0] s_axi_araddr, input logic s_axi_arvalid, output logic s_axi_arready, input logic [2:0] s_axi_arprot,
+  output logic [31:0] s_axi_rdata, output logic [1:0] s_axi_rresp, output logic s_axi_rvalid, input logic s_axi_rready);
+  logic [31:0] mem [64]; logic [31:0] time_q;
+  wire store = s_axi_awvalid && s_axi_wvalid && !s_axi_bvalid;
+  wire load = s_axi_arvalid && !s_axi_rvalid;
+  assign s_axi_awready = store, s_axi_wready = store, s_axi_arready = load, s_axi_bresp = 0, s_axi_rresp = 0;
+  always_ff @(posedge aclk) begin
+    time_q <= time_q + 1;
+    if (s_axi_bready) s_axi_bvalid <= 0;
+    if (s_axi_rready) s_axi_rvalid <= 0;
+    if (store) begin s_axi_bvalid <= 1; mem[s_axi_awaddr[7:2]] <= s_axi_wdata; end
+    if (load) begin s_axi_rvalid <= 1; s_axi_rdata <= s_axi_araddr[7:2] == 63 ? time_q : mem[s_axi_araddr[7:2]]; end
+    if (!aresetn) begin {s_axi_bvalid, s_axi_rvalid} <= 0; time_q <= 0; end
+  end
+endmodule
+)";
+constexpr const char* counting_program = R"(
+#include <stdint.h>
+#include <stdio.h>
+static volatile uint32_t* const r = (volatile uint32_t*)0x50000000;
+int main(void) {
+    unsigned sum = 0, wrong = 0;
+    for (unsigned i = 0; i < 100; ++i) {
+        r[i % 60] = i * 7;
+        for (unsigned k = 0; k < (i == 50 ? 5000 : i % 17); ++k) sum = sum * 31 + k;
+        wrong += r[i % 60] != i * 7;
+    }
+    volatile double* d = (volatile double*)(r + 40);
+    *d = 1.25;
+    wrong += *d != 1.25;
+    printf("%u wrong, sum %u, time %u\n", wrong, sum, (unsigned)r[63]);
+    return wrong != 0;
+}
+)";
+
+// Beside a subordinate alone a core runs ahead, and the block sleeps meanwhile.
+TEST_F(axi_dma, and_other_blocks_have_every_cycle_of_their_clock) {
+    std::ofstream(folder.path() / "regs.sv") << counting_registers;
+    std::ofstream(folder.path() / "count.c") << counting_program;
+    std::ofstream(folder.path() / "regs.yaml") << R"(system: chip
+network: {topology: {kind: mesh, dims: [1, 1]}}
+core: {device: {top: regs, files: [regs.sv], subordinate: {ports: s_axi_, base: 0x50000000}}}
+workload: {elf: count.elf}
+)";
+    ASSERT_EQ(run_in(folder.path(), {"cc", "-O1", "-o", "count.elf", "count.c"}).exit_code, 0);
+    const std::string config = (folder.path() / "regs.yaml").string();
+    const program_run ahead = run_orbweaver(config, {});
+    ASSERT_EQ(ahead.exit_code, 0) << ahead.output;
+    EXPECT_THAT(ahead.output, HasSubstr("0 wrong, sum "));
+    const program_run ticked = run_orbweaver(config, settings({"core.run_ahead=false"}));
+    EXPECT_EQ(comparable(ahead.result, {"config"}), comparable(ticked.result, {"config"}));
+    EXPECT_EQ(ahead.output.substr(0, ahead.output.find('\n')), ticked.output.substr(0, ticked.output.find('\n')));
+}
+
 TEST_F(axi_dma, whose_description_makes_no_sense_is_refused_with_its_place) {
     const auto refusal = [this](const std::string& setting) {
         const program_run refused = run({setting});
