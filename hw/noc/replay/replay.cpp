@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "hw/base/errors.h"
+#include "hw/noc/faults/discarded_packets.h"
 
 namespace orbweaver::noc {
 
@@ -62,6 +63,17 @@ void replay::packet_arrived(packet_slot packet, cycle_t now) {
         ++m_result.messages_of_type[static_cast<std::size_t>(record.type)];
     }
     look_again(now);
+}
+
+/// What waits for the message would wait for ever.
+void replay::packet_discarded(packet_slot packet, cycle_t now) {
+    discarded_packets discarded;
+    discarded.add(m_network.ledger()[packet]);
+    run_outcome outcome;
+    outcome.cycle = now;
+    outcome.summary = fmt::format("a packet was discarded in cycle {}, and its message is lost", now);
+    discarded.report(outcome);
+    m_end.finish(std::move(outcome));
 }
 
 /// Comes back when operations begin, and when the program has ended.

@@ -62,6 +62,7 @@ private:
     void packet_injected(const replayed_message& what, packet_slot packet) override;
     void message_left(std::uint64_t number, cycle_t now) override;
     void packet_arrived(packet_slot packet, cycle_t now) override;
+    void packet_discarded(packet_slot packet, cycle_t now) override;
     void look_again(cycle_t now);
 
     clock_domain& m_domain;

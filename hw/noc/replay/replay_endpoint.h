@@ -23,6 +23,8 @@ public:
     virtual void packet_injected(const replayed_message& what, packet_slot packet) = 0;
     virtual void message_left(std::uint64_t number, cycle_t now) = 0;
     virtual void packet_arrived(packet_slot packet, cycle_t now) = 0;
+    /// Failed links have cut off a packet from its destination, and a node discards it.
+    virtual void packet_discarded(packet_slot packet, cycle_t now) = 0;
 };
 
 /// Sends and receives the messages of a trace at one node, as an NIU would that has them ready (docs/niu.md): a message

@@ -17,7 +17,7 @@ enum class wait_reason : std::uint8_t {
     no_vc,      // every virtual channel of its class at its output is taken by another packet
     no_credit,  // the buffer behind its output virtual channel is full
     no_flit,    // the rest of its packet has not arrived
-    link_down,  // its link has failed, and it knows no other way
+    link_down,  // links have failed, and it knows no other way
     throttled,  // its link has free virtual channels, but not for this packet (network.throttles)
 };
 

@@ -35,7 +35,7 @@ std::vector<output_choice> packet_choices::without_throttled(const router_contex
 }
 
 wait_reason packet_choices::reason(const router_context& router, const input_vc& input, const router_view& view) {
-    if (failing_links::is_down(router, input)) {
+    if (failing_links::is_closed(router, input)) {
         return wait_reason::link_down;
     }
     const bool needs_room = router.options.switching != switching_kind::wormhole && !router.options.is_unlimited;
@@ -65,7 +65,7 @@ bool packet_choices::will_change(const router_context& router, const input_vc& i
     if (faults == nullptr || packet.is_copied) {
         return false;
     }
-    const bool is_down = failing_links::is_down(router, input);
+    const bool is_closed = failing_links::is_closed(router, input);
     supposed_time later(router.state.routing.faults());
     for (const cycle_t change : faults->changes()) {
         if (change <= now) {
@@ -75,7 +75,7 @@ bool packet_choices::will_change(const router_context& router, const input_vc& i
         const route_option way =
             router.state.routing.next_hop(router.number, {static_cast<std::uint8_t>(input.port)}, router.head(input));
         if (way.port.value != input.output() || router.allowed_vcs(way, packet.pair) != router.allowed_vcs(input) ||
-            (is_down && !faults->is_down(router.number, way.port))) {
+            (is_closed && !failing_links::is_closed(router, way))) {
             return true;
         }
     }
