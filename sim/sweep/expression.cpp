@@ -25,9 +25,9 @@ void prepare(mu::Parser& parser) {
 
 /// The words of a text, and the text as muParser gets it: a path with brackets is replaced by an alias of the same
 /// length, so that places stay what they are.
-class word_list {
+class expression_words {
 public:
-    explicit word_list(const std::string& text) : m_text(text) {
+    explicit expression_words(const std::string& text) : m_text(text) {
         for (std::size_t place = 0; place < text.size();) {
             if (text[place] == alias_mark) {
                 throw expression_error(fmt::format("'{}' has no meaning here", alias_mark), place, 1);
@@ -118,7 +118,7 @@ void refuse_quotes(const std::string& text) {
     }
 }
 
-std::string in_words(const mu::Parser::exception_type& error, const word_list& words) {
+std::string in_words(const mu::Parser::exception_type& error, const expression_words& words) {
     std::string message = error.GetMsg();
     const std::size_t position = message.find(" at position");  // the caret says it
     message = message.substr(0, position);
@@ -139,7 +139,7 @@ expression::expression(std::string text) : m_text(std::move(text)), m_machine(st
     if (m_text.size() > longest) {
         throw expression_error(fmt::format("an expression has at most {} characters", longest), 0, 1);
     }
-    const word_list words(m_text);
+    const expression_words words(m_text);
     refuse_assignment(words.parser_text());
     refuse_quotes(words.parser_text());
     mu::Parser& parser = m_machine->parser;
