@@ -3,6 +3,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "hw/noc/chips/chip_routing.h"
@@ -12,12 +13,22 @@
 
 namespace orbweaver::noc {
 
+namespace {
+
+/// Heads of reductions name groups, which offsets have no room for.
+bool names_groups(const network_desc& described) {
+    return std::any_of(described.classes.begin(), described.classes.end(),
+                       [](const message_class_desc& any) { return any.delivery == class_delivery_kind::reduction; });
+}
+
+}  // namespace
+
 topology_graph make_network_graph(const network_desc& described) {
     if (has_chip_networks(described)) {
         return whole_graph(make_cluster_graphs(described), described);
     }
     topology_graph graph = make_topology(described.topology);
-    graph.offset_headers = graph.offset_headers && !described.cluster;
+    graph.offset_headers = graph.offset_headers && !described.cluster && !names_groups(described);
     return graph;
 }
 

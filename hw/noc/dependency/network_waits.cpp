@@ -100,6 +100,9 @@ void network_waits::add_wait(const waiting_packet& waiting) {
         m_graph.describe(cause, is_down ? "a link that has failed" : "failed links cut it off", "");
         m_graph.hold_for_ever(cause);
         m_graph.add_wait(place(waiting), cause, "it is never repaired");
+    } else if (waiting.reason == wait_reason::not_combined) {
+        m_graph.add_wait(place(waiting), channel(m_links.arriving(waiting.router, waiting.awaited_input), waiting.vc),
+                         "a packet that it is combined with is to come there");
     } else if (waiting.reason != wait_reason::no_flit && waiting.has_output_vc) {
         m_graph.add_wait(place(waiting), channel(m_links.leaving(waiting.router, waiting.output), waiting.output_vc),
                          "the buffer there is full");

@@ -39,7 +39,10 @@ list_of message_classes() {
                 choice<noc::class_delivery_kind>{
                     {"unicast", "each packet goes to one node"},
                     {"broadcast", "to all others; routers copy it when they have it whole"},
-                    {"multicast", "to the destinations of a message of `multicast.plan`; routers copy it likewise"}},
+                    {"multicast",
+                     "to the destinations of a message of `multicast.plan`, or from the first rank to all "
+                     "others; routers copy it likewise"},
+                    {"reduction", "from all other ranks to the first one; routers add their words on the way"}},
                 field(&noc::message_class_desc::delivery), "To whom packets go");
     columns.add("broadcast_level", whole_number{1, 16, "levels", "all"},
                 field(&noc::message_class_desc::broadcast_level),

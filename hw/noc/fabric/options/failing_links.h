@@ -12,7 +12,7 @@ struct failing_links {
     /// @return whether it has a link to take
     static bool choose_way(const router_context& router, input_vc& input, packet_options& packet) {
         const link_faults* const faults = router.options.faults;
-        if (faults == nullptr) {
+        if (faults == nullptr || packet.is_reduced) {
             return true;
         }
         router.options.waits |= faults->will_change();
