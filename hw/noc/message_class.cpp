@@ -33,7 +33,10 @@ vc_partition::vc_partition(const std::vector<message_class_desc>& classes, unsig
         const class_id number{static_cast<std::uint8_t>(m_names.size())};
         m_names.push_back(described.name);
         m_broadcast_levels.push_back(is_broadcast(described) ? std::optional(described.broadcast_level) : std::nullopt);
-        m_copied |= described.delivery != class_delivery_kind::unicast ? std::uint64_t{1} << number.value : 0;
+        const std::uint64_t own = std::uint64_t{1} << number.value;
+        const class_delivery_kind delivery = described.delivery;
+        m_copied |= delivery == class_delivery_kind::broadcast || delivery == class_delivery_kind::multicast ? own : 0;
+        m_reduced |= delivery == class_delivery_kind::reduction ? own : 0;
         for (const message_type type : described.types) {
             int& owner = m_class_of_type[static_cast<std::size_t>(type)];
             invariant(owner == -1, "vc_partition", 0, "a TYPE is in two classes");

@@ -68,6 +68,9 @@ public:
         return (m_copied >> message_class.value & 1) != 0 && !m_broadcast_levels[message_class.value];
     }
 
+    /// Bit c: routers combine packets of class c on their way.
+    std::uint64_t reduced() const { return m_reduced; }
+
     /// The class that carries a TYPE. False if none does.
     bool class_of(message_type type, class_id& message_class) const;
 
@@ -79,6 +82,7 @@ private:
     std::vector<std::string> m_names;
     std::vector<std::optional<unsigned>> m_broadcast_levels;  // [class]
     std::uint64_t m_copied = 0;
+    std::uint64_t m_reduced = 0;
     std::vector<std::uint64_t> m_masks;  // [class][phase]
     std::vector<int> m_class_of_type;    // -1: in no class
 };

@@ -15,11 +15,13 @@ enum class class_delivery_kind : std::uint8_t {
     unicast,    // to the node that the head names
     broadcast,  // from the node that the head names to all others; routers make the copies
     multicast,  // from a member of the group that the head names to its other members; routers make the copies
+    reduction,  // from all other members of that group to its first one; routers add their words on the way
 };
 constexpr auto enumerators(class_delivery_kind) {
     return name_table<class_delivery_kind>({{class_delivery_kind::unicast, "unicast"},
                                             {class_delivery_kind::broadcast, "broadcast"},
-                                            {class_delivery_kind::multicast, "multicast"}});
+                                            {class_delivery_kind::multicast, "multicast"},
+                                            {class_delivery_kind::reduction, "reduction"}});
 }
 
 /// One entry of network.classes as the user wrote it.

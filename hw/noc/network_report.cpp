@@ -22,6 +22,8 @@ std::string_view describe(wait_reason reason) {
             return "the rest of the packet has not arrived";
         case wait_reason::link_down:
             return "the link has failed";
+        case wait_reason::not_combined:
+            return "packets to combine it with have not come";
         case wait_reason::throttled:
             return "the link is throttled";
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/area/area_blocks.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 #include "hw/noc/chips/network_graph.h"
@@ -64,10 +66,35 @@ void add_tiles(area_blocks& area, const system::system_desc& described, const no
     }
 }
 
+/// Routers that combine packets have no RTL. What they need for it is told by arithmetic: of each router a row of the
+/// group's table, for each input a bit that its head has come, and the number of the output; and for each input but one
+/// an adder of a word.
+void refuse_combining(const noc::network_desc& described, const noc::topology_graph& graph) {
+    constexpr unsigned bits_of_port = 6;
+    for (std::size_t number = 0; number < described.classes.size(); ++number) {
+        if (described.classes[number].delivery != noc::class_delivery_kind::reduction) {
+            continue;
+        }
+        std::uint64_t bits = 0;
+        std::uint64_t adders = 0;
+        for (const auto& router : graph.routers) {
+            bits += 2 * router.ports.size() + bits_of_port;
+            adders += router.ports.size() - 1;
+        }
+        throw noc::description_error(
+            fmt::format("network.classes.{}.delivery", number),
+            fmt::format(
+                "routers that combine packets are not synthesised, for no RTL does it; by arithmetic that takes "
+                "{} bits of state and {} adders of 32 bits in {} routers",
+                bits, adders, graph.routers.size()));
+    }
+}
+
 }  // namespace
 
 area_blocks blocks_of(const system::system_desc& described) {
     const noc::topology_graph graph = noc::make_network_graph(described.network);
+    refuse_combining(described.network, graph);
     area_blocks found;
     if (is_asked_for(described, system::area_part::routers)) {
         add(found, routers_of(described, graph));

@@ -45,6 +45,34 @@ std::string circle_of_worms(const system::system_desc& described, const noc::rou
     return "";
 }
 
+bool is_in_routers(const system::system_desc& system) {
+    return system.kind == system::system_kind::network && system.replay.replays() &&
+           system.replay.collectives.algorithm == noc::collective_algorithm::in_routers;
+}
+
+/// Of the classes with which routers carry out collectives.
+objection objection_in_routers(const noc::message_class_desc& declared, const system::system_desc& system,
+                               const noc::routing_function& routing) {
+    const noc::network_desc& network = system.network;
+    if (!is_in_routers(system)) {
+        return {"delivery", "reduction is for replay.collectives.algorithm: in_routers"};
+    }
+    if (routing.groups() == nullptr) {
+        return {"delivery",
+                fmt::format("routing: {} knows no groups of nodes; up_down and its variants do", network.routing)};
+    }
+    if (network.switching == noc::switching_kind::wormhole || network.vc_depth == 0) {
+        return {"delivery",
+                "collectives in routers need network.switching: virtual_cut_through and a network.vc_depth, as routers "
+                "copy packets that they have whole"};
+    }
+    const bool is_reduction = declared.delivery == noc::class_delivery_kind::reduction;
+    if (is_reduction && (noc::vcs_of(declared) != 1 || declared.range != 0 || network.phases != 1)) {
+        return {"vcs", "a reduction has one virtual channel of its own, in which packets keep their order"};
+    }
+    return {};
+}
+
 objection objection_to_multicast(const checked_configuration& configuration, const noc::routing_function& routing) {
     const system::system_desc& system = configuration.description;
     if (system.kind != system::system_kind::network || system.multicast.plan.empty() ||
@@ -74,6 +102,10 @@ objection objection_to(const noc::message_class_desc& declared, const checked_co
                        const noc::routing_function& routing) {
     const system::system_desc& system = configuration.description;
     const noc::network_desc& network = system.network;
+    if (declared.delivery == noc::class_delivery_kind::reduction ||
+        (declared.delivery == noc::class_delivery_kind::multicast && is_in_routers(system))) {
+        return objection_in_routers(declared, system, routing);
+    }
     if (declared.delivery == noc::class_delivery_kind::multicast && declared.broadcast_level == 0) {
         return objection_to_multicast(configuration, routing);
     }

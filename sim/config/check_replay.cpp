@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <set>
 #include <string>
 #include <vector>
@@ -109,6 +110,32 @@ void check_slow_ranks(const checked_configuration& configuration) {
     }
 }
 
+/// Routers combine the packets of all ranks in one order.
+void check_routers(const checked_configuration& configuration, const noc::topology_graph& graph) {
+    const system::system_desc& system = configuration.description;
+    if (system.replay.collectives.algorithm != noc::collective_algorithm::in_routers) {
+        return;
+    }
+    const char* const key = "replay.collectives.algorithm";
+    const noc::program_kind kind = system.replay.program.kind;
+    if (!system.replay.trace.empty() ||
+        (kind != noc::program_kind::all_reduce && kind != noc::program_kind::broadcast)) {
+        configuration.refuse(key, "in_routers is for replay.program.kind: all_reduce and broadcast, among all ranks");
+    }
+    for (const auto delivery : {noc::class_delivery_kind::reduction, noc::class_delivery_kind::multicast}) {
+        const auto& classes = system.network.classes;
+        const auto count = std::count_if(classes.begin(), classes.end(),
+                                         [&](const noc::message_class_desc& any) { return any.delivery == delivery; });
+        if (count != 1) {
+            configuration.refuse(
+                key, fmt::format("in_routers needs one class with delivery: {}, not {}", name_of(delivery), count));
+        }
+    }
+    if (noc::has_buses(graph) || system.network.router.impl != noc::router_impl::model) {
+        configuration.refuse(key, "in_routers is for models of routers, without buses");
+    }
+}
+
 void check_trace(const checked_configuration& configuration) {
     const system::system_desc& system = configuration.description;
     const noc::topology_graph graph = noc::make_network_graph(system.network);
@@ -122,6 +149,7 @@ void check_trace(const checked_configuration& configuration) {
     }
     check_slow_ranks(configuration);
     check_rank_nodes(configuration, "replay.nodes", system.replay.nodes, nodes);
+    check_routers(configuration, graph);
     if (!configuration.sound("replay")) {
         return;
     }

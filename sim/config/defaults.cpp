@@ -69,6 +69,9 @@ void complete_defaults(system::system_desc& description, const place_map& said) 
             description.agent.node.memory_bytes = memory_of_plan_engines;
         }
     }
+    description.network.nodes_discard = description.kind == system::system_kind::network &&
+                                        !description.network.faults.empty() && description.multicast.plan.empty() &&
+                                        !system::agents_run_plan(description);
     description.network.cluster = description.kind == system::system_kind::cluster;
     description.network.seed = description.seed;
     description.network.threads = description.threads;

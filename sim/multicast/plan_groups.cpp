@@ -7,9 +7,24 @@
 
 #include "hw/base/errors.h"
 #include "hw/noc/multicast/message_groups.h"
+#include "hw/noc/routing/group_tables.h"
 #include "sim/multicast/plan_input.h"
+#include "sim/replay/program_generator.h"
 
 namespace orbweaver::sim {
+
+namespace {
+
+/// In the order of the ranks.
+std::vector<node_id> nodes_of_ranks(const system::replay_desc& replay, unsigned nodes) {
+    std::vector<node_id> found;
+    for (unsigned rank = 0; rank < ranks_of(replay.program, nodes); ++rank) {
+        found.push_back({static_cast<std::uint16_t>(replay.nodes.empty() ? rank : replay.nodes[rank])});
+    }
+    return found;
+}
+
+}  // namespace
 
 bool routers_copy(const noc::network_desc& described) {
     return std::any_of(described.classes.begin(), described.classes.end(),
@@ -20,6 +35,12 @@ bool routers_copy(const noc::network_desc& described) {
 
 void write_plan_groups(const system::system_desc& described, const noc::topology_graph& graph,
                        const noc::routing_function& routing) {
+    if (described.replay.replays() && described.replay.collectives.algorithm == noc::collective_algorithm::in_routers) {
+        if (routing.groups() != nullptr) {
+            routing.groups()->write({nodes_of_ranks(described.replay, static_cast<unsigned>(graph.nodes.size()))});
+        }
+        return;
+    }
     if (!routers_copy(described.network)) {
         return;
     }

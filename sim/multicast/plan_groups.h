@@ -10,7 +10,8 @@ namespace orbweaver::sim {
 /// Whether routers copy the messages of a plan (message_class_desc::delivery), not processors.
 bool routers_copy(const noc::network_desc& described);
 
-/// Writes the groups of a configuration's plan into the tables of its routing function, if routers copy.
+/// Writes the groups of a configuration's plan into the tables of its routing function, if routers copy; or the one of
+/// all ranks, if collectives are carried out in routers.
 /// @throws user_error for a plan that cannot be read or is for another number of nodes, or as write_groups()
 void write_plan_groups(const system::system_desc& described, const noc::topology_graph& graph,
                        const noc::routing_function& routing);

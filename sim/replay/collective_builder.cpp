@@ -106,6 +106,10 @@ void collective_builder::all_reduce(collective_phases& phases, const rank_group&
             phases.ring(level.inner, part, level.inner.size() - 1);
             break;
         }
+        case algorithm::in_routers:
+            phases.add_in_routers(group, bytes);
+            phases.copy_in_routers(group, bytes);
+            break;
         default:
             phases.ring(group, piece, 2 * (size - 1));
     }
@@ -191,6 +195,9 @@ void collective_builder::broadcast(collective_phases& phases, const rank_group& 
             break;
         case algorithm::direct:
             phases.deal(group, bytes);
+            break;
+        case algorithm::in_routers:
+            phases.copy_in_routers(group, bytes);
             break;
         case algorithm::hierarchical: {
             const levels level = split(group);

@@ -66,7 +66,8 @@ collective_phases::collective_phases(rank_program& program, std::uint32_t proces
       m_before(after),
       m_parts(after) {}
 
-std::uint32_t collective_phases::add(operation_kind kind, std::uint32_t peer, std::uint64_t bytes) {
+std::uint32_t collective_phases::add(operation_kind kind, std::uint32_t peer, std::uint64_t bytes,
+                                     noc::class_delivery_kind delivery) {
     rank_operation operation;
     operation.kind = kind;
     operation.peer = peer;
@@ -74,6 +75,7 @@ std::uint32_t collective_phases::add(operation_kind kind, std::uint32_t peer, st
     operation.processor = m_processor;
     operation.tag = m_tag;
     operation.collective = m_collective;
+    operation.delivery = delivery;
     m_parts.push_back(m_program.add(operation, m_before));
     return m_parts.back();
 }
@@ -86,6 +88,28 @@ void collective_phases::ring(const rank_group& group, std::uint64_t piece, unsig
     for (unsigned round = 0; round < rounds; ++round) {
         send(group.neighbour(1), piece);
         m_before = {receive(group.neighbour(group.size() - 1), piece)};
+    }
+}
+
+void collective_phases::add_in_routers(const rank_group& group, std::uint64_t bytes) {
+    if (group.place() != 0) {
+        add(operation_kind::send, group.at_place(0), bytes, noc::class_delivery_kind::reduction);
+        return;
+    }
+    std::vector<std::uint32_t> received = m_before;
+    for (std::uint32_t place = 1; place < group.size(); ++place) {
+        received.push_back(receive(group.at_place(place), bytes));
+    }
+    m_before = {join(received)};
+}
+
+void collective_phases::copy_in_routers(const rank_group& group, std::uint64_t bytes) {
+    if (group.place() != 0) {
+        m_before = {receive(group.at_place(0), bytes)};
+        return;
+    }
+    for (std::uint32_t place = 1; place < group.size(); ++place) {
+        add(operation_kind::send, group.at_place(place), bytes, noc::class_delivery_kind::multicast);
     }
 }
 

@@ -47,6 +47,9 @@ public:
     /// Straight to the root, or from it.
     void collect(const rank_group& group, std::uint64_t piece);
     void deal(const rank_group& group, std::uint64_t piece);
+    /// Routers add what all others send to the first rank, and copy what it sends to all others.
+    void add_in_routers(const rank_group& group, std::uint64_t bytes);
+    void copy_in_routers(const rank_group& group, std::uint64_t bytes);
     /// The news that all have come, to twice as many ranks in each round.
     void spread(const rank_group& group);
 
@@ -61,7 +64,8 @@ private:
     void redouble(const rank_group& group, std::uint64_t piece, bool shared);
     std::uint32_t send(std::uint32_t peer, std::uint64_t bytes) { return add(operation_kind::send, peer, bytes); }
     std::uint32_t receive(std::uint32_t peer, std::uint64_t bytes) { return add(operation_kind::receive, peer, bytes); }
-    std::uint32_t add(operation_kind kind, std::uint32_t peer, std::uint64_t bytes);
+    std::uint32_t add(operation_kind kind, std::uint32_t peer, std::uint64_t bytes,
+                      noc::class_delivery_kind delivery = noc::class_delivery_kind::unicast);
     std::uint32_t join(const std::vector<std::uint32_t>& after);
 
     rank_program& m_program;

@@ -5,6 +5,8 @@
 #include <optional>
 #include <vector>
 
+#include "hw/noc/message_class_desc.h"
+
 namespace orbweaver::sim {
 
 enum class operation_kind : std::uint8_t { send, receive, compute };
@@ -16,10 +18,11 @@ struct rank_operation {
     bool any_source = false;
     bool any_tag = false;
     std::uint64_t tag = 0;
-    std::uint64_t amount = 0;      // bytes; compute: picoseconds
-    std::uint32_t processor = 0;   // of the rank, which does one thing at a time
-    std::uint64_t line = 0;        // of its file; 0: none
-    std::uint64_t collective = 0;  // that it is part of (program_times.h); 0: none
+    std::uint64_t amount = 0;             // bytes; compute: picoseconds
+    std::uint32_t processor = 0;          // of the rank, which does one thing at a time
+    std::uint64_t line = 0;               // of its file; 0: none
+    std::uint64_t collective = 0;         // that it is part of (program_times.h); 0: none
+    noc::class_delivery_kind delivery{};  // send: that of the class that carries it
 };
 
 /// The operations of one rank and what each waits for.

@@ -52,7 +52,7 @@ std::uint64_t moment(const rank_program::dependency& need, operation_kind earlie
 
 std::uint64_t flags(const rank_operation& operation) {
     return static_cast<std::uint64_t>(operation.kind) | (operation.any_source ? 4U : 0U) |
-           (operation.any_tag ? 8U : 0U);
+           (operation.any_tag ? 8U : 0U) | static_cast<std::uint64_t>(operation.delivery) << 4;
 }
 
 }  // namespace
@@ -128,6 +128,7 @@ bool schedule::reader::next(scheduled_operation& operation) {
     what.kind = static_cast<operation_kind>(marks & 3U);
     what.any_source = (marks & 4U) != 0;
     what.any_tag = (marks & 8U) != 0;
+    what.delivery = static_cast<noc::class_delivery_kind>(marks >> 4);
     what.peer = static_cast<std::uint32_t>(number());
     what.tag = number();
     what.amount = number();

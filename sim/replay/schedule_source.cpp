@@ -61,6 +61,7 @@ void schedule_source::fill_message(const rank_operation& what, noc::trace_record
     const std::uint64_t longest = longest_packet() - 1;
     const std::uint64_t packets = std::max<std::uint64_t>((words + longest - 1) / longest, 1);
     record.type = message_type::data;
+    record.delivery = what.delivery;
     record.bytes = what.amount;
     record.flits = words + packets;
     record.packet_flits = static_cast<std::uint32_t>(longest + 1);

@@ -101,6 +101,8 @@ std::string lack_of(noc::wait_reason reason) {
             return "lack a credit";
         case noc::wait_reason::link_down:
             return "wait for a link that has failed";
+        case noc::wait_reason::not_combined:
+            return "wait for packets to be combined with";
         case noc::wait_reason::throttled:
             return "wait for a throttled link";
         case noc::wait_reason::moving:

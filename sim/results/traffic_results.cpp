@@ -108,6 +108,7 @@ result_json traffic_results(const noc::traffic& load) {
                           {"network_latency", latency_json(measured.network_latency)},
                           {"hops_mean", measured.hops_mean},
                           {"packets", measured.measured_packets},
+                          {"discarded", measured.discarded},
                           {"measure_begin", measured.measure_begin},
                           {"measure_end", measured.measure_end},
                           {"converged", measured.converged}};

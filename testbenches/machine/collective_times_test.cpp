@@ -34,6 +34,29 @@ program_run run_collective(const std::string& kind, const std::string& algorithm
     return run;
 }
 
+/// Carried out by the only router. Packets fit a buffer.
+program_run run_in_router(const std::string& kind, unsigned ranks, unsigned bytes) {
+    const auto config = temporary_config(
+        "collective.yaml",
+        fmt::format(
+            "system: network\n"
+            "network:\n"
+            "  topology: {{kind: concentrated_mesh, dims: [1, 1], concentration: {}}}\n"
+            "  routing: up_down\n"
+            "  switching: virtual_cut_through\n"
+            "  classes: [{{name: up, vcs: 1, delivery: reduction}}, {{name: down, vcs: 1, delivery: multicast}}]\n"
+            "  vc_depth: 33\n"
+            "replay:\n"
+            "  flit_bytes: {}\n"
+            "  packet_bytes: {} B\n"
+            "  collectives: {{algorithm: in_routers}}\n"
+            "  program: {{kind: {}, bytes: {} B}}\n",
+            ranks, flit_bytes, packet_bytes, kind, bytes));
+    program_run run = run_orbweaver(config.string(), {});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    return run;
+}
+
 double cycles_of(const program_run& run) {
     return run.result["replay"]["cycles"].get<double>();
 }
@@ -74,6 +97,16 @@ TEST(collective_times, of_halving_and_doubling_are_those_of_their_closed_form) {
         }
         EXPECT_NEAR(cycles_of(run_collective("all_reduce", "halving_doubling", 16, bytes)), foretold, 0.02 * foretold)
             << bytes;
+    }
+}
+
+// Up, all packets become one; down, the router sends a copy to each of the others, one after the other, when it has a
+// packet whole.
+TEST(collective_times, in_a_router_are_those_of_one_message_up_and_of_all_copies_down) {
+    for (const unsigned bytes : {1024U, 65536U}) {
+        const double first_packet = flits(std::min(bytes, packet_bytes));
+        const double foretold = message(bytes) + message(0) - flits(0) + first_packet + 15 * flits(bytes);
+        EXPECT_NEAR(cycles_of(run_in_router("all_reduce", 16, bytes)), foretold, 0.02 * foretold) << bytes;
     }
 }
 

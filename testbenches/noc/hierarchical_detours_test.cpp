@@ -264,22 +264,6 @@ struct refused_faults : testing::Test {
     }
 };
 
-TEST_F(refused_faults, of_other_modules_than_cubelets) {
-    EXPECT_THAT(refusal(hypernet(treelets(3, 2), {{"r0.x"}})), HasSubstr("network.faults: "));
-    EXPECT_THAT(refusal(hypernet(buslets(3, 2), {{"r0.x"}})), HasSubstr("of cubelets"));
-}
-
-TEST_F(refused_faults, of_nets_with_several_links_between_siblings) {
-    topology_desc described = cubelets(3, 2);
-    described.links = 2;
-    EXPECT_THAT(refusal(hypernet(described, {{"r2.x"}})), HasSubstr("one link between siblings"));
-}
-
-TEST_F(refused_faults, of_nets_joined_by_switches) {
-    EXPECT_THAT(refusal(hypernet(switched(cubelets(3, 2)), {{"r2.x"}})),
-                HasSubstr("network.faults: detours are for hypernets whose subnets links join, not switches"));
-}
-
 TEST_F(refused_faults, without_phases) {
     network_desc described = hypernet(cubelets(3, 2), {{"r2.x"}});
     described.routing_phases = routing_phase_kind::none;
@@ -289,12 +273,6 @@ TEST_F(refused_faults, without_phases) {
 TEST_F(refused_faults, more_than_a_packet_can_count) {
     EXPECT_THAT(refusal(hypernet(cubelets(3, 2), std::vector<link_fault_desc>(8))), HasSubstr("8 faults are too many"));
     EXPECT_THAT(refusal(hypernet(cubelets(3, 4), std::vector<link_fault_desc>(7))), HasSubstr("64 phases"));
-}
-
-TEST_F(refused_faults, of_other_routing_functions) {
-    network_desc described;
-    described.faults = {{"r0.E"}};
-    EXPECT_THAT(refusal(described), HasSubstr("network.faults: routing: dimension_order knows no way round"));
 }
 
 }  // namespace

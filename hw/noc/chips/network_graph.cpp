@@ -3,32 +3,40 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <utility>
+
 #include "hw/noc/chips/chip_routing.h"
 #include "hw/noc/chips/cluster_graphs.h"
 #include "hw/noc/network_desc.h"
+#include "hw/noc/routing/up_down_detours.h"
 
 namespace orbweaver::noc {
+
+namespace {
+
+/// Heads of reductions name groups, which offsets have no room for.
+bool names_groups(const network_desc& described) {
+    return std::any_of(described.classes.begin(), described.classes.end(),
+                       [](const message_class_desc& any) { return any.delivery == class_delivery_kind::reduction; });
+}
+
+}  // namespace
 
 topology_graph make_network_graph(const network_desc& described) {
     if (has_chip_networks(described)) {
         return whole_graph(make_cluster_graphs(described), described);
     }
     topology_graph graph = make_topology(described.topology);
-    graph.offset_headers = graph.offset_headers && !described.cluster;
+    graph.offset_headers = graph.offset_headers && !described.cluster && !names_groups(described);
     return graph;
 }
 
 namespace {
 
 /// @param whose what knows no such thing, for the message
-void refuse_hypernet_keys(const network_desc& described, const std::string& whose, bool has_faults, bool readdresses) {
-    if (!described.faults.empty() && !has_faults) {
-        throw description_error("network.faults",
-                                fmt::format("{} no way round failed links; routing: hierarchical, on hypernets of "
-                                            "cubelets, does",
-                                            whose));
-    }
-    if (!described.address_map.empty() && !readdresses) {
+void refuse_address_map(const network_desc& described, const std::string& whose) {
+    if (!described.address_map.empty()) {
         throw description_error("network.address_map",
                                 fmt::format("{} no address maps; routing: hierarchical, on hypernets, does", whose));
     }
@@ -38,12 +46,20 @@ void refuse_hypernet_keys(const network_desc& described, const std::string& whos
 
 std::unique_ptr<routing_function> make_network_routing(const network_desc& described, const topology_graph& graph) {
     if (has_chip_networks(described)) {
-        refuse_hypernet_keys(described, "a cluster whose chips have networks knows", false, false);
+        if (!described.faults.empty()) {
+            throw description_error("network.faults",
+                                    "a cluster whose chips have networks knows no way round failed links");
+        }
+        refuse_address_map(described, "a cluster whose chips have networks knows");
         return std::make_unique<chip_routing>(described);
     }
     auto routing = make_routing(described, graph);
-    refuse_hypernet_keys(described, fmt::format("routing: {} knows", described.routing), routing->faults() != nullptr,
-                         routing->readdresses());
+    if (!routing->readdresses()) {
+        refuse_address_map(described, fmt::format("routing: {} knows", described.routing));
+    }
+    if (!described.faults.empty() && routing->faults() == nullptr) {
+        return std::make_unique<up_down_detours>(std::move(routing), described, graph);
+    }
     return routing;
 }
 

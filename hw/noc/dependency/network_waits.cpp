@@ -7,6 +7,8 @@
 #include <bit>
 #include <utility>
 
+#include "hw/noc/faults/link_faults.h"
+
 namespace orbweaver::noc {
 
 network_waits::network_waits(const network& net, wait_graph& graph)
@@ -90,10 +92,17 @@ const waiting_packet* network_waits::holder(unsigned router, port_id output, vc_
 
 void network_waits::add_wait(const waiting_packet& waiting) {
     if (waiting.reason == wait_reason::link_down) {
-        const std::uint32_t link = m_graph.vertex_named(m_links.name(m_links.leaving(waiting.router, waiting.output)));
-        m_graph.describe(link, "a link that has failed", "");
-        m_graph.hold_for_ever(link);
-        m_graph.add_wait(place(waiting), link, "it is never repaired");
+        const link_faults* const faults = m_net.routing().faults();
+        const bool is_down = faults != nullptr && faults->is_down(waiting.router, waiting.output);
+        const std::uint32_t cause = m_graph.vertex_named(
+            is_down ? m_links.name(m_links.leaving(waiting.router, waiting.output))
+                    : fmt::format("the way to node {}", m_net.ledger()[waiting.packet].destination.value));
+        m_graph.describe(cause, is_down ? "a link that has failed" : "failed links cut it off", "");
+        m_graph.hold_for_ever(cause);
+        m_graph.add_wait(place(waiting), cause, "it is never repaired");
+    } else if (waiting.reason == wait_reason::not_combined) {
+        m_graph.add_wait(place(waiting), channel(m_links.arriving(waiting.router, waiting.awaited_input), waiting.vc),
+                         "a packet that it is combined with is to come there");
     } else if (waiting.reason != wait_reason::no_flit && waiting.has_output_vc) {
         m_graph.add_wait(place(waiting), channel(m_links.leaving(waiting.router, waiting.output), waiting.output_vc),
                          "the buffer there is full");

@@ -35,7 +35,7 @@ routing_analysis::routing_analysis(const topology_graph& graph, const routing_fu
       m_empty_channels(release == vc_release_kind::tail_credit),
       m_nodes_at(nodes_of_routers(graph)),
       m_set_dependencies(m_links.links() * routing.vc_sets()) {
-    if (!walk_routes() || !walk_broadcasts(partition) || !walk_groups(partition)) {
+    if (!walk_routes() || !walk_broadcasts(partition) || !walk_groups(partition) || !walk_reductions(partition)) {
         return;
     }
     for (const vc_group& group : vc_groups(partition, routing)) {
@@ -125,6 +125,70 @@ bool routing_analysis::walk_groups(const vc_partition& partition) {
                 add_branches(walk);
             }
         }
+    }
+    return true;
+}
+
+/// A packet that is combined waits for the channel of its way, and for packets on other inputs of its router. The
+/// former are added to the dependencies. The latter close no circle if the packets of a class come together in one
+/// order: with one group, one virtual channel and members that all send in the same order, packet k waits for packets k
+/// nearer to the leaves of the tree, and for earlier ones.
+bool routing_analysis::walk_reductions(const vc_partition& partition) {
+    const group_tables* const tables = m_routing.groups();
+    for (std::uint8_t number = 0; number < partition.classes(); ++number) {
+        if ((partition.reduced() >> number & 1) == 0) {
+            continue;
+        }
+        const std::uint64_t vcs = partition.list({number}, 0).mask;
+        if (partition.phases() != 1 || (vcs & (vcs - 1)) != 0 || partition.shares_vcs() || tables == nullptr ||
+            tables->groups() > 1) {
+            m_problem = {route_problem::kind::contract,
+                         {},
+                         {},
+                         fmt::format("packets of class {} could wait for others in different orders: a reduction takes "
+                                     "one virtual channel of its own, and one group",
+                                     partition.name({number})),
+                         {}};
+            return false;
+        }
+        for (unsigned group = 0; group < tables->groups(); ++group) {
+            const std::vector<node_id>& members = tables->members(group);
+            for (std::size_t member = 1; member < members.size(); ++member) {
+                if (!walk_reduction(*tables, group, members[member])) {
+                    return false;
+                }
+            }
+        }
+    }
+    return true;
+}
+
+bool routing_analysis::walk_reduction(const group_tables& tables, unsigned group, node_id source) {
+    const node_id first = tables.members(group).front();
+    const std::uint32_t sets = m_routing.vc_sets();
+    std::uint32_t link = m_links.injection(source);
+    for (std::uint32_t steps = 0; !m_links.is_ejection(link); ++steps) {
+        const link_map::port& input = m_links.end(link);
+        const bool is_used = (tables.inputs_of_reduction(input.router, group) >> input.number.value & 1) != 0;
+        const std::uint32_t next = m_links.leaving(input.router, tables.output_of_reduction(input.router, group));
+        if (!is_used || next == link_map::none || steps > m_links.links()) {
+            m_problem = {route_problem::kind::contract,
+                         source,
+                         first,
+                         fmt::format("its reduction does not go on at r{}", input.router),
+                         {}};
+            return false;
+        }
+        m_set_dependencies.add(link * sets, next * sets);
+        link = next;
+    }
+    if (link != m_links.ejection(first)) {
+        m_problem = {route_problem::kind::wrong_node,
+                     source,
+                     first,
+                     fmt::format("its reduction leaves the network at {}", m_links.name(link)),
+                     {}};
+        return false;
     }
     return true;
 }

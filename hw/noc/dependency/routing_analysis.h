@@ -16,6 +16,7 @@
 namespace orbweaver::noc {
 
 class broadcast_walk;
+class group_tables;
 class release_order;
 
 /// One packet of a cycle: it holds a channel and waits for that of the next step.
@@ -81,6 +82,8 @@ private:
     bool walk_routes();
     bool walk_broadcasts(const vc_partition& partition);
     bool walk_groups(const vc_partition& partition);
+    bool walk_reductions(const vc_partition& partition);
+    bool walk_reduction(const group_tables& tables, unsigned group, node_id source);
     void add_copies(const broadcast_walk& walk);
     void add_branches(const broadcast_walk& walk);
     group_verdict judge(const vc_group& group) const;

@@ -98,11 +98,13 @@ bool routing_walk::expand_over_time(std::uint32_t state, node_id destination, co
     for (std::size_t left = faults.changes().size(); left-- > 0;) {
         m_time.set(faults.changes()[left]);
         const route_option option = m_routing.next_hop(input.router, input.number, head);
-        const bool waits = faults.is_down(input.router, option.port);
+        const bool is_down = faults.is_down(input.router, option.port);
+        const bool waits = option.is_shut || is_down;
         if (waits && !faults.will_change()) {
             return fail(route_problem::kind::dead_end, state, destination,
-                        fmt::format("it waits for {}, which has failed for good",
-                                    m_links.name(m_links.leaving(input.router, option.port))));
+                        is_down ? fmt::format("it waits for {}, which has failed for good",
+                                              m_links.name(m_links.leaving(input.router, option.port)))
+                                : "failed links have cut it off from its destination for good");
         }
         if (!waits && !has_option(option, input) && !add_option(state, option, destination)) {
             return false;
@@ -132,7 +134,7 @@ bool routing_walk::add_option(std::uint32_t state, const route_option& option, n
         return fail(route_problem::kind::contract, state, destination,
                     fmt::format("set {} of virtual channels does not exist; there are {}", option.vc_set, m_sets));
     }
-    if (m_links.is_ejection(link) &&
+    if (m_links.is_ejection(link) && !m_routing.has_given_up(option.state) &&
         link != m_links.ejection(m_routing.receiver(destination, m_states.routing[state]))) {
         return fail(route_problem::kind::wrong_node, state, destination,
                     fmt::format("it leaves the network at {}", m_links.name(link)));

@@ -6,6 +6,7 @@
 #include "hw/base/bit.h"
 #include "hw/base/lowest_bit.h"
 #include "hw/noc/fabric/options/packet_choices.h"
+#include "hw/noc/fabric/options/packet_reducer.h"
 
 namespace orbweaver::noc {
 
@@ -116,7 +117,11 @@ unsigned fabric_report::router_of_fabric::credits(port_id output, vc_id vc) cons
 
 std::uint64_t fabric_report::router_of_fabric::copied_flits() const {
     const fabric_state& state = m_report->m_state;
-    return state.options ? state.options->router(record()).copied_flits : 0;
+    if (!state.options) {
+        return 0;
+    }
+    const router_options& own = state.options->router(record());
+    return own.copied_flits - own.combined_flits;  // modulo 2^64: a network sums them
 }
 
 std::optional<router_stalls> fabric_report::router_of_fabric::stalls() const {
@@ -163,6 +168,9 @@ waiting_packet fabric_report::router_of_fabric::packet_of(const input_vc& input)
         add_choices(input, entry);
     }
     entry.reason = reason(input, entry.flits);
+    if (entry.reason == wait_reason::not_combined) {
+        entry.awaited_input = packet_reducer::awaited_input({state, record()}, input);
+    }
     return entry;
 }
 

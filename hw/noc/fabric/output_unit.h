@@ -51,6 +51,23 @@ struct output_unit {
         }
     }
 
+    /// The flit at the front of an input is taken without leaving by an output of its own: another flit has its data.
+    static void consume(fabric_state& state, router_record& router, input_vc& input, cycle_t now) {
+        const flit_handle taken = state.memory[input.slot(input.left)];
+        ++input.left;
+        input.waited += now;
+        const bool is_empty = input.stored() == 0;
+        router.flits ^= std::uint64_t{is_empty} << input.bit;
+        if (taken.closes()) {
+            ++input.packets;
+            if (!is_empty) {
+                input_unit<Router>::open_packet(state, router, input, state.memory[input.slot(input.left)], now);
+            }
+        }
+        state.flits.take(taken);
+        carry_credit(state, input, now);
+    }
+
 private:
     /// The tail of the packet at the front leaves. A function of its own, so that other flits keep all in registers.
     [[gnu::noinline]] static void close_packet(fabric_state& state, router_record& router, input_vc& input,

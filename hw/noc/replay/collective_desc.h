@@ -8,14 +8,23 @@
 namespace orbweaver::noc {
 
 /// How the ranks of a group carry out a collective (docs/noc/collective_algorithms.md).
-enum class collective_algorithm : std::uint8_t { automatic, ring, tree, halving_doubling, direct, hierarchical };
+enum class collective_algorithm : std::uint8_t {
+    automatic,
+    ring,
+    tree,
+    halving_doubling,
+    direct,
+    hierarchical,
+    in_routers
+};
 constexpr auto enumerators(collective_algorithm) {
     return name_table<collective_algorithm>({{collective_algorithm::automatic, "auto"},
                                              {collective_algorithm::ring, "ring"},
                                              {collective_algorithm::tree, "tree"},
                                              {collective_algorithm::halving_doubling, "halving_doubling"},
                                              {collective_algorithm::direct, "direct"},
-                                             {collective_algorithm::hierarchical, "hierarchical"}});
+                                             {collective_algorithm::hierarchical, "hierarchical"},
+                                             {collective_algorithm::in_routers, "in_routers"}});
 }
 
 /// The choice for all collectives of a program.

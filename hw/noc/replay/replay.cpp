@@ -6,6 +6,8 @@
 #include <algorithm>
 
 #include "hw/base/errors.h"
+#include "hw/noc/faults/discarded_packets.h"
+#include "hw/noc/routing/group_tables.h"
 
 namespace orbweaver::noc {
 
@@ -44,6 +46,18 @@ void replay::packet_injected(const replayed_message& what, packet_slot packet) {
         m_numbers.resize(packet.value + 1);
     }
     m_numbers[packet.value] = what.number;
+    if (what.delivery == class_delivery_kind::reduction) {
+        m_summands.resize(m_network.nodes());
+        m_summands[what.source.value].push_back(what.number);
+    }
+}
+
+std::uint32_t replay::copies_begun(const std::vector<replayed_message>& messages) {
+    auto& copies = m_copied.emplace_back();
+    for (const replayed_message& each : messages) {
+        copies[each.destination.value] = each.number;
+    }
+    return static_cast<std::uint32_t>(m_copied.size() - 1);
 }
 
 void replay::message_left(std::uint64_t number, cycle_t now) {
@@ -57,11 +71,43 @@ void replay::packet_arrived(packet_slot packet, cycle_t now) {
     m_result.flits += record.flits;
     m_packet_latency.add(now - record.created);
     m_network_latency.add(now - record.injected);
-    if (m_graph.packet_arrived(m_numbers[packet.value], record.flits, now)) {
+    if ((m_network.partition().reduced() >> record.message_class.value & 1) != 0) {
+        sum_arrived(record, now);
+    } else if (m_network.partition().multicasts(record.message_class)) {
+        part_arrived(m_copied[record.tag].at(record.destination.value), record, now);
+    } else {
+        part_arrived(m_numbers[packet.value], record, now);
+    }
+    look_again(now);
+}
+
+/// A packet has the words of one of each other member of the group, in the order in which they sent them.
+void replay::sum_arrived(const packet_record& record, cycle_t now) {
+    const std::vector<node_id>& members = m_network.routing().groups()->members(0);
+    for (std::size_t member = 1; member < members.size(); ++member) {
+        std::deque<std::uint64_t>& summands = m_summands[members[member].value];
+        const std::uint64_t number = summands.front();
+        summands.pop_front();
+        part_arrived(number, record, now);
+    }
+}
+
+void replay::part_arrived(std::uint64_t number, const packet_record& record, cycle_t now) {
+    if (m_graph.packet_arrived(number, record.flits, now)) {
         ++m_result.messages;
         ++m_result.messages_of_type[static_cast<std::size_t>(record.type)];
     }
-    look_again(now);
+}
+
+/// What waits for the message would wait for ever.
+void replay::packet_discarded(packet_slot packet, cycle_t now) {
+    discarded_packets discarded;
+    discarded.add(m_network.ledger()[packet]);
+    run_outcome outcome;
+    outcome.cycle = now;
+    outcome.summary = fmt::format("a packet was discarded in cycle {}, and its message is lost", now);
+    discarded.report(outcome);
+    m_end.finish(std::move(outcome));
 }
 
 /// Comes back when operations begin, and when the program has ended.

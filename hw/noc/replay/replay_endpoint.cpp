@@ -7,6 +7,7 @@
 
 #include "hw/base/errors.h"
 #include "hw/noc/network_desc.h"
+#include "hw/noc/routing/group_tables.h"
 
 namespace orbweaver::noc {
 
@@ -17,6 +18,15 @@ bool class_for(const network& fabric, message_type type, class_id& found) {
     const auto number = carrying_class(fabric.description().classes, type);
     found.value = static_cast<std::uint8_t>(number.value_or(0));
     return number.has_value();
+}
+
+/// @return whether there is such a class; `found` is it
+bool class_with(const network& fabric, class_delivery_kind delivery, class_id& found) {
+    const auto& classes = fabric.description().classes;
+    const auto carrying = std::find_if(classes.begin(), classes.end(),
+                                       [&](const message_class_desc& any) { return any.delivery == delivery; });
+    found.value = static_cast<std::uint8_t>(carrying == classes.end() ? 0 : carrying - classes.begin());
+    return carrying != classes.end();
 }
 
 }  // namespace
@@ -32,23 +42,25 @@ replay_endpoint::replay_endpoint(clock_domain& domain, network& fabric, node_id 
                                                    message_type::thread, message_type::data};
     for (std::size_t number = 0; number < m_streams.size(); ++number) {
         stream& flow = m_streams[number];
-        flow.type = order[number];
-        flow.carried = class_for(fabric, flow.type, flow.message_class);
+        flow.type = number < message_types ? order[number] : message_type::data;
+        flow.carried = number == reductions ? class_with(fabric, class_delivery_kind::reduction, flow.message_class)
+                       : number == copied   ? class_with(fabric, class_delivery_kind::multicast, flow.message_class)
+                                            : class_for(fabric, flow.type, flow.message_class);
         flow.vcs = fabric.partition().list(flow.message_class, 0);
     }
 }
 
 void replay_endpoint::add(const replayed_message& what) {
-    for (stream& flow : m_streams) {
-        if (flow.type != what.type) {
-            continue;
-        }
-        if (!flow.carried) {
-            throw user_error(
-                fmt::format("network.classes: message {} of the trace has a TYPE that no class carries", what.number));
-        }
-        flow.queue.push(what);
+    const auto wanted = what.delivery == class_delivery_kind::reduction ? m_streams.begin() + reductions
+                        : what.delivery == class_delivery_kind::multicast
+                            ? m_streams.begin() + copied
+                            : std::find_if(m_streams.begin(), m_streams.end(),
+                                           [&](const stream& flow) { return flow.type == what.type; });
+    if (!wanted->carried) {
+        throw user_error(
+            fmt::format("network.classes: message {} of the trace has a TYPE that no class carries", what.number));
     }
+    wanted->queue.push(what);
     if (what.ready == m_domain.now() && m_domain.executing()) {
         m_domain.call(m_domain.look_up(m_self));  // an operation that begins in this cycle, in an earlier stage
     } else {
@@ -83,7 +95,7 @@ bool replay_endpoint::inject(cycle_t now) {
         m_data_first = !m_data_first;
         return true;
     }
-    return step(m_data_first ? thread : data, now);
+    return step(m_data_first ? thread : data, now) || step(m_streams[reductions], now) || step(m_streams[copied], now);
 }
 
 /// What is wanting comes with a wake-up of its own: a credit, or the time when a message or its tail is ready. A
@@ -93,7 +105,7 @@ bool replay_endpoint::ready_to_send(stream& flow, cycle_t now) {
         if (flow.queue.empty() || flow.queue.top().ready > now) {
             return false;
         }
-        begin_message(flow);
+        begin_message(flow, now);
     }
     if (flow.packet_left == 0) {
         begin_packet(flow);
@@ -114,10 +126,22 @@ bool replay_endpoint::ready_to_send(stream& flow, cycle_t now) {
     return ready <= now;
 }
 
-void replay_endpoint::begin_message(stream& flow) {
+/// Of messages that routers copy there is one for each that gets a copy: they become ready together.
+void replay_endpoint::begin_message(stream& flow, cycle_t now) {
     flow.sending = flow.queue.top();
     flow.queue.pop();
     flow.left = flow.sending.flits;
+    if (flow.sending.delivery != class_delivery_kind::multicast) {
+        return;
+    }
+    flow.copies = {flow.sending};
+    while (!flow.queue.empty() && flow.queue.top().tag == flow.sending.tag) {
+        flow.copies.push_back(flow.queue.top());
+        flow.queue.pop();
+    }
+    invariant(flow.copies.size() + 1 == m_network.routing().groups()->members(0).size(),
+              fmt::format("replay.n{}", m_node.value), now, "a message is to be copied to some of its group");
+    flow.tag = m_owner.copies_begun(flow.copies);
 }
 
 void replay_endpoint::begin_packet(stream& flow) {
@@ -143,10 +167,15 @@ void replay_endpoint::open_packet(stream& flow, cycle_t now) {
     record.message_class = flow.message_class;
     record.type = flow.type;
     record.flits = flow.packet;
+    record.tag = flow.tag;
+    const bool to_group = flow.sending.delivery != class_delivery_kind::unicast;
+    if (flow.sending.delivery == class_delivery_kind::multicast) {
+        record.destination = m_node;  // until routers copy it
+    }
     flow.wire.packet = m_network.ledger().open(record);
-    flow.wire.destination = flow.sending.destination;
+    flow.wire.destination = to_group ? node_id{0} : flow.sending.destination;
     flow.wire.message_class = flow.message_class;
-    flow.wire.payload = m_network.codec().encode(flow.type, m_node, flow.sending.destination, 0);
+    flow.wire.payload = m_network.codec().encode(flow.type, m_node, flow.wire.destination, 0);
     m_owner.packet_injected(flow.sending, flow.wire.packet);
 }
 
@@ -154,7 +183,7 @@ void replay_endpoint::send(stream& flow, cycle_t now) {
     const bool first = flow.packet_left == flow.packet;
     const bool last = flow.packet_left == 1;
     if (flow.left == flow.sending.flits) {
-        m_owner.message_begun(flow.sending.number);
+        for_each_message(flow, [&](const replayed_message& each) { m_owner.message_begun(each.number); });
     }
     if (first) {
         open_packet(flow, now);
@@ -170,16 +199,37 @@ void replay_endpoint::send(stream& flow, cycle_t now) {
         flow.has_vc = false;
     }
     if (flow.left == 0) {
-        m_owner.message_left(flow.sending.number, now);
+        for_each_message(flow, [&](const replayed_message& each) { m_owner.message_left(each.number, now); });
     }
+}
+
+/// Each member's word counts the flits that are left of its packet.
+void replay_endpoint::check_sum(const flit& arrived) {
+    if (opens_packet(arrived.kind)) {
+        m_summed = 0;
+        return;
+    }
+    ++m_summed;
+    const auto members = static_cast<std::uint32_t>(m_network.routing().groups()->members(0).size());
+    const std::uint32_t word = m_network.ledger()[arrived.packet].flits - m_summed;
+    invariant(arrived.payload == (members - 1) * word, fmt::format("replay.n{}", m_node.value), m_domain.now(),
+              "a sum that routers have made is wrong");
 }
 
 void replay_endpoint::eject(cycle_t now) {
     const flit arrived = m_port.take(m_port.first_arrived(), now);
+    if ((m_network.partition().reduced() >> arrived.message_class.value & 1) != 0) {
+        check_sum(arrived);
+    }
     if (closes_packet(arrived.kind)) {
-        invariant(m_network.ledger()[arrived.packet].destination == m_node, fmt::format("replay.n{}", m_node.value),
-                  now, "a packet arrived at another node than it was sent to");
-        m_owner.packet_arrived(arrived.packet, now);
+        const bool is_here = m_network.ledger()[arrived.packet].destination == m_node;
+        invariant(is_here || m_network.description().nodes_discard, fmt::format("replay.n{}", m_node.value), now,
+                  "a packet arrived at another node than it was sent to");
+        if (is_here) {
+            m_owner.packet_arrived(arrived.packet, now);
+        } else {
+            m_owner.packet_discarded(arrived.packet, now);
+        }
         m_network.ledger().close(arrived.packet);
     }
 }

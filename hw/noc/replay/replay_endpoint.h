@@ -21,8 +21,13 @@ public:
     virtual cycle_t tail_ready(std::uint64_t number) const = 0;
     virtual void message_begun(std::uint64_t number) = 0;
     virtual void packet_injected(const replayed_message& what, packet_slot packet) = 0;
+    /// Routers will copy a message, which stands for those to all other members of its group.
+    /// @return what its packets have as tag
+    virtual std::uint32_t copies_begun(const std::vector<replayed_message>& messages) = 0;
     virtual void message_left(std::uint64_t number, cycle_t now) = 0;
     virtual void packet_arrived(packet_slot packet, cycle_t now) = 0;
+    /// Failed links have cut off a packet from its destination, and a node discards it.
+    virtual void packet_discarded(packet_slot packet, cycle_t now) = 0;
 };
 
 /// Sends and receives the messages of a trace at one node, as an NIU would that has them ready (docs/niu.md): a message
@@ -61,15 +66,31 @@ private:
         std::uint32_t packet_left = 0;  // flits of that
         bool has_vc = false;
         flit wire;
+        std::vector<replayed_message> copies;  // multicast: the messages that it stands for, itself included
+        std::uint32_t tag = 0;                 // of its packets
     };
-    static constexpr std::size_t controls = 3;  // streams before THREAD and DATA
+    static constexpr std::size_t controls = 3;                // streams before THREAD and DATA
+    static constexpr std::size_t reductions = message_types;  // messages that routers combine
+    static constexpr std::size_t copied = message_types + 1;  // and that they copy
 
     void tick(cycle_t now) override;
     bool inject(cycle_t now);
     bool step(stream& flow, cycle_t now);
     bool ready_to_send(stream& flow, cycle_t now);
-    static void begin_message(stream& flow);
+    void begin_message(stream& flow, cycle_t now);
+    void check_sum(const flit& arrived);
     static void begin_packet(stream& flow);
+    /// Calls a function with the message that is sent, or all for which it stands.
+    template <class Visit>
+    static void for_each_message(const stream& flow, Visit visit) {
+        if (flow.sending.delivery != class_delivery_kind::multicast) {
+            visit(flow.sending);
+            return;
+        }
+        for (const replayed_message& each : flow.copies) {
+            visit(each);
+        }
+    }
     void open_packet(stream& flow, cycle_t now);
     void send(stream& flow, cycle_t now);
     void eject(cycle_t now);
@@ -80,7 +101,8 @@ private:
     const node_id m_node;
     replay_endpoint_owner& m_owner;
     network_port m_port;
-    std::array<stream, message_types> m_streams;
+    std::array<stream, message_types + 2> m_streams;
+    std::uint32_t m_summed = 0;  // flits of the packet of a reduction that is arriving
     bool m_data_first = false;
 };
 

@@ -136,7 +136,9 @@ void replay_graph::add(unsigned stream_number, const trace_record& read) {
     entry.bytes = read.bytes;
     entry.collective = read.collective;
     entry.flits_under_way = read.flits;
-    entry.message = {read.number, 0, read.type, read.source, read.destination, read.flits, read.packet_flits};
+    entry.message = {read.number,      0,          read.type,         read.source,
+                     read.destination, read.flits, read.packet_flits, read.delivery,
+                     read.match.tag};
     m_messages_read += read.kind == trace_record_kind::message ? 1 : 0;
     wait_for(read.number, entry, read.tail_needs, true);
     wait_for(read.number, entry, read.needs, false);

@@ -26,6 +26,8 @@ struct replayed_message {
     node_id destination;
     std::uint64_t flits = 0;         // of all its packets
     std::uint32_t packet_flits = 0;  // the longest packet; 0: the message is one
+    class_delivery_kind delivery{};  // that of the class that carries it
+    std::uint64_t tag = 0;
 };
 
 /// Hears when messages become ready.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "hw/base/types.h"
+#include "hw/noc/message_class_desc.h"
 #include "sw_stack/shared/message_types.h"
 
 namespace orbweaver::noc {
@@ -41,6 +42,7 @@ struct trace_record {
     trace_record_kind kind{};
     std::uint64_t number = 0;                // point, message, receive: unique in the trace, more than 0
     message_type type{};                     // message
+    class_delivery_kind delivery{};          // message: that of the class that carries it
     node_id source;                          // point, message; receive: whose message it takes
     node_id destination;                     // message; receive: the node that takes it
     std::uint64_t flits = 0;                 // message; 1 or more, with a head for each packet

@@ -13,12 +13,13 @@ namespace orbweaver::noc {
 
 /// Why an occupied input virtual channel does not move.
 enum class wait_reason : std::uint8_t {
-    moving,     // it may move in the next cycle
-    no_vc,      // every virtual channel of its class at its output is taken by another packet
-    no_credit,  // the buffer behind its output virtual channel is full
-    no_flit,    // the rest of its packet has not arrived
-    link_down,  // its link has failed, and it knows no other way
-    throttled,  // its link has free virtual channels, but not for this packet (network.throttles)
+    moving,        // it may move in the next cycle
+    no_vc,         // every virtual channel of its class at its output is taken by another packet
+    no_credit,     // the buffer behind its output virtual channel is full
+    no_flit,       // the rest of its packet has not arrived
+    link_down,     // links have failed, and it knows no other way
+    not_combined,  // packets that it is combined with have not come
+    throttled,     // its link has free virtual channels, but not for this packet (network.throttles)
 };
 
 /// Virtual channels of an output that a packet may take.
@@ -39,6 +40,7 @@ struct waiting_packet {
     vc_id output_vc;
     std::vector<output_choice> choices;  // without an output VC: any of these will do
     wait_reason reason{};
+    port_id awaited_input;      // not_combined: the packet that it waits for comes there
     bool until_change = false;  // a link will fail or be repaired, so that it has another way or this one again
 };
 

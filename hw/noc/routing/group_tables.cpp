@@ -52,8 +52,10 @@ void group_tables::write(std::vector<std::vector<node_id>> members) {
     invariant(members.size() <= most_groups, "group_tables", 0, "more groups than a head can name");
     m_members = std::move(members);
     m_rows.assign(m_members.size() * m_parent.size(), 0);
+    m_towards_first.assign(m_rows.size(), {});
     for (unsigned group = 0; group < groups(); ++group) {
         write_rows(group);
+        write_ways_to_first(group);
     }
 }
 
@@ -76,6 +78,22 @@ void group_tables::write_rows(unsigned group) {
         if (parent != router) {
             m_members_in[parent] += below;
         }
+    }
+}
+
+/// Up everywhere but above the first member, where the way leads down to it.
+void group_tables::write_ways_to_first(unsigned group) {
+    port_id* const ways = m_towards_first.data() + group * m_parent.size();
+    for (unsigned router = 0; router < m_parent.size(); ++router) {
+        ways[router].value = static_cast<std::uint8_t>(std::countr_zero(m_uplink[router]) % 64);
+    }
+    if (m_members[group].empty()) {
+        return;
+    }
+    const auto& first = m_nodes[m_members[group].front().value];
+    ways[first.router] = first.port;
+    for (unsigned below = first.router; m_parent[below] != below; below = m_parent[below]) {
+        ways[m_parent[below]].value = static_cast<std::uint8_t>(std::countr_zero(m_down[below]));
     }
 }
 

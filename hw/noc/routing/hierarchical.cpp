@@ -252,9 +252,6 @@ namespace {
 /// @throws description_error for what only nets without others on their links have
 std::unique_ptr<routing_function> make_grown(const network_desc& described, const topology_graph& graph,
                                              bool has_phases) {
-    if (!described.faults.empty()) {
-        throw description_error("network.faults", "detours are for hypernets without others on their free links");
-    }
     if (!described.address_map.empty()) {
         throw description_error("network.address_map", "is for hypernets without others on their free links");
     }
@@ -270,7 +267,7 @@ std::unique_ptr<routing_function> make_hierarchical(const network_desc& describe
         throw description_error("network.routing", "hierarchical needs a hypernet; up_down routes on any graph");
     }
     const hypernet_plan plan(described.topology);
-    if (!described.faults.empty()) {
+    if (!described.faults.empty() && hierarchical_detours::suit(plan, described)) {
         return std::make_unique<hierarchical_detours>(plan, graph, described);
     }
     return std::make_unique<hierarchical>(plan, graph, has_phases ? plan.most_crossings() + 1 : 0,

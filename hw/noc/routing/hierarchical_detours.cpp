@@ -38,23 +38,9 @@ unsigned phases_with_faults(const hypernet_net& net, std::size_t faults) {
 }
 
 /// @throws description_error for what the detours do not cover
-const hypernet_plan& suitable(const hypernet_plan& plan, const network_desc& described) {
+const hypernet_plan& servable(const hypernet_plan& plan, const network_desc& described) {
     const hypernet_net& net = plan.net();
     const auto refuse = [](const char* key, const std::string& text) { throw description_error(key, text); };
-    if (!plan.is_all_of(hypernet_module_kind::cubelet)) {
-        refuse("network.faults", "detours round failed links are for hypernets of cubelets");
-    }
-    if (plan.switches()) {
-        refuse("network.faults", "detours are for hypernets whose subnets links join, not switches");
-    }
-    if (plan.concentrators()) {
-        refuse("network.faults", "detours are for hypernets without concentrators");
-    }
-    for (unsigned level = 2; level <= net.h(); ++level) {
-        if (net.link_bits(level) != 0) {
-            refuse("network.faults", "detours are for hypernets with one link between siblings");
-        }
-    }
     if (!described.address_map.empty()) {
         refuse("network.address_map", "packets that detour are not readdressed");
     }
@@ -74,9 +60,20 @@ const hypernet_plan& suitable(const hypernet_plan& plan, const network_desc& des
 
 }  // namespace
 
+bool hierarchical_detours::suit(const hypernet_plan& plan, const network_desc& described) {
+    const hypernet_net& net = plan.net();
+    bool single = true;
+    for (unsigned level = 2; level <= net.h(); ++level) {
+        single = single && net.link_bits(level) == 0;
+    }
+    return single && plan.is_all_of(hypernet_module_kind::cubelet) && !plan.switches() && !plan.concentrators() &&
+           std::all_of(described.faults.begin(), described.faults.end(),
+                       [](const link_fault_desc& fault) { return fault.router.empty(); });
+}
+
 hierarchical_detours::hierarchical_detours(const hypernet_plan& plan, const topology_graph& graph,
                                            const network_desc& described)
-    : hierarchical(suitable(plan, described), graph, phases_with_faults(plan.net(), described.faults.size())),
+    : hierarchical(servable(plan, described), graph, phases_with_faults(plan.net(), described.faults.size())),
       m_informed(described.fault_mode == fault_mode_kind::informed),
       m_faults(std::make_unique<link_faults>(described.faults, graph)) {
     if (row() > low(goal_bits)) {

@@ -23,7 +23,12 @@ namespace orbweaver::noc {
 /// waits for the repair.
 class hierarchical_detours : public hierarchical {
 public:
-    /// @throws description_error for a net or faults that it cannot serve
+    /// Whether a net and its faults are of the kind that they are for: links of cubelets with one link between
+    /// siblings.
+    static bool suit(const hypernet_plan& plan, const network_desc& described);
+
+    /// @param plan, described what they suit
+    /// @throws description_error for faults that they cannot serve
     hierarchical_detours(const hypernet_plan& plan, const topology_graph& graph, const network_desc& described);
 
     route_option next_hop(unsigned router, port_id input, const flit& head) const override;

@@ -134,6 +134,7 @@ public:
         return set == 0 ? routing_function::vc_set(0, count) : vc_share(set - 1, 2, count);
     }
     unsigned least_vcs() const override { return 2; }
+    std::uint16_t spare_state() const override { return 1U << 15; }
 
     /// A packet to a node of the same router takes no detour.
     unsigned entries(node_id source, node_id destination) const override {

@@ -29,6 +29,7 @@ struct alignas(8) route_option {
     // Links of the route to the destination, where a router weighs whole routes (UGAL-L:
     // fabric/options/adaptive_ways.h); 0: it does not. Of several ways on of a head, all are weighed or none.
     std::uint8_t hops = 0;
+    bool is_shut = false;  // failed links leave no way on now: the head waits (faults())
 
     friend constexpr bool operator==(const route_option&, const route_option&) = default;
 };
@@ -76,9 +77,16 @@ public:
         found.add(next_hop(router, input, head));
     }
 
-    /// The links that fail, if the function leads packets round them; null: it knows none. A way on over a link that is
-    /// down is one to wait for. A head that waits asks again in every cycle. The function is not adaptive then.
+    /// The links that fail, if the function leads packets round them; null: it knows none. A way on that is shut, and
+    /// one over a link that is down, is one to wait for. A head that waits asks again in every cycle. The function is
+    /// not adaptive then.
     virtual link_faults* faults() const { return nullptr; }
+    /// Whether a packet has given up its destination, which failed links have cut off for good: it goes to any node,
+    /// which discards it. @param state flit::routing
+    virtual bool has_given_up(std::uint16_t /*state*/) const { return false; }
+    /// A bit of flit::routing that the function leaves alone, for who leads its packets round failed links; 0: there is
+    /// none.
+    virtual std::uint16_t spare_state() const { return 1U << 14; }
 
     /// Whether a packet may go to another node than its head names. The router where it leaves the network then writes
     /// that node in the packet's record; flits keep the name that they were sent with.

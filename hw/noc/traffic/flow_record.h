@@ -26,7 +26,11 @@ public:
     /// @param batch_cycles cycles of a batch
     /// @param pairs_of     number of nodes whose pairs are told apart; 0: none
     flow_record(bool is_reply, cycle_t batch_cycles, unsigned pairs_of)
-        : batches(batch_cycles), m_is_reply(is_reply), m_nodes(pairs_of), m_pairs(std::size_t{pairs_of} * pairs_of) {}
+        : batches(batch_cycles),
+          discarded(batch_cycles),
+          m_is_reply(is_reply),
+          m_nodes(pairs_of),
+          m_pairs(std::size_t{pairs_of} * pairs_of) {}
 
     /// A packet that was created `offset` cycles after the beginning of the measurement has arrived.
     void add(const packet_record& record, cycle_t offset, cycle_t now) {
@@ -52,6 +56,7 @@ public:
     histogram network_latency;
     histogram round_trip;              // of replies: from the creation of the request
     batch_means batches;               // of packet_latency
+    batch_means discarded;             // packets that did not arrive (faults/discarded_packets.h), by batches
     std::uint64_t accepted_flits = 0;  // of packets that arrived while measuring
 
 private:

@@ -119,7 +119,7 @@ void traffic::make_endpoints(std::uint64_t seed) {
     const unsigned nodes = m_network.nodes();
     const unsigned vcs = m_network.partition().vcs();
     m_context.emplace(endpoint_context{m_domain, m_network, m_network.ledger(), m_network.codec(), *this,
-                                       static_cast<unsigned>(m_plans.size())});
+                                       static_cast<unsigned>(m_plans.size()), m_network.description().nodes_discard});
     m_received.resize(std::size_t{nodes} * vcs);
     m_senders.reserve(std::size_t{nodes} * m_plans.size());
     for (unsigned number = 0; number < nodes; ++number) {
@@ -223,6 +223,7 @@ void traffic::end_batch(cycle_t now) {
         m_due_in_batch.resize(batch_means::wanted);
         for (flow_record& statistics : m_records) {
             statistics.batches.join();
+            statistics.discarded.join();
         }
     }
     const bool enough = measured >= m_described.measure_cycles && (is_precise() || queues_grew(now));
@@ -240,7 +241,7 @@ bool traffic::is_precise() const {
     while (whole < m_due_in_batch.size()) {
         std::uint64_t arrived = 0;
         for (const flow_record& statistics : m_records) {
-            arrived += statistics.batches.samples(whole);
+            arrived += statistics.batches.samples(whole) + statistics.discarded.samples(whole);
         }
         if (arrived != m_due_in_batch[whole]) {
             break;
@@ -300,7 +301,7 @@ void traffic::begin_draining(cycle_t now) {
         m_result.flows.push_back(std::move(outcome));
     }
     m_result.offered = rate(flits, m_network.nodes(), cycles);
-    m_result.accepted = rate(ejected() - m_ejected_before, m_network.nodes(), cycles);
+    m_result.accepted = rate(ejected() - m_ejected_before - m_discarded_flits, m_network.nodes(), cycles);
     m_result.flit_hops = m_network.flit_hops() - m_hops_before;
     m_result.measure_end = now;
     m_domain.wake(m_self, now + std::max<cycle_t>(m_described.drain_cycles, 1));
@@ -311,12 +312,28 @@ void traffic::packet_arrived(const packet_record& record, cycle_t now) {
     if (m_phase == phase::measure) {
         statistics.accepted_flits += record.flits;
     }
-    if (record.created < m_measure_begin || record.created >= m_measure_end) {
+    if (!is_measured(record)) {
         return;
     }
-    ++m_arrived;
     m_routers_visited += hops(record);
     statistics.add(record, record.created - m_measure_begin, now);
+    note_end_of_measured(now);
+}
+
+void traffic::packet_discarded(const packet_record& record, cycle_t now) {
+    m_discarded.add(record);
+    if (m_phase == phase::measure) {
+        m_discarded_flits += record.flits;
+    }
+    if (is_measured(record)) {
+        m_records[record.flow].discarded.add(record.created - m_measure_begin, 0);
+        note_end_of_measured(now);
+    }
+}
+
+/// One of the packets that were created while measuring is no more.
+void traffic::note_end_of_measured(cycle_t now) {
+    ++m_arrived;
     if (m_phase == phase::drain && m_arrived == m_result.measured_packets) {
         m_domain.wake(m_self, now + 1);
     }
@@ -380,6 +397,7 @@ void traffic::end_hang(cycle_t now) {
                                               wait.vc.value));
     }
     m_result.end = now;
+    m_discarded.report(outcome);
     m_end.finish(std::move(outcome));
 }
 
@@ -415,6 +433,7 @@ void traffic::finish(cycle_t now, bool late) {
     outcome.cycle = now;
     outcome.summary =
         fmt::format("offered {:.4f}, accepted {:.4f} flits/node/cycle", m_result.offered, m_result.accepted);
+    m_discarded.report(outcome);
     m_end.finish(std::move(outcome));
 }
 
@@ -482,6 +501,7 @@ std::vector<endpoint_wait> traffic::waits() const {
 
 traffic_result traffic::result() const {
     traffic_result result = m_result;
+    result.discarded = m_discarded.count();
     histogram packet_latency;
     histogram network_latency;
     for (unsigned flow = 0; flow < result.flows.size(); ++flow) {

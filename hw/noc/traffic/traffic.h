@@ -12,6 +12,7 @@
 #include "hw/base/clock_domain.h"
 #include "hw/base/run_control.h"
 #include "hw/base/run_stage.h"
+#include "hw/noc/faults/discarded_packets.h"
 #include "hw/noc/network.h"
 #include "hw/noc/traffic/flow_record.h"
 #include "hw/noc/traffic/traffic_desc.h"
@@ -46,6 +47,7 @@ struct traffic_result {
     double hops_mean = 0;             // routers visited by these packets; where routes vary, by flits while measuring
     std::uint64_t measured_packets = 0;  // created while measuring
     std::uint64_t flit_hops = 0;         // while measuring
+    std::uint64_t discarded = 0;         // packets of the run whose destinations failed links have cut off
     cycle_t measure_begin = 0;           // 0: not reached
     cycle_t measure_end = 0;             // 0: not reached
     cycle_t end = 0;                     // cycle in which the run ended
@@ -97,6 +99,11 @@ private:
     void change_loads(cycle_t now);
     void tick(cycle_t now) override;
     void packet_arrived(const packet_record& record, cycle_t now) override;
+    void packet_discarded(const packet_record& record, cycle_t now) override;
+    bool is_measured(const packet_record& record) const {
+        return record.created >= m_measure_begin && record.created < m_measure_end;
+    }
+    void note_end_of_measured(cycle_t now);
     void begin_measuring(cycle_t now);
     void end_batch(cycle_t now);
     void begin_draining(cycle_t now);
@@ -142,9 +149,11 @@ private:
     std::vector<std::uint64_t> m_due_in_batch;  // [batch]: arrivals of packets created in it; of those that are over
     std::uint64_t m_due_in_batches = 0;         // their sum
     std::uint64_t m_arrived = 0;                // of the packets created while measuring
-    std::uint64_t m_routers_visited = 0;        // by these
-    std::vector<std::uint16_t> m_known_hops;    // [source, destination], 0: not asked yet; empty in large networks
-    bool m_routes_vary = false;                 // a route is known only when it has been taken
+    discarded_packets m_discarded;
+    std::uint64_t m_discarded_flits = 0;      // while measuring
+    std::uint64_t m_routers_visited = 0;      // by these
+    std::vector<std::uint16_t> m_known_hops;  // [source, destination], 0: not asked yet; empty in large networks
+    bool m_routes_vary = false;               // a route is known only when it has been taken
     std::uint64_t m_watched_moves = 0;
     bool m_queues_grew = false;
     unsigned m_saturated_watches = 0;    // since then

@@ -155,6 +155,12 @@ void traffic_endpoint::eject(vc_id vc, cycle_t now) {
     ++received;
     if (closes_packet(arrived.kind)) {
         const packet_record& record = m_context.ledger[arrived.packet];
+        if (is_discarded(arrived)) [[unlikely]] {
+            received = 0;
+            m_context.listener.packet_discarded(record, now);
+            m_context.ledger.close(arrived.packet);
+            return;
+        }
         if (record.destination != m_node || record.flits != received) [[unlikely]] {
             model_bug(endpoint_name(m_node), now,
                       "a packet arrived at another node or with another length than it was sent");
@@ -170,7 +176,7 @@ void traffic_endpoint::eject(vc_id vc, cycle_t now) {
 
 /// Whether the sink may take the first flit of a buffer: a request begins only if its reply will have a buffer.
 bool traffic_endpoint::may_take(const flit& first) const {
-    if (!opens_packet(first.kind)) {
+    if (!opens_packet(first.kind) || is_discarded(first)) {
         return true;
     }
     const auto& reply = m_senders[m_context.ledger[first.packet].flow].plan().flow.reply;
@@ -197,7 +203,7 @@ void traffic_endpoint::read_buffers(cycle_t now) {
     }
     const vc_id vc{static_cast<std::uint8_t>(chosen)};
     const flit& next = m_port.front(vc);
-    if (opens_packet(next.kind)) {
+    if (opens_packet(next.kind) && !is_discarded(next)) {
         const auto& reply = m_senders[m_context.ledger[next.packet].flow].plan().flow.reply;
         if (reply) {
             m_senders[*reply].source.reserve_reply();

@@ -20,6 +20,8 @@ public:
     virtual ~packet_listener() = default;
     /// The tail left the ejection link in cycle `now`. The record is closed afterwards.
     virtual void packet_arrived(const packet_record& record, cycle_t now) = 0;
+    /// Likewise of one that failed links have cut off from its destination, at the node that discards it.
+    virtual void packet_discarded(const packet_record& record, cycle_t now) = 0;
 };
 
 /// What all endpoints of a run share.
@@ -30,6 +32,7 @@ struct endpoint_context {
     const header_codec& codec;  // likewise
     packet_listener& listener;
     const unsigned flows;  // 1 or more
+    const bool discards;   // nodes take packets that are not for them (network_desc::nodes_discard)
 };
 
 /// A request that waits in front of its sink for a reply buffer, and what those who hold the buffers wait for.
@@ -86,6 +89,8 @@ private:
     bool may_take(const flit& first) const;
     void read_buffers(cycle_t now);
     unsigned choose_buffer() const;
+    /// Whether a flit that arrives is of a packet to another node.
+    bool is_discarded(const flit& arriving) const { return m_context.discards && arriving.destination != m_node; }
     void answer(const packet_record& request, cycle_t now);
     endpoint_wait wait_of(vc_id vc) const;
     std::uint64_t wanted_vcs(const packet_sender& flow) const;

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::uint64_t most_virtual_channels = 64;  // of a physical channel: they fit a machine word
 constexpr std::uint64_t latest_cycle = 1000000000000;
-constexpr std::uint64_t most_faults = 7;  // detours that a packet can count
+constexpr std::uint64_t most_faults = 256;
 constexpr std::uint64_t most_throttles = 4096;
 
 using desc = system::system_desc;
@@ -39,7 +39,10 @@ list_of message_classes() {
                 choice<noc::class_delivery_kind>{
                     {"unicast", "each packet goes to one node"},
                     {"broadcast", "to all others; routers copy it when they have it whole"},
-                    {"multicast", "to the destinations of a message of `multicast.plan`; routers copy it likewise"}},
+                    {"multicast",
+                     "to the destinations of a message of `multicast.plan`, or from the first rank to all "
+                     "others; routers copy it likewise"},
+                    {"reduction", "from all other ranks to the first one; routers add their words on the way"}},
                 field(&noc::message_class_desc::delivery), "To whom packets go");
     columns.add("broadcast_level", whole_number{1, 16, "levels", "all"},
                 field(&noc::message_class_desc::broadcast_level),
@@ -116,19 +119,25 @@ void declare_faults(system_table& table) {
     columns
         .add("link", text{"the name of a link between routers"}, field(&noc::link_fault_desc::link),
              "The link, named by the router and port at either end, as in `r2.x`; both directions fail")
-        .required();
+        .only_if([](const noc::link_fault_desc& described) { return described.router.empty(); });
+    columns
+        .add("router", text{"the name of a router"}, field(&noc::link_fault_desc::router),
+             "Instead of a link, a router, as in `r2`: it takes no new packets, neither from links nor from its nodes")
+        .only_if([](const noc::link_fault_desc& described) { return !described.router.empty(); });
     columns.add("at", whole_number{0, latest_cycle, "cycles"}, field(&noc::link_fault_desc::start),
                 "The first cycle in which it takes no new packet; a packet that is on it finishes");
     columns.add("repair", whole_number{1, latest_cycle, "cycles", "never"}, field(&noc::link_fault_desc::repair),
                 "The first cycle in which it takes packets again");
     table
-        .add("network.faults", list_of_records(std::move(columns), 1, most_faults, "faults, each {link, at, repair}"),
-             field(&desc::network, &net::faults), "Links that fail")
+        .add("network.faults",
+             list_of_records(std::move(columns), 1, most_faults, "faults, each {link or router, at, repair}"),
+             field(&desc::network, &net::faults), "Links and routers that fail")
         .note("none");
     table
         .add("network.fault_mode",
              choice<noc::fault_mode_kind>{
-                 {"informed", "all routers of the subnets that it joined, so that sources detour"},
+                 {"informed",
+                  "all routers, of hypernets of cubelets those of the subnets that it joined, so that sources detour"},
                  {"gateway_local", "the routers at its ends, so that packets go there first"}},
              field(&desc::network, &net::fault_mode), "Who knows that a link has failed")
         .only_if([](const desc& described) { return !described.network.faults.empty(); });

@@ -120,7 +120,8 @@ void declare_replay(system_table& table) {
                   {"tree", "binomial trees; all-to-all by way of others"},
                   {"halving_doubling", "with partners at half or twice the distance in each round"},
                   {"direct", "straight to each rank"},
-                  {"hierarchical", "in inner groups, and between these"}},
+                  {"hierarchical", "in inner groups, and between these"},
+                  {"in_routers", "routers add and copy packets (classes with delivery: reduction and multicast)"}},
               field(&desc::replay, &replay::collectives, &noc::collective_desc::algorithm),
               "How ranks carry out collectives (Chakra, generated programs)");
     table.add("replay.collectives.group", whole_number{0, most_ranks},

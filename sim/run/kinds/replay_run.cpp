@@ -6,6 +6,7 @@
 #include "hw/noc/replay/replay.h"
 #include "sim/config/consistency.h"
 #include "sim/kind/run_kind.h"
+#include "sim/multicast/plan_groups.h"
 #include "sim/replay/trace_opening.h"
 #include "sim/results/replay_results.h"
 #include "sim/run/machine_line.h"
@@ -19,12 +20,17 @@ class replay_run final : public network_run {
 public:
     replay_run(const system::system_desc& described, const run_options& options)
         : network_run(described, options),
-          m_routers(build_network()),
+          m_routers(network_with_groups()),
           m_replay("replay", m_clock, m_routers, open_trace(described, m_routers.nodes()), m_control) {}
 
     run_stage stage(cycle_t) const override { return m_replay.stage(); }
 
 private:
+    noc::network& network_with_groups() {
+        noc::network& fabric = build_network();
+        write_plan_groups(m_described, fabric.topology(), fabric.routing());
+        return fabric;
+    }
     run_outcome judge(loop_end how, cycle_t now) const override {
         run_outcome outcome = network_run::judge(how, now);
         const std::vector<std::string> waits = m_replay.waits();

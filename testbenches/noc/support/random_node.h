@@ -51,6 +51,7 @@ struct booked_packet {
     cycle_t injected = 0;
     std::uint32_t arrived = 0;
     bool complete = false;
+    std::optional<node_id> discarder;  // the node that took it instead of its destination
 };
 
 /// All packets of one network, and what went wrong with them.
@@ -346,11 +347,14 @@ private:
     void take(buffer& queue, const flit& arrived, cycle_t now) {
         booked_packet& packet = m_book[queue.packet];
         const std::uint32_t index = packet.arrived++;
-        check(packet.destination == m_node, now, "a packet of another node");
+        if (packet.destination != m_node && m_network.description().nodes_discard) {
+            packet.discarder = m_node;
+        }
+        check(packet.destination == m_node || packet.discarder, now, "a packet of another node");
         check(!packet.complete && index < packet.flits, now, "a flit twice");
         check(arrived.kind == kind_of(index, packet.flits), now, "a flit out of order");
         check(index == 0 || arrived.payload == body_payload(queue.packet, index), now, "a flit of another packet");
-        check(index != 0 || !m_network.topology().offset_headers || arrived.payload >> 20 == 0, now,
+        check(index != 0 || packet.discarder || !m_network.topology().offset_headers || arrived.payload >> 20 == 0, now,
               "a head with hops left");
         check(arrived.message_class == packet.message_class && arrived.phase == packet.phase &&
                   m_network.partition().list(packet.message_class, packet.phase).contains(arrived.vc),
@@ -367,7 +371,9 @@ private:
         packet.complete = true;
         ++m_book.complete;
         m_network.ledger().close(packet.slot);
-        check_time_and_order(packet, now);
+        if (!packet.discarder) {
+            check_time_and_order(packet, now);
+        }
         if (m_load.reply_class && packet.message_class != *m_load.reply_class) {
             create(packet.source, *m_load.reply_class);  // which moves the books: `packet` is no more
         }

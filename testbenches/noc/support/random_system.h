@@ -181,13 +181,13 @@ private:
         std::vector<link_counters> of_class(m_network.partition().classes());
         std::uint64_t flit_hops = 0;
         const link_faults* faults = m_network.routing().faults();
-        const bool changes = faults != nullptr && faults->changes().size() > 1;
-        bool one_way = !m_network.routing().adaptive() && !changes;
+        const bool varies = faults != nullptr && (faults->changes().size() > 1 || m_case.network.nodes_discard);
+        bool one_way = !m_network.routing().adaptive() && !varies;
         for (const booked_packet& packet : m_book.packets()) {
             of_class[packet.message_class.value].flits += packet.flits;
             ++of_class[packet.message_class.value].packets;
             one_way = one_way && m_network.routing().entries(packet.source, packet.destination) == 1;
-            flit_hops += std::uint64_t{packet.flits} * m_network.hops(packet.source, packet.destination);
+            flit_hops += one_way ? std::uint64_t{packet.flits} * m_network.hops(packet.source, packet.destination) : 0;
         }
         for (std::uint8_t number = 0; number < of_class.size(); ++number) {
             for (const link_kind kind : {link_kind::injection, link_kind::ejection}) {

@@ -66,16 +66,19 @@ TEST(network_faults, end_after_they_begin) {
                 StartsWith("test.yaml:6:61: network.faults.1.at: the link is down then by network.faults.0 already"));
 }
 
-TEST(network_faults, are_of_hypernets_of_cubelets_that_single_links_join) {
-    const std::string fault = "[{link: r2.x}]";
-    EXPECT_THAT(complaint(faulty_hypernet(fault, ", module: treelet")),
-                StartsWith("test.yaml:6:11: network.faults: detours round failed links are for hypernets of cubelets"));
-    EXPECT_THAT(complaint(faulty_hypernet(fault, ", links: 2")),
-                HasSubstr("network.faults: detours are for hypernets with"));
-    EXPECT_THAT(complaint(faulty_hypernet(fault, ", joined_by: switches")),
-                HasSubstr("network.faults: detours are for hypernets whose subnets links join, not switches"));
-    EXPECT_THAT(complaint("system: network\nnetwork: {faults: [{link: r0.E}]}\n"),
-                StartsWith("test.yaml:2:19: network.faults: routing: dimension_order knows no way round"));
+TEST(network_faults, are_of_any_topology_whose_routing_leaves_no_choice) {
+    EXPECT_THAT(complaint(faulty_hypernet("[{link: r2.x}]", ", links: 2")), IsEmpty());
+    EXPECT_THAT(complaint("system: network\nnetwork: {faults: [{link: r0.E}, {router: r5, at: 9}]}\n"), IsEmpty());
+    EXPECT_THAT(complaint("system: network\nnetwork: {routing: minimal_adaptive, faults: [{link: r0.E}]}\n"),
+                HasSubstr("network.faults: routing: minimal_adaptive is adaptive"));
+}
+
+TEST(network_faults, are_each_of_a_link_or_a_router) {
+    EXPECT_THAT(complaint("system: network\nnetwork: {faults: [{at: 3}]}\n"), HasSubstr("say one of both"));
+    EXPECT_THAT(complaint("system: network\nnetwork: {faults: [{link: r0.E, router: r0}]}\n"),
+                HasSubstr("say one of both"));
+    EXPECT_THAT(complaint("system: network\nnetwork: {faults: [{router: r99}]}\n"),
+                HasSubstr("network.faults.0.router: there is no router 'r99'; 'r0' is one"));
 }
 
 TEST(network_faults, need_phases_of_virtual_channels_for_their_detours) {

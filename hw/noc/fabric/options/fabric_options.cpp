@@ -46,7 +46,7 @@ bool only_chooses(const router_desc& described) {
 bool fabric_options::are_needed(const fabric_plan& plan) {
     const routing_function& routing = plan.routing;
     bool needed = plan.router != without_options(plan.router) || plan.switching != switching_kind::wormhole ||
-                  plan.partition.copied() != 0 || plan.partition.shares_vcs() ||
+                  plan.partition.copied() != 0 || plan.partition.reduced() != 0 || plan.partition.shares_vcs() ||
                   plan.depths.at_end_of(link_kind::transit).is_unlimited() || routing.adaptive() ||
                   routing.faults() != nullptr || routing.readdresses();
     for (unsigned router = 0; router < plan.routers.size(); ++router) {
@@ -66,12 +66,15 @@ fabric_options::fabric_options(const fabric_plan& plan)
       is_unlimited(plan.depths.at_end_of(link_kind::transit).is_unlimited()),
       shares_vcs(plan.partition.shares_vcs()),
       copied(plan.partition.copied()),
+      reduced(plan.partition.reduced()),
       routers(plan.routers.size()) {
     invariant(ledger != nullptr || (switching == switching_kind::wormhole &&
                                     described.arbiter != arbiter_kind::oldest_first && !readdresses),
               plan.name, 0, "lengths, ages and receivers of packets are not known");
     invariant(copied == 0 || (switching != switching_kind::wormhole && !is_unlimited), plan.name, 0,
               "a packet is copied that need not fit its buffer");
+    invariant(reduced == 0 || (ledger != nullptr && !is_unlimited && !shares_vcs && plan.routing.groups() != nullptr),
+              plan.name, 0, "packets are combined where nothing says of which groups, or how far buffers reach");
     every_flit = switching == switching_kind::store_and_forward || copied != 0 || described.counts_stalls;
     for (std::uint8_t number = 0; copied != 0 && number < plan.partition.classes(); ++number) {
         levels.push_back(plan.partition.broadcast_level({number}).value_or(0));
@@ -100,10 +103,10 @@ void fabric_options::note_choices(const fabric_plan& plan) {
     const bool is_round_robin = described.arbiter == arbiter_kind::round_robin;
     has_usual_vc_allocator = described.vc_allocator == allocator_kind::separable_input_first && is_round_robin;
     has_usual_switch = described.switch_allocator == allocator_kind::separable_input_first && is_round_robin &&
-                       has_wide_links && is_one_record;
+                       has_wide_links && is_one_record && reduced == 0;
     are_choices = only_chooses(described) && is_one_record && has_wide_links && !is_throttled &&
-                  switching == switching_kind::wormhole && faults == nullptr && copied == 0 && !readdresses &&
-                  !is_unlimited && !every_flit && !shares_vcs;
+                  switching == switching_kind::wormhole && faults == nullptr && copied == 0 && reduced == 0 &&
+                  !readdresses && !is_unlimited && !every_flit && !shares_vcs;
 }
 
 void fabric_options::add_router(const fabric_plan& plan, unsigned number) {

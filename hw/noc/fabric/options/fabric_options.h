@@ -39,6 +39,7 @@ struct packet_options {
     char8_t choice = 0;            // of an adaptive function: number of the way
     char8_t next_choice = 0;       // round-robin pointer among equally good ways
     bool is_copied : 1 = false;
+    bool is_reduced : 1 = false;   // with those that come by other inputs (packet_reducer.h)
     bool has_decided : 1 = false;  // between ways that are weighed (route_option::hops): `choice` stands
 };
 
@@ -85,6 +86,7 @@ struct router_options {
     std::vector<std::deque<flit_handle>> overflows;  // [channel]: flits behind a ring; empty: buffers have limits
     std::optional<stall_counts> stalls;              // none: nobody counts
     std::uint64_t copied_flits = 0;
+    std::uint64_t combined_flits = 0;
 };
 
 /// Of the router that a thread works on: its heads, and what they ask for.
@@ -123,6 +125,7 @@ struct fabric_options {
     bool shares_vcs = false;             // several classes or phases use a channel
     std::uint64_t copied = 0;            // bit c: packets of class c are copied
     std::uint64_t multicast = 0;         // of these, those that go to groups
+    std::uint64_t reduced = 0;           // bit c: packets of class c are combined
     std::vector<unsigned> levels;        // [class]: of those that are broadcast
 
     std::vector<std::unique_ptr<router_options>> routers;  // [router]; null: it is not in the fabric

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "hw/noc/fabric/options/packet_copier.h"
+#include "hw/noc/fabric/options/packet_reducer.h"
 #include "hw/noc/fabric/options/router_context.h"
 #include "hw/noc/fabric/options/shared_vcs.h"
 #include "hw/noc/fabric/options/slow_heads.h"
@@ -49,8 +50,11 @@ struct optional_router {
             packet.flits = known.flits;
         }
         packet.is_copied = (router.options.copied >> head.message_class.value & 1) != 0;
+        packet.is_reduced = (router.options.reduced >> head.message_class.value & 1) != 0;
         if (packet.is_copied) {
             packet_copier::begin(router, input, packet, head);
+        } else if (packet.is_reduced) {
+            packet_reducer::begin(router, input, packet, head);
         } else if (!router.options.adaptive) {
             router.choose_way(input, packet,
                               state.routing.next_hop(router.number, {static_cast<std::uint8_t>(input.port)}, head));

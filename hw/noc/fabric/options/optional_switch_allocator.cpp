@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "hw/noc/fabric/options/packet_copier.h"
+#include "hw/noc/fabric/options/packet_reducer.h"
 #include "hw/noc/fabric/switch_allocator.h"
 
 namespace orbweaver::noc {
@@ -131,7 +132,12 @@ switch_winners optional_switch_allocator::allocate(fabric_state& state, router_r
     }
     const router_context router(state, record);
     switch_requests requests;
-    for_each_part(router, record, [&](router_record& part) { list_requests(state, part, requests); });
+    for_each_part(router, record, [&](router_record& part) {
+        const std::uint64_t flits = part.flits;
+        part.flits &= ~packet_reducer::held_back(router, part);
+        list_requests(state, part, requests);
+        part.flits = flits;
+    });
     const std::uint64_t free = free_links(router.own, now);
     switch_winners winners;
     for (std::uint64_t inputs = requests.inputs; inputs != 0; inputs &= inputs - 1) {
@@ -161,6 +167,9 @@ void optional_switch_allocator::traverse(fabric_state& state, router_record& rec
             router.own.paces[input.output()].take(now);
         }
         router_record& part = state.memory[input.router];
+        if (router.options.reduced != 0 && router.packet(input).is_reduced) {
+            packet_reducer::combine(state, part, input, now);
+        }
         if (router.options.copied != 0 && router.packet(input).is_copied) {
             packet_copier::send(state, part, input, now);
         } else {

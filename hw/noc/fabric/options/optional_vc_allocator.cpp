@@ -35,11 +35,15 @@ namespace {
     if (!slow_heads::may_ask(router, packet, now) || !whole_packets::may_ask(router, input, packet)) {
         return 0;
     }
+    if (packet.is_reduced && !packet_reducer::may_ask(router, input)) {
+        stall_counter::note_lack(router, input, stall_counts::finding::no_free_vc);
+        return 0;
+    }
     if (!failing_links::choose_way(router, input, packet)) {
         stall_counter::note_lack(router, input, stall_counts::finding::no_free_vc);
         return 0;
     }
-    if (router.options.adaptive && !packet.is_copied) {
+    if (router.options.adaptive && !packet.is_copied && !packet.is_reduced) {
         choose_adaptively(router, input, packet);
     }
     const unsigned port = input.output();
@@ -204,7 +208,7 @@ private:
             router_record& part = router.record(input.output());
             const unsigned port = input.output();
             give_vc(m_state, m_state.memory[input.router], part, input, router.outputs(port) + vc, vc);
-            if (!packet.is_copied) {
+            if (!packet.is_copied && !packet.is_reduced) {
                 change_header(m_state, part.step(port - part.first_port), input);
             }
         } else {

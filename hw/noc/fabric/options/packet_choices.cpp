@@ -2,6 +2,7 @@
 #include "hw/noc/fabric/options/packet_choices.h"
 
 #include "hw/noc/fabric/options/failing_links.h"
+#include "hw/noc/fabric/options/packet_reducer.h"
 #include "hw/noc/fabric/options/throttled_outputs.h"
 #include "hw/noc/fabric/options/whole_packets.h"
 
@@ -9,7 +10,7 @@ namespace orbweaver::noc {
 
 std::vector<output_choice> packet_choices::all(const router_context& router, const input_vc& input) {
     const packet_options& packet = router.packet(input);
-    if (!router.options.adaptive || packet.is_copied) {
+    if (!router.options.adaptive || packet.is_copied || packet.is_reduced) {
         return {{{static_cast<std::uint8_t>(input.output())}, router.allowed_vcs(input)}};
     }
     route_options ways;
@@ -35,8 +36,11 @@ std::vector<output_choice> packet_choices::without_throttled(const router_contex
 }
 
 wait_reason packet_choices::reason(const router_context& router, const input_vc& input, const router_view& view) {
-    if (failing_links::is_down(router, input)) {
+    if (failing_links::is_closed(router, input)) {
         return wait_reason::link_down;
+    }
+    if (router.packet(input).is_reduced && !packet_reducer::may_ask(router, input)) {
+        return wait_reason::not_combined;
     }
     const bool needs_room = router.options.switching != switching_kind::wormhole && !router.options.is_unlimited;
     wait_reason found = wait_reason::no_vc;
@@ -62,10 +66,10 @@ wait_reason packet_choices::reason(const router_context& router, const input_vc&
 bool packet_choices::will_change(const router_context& router, const input_vc& input, cycle_t now) {
     const packet_options& packet = router.packet(input);
     const link_faults* const faults = router.options.faults;
-    if (faults == nullptr || packet.is_copied) {
+    if (faults == nullptr || packet.is_copied || packet.is_reduced) {
         return false;
     }
-    const bool is_down = failing_links::is_down(router, input);
+    const bool is_closed = failing_links::is_closed(router, input);
     supposed_time later(router.state.routing.faults());
     for (const cycle_t change : faults->changes()) {
         if (change <= now) {
@@ -75,7 +79,7 @@ bool packet_choices::will_change(const router_context& router, const input_vc& i
         const route_option way =
             router.state.routing.next_hop(router.number, {static_cast<std::uint8_t>(input.port)}, router.head(input));
         if (way.port.value != input.output() || router.allowed_vcs(way, packet.pair) != router.allowed_vcs(input) ||
-            (is_down && !faults->is_down(router.number, way.port))) {
+            (is_closed && !failing_links::is_closed(router, way))) {
             return true;
         }
     }

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/fabric/options/packet_reducer.h"
+
+#include "hw/noc/fabric/options/optional_router.h"
+#include "hw/noc/fabric/output_unit.h"
+#include "hw/noc/routing/group_tables.h"
+
+namespace orbweaver::noc {
+
+namespace {
+
+/// Ports by which packets of the group come, as bits.
+std::uint64_t inputs_of(const router_context& router, const input_vc& input) {
+    return router.state.routing.groups()->inputs_of_reduction(router.number, router.packet(input).destination.value);
+}
+
+/// The same virtual channel of another input.
+input_vc& other_input(const router_context& router, const input_vc& input, unsigned port) {
+    router_record& part = router.record(port);
+    return part.input((port - part.first_port) * router.state.vcs + input.vc());
+}
+
+bool has_head_of(const router_context& router, const input_vc& input, node_id group) {
+    if (input.stored() == 0 || input.granted || !router.handle(input, input.left).opens()) {
+        return false;
+    }
+    return router.packet(input).is_reduced && router.packet(input).destination == group;
+}
+
+/// Calls a function with each other input of the packet at the front of one.
+template <class Visit>
+void for_each_other(const router_context& router, const input_vc& input, Visit visit) {
+    for (std::uint64_t left = inputs_of(router, input) & ~bit(input.port); left != 0; left &= left - 1) {
+        visit(other_input(router, input, lowest_bit(left)));
+    }
+}
+
+}  // namespace
+
+void packet_reducer::begin(const router_context& router, input_vc& input, packet_options& packet, const flit& head) {
+    const group_tables& tables = *router.state.routing.groups();
+    invariant(head.destination.value < tables.groups() &&
+                  (tables.inputs_of_reduction(router.number, head.destination.value) >> input.port & 1) != 0,
+              router.state.name, 0, "a packet is to be combined by an input that its group does not use");
+    router.choose_way(input, packet, {tables.output_of_reduction(router.number, head.destination.value)});
+}
+
+bool packet_reducer::may_ask(const router_context& router, const input_vc& input) {
+    return lowest_bit(inputs_of(router, input)) == input.port && !lacking_input(router, input);
+}
+
+std::optional<port_id> packet_reducer::lacking_input(const router_context& router, const input_vc& input) {
+    std::optional<port_id> lacking;
+    for_each_other(router, input, [&](const input_vc& other) {
+        if (!lacking && !has_head_of(router, other, router.packet(input).destination)) {
+            lacking = port_id{static_cast<std::uint8_t>(other.port)};
+        }
+    });
+    return lacking;
+}
+
+port_id packet_reducer::awaited_input(const router_context& router, const input_vc& input) {
+    const port_id first{static_cast<std::uint8_t>(lowest_bit(inputs_of(router, input)))};
+    return lacking_input(router, input).value_or(first);
+}
+
+std::uint64_t packet_reducer::held_back(const router_context& router, router_record& part) {
+    std::uint64_t held = 0;
+    for (std::uint64_t ready = router.options.reduced != 0 ? part.ready() : 0; ready != 0; ready &= ready - 1) {
+        const input_vc& input = part.input(lowest_bit(ready));
+        if (router.packet(input).is_reduced) {
+            bool lacks = false;
+            for_each_other(router, input, [&](const input_vc& other) { lacks = lacks || other.stored() == 0; });
+            held |= lacks ? bit(input.bit) : 0;
+        }
+    }
+    return held;
+}
+
+void packet_reducer::combine(fabric_state& state, router_record& record, input_vc& input, cycle_t now) {
+    const router_context router(state, record);
+    const flit_handle going = state.memory[input.slot(input.left)];
+    for_each_other(router, input, [&](input_vc& other) {
+        router_record& part = state.memory[other.router];
+        const flit_handle added = state.memory[other.slot(other.left)];
+        if (added.closes() != going.closes()) [[unlikely]] {
+            model_bug(state.name, now, "packets of different lengths are to be combined");
+        }
+        if (going.opens()) {
+            part.waiting &= ~bit(other.bit);
+        } else {
+            state.flits[going].payload += state.flits[added].payload;
+        }
+        if (added.closes()) {
+            router.options.ledger->close(state.flits[added].packet);
+        }
+        ++router.own.combined_flits;
+        output_unit<optional_router>::consume(state, part, other, now);
+    });
+}
+
+}  // namespace orbweaver::noc

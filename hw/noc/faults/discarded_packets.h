@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <utility>
+
+#include "hw/base/run_control.h"
+#include "tlm/packet_ledger.h"
+
+namespace orbweaver::noc {
+
+/// Packets that failed links have cut off from their destinations for good, and that some node has discarded
+/// (up_down_detours.h), told by source and destination.
+class discarded_packets {
+public:
+    void add(const packet_record& packet) {
+        ++m_count;
+        m_flits += packet.flits;
+        ++m_pairs[{packet.source, packet.destination}];
+    }
+    std::uint64_t count() const { return m_count; }
+    std::uint64_t flits() const { return m_flits; }
+    /// Of a pair of nodes.
+    std::uint64_t count(node_id source, node_id destination) const {
+        const auto found = m_pairs.find({source, destination});
+        return found == m_pairs.end() ? 0 : found->second;
+    }
+
+    /// Lets a run that has ended well fail if there are any, and names their nodes.
+    void report(run_outcome& outcome) const;
+
+private:
+    std::map<std::pair<node_id, node_id>, std::uint64_t> m_pairs;
+    std::uint64_t m_count = 0;
+    std::uint64_t m_flits = 0;
+};
+
+}  // namespace orbweaver::noc

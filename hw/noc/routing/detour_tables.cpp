@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/routing/detour_tables.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "hw/noc/description_error.h"
+#include "hw/noc/routing/up_down_order.h"
+
+namespace orbweaver::noc {
+
+namespace {
+
+constexpr std::size_t most_entries = std::size_t{1} << 27;  // two bytes each
+
+}  // namespace
+
+detour_tables::detour_tables(const topology_graph& graph, const link_faults& faults, unsigned root) : m_faults(faults) {
+    list_targets(graph);
+    list_ways(graph, root);
+    const std::size_t stretches = faults.changes().size();
+    const std::size_t entries = 2 * stretches * (m_targets.size() + 1) * m_ways.size();
+    if (entries > most_entries) {
+        throw description_error(
+            "network.faults",
+            fmt::format("the tables of detours would have {} entries ({} stretches of time, {} routers "
+                        "with nodes, {} routers); at most {} are kept",
+                        entries, stretches, m_targets.size(), m_ways.size(), most_entries));
+    }
+    m_turns.assign(entries, none);
+    m_ports.assign(entries, none);
+    for (std::size_t stretch = 0; stretch < stretches; ++stretch) {
+        for (std::size_t target = 0; target <= m_targets.size(); ++target) {
+            fill(stretch, target);
+        }
+    }
+}
+
+void detour_tables::list_targets(const topology_graph& graph) {
+    constexpr std::size_t unknown = std::numeric_limits<std::size_t>::max();
+    std::vector<std::size_t> target_of_router(graph.routers.size(), unknown);
+    for (const auto& node : graph.nodes) {
+        if (target_of_router[node.router] == unknown) {
+            target_of_router[node.router] = m_targets.size();
+            m_targets.push_back(node.router);
+        }
+        m_target_of_node.push_back(target_of_router[node.router]);
+    }
+}
+
+void detour_tables::list_ways(const topology_graph& graph, unsigned root) {
+    m_order = order_upwards(graph, grow_up_down_tree(graph, root), upper_end::level_and_number);
+    std::vector<unsigned> rank(m_order.size());
+    for (unsigned position = 0; position < m_order.size(); ++position) {
+        rank[m_order[position]] = position;
+    }
+    std::size_t ports = 0;
+    for (const auto& router : graph.routers) {
+        m_first_port.push_back(ports);
+        ports += router.ports.size();
+    }
+    m_leads_down.resize(ports);
+    m_ways.resize(graph.routers.size());
+    for (const auto& link : graph.links) {
+        const bool upward = rank[link.target] < rank[link.origin];
+        m_ways[link.origin].push_back({link.origin_port, upward, link.target});
+        m_leads_down[m_first_port[link.target] + link.target_port.value] = !upward;
+    }
+}
+
+std::optional<detour_tables::step> detour_tables::next(std::size_t stretch, std::size_t target, position here) const {
+    const std::uint8_t port = m_ports[place(stretch, target, here)];
+    if (port == none) {
+        return std::nullopt;
+    }
+    const auto& ways = m_ways[here.router];
+    const auto taken =
+        std::find_if(ways.begin(), ways.end(), [&](const way& candidate) { return candidate.port.value == port; });
+    return step{taken->port, taken->upward && here.came_down, {taken->next, !taken->upward}};
+}
+
+void detour_tables::fill(std::size_t stretch, std::size_t target) {
+    measure(stretch, target);
+    for (unsigned router = 0; router < m_ways.size(); ++router) {
+        choose(stretch, target, {router, false});
+        choose(stretch, target, {router, true});
+    }
+}
+
+/// First all ways without a turn, then those with one, ...
+void detour_tables::measure(std::size_t stretch, std::size_t target) {
+    m_lengths.assign(m_ways.size(), {});
+    for (std::size_t number = 0; number < m_targets.size(); ++number) {
+        if (target == number || target == any_node()) {
+            m_lengths[m_targets[number]] = {{0, 0}, {0, 0}};
+        }
+    }
+    for (unsigned turns = 0; turns < none; ++turns) {
+        const bool any_down = measure_down(stretch, turns);
+        const bool any_free = measure_free(stretch, turns);
+        if (!any_down && !any_free) {
+            return;
+        }
+        m_most_turns = std::max(m_most_turns, turns);
+    }
+    throw description_error("network.faults", "detours would turn up again too often");
+}
+
+/// @return whether any way has so many turns
+bool detour_tables::measure_down(std::size_t stretch, unsigned turns) {
+    bool found = false;
+    for (std::size_t left = m_order.size(); left != 0; --left) {
+        const unsigned router = m_order[left - 1];
+        length& here = m_lengths[router].down;
+        if (here.turns < turns) {
+            continue;
+        }
+        for (const way& step : m_ways[router]) {
+            if (m_faults.is_down_in(stretch, router, step.port)) {
+                continue;
+            }
+            const lengths& there = m_lengths[step.next];
+            shorten(here, turns, step.upward ? there.free : there.down, step.upward ? turns - 1 : turns);
+        }
+        found = found || here.turns == turns;
+    }
+    return found;
+}
+
+bool detour_tables::measure_free(std::size_t stretch, unsigned turns) {
+    bool found = false;
+    for (const unsigned router : m_order) {
+        length& here = m_lengths[router].free;
+        if (here.turns < turns) {
+            continue;
+        }
+        for (const way& step : m_ways[router]) {
+            if (!m_faults.is_down_in(stretch, router, step.port)) {
+                const lengths& there = m_lengths[step.next];
+                shorten(here, turns, step.upward ? there.free : there.down, turns);
+            }
+        }
+        found = found || here.turns == turns;
+    }
+    return found;
+}
+
+/// Takes the way by a link if the rest of it has just so many turns, and it is shorter.
+void detour_tables::shorten(length& found, unsigned turns, const length& rest, unsigned turns_there) {
+    if (rest.turns == turns_there && rest.turns != none && (found.turns != turns || rest.links + 1 < found.links)) {
+        found = {turns, rest.links + 1};
+    }
+}
+
+/// Settles which of several equally good links is taken: destinations share them.
+void detour_tables::choose(std::size_t stretch, std::size_t target, position here) {
+    const lengths& both = m_lengths[here.router];
+    const length& whole = here.came_down ? both.down : both.free;
+    if (whole.turns == none) {
+        return;
+    }
+    m_turns[place(stretch, target, here)] = static_cast<std::uint8_t>(whole.turns);
+    m_equal.clear();
+    for (const way& step : m_ways[here.router]) {
+        const lengths& there = m_lengths[step.next];
+        const length& rest = step.upward ? there.free : there.down;
+        const unsigned turns = step.upward && here.came_down ? 1 : 0;
+        if (rest.turns != none && rest.turns + turns == whole.turns && rest.links + 1 == whole.links &&
+            !m_faults.is_down_in(stretch, here.router, step.port)) {
+            m_equal.push_back(step.port);
+        }
+    }
+    if (!m_equal.empty()) {
+        m_ports[place(stretch, target, here)] = m_equal[target % m_equal.size()].value;
+    }
+}
+
+}  // namespace orbweaver::noc

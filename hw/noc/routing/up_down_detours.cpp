@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/routing/up_down_detours.h"
+
+#include <fmt/core.h>
+
+#include <utility>
+
+#include "hw/noc/description_error.h"
+#include "hw/noc/network_desc.h"
+
+namespace orbweaver::noc {
+
+namespace {
+
+/// @throws description_error for what the detours do not cover
+std::unique_ptr<routing_function> suitable(std::unique_ptr<routing_function> usual, const network_desc& described,
+                                           const topology_graph& graph) {
+    const auto refuse = [&](const char* what) {
+        throw description_error("network.faults", fmt::format("routing: {} {}", described.routing, what));
+    };
+    if (usual->adaptive()) {
+        refuse("is adaptive; detours are from routes without a choice, as those of up_down");
+    }
+    if (usual->spare_state() == 0) {
+        refuse("leaves no bit of a packet's state to mark a detour");
+    }
+    if (has_buses(graph)) {
+        throw description_error("network.faults", "links of networks with buses do not fail");
+    }
+    if (!described.address_map.empty()) {
+        throw description_error("network.address_map", "packets that detour are not readdressed");
+    }
+    return usual;
+}
+
+}  // namespace
+
+up_down_detours::up_down_detours(std::unique_ptr<routing_function> usual, const network_desc& described,
+                                 const topology_graph& graph)
+    : m_usual(suitable(std::move(usual), described, graph)),
+      m_graph(graph),
+      m_links(graph),
+      m_faults(std::make_unique<link_faults>(described.faults, graph)),
+      m_tables(graph, *m_faults, described.routing_root),
+      m_node_port(graph.routers.size()),
+      m_mark(m_usual->spare_state()),
+      m_informed(described.fault_mode == fault_mode_kind::informed),
+      m_nodes_discard(described.nodes_discard) {
+    for (const auto& node : graph.nodes) {
+        if (!m_node_port[node.router]) {
+            m_node_port[node.router] = node.port;
+        }
+    }
+    if (vc_sets() > 256) {
+        throw description_error("network.faults",
+                                fmt::format("detours would need {} sets of virtual channels", detour_sets()));
+    }
+}
+
+/// Set 0 is all; then those of the usual routes; then those of detours, which have the last virtual channels, one each.
+std::uint64_t up_down_detours::vc_set(unsigned set, unsigned count) const {
+    const unsigned of_usual = count - detour_sets();
+    if (set == 0) {
+        return routing_function::vc_set(0, count);
+    }
+    return set < first_detour_set() ? m_usual->vc_set(set - 1, of_usual)
+                                    : std::uint64_t{1} << (of_usual + set - first_detour_set());
+}
+
+route_option up_down_detours::next_hop(unsigned router, port_id input, const flit& head) const {
+    if ((head.routing & m_mark) != 0) {
+        return follow_detour(router, input, head);
+    }
+    route_option usual = m_usual->next_hop(router, input, head);
+    ++usual.vc_set;
+    if (!m_faults->any_down()) {
+        return usual;
+    }
+    if (!refuses(router, input) && !is_known_broken(router, usual, head)) {
+        return usual;
+    }
+    return leave_route(router, input, usual, head);
+}
+
+/// Whether a router takes no packets from the node at an input.
+bool up_down_detours::refuses(unsigned router, port_id input) const {
+    return m_faults->is_router_down(router) && m_links.is_injection(m_links.arriving(router, input));
+}
+
+/// Whether a link is down on the rest of a route, as far as a router knows.
+bool up_down_detours::is_known_broken(unsigned router, const route_option& way, const flit& head) const {
+    flit moved = head;
+    route_option step = way;
+    unsigned place = router;
+    while (true) {
+        if (m_faults->is_down(place, step.port)) {
+            return true;
+        }
+        const std::uint32_t link = m_links.leaving(place, step.port);
+        if (!m_informed || link == link_map::none || m_links.is_ejection(link)) {
+            return false;
+        }
+        const link_map::port& end = m_links.end(link);
+        place = end.router;
+        moved.routing = step.state;
+        step = m_usual->next_hop(place, end.number, moved);
+    }
+}
+
+route_option up_down_detours::leave_route(unsigned router, port_id input, const route_option& usual,
+                                          const flit& head) const {
+    const position here{router, false};
+    const std::size_t target = m_tables.target_of(head.destination);
+    const bool is_refused = refuses(router, input);
+    if (!is_refused) {
+        if (const auto way = detour(here, 0, target, false)) {
+            return *way;
+        }
+    }
+    route_option waiting = usual;
+    waiting.is_shut = is_refused || m_faults->is_down(router, usual.port);
+    const bool ends = is_refused ? router_opens_later(router) : opens_later(here, 0, target);
+    if (!ends && m_nodes_discard) {
+        if (is_refused || m_node_port[router]) {
+            return eject(is_refused ? input : *m_node_port[router], m_mark | given_up);
+        }
+        return detour(here, 0, m_tables.any_node(), true).value_or(waiting);
+    }
+    return waiting;
+}
+
+route_option up_down_detours::follow_detour(unsigned router, port_id input, const flit& head) const {
+    const auto& goal = m_graph.nodes[head.destination.value];
+    const unsigned turns = head.routing & turn_bits;
+    const bool gives_up = has_given_up(head.routing);
+    if (gives_up && m_node_port[router]) {
+        return eject(*m_node_port[router], head.routing);
+    }
+    if (!gives_up && router == goal.router) {
+        return eject(goal.port, head.routing);
+    }
+    const position here{router, m_tables.leads_down(router, input)};
+    const std::size_t target = gives_up ? m_tables.any_node() : m_tables.target_of(head.destination);
+    if (const auto way = detour(here, turns, target, gives_up)) {
+        return *way;
+    }
+    route_option waiting{input, static_cast<std::uint8_t>(first_detour_set() + turns), 0, head.routing};
+    waiting.is_shut = true;
+    if (gives_up || !m_nodes_discard || opens_later(here, turns, target)) {
+        return waiting;
+    }
+    if (m_node_port[router]) {
+        return eject(*m_node_port[router], head.routing | given_up);
+    }
+    return detour(here, turns, m_tables.any_node(), true).value_or(waiting);
+}
+
+/// The way by the tables of the present, unless it would take turns that the last stretch may ask for.
+std::optional<route_option> up_down_detours::detour(position here, unsigned turns, std::size_t target,
+                                                    bool gives_up) const {
+    const auto step = m_tables.next(m_faults->present(), target, here);
+    if (!step) {
+        return std::nullopt;
+    }
+    const unsigned taken = turns + (step->turns ? 1 : 0);
+    if (taken + turns_kept(target, step->next) > m_tables.most_turns()) {
+        return std::nullopt;
+    }
+    return route_option{step->port, static_cast<std::uint8_t>(first_detour_set() + taken), 0,
+                        static_cast<std::uint16_t>(m_mark | (gives_up ? given_up : 0) | taken)};
+}
+
+/// On virtual channels of its detour, so that it waits for no packet that is on its usual route.
+route_option up_down_detours::eject(port_id port, unsigned state) const {
+    return {port, static_cast<std::uint8_t>(first_detour_set() + (state & turn_bits)), 0,
+            static_cast<std::uint16_t>(state)};
+}
+
+/// Whether a later stretch has a way to a target.
+bool up_down_detours::opens_later(position here, unsigned turns, std::size_t target) const {
+    for (std::size_t stretch = m_faults->present() + 1; stretch <= last_stretch(); ++stretch) {
+        const auto needed = m_tables.turns(stretch, target, here);
+        if (needed && turns + *needed <= m_tables.most_turns()) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool up_down_detours::router_opens_later(unsigned router) const {
+    for (std::size_t stretch = m_faults->present() + 1; stretch <= last_stretch(); ++stretch) {
+        if (!m_faults->is_router_down_in(stretch, router)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Turns that a packet may need from a place to its destination when nothing changes any more; if that is cut off then,
+/// to some node.
+unsigned up_down_detours::turns_kept(std::size_t target, position there) const {
+    const auto needed = m_tables.turns(last_stretch(), target, there);
+    return needed ? *needed : m_tables.turns(last_stretch(), m_tables.any_node(), there).value_or(0);
+}
+
+}  // namespace orbweaver::noc
