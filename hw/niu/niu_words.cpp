@@ -42,15 +42,15 @@ constexpr std::uint64_t last_address = 0xfffffffc;  // of a word
     m_port.wake_next();
 }
 
-/// The same when something has arrived. Once a word has left, move_all() finds the link taken.
+/// The same when something has arrived. What move_all() does is the whole cycle; once a word has left, it finds the
+/// link taken.
 void niu::exchange_words(cycle_t now) {
-    if (m_described.memory_ports == 1 || !m_injector.may_send_word()) {
+    if (m_described.memory_ports == 1 || !m_injector.may_send_word() || !m_injector.send_word(now, m_memory)) {
         return move_all(now);
     }
-    send_word(now);
-    if (const std::uint64_t arrived = candidates(); arrived != 0) {
-        receive_body(arrived, now);
-    }
+    ++m_counters.injected_flits;
+    m_port.wake_next();
+    receive_body(candidates(), now);
 }
 
 /// A word of a message goes to memory. What is none, or the last one of its message, is for move_all().

@@ -186,6 +186,31 @@ TEST(niu_memory_port, two_ports_read_and_write_in_the_same_cycle) {
     EXPECT_EQ(bench.unit.statistics().memory_conflict_cycles, 0U);
 }
 
+// The link of a bench is watched, so that words leave one by one, on the slow way.
+TEST(niu_memory_port, two_ports_take_one_flit_a_cycle_beside_a_block_that_leaves) {
+    niu_desc described;
+    described.memory_ports = 2;
+    niu_bench bench(messaging_mode::ready, described);
+    bench.issue(0, op::str, 8, 0x1000, 1);
+    bench.arrive(message_type::data, data_vc, {8, 1});
+    bench.run(10);
+    bench.arrive(message_type::data, data_vc + 1, std::vector<std::uint32_t>(50, 8));
+    bench.run(20);  // it fills its buffer and waits for the entry
+    bench.issue(1, op::sendh_data, 1, 2);
+    bench.issue(1, op::sendme, 0, 1 << 16 | 99);
+    bench.core.program(0, {op::rmr, 8});
+    bench.core.program(0, {op::str, 8, 0x2000, 1});
+    std::uint64_t last = bench.unit.statistics().ejected_flits;
+    for (unsigned cycle = 0; cycle < 40; ++cycle) {
+        bench.run(1);
+        const std::uint64_t ejected = bench.unit.statistics().ejected_flits;
+        EXPECT_LE(ejected - last, 1U) << "cycle " << cycle;
+        last = ejected;
+    }
+    EXPECT_GT(bench.unit.receives().entry(8)->words, 30U);
+    EXPECT_GT(bench.injected.size(), 35U);
+}
+
 /// Flits that left and words that were stored in 40 cycles, in which the core uses the port in those that `core_wants`.
 struct moved_words {
     std::size_t sent;
