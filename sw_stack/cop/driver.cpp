@@ -171,6 +171,7 @@ int cop_driver::use_interrupts(bool wanted) {
         interrupt::enable();
     } else {
         interrupt::disable();
+        m_masked = false;  // whoever holds the interface leaves it so
     }
     return CopOk;
 }

@@ -70,6 +70,7 @@ void coordination::barrier() {
     const cop_ownership held(descriptor());
     cop_request exit(cop_opcode::barrier_exit, barrier_tag, 1);
     cop_line.post(exit);
+    call::waits(mpi_wait::message, MPI_ANY_SOURCE, MPI_ANY_TAG, 0);
     int result = already_counted;
     while (result == already_counted) {
         result = set_masks();
@@ -77,7 +78,6 @@ void coordination::barrier() {
         engine.progress();
     }
     require(result);
-    call::waits(mpi_wait::message, MPI_ANY_SOURCE, MPI_ANY_TAG, 0);
     while (!exit.done()) {
         cop_line.poll();
         engine.progress();
