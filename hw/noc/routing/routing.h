@@ -81,8 +81,8 @@ public:
     /// one over a link that is down, is one to wait for. A head that waits asks again in every cycle. The function is
     /// not adaptive then.
     virtual link_faults* faults() const { return nullptr; }
-    /// Whether a packet has given up its destination, which failed links have cut off for good: it goes to any node,
-    /// which discards it. @param state flit::routing
+    /// Whether a packet with this flit::routing has given up its destination, which failed links have cut off for good:
+    /// it goes to any node, which discards it.
     virtual bool has_given_up(std::uint16_t /*state*/) const { return false; }
     /// A bit of flit::routing that the function leaves alone, for who leads its packets round failed links; 0: there is
     /// none.
