@@ -114,6 +114,8 @@ void timeline::add_event(const result_json& event) {
         const std::string track = event.at("args").at("name");
         if (track.starts_with("NIU")) {
             m_tracks_of_niu[track_of(place_of(event, "pid"), place_of(event, "tid"))] = track;
+        } else if (track == "MPI") {
+            m_track_of_calls = place_of(event, "tid");
         }
     } else if (kind == "X") {
         add_slice(event);
@@ -171,6 +173,9 @@ result_json timeline::busy_json(std::uint64_t cycles) const {
     for (const auto& of_node : m_nodes) {
         std::vector<double> sums(bins);
         for (const timeline_slice& slice : of_node) {
+            if (slice.context == m_track_of_calls) {
+                continue;  // a call runs in a context, or waits
+            }
             const double share = static_cast<double>(slice.busy) / static_cast<double>(std::max(slice.cycles, 1UL));
             for (std::uint64_t cycle = slice.start; cycle < std::min(slice.start + slice.cycles, cycles);) {
                 const std::uint64_t bin = cycle * bins / cycles;
@@ -209,6 +214,7 @@ result_json timeline::json(std::uint64_t cycles) const {
             {"functions", m_functions},
             {"reasons", m_reasons},
             {"slices", std::move(nodes)},
+            {"calls", m_track_of_calls ? result_json(*m_track_of_calls) : result_json(-1)},
             {"busy", busy_json(cycles)}};
 }
 

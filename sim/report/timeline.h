@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <istream>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,9 +13,10 @@
 
 namespace orbweaver::sim {
 
-/// One run of a context between two switches, or several that were too short to be told apart.
+/// One run of a context between two switches, or several that were too short to be told apart; likewise a rank's calls
+/// of MPI.
 struct timeline_slice {
-    unsigned context = 0;
+    unsigned context = 0;      // number of the track
     std::uint64_t start = 0;   // cycles
     std::uint64_t cycles = 0;  // from the first to the end of the last
     std::uint64_t busy = 0;    // of these, run
@@ -36,7 +38,7 @@ public:
     /// nothing can be joined any more.
     void condense(std::size_t most);
 
-    /// Runs of a node's contexts, by context and time.
+    /// Runs of a node's contexts and calls of its rank, by track and time.
     const std::vector<std::vector<timeline_slice>>& nodes() const { return m_nodes; }
 
     /// Runs shorter than this were joined with a neighbour, cycles; 0: none were.
@@ -46,7 +48,8 @@ public:
     const std::map<std::string, std::map<std::uint64_t, std::uint64_t>>& latencies() const { return m_latencies; }
 
     /// For the page: slices of each node as a flat list (context, cycles since the end of the previous slice of that
-    /// context, cycles, busy cycles, function, left, runs), the names, and how busy each node was over time in percent.
+    /// context, cycles, busy cycles, function, left, runs), the names, which track has calls of MPI (-1: none), and how
+    /// busy each node was over time in percent.
     /// @param cycles of the whole run
     result_json json(std::uint64_t cycles) const;
 
@@ -70,6 +73,7 @@ private:
     std::map<std::uint64_t, std::string> m_tracks_of_niu;  // node and track -> "NIU send", "NIU receive"
     std::map<std::uint64_t, message> m_flights;            // by packet
     std::map<std::string, std::map<std::uint64_t, std::uint64_t>> m_latencies;
+    std::optional<unsigned> m_track_of_calls;
     std::uint64_t m_resolution = 0;
 };
 

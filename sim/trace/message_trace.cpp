@@ -11,7 +11,8 @@ message_trace::message_trace(const std::filesystem::path& file, double microseco
     : m_writer(file, microseconds_per_cycle, control),
       m_contexts(contexts),
       m_function_at(std::move(function_at)),
-      m_running(std::size_t{nodes} * contexts) {
+      m_running(std::size_t{nodes} * contexts),
+      m_calls(nodes) {
     for (unsigned node = 0; node < nodes; ++node) {
         m_writer.name_process(node, fmt::format("node {}", node));
         for (unsigned context = 0; context < contexts; ++context) {
@@ -64,7 +65,28 @@ void message_trace::message_delivered(std::uint64_t packet, node_id destination,
     m_flights.erase(found);
 }
 
-void message_trace::run_ended(cycle_t) {
+void message_trace::write(unsigned node, rank_calls& calls, cycle_t cycle, std::string_view arguments) {
+    if (!calls.name.empty() && cycle > calls.start) {
+        m_writer.slice(node, call_track(), calls.start, cycle - calls.start, calls.name, arguments);
+    }
+    calls.name.clear();
+}
+
+void message_trace::mpi_call(node_id node, const std::string& name, cycle_t cycle) {
+    rank_calls& calls = m_calls[node.value];
+    if (!calls.has_track) {
+        m_writer.name_thread(node.value, call_track(), "MPI");
+        calls.has_track = true;
+    }
+    write(node.value, calls, cycle, "");
+    calls.name = name;
+    calls.start = cycle;
+}
+
+void message_trace::run_ended(cycle_t cycle) {
+    for (unsigned node = 0; node < m_calls.size(); ++node) {
+        write(node, m_calls[node], cycle, R"("left":"end of the run")");
+    }
     m_writer.close();
 }
 

@@ -12,7 +12,7 @@
 namespace orbweaver::sim {
 
 /// `--trace messages`: a track a context with a slice a run between switches, and a track for each direction of a NIU
-/// with an arrow a message from its injection to its delivery.
+/// with an arrow a message from its injection to its delivery. Ranks that call MPI have a track of their calls.
 class message_trace : public machine_observer {
 public:
     /// @param function_at  names the function of a firmware address
@@ -24,6 +24,8 @@ public:
     void message_injected(std::uint64_t packet, node_id source, node_id destination, context_id context,
                           message_type type, std::uint32_t tag, cycle_t cycle) override;
     void message_delivered(std::uint64_t packet, node_id destination, cycle_t cycle, std::uint32_t flits) override;
+    /// The program of a node entered a call of MPI, or left it: an empty name.
+    void mpi_call(node_id node, const std::string& name, cycle_t cycle);
     /// @throws user_error if some of it could not be written
     void run_ended(cycle_t cycle) override;
 
@@ -39,14 +41,23 @@ private:
         std::string name;
     };
 
+    struct rank_calls {
+        std::string name;  // of the call that it is in; empty: none
+        cycle_t start = 0;
+        bool has_track = false;
+    };
+
     unsigned send_track() const { return m_contexts; }
     unsigned receive_track() const { return m_contexts + 1; }
+    unsigned call_track() const { return m_contexts + 2; }
     void write(unsigned node, unsigned context, run_slice& slice, std::string_view why);
+    void write(unsigned node, rank_calls& calls, cycle_t cycle, std::string_view arguments);
 
     event_writer m_writer;
     unsigned m_contexts;
     std::function<std::string(std::uint32_t)> m_function_at;
     std::vector<run_slice> m_running;                     // [node][context]
+    std::vector<rank_calls> m_calls;                      // by node
     std::unordered_map<std::uint64_t, flight> m_flights;  // by packet id; looked up, never walked
 };
 

@@ -4,6 +4,7 @@
 
 #include <fmt/core.h>
 #include <algorithm>
+#include <map>
 #include <sstream>
 
 #include "testbenches/machine/support/user_program.h"
@@ -54,6 +55,33 @@ unsigned bytes_between(const program_run& run, unsigned source, unsigned destina
         }
     }
     return 0;
+}
+
+TEST(mpi_profile, is_seen_on_the_timeline_call_by_call_which_costs_no_cycle) {
+    const std::vector<std::string> late_pair{"workload.argv=late", "network.topology.dims=[2, 1]"};
+    const program_run plain = run_waits(late_pair);
+    std::vector<std::string> arguments = settings(late_pair);
+    arguments.insert(arguments.end(), {"--trace", "messages"});
+    const program_run traced = run_orbweaver((plain.out / "resolved.yaml").string(), arguments);
+    EXPECT_EQ(traced.exit_code, 0) << traced.output;
+    EXPECT_EQ(traced.result["cycles"], plain.result["cycles"]);
+    std::map<std::string, std::pair<unsigned, double>> seen;  // calls and their cycles, by name
+    const auto trace = json_of(traced, "messages.trace.json");
+    for (const auto& event : trace["traceEvents"]) {
+        const std::string name = event["name"];
+        if (event["ph"] == "X" && name.starts_with("MPI_")) {
+            ++seen[name].first;
+            seen[name].second += event["dur"].get<double>() * 100;  // 10 ns
+        }
+    }
+    const auto& calls = plain.result["mpi"]["calls"];
+    EXPECT_EQ(seen.size(), calls.size());
+    for (const auto& call : calls) {
+        const auto& [count, cycles] = seen[call["call"]];
+        EXPECT_EQ(count, call["calls"]) << call;
+        EXPECT_THAT(cycles - call["cycles"].get<double>(), AllOf(Ge(0), Lt(100 * count)))
+            << call << ": entry and return";
+    }
 }
 
 TEST(mpi_profile, counts_calls_with_their_bytes_and_cycles) {

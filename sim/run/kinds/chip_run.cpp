@@ -39,6 +39,7 @@
 #include "sim/trace/observer_set.h"
 #include "sim/version.h"
 #include "sim/workload/function_name.h"
+#include "sim/workload/mpi_call_watch.h"
 #include "sim/workload/mpi_profile.h"
 #include "sim/workload/mpi_waits.h"
 #include "sim/workload/program_list.h"
@@ -101,6 +102,7 @@ private:
     std::unique_ptr<clock_domain> m_cop_clock;       // with coordination processors
     core::host_reports m_reports;
     observer_set m_observers;
+    message_trace* m_message_trace = nullptr;  // one of them; null: not asked for
     std::unique_ptr<system::machine> m_machine;
     unsigned m_tohost_left = 0;
     std::vector<std::unique_ptr<tohost_watch>> m_tohost;  // one for each node that runs a foreign ELF
@@ -138,6 +140,11 @@ chip_run::chip_run(const system::system_desc& described, const run_options& opti
         m_reports.files.set_folder(described.workload.files);
     }
     watch_tohost();
+    if (m_message_trace != nullptr) {
+        watch_mpi_calls(m_workload, *m_machine, [this](node_id node, const std::string& name) {
+            m_message_trace->mpi_call(node, name, m_clock.now());
+        });
+    }
 }
 
 unsigned chip_run::tiles() const {
@@ -158,14 +165,16 @@ void chip_run::make_rtl() {
 
 void chip_run::add_observers() {
     if (m_options.trace_messages) {
-        m_observers.add(std::make_unique<message_trace>(
+        auto trace = std::make_unique<message_trace>(
             m_options.out / "messages.trace.json", static_cast<double>(m_described.clock_chip_ps) * 1e-6, tiles(),
             m_described.core.contexts,
             [this](std::uint32_t pc) {
                 const system::elf_symbol* function = m_workload.image().function_at(pc);
                 return function == nullptr ? fmt::format("0x{:08x}", pc) : function_name(function->name);
             },
-            m_control));
+            m_control);
+        m_message_trace = trace.get();
+        m_observers.add(std::move(trace));
     }
     if (m_options.trace_causes) {
         m_observers.add(std::make_unique<cause_trace>(m_options.out / "messages.causes", tiles(),

@@ -35,11 +35,15 @@ protected:
         m_trace->context_left({static_cast<std::uint16_t>(node)}, {static_cast<std::uint8_t>(context)}, end, "quantum");
     }
 
+    std::unique_ptr<message_trace> make() {
+        return std::make_unique<message_trace>(
+            m_folder.path() / "trace", micros_per_cycle, 2, 2,
+            [](std::uint32_t pc) { return fmt::format("function {}", pc); }, m_control);
+    }
+
     scratch_folder m_folder;
     run_control m_control;
-    std::unique_ptr<message_trace> m_trace = std::make_unique<message_trace>(
-        m_folder.path() / "trace", micros_per_cycle, 2, 2,
-        [](std::uint32_t pc) { return fmt::format("function {}", pc); }, m_control);
+    std::unique_ptr<message_trace> m_trace = make();
 };
 
 TEST_F(timeline_of_a_trace, has_the_runs_of_each_node_by_context_and_time) {
@@ -51,6 +55,20 @@ TEST_F(timeline_of_a_trace, has_the_runs_of_each_node_by_context_and_time) {
     EXPECT_EQ(json["reasons"], (result_json{"", "quantum"}));
     EXPECT_EQ(json["slices"][0], result_json::array());
     EXPECT_EQ(json["slices"][1], (result_json{0, 110, 10, 10, 1, 1, 1, 0, 10, 1, 1, 0, 1, 1, 1, 100, 3, 3, 0, 1, 1}));
+}
+
+TEST_F(timeline_of_a_trace, has_calls_of_mpi_that_make_no_pipeline_busy) {
+    EXPECT_EQ(read().json(240)["calls"], -1);
+    m_trace = make();
+    run(0, 0, 0, 10);
+    m_trace->mpi_call({0}, "MPI_Recv", 5);
+    m_trace->mpi_call({0}, "", 205);
+    const result_json json = read().json(240);
+    const unsigned track = json["calls"];
+    EXPECT_GT(track, 1U) << "behind the contexts";
+    EXPECT_EQ(json["slices"][0], (result_json{0, 0, 10, 10, 0, 1, 1, track, 5, 200, 200, 1, 0, 1}));
+    EXPECT_EQ(json["functions"][1], "MPI_Recv");
+    EXPECT_EQ(json["busy"][0][100], 0);
 }
 
 TEST_F(timeline_of_a_trace, tells_how_long_messages_took_by_type) {

@@ -80,6 +80,26 @@ TEST_F(message_trace_file, a_message_is_an_arrow_from_its_injection_to_its_deliv
     EXPECT_EQ(slices[1]["args"]["flits"], 12);
 }
 
+TEST_F(message_trace_file, a_call_of_mpi_is_a_slice_on_a_track_of_its_own) {
+    auto trace = make();
+    trace->mpi_call({1}, "MPI_Send", 100);
+    trace->mpi_call({1}, "", 150);
+    trace->mpi_call({1}, "MPI_Recv", 200);
+    trace->run_ended(1000);
+    const auto slices = events("X");
+    ASSERT_EQ(slices.size(), 2);
+    EXPECT_EQ(slices[0]["name"], "MPI_Send");
+    EXPECT_DOUBLE_EQ(slices[0]["ts"], 1.0);
+    EXPECT_DOUBLE_EQ(slices[0]["dur"], 0.5);
+    EXPECT_EQ(slices[1]["name"], "MPI_Recv");
+    EXPECT_DOUBLE_EQ(slices[1]["dur"], 8.0);
+    EXPECT_EQ(slices[1]["args"]["left"], "end of the run") << "it has not returned";
+    const json track = events("M").back();
+    EXPECT_EQ(track["args"]["name"], "MPI");
+    EXPECT_EQ(track["pid"], 1);
+    EXPECT_EQ(track["tid"], slices[0]["tid"]);
+}
+
 TEST_F(message_trace_file, names_are_escaped) {
     auto trace = make();
     trace->context_ran({0}, {0}, 1, 5, 0x200);

@@ -58,9 +58,13 @@ describePages("the page of reports", "tests", ({ folder, open }) => {
 
     it("shows calls of MPI, and who waited for whom", async () => {
         const page = await open(report("mpi", "run", "configs/hello.yaml", "--set",
-            `workload={elf: ${compiled(folder, "mpi_waits")}}`, "--set", "network.topology.dims=[3, 2]"));
+            `workload={elf: ${compiled(folder, "mpi_waits")}}`, "--set", "network.topology.dims=[3, 2]",
+            "--trace", "messages"));
         assert.equal(await page.evaluate("document.querySelectorAll('#mpi canvas').length"), 2);
         assert.match(await page.text("#mpi"), /broadcast\s+chain\s+6[^]*rank 1\s+rank 0\s+send/);
+        await page.evaluate("document.querySelectorAll('#threads .plot')[1].focus()");
+        await page.press("End");
+        assert.match(await page.text("#announcer"), /^node 0, calls of MPI, cycles [^]*MPI_Finalize/);
         await page.evaluate("document.querySelector('#mpi').scrollIntoView({ behavior: 'instant' })");
         await page.screenshot(picture("mpi"));
         assertClean(page);

@@ -86,12 +86,18 @@ class Timeline {
 
     textOf({ context, from, to, busy, name, left, runs }) {
         const why = this.trace.reasons[left];
+        const isCall = context === this.trace.calls;
         return [
-            `node ${this.node}, context ${context}, cycles ${figure(from)} to ${figure(to)}`,
+            `node ${this.node}, ${this.trackName(context)}, cycles ${figure(from)} to ${figure(to)}`,
             `${runs > 1 ? "mostly " : ""}${this.trace.functions[name]}`,
-            runs > 1 ? `${count(runs, "run")}, ${percent(busy / (to - from))} of the time` : count(busy, "cycle"),
+            runs > 1 ? `${count(runs, isCall ? "call" : "run")}, ${percent(busy / (to - from))} of the time` :
+                count(busy, "cycle"),
             why ? `left: ${words(why)}` : "",
         ].filter((line) => line).join("\n");
+    }
+
+    trackName(context) {
+        return context === this.trace.calls ? "calls of MPI" : `context ${context}`;
     }
 
     contexts() {
@@ -106,8 +112,8 @@ class Timeline {
             text: ({ index }) => this.textOf(this.slices[index]),
             option: (now) => this.detailOption(now),
             table: () => ({
-                columns: ["context", "from cycle", "to cycle", "busy cycles", "runs", "function", "left"],
-                rows: this.slices.slice(0, 2000).map((one) => [one.context, one.from, one.to, one.busy, one.runs,
+                columns: ["track", "from cycle", "to cycle", "busy cycles", "runs", "function", "left"],
+                rows: this.slices.slice(0, 2000).map((one) => [this.trackName(one.context), one.from, one.to, one.busy, one.runs,
                     this.trace.functions[one.name], words(this.trace.reasons[one.left])]),
             }),
         });
@@ -121,7 +127,7 @@ class Timeline {
             xAxis: { ...axisStyle(now), type: "value", min: 0, max: this.cycles, name: "cycles", nameLocation: "middle",
                 nameGap: 24,
                 axisLabel: { color: now.quiet, formatter: figure, hideOverlap: true } },
-            yAxis: { ...axisStyle(now), type: "category", inverse: true, data: contexts.map((one) => `context ${one}`) },
+            yAxis: { ...axisStyle(now), type: "category", inverse: true, data: contexts.map((one) => this.trackName(one)) },
             dataZoom: [{ type: "inside", filterMode: "weakFilter" }, {
                 type: "slider", filterMode: "weakFilter", bottom: 8, height: 22, showDataShadow: false, brushSelect: false,
                 labelFormatter: (value) => figure(Math.round(value)), textStyle: { color: now.quiet },
