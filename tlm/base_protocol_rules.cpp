@@ -81,6 +81,15 @@ void base_protocol_rules::refuse_return(const tlm::tlm_phase& called, tlm::tlm_s
     report(base_protocol_rule::return_value, fmt::format("{} returned from {}", name_of(status), called.get_name()));
 }
 
+void base_protocol_rules::forget(const tlm::tlm_generic_payload& payload) {
+    m_transactions.erase(&payload);
+    for (const tlm::tlm_generic_payload** open : {&m_request, &m_response}) {
+        if (*open == &payload) {
+            *open = nullptr;
+        }
+    }
+}
+
 bool base_protocol_rules::begin_request(const tlm::tlm_generic_payload& payload, const sc_core::sc_time& due) {
     if (!payload.has_mm()) {
         return report(base_protocol_rule::memory_manager, "BEGIN_REQ of a transaction without a memory manager");

@@ -61,6 +61,8 @@ public:
     bool see_completion(bus_side side, const tlm::tlm_generic_payload& payload, const sc_core::sc_time& delay);
     /// A call came back with what its phase does not allow. Reports it.
     void refuse_return(const tlm::tlm_phase& called, tlm::tlm_sync_enum status);
+    /// A transaction in which the target broke a rule is given up without a response.
+    void forget(const tlm::tlm_generic_payload& payload);
 
     /// Whether a request was begun that has not ended.
     bool request_open() const { return m_request != nullptr; }

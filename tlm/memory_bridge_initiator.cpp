@@ -225,6 +225,8 @@ void memory_bridge_initiator::begin_response(std::size_t number) {
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
     payload.set_response_status(status_of(m_transactions[number]->response));
     if (!m_rules.see_phase(bus_side::target, payload, phase, delay)) {
+        m_rules.forget(payload);
+        payload.set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
         end_response(payload, delay);  // its data may be anywhere
         return;
     }

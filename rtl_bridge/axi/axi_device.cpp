@@ -25,6 +25,7 @@ axi_device::axi_device(sc_core::sc_module_name name, const core::bus_device_plac
       m_clock(place.clock),
       m_self(place.clock.attach(*this, clock_stage::fabric)),
       m_interrupt(place.interrupt),
+      m_may_doze(!described.manager.exists() && described.interrupt.empty()),
       m_subordinate_socket(!described.subordinate.exists() ? nullptr
                                                            : std::make_unique<memory_target_socket>("subordinate")),
       m_manager_socket(!described.manager.exists() ? nullptr : std::make_unique<memory_initiator_socket>("manager")),
@@ -66,22 +67,27 @@ void axi_device::b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time
         return;
     }
     const cycle_t now = m_clock.now();
-    while (!m_awake && !m_broken && m_moved + 1 < now) {
-        tick(m_moved + 1);
-    }
+    catch_up(now);
     payload.set_response_status(m_subordinate.access(payload, now));
     rouse(now);
 }
 
-/// While the block dozes, m_moved is the last cycle in which it was clocked: those left out are made up for, so that
-/// what counts cycles in it counts all of them.
 void axi_device::tick(cycle_t now) {
-    while (!m_awake && !m_broken && m_moved + 1 < now) {
-        tick(m_moved + 1);
+    catch_up(now + 1);
+    if (m_awake && (m_broken || (m_may_doze && now > m_moved + longest_quiet))) {
+        m_awake = false;
+        m_clock.doze(m_alarm);
     }
-    if (m_broken) {
-        return;
+}
+
+/// Makes up for the cycles before `now` that the block dozed through, so that what counts cycles in it counts all.
+void axi_device::catch_up(cycle_t now) {
+    while (!m_broken && m_clocked + 1 < now) {
+        clock_once(++m_clocked);
     }
+}
+
+void axi_device::clock_once(cycle_t now) {
     axi_inputs inputs;
     m_accessing = true;
     inputs.manager = m_manager.drive(now);
@@ -97,13 +103,6 @@ void axi_device::tick(cycle_t now) {
     tell_interrupt(out.interrupt);
     if (anything_valid(out.manager, out.subordinate) || !m_manager.is_idle() || !m_subordinate.is_idle()) {
         rouse(now);
-    } else if (!m_awake) {
-        m_moved = now;
-    }
-    if (m_awake && (m_broken || now > m_moved + longest_quiet)) {
-        m_awake = false;
-        m_moved = now;
-        m_clock.doze(m_alarm);
     }
 }
 

@@ -15,9 +15,9 @@
 
 namespace orbweaver::rtl {
 
-/// A user's block in RTL with an AXI bus, on the memory bus of a tile. It is clocked in every cycle, unless nothing has
-/// moved on its wires for long: then only in cycles in which anything else of the machine is awake. The first broken
-/// rule ends its part in the run.
+/// A user's block in RTL with an AXI bus, on the memory bus of a tile. It is clocked in every cycle. One that only acts
+/// when it is asked, as it has neither a manager nor an interrupt, does not keep the machine awake once nothing has
+/// moved on its wires for long; it then makes up for these cycles. The first broken rule ends its part in the run.
 class axi_device final : public core::bus_device,
                          private clocked,
                          private instant_target,
@@ -48,6 +48,8 @@ private:
     void invalidate_direct_mem_ptr(sc_dt::uint64, sc_dt::uint64) override {}
     void start_of_simulation() override;
     void tick(cycle_t now) override;
+    void catch_up(cycle_t now);
+    void clock_once(cycle_t now);
     void rouse(cycle_t now);
     void judge(const axi_outputs& out, cycle_t now);
     void tell_interrupt(bool level);
@@ -58,6 +60,7 @@ private:
     clock_domain::alarm m_alarm;
     std::function<void(bool level)> m_interrupt;
     bool m_interrupted = false;
+    const bool m_may_doze;  // nothing but its subordinate side tells what it does
     std::unique_ptr<memory_target_socket> m_subordinate_socket;
     std::unique_ptr<memory_initiator_socket> m_manager_socket;
     axi_manager_port m_manager;
@@ -65,7 +68,8 @@ private:
     verilated_axi_device m_block;
     axi_record m_wires;
     listener m_listener;
-    cycle_t m_moved = 0;  // last cycle with anything valid
+    cycle_t m_moved = 0;    // last cycle with anything valid
+    cycle_t m_clocked = 0;  // last cycle in which the block was clocked
     bool m_awake = false;
     bool m_broken = false;
     bool m_accessing = false;  // by its manager

@@ -9,7 +9,7 @@
 namespace orbweaver::rtl {
 
 axi_answer axi_manager_port::drive(cycle_t now) {
-    m_driven.aw_ready = m_writes.size() < most_bursts && !m_stalls.waits();
+    m_driven.aw_ready = m_writes.size() + m_responses.size() < most_bursts && !m_stalls.waits();
     m_driven.w_ready = m_written.size() < most_beats && !m_stalls.waits();
     m_driven.ar_ready = m_reads.size() < most_bursts && !m_stalls.waits();
     m_driven.b = {};

@@ -25,7 +25,9 @@ tlm::tlm_response_status status_of(std::uint8_t response) {
 }  // namespace
 
 tlm::tlm_response_status axi_subordinate_port::access(tlm::tlm_generic_payload& payload, cycle_t now) {
-    question asked{payload.is_write(), static_cast<std::uint32_t>(payload.get_address()), payload.get_data_length()};
+    auto* const repeated = payload.get_extension<repeated_access>();
+    question asked{repeated == nullptr ? access_origin{} : repeated->origin, payload.is_write(),
+                   static_cast<std::uint32_t>(payload.get_address()), payload.get_data_length()};
     if (asked.write) {
         std::memcpy(&asked.data, payload.get_data_ptr(), asked.bytes);
     }
@@ -42,6 +44,9 @@ tlm::tlm_response_status axi_subordinate_port::access(tlm::tlm_generic_payload& 
     if (!m_current) {
         m_current = current_access{asked, now, now + m_stalls.cycles()};
         ++(asked.write ? m_counters.writes : m_counters.reads);
+    }
+    if (repeated != nullptr) {
+        repeated->answer_later = true;
     }
     return tlm::TLM_INCOMPLETE_RESPONSE;
 }

@@ -11,19 +11,20 @@
 #include "rtl_bridge/axi/axi_channel.h"
 #include "rtl_bridge/axi/axi_manager_port.h"
 #include "rtl_bridge/axi/axi_stalls.h"
+#include "tlm/repeated_access.h"
 
 namespace orbweaver::rtl {
 
 /// The bridge between the core of a tile and a subordinate in RTL: the manager that the subordinate sees. One access at
-/// a time is on the bus. The core asks again until its access has an answer; one that has come waits for it, so that a
-/// handler of an interrupt may go first.
+/// a time is on the bus. The core asks again until its access has an answer; one that has come waits for who asked, so
+/// that other contexts and a handler of an interrupt may go first, and have answers of their own.
 class axi_subordinate_port {
 public:
     axi_subordinate_port(core::device_bus bus, unsigned bus_bytes, axi_stalls stalls)
         : m_bus(bus), m_bus_bytes(bus_bytes), m_stalls(stalls) {}
 
     /// A load or store of the core, of 1 to 8 bytes at a multiple of their number. @return
-    /// TLM_INCOMPLETE_RESPONSE: ask again
+    /// TLM_INCOMPLETE_RESPONSE: ask again, as the extension repeated_access says then
     tlm::tlm_response_status access(tlm::tlm_generic_payload& payload, cycle_t now);
 
     /// The bridge's wires of a cycle.
@@ -39,6 +40,7 @@ private:
 
     /// What the core asks for.
     struct question {
+        access_origin origin;
         bool write = false;
         std::uint32_t address = 0;
         unsigned bytes = 0;

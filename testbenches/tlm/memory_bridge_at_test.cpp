@@ -293,6 +293,24 @@ TEST_F(at_bridge, a_report_that_does_not_throw_leaves_the_bridge_usable) {
     EXPECT_EQ(memory.storage[0], 5);
 }
 
+TEST_F(at_bridge, a_transaction_whose_attributes_changed_ends_with_an_error_and_may_be_used_again) {
+    sc_core::sc_report_handler::set_actions(base_protocol_rules::message_type, sc_core::SC_DO_NOTHING);
+    cpu.thread([&] {
+        counted_payload& payload = write(0, {5});
+        cpu.begin(payload);
+        payload.set_streaming_width(2);
+        sc_core::wait(100 * period);
+        EXPECT_EQ(payload.get_response_status(), tlm::TLM_GENERIC_ERROR_RESPONSE);
+        payload.set_streaming_width(1);
+        payload.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
+        EXPECT_EQ(cpu.begin(payload), tlm::TLM_UPDATED);
+        sc_core::wait(cpu.response_begun);
+        EXPECT_TRUE(payload.is_response_ok());
+        payload.release();
+    });
+    sc_core::sc_start();
+}
+
 // The far end.
 
 struct at_target : testing::Test, bridge_bench_of<software, timed_memory> {

@@ -70,6 +70,7 @@ private:
 
     void tick(cycle_t now) override {
         if (m_accesses.empty()) {
+            m_clock.stop();  // a block with a manager never rests
             return;
         }
         m_clock.wake(m_self, now + 1);

@@ -154,6 +154,64 @@ TEST_P(axi_random, bursts_of_64_bits_are_those_of_a_memory) {
 INSTANTIATE_TEST_SUITE_P(stalls, axi_random, testing::Values(0.0, 0.5),
                          [](const auto& share) { return share.param == 0.0 ? "none" : "half"; });
 
+// A response that the block does not take is a write under way.
+TEST(axi_manager_port, takes_eight_writes_until_the_block_takes_responses) {
+    axi_manager_port port(nullptr, {}, {1, "stalls", 0});
+    axi_request request;
+    request.aw = {true, 0, 0, 0, 2, axi_burst_incr};
+    request.w = {true, 0, 0, true};
+    for (cycle_t now = 1; now <= 40; ++now) {
+        const bool ready = port.drive(now).aw_ready;
+        EXPECT_EQ(ready, now <= 8) << now;
+        request.w.valid = now <= 8;
+        ASSERT_FALSE(port.see(request, now));
+    }
+    EXPECT_EQ(port.counters().writes, 8U);
+}
+
+/// One load of a context, or of a handler that interrupts it; nothing: no answer yet.
+std::optional<std::uint32_t> load_of(axi_subordinate_port& port, access_origin origin, cycle_t now) {
+    std::uint32_t word = 0;
+    tlm::tlm_generic_payload payload;
+    payload.set_command(tlm::TLM_READ_COMMAND);
+    payload.set_address(0x10);
+    payload.set_data_ptr(reinterpret_cast<unsigned char*>(&word));
+    payload.set_data_length(4);
+    auto* const repeated = new repeated_access(origin);  // the payload frees it
+    payload.set_extension(repeated);
+    const bool answered = port.access(payload, now) == tlm::TLM_OK_RESPONSE;
+    EXPECT_NE(repeated->answer_later, answered);
+    return answered ? std::optional(word) : std::nullopt;
+}
+
+/// A subordinate answers in two cycles.
+void answer(axi_subordinate_port& port, std::uint32_t word, cycle_t now) {
+    EXPECT_TRUE(port.drive(now).ar.valid);
+    axi_answer wires;
+    wires.ar_ready = true;
+    EXPECT_FALSE(port.see(wires, now));
+    port.drive(now + 1);
+    wires = {};
+    wires.r = {true, 0, word, axi_okay, true};
+    EXPECT_FALSE(port.see(wires, now + 1));
+}
+
+TEST(axi_subordinate_port, gives_an_answer_only_to_who_asked) {
+    for (const access_origin other :
+         {access_origin{1, 100, 200}, access_origin{0, 104, 200}, access_origin{0, 100, 136}}) {
+        const access_origin first{0, 100, 200};
+        axi_subordinate_port port(device_bus::axi4_lite, 4, {1, "stalls", 0});
+        EXPECT_FALSE(load_of(port, first, 1));
+        answer(port, 5, 1);
+        EXPECT_FALSE(load_of(port, other, 3));  // asks by itself, though the answer of the first is there
+        answer(port, 6, 3);
+        EXPECT_EQ(load_of(port, other, 5), 6U);
+        EXPECT_EQ(load_of(port, first, 6), 5U);
+        EXPECT_TRUE(port.is_idle());
+        EXPECT_EQ(port.counters().reads, 2U);
+    }
+}
+
 class axi_device_in : public testing::Test {
 protected:
     void SetUp() override { SKIP_WITHOUT("verilator"); }
