@@ -17,7 +17,7 @@ public:
     using sc_module::sc_module;
 
     /// Where loads and stores of the core arrive. An answer may take time: until then the response is
-    /// TLM_INCOMPLETE_RESPONSE, and the core asks again. Null: it takes none.
+    /// TLM_INCOMPLETE_RESPONSE with repeated_access::answer_later, and the core asks again. Null: it takes none.
     virtual memory_target_socket* subordinate() = 0;
     /// By which it reads and writes memory. Null: it does not.
     virtual memory_initiator_socket* manager() = 0;

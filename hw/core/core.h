@@ -42,7 +42,7 @@ namespace orbweaver::core {
 ///
 /// Memory: at the start of simulation the core asks `bus` for direct access to the memory at core_desc::memory_base.
 /// All else goes by b_transport, in step with the clock; the delay that a target annotates stalls the core. Targets
-/// must not wait(); one that leaves TLM_INCOMPLETE_RESPONSE is asked again in the next cycle.
+/// must not wait(); one that says so by the extension repeated_access is asked again in the next cycle.
 class core : public clocked, public sc_core::sc_module {
 public:
     messaging_initiator_socket niu;

@@ -8,6 +8,7 @@
 #include "hw/core/core.h"
 #include "hw/core/fp_registers.h"
 #include "tlm/privilege.h"
+#include "tlm/repeated_access.h"
 
 namespace orbweaver::core {
 namespace {
@@ -194,15 +195,20 @@ core::device_answer core::access_device(std::uint32_t address, unsigned bytes, s
     payload.set_dmi_allowed(false);
     payload.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
-    user_access user_mode;
+    // The payload frees its extensions, also when a target throws.
     if (mode == privilege_mode::user) {
-        payload.set_extension(&user_mode);
+        payload.set_extension(new user_access);
     }
+    constexpr std::size_t sp = 2;
+    const context& thread = m_scheduler.current();
+    auto* const repeated =
+        new repeated_access({m_scheduler.running(), thread.pc, static_cast<std::uint32_t>(thread.value[sp])});
+    payload.set_extension(repeated);
     bus->b_transport(payload, delay);
-    payload.clear_extension(&user_mode);
     if (!payload.is_response_ok()) {
-        return payload.get_response_status() == tlm::TLM_INCOMPLETE_RESPONSE ? device_answer::none
-                                                                             : device_answer::refused;
+        return payload.get_response_status() == tlm::TLM_INCOMPLETE_RESPONSE && repeated->answer_later
+                   ? device_answer::none
+                   : device_answer::refused;
     }
     const std::uint64_t period = m_environment.domain.period().value();
     const cycle_t waited = (delay.value() + period - 1) / period;

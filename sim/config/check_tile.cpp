@@ -104,11 +104,18 @@ void check_niu_rtl(const checked_configuration& configuration) {
     }
 }
 
+/// Whether anything is said of a block of the user that a run without one would drop.
+bool says_device(const core::bus_device_desc& device) {
+    return device.exists() || device.manager.exists() || device.subordinate.exists() || !device.files.empty() ||
+           !device.include.empty() || !device.defines.empty() || !device.parameters.empty() ||
+           !device.interrupt.empty() || !device.nodes.empty();
+}
+
 /// Where a block of the user may stand.
 void check_device(const checked_configuration& configuration) {
     const core::core_desc& core = configuration.description.core;
     const core::bus_device_desc& device = core.device;
-    if (!device.exists() && device.files.empty() && !device.manager.exists() && !device.subordinate.exists()) {
+    if (!says_device(device)) {
         return;
     }
     if (const auto refusal = rtl::axi_device_refusal(device)) {

@@ -101,6 +101,19 @@ TEST(trap, each_exception_reports_its_cause_value_and_instruction_and_changes_no
     EXPECT_EQ(machine.subject.statistics().traps, std::size(cases));
 }
 
+TEST(trap, a_device_that_leaves_a_response_incomplete_without_asking_for_another_access_faults) {
+    program code = begin_with_trap_log();
+    code.li(a1, test_memory::device_base).emit(lw(a0, 0, a1), sw(a0, 4, a1));
+    finish(code);
+    install_logger(code);
+    core_machine machine;
+    machine.memory.device_status = tlm::TLM_INCOMPLETE_RESPONSE;
+    machine.run(code);
+    EXPECT_EQ(machine.word(results + 0x100), static_cast<u32>(trap_cause::load_access_fault));
+    EXPECT_EQ(machine.word(results + 0x10c), static_cast<u32>(trap_cause::store_access_fault));
+    EXPECT_EQ(machine.memory.accesses.size(), 2U);
+}
+
 TEST(trap, a_jump_to_nowhere_faults_at_its_target) {
     program code = begin_with_trap_log();
     code.li(a0, 0x1000).emit(jalr(ra, 0, a0));

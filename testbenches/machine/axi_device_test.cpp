@@ -164,6 +164,65 @@ workload: {elf: count.elf}
     EXPECT_EQ(ahead.output.substr(0, ahead.output.find('\n')), ticked.output.substr(0, ticked.output.find('\n')));
 }
 
+/// An alarm: a store starts it, and 3,000 cycles later it raises its interrupt until the next store.
+constexpr const char* quiet_alarm = R"(
+module alarm (input logic aclk, input logic aresetn, output logic irq,
+  input logic [7:0] s_axi_awaddr, input logic s_axi_awvalid, output logic s_axi_awready, input logic [2:0] s_axi_awprot,
+  input logic [31:0] s_axi_wdata, input logic [3:0] s_axi_wstrb, input logic s_axi_wvalid, output logic s_axi_wready,
+  output logic [1:0] s_axi_bresp, output logic s_axi_bvalid, input logic s_axi_bready,
+  input logic [7:0] s_axi_araddr, input logic s_axi_arvalid, output logic s_axi_arready, input logic [2:0] s_axi_arprot,
+  output logic [31:0] s_axi_rdata, output logic [1:0] s_axi_rresp, output logic s_axi_rvalid, input logic s_axi_rready);
+  logic [31:0] left;
+  wire store = s_axi_awvalid && s_axi_wvalid && !s_axi_bvalid;
+  wire load = s_axi_arvalid && !s_axi_rvalid;
+  assign s_axi_awready = store, s_axi_wready = store, s_axi_arready = load, s_axi_bresp = 0, s_axi_rresp = 0;
+  assign irq = left == 1, s_axi_rdata = left;
+  always_ff @(posedge aclk) begin
+    if (left > 1) left <= left - 1;
+    if (s_axi_bready) s_axi_bvalid <= 0;
+    if (s_axi_rready) s_axi_rvalid <= 0;
+    if (store) begin s_axi_bvalid <= 1; left <= s_axi_wdata; end
+    if (load) s_axi_rvalid <= 1;
+    if (!aresetn) begin {s_axi_bvalid, s_axi_rvalid} <= 0; left <= 0; end
+  end
+endmodule
+)";
+constexpr const char* waiting_program = R"(
+#include <stdint.h>
+#include <stdio.h>
+static volatile uint32_t* const r = (volatile uint32_t*)0x50000000;
+static volatile unsigned ends;
+__attribute__((interrupt("machine"), aligned(4))) static void handle(void) { r[0] = 0; ++ends; }
+int main(void) {
+    unsigned start, end;
+    asm volatile("csrw mtvec, %0" : : "r"(handle));
+    asm volatile("csrs mie, %0" : : "r"(1u << 11));
+    asm volatile("csrsi mstatus, 8");
+    asm volatile("csrr %0, mcycle" : "=r"(start));
+    r[0] = 3000;
+    while (ends == 0) asm volatile("wfi");
+    asm volatile("csrr %0, mcycle" : "=r"(end));
+    printf("%u interrupts, in time %u\n", ends, end - start >= 3000 && end - start < 3200);
+    return 0;
+}
+)";
+
+// A block may work in silence for long, and only then have something to say.
+TEST_F(axi_dma, and_other_blocks_interrupt_a_core_that_sleeps_as_long_as_they_work) {
+    std::ofstream(folder.path() / "alarm.sv") << quiet_alarm;
+    std::ofstream(folder.path() / "wait.c") << waiting_program;
+    std::ofstream(folder.path() / "alarm.yaml") << R"(system: chip
+network: {topology: {kind: mesh, dims: [1, 1]}}
+core:
+  device: {top: alarm, files: [alarm.sv], interrupt: irq, subordinate: {ports: s_axi_, base: 0x50000000}}
+workload: {elf: wait.elf}
+)";
+    ASSERT_EQ(run_in(folder.path(), {"cc", "-O1", "-o", "wait.elf", "wait.c"}).exit_code, 0);
+    const program_run waited = run_orbweaver((folder.path() / "alarm.yaml").string(), {});
+    ASSERT_EQ(waited.exit_code, 0) << waited.output;
+    EXPECT_THAT(waited.output, HasSubstr("1 interrupts, in time 1"));
+}
+
 TEST_F(axi_dma, whose_description_makes_no_sense_is_refused_with_its_place) {
     const auto refusal = [this](const std::string& setting) {
         const program_run refused = run({setting});
@@ -171,6 +230,13 @@ TEST_F(axi_dma, whose_description_makes_no_sense_is_refused_with_its_place) {
         return refused.output;
     };
     EXPECT_THAT(refusal("core.device.files=[none.sv]"), HasSubstr("there is no file"));
+    std::ofstream(folder.path() / "none.yaml") << "system: chip\n";
+    for (const char* dropped : {"core.device.interrupt=irq", "core.device.nodes=[0]", "core.device.defines=[LITE]",
+                                "core.device.include=[.]", "core.device.parameters={DATA: 32}"}) {
+        const program_run refused = run_orbweaver((folder.path() / "none.yaml").string(), settings({dropped}));
+        EXPECT_EQ(refused.exit_code, 2) << dropped;
+        EXPECT_THAT(refused.output, HasSubstr("core.device.top")) << dropped;
+    }
     EXPECT_THAT(refusal("core.device.nodes=[2]"), HasSubstr("there are nodes 0 to 1, not 2"));
     EXPECT_THAT(refusal("core.device.subordinate.base=0x2000000"), HasSubstr("covers the core-local interruptor"));
     EXPECT_THAT(refusal("core.device.subordinate.base=0x40000004"), HasSubstr("is no multiple of the window"));

@@ -54,7 +54,7 @@ public:
             on_access(seen);
         }
         delay += m_domain.time(device_delay);
-        payload.set_response_status(tlm::TLM_OK_RESPONSE);
+        payload.set_response_status(device_status);
     }
     bool get_direct_mem_ptr(tlm::tlm_generic_payload&, tlm::tlm_dmi& dmi) override {
         dmi.set_dmi_ptr(contents.data());
@@ -83,6 +83,7 @@ public:
     std::vector<std::uint8_t> contents;
     std::uint8_t device[device_bytes] = {};
     cycle_t device_delay = 0;
+    tlm::tlm_response_status device_status = tlm::TLM_OK_RESPONSE;
     std::vector<access> accesses;
     std::function<void(const access&)> on_access;
 
