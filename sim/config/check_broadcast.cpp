@@ -45,11 +45,6 @@ std::string circle_of_worms(const system::system_desc& described, const noc::rou
     return "";
 }
 
-bool is_in_routers(const system::system_desc& system) {
-    return system.kind == system::system_kind::network && system.replay.replays() &&
-           system.replay.collectives.algorithm == noc::collective_algorithm::in_routers;
-}
-
 /// Of the classes with which routers carry out collectives.
 objection objection_in_routers(const noc::message_class_desc& declared, const system::system_desc& system,
                                const noc::routing_function& routing) {
@@ -102,6 +97,9 @@ objection objection_to(const noc::message_class_desc& declared, const checked_co
                        const noc::routing_function& routing) {
     const system::system_desc& system = configuration.description;
     const noc::network_desc& network = system.network;
+    if (declared.delivery != noc::class_delivery_kind::unicast && !network.faults.empty()) {
+        return {"delivery", "routers copy and combine packets only where no links fail: leave out network.faults"};
+    }
     if (declared.delivery == noc::class_delivery_kind::reduction ||
         (declared.delivery == noc::class_delivery_kind::multicast && is_in_routers(system))) {
         return objection_in_routers(declared, system, routing);

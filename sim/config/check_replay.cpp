@@ -15,6 +15,8 @@
 #include "sim/config/consistency.h"
 #include "sim/config/rank_nodes.h"
 #include "sim/config/replay_keys.h"
+#include "sim/multicast/plan_groups.h"
+#include "sim/replay/program_generator.h"
 #include "sim/replay/schedule_source.h"
 #include "sim/replay/trace_opening.h"
 
@@ -41,15 +43,23 @@ void check_messages_fit(const system::system_desc& system) {
     } while (read.kind != noc::trace_record_kind::end);
 }
 
-/// The same where messages go in packets.
-void check_packets_fit(const checked_configuration& configuration, std::uint64_t flits) {
-    const system::system_desc& system = configuration.description;
-    const noc::depth_limit limit = limit_of(system, message_type::data);
+void check_packets_fit(const checked_configuration& configuration, std::uint64_t flits, const noc::depth_limit& limit) {
     if (limit.flits != unlimited && flits > limit.flits) {
         configuration.refuse("replay.packet_bytes",
                              fmt::format("a packet of {} flits does not fit a buffer of {} ({}), for packets move as a "
                                          "whole",
                                          flits, limit.flits, limit.key));
+    }
+}
+
+/// The same where messages go in packets, of the class of data and of those with which routers carry out collectives.
+void check_packets_fit(const checked_configuration& configuration, std::uint64_t flits) {
+    const noc::network_desc& network = configuration.description.network;
+    const auto of_data = noc::carrying_class(network.classes, message_type::data);
+    for (std::size_t number = 0; number < network.classes.size(); ++number) {
+        if (number == of_data || network.classes[number].delivery != noc::class_delivery_kind::unicast) {
+            check_packets_fit(configuration, flits, noc::least_depth(network, number));
+        }
     }
 }
 
@@ -110,10 +120,13 @@ void check_slow_ranks(const checked_configuration& configuration) {
     }
 }
 
+/// More ranks need more records at a time than a replay's window has (hw/noc/replay/replay_graph.h).
+constexpr std::uint64_t most_ranks_in_routers = 1024;
+
 /// Routers combine the packets of all ranks in one order.
 void check_routers(const checked_configuration& configuration, const noc::topology_graph& graph) {
     const system::system_desc& system = configuration.description;
-    if (system.replay.collectives.algorithm != noc::collective_algorithm::in_routers) {
+    if (!is_in_routers(system)) {
         return;
     }
     const char* const key = "replay.collectives.algorithm";
@@ -126,13 +139,19 @@ void check_routers(const checked_configuration& configuration, const noc::topolo
         const auto& classes = system.network.classes;
         const auto count = std::count_if(classes.begin(), classes.end(),
                                          [&](const noc::message_class_desc& any) { return any.delivery == delivery; });
-        if (count != 1) {
+        const bool is_needed = delivery == noc::class_delivery_kind::multicast || kind == noc::program_kind::all_reduce;
+        if (count > 1 || (count == 0 && is_needed)) {
             configuration.refuse(
                 key, fmt::format("in_routers needs one class with delivery: {}, not {}", name_of(delivery), count));
         }
     }
     if (noc::has_buses(graph) || system.network.router.impl != noc::router_impl::model) {
         configuration.refuse(key, "in_routers is for models of routers, without buses");
+    }
+    const std::uint64_t ranks = ranks_of(system.replay.program, static_cast<unsigned>(graph.nodes.size()));
+    if (ranks > most_ranks_in_routers) {
+        configuration.refuse(key,
+                             fmt::format("in_routers is for up to {} ranks, not {}", most_ranks_in_routers, ranks));
     }
 }
 

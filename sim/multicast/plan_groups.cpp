@@ -26,6 +26,11 @@ std::vector<node_id> nodes_of_ranks(const system::replay_desc& replay, unsigned 
 
 }  // namespace
 
+bool is_in_routers(const system::system_desc& described) {
+    return described.kind == system::system_kind::network && described.replay.replays() &&
+           described.replay.collectives.algorithm == noc::collective_algorithm::in_routers;
+}
+
 bool routers_copy(const noc::network_desc& described) {
     return std::any_of(described.classes.begin(), described.classes.end(),
                        [](const noc::message_class_desc& message_class) {
@@ -35,7 +40,7 @@ bool routers_copy(const noc::network_desc& described) {
 
 void write_plan_groups(const system::system_desc& described, const noc::topology_graph& graph,
                        const noc::routing_function& routing) {
-    if (described.replay.replays() && described.replay.collectives.algorithm == noc::collective_algorithm::in_routers) {
+    if (is_in_routers(described)) {
         if (routing.groups() != nullptr) {
             routing.groups()->write({nodes_of_ranks(described.replay, static_cast<unsigned>(graph.nodes.size()))});
         }

@@ -7,6 +7,9 @@
 
 namespace orbweaver::sim {
 
+/// Whether routers carry out the collectives of a replay.
+bool is_in_routers(const system::system_desc& described);
+
 /// Whether routers copy the messages of a plan (message_class_desc::delivery), not processors.
 bool routers_copy(const noc::network_desc& described);
 

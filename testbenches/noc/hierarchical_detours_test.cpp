@@ -9,7 +9,9 @@
 #include <set>
 
 #include "hw/noc/network_desc.h"
+#include "hw/noc/routing/hierarchical_detours.h"
 #include "hw/noc/routing/routing_desc.h"
+#include "hw/noc/routing/up_down_detours.h"
 #include "studies/arithmetic/hypernet/routing/detour.h"
 #include "testbenches/noc/support/failing_hypernet.h"
 
@@ -254,25 +256,24 @@ TEST(hierarchical_detours, take_a_phase_for_each_leg) {
     EXPECT_EQ(failing_hypernet(two).routing().least_vcs(), 2U + 4U);
 }
 
-struct refused_faults : testing::Test {
-    static network_desc hypernet(const topology_desc& topology, std::vector<link_fault_desc> faults) {
-        network_desc described;
-        described.topology = topology;
-        described.routing = "hierarchical";
-        described.faults = std::move(faults);
-        return described;
+// Eight failed links are more than a packet of hierarchical_detours counts, and without phases it has nothing to count.
+TEST(hierarchical_detours, leave_what_a_packet_cannot_count_to_detours_on_any_topology) {
+    std::vector<link_fault_desc> eight;
+    for (unsigned router = 0; router < 8; ++router) {
+        eight.push_back({fmt::format("r{}.d0", 8 * (router / 4) + 2 * (router % 4)), 10 * router, 500});
     }
-};
+    network_desc described = failing_cubelets(3, 2, eight, fault_mode_kind::informed);
+    const failing_hypernet failing(described);
+    EXPECT_NE(dynamic_cast<const up_down_detours*>(&failing.routing()), nullptr);
+    EXPECT_TRUE(failing.analysis().proved());
 
-TEST_F(refused_faults, without_phases) {
-    network_desc described = hypernet(cubelets(3, 2), {{"r2.x"}});
+    eight.resize(7);
+    EXPECT_NE(dynamic_cast<const hierarchical_detours*>(
+                  &failing_hypernet(failing_cubelets(3, 2, eight, fault_mode_kind::informed)).routing()),
+              nullptr);
+    described.faults = {{"r2.x"}};
     described.routing_phases = routing_phase_kind::none;
-    EXPECT_THAT(refusal(described), HasSubstr("network.routing_phases: "));
-}
-
-TEST_F(refused_faults, more_than_a_packet_can_count) {
-    EXPECT_THAT(refusal(hypernet(cubelets(3, 2), std::vector<link_fault_desc>(8))), HasSubstr("8 faults are too many"));
-    EXPECT_THAT(refusal(hypernet(cubelets(3, 4), std::vector<link_fault_desc>(7))), HasSubstr("64 phases"));
+    EXPECT_NE(dynamic_cast<const up_down_detours*>(&failing_hypernet(described).routing()), nullptr);
 }
 
 }  // namespace

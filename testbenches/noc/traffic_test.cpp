@@ -5,6 +5,7 @@
 
 #include <memory>
 
+#include "hw/noc/chips/network_graph.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/traffic/traffic_pattern.h"
 
@@ -68,6 +69,39 @@ TEST_F(traffic_run, warms_up_measures_and_drains) {
     EXPECT_EQ(outcome().status, "ok");
     EXPECT_EQ(outcome().code, exit_code::success);
     EXPECT_EQ(outcome().cycle, result.end);
+}
+
+/// Two routers, of which the second fails for good before anything is sent.
+network_desc half_dead() {
+    network_desc described = mesh(2, 1);
+    described.faults = {{"", 0, 0, "r1"}};
+    described.nodes_discard = true;
+    described.classes = {{"any", make_network_routing(described, make_network_graph(described))->least_vcs(), {}}};
+    return described;
+}
+
+// Most of the flits of a packet are taken before the measurement begins, in which its tail is.
+TEST_F(traffic_run, accepts_no_flit_of_packets_that_are_discarded) {
+    traffic_desc offered = load(0.9, 60);
+    offered.self = false;
+    offered.warmup_cycles = 100;
+    offered.measure_cycles = 30;
+    const traffic_result result = run(half_dead(), offered);
+    EXPECT_GT(result.discarded, 0U);
+    EXPECT_EQ(result.accepted, 0);
+    EXPECT_EQ(outcome().code, exit_code::link_failure);
+}
+
+TEST_F(traffic_run, discards_what_nodes_of_failed_routers_send_to_themselves) {
+    traffic_desc offered = load(0.2, 4);
+    offered.measure_cycles = 500;
+    run(half_dead(), offered);
+    std::string told;
+    for (const std::string& line : outcome().details) {
+        told += line + "\n";
+    }
+    EXPECT_THAT(told, HasSubstr("from node 1 to node 1"));
+    EXPECT_THAT(told, testing::Not(HasSubstr("from node 0 to node 0")));
 }
 
 /// What a network under traffic tells of its stage in a cycle.

@@ -6,9 +6,16 @@
 #include <utility>
 
 #include "hw/base/run_control.h"
+#include "hw/noc/routing/routing.h"
 #include "tlm/packet_ledger.h"
 
 namespace orbweaver::noc {
+
+/// Whether a packet that comes to a node is one that failed links have cut off from its destination, where nodes
+/// discard: one of another node, or one of its own that its router gave back (routing_function::has_given_up).
+inline bool is_discarded(const routing_function& routing, const flit& head, node_id node) {
+    return head.destination != node || routing.has_given_up(head.routing);
+}
 
 /// Packets that failed links have cut off from their destinations for good, and that some node has discarded
 /// (up_down_detours.h), told by source and destination.

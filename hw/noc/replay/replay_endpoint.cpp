@@ -5,7 +5,9 @@
 
 #include <algorithm>
 
+#include "hw/base/bit.h"
 #include "hw/base/errors.h"
+#include "hw/noc/faults/discarded_packets.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/routing/group_tables.h"
 
@@ -221,14 +223,18 @@ void replay_endpoint::eject(cycle_t now) {
     if ((m_network.partition().reduced() >> arrived.message_class.value & 1) != 0) {
         check_sum(arrived);
     }
+    if (m_network.description().nodes_discard && opens_packet(arrived.kind) &&
+        is_discarded(m_network.routing(), arrived, m_node)) {
+        m_discarding |= bit(arrived.vc.value);
+    }
     if (closes_packet(arrived.kind)) {
-        const bool is_here = m_network.ledger()[arrived.packet].destination == m_node;
-        invariant(is_here || m_network.description().nodes_discard, fmt::format("replay.n{}", m_node.value), now,
-                  "a packet arrived at another node than it was sent to");
-        if (is_here) {
-            m_owner.packet_arrived(arrived.packet, now);
-        } else {
+        if ((m_discarding >> arrived.vc.value & 1) != 0) {
+            m_discarding ^= bit(arrived.vc.value);
             m_owner.packet_discarded(arrived.packet, now);
+        } else {
+            invariant(m_network.ledger()[arrived.packet].destination == m_node, fmt::format("replay.n{}", m_node.value),
+                      now, "a packet arrived at another node than it was sent to");
+            m_owner.packet_arrived(arrived.packet, now);
         }
         m_network.ledger().close(arrived.packet);
     }

@@ -102,7 +102,8 @@ private:
     replay_endpoint_owner& m_owner;
     network_port m_port;
     std::array<stream, message_types + 2> m_streams;
-    std::uint32_t m_summed = 0;  // flits of the packet of a reduction that is arriving
+    std::uint64_t m_discarding = 0;  // bit v: the packet that is arriving on virtual channel v is discarded
+    std::uint32_t m_summed = 0;      // flits of the packet of a reduction that is arriving
     bool m_data_first = false;
 };
 

@@ -92,8 +92,8 @@ void group_tables::write_ways_to_first(unsigned group) {
     }
     const auto& first = m_nodes[m_members[group].front().value];
     ways[first.router] = first.port;
-    for (unsigned below = first.router; m_parent[below] != below; below = m_parent[below]) {
-        ways[m_parent[below]].value = static_cast<std::uint8_t>(std::countr_zero(m_down[below]));
+    for (unsigned child = first.router; m_parent[child] != child; child = m_parent[child]) {
+        ways[m_parent[child]].value = static_cast<std::uint8_t>(std::countr_zero(m_down[child]));
     }
 }
 

@@ -39,23 +39,17 @@ unsigned phases_with_faults(const hypernet_net& net, std::size_t faults) {
 
 /// @throws description_error for what the detours do not cover
 const hypernet_plan& servable(const hypernet_plan& plan, const network_desc& described) {
-    const hypernet_net& net = plan.net();
-    const auto refuse = [](const char* key, const std::string& text) { throw description_error(key, text); };
     if (!described.address_map.empty()) {
-        refuse("network.address_map", "packets that detour are not readdressed");
-    }
-    if (described.routing_phases == routing_phase_kind::none) {
-        refuse("network.routing_phases", "a detour takes the next phase, so there must be phases");
-    }
-    if (described.faults.size() > most_turns) {
-        refuse("network.faults", fmt::format("{} faults are too many; a packet counts up to {} detours",
-                                             described.faults.size(), most_turns));
-    }
-    if (const unsigned phases = phases_with_faults(net, described.faults.size()); phases > low(phase_bits) + 1) {
-        refuse("network.faults", fmt::format("{} faults would take {} phases; a packet counts up to {}",
-                                             described.faults.size(), phases, low(phase_bits) + 1));
+        throw description_error("network.address_map", "packets that detour are not readdressed");
     }
     return plan;
+}
+
+/// Whether a packet can count its detours, and the phases that they take.
+bool can_count(const hypernet_net& net, const network_desc& described) {
+    const std::size_t faults = described.faults.size();
+    return described.routing_phases != routing_phase_kind::none && faults <= most_turns &&
+           phases_with_faults(net, faults) <= low(phase_bits) + 1;
 }
 
 }  // namespace
@@ -66,7 +60,8 @@ bool hierarchical_detours::suit(const hypernet_plan& plan, const network_desc& d
     for (unsigned level = 2; level <= net.h(); ++level) {
         single = single && net.link_bits(level) == 0;
     }
-    return single && plan.is_all_of(hypernet_module_kind::cubelet) && !plan.switches() && !plan.concentrators() &&
+    return single && can_count(net, described) && plan.is_all_of(hypernet_module_kind::cubelet) && !plan.switches() &&
+           !plan.concentrators() &&
            std::all_of(described.faults.begin(), described.faults.end(),
                        [](const link_fault_desc& fault) { return fault.router.empty(); });
 }

@@ -24,7 +24,7 @@ namespace orbweaver::noc {
 class hierarchical_detours : public hierarchical {
 public:
     /// Whether a net and its faults are of the kind that they are for: links of cubelets with one link between
-    /// siblings.
+    /// siblings, no more than a packet can count, and phases.
     static bool suit(const hypernet_plan& plan, const network_desc& described);
 
     /// @param plan, described what they suit

@@ -59,12 +59,12 @@ up_down_detours::up_down_detours(std::unique_ptr<routing_function> usual, const 
 
 /// Set 0 is all; then those of the usual routes; then those of detours, which have the last virtual channels, one each.
 std::uint64_t up_down_detours::vc_set(unsigned set, unsigned count) const {
-    const unsigned of_usual = count - detour_sets();
+    const unsigned usual_vcs = count - detour_sets();
     if (set == 0) {
         return routing_function::vc_set(0, count);
     }
-    return set < first_detour_set() ? m_usual->vc_set(set - 1, of_usual)
-                                    : std::uint64_t{1} << (of_usual + set - first_detour_set());
+    return set < first_detour_set() ? m_usual->vc_set(set - 1, usual_vcs)
+                                    : std::uint64_t{1} << (usual_vcs + set - first_detour_set());
 }
 
 route_option up_down_detours::next_hop(unsigned router, port_id input, const flit& head) const {

@@ -196,7 +196,7 @@ void traffic::begin_measuring(cycle_t now) {
         created += m_created_before.back().packets;
     }
     m_backlog_before = created - started();
-    m_ejected_before = ejected();
+    m_accepted_before = accepted();
     m_hops_before = m_network.flit_hops();
     m_result.measure_begin = now;
     change_loads(now);
@@ -301,7 +301,7 @@ void traffic::begin_draining(cycle_t now) {
         m_result.flows.push_back(std::move(outcome));
     }
     m_result.offered = rate(flits, m_network.nodes(), cycles);
-    m_result.accepted = rate(ejected() - m_ejected_before - m_discarded_flits, m_network.nodes(), cycles);
+    m_result.accepted = rate(accepted() - m_accepted_before, m_network.nodes(), cycles);
     m_result.flit_hops = m_network.flit_hops() - m_hops_before;
     m_result.measure_end = now;
     m_domain.wake(m_self, now + std::max<cycle_t>(m_described.drain_cycles, 1));
@@ -322,9 +322,6 @@ void traffic::packet_arrived(const packet_record& record, cycle_t now) {
 
 void traffic::packet_discarded(const packet_record& record, cycle_t now) {
     m_discarded.add(record);
-    if (m_phase == phase::measure) {
-        m_discarded_flits += record.flits;
-    }
     if (is_measured(record)) {
         m_records[record.flow].discarded.add(record.created - m_measure_begin, 0);
         note_end_of_measured(now);
@@ -437,10 +434,10 @@ void traffic::finish(cycle_t now, bool late) {
     m_end.finish(std::move(outcome));
 }
 
-std::uint64_t traffic::ejected() const {
+std::uint64_t traffic::accepted() const {
     std::uint64_t sum = 0;
     for (const auto& endpoint : m_endpoints) {
-        sum += endpoint.ejected_flits();
+        sum += endpoint.accepted_flits();
     }
     return sum;
 }

@@ -116,7 +116,7 @@ private:
     /// Whether the interval is narrow enough; only batches count whose packets have all arrived.
     bool is_precise() const;
     confidence_interval interval(std::size_t batches) const;
-    std::uint64_t ejected() const;
+    std::uint64_t accepted() const;
     std::uint64_t started() const;
     traffic_count created_before(cycle_t end, unsigned flow) const;
     std::uint64_t created_before(cycle_t end) const;
@@ -144,13 +144,12 @@ private:
     std::vector<traffic_count> m_created_before;  // [flow]: when measuring began
     std::vector<std::uint64_t> m_due_before;      // [flow]: arrivals of these
     std::uint64_t m_backlog_before = 0;           // packets in source queues then
-    std::uint64_t m_ejected_before = 0;           // flits
+    std::uint64_t m_accepted_before = 0;          // flits
     std::uint64_t m_hops_before = 0;
     std::vector<std::uint64_t> m_due_in_batch;  // [batch]: arrivals of packets created in it; of those that are over
     std::uint64_t m_due_in_batches = 0;         // their sum
     std::uint64_t m_arrived = 0;                // of the packets created while measuring
     discarded_packets m_discarded;
-    std::uint64_t m_discarded_flits = 0;      // while measuring
     std::uint64_t m_routers_visited = 0;      // by these
     std::vector<std::uint16_t> m_known_hops;  // [source, destination], 0: not asked yet; empty in large networks
     bool m_routes_vary = false;               // a route is known only when it has been taken

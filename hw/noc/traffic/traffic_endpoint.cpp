@@ -153,9 +153,13 @@ void traffic_endpoint::eject(vc_id vc, cycle_t now) {
     const flit arrived = m_port.take(vc, now);
     std::uint32_t& received = m_received[vc.value];
     ++received;
+    if (m_context.discards) [[unlikely]] {
+        note_discarded(arrived);
+    }
     if (closes_packet(arrived.kind)) {
         const packet_record& record = m_context.ledger[arrived.packet];
-        if (is_discarded(arrived)) [[unlikely]] {
+        if ((m_discarding >> vc.value & 1) != 0) [[unlikely]] {
+            m_discarding ^= bit(vc.value);
             received = 0;
             m_context.listener.packet_discarded(record, now);
             m_context.ledger.close(arrived.packet);
@@ -172,6 +176,14 @@ void traffic_endpoint::eject(vc_id vc, cycle_t now) {
         m_context.listener.packet_arrived(record, now);
         m_context.ledger.close(arrived.packet);
     }
+}
+
+/// Routing says only at the head whether it has given up.
+void traffic_endpoint::note_discarded(const flit& arrived) {
+    if (opens_packet(arrived.kind) && is_discarded(arrived)) {
+        m_discarding |= bit(arrived.vc.value);
+    }
+    m_discarded_flits += m_discarding >> arrived.vc.value & 1;
 }
 
 /// Whether the sink may take the first flit of a buffer: a request begins only if its reply will have a buffer.

@@ -7,6 +7,7 @@
 
 #include "hw/base/clock_domain.h"
 #include "hw/base/types.h"
+#include "hw/noc/faults/discarded_packets.h"
 #include "hw/noc/network.h"
 #include "hw/noc/network_port.h"
 #include "hw/noc/traffic/packet_sender.h"
@@ -68,8 +69,8 @@ public:
 
     /// The packets that a flow creates here.
     const packet_source& source(unsigned flow) const { return m_senders[flow].source; }
-    /// Flits that left the ejection link and were taken.
-    std::uint64_t ejected_flits() const { return m_port.taken(); }
+    /// Flits of packets to this node that left the ejection link and were taken.
+    std::uint64_t accepted_flits() const { return m_port.taken() - m_discarded_flits; }
     /// The plan of a flow has got another process from this cycle on (packet_source.h).
     void change_process(unsigned flow);
     /// Requests that wait for reply buffers. Between two cycles.
@@ -89,8 +90,11 @@ private:
     bool may_take(const flit& first) const;
     void read_buffers(cycle_t now);
     unsigned choose_buffer() const;
-    /// Whether a flit that arrives is of a packet to another node.
-    bool is_discarded(const flit& arriving) const { return m_context.discards && arriving.destination != m_node; }
+    void note_discarded(const flit& arrived);
+    /// Whether a packet that arrives is one to discard.
+    bool is_discarded(const flit& head) const {
+        return m_context.discards && noc::is_discarded(m_context.net.routing(), head, m_node);
+    }
     void answer(const packet_record& request, cycle_t now);
     endpoint_wait wait_of(vc_id vc) const;
     std::uint64_t wanted_vcs(const packet_sender& flow) const;
@@ -100,6 +104,8 @@ private:
     packet_sender* const m_senders;   // [flow]
     std::uint32_t* const m_received;  // [vc]: flits of the packet that is arriving
     cycle_t m_asked = 0;              // creation for which several flows were woken last
+    std::uint64_t m_discarding = 0;   // bit v: the packet that is arriving on virtual channel v is discarded
+    std::uint64_t m_discarded_flits = 0;
     const node_id m_node;
     bool m_only;                   // there is one flow, and its link takes a flit a cycle
     bool m_answers = false;        // some flow is answered

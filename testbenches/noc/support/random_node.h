@@ -16,6 +16,7 @@
 
 #include "hw/base/clock_domain.h"
 #include "hw/base/random_stream.h"
+#include "hw/noc/faults/discarded_packets.h"
 #include "hw/noc/network.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/traffic/injection_process.h"
@@ -342,14 +343,14 @@ private:
         check(!queue.open, now, "a head within a packet");
         queue.packet = head.payload & 0xffff;
         queue.open = check(m_book.knows(queue.packet), now, "a packet that nobody sent");
+        if (queue.open && m_network.description().nodes_discard && is_discarded(m_network.routing(), head, m_node)) {
+            m_book[queue.packet].discarder = m_node;
+        }
     }
 
     void take(buffer& queue, const flit& arrived, cycle_t now) {
         booked_packet& packet = m_book[queue.packet];
         const std::uint32_t index = packet.arrived++;
-        if (packet.destination != m_node && m_network.description().nodes_discard) {
-            packet.discarder = m_node;
-        }
         check(packet.destination == m_node || packet.discarder, now, "a packet of another node");
         check(!packet.complete && index < packet.flits, now, "a flit twice");
         check(arrived.kind == kind_of(index, packet.flits), now, "a flit out of order");

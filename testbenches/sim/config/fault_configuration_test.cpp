@@ -85,18 +85,16 @@ TEST(network_faults, need_phases_of_virtual_channels_for_their_detours) {
     EXPECT_THAT(complaint(faulty_hypernet("[{link: r2.x}, {link: r4.x}]", "", 6)), IsEmpty());
     EXPECT_THAT(complaint(faulty_hypernet("[{link: r2.x}, {link: r4.x}]", "", 5)),
                 AllOf(StartsWith("test.yaml:5:30: network.classes.0.vcs: class 'any' has 5"), HasSubstr("needs 6")));
-    EXPECT_THAT(complaint(faulty_hypernet("[{link: r2.x}]\n  routing_phases: none")),
-                StartsWith("test.yaml:7:19: network.routing_phases: a detour takes the next phase"));
+    EXPECT_THAT(complaint(faulty_hypernet("[{link: r2.x}]\n  routing_phases: none")), IsEmpty());
 }
 
-TEST(network_faults, are_at_most_as_many_as_a_packet_counts) {
+TEST(network_faults, may_be_more_than_a_packet_of_hierarchical_counts) {
     std::string seven;
     for (unsigned router = 0; router < 7; ++router) {
         seven += "{link: r" + std::to_string(8 * (router / 4) + 2 * (router % 4)) + ".d0}, ";
     }
     EXPECT_THAT(complaint(faulty_hypernet("[" + seven + "]", "", 16)), IsEmpty());
-    EXPECT_THAT(complaint(faulty_hypernet("[" + seven + "{link: r2.x}]", "", 18)),
-                StartsWith("test.yaml:6:11: network.faults"));
+    EXPECT_THAT(complaint(faulty_hypernet("[" + seven + "{link: r2.x}]", "", 18)), IsEmpty());
 }
 
 TEST(network_faults, are_blamed_once_where_they_cannot_be_read) {

@@ -98,6 +98,36 @@ TEST(replay_configuration, refuses_packets_that_do_not_fit_a_buffer) {
     EXPECT_THAT(complaint(replaying_network(program + "28 B", whole)), IsEmpty());
 }
 
+std::string in_routers(const std::string& results, const std::string& keys = "", const std::string& dims = "[4, 4]",
+                       const std::string& sums = "{name: sums, vcs: 1, delivery: reduction}") {
+    return "system: network\nnetwork: {topology: {kind: mesh, dims: " + dims +
+           "}, routing: up_down, switching: virtual_cut_through, vc_depth: 16, " + keys + "classes: [" + results +
+           sums +
+           "]}\nreplay: {flit_bytes: 32, packet_bytes: 224 B, collectives: {algorithm: in_routers}, "
+           "program: {kind: all_reduce}}\n";
+}
+
+TEST(replay_configuration, refuses_collectives_in_routers_that_cannot_be) {
+    const std::string results = "{name: results, vcs: 1, delivery: multicast}, ";
+    EXPECT_THAT(complaint(in_routers(results)), IsEmpty());
+    EXPECT_THAT(complaint(in_routers("{name: results, vcs: 1, delivery: multicast, depth: 4}, ")),
+                HasSubstr("replay.packet_bytes: a packet of 8 flits does not fit a buffer of 4 (network.classes"));
+    EXPECT_THAT(complaint(in_routers(results, "", "[32, 33]")),
+                HasSubstr("replay.collectives.algorithm: in_routers is for up to 1024 ranks, not 1056"));
+    EXPECT_THAT(
+        complaint(in_routers("{name: results, vcs: 3, delivery: multicast}, ", "faults: [{link: r0.E, at: 10}], ",
+                             "[4, 4]", "{name: sums, vcs: 3, delivery: reduction}")),
+        HasSubstr("network.classes.0.delivery: routers copy and combine packets only where no links fail"));
+}
+
+TEST(replay_configuration, needs_no_reduction_for_a_broadcast_in_routers) {
+    const std::string broadcast =
+        "system: network\nnetwork: {topology: {kind: mesh, dims: [4, 4]}, routing: up_down, switching: "
+        "virtual_cut_through, vc_depth: 33, classes: [{name: results, vcs: 1, delivery: multicast}]}\n"
+        "replay: {flit_bytes: 32, collectives: {algorithm: in_routers}, program: {kind: broadcast}}\n";
+    EXPECT_THAT(complaint(broadcast), IsEmpty());
+}
+
 TEST(replay_configuration, resolved_says_the_same_again) {
     const std::string ranks = ", nodes: [3, 2, 1, 0], slow_ranks: [{rank: 1, factor: 1.5}], flit_bytes: 16";
     for (const std::string program :

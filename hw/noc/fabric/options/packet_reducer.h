@@ -12,8 +12,8 @@ namespace orbweaver::noc {
 /// flit of it leaves when all others have one as well: their words are added to its own, and they are taken out of
 /// their buffers. Heads are not added. What comes out is one packet, as long as each that came in.
 ///
-/// Packets of a class are combined in the order in which each member sends them. docs/noc/reduction.md has why they do
-/// not wait in a circle.
+/// Packets of a class are combined in the order in which each member sends them. docs/noc/collective_algorithms.md
+/// has why they do not wait in a circle.
 struct packet_reducer {
     /// The head of a packet that is combined has come to the front.
     static void begin(const router_context& router, input_vc& input, packet_options& packet, const flit& head);
