@@ -21,8 +21,8 @@ constexpr std::size_t barren_generations = 100;  // without a new individual, be
 /// Beside the program, or where the loader looks: a test lies elsewhere.
 void* evolution_library() {
     constexpr const char* name = "liborbweaver_evolution.so";
-    void* const beside = dlopen((this_executable().parent_path() / name).c_str(), RTLD_NOW);
-    return beside != nullptr ? beside : dlopen(name, RTLD_NOW);
+    void* const neighbour = dlopen((this_executable().parent_path() / name).c_str(), RTLD_NOW);
+    return neighbour != nullptr ? neighbour : dlopen(name, RTLD_NOW);
 }
 
 orbweaver_evolve_function* load_evolution() {
