@@ -8,18 +8,6 @@
 
 namespace orbweaver::rtl {
 
-namespace {
-
-void add(axi_counters& sum, const axi_counters& each) {
-    sum.reads += each.reads;
-    sum.writes += each.writes;
-    sum.beats += each.beats;
-    sum.bytes += each.bytes;
-    sum.errors += each.errors;
-}
-
-}  // namespace
-
 axi_devices::axi_devices(const core::core_desc& described, std::uint64_t seed, const rtl_surroundings& surroundings)
     : m_described(described.device), m_latency(described.latency.load), m_seed(seed), m_watch(surroundings) {
     if (m_described.exists()) {
@@ -53,7 +41,7 @@ void axi_devices::report(const axi_device& device, cycle_t now, const broken_axi
 axi_counters axi_devices::manager_counters() const {
     axi_counters sum;
     for (const axi_device* device : m_devices) {
-        add(sum, device->manager_counters());
+        accumulate<axi_counters>(axi_statistics, sum, device->manager_counters());
     }
     return sum;
 }
@@ -61,7 +49,7 @@ axi_counters axi_devices::manager_counters() const {
 axi_counters axi_devices::subordinate_counters() const {
     axi_counters sum;
     for (const axi_device* device : m_devices) {
-        add(sum, device->subordinate_counters());
+        accumulate<axi_counters>(axi_statistics, sum, device->subordinate_counters());
     }
     return sum;
 }

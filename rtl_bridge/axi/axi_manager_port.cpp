@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 
 namespace orbweaver::rtl {
 
@@ -74,6 +75,7 @@ std::optional<broken_axi_rule> axi_manager_port::write_beat(cycle_t now) {
     burst_state& state = m_writes.front();
     axi_write_beat beat = m_written.front();
     m_written.pop_front();
+    ++m_counters.beats;
     const bool last = state.beat + 1 == state.burst.beats();
     if (beat.last != last) {
         return broken_axi_rule{axi_rule::last, fmt::format("WLAST is {} in beat {} of a write of {} beats",
@@ -117,6 +119,7 @@ void axi_manager_port::take_answers(const axi_request& request, cycle_t now) {
 }
 
 axi_read_beat axi_manager_port::read_beat() {
+    ++m_counters.beats;
     const burst_state& state = m_reads.front();
     const axi_lanes lanes = state.burst.lanes(state.beat);
     axi_read_beat made{true, state.burst.id(), 0, axi_okay, state.beat + 1 == state.burst.beats()};
@@ -150,7 +153,6 @@ std::uint8_t axi_manager_port::access(tlm::tlm_command command, const axi_lanes&
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
     (*m_memory)->b_transport(payload, delay);
     std::memcpy(&data, buffer.data(), buffer.size());
-    ++m_counters.beats;
     m_counters.bytes += count;
     switch (payload.get_response_status()) {
         case tlm::TLM_OK_RESPONSE:

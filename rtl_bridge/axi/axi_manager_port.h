@@ -8,19 +8,11 @@
 #include "hw/base/types.h"
 #include "rtl_bridge/axi/axi_burst.h"
 #include "rtl_bridge/axi/axi_channel.h"
+#include "rtl_bridge/axi/axi_counters.h"
 #include "rtl_bridge/axi/axi_stalls.h"
 #include "tlm/memory_protocol.h"
 
 namespace orbweaver::rtl {
-
-/// What went over one side of a block's bus, for result.json.
-struct axi_counters {
-    std::uint64_t reads = 0;  // requests
-    std::uint64_t writes = 0;
-    std::uint64_t beats = 0;   // of data, both ways
-    std::uint64_t bytes = 0;   // that counted of them
-    std::uint64_t errors = 0;  // responses other than OKAY
-};
 
 /// The bridge between a manager in RTL and the memory bus of its tile: the subordinate that the manager sees. A beat
 /// accesses memory in the cycle in which it is on the wires, reads from `latency` cycles after their request on. Bursts

@@ -73,8 +73,7 @@ axi_address axi_subordinate_port::request_address() const {
 axi_write_beat axi_subordinate_port::write_beat() const {
     const unsigned beat = m_current->beat;
     const unsigned done = m_current->begun + beat * beat_bytes();
-    const std::uint64_t mask = beat_bytes() == 8 ? ~std::uint64_t{0} : (std::uint64_t{1} << 8 * beat_bytes()) - 1;
-    return {true, (m_current->asked.data >> 8 * done & mask) << 8 * lane(beat),
+    return {true, (m_current->asked.data >> 8 * done & beat_mask()) << 8 * lane(beat),
             static_cast<std::uint8_t>(((1U << beat_bytes()) - 1) << lane(beat)), beat + 1 == beats()};
 }
 
@@ -98,13 +97,10 @@ axi_request axi_subordinate_port::drive(cycle_t now) {
 
 std::optional<broken_axi_rule> axi_subordinate_port::see(const axi_answer& answer, cycle_t now) {
     for (const auto& broken : {m_b_channel.see(answer.b, m_driven.b_ready), m_r_channel.see(answer.r, m_driven.r_ready),
-                               see_write(answer, now)}) {
+                               see_write(answer, now), see_read(answer, now)}) {
         if (broken) {
             return broken;
         }
-    }
-    if (auto broken = see_read(answer, now)) {
-        return broken;
     }
     if (m_current && now > m_current->start + patience) {
         return broken_axi_rule{
@@ -153,8 +149,8 @@ std::optional<broken_axi_rule> axi_subordinate_port::see_read(const axi_answer& 
             return broken_axi_rule{axi_rule::last, fmt::format("RLAST is {} in beat {} of a read of {} beats",
                                                                answer.r.last ? 1 : 0, beat + 1, beats())};
         }
-        const std::uint64_t mask = beat_bytes() == 8 ? ~std::uint64_t{0} : (std::uint64_t{1} << 8 * beat_bytes()) - 1;
-        m_current->data |= (answer.r.data >> 8 * lane(beat) & mask) << 8 * (m_current->begun + beat * beat_bytes());
+        m_current->data |= (answer.r.data >> 8 * lane(beat) & beat_mask())
+                           << 8 * (m_current->begun + beat * beat_bytes());
         m_current->response = std::max(m_current->response, answer.r.response);
         ++m_current->beat;
         ++m_counters.beats;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -9,7 +9,7 @@
 #include "hw/base/types.h"
 #include "hw/core/bus_device_desc.h"
 #include "rtl_bridge/axi/axi_channel.h"
-#include "rtl_bridge/axi/axi_manager_port.h"
+#include "rtl_bridge/axi/axi_counters.h"
 #include "rtl_bridge/axi/axi_stalls.h"
 #include "tlm/repeated_access.h"
 
@@ -64,6 +64,7 @@ private:
     };
 
     unsigned beat_bytes() const { return std::min(m_current->asked.bytes, m_bus_bytes); }
+    std::uint64_t beat_mask() const { return ~std::uint64_t{0} >> (64 - 8 * beat_bytes()); }
     unsigned beats() const;
     unsigned lane(unsigned beat) const;
     axi_address request_address() const;

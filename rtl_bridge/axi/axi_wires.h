@@ -15,7 +15,7 @@ struct axi_address {
     std::uint16_t id = 0;
     std::uint8_t length = 0;  // beats less one
     std::uint8_t size = 0;    // bytes of a beat: 2^size
-    std::uint8_t burst = 0;   // axi_burst
+    std::uint8_t burst = 0;   // axi_burst_fixed, axi_burst_incr or axi_burst_wrap
 
     bool operator==(const axi_address&) const = default;
 };

@@ -3,24 +3,12 @@
 
 namespace orbweaver::sim {
 
-namespace {
-
-result_json axi_side(const rtl::axi_counters& counters) {
-    return {{"reads", counters.reads},
-            {"writes", counters.writes},
-            {"beats", counters.beats},
-            {"bytes", counters.bytes},
-            {"errors", counters.errors}};
-}
-
-}  // namespace
-
 void add_axi_results(result_json& block, const rtl::axi_devices& devices, const core::bus_device_desc& described) {
     if (described.manager.exists()) {
-        block["manager"] = axi_side(devices.manager_counters());
+        block["manager"] = counters_json<rtl::axi_counters>(rtl::axi_statistics, devices.manager_counters());
     }
     if (described.subordinate.exists()) {
-        block["subordinate"] = axi_side(devices.subordinate_counters());
+        block["subordinate"] = counters_json<rtl::axi_counters>(rtl::axi_statistics, devices.subordinate_counters());
     }
     if (const auto& failure = devices.failure()) {
         block["first"] = {{"cycle", failure->cycle},

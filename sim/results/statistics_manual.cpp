@@ -20,6 +20,7 @@
 #include "hw/noc/link.h"
 #include "hw/noc/network_statistics.h"
 #include "hw/noc/router/stall_counts.h"
+#include "rtl_bridge/axi/axi_counters.h"
 
 namespace orbweaver::sim {
 
@@ -66,6 +67,8 @@ std::string statistics_manual() {
            section("Ends of links that carry commands",
                    "`cop.channel_ports`, summed over the channels of all controllers.",
                    serial::command_end_statistics) +
+           section("Blocks with an AXI bus",
+                   "`rtl.device.manager` and `rtl.device.subordinate`, summed over all blocks.", rtl::axi_statistics) +
            section("Serial links", "`cop.links` and, of a network's links, `serial.lines`; summed over all.",
                    serial::serial_link_statistics) +
            section("Ends of links that carry flits", "`serial.ends`, summed over all of them.",

@@ -226,6 +226,16 @@ TEST_F(axi_device_in, a_load_takes_the_cycles_of_its_handshakes) {
     EXPECT_FALSE(bench.devices.failure());
 }
 
+TEST_F(axi_device_in, the_first_word_of_a_read_comes_after_the_latency_of_loads) {
+    core::core_desc described = axi_tester(device_bus::axi4);
+    described.latency.load = 500;
+    axi_bench bench(described);
+    order(bench.core, {axi_burst_incr, 2, 4, 0x100, 0x8000});
+    sc_core::sc_start();
+    EXPECT_GT(bench.core.answered, 500U);
+    EXPECT_LT(bench.core.answered, 700U) << "once a burst";
+}
+
 TEST_F(axi_device_in, answers_where_there_is_nothing_are_errors_on_both_sides) {
     axi_bench bench(axi_tester(device_bus::axi4));
     bench.core.load(0x200);
@@ -273,6 +283,8 @@ const std::array axi_faults{
     axi_fault{"rdata", 26, axi_rule::payload},
     axi_fault{"no_answer", 27, axi_rule::stall},
     axi_fault{"error_task", 28, axi_rule::assertion},
+    axi_fault{"bid", 29, axi_rule::id},
+    axi_fault{"bresp", 30, axi_rule::payload},
 };
 
 class axi_faults_of : public testing::TestWithParam<axi_fault> {

@@ -64,7 +64,7 @@ module axi_tester #(
   assign s_axi_rvalid  = ar_held && fault != 27 && !(fault == 25 && toggle) || fault == 20;
   assign s_axi_rlast   = (read_left == 0) != (fault == 24);
   assign s_axi_rresp   = fault == 23 ? 2'd1 : read_address[11:9] != 0 ? 2'd2 : 2'd0;
-  assign s_axi_bresp   = beyond ? 2'd3 : 2'd0;
+  assign s_axi_bresp   = fault == 30 && toggle ? 2'd2 : beyond ? 2'd3 : 2'd0;
   always_comb begin
     s_axi_rdata = read_address[8] ? memory[read_address[7:2]] : 32'd0;
     if (!read_address[8] && read_address[3:2] == 2'd3) s_axi_rdata = {29'd0, status};
@@ -79,7 +79,7 @@ module axi_tester #(
       write_address <= s_axi_awaddr;
       beyond        <= s_axi_awaddr[11:9] != 0;
       write_left    <= s_axi_awlen;
-      s_axi_bid     <= s_axi_awid;
+      s_axi_bid     <= s_axi_awid ^ 1'(fault == 29);
     end
     if (s_axi_wvalid && s_axi_wready) begin
       if (write_address[8]) begin
