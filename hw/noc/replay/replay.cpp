@@ -29,6 +29,9 @@ replay::replay(sc_core::sc_module_name name, clock_domain& domain, network& fabr
     for (unsigned node = 0; node < fabric.nodes(); ++node) {
         m_endpoints.emplace_back(domain, fabric, node_id{static_cast<std::uint16_t>(node)}, owner);
     }
+    if (fabric.partition().reduced() != 0) {
+        m_summands.resize(fabric.nodes());
+    }
     m_graph.read_on(0);
     look_again(0);
 }
@@ -47,17 +50,16 @@ void replay::packet_injected(const replayed_message& what, packet_slot packet) {
     }
     m_numbers[packet.value] = what.number;
     if (what.delivery == class_delivery_kind::reduction) {
-        m_summands.resize(m_network.nodes());
         m_summands[what.source.value].push_back(what.number);
     }
 }
 
 std::uint32_t replay::copies_begun(const std::vector<replayed_message>& messages) {
-    auto& copies = m_copied.emplace_back();
+    auto& copies = m_copied[m_tags];
     for (const replayed_message& each : messages) {
         copies[each.destination.value] = each.number;
     }
-    return static_cast<std::uint32_t>(m_copied.size() - 1);
+    return m_tags++;
 }
 
 void replay::message_left(std::uint64_t number, cycle_t now) {
@@ -74,11 +76,23 @@ void replay::packet_arrived(packet_slot packet, cycle_t now) {
     if ((m_network.partition().reduced() >> record.message_class.value & 1) != 0) {
         sum_arrived(record, now);
     } else if (m_network.partition().multicasts(record.message_class)) {
-        part_arrived(m_copied[record.tag].at(record.destination.value), record, now);
+        copy_arrived(record, now);
     } else {
         part_arrived(m_numbers[packet.value], record, now);
     }
     look_again(now);
+}
+
+void replay::copy_arrived(const packet_record& record, cycle_t now) {
+    const auto copies = m_copied.find(record.tag);
+    const auto copy = copies->second.find(record.destination.value);
+    if (!part_arrived(copy->second, record, now)) {
+        return;
+    }
+    copies->second.erase(copy);
+    if (copies->second.empty()) {
+        m_copied.erase(copies);
+    }
 }
 
 /// A packet has the words of one of each other member of the group, in the order in which they sent them.
@@ -92,11 +106,14 @@ void replay::sum_arrived(const packet_record& record, cycle_t now) {
     }
 }
 
-void replay::part_arrived(std::uint64_t number, const packet_record& record, cycle_t now) {
-    if (m_graph.packet_arrived(number, record.flits, now)) {
-        ++m_result.messages;
-        ++m_result.messages_of_type[static_cast<std::size_t>(record.type)];
+/// @return whether the message has arrived whole
+bool replay::part_arrived(std::uint64_t number, const packet_record& record, cycle_t now) {
+    if (!m_graph.packet_arrived(number, record.flits, now)) {
+        return false;
     }
+    ++m_result.messages;
+    ++m_result.messages_of_type[static_cast<std::size_t>(record.type)];
+    return true;
 }
 
 /// What waits for the message would wait for ever.

@@ -63,8 +63,9 @@ private:
     void message_left(std::uint64_t number, cycle_t now) override;
     std::uint32_t copies_begun(const std::vector<replayed_message>& messages) override;
     void packet_arrived(packet_slot packet, cycle_t now) override;
+    void copy_arrived(const packet_record& record, cycle_t now);
     void sum_arrived(const packet_record& record, cycle_t now);
-    void part_arrived(std::uint64_t number, const packet_record& record, cycle_t now);
+    bool part_arrived(std::uint64_t number, const packet_record& record, cycle_t now);
     void packet_discarded(packet_slot packet, cycle_t now) override;
     void look_again(cycle_t now);
 
@@ -75,9 +76,10 @@ private:
     std::unique_ptr<record_source> m_source;
     std::deque<replay_endpoint> m_endpoints;  // [node]
     replay_graph m_graph;
-    std::vector<std::uint64_t> m_numbers;                          // [packet slot]: of the trace
-    std::vector<std::deque<std::uint64_t>> m_summands;             // [node]: messages of the packets that are combined
-    std::vector<std::map<std::uint16_t, std::uint64_t>> m_copied;  // [tag]: messages of copies by their nodes
+    std::vector<std::uint64_t> m_numbers;               // [packet slot]: of the trace
+    std::vector<std::deque<std::uint64_t>> m_summands;  // [node]: messages of the packets that are combined
+    std::map<std::uint32_t, std::map<std::uint16_t, std::uint64_t>> m_copied;  // [tag, node]: messages under way
+    std::uint32_t m_tags = 0;
     histogram m_packet_latency;
     histogram m_network_latency;
     replay_result m_result;
