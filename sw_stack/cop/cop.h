@@ -38,7 +38,7 @@ enum cop_status : int {
     CopBadParam = -121,   // an argument out of range
     CopNotOwner = -122,   // a write to the shared variables of another task
     CopNoMapping = -123,  // no channel is known for a task: host order is not channel order, or its host has no card
-    CopBusy = -125,       // no place for another task in the driver's table
+    CopBusy = -125,       // the driver's table is full, or the program has a trap handler of its own
 };
 
 /// How cop_write, cop_read and cop_rmw move arrays: one after the other with the channels of others in between, or

@@ -154,6 +154,9 @@ int MPI_Type_create_subarray(int dimensions, const int* sizes, const int* part_s
     if (order != MPI_ORDER_C && order != MPI_ORDER_FORTRAN) {
         return mistake(nullptr, MPI_ERR_ARG, "the order %d is neither MPI_ORDER_C nor MPI_ORDER_FORTRAN", order);
     }
+    if (dimensions < 1) {
+        return mistake(nullptr, MPI_ERR_ARG, "there are %d dimensions", dimensions);
+    }
     int elements = 1;
     int rows = 1;
     for (int dimension = 0; dimension < dimensions; ++dimension) {
@@ -169,7 +172,7 @@ int MPI_Type_create_subarray(int dimensions, const int* sizes, const int* part_s
     // Row by row of the dimension whose elements lie side by side.
     const int inner = order == MPI_ORDER_C ? dimensions - 1 : 0;
     type_builder builder;
-    rows = dimensions > 0 ? rows / part_sizes[inner] : 0;
+    rows /= part_sizes[inner];
     for (int row = 0; row < rows; ++row) {
         int left = row;
         int place = starts[inner];

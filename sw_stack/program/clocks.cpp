@@ -36,17 +36,21 @@ void set_alarm(uint64_t cycle) {
     compare[1] = static_cast<uint32_t>(cycle >> 32);
 }
 
-/// The core idles until the timer rises. Interrupts are awaited, and none is taken.
+/// The core idles until the timer rises. Interrupts are awaited, and none is taken: a handler of the program is not for
+/// the timer.
 void sleep_nanoseconds(uint64_t duration) {
     constexpr uint32_t timer_interrupts = 1U << 7;  // mie.MTIE
+    constexpr uint32_t interrupts_taken = 1U << 3;  // mstatus.MIE
     const uint64_t end = cycles() + (duration * 1000 + settings().clock_period_ps - 1) / settings().clock_period_ps;
+    uint32_t status;
+    asm volatile("csrrc %0, mstatus, %1" : "=r"(status) : "r"(interrupts_taken) : "memory");
     set_alarm(end);
-    uint32_t before;
-    asm volatile("csrrw %0, mie, %1" : "=r"(before) : "r"(timer_interrupts) : "memory");
+    uint32_t enabled;
+    asm volatile("csrrw %0, mie, %1" : "=r"(enabled) : "r"(timer_interrupts) : "memory");
     while (cycles() < end) {
         asm volatile("wfi" : : : "memory");
     }
-    asm volatile("csrw mie, %0" : : "r"(before) : "memory");
+    asm volatile("csrw mie, %0\n\tcsrs mstatus, %1" : : "r"(enabled), "r"(status & interrupts_taken) : "memory");
 }
 
 }  // namespace

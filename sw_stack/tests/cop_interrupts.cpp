@@ -32,6 +32,9 @@ void work() {
     expect_equal(static_cast<int>(load_in_user_mode(cop_card_base + cop_card_csr)), refused, "the CSR");
     expect_equal(static_cast<int>(load_in_user_mode(cop_card_base + cop_card_pid)), refused, "the Pid register");
     expect_equal(cop_setopt(CopDeadlock, 0), CopOk, "CopDeadlock");
+    asm volatile("csrw mtvec, %0" : : "r"(4));
+    expect_equal(cop_setopt(CopInterrupts, 1), CopBusy, "CopInterrupts with a handler of the program's");
+    asm volatile("csrw mtvec, zero");
     expect_equal(cop_setopt(CopInterrupts, interrupts ? 1 : 0), CopOk, "CopInterrupts");
     expect_equal(cop_getopt(CopInterrupts), interrupts ? 1 : 0, "cop_getopt");
     expect_equal(pvm_barrier(team, pvm_hosts()), PvmOk, "pvm_barrier");

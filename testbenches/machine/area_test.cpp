@@ -230,5 +230,11 @@ TEST(sweeps_with_area, say_at_once_that_a_period_needs_the_delay_of_a_gate) {
     EXPECT_FALSE(fs::exists(run.out));
 }
 
+TEST(area_command, tells_by_arithmetic_what_routers_that_combine_packets_need) {
+    const program_run run = area_orbweaver("configs/noc/all_reduce64_in_routers.yaml", {});
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_THAT(run.output, HasSubstr("960 bits of state and 224 adders of 32 bits in 64 routers"));
+}
+
 }  // namespace
 }  // namespace orbweaver

@@ -8,7 +8,7 @@
 
 namespace orbweaver::subnet_commands {
 
-enum class opcode : uint8_t { load, add, multiply, select, select_all, sum, count, kinds };
+enum class opcode : uint8_t { load, add, multiply, select, select_all, sum, count };
 
 /// A word that goes to all nodes of a subnet: an opcode and an immediate operand of 24 bits.
 struct command {
