@@ -6,9 +6,7 @@
 #include <set>
 #include <utility>
 
-#include "hw/noc/chips/network_graph.h"
 #include "hw/noc/network_desc.h"
-#include "hw/noc/routing/routing.h"
 #include "hw/noc/routing/routing_desc.h"
 #include "studies/arithmetic/hypernet/routing/route.h"
 #include "testbenches/noc/support/failing_hypernet.h"
@@ -147,13 +145,6 @@ TEST(grown_hypernet, refuses_what_does_not_fit) {
     network_desc mapped = grown(3, 2, {1});
     mapped.address_map = {{1, 2}};
     EXPECT_THAT(refusal(mapped), HasSubstr("network.address_map: "));
-}
-
-TEST(grown_hypernet, has_ways_round_failed_links) {
-    network_desc failing = grown(3, 2, {1});
-    failing.faults = {{"r2.x"}};
-    const topology_graph graph = make_network_graph(failing);
-    EXPECT_NE(make_network_routing(failing, graph)->faults(), nullptr);
 }
 
 }  // namespace

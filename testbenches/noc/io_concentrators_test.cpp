@@ -153,12 +153,5 @@ TEST(io_concentrators, gather_what_there_is) {
     EXPECT_THAT(refusal(described), HasSubstr("io_flits_per_cycle: has no meaning without io_concentrators"));
 }
 
-TEST(io_concentrators, have_ways_round_failed_links) {
-    network_desc described = routed(gathered(cubelets(3, 2), {4}));
-    described.faults = {{"r2.x"}};
-    const topology_graph graph = make_network_graph(described);
-    EXPECT_NE(make_network_routing(described, graph)->faults(), nullptr);
-}
-
 }  // namespace
 }  // namespace orbweaver::noc

@@ -23,7 +23,7 @@ traffic_source_desc source(const std::string& pattern) {
     return described;
 }
 
-traffic_shape grid(std::vector<unsigned> dims) {
+traffic_shape grid_shape(std::vector<unsigned> dims) {
     traffic_shape shape;
     shape.nodes = std::accumulate(dims.begin(), dims.end(), 1U, std::multiplies<>());
     shape.dims = std::move(dims);
@@ -77,7 +77,7 @@ double critical(unsigned freedom) {
 
 TEST(transpose, exchanges_columns_and_rows_of_square_grids) {
     for (const unsigned side : {1U, 2U, 3U, 5U, 8U}) {
-        const auto found = partners(source("transpose"), grid({side, side}));
+        const auto found = partners(source("transpose"), grid_shape({side, side}));
         for (unsigned x = 0; x < side; ++x) {
             for (unsigned y = 0; y < side; ++y) {
                 EXPECT_EQ(found[y * side + x], x * side + y);
@@ -88,25 +88,25 @@ TEST(transpose, exchanges_columns_and_rows_of_square_grids) {
 
 /// BookSim 2 exchanges the halves of the address bits, whatever the topology.
 TEST(transpose, exchanges_the_halves_of_the_bits_where_there_are_no_two_dimensions) {
-    const auto cube = partners(source("transpose"), grid({2, 2, 2, 2, 2, 2}));
+    const auto cube = partners(source("transpose"), grid_shape({2, 2, 2, 2, 2, 2}));
     traffic_shape tree;
     tree.nodes = 64;
     EXPECT_EQ(partners(source("transpose"), tree), cube);
-    EXPECT_EQ(partners(source("transpose"), grid({8, 8})), cube);
+    EXPECT_EQ(partners(source("transpose"), grid_shape({8, 8})), cube);
     for (unsigned node = 0; node < 64; ++node) {
         EXPECT_EQ(cube[node], ((node >> 3) & 7) | ((node << 3) & 56));
     }
 }
 
 TEST(bit_complement, inverts_every_bit) {
-    const auto found = partners(source("bit_complement"), grid({8, 4}));
+    const auto found = partners(source("bit_complement"), grid_shape({8, 4}));
     for (unsigned node = 0; node < 32; ++node) {
         EXPECT_EQ(found[node], std::bitset<5>(node).flip().to_ulong());
     }
 }
 
 TEST(bit_reverse, reads_the_bits_backwards) {
-    const auto found = partners(source("bit_reverse"), grid({8, 4}));
+    const auto found = partners(source("bit_reverse"), grid_shape({8, 4}));
     for (unsigned node = 0; node < 32; ++node) {
         std::string text = std::bitset<5>(node).to_string();
         std::reverse(text.begin(), text.end());
@@ -115,7 +115,7 @@ TEST(bit_reverse, reads_the_bits_backwards) {
 }
 
 TEST(shuffle, rotates_the_bits_left) {
-    const auto found = partners(source("shuffle"), grid({8, 4}));
+    const auto found = partners(source("shuffle"), grid_shape({8, 4}));
     for (unsigned node = 0; node < 32; ++node) {
         const std::string text = std::bitset<5>(node).to_string();
         EXPECT_EQ(found[node], std::bitset<5>(text.substr(1) + text[0]).to_ulong());
@@ -123,9 +123,9 @@ TEST(shuffle, rotates_the_bits_left) {
 }
 
 TEST(tornado, goes_almost_half_way_around_every_dimension) {
-    EXPECT_EQ(partners(source("tornado"), grid({8})), (std::vector<unsigned>{3, 4, 5, 6, 7, 0, 1, 2}));
-    EXPECT_EQ(partners(source("tornado"), grid({5})), (std::vector<unsigned>{2, 3, 4, 0, 1}));
-    const auto found = partners(source("tornado"), grid({4, 5, 2}));
+    EXPECT_EQ(partners(source("tornado"), grid_shape({8})), (std::vector<unsigned>{3, 4, 5, 6, 7, 0, 1, 2}));
+    EXPECT_EQ(partners(source("tornado"), grid_shape({5})), (std::vector<unsigned>{2, 3, 4, 0, 1}));
+    const auto found = partners(source("tornado"), grid_shape({4, 5, 2}));
     for (unsigned x = 0; x < 4; ++x) {
         for (unsigned y = 0; y < 5; ++y) {
             for (unsigned z = 0; z < 2; ++z) {
@@ -136,7 +136,7 @@ TEST(tornado, goes_almost_half_way_around_every_dimension) {
 }
 
 TEST(neighbour, is_one_on_along_every_dimension) {
-    const auto found = partners(source("neighbour"), grid({4, 3}));
+    const auto found = partners(source("neighbour"), grid_shape({4, 3}));
     for (unsigned x = 0; x < 4; ++x) {
         for (unsigned y = 0; y < 3; ++y) {
             EXPECT_EQ(found[y * 4 + x], (y + 1) % 3 * 4 + (x + 1) % 4);
@@ -146,7 +146,7 @@ TEST(neighbour, is_one_on_along_every_dimension) {
 
 TEST(fixed_patterns, are_permutations) {
     for (const char* name : {"transpose", "bit_complement", "bit_reverse", "shuffle", "tornado", "neighbour"}) {
-        for (const auto& shape : {grid({1, 1}), grid({2, 2}), grid({4, 4}), grid({16, 16})}) {
+        for (const auto& shape : {grid_shape({1, 1}), grid_shape({2, 2}), grid_shape({4, 4}), grid_shape({16, 16})}) {
             auto found = partners(source(name), shape);
             std::sort(found.begin(), found.end());
             for (unsigned node = 0; node < shape.nodes; ++node) {
@@ -160,7 +160,7 @@ TEST(fixed_patterns, without_self_nodes_that_are_their_own_partner_are_silent) {
     traffic_source_desc described = source("transpose");
     for (const bool self : {true, false}) {
         described.self = self;
-        const auto pattern = make_pattern(described, grid({3, 3}));
+        const auto pattern = make_pattern(described, grid_shape({3, 3}));
         for (unsigned node = 0; node < 9; ++node) {
             EXPECT_EQ(pattern->sends(node_id{static_cast<std::uint16_t>(node)}), self || node % 4 != 0) << node;
         }
@@ -172,11 +172,12 @@ auto making(const traffic_source_desc& described, const traffic_shape& shape) {
 }
 
 TEST(fixed_patterns, refuse_shapes_on_which_they_mean_nothing) {
-    EXPECT_THAT(making(source("transpose"), grid({4, 2})),
+    EXPECT_THAT(making(source("transpose"), grid_shape({4, 2})),
                 ThrowsMessage<description_error>(AllOf(HasSubstr("pattern: transpose"), HasSubstr("4 x 2"))));
-    EXPECT_THAT(making(source("transpose"), grid({2, 2, 2})), ThrowsMessage<description_error>(HasSubstr("8 nodes")));
+    EXPECT_THAT(making(source("transpose"), grid_shape({2, 2, 2})),
+                ThrowsMessage<description_error>(HasSubstr("8 nodes")));
     for (const char* name : {"bit_complement", "bit_reverse", "shuffle"}) {
-        EXPECT_THAT(making(source(name), grid({3, 4})),
+        EXPECT_THAT(making(source(name), grid_shape({3, 4})),
                     ThrowsMessage<description_error>(AllOf(HasSubstr(name), HasSubstr("power of two"))));
     }
     for (const char* name : {"tornado", "neighbour"}) {
@@ -191,12 +192,12 @@ TEST(hotspot, follows_fraction_and_weights) {
     std::vector<double> expected(12, 0.75 / 12);
     expected[3] += 0.25 / 4;
     expected[9] += 0.25 * 3 / 4;
-    EXPECT_LT(chi_square(histogram_of(described, grid({4, 3}), 9, 120000), expected), critical(11));
+    EXPECT_LT(chi_square(histogram_of(described, grid_shape({4, 3}), 9, 120000), expected), critical(11));
     described.hotspot_fraction = 1;
     expected.assign(12, 0);
     expected[3] = 0.25;
     expected[9] = 0.75;
-    EXPECT_LT(chi_square(histogram_of(described, grid({4, 3}), 9, 120000), expected), critical(1));
+    EXPECT_LT(chi_square(histogram_of(described, grid_shape({4, 3}), 9, 120000), expected), critical(1));
 }
 
 TEST(hotspot, without_self_never_names_the_source) {
@@ -207,24 +208,25 @@ TEST(hotspot, without_self_never_names_the_source) {
     std::vector<double> expected(12, 0.5 / 11);
     expected[3] += 0.5;
     expected[9] = 0;
-    EXPECT_LT(chi_square(histogram_of(described, grid({4, 3}), 9, 120000), expected), critical(10));
+    EXPECT_LT(chi_square(histogram_of(described, grid_shape({4, 3}), 9, 120000), expected), critical(10));
     described.hotspots = {{9, 5}};
     described.hotspot_fraction = 1;
-    const auto pattern = make_pattern(described, grid({4, 3}));
+    const auto pattern = make_pattern(described, grid_shape({4, 3}));
     EXPECT_FALSE(pattern->sends(node_id{9}));
     EXPECT_TRUE(pattern->sends(node_id{8}));
 }
 
 TEST(hotspot, refuses_nodes_that_are_not_there_or_named_twice) {
     traffic_source_desc described = source("hotspot");
-    EXPECT_THAT(making(described, grid({4, 3})), ThrowsMessage<description_error>(HasSubstr("hotspots: is missing")));
+    EXPECT_THAT(making(described, grid_shape({4, 3})),
+                ThrowsMessage<description_error>(HasSubstr("hotspots: is missing")));
     described.hotspots = {{1, 1}, {12, 1}};
-    EXPECT_THAT(making(described, grid({4, 3})),
+    EXPECT_THAT(making(described, grid_shape({4, 3})),
                 ThrowsMessage<description_error>(AllOf(HasSubstr("hotspots.1.node"), HasSubstr("no node 12"))));
     described.hotspots = {{1, 1}, {1, 2}};
-    EXPECT_THAT(making(described, grid({4, 3})), ThrowsMessage<description_error>(HasSubstr("twice")));
+    EXPECT_THAT(making(described, grid_shape({4, 3})), ThrowsMessage<description_error>(HasSubstr("twice")));
     described.hotspots = {{1, 1U << 30}, {2, 1U << 30}};
-    EXPECT_THAT(making(described, grid({4, 3})), ThrowsMessage<description_error>(HasSubstr("add up to")));
+    EXPECT_THAT(making(described, grid_shape({4, 3})), ThrowsMessage<description_error>(HasSubstr("add up to")));
 }
 
 /// Hypernets, chapter 3.3: alpha of all packets uniform over the sphere, the others uniform over everything.
@@ -238,7 +240,7 @@ TEST(threshold, keeps_alpha_in_the_sphere_and_spreads_the_rest) {
         for (unsigned node = 21 / sphere * sphere; node < (21 / sphere + 1) * sphere; ++node) {
             expected[node] += 0.7 / sphere;
         }
-        EXPECT_LT(chi_square(histogram_of(described, grid({8, 8}), 21, 400000), expected), critical(63)) << level;
+        EXPECT_LT(chi_square(histogram_of(described, grid_shape({8, 8}), 21, 400000), expected), critical(63)) << level;
     }
 }
 
@@ -310,22 +312,23 @@ TEST(next_module, is_uniform_over_one_other_module) {
 TEST(locality, refuses_hierarchies_that_are_none) {
     for (const char* name : {"threshold", "geometric", "next_module"}) {
         traffic_source_desc described = source(name);
-        EXPECT_THAT(making(described, grid({4, 4})),
+        EXPECT_THAT(making(described, grid_shape({4, 4})),
                     ThrowsMessage<description_error>(HasSubstr("modules: is missing")));
         described.modules = {4, 6, 16};
-        EXPECT_THAT(making(described, grid({4, 4})),
+        EXPECT_THAT(making(described, grid_shape({4, 4})),
                     ThrowsMessage<description_error>(AllOf(HasSubstr("modules.1"), HasSubstr("no multiple"))));
         described.modules = {4, 8};
-        EXPECT_THAT(making(described, grid({4, 4})), ThrowsMessage<description_error>(HasSubstr("16 nodes, not 8")));
+        EXPECT_THAT(making(described, grid_shape({4, 4})),
+                    ThrowsMessage<description_error>(HasSubstr("16 nodes, not 8")));
     }
     traffic_source_desc described = source("threshold");
     described.modules = {4, 16};
     described.locality_level = 3;
-    EXPECT_THAT(making(described, grid({4, 4})), ThrowsMessage<description_error>(HasSubstr("no level 3")));
+    EXPECT_THAT(making(described, grid_shape({4, 4})), ThrowsMessage<description_error>(HasSubstr("no level 3")));
     described.modules = {1, 16};
     described.locality_level = 1;
     described.self = false;
-    EXPECT_THAT(making(described, grid({4, 4})), ThrowsMessage<description_error>(HasSubstr("single nodes")));
+    EXPECT_THAT(making(described, grid_shape({4, 4})), ThrowsMessage<description_error>(HasSubstr("single nodes")));
 }
 
 struct permutation : testing::Test {

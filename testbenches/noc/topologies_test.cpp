@@ -49,12 +49,6 @@ TEST_P(closed_form, holds) {
     EXPECT_EQ(flow_between_halves(graph), expected.bisection);
 }
 
-topology_desc grid(const std::string& kind, std::vector<unsigned> dims) {
-    topology_desc described;
-    described.kind = kind;
-    described.dims = std::move(dims);
-    return described;
-}
 topology_desc cube(unsigned dimension) {
     topology_desc described;
     described.kind = "hypercube";
@@ -66,15 +60,6 @@ topology_desc concentrated(std::vector<unsigned> dims, unsigned concentration) {
     described.concentration = concentration;
     return described;
 }
-topology_desc tree(const std::string& kind, unsigned arity, unsigned levels, tree_nodes nodes = tree_nodes::all) {
-    topology_desc described;
-    described.kind = kind;
-    described.arity = arity;
-    described.levels = levels;
-    described.nodes = nodes;
-    return described;
-}
-
 topology_desc cycles(unsigned dimension) {
     topology_desc described = cube(dimension);
     described.kind = "cube_connected_cycles";

@@ -37,10 +37,6 @@ public:
 
     bool is_dead(unsigned router) const { return m_routers.contains(router_name(m_graph, router)); }
     bool reaches(unsigned origin, unsigned target) const { return m_reached[origin].contains(target); }
-    bool is_cut_off_from_any(unsigned target) const {
-        return std::any_of(m_reached.begin(), m_reached.end(),
-                           [&](const std::set<unsigned>& reached) { return !reached.contains(target); });
-    }
 
     cycle_t last = 0;  // change
 

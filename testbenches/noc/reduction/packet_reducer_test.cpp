@@ -12,6 +12,7 @@
 #include "hw/noc/network.h"
 #include "hw/noc/network_port.h"
 #include "hw/noc/routing/group_tables.h"
+#include "testbenches/noc/support/dense_topologies.h"
 #include "testbenches/noc/support/random_node.h"
 
 namespace orbweaver::noc {
@@ -130,13 +131,6 @@ network_desc reducing(const topology_desc& topology) {
     return described;
 }
 
-topology_desc reduced_grid(const char* kind, std::vector<unsigned> dims) {
-    topology_desc described;
-    described.kind = kind;
-    described.dims = std::move(dims);
-    return described;
-}
-
 /// A network with a group, and nodes at its members.
 class reduction_bench {
 public:
@@ -213,13 +207,13 @@ std::vector<node_id> some_nodes(random_stream& random, unsigned count) {
 topology_desc draw_reduced_topology(random_stream& random) {
     switch (random.below(4)) {
         case 0:
-            return reduced_grid("mesh", {2 + random.below(4), 2 + random.below(4)});
+            return grid("mesh", {2 + random.below(4), 2 + random.below(4)});
         case 1:
-            return reduced_grid("torus", {3 + random.below(3), 3 + random.below(3)});
+            return grid("torus", {3 + random.below(3), 3 + random.below(3)});
         case 2:
-            return reduced_grid("ring", {3 + random.below(9)});
+            return grid("ring", {3 + random.below(9)});
         default: {
-            topology_desc described = reduced_grid("concentrated_mesh", {2 + random.below(2), 2 + random.below(2)});
+            topology_desc described = grid("concentrated_mesh", {2 + random.below(2), 2 + random.below(2)});
             described.concentration = 1 + random.below(4);
             return described;
         }
@@ -259,7 +253,7 @@ struct reduction_time : testing::TestWithParam<router_pipeline> {};
 // The farthest member's packet waits for nobody: all others have come.
 TEST_P(reduction_time, is_that_of_the_farthest_packet) {
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
-    network_desc described = reducing(reduced_grid("mesh", {8, 8}));
+    network_desc described = reducing(grid("mesh", {8, 8}));
     described.router.pipeline = GetParam();
     described.vc_depth = 8;
     reduction_bench bench("net", domain, described, all_nodes(64));
@@ -279,7 +273,7 @@ INSTANTIATE_TEST_SUITE_P(pipelines, reduction_time,
                          });
 
 TEST(reductions, are_refuted_where_packets_could_come_in_different_orders) {
-    network_desc described = reducing(reduced_grid("mesh", {3, 3}));
+    network_desc described = reducing(grid("mesh", {3, 3}));
     described.classes.front().vcs = 2;
     const topology_graph graph = make_topology(described.topology);
     const auto routing = make_routing(described, graph);

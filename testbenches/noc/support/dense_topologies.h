@@ -1,13 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
-// Descriptions of dragonflies and HyperX. No mirror: it serves the tests of this folder.
+// Descriptions of topologies. No mirror: it serves the tests of this folder.
 #pragma once
 
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "hw/noc/topology/topology_desc.h"
 
 namespace orbweaver::noc {
+
+inline topology_desc grid(const std::string& kind, std::vector<unsigned> dims) {
+    topology_desc described;
+    described.kind = kind;
+    described.dims = std::move(dims);
+    return described;
+}
+
+inline topology_desc tree(const std::string& kind, unsigned arity, unsigned levels,
+                          tree_nodes nodes = tree_nodes::all) {
+    topology_desc described;
+    described.kind = kind;
+    described.arity = arity;
+    described.levels = levels;
+    described.nodes = nodes;
+    return described;
+}
 
 /// @param groups 0: all that a group can reach, and itself
 inline topology_desc dragonfly(unsigned group_routers, unsigned global_links, unsigned concentration,
