@@ -440,5 +440,21 @@ TEST_F(at_target, begins_a_response_after_the_one_before_has_ended) {
     EXPECT_THAT(complaint([] { sc_core::sc_start(); }), HasSubstr(": response_exclusion: "));
 }
 
+TEST_F(at_bridge, a_blocking_call_may_follow_on_the_same_transaction) {
+    cpu.thread([&] {
+        counted_payload& timed = write(0, {1});
+        cpu.begin(timed);
+        sc_core::wait(cpu.response_begun);
+        timed.release();
+        counted_payload& plain = write(4, {2});
+        sc_core::sc_time delay = SC_ZERO_TIME;
+        cpu.socket->b_transport(plain, delay);
+        EXPECT_TRUE(plain.is_response_ok());
+        plain.release();
+    });
+    sc_core::sc_start();
+    EXPECT_EQ(memory.storage[4], 2);
+}
+
 }  // namespace
 }  // namespace orbweaver
