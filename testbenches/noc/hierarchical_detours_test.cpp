@@ -274,13 +274,6 @@ TEST(hierarchical_detours, leave_what_a_packet_cannot_count_to_detours_on_any_to
     described.faults = {{"r2.x"}};
     described.routing_phases = routing_phase_kind::none;
     EXPECT_NE(dynamic_cast<const up_down_detours*>(&failing_hypernet(described).routing()), nullptr);
-
-    std::vector<link_fault_desc> four{{"r0.d0"}, {"r4.d0"}, {"r8.d0"}, {"r12.d0"}};  // of four levels: 40 phases
-    const failing_hypernet beyond(failing_cubelets(2, 4, four, fault_mode_kind::informed));
-    EXPECT_NE(dynamic_cast<const up_down_detours*>(&beyond.routing()), nullptr);
-    four.pop_back();
-    const failing_hypernet within(failing_cubelets(2, 4, four, fault_mode_kind::informed));
-    EXPECT_NE(dynamic_cast<const hierarchical_detours*>(&within.routing()), nullptr);
 }
 
 }  // namespace
