@@ -5,7 +5,6 @@
 #include "sw_stack/cop/commands.h"
 #include "sw_stack/cop/driver.h"
 #include "sw_stack/cop/elements.h"
-#include "sw_stack/cop/masks.h"
 #include "sw_stack/cop/members.h"
 #include "sw_stack/cop/task.h"
 #include "sw_stack/runtime/allocation.h"
@@ -95,12 +94,31 @@ uint32_t tag_of(const call& made, int i) {
     return static_cast<uint32_t>(made.msgtag) + static_cast<uint32_t>(i) % cop_array_tags;
 }
 
+/// Masks of `count` tags, at level 2 and at all controllers with receivers. Level 2's first: of two senders to one tag
+/// the second waits there, and the masks below it are all of the first.
+/// @return 0, an error
+int set_wide_masks(const cop_members& receivers, uint32_t tag, uint32_t count) {
+    uint64_t channels[cop_channels];
+    const uint64_t controllers = receivers.find_channels(channels);
+    int result = cop_line.send_until_free(
+        cop_at_level_two(cop_mask_command(cop_opcode::set_broadcast_mask, tag, count, controllers)));
+    const uint32_t own = cop_own_place().controller;
+    for (uint32_t number = 0; number < cop_channels && result == CopOk; ++number) {
+        if (channels[number] != 0) {
+            result = cop_line.send_until_free(
+                number == own ? cop_mask_command(cop_opcode::set_broadcast_mask, tag, count, channels[number])
+                              : cop_far_mask_command(number, tag, count, channels[number]));
+        }
+    }
+    return result;
+}
+
 /// A part to hosts under several controllers: all masks, and the elements by rising tags, which come to all in one
 /// order.
 int send_wide_part(const call& made, const cop_task& self, const cop_members& members, int begin, int end) {
     const cop_ownership held(self.descriptor);
     const uint32_t tag = tag_of(made, begin);
-    const int result = cop_set_wide_broadcast_masks(members, tag, static_cast<uint32_t>(end - begin));
+    const int result = set_wide_masks(members, tag, static_cast<uint32_t>(end - begin));
     const cop_packet first = cop_at_level_two(cop_value_command(opcode_of(made.datatype), tag, 0, self.number()));
     return result < 0 ? result : cop_line.send_row(first, end - begin, [&](int i) {
         return cop_element(made.data, begin + i, made.datatype);

@@ -32,21 +32,4 @@ int cop_set_masks(const cop_masks& masks) {
     return result == mask_in_use ? static_cast<int>(CopOk) : result;
 }
 
-/// Level 2's first: of two senders to one tag the second waits there, and the masks below it are all of the first.
-int cop_set_wide_broadcast_masks(const cop_members& receivers, uint32_t tag, uint32_t count) {
-    uint64_t channels[cop_channels];
-    const uint64_t controllers = receivers.find_channels(channels);
-    int result = cop_line.send_until_free(
-        cop_at_level_two(cop_mask_command(cop_opcode::set_broadcast_mask, tag, count, controllers)));
-    const uint32_t own = cop_own_place().controller;
-    for (uint32_t number = 0; number < cop_channels && result == CopOk; ++number) {
-        if (channels[number] != 0) {
-            result = cop_line.send_until_free(
-                number == own ? cop_mask_command(cop_opcode::set_broadcast_mask, tag, count, channels[number])
-                              : cop_far_mask_command(number, tag, count, channels[number]));
-        }
-    }
-    return result;
-}
-
 }  // namespace orbweaver

@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-#include "sw_stack/cop/members.h"
+#include "sw_stack/cop/cop.h"
 
 namespace orbweaver {
 
@@ -24,8 +24,5 @@ struct cop_masks {
 /// just contributes, and is refused (`already_counted`) if the masks were those of an operation before.
 /// @return 0, an error
 int cop_set_masks(const cop_masks& masks);
-
-/// Sets those of a broadcast to `count` tags, at level 2 and at all controllers with receivers. @return 0, an error
-int cop_set_wide_broadcast_masks(const cop_members& receivers, uint32_t tag, uint32_t count);
 
 }  // namespace orbweaver

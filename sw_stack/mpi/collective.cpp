@@ -101,7 +101,7 @@ void barrier_dissemination(communicator& comm) {
 
 }  // namespace
 
-/// Through the coordination processor wherever it can: its time does not grow with the number of ranks.
+/// Through the coordination processor wherever it can.
 void barrier(communicator& comm) {
     if (comm.size() == 1) {
         return;
@@ -307,13 +307,26 @@ void all_reduce_ring(communicator& comm, const elements& values, const reduction
     }
 }
 
+/// Elements that the coordination processor combines in less time than recursive doubling: it takes each for itself,
+/// but needs no more steps for more ranks.
+int most_coordinated(const communicator& comm) {
+    constexpr int most = 64;
+    return comm.size() < most / 4 ? 4 * comm.size() : most;
+}
+
 /// Also of what is asked for only what is possible: blocks round a ring are combined in an order of their own.
-all_reduce_algorithm algorithm_of(const communicator& comm, const elements& values, const reduction& operation) {
+all_reduce_algorithm algorithm_of(const communicator& comm, const elements& values, const reduction& operation,
+                                  const coordination::combination& combined) {
+    const all_reduce_algorithm asked = asked_algorithms.all_reduce;
+    const bool chooses = asked == all_reduce_algorithm::automatic;
+    const bool coordinates =
+        asked == all_reduce_algorithm::cop || (chooses && combined.exact && values.count <= most_coordinated(comm));
+    if (coordinates && combined.possible && coordination::serves(comm)) {
+        return all_reduce_algorithm::cop;
+    }
     const bool may_ring = operation.op.commutes && values.count >= comm.size();
     const bool gains = values.bytes() >= long_message && comm.size() > 2;
-    const all_reduce_algorithm asked = asked_algorithms.all_reduce;
-    const bool rings = asked == all_reduce_algorithm::ring || (asked == all_reduce_algorithm::automatic && gains);
-    if (may_ring && rings) {
+    if (may_ring && (asked == all_reduce_algorithm::ring || (chooses && gains))) {
         return all_reduce_algorithm::ring;
     }
     return asked == all_reduce_algorithm::tree ? asked : all_reduce_algorithm::recursive_doubling;
@@ -325,9 +338,13 @@ void all_reduce(communicator& comm, const elements& values, const reduction& ope
     if (comm.size() == 1 || values.count == 0) {
         return;
     }
-    const all_reduce_algorithm algorithm = algorithm_of(comm, values, operation);
+    const coordination::combination combined = coordination::find_combination(values, operation.op);
+    const all_reduce_algorithm algorithm = algorithm_of(comm, values, operation, combined);
     rank_profile::used(algorithm);
     switch (algorithm) {
+        case all_reduce_algorithm::cop:
+            coordination::all_reduce(values, combined);
+            break;
         case all_reduce_algorithm::ring:
             all_reduce_ring(comm, values, operation);
             break;

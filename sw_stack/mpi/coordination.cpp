@@ -3,6 +3,8 @@
 
 #include "sw_stack/cop/channel.h"
 #include "sw_stack/cop/commands.h"
+#include "sw_stack/cop/elements.h"
+#include "sw_stack/cop/masks.h"
 #include "sw_stack/mpi/call.h"
 #include "sw_stack/mpi/include/mpi.h"
 #include "sw_stack/mpi/message_engine.h"
@@ -16,8 +18,13 @@ namespace {
 
 constexpr uint32_t task = 1;  // the only one of a node
 constexpr uint32_t barrier_tag = 0;
-constexpr int mask_in_use = cop_status_of(cop_error::mask_in_use);
-constexpr int already_counted = cop_status_of(cop_error::already_counted);
+constexpr uint32_t first_value_tag = 1;
+
+/// The card of this node.
+struct card {
+    int descriptor;
+    uint64_t channels;  // of all ranks
+};
 
 void require(int result) {
     if (result < 0) {
@@ -25,24 +32,100 @@ void require(int result) {
     }
 }
 
-uint64_t channels_of_all_ranks() {
-    uint64_t channels = 0;
+card open_card() {
+    require(cop_device.attach());
+    card opened{cop_device.open(task), 0};
+    require(opened.descriptor);
+    const cop_ownership held(opened.descriptor);
+    require(cop_device.ioctl(cop_driver::request::deadlock, 0));  // ranks compute as long as they like
     const group& all = *world()->members;
     for (int rank = 0; rank < all.size(); ++rank) {
-        channels |= uint64_t{1} << all.node(rank);
+        opened.channels |= uint64_t{1} << all.node(rank);
     }
-    return channels;
+    return opened;
 }
 
-/// The first rank does; for the others they are in use. No lock is needed: the first one has a bit in the mask of
-/// entries, which nothing but its own entry clears, and so keeps the barrier open until both masks stand.
-int set_masks() {
-    const uint64_t channels = channels_of_all_ranks();
-    int result = cop_line.send(cop_mask_command(cop_opcode::set_terminal_count, barrier_tag, 1, channels));
-    if (result == CopOk) {
-        result = cop_line.send_until_free(cop_mask_command(cop_opcode::set_broadcast_mask, barrier_tag, 1, channels));
+/// Opened with the first call.
+const card& own_card() {
+    static const card opened = open_card();
+    return opened;
+}
+
+/// The rank that comes first sets the masks, and all get what comes of it. No rank comes back before all have
+/// contributed, so the masks of an operation before are gone.
+void set_masks(uint32_t tag, uint32_t count) {
+    const uint64_t channels = own_card().channels;
+    require(cop_set_masks({.tag = tag, .count = count, .contributors = channels, .receivers = channels}));
+}
+
+/// Long messages go on meanwhile, as within all calls.
+void await(cop_request& awaited) {
+    call::waits(mpi_wait::message, MPI_ANY_SOURCE, MPI_ANY_TAG, 0);
+    while (!awaited.done()) {
+        cop_line.poll();
+        engine.progress();
+        instruction::yield();
     }
-    return result == mask_in_use ? static_cast<int>(CopOk) : result;
+    call::waits_no_more();
+    cop_line.withdraw(awaited);
+}
+
+/// libcop's number of a type; negative if the hardware has none.
+int cop_datatype(element_kind kind) {
+    switch (kind) {
+        case element_kind::int32:
+        case element_kind::uint32:
+            return PVM_INT;
+        case element_kind::real32:
+            return PVM_FLOAT;
+        case element_kind::real64:
+            return PVM_DOUBLE;
+        default:
+            return -1;
+    }
+}
+
+/// libcop's number of an operator; negative if it has none.
+int cop_function_of(const reduction_operator& op) {
+    if (op.function != nullptr) {
+        return -1;
+    }
+    switch (op.handle) {
+        case MPI_SUM:
+            return CopSum;
+        case MPI_MIN:
+            return CopMin;
+        case MPI_MAX:
+            return CopMax;
+        case MPI_BAND:
+            return CopAnd;
+        case MPI_BOR:
+            return CopOr;
+        case MPI_BXOR:
+            return CopExor;
+        default:
+            return -1;
+    }
+}
+
+/// At most cop_array_tags elements, each of which has a tag of its own.
+void all_reduce_row(const elements& row, const coordination::combination& combined) {
+    auto* const results = static_cast<uint64_t*>(operator new(static_cast<size_t>(row.count) * sizeof(uint64_t)));
+    cop_request awaited(combined.opcode, first_value_tag, row.count, results);
+    cop_line.post(awaited);
+    for (int first = 0; first < row.count; first += cop_most_elements) {
+        const int count = row.count - first < cop_most_elements ? row.count - first : cop_most_elements;
+        const uint32_t tag = first_value_tag + static_cast<uint32_t>(first);
+        set_masks(tag, static_cast<uint32_t>(count));
+        require(cop_line.send_row(cop_value_command(combined.opcode, tag, 0), count,
+                                  [&](int i) { return cop_element(row.address, first + i, combined.datatype); }));
+        engine.progress();
+    }
+    await(awaited);
+    for (int i = 0; i < row.count; ++i) {
+        cop_store_element(row.address, i, combined.datatype, results[i]);
+    }
+    operator delete(results);
 }
 
 }  // namespace
@@ -51,40 +134,35 @@ bool coordination::serves(const communicator& comm) {
     return settings().cop_channels >= nodes() && comm.size() == static_cast<int>(settings().ranks);
 }
 
-/// Opens the card with the first call.
-int coordination::descriptor() {
-    static int opened = -1;
-    if (opened < 0) {
-        require(cop_device.attach());
-        opened = cop_device.open(task);
-        require(opened);
-        const cop_ownership held(opened);
-        require(cop_device.ioctl(cop_driver::request::deadlock, 0));  // ranks compute as long as they like
-    }
-    return opened;
-}
-
-/// A rank may be back while others have yet to enter the barrier before, where its entry has been counted: it tries
-/// again. Long messages go on meanwhile, as within all calls.
 void coordination::barrier() {
-    const cop_ownership held(descriptor());
+    const cop_ownership held(own_card().descriptor);
     cop_request exit(cop_opcode::barrier_exit, barrier_tag, 1);
     cop_line.post(exit);
-    call::waits(mpi_wait::message, MPI_ANY_SOURCE, MPI_ANY_TAG, 0);
-    int result = already_counted;
-    while (result == already_counted) {
-        result = set_masks();
-        result = result == CopOk ? cop_line.send(cop_entry_command(barrier_tag)) : result;
-        engine.progress();
+    set_masks(barrier_tag, 1);
+    require(cop_line.send(cop_entry_command(barrier_tag)));
+    await(exit);
+}
+
+/// Its comparisons of integers are those of numbers with a sign.
+coordination::combination coordination::find_combination(const elements& values, const reduction_operator& op) {
+    combination found{};
+    const int function = cop_function_of(op);
+    const element_kind kind = values.type->kind;
+    found.datatype = cop_datatype(kind);
+    const bool compares = function == CopMin || function == CopMax;
+    found.possible = function >= 0 && found.datatype >= 0 && !(compares && kind == element_kind::uint32) &&
+                     cop_hardware_operation(function, found.datatype, found.opcode);
+    found.exact = compares || !cop_is_real(found.datatype);
+    return found;
+}
+
+void coordination::all_reduce(const elements& values, const combination& combined) {
+    const cop_ownership held(own_card().descriptor);
+    constexpr auto most = static_cast<int>(cop_array_tags);
+    for (int first = 0; first < values.count; first += most) {
+        const int left = values.count - first;
+        all_reduce_row(values.part(first, left < most ? left : most), combined);
     }
-    require(result);
-    while (!exit.done()) {
-        cop_line.poll();
-        engine.progress();
-        instruction::yield();
-    }
-    call::waits_no_more();
-    cop_line.withdraw(exit);
 }
 
 }  // namespace orbweaver::mpi

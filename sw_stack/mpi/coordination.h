@@ -3,21 +3,30 @@
 
 #include <stdint.h>
 
-#include "sw_stack/mpi/communicator.h"
+#include "sw_stack/mpi/collective.h"
+#include "sw_stack/shared/cop_message.h"
 
 namespace orbweaver::mpi {
 
-/// The coordination processor of a cluster, for barriers of all ranks. One that serves all nodes by one controller is
-/// used: node n is on channel n + 1.
+/// The coordination processor of a cluster, for barriers and all-reduces of all ranks. One that serves all nodes by one
+/// controller is used: node n is on channel n + 1.
 class coordination {
 public:
-    /// Whether it can do a barrier of a communicator.
+    /// How the hardware combines the elements of a reduction.
+    struct combination {
+        bool possible;
+        bool exact;  // in whatever order ranks contribute
+        int datatype;
+        cop_opcode opcode;
+    };
+
+    /// Whether all members of a communicator, which are all ranks, have a card.
     static bool serves(const communicator& comm);
     /// Returns when all ranks have called.
     static void barrier();
-
-private:
-    static int descriptor();
+    static combination find_combination(const elements& values, const reduction_operator& op);
+    /// `values` becomes the result, the same bits at all ranks.
+    static void all_reduce(const elements& values, const combination& combined);
 };
 
 }  // namespace orbweaver::mpi

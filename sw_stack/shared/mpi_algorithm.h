@@ -23,11 +23,14 @@ constexpr auto enumerators(mpi_broadcast_algorithm) {
         {{automatic, "automatic"}, {binomial, "binomial"}, {chain, "chain"}, {plan, "plan"}});
 }
 
-enum class mpi_all_reduce_algorithm : uint8_t { automatic, recursive_doubling, ring, tree };
+enum class mpi_all_reduce_algorithm : uint8_t { automatic, recursive_doubling, ring, tree, cop };
 constexpr auto enumerators(mpi_all_reduce_algorithm) {
     using enum mpi_all_reduce_algorithm;
-    return name_table<mpi_all_reduce_algorithm>(
-        {{automatic, "automatic"}, {recursive_doubling, "recursive_doubling"}, {ring, "ring"}, {tree, "tree"}});
+    return name_table<mpi_all_reduce_algorithm>({{automatic, "automatic"},
+                                                 {recursive_doubling, "recursive_doubling"},
+                                                 {ring, "ring"},
+                                                 {tree, "tree"},
+                                                 {cop, "cop"}});
 }
 
 }  // namespace orbweaver

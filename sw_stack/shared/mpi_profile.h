@@ -44,8 +44,9 @@ struct mpi_profile_record {
     uint32_t barriers[barrier_algorithms];        // operations that used an algorithm, of two ranks or more
     uint32_t broadcasts[broadcast_algorithms];    // likewise
     uint32_t all_reduces[all_reduce_algorithms];  // likewise
+    uint32_t reserved;
     uint64_t transfer;  // cycles in which calls waited for the rest of messages that had begun
 };
-static_assert(sizeof(mpi_profile_record) == 64);
+static_assert(sizeof(mpi_profile_record) == 72);
 
 }  // namespace orbweaver

@@ -86,6 +86,11 @@ TEST(mpi_algorithms, go_through_a_coordination_processor_where_there_is_one) {
     const program_run automatic = run_there("mpi_calls", {});
     EXPECT_EQ(checksum_line(automatic), expected) << automatic.output;
     EXPECT_GT(automatic.result["mpi"]["algorithms"]["barrier"]["cop"], 0);
+    const int exact = automatic.result["mpi"]["algorithms"]["all_reduce"]["cop"];
+    EXPECT_GT(exact, 0);
+    const program_run all = run_there("mpi_calls", {"workload.args.mpi_all_reduce=cop"});
+    EXPECT_EQ(checksum_line(all), expected) << all.output;
+    EXPECT_GT(all.result["mpi"]["algorithms"]["all_reduce"]["cop"], exact) << "sums of doubles only if asked for";
     const program_run corners = run_there("mpi_corners", {"messaging.mode=ready", "network.topology.dims=[3, 1]"});
     EXPECT_EQ(corners.exit_code, 0) << corners.output;
     EXPECT_GT(corners.result["mpi"]["algorithms"]["barrier"]["cop"], 0);

@@ -240,6 +240,23 @@ static void compose(void* in, void* inout, int* count, MPI_Datatype* type) {
     }
 }
 
+/// A rank that is in a reduction serves the receiver of a long message, who has yet to join it.
+static void check_messages_beside_reduction(void) {
+    static int words[2000];
+    MPI_Request request = MPI_REQUEST_NULL;
+    if (rank == 0 && size > 1) {
+        words[1999] = 7;
+        MPI_Isend(words, 2000, MPI_INT, size - 1, 5, MPI_COMM_WORLD, &request);
+    } else if (rank == size - 1 && size > 1) {
+        MPI_Recv(words, 2000, MPI_INT, 0, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        CHECK(words[1999] == 7);
+    }
+    int sum = 0;
+    MPI_Allreduce(&rank, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    CHECK(sum == size * (size - 1) / 2);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+}
+
 static void check_order_of_reduction(void) {
     const unsigned own[2] = {(unsigned)rank + 3, (unsigned)rank * rank + 1};
     unsigned expected[2] = {1, 0};
@@ -270,9 +287,9 @@ static void check_order_of_reduction(void) {
 }
 
 static void check_reductions(void) {
-    static const int lengths[] = {1, 5, 700};
-    static double values[700];
-    static double sums[700];
+    static const int lengths[] = {1, 5, 1100};
+    static double values[1100];
+    static double sums[1100];
     for (int which = 0; which < 3; ++which) {
         const int length = lengths[which];
         for (int i = 0; i < length; ++i) {
@@ -661,6 +678,7 @@ int main(int count, char** words) {
     check_other_sends();
     check_probe();
     check_reductions();
+    check_messages_beside_reduction();
     check_order_of_reduction();
     check_broadcasts();
     check_gathers();
