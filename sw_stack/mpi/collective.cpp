@@ -321,7 +321,7 @@ all_reduce_algorithm algorithm_of(const communicator& comm, const elements& valu
     const bool chooses = asked == all_reduce_algorithm::automatic;
     const bool coordinates =
         asked == all_reduce_algorithm::cop || (chooses && combined.exact && values.count <= most_coordinated(comm));
-    if (coordinates && combined.possible && coordination::serves(comm)) {
+    if (coordinates && combined.possible) {
         return all_reduce_algorithm::cop;
     }
     const bool may_ring = operation.op.commutes && values.count >= comm.size();
@@ -338,7 +338,8 @@ void all_reduce(communicator& comm, const elements& values, const reduction& ope
     if (comm.size() == 1 || values.count == 0) {
         return;
     }
-    const coordination::combination combined = coordination::find_combination(values, operation.op);
+    const coordination::combination combined =
+        coordination::serves(comm) ? coordination::find_combination(values, operation.op) : coordination::combination{};
     const all_reduce_algorithm algorithm = algorithm_of(comm, values, operation, combined);
     rank_profile::used(algorithm);
     switch (algorithm) {
