@@ -45,8 +45,8 @@ void expect_equal_runs(const std::string& elf, const std::vector<std::string>& o
     }
 }
 
-TEST(cop_rtl_machine, ten_thousand_barriers_are_those_of_the_model) {
-    expect_equal_runs("cop_calls", {"network.topology.dims=[2, 1]", "workload.args.barriers=10000"}, 1);
+TEST(cop_rtl_machine, a_thousand_barriers_are_those_of_the_model) {
+    expect_equal_runs("cop_calls", {"network.topology.dims=[2, 1]", "workload.args.barriers=1000"}, 1);
 }
 
 TEST(cop_rtl_machine, every_call_of_libcop_is_that_of_the_model_on_one_level) {
