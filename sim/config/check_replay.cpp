@@ -84,6 +84,10 @@ void check_trace_keys(const checked_configuration& configuration, noc::trace_for
                replay.collectives.group != plain.collectives.group) {
         refuse("replay.collectives.group", "there are groups for the hierarchical algorithm alone");
     }
+    if (replay.collectives.algorithm != noc::collective_algorithm::multicast &&
+        replay.collectives.plan != plain.collectives.plan) {
+        refuse("replay.collectives.plan", "there is a plan for the algorithm multicast alone");
+    }
     if (!has_ranks && !replay.nodes.empty()) {
         configuration.refuse("replay.nodes", "the trace says at which node each message is");
     }
@@ -101,7 +105,7 @@ void check_program_keys(const checked_configuration& configuration) {
             continue;
         }
         configuration.refuse(
-            path, key == "collectives.group"
+            path, key.starts_with("collectives.")
                       ? fmt::format("has no meaning for replay.collectives.algorithm: {}",
                                     name_of(replay.collectives.algorithm))
                       : fmt::format("has no meaning for replay.program.kind: {}", name_of(replay.program.kind)));
@@ -155,6 +159,20 @@ void check_routers(const checked_configuration& configuration, const noc::topolo
     }
 }
 
+/// Plans bring what one rank has to others, or back; in a trace collectives of other kinds may stand beside.
+void check_plan_use(const checked_configuration& configuration) {
+    const system::replay_desc& replay = configuration.description.replay;
+    const noc::program_kind kind = replay.program.kind;
+    const bool has_other_collectives = kind == noc::program_kind::reduce_scatter ||
+                                       kind == noc::program_kind::all_gather || kind == noc::program_kind::all_to_all;
+    if (replay.collectives.algorithm == noc::collective_algorithm::multicast && has_other_collectives) {
+        configuration.refuse(
+            "replay.collectives.algorithm",
+            fmt::format("multicast is for all-reduce, broadcast and reduce, not for replay.program.kind: {}",
+                        name_of(kind)));
+    }
+}
+
 void check_trace(const checked_configuration& configuration) {
     const system::system_desc& system = configuration.description;
     const noc::topology_graph graph = noc::make_network_graph(system.network);
@@ -169,6 +187,7 @@ void check_trace(const checked_configuration& configuration) {
     check_slow_ranks(configuration);
     check_rank_nodes(configuration, "replay.nodes", system.replay.nodes, nodes);
     check_routers(configuration, graph);
+    check_plan_use(configuration);
     if (!configuration.sound("replay")) {
         return;
     }
@@ -177,6 +196,9 @@ void check_trace(const checked_configuration& configuration) {
         system.network.vc_depth == 0;
     if (generated) {  // what it sends follows from its keys
         check_program(system.replay, static_cast<unsigned>(nodes));
+        if (system.replay.collectives.algorithm == noc::collective_algorithm::multicast) {
+            open_trace(system, static_cast<unsigned>(nodes));  // finds the plan's multicast of each collective
+        }
         if (!any_packet_fits) {
             check_packets_fit(configuration,
                               schedule_source::longest_packet_of(system.replay.packet_bytes, system.replay.flit_bytes));

@@ -30,9 +30,12 @@ std::vector<std::string> idle_keys(const system::replay_desc& replay) {
     if (!keys.empty()) {
         keys.emplace_back("format");
     }
-    const bool has_collectives = replay.program.kind != noc::program_kind::stencil;
-    if (!keys.empty() && has_collectives && replay.collectives.algorithm != noc::collective_algorithm::hierarchical) {
+    const bool generates_collectives = !keys.empty() && replay.program.kind != noc::program_kind::stencil;
+    if (generates_collectives && replay.collectives.algorithm != noc::collective_algorithm::hierarchical) {
         keys.emplace_back("collectives.group");
+    }
+    if (generates_collectives && replay.collectives.algorithm != noc::collective_algorithm::multicast) {
+        keys.emplace_back("collectives.plan");
     }
     return keys;
 }

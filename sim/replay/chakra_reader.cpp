@@ -47,8 +47,8 @@ std::uint64_t tag_of(const rank_group& group, std::uint64_t instance) {
 
 }  // namespace
 
-chakra_reader::chakra_reader(std::string pattern, noc::collective_desc collectives)
-    : m_pattern(std::move(pattern)), m_collectives(collectives) {
+chakra_reader::chakra_reader(std::string pattern, collective_choice collectives)
+    : m_pattern(std::move(pattern)), m_collectives(std::move(collectives)) {
     if (m_pattern.find(place_of_rank) == std::string::npos) {
         throw user_error(fmt::format(
             "{}: traces of Chakra are a file a rank: the name needs %d in the place of the rank", m_pattern));
@@ -82,12 +82,12 @@ std::unique_ptr<const schedule> chakra_reader::read() const {
 }
 
 chakra_rank::chakra_rank(const std::string& file, unsigned rank, std::shared_ptr<const rank_set> all,
-                         noc::collective_desc collectives, rank_program& program)
+                         collective_choice collectives, rank_program& program)
     : m_file(file),
       m_rank(rank),
       m_ranks(static_cast<unsigned>(all->members.size())),
       m_program(program),
-      m_collectives(program, interface, collectives) {
+      m_collectives(program, interface, std::move(collectives)) {
     m_groups[""] = {std::move(all), rank, 0};
 }
 

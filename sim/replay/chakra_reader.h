@@ -22,7 +22,7 @@ public:
     /// @param pattern     names of the files, with `%d` in the place of the rank
     /// @param collectives how they are carried out
     /// @throws user_error if there is no `%d` in it, or no file for rank 0
-    chakra_reader(std::string pattern, noc::collective_desc collectives);
+    chakra_reader(std::string pattern, collective_choice collectives);
 
     /// Files without a gap from rank 0 on.
     unsigned ranks() const { return m_ranks; }
@@ -34,7 +34,7 @@ public:
 
 private:
     std::string m_pattern;
-    noc::collective_desc m_collectives;
+    collective_choice m_collectives;
     unsigned m_ranks = 0;
 };
 
@@ -43,7 +43,7 @@ class chakra_rank {
 public:
     /// @param all ranks
     chakra_rank(const std::string& file, unsigned rank, std::shared_ptr<const rank_set> all,
-                noc::collective_desc collectives, rank_program& program);
+                collective_choice collectives, rank_program& program);
     void read();
 
 private:

@@ -67,7 +67,7 @@ std::uint32_t collective_builder::add(collective_kind kind, const rank_group& gr
 collective_builder::levels collective_builder::split(const rank_group& group) const {
     const std::uint32_t size = group.size();
     const auto root = static_cast<std::uint32_t>(std::sqrt(static_cast<double>(size)));
-    std::uint32_t inner = std::min(size, m_choice.group != 0 ? m_choice.group : root);
+    std::uint32_t inner = std::min(size, m_choice.described.group != 0 ? m_choice.described.group : root);
     while (size % inner != 0) {
         --inner;
     }
@@ -86,7 +86,7 @@ collective_builder::levels collective_builder::split(const rank_group& group) co
 void collective_builder::all_reduce(collective_phases& phases, const rank_group& group, std::uint64_t bytes) const {
     const std::uint32_t size = group.size();
     const std::uint64_t piece = piece_of(bytes, size);
-    switch (m_choice.algorithm) {
+    switch (m_choice.described.algorithm) {
         case algorithm::tree:
             phases.tree_up(group, bytes);
             phases.tree_down(group, bytes);
@@ -110,6 +110,10 @@ void collective_builder::all_reduce(collective_phases& phases, const rank_group&
             phases.add_in_routers(group, bytes);
             phases.copy_in_routers(group, bytes);
             break;
+        case algorithm::multicast:
+            phases.plan_up(group, m_choice.plan->tree(group), bytes);
+            phases.plan_down(group, m_choice.plan->tree(group), bytes);
+            break;
         default:
             phases.ring(group, piece, 2 * (size - 1));
     }
@@ -117,7 +121,7 @@ void collective_builder::all_reduce(collective_phases& phases, const rank_group&
 
 void collective_builder::reduce_scatter(collective_phases& phases, const rank_group& group, std::uint64_t bytes) const {
     const std::uint64_t piece = piece_of(bytes, group.size());
-    switch (m_choice.algorithm) {
+    switch (m_choice.described.algorithm) {
         case algorithm::tree:
             phases.tree_up(group, bytes);
             phases.tree_deal(group, piece);
@@ -141,7 +145,7 @@ void collective_builder::reduce_scatter(collective_phases& phases, const rank_gr
 
 void collective_builder::all_gather(collective_phases& phases, const rank_group& group, std::uint64_t bytes) const {
     const std::uint64_t piece = piece_of(bytes, group.size());
-    switch (m_choice.algorithm) {
+    switch (m_choice.described.algorithm) {
         case algorithm::tree:
             phases.tree_collect(group, piece);
             phases.tree_down(group, bytes);
@@ -164,7 +168,7 @@ void collective_builder::all_gather(collective_phases& phases, const rank_group&
 }
 
 void collective_builder::all_to_all(collective_phases& phases, const rank_group& group, std::uint64_t piece) const {
-    switch (m_choice.algorithm) {
+    switch (m_choice.described.algorithm) {
         case algorithm::ring:
             phases.exchange_in_turn(group, piece);
             break;
@@ -185,7 +189,7 @@ void collective_builder::all_to_all(collective_phases& phases, const rank_group&
 
 void collective_builder::broadcast(collective_phases& phases, const rank_group& group, std::uint64_t bytes) const {
     const std::uint64_t piece = piece_of(bytes, group.size());
-    switch (m_choice.algorithm) {
+    switch (m_choice.described.algorithm) {
         case algorithm::ring:
             phases.chain_down(group, piece);
             break;
@@ -198,6 +202,9 @@ void collective_builder::broadcast(collective_phases& phases, const rank_group& 
             break;
         case algorithm::in_routers:
             phases.copy_in_routers(group, bytes);
+            break;
+        case algorithm::multicast:
+            phases.plan_down(group, m_choice.plan->tree(group), bytes);
             break;
         case algorithm::hierarchical: {
             const levels level = split(group);
@@ -214,7 +221,7 @@ void collective_builder::broadcast(collective_phases& phases, const rank_group& 
 
 void collective_builder::reduce(collective_phases& phases, const rank_group& group, std::uint64_t bytes) const {
     const std::uint64_t piece = piece_of(bytes, group.size());
-    switch (m_choice.algorithm) {
+    switch (m_choice.described.algorithm) {
         case algorithm::ring:
             phases.chain_up(group, piece);
             break;
@@ -224,6 +231,9 @@ void collective_builder::reduce(collective_phases& phases, const rank_group& gro
             break;
         case algorithm::direct:
             phases.collect(group, bytes);
+            break;
+        case algorithm::multicast:
+            phases.plan_up(group, m_choice.plan->tree(group), bytes);
             break;
         case algorithm::hierarchical: {
             const levels level = split(group);
@@ -239,12 +249,14 @@ void collective_builder::reduce(collective_phases& phases, const rank_group& gro
 }
 
 void collective_builder::gather(collective_phases& phases, const rank_group& group, std::uint64_t piece) const {
-    const bool by_tree = m_choice.algorithm == algorithm::tree || m_choice.algorithm == algorithm::halving_doubling;
+    const bool by_tree =
+        m_choice.described.algorithm == algorithm::tree || m_choice.described.algorithm == algorithm::halving_doubling;
     by_tree ? phases.tree_collect(group, piece) : phases.collect(group, piece);
 }
 
 void collective_builder::scatter(collective_phases& phases, const rank_group& group, std::uint64_t piece) const {
-    const bool by_tree = m_choice.algorithm == algorithm::tree || m_choice.algorithm == algorithm::halving_doubling;
+    const bool by_tree =
+        m_choice.described.algorithm == algorithm::tree || m_choice.described.algorithm == algorithm::halving_doubling;
     by_tree ? phases.tree_deal(group, piece) : phases.deal(group, piece);
 }
 

@@ -2,9 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
-#include "hw/noc/replay/collective_desc.h"
+#include "sim/replay/collective_choice.h"
 #include "sim/replay/collective_phases.h"
 #include "sim/replay/rank_group.h"
 #include "sim/replay/rank_program.h"
@@ -41,8 +42,8 @@ constexpr auto enumerators(collective_kind) {
 class collective_builder {
 public:
     /// @param processor of the rank that sends and receives
-    collective_builder(rank_program& program, std::uint32_t processor, noc::collective_desc choice)
-        : m_program(program), m_processor(processor), m_choice(choice) {}
+    collective_builder(rank_program& program, std::uint32_t processor, collective_choice choice)
+        : m_program(program), m_processor(processor), m_choice(std::move(choice)) {}
 
     /// @param bytes    all-reduce, broadcast, reduce: of the whole vector; reduce-scatter, gather, all-gather, scatter:
     ///                 of all pieces together; all-to-all: that a rank sends to all, itself included
@@ -71,7 +72,7 @@ private:
 
     rank_program& m_program;
     std::uint32_t m_processor;
-    noc::collective_desc m_choice;
+    collective_choice m_choice;
 };
 
 }  // namespace orbweaver::sim

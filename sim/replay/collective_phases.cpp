@@ -278,6 +278,32 @@ void collective_phases::deal(const rank_group& group, std::uint64_t piece) {
     }
 }
 
+void collective_phases::plan_down(const rank_group& group, const relay_tree& tree, std::uint64_t bytes) {
+    const std::uint32_t rank = group.set->members[group.own];
+    if (rank != tree.root) {
+        m_before = {receive(tree.senders.at(rank), bytes)};
+    }
+    if (const auto relayed = tree.receivers.find(rank); relayed != tree.receivers.end()) {
+        for (const std::uint32_t receiver : relayed->second) {
+            send(receiver, bytes);
+        }
+    }
+}
+
+void collective_phases::plan_up(const rank_group& group, const relay_tree& tree, std::uint64_t bytes) {
+    const std::uint32_t rank = group.set->members[group.own];
+    std::vector<std::uint32_t> received = m_before;
+    if (const auto relayed = tree.receivers.find(rank); relayed != tree.receivers.end()) {
+        for (const std::uint32_t receiver : relayed->second) {
+            received.push_back(receive(receiver, bytes));
+        }
+    }
+    m_before = {join(received)};
+    if (rank != tree.root) {
+        send(tree.senders.at(rank), bytes);
+    }
+}
+
 void collective_phases::spread(const rank_group& group) {
     for (std::uint32_t distance = 1; distance < group.size(); distance *= 2) {
         send(group.neighbour(distance), 0);

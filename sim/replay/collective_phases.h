@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "sim/replay/planned_multicasts.h"
 #include "sim/replay/rank_group.h"
 #include "sim/replay/rank_program.h"
 
@@ -50,6 +51,9 @@ public:
     /// Routers add what all others send to the first rank, and copy what it sends to all others.
     void add_in_routers(const rank_group& group, std::uint64_t bytes);
     void copy_in_routers(const rank_group& group, std::uint64_t bytes);
+    /// A whole vector along a multicast of a plan, from its root; or a sum along it the other way.
+    void plan_down(const rank_group& group, const relay_tree& tree, std::uint64_t bytes);
+    void plan_up(const rank_group& group, const relay_tree& tree, std::uint64_t bytes);
     /// The news that all have come, to twice as many ranks in each round.
     void spread(const rank_group& group);
 

@@ -77,9 +77,9 @@ collective_kind collective_of(noc::program_kind kind) {
 /// Writes what one rank does.
 class generated_rank {
 public:
-    generated_rank(const noc::program_desc& described, noc::collective_desc collectives,
+    generated_rank(const noc::program_desc& described, collective_choice collectives,
                    const std::shared_ptr<const rank_set>& all, unsigned rank, rank_program& program)
-        : m_described(described), m_collectives(collectives), m_group{all, rank, 0}, m_program(program) {}
+        : m_described(described), m_collectives(std::move(collectives)), m_group{all, rank, 0}, m_program(program) {}
 
     void write() {
         for (std::uint32_t step = 0; step < m_described.steps; ++step) {
@@ -146,7 +146,7 @@ private:
     }
 
     const noc::program_desc& m_described;
-    noc::collective_desc m_collectives;
+    collective_choice m_collectives;
     rank_group m_group;
     rank_program& m_program;
     std::vector<std::uint32_t> m_last;  // what comes next waits for these
@@ -193,7 +193,7 @@ std::optional<program_mistake> mistake_in(const noc::program_desc& described, un
     return std::nullopt;
 }
 
-std::unique_ptr<const schedule> generate_program(const noc::program_desc& described, noc::collective_desc collectives,
+std::unique_ptr<const schedule> generate_program(const noc::program_desc& described, collective_choice collectives,
                                                  unsigned nodes) {
     const auto ranks = static_cast<unsigned>(ranks_of(described, nodes));
     auto result = std::make_unique<schedule>(std::string(name_of(described.kind)), ranks);

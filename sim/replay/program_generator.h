@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "hw/noc/replay/collective_desc.h"
 #include "hw/noc/replay/program_desc.h"
+#include "sim/replay/collective_choice.h"
 #include "sim/replay/schedule.h"
 
 namespace orbweaver::sim {
@@ -25,7 +25,7 @@ std::uint64_t ranks_of(const noc::program_desc& described, unsigned nodes);
 std::optional<program_mistake> mistake_in(const noc::program_desc& described, unsigned nodes);
 
 /// The operations of a program (docs/noc/generated_programs.md). There is no mistake in it.
-std::unique_ptr<const schedule> generate_program(const noc::program_desc& described, noc::collective_desc collectives,
+std::unique_ptr<const schedule> generate_program(const noc::program_desc& described, collective_choice collectives,
                                                  unsigned nodes);
 
 }  // namespace orbweaver::sim

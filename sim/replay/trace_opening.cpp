@@ -2,6 +2,7 @@
 #include "sim/replay/trace_opening.h"
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -16,6 +17,7 @@
 #include "hw/base/file_text.h"
 #include "hw/base/regular_file.h"
 #include "hw/noc/replay/trace_reader.h"
+#include "sim/multicast/plan_input.h"
 #include "sim/replay/chakra_reader.h"
 #include "sim/replay/goal_reader.h"
 #include "sim/replay/netrace_reader.h"
@@ -81,9 +83,36 @@ std::shared_ptr<const schedule> read_goal(const std::string& file) {
     return read_schedule::take(stamp_of(file), [&] { return goal_reader(file).read(); });
 }
 
-std::shared_ptr<const schedule> read_chakra(const system::replay_desc& replay) {
-    const chakra_reader reader(replay.trace, replay.collectives);
+/// @param nodes of the network
+std::shared_ptr<const planned_multicasts> read_plan(const system::replay_desc& replay, unsigned nodes) {
+    const std::string& file = replay.collectives.plan;
+    if (file.empty()) {
+        throw replay_mistake("collectives.algorithm", "multicast needs replay.collectives.plan");
+    }
+    try {
+        const auto plan = read_plan_file(file);
+        if (plan.processors == nodes) {
+            return std::make_shared<const planned_multicasts>(plan, replay.nodes);
+        }
+        throw user_error(
+            fmt::format("{} is for {} processors, and the network has {} nodes", file, plan.processors, nodes));
+    } catch (const user_error& error) {
+        throw replay_mistake("collectives.plan", error.what());
+    }
+}
+
+collective_choice choice_of(const system::replay_desc& replay, unsigned nodes) {
+    const bool is_planned = replay.collectives.algorithm == noc::collective_algorithm::multicast;
+    return {replay.collectives, is_planned ? read_plan(replay, nodes) : nullptr};
+}
+
+std::shared_ptr<const schedule> read_chakra(const system::replay_desc& replay, unsigned nodes) {
+    const collective_choice choice = choice_of(replay, nodes);
+    const chakra_reader reader(replay.trace, choice);
     std::string key = fmt::format("{} {}\n", name_of(replay.collectives.algorithm), replay.collectives.group);
+    if (choice.plan != nullptr) {
+        key += fmt::format("{}{}\n", stamp_of(replay.collectives.plan), fmt::join(replay.nodes, " "));
+    }
     for (unsigned rank = 0; rank < reader.ranks(); ++rank) {
         key += stamp_of(reader.file_of(rank));
     }
@@ -139,13 +168,13 @@ std::unique_ptr<noc::record_source> open_trace(const system::system_desc& descri
     };
     if (replay.trace.empty()) {
         check_program(replay, nodes);
-        return source(generate_program(replay.program, replay.collectives, nodes));
+        return source(generate_program(replay.program, choice_of(replay, nodes), nodes));
     }
     switch (format_of(replay)) {
         case noc::trace_format::goal:
             return source(read_goal(replay.trace));
         case noc::trace_format::chakra:
-            return source(read_chakra(replay));
+            return source(read_chakra(replay, nodes));
         case noc::trace_format::causes:
             return std::make_unique<noc::trace_reader>(replay.trace);
         default:

@@ -4,26 +4,16 @@
 #include <memory>
 #include <string>
 
-#include "hw/base/errors.h"
 #include "hw/noc/replay/record_source.h"
 #include "hw/noc/replay/trace_format.h"
 #include "hw/system/system_desc.h"
+#include "sim/replay/replay_mistake.h"
 
 namespace orbweaver::sim {
 
 /// The format of a trace: as its description says, else as its first bytes do.
 /// @throws user_error if the file cannot be read, or is of no format that is known
 noc::trace_format format_of(const system::replay_desc& described);
-
-/// A contradiction between keys below `replay`.
-class replay_mistake : public user_error {
-public:
-    replay_mistake(const std::string& key, const std::string& what) : user_error(what), m_key("replay." + key) {}
-    const std::string& key() const { return m_key; }
-
-private:
-    std::string m_key;
-};
 
 /// Looks for mistakes in a generated program and in what is said of its ranks, without generating it.
 /// @param nodes of the network

@@ -18,11 +18,11 @@ constexpr std::uint64_t feed_forward_weights = 8;
 
 }  // namespace
 
-transformer_step::transformer_step(const noc::transformer_desc& shape, noc::collective_desc collectives,
+transformer_step::transformer_step(const noc::transformer_desc& shape, collective_choice collectives,
                                    std::uint32_t rank, rank_program& program)
     : m_shape(shape),
       m_program(program),
-      m_collectives(program, 0, collectives),
+      m_collectives(program, 0, std::move(collectives)),
       m_place(rank % shape.tensor),
       m_stage(rank / shape.tensor % shape.pipeline),
       m_replica(rank / shape.tensor / shape.pipeline),

@@ -15,7 +15,7 @@ namespace orbweaver::sim {
 /// replicas add their gradients.
 class transformer_step {
 public:
-    transformer_step(const noc::transformer_desc& shape, noc::collective_desc collectives, std::uint32_t rank,
+    transformer_step(const noc::transformer_desc& shape, collective_choice collectives, std::uint32_t rank,
                      rank_program& program);
 
     /// @param after operations that come first

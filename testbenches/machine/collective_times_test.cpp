@@ -6,9 +6,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
+#include <iterator>
+#include <numeric>
 #include <string>
+#include <vector>
 
+#include "models/multicast/plan/plan_file.h"
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/temporary_path.h"
 
 namespace orbweaver {
 namespace {
@@ -16,6 +22,7 @@ namespace {
 constexpr unsigned flit_bytes = 32;
 constexpr unsigned packet_bytes = 1024;
 
+/// @param algorithm and what else is to be said of collectives
 program_run run_collective(const std::string& kind, const std::string& algorithm, unsigned ranks, unsigned bytes) {
     const auto config = temporary_config(
         "collective.yaml", fmt::format("system: network\n"
@@ -97,6 +104,49 @@ TEST(collective_times, of_halving_and_doubling_are_those_of_their_closed_form) {
         }
         EXPECT_NEAR(cycles_of(run_collective("all_reduce", "halving_doubling", 16, bytes)), foretold, 0.02 * foretold)
             << bytes;
+    }
+}
+
+/// An all-reduce of 16 ranks by a plan with one multicast, in which each rank sends to those that a function names.
+template <class Receivers>
+double cycles_by_plan(unsigned bytes, const Receivers& receivers_of) {
+    models::multicast_plan plan{16, {{0, {}}}};
+    for (unsigned sender = 0; sender < plan.processors; ++sender) {
+        if (const std::vector<unsigned> receivers = receivers_of(sender); !receivers.empty()) {
+            plan.messages.front().relays.push_back({sender, receivers});
+        }
+    }
+    check_plan(plan);
+    const std::string file = temporary_path("collective_times.plan").string();
+    const auto written = write_plan(plan);
+    std::ofstream(file, std::ios::binary).write(reinterpret_cast<const char*>(written.data()), std::ssize(written));
+    return cycles_of(run_collective("all_reduce", "multicast, plan: " + file, 16, bytes));
+}
+
+// In a chain each message waits for the one before; from one rank they leave one after the other; in a binomial tree
+// the longest way has log n messages.
+TEST(collective_times, of_multicasts_are_those_of_the_longest_way_of_their_plan) {
+    for (const unsigned bytes : {1024U, 65536U}) {
+        const auto expect = [&](double foretold, const auto& receivers_of) {
+            EXPECT_NEAR(cycles_by_plan(bytes, receivers_of), foretold, 0.02 * foretold) << bytes;
+        };
+        expect(2 * 15 * message(bytes), [](unsigned sender) {
+            return sender < 15 ? std::vector<unsigned>{sender + 1} : std::vector<unsigned>{};
+        });
+        expect(2 * (short_message() + 15 * flits(bytes)), [](unsigned sender) {
+            std::vector<unsigned> all(sender == 0 ? 15 : 0);
+            std::iota(all.begin(), all.end(), 1U);
+            return all;
+        });
+        expect(2 * 4 * message(bytes), [](unsigned sender) {
+            std::vector<unsigned> halves;
+            for (unsigned half = 8; half != 0; half /= 2) {
+                if (sender % (2 * half) == 0) {
+                    halves.push_back(sender + half);
+                }
+            }
+            return halves;
+        });
     }
 }
 

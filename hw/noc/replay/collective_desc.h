@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 #include "sw_stack/shared/enum_names.h"
 
@@ -15,7 +16,8 @@ enum class collective_algorithm : std::uint8_t {
     halving_doubling,
     direct,
     hierarchical,
-    in_routers
+    in_routers,
+    multicast
 };
 constexpr auto enumerators(collective_algorithm) {
     return name_table<collective_algorithm>({{collective_algorithm::automatic, "auto"},
@@ -24,13 +26,15 @@ constexpr auto enumerators(collective_algorithm) {
                                              {collective_algorithm::halving_doubling, "halving_doubling"},
                                              {collective_algorithm::direct, "direct"},
                                              {collective_algorithm::hierarchical, "hierarchical"},
-                                             {collective_algorithm::in_routers, "in_routers"}});
+                                             {collective_algorithm::in_routers, "in_routers"},
+                                             {collective_algorithm::multicast, "multicast"}});
 }
 
 /// The choice for all collectives of a program.
 struct collective_desc {
     collective_algorithm algorithm = collective_algorithm::automatic;
     std::uint32_t group = 0;  // hierarchical: ranks of an inner group; 0: about the square root of all
+    std::string plan;         // multicast: file of a plan
 };
 
 }  // namespace orbweaver::noc

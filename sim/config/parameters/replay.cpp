@@ -121,12 +121,17 @@ void declare_replay(system_table& table) {
                   {"halving_doubling", "with partners at half or twice the distance in each round"},
                   {"direct", "straight to each rank"},
                   {"hierarchical", "in inner groups, and between these"},
-                  {"in_routers", "routers add and copy packets (classes with delivery: reduction and multicast)"}},
+                  {"in_routers", "routers add and copy packets (classes with delivery: reduction and multicast)"},
+                  {"multicast", "ranks relay messages by the multicasts of `plan`; all-reduce, broadcast, reduce"}},
               field(&desc::replay, &replay::collectives, &noc::collective_desc::algorithm),
               "How ranks carry out collectives (Chakra, generated programs)");
     table.add("replay.collectives.group", whole_number{0, most_ranks},
               field(&desc::replay, &replay::collectives, &noc::collective_desc::group),
               "Ranks of an inner group (hierarchical); 0: about the square root of all");
+    table.add(
+        "replay.collectives.plan", file_name{}, field(&desc::replay, &replay::collectives, &noc::collective_desc::plan),
+        "Multicast plan (`orbweaver plan`) with a multicast from the root of each collective to all its other ranks "
+        "(multicast)");
     declare_program(table);
 }
 

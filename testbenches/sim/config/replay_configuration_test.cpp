@@ -2,6 +2,7 @@
 // `replay`: what contradicts itself is refused at its key, and a resolved configuration says the same again.
 #include <gmock/gmock.h>
 
+#include "models/multicast/plan/plan_file.h"
 #include "sim/config/resolved.h"
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/support/temporary_path.h"
@@ -96,6 +97,39 @@ TEST(replay_configuration, refuses_packets_that_do_not_fit_a_buffer) {
     EXPECT_THAT(complaint(replaying_network(program + "32 B", whole)),
                 HasSubstr("replay.packet_bytes: a packet of 9 flits does not fit a buffer of 8"));
     EXPECT_THAT(complaint(replaying_network(program + "28 B", whole)), IsEmpty());
+}
+
+/// From processor 0 to all three others.
+std::string planned_broadcast() {
+    const std::string file = temporary_path("replay_configuration.plan").string();
+    const auto plan = write_plan(models::multicast_plan{4, {{0, {{0, {2, 1}}, {2, {3}}}}}});
+    std::ofstream(file, std::ios::binary).write(reinterpret_cast<const char*>(plan.data()), std::ssize(plan));
+    return file;
+}
+
+TEST(replay_configuration, refuses_collectives_that_a_plan_does_not_know) {
+    const std::string plan = "collectives: {algorithm: multicast, plan: " + planned_broadcast() + "}";
+    for (const char* kind : {"all_reduce", "broadcast"}) {
+        EXPECT_THAT(complaint(replaying_network(plan + ", program: {kind: " + kind + "}")), IsEmpty());
+    }
+    EXPECT_THAT(complaint(replaying_network("program: {kind: all_reduce}, collectives: {algorithm: multicast}")),
+                HasSubstr("replay.collectives.algorithm: multicast needs replay.collectives.plan"));
+    EXPECT_THAT(complaint(replaying_network("program: {kind: all_reduce}, collectives: {algorithm: multicast, plan: " +
+                                            temporary_path("missing.plan").string() + "}")),
+                HasSubstr("replay.collectives.plan: "));
+    EXPECT_THAT(complaint(replaying_network("program: {kind: all_reduce}, collectives: {plan: any.plan}")),
+                HasSubstr("replay.collectives.plan: has no meaning for replay.collectives.algorithm: auto"));
+    EXPECT_THAT(complaint(replaying_network(pair_of_ranks() + ", collectives: {plan: any.plan}")),
+                HasSubstr("replay.collectives.plan: has no meaning here"));
+    EXPECT_THAT(complaint(replaying_network(plan + ", program: {kind: all_gather}")),
+                HasSubstr("replay.collectives.algorithm: multicast is for all-reduce, broadcast and reduce, not for "
+                          "replay.program.kind: all_gather"));
+    EXPECT_THAT(
+        complaint(replaying_network(plan + ", program: {kind: all_reduce, ranks: 3}")),
+        HasSubstr("replay.collectives.plan: no multicast of the plan goes from rank 0 to exactly the 2 others"));
+    EXPECT_THAT(complaint("system: network\nnetwork: {topology: {kind: mesh, dims: [3, 2]}}\nreplay: {" + plan +
+                          ", program: {kind: all_reduce}}\n"),
+                HasSubstr("is for 4 processors, and the network has 6 nodes"));
 }
 
 std::string in_routers(const std::string& results, const std::string& keys = "", const std::string& dims = "[4, 4]",

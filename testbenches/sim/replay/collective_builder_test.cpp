@@ -13,6 +13,8 @@
 #include <tuple>
 
 #include "hw/base/enum_text.h"
+#include "hw/base/random_stream.h"
+#include "models/multicast/plan/plan_writer.h"
 
 namespace orbweaver::sim {
 namespace {
@@ -31,13 +33,29 @@ struct written_collective {
     std::uint64_t bytes = 0;
 };
 
+/// With a multicast from one rank to all others: each comes behind one that is drawn of those before it.
+std::shared_ptr<const planned_multicasts> drawn_plan(std::uint32_t size, std::uint32_t root) {
+    random_stream random(size, "collective_builder_test");
+    models::plan_writer writer(root);
+    std::vector<std::uint32_t> reached{root};
+    for (std::uint32_t rank = 0; rank < size; ++rank) {
+        if (rank != root) {
+            writer.add(reached[random.below(static_cast<std::uint32_t>(reached.size()))], rank);
+            reached.push_back(rank);
+        }
+    }
+    return std::make_shared<const planned_multicasts>(models::multicast_plan{size, {writer.plan()}},
+                                                      std::vector<std::uint32_t>{});
+}
+
 written_collective written(kind what, algorithm how, std::uint32_t size, std::uint64_t bytes, std::uint32_t root = 0,
                            std::uint32_t inner = 0) {
     written_collective result;
     const auto all = rank_set::first(size);
+    const collective_choice choice{{how, inner, ""}, drawn_plan(size, root)};
     for (std::uint32_t rank = 0; rank < size; ++rank) {
         written_rank& own = result.ranks.emplace_back();
-        own.end = collective_builder(own.program, 0, {how, inner})
+        own.end = collective_builder(own.program, 0, choice)
                       .add(what, {all, rank, root}, bytes, 7, {own.program.add({.kind = operation_kind::compute})});
         for (const rank_operation& each : own.program.operations()) {
             result.messages += each.kind == operation_kind::send ? 1 : 0;
@@ -185,6 +203,8 @@ TEST(collective_builder, sends_what_closed_forms_say) {
         EXPECT_EQ(all(kind::broadcast, algorithm::hierarchical), (volume{n - 1, (n - 1) * m}));
         EXPECT_EQ(all(kind::broadcast, algorithm::halving_doubling),
                   (volume{n - 1 + scattered.messages, bits_below(n) * piece + scattered.bytes}));
+        EXPECT_EQ(all(kind::all_reduce, algorithm::multicast), (volume{2 * (n - 1), 2 * (n - 1) * m}));
+        EXPECT_EQ(all(kind::broadcast, algorithm::multicast), (volume{n - 1, (n - 1) * m}));
         EXPECT_EQ(all(kind::barrier, algorithm::ring).bytes, 0);
         for (const auto& [how, name] : enum_names<algorithm>) {
             EXPECT_EQ(all(kind::reduce, how), all(kind::broadcast, how)) << name << ", the other way round";
