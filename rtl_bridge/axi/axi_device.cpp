@@ -3,6 +3,8 @@
 
 #include <fmt/core.h>
 
+#include "rtl_bridge/lockstep/printed_text.h"
+
 namespace orbweaver::rtl {
 
 namespace {
@@ -98,7 +100,7 @@ void axi_device::clock_once(cycle_t now) {
     judge(out, now);
     m_block.edge();
     if (!m_broken && !m_block.failure().empty()) {
-        breaks(now, broken_axi_rule{axi_rule::assertion, std::string(m_block.failure())});
+        breaks(now, broken_axi_rule{axi_rule::assertion, printed_text(std::string(m_block.failure()))});
     }
     tell_interrupt(out.interrupt);
     if (anything_valid(out.manager, out.subordinate) || !m_manager.is_idle() || !m_subordinate.is_idle()) {

@@ -6,6 +6,7 @@
 #include "hw/base/lowest_bit.h"
 #include "hw/noc/fabric/fabric_plan.h"
 #include "hw/noc/header_codec.h"
+#include "rtl_bridge/lockstep/printed_text.h"
 #include "rtl_bridge/router/router_shape.h"
 
 namespace orbweaver::rtl {
@@ -110,7 +111,7 @@ void external_router::tick(cycle_t now) {
                                 "the wires that leave follow those that arrive within a cycle; outputs must come from "
                                 "registers"});
     } else if (!m_router.failure().empty()) {
-        breaks(now, broken_rule{router_rule::assertion, std::string(m_router.failure())});
+        breaks(now, broken_rule{router_rule::assertion, printed_text(std::string(m_router.failure()))});
     } else {
         m_moved = moves ? now : m_moved;
         judge(leaving, now);

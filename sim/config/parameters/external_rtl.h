@@ -31,7 +31,7 @@ void declare_external_rtl(system_table& table, const std::string& path, Member m
         .note("none");
     table
         .add(path + ".include", list_of{file_name{"the name of a folder"}, 1, most_files, "folders"},
-             member(&rtl::include), "Folders of what the files include")
+             member(&rtl::include), "Folders of what the files include, and of modules in files of their names")
         .note("none");
     table
         .add(path + ".defines", list_of{text{"NAME or NAME=VALUE"}, 1, most_files, "definitions"},

@@ -50,9 +50,11 @@ verilated_design faulty_design(const noc::random_case& described) {
 noc::random_case faulty_case() {
     noc::external_router_desc router = template_router();
     router.top = "faulty_router";
-    router.files.push_back(
+    // The router in it is a module in a folder, as where a user lists the adapter alone.
+    router.include = {std::filesystem::path(router.files.front()).parent_path().string()};
+    router.files = {
         written("faulty_router.sv",
-                file_text(ORBWEAVER_SOURCE_DIR "/testbenches/rtl_bridge/external/faulty_router.sv").value_or("")));
+                file_text(ORBWEAVER_SOURCE_DIR "/testbenches/rtl_bridge/external/faulty_router.sv").value_or(""))};
     noc::random_case described = external_case(router);
     described.network.router.impl_nodes = {4};  // in the middle: all its ports are in use
     described.load.packets_per_kilocycle = 60;
