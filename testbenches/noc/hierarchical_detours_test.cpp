@@ -276,11 +276,11 @@ TEST(hierarchical_detours, leave_what_a_packet_cannot_count_to_detours_on_any_to
     EXPECT_NE(dynamic_cast<const up_down_detours*>(&failing_hypernet(described).routing()), nullptr);
 
     std::vector<link_fault_desc> four{{"r0.d0"}, {"r4.d0"}, {"r8.d0"}, {"r12.d0"}};  // of four levels: 40 phases
-    const failing_hypernet beyond(failing_cubelets(2, 4, four, fault_mode_kind::informed));
-    EXPECT_NE(dynamic_cast<const up_down_detours*>(&beyond.routing()), nullptr);
+    const failing_hypernet uncounted(failing_cubelets(2, 4, four, fault_mode_kind::informed));
+    EXPECT_NE(dynamic_cast<const up_down_detours*>(&uncounted.routing()), nullptr);
     four.pop_back();
-    const failing_hypernet within(failing_cubelets(2, 4, four, fault_mode_kind::informed));
-    EXPECT_NE(dynamic_cast<const hierarchical_detours*>(&within.routing()), nullptr);
+    const failing_hypernet counted(failing_cubelets(2, 4, four, fault_mode_kind::informed));
+    EXPECT_NE(dynamic_cast<const hierarchical_detours*>(&counted.routing()), nullptr);
 }
 
 }  // namespace
