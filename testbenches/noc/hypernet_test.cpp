@@ -4,6 +4,9 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+#include <iterator>
+
 #include "hw/noc/network_desc.h"
 #include "studies/arithmetic/hypernet/generalised/crosspoints.h"
 #include "studies/arithmetic/hypernet/metrics/path_delay.h"
@@ -186,6 +189,56 @@ TEST(hypernet_graph, has_ways_that_take_w_to_the_power_of_its_level_at_each_link
             }
         }
     }
+}
+
+/// Links on a shortest way, as the mean over all pairs of nodes, each with itself too.
+double mean_distance(const topology_graph& graph) {
+    const graph_map map(graph);
+    double sum = 0;
+    for (unsigned source = 0; source < map.routers(); ++source) {
+        for (unsigned destination = 0; destination < map.routers(); ++destination) {
+            sum += map.distance(source, destination);
+        }
+    }
+    return sum / map.routers() / map.routers();
+}
+
+// Section 1.3: global connections enhance a hypernet. They take the links that levels leave free, and change no other.
+TEST(hypernet_graph, has_global_connections_on_free_links_beside_all_others) {
+    topology_desc described = cubelets(3, 2);
+    described.level_cycles = {1, 4};
+    const topology_graph plain = make_topology(described);
+    described.global_connections = {{7, 23}, {1, 31}};
+    const topology_graph enhanced = make_topology(described);
+    expect_sound(enhanced);
+    edge_set added;
+    const edge_set usual = edges_of(plain);
+    const edge_set all = edges_of(enhanced);
+    std::set_difference(all.begin(), all.end(), usual.begin(), usual.end(), std::inserter(added, added.end()));
+    EXPECT_THAT(added, ElementsAre(std::pair(1U, 31U), std::pair(7U, 23U), std::pair(23U, 7U), std::pair(31U, 1U)));
+    EXPECT_EQ(all.size(), usual.size() + 4);
+    EXPECT_EQ(enhanced.routers[7].ports.back().name, "x");
+    EXPECT_EQ(enhanced.links.back().cycles, 4U) << "the time of the highest level";
+    EXPECT_LT(mean_distance(enhanced), mean_distance(plain) - 0.2);
+}
+
+TEST(hypernet_graph, has_global_connections_on_free_links_alone) {
+    const auto complaint = [](std::vector<global_connection> connections) {
+        topology_desc described = cubelets(3, 2);
+        described.global_connections = std::move(connections);
+        try {
+            make_topology(described);
+        } catch (const description_error& error) {
+            return std::string(error.what());
+        }
+        return std::string();
+    };
+    EXPECT_EQ(complaint({{1, 31}}), "");
+    EXPECT_THAT(complaint({{1, 31}, {2, 7}}), HasSubstr("1.node: the external link of node 2 is of level 1"));
+    EXPECT_THAT(complaint({{1, 0}}), HasSubstr("0.partner: the external link of node 0 is an I/O channel"));
+    EXPECT_THAT(complaint({{1, 31}, {7, 31}}), HasSubstr("1.partner: node 31 has a global connection already"));
+    EXPECT_THAT(complaint({{1, 1}}), HasSubstr("0.partner: is the node itself"));
+    EXPECT_THAT(complaint({{1, 32}}), HasSubstr("there is no node 32"));
 }
 
 TEST(hypernet_graph, leaves_links_without_a_level_to_the_network) {

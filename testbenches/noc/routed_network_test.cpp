@@ -58,6 +58,10 @@ topology_desc topology_of(const std::string& name) {
         described.dims = {3, 2};
     } else if (name == "cube_connected_cycles") {
         described.dimension = 3;
+    } else if (name == "global_connections") {
+        described.kind = "hypernet";
+        described.levels = 2;
+        described.global_connections = {{7, 23}, {15, 31}, {3, 27}, {11, 19}};
     }
     return described;
 }
@@ -161,6 +165,7 @@ std::vector<routed_case> all_cases() {
     for (const char* routing : {"hyperx_dimension_order", "hyperx_valiant", "hyperx_ugal"}) {
         add(routing, {"hyperx"});
     }
+    add("up_down", {"hypertree", "global_connections"});
     add("hierarchical", {"hypernet", "grown_hypernet"});
     for (const char* routing : {"nearest_common_ancestor", "destination_mod_k"}) {
         add(routing, trees);

@@ -3,6 +3,8 @@
 // lists are tested in topology_test.cpp and irregular_test.cpp.
 #include <gmock/gmock.h>
 
+#include <bit>
+
 #include "testbenches/noc/support/dense_topologies.h"
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/noc/support/hypernets.h"
@@ -97,6 +99,9 @@ INSTANTIATE_TEST_SUITE_P(
                     figures{"cycles_3", cycles(3), 24, 24, 36, 3, 3, 6, 4},
                     figures{"cycles_4", cycles(4), 64, 64, 96, 3, 3, 8, 8},
                     figures{"cycles_5", cycles(5), 160, 160, 240, 3, 3, 10, 16},
+                    figures{"hypertree_1", tree("hypertree", 2, 1), 1, 1, 0, 0, 0, 0, 0},
+                    figures{"hypertree_3", tree("hypertree", 2, 3), 7, 7, 3 * 3, 2, 4, 3, 4},
+                    figures{"hypertree_6", tree("hypertree", 2, 6), 63, 63, 3 * 31, 2, 4, 9, 32},
                     figures{"dragonfly_72", dragonfly(4, 2, 2), 36, 72, 9 * 6 + 36, 5, 5, 3, 16 + 4},
                     figures{"dragonfly_of_8_groups", dragonfly(4, 2, 2, 8), 32, 64, 8 * 6 + 28, 4, 5, 3, 16},
                     figures{"dragonfly_of_2_groups", dragonfly(3, 2, 1, 2), 6, 6, 2 * 3 + 6, 4, 4, 2, 6},
@@ -249,6 +254,19 @@ TEST(cube_connected_cycles, join_the_routers_of_a_dimension_across_it) {
         EXPECT_EQ(neighbour(router, "x"), (corner ^ 1U << dimension) * 3 + dimension);
     }
     EXPECT_THAT(graph.modules, ElementsAre(3, 6, 12, 24));
+}
+
+// Of Fig 3.2: "the average number of communication links per node", a constant where a hypercube's grows.
+TEST(hypertree, joins_its_halves_and_has_three_links_a_node_where_a_tree_has_two) {
+    const topology_graph graph = make_topology(tree("hypertree", 2, 8));
+    const graph_map map(graph);
+    EXPECT_EQ(graph.links.size(), 2 * 3 * (256U / 2 - 1));
+    EXPECT_NEAR(static_cast<double>(graph.links.size()) / static_cast<double>(graph.nodes.size()), 3, 0.02);
+    for (unsigned router = 1; router < graph.routers.size(); ++router) {
+        EXPECT_EQ(map.distance(router, (router - 1) / 2), 1U);
+        const unsigned highest = std::bit_floor(router + 1) / 2;
+        EXPECT_EQ(map.distance(router, ((router + 1) ^ highest) - 1), 1U);
+    }
 }
 
 /// The palmtree arrangement (Camarero, Vallejo and Beivide 2014), in as many whole rounds as there are ports for.

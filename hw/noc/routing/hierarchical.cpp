@@ -266,6 +266,10 @@ std::unique_ptr<routing_function> make_hierarchical(const network_desc& describe
     if (described.topology.kind != "hypernet") {
         throw description_error("network.routing", "hierarchical needs a hypernet; up_down routes on any graph");
     }
+    if (!described.topology.global_connections.empty()) {
+        throw description_error("network.topology.global_connections",
+                                "lead past the hierarchy, which hierarchical follows; up_down routes on any graph");
+    }
     const hypernet_plan plan(described.topology);
     if (!described.faults.empty() && hierarchical_detours::suit(plan, described)) {
         return std::make_unique<hierarchical_detours>(plan, graph, described);

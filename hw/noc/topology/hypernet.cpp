@@ -5,6 +5,9 @@
 // that goes to another module or to a switch. Where I/O channels have nodes, these are numbered behind the others; they
 // stand at the I/O nodes or behind concentrators (io_concentrators.h). Free external links are no ports. It registers
 // itself.
+//
+// Global connections enhance such a net (section 1.3, which says no more of them): each joins two nodes whose external
+// links are free.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -50,6 +53,7 @@ public:
         for (unsigned router = 0; router < m_plan.nodes(); ++router) {
             add_links(router);
         }
+        add_global_connections();
         if (m_described.io_channels) {
             if (m_plan.concentrators()) {
                 add_concentrators();
@@ -147,6 +151,40 @@ private:
             add_channel({router, last_port(router)}, {far, subnet}, level);
         } else {
             add_link({router, last_port(router)}, {far, last_port(far)}, level);
+        }
+    }
+
+    /// Links as those of the highest level, which are the longest.
+    void add_global_connections() {
+        const auto& cycles = m_described.level_cycles;
+        const auto& capacity = m_described.level_flits_per_cycle;
+        for (std::size_t number = 0; number < m_described.global_connections.size(); ++number) {
+            const global_connection& added = m_described.global_connections[number];
+            const std::string key = fmt::format("network.topology.global_connections.{}.", number);
+            check_free(key + "node", added.node);
+            check_free(key + "partner", added.partner);
+            if (added.node == added.partner) {
+                throw description_error(key + "partner", "is the node itself");
+            }
+            noc::add_channel(m_graph, {added.node, {"x"}}, {added.partner, {"x"}}, cycles.empty() ? 0 : cycles.back(),
+                             capacity.empty() ? 0 : capacity.back());
+        }
+    }
+
+    /// @throws description_error if the external link of a node leads anywhere
+    void check_free(const std::string& key, unsigned node) const {
+        if (node >= m_plan.nodes()) {
+            throw description_error(key, fmt::format("there is no node {}; the modules have {}", node, m_plan.nodes()));
+        }
+        const hypernet_port link = m_plan.net().port(m_plan.address_of(node));
+        if (link.use != hypernet_use::free) {
+            throw description_error(
+                key, fmt::format(
+                         "the external link of node {} is {}; those of no level are free", node,
+                         link.use == hypernet_use::link ? fmt::format("of level {}", link.level) : "an I/O channel"));
+        }
+        if (m_graph.routers[node].ports.back().name == "x") {
+            throw description_error(key, fmt::format("node {} has a global connection already", node));
         }
     }
 
@@ -268,7 +306,7 @@ const topology_registry::entry registered_hypernet{
     "`levels` levels of subnets over modules of 2^module_bits external links, any two siblings joined",
     {make_hypernet,
      {"module", "modules", "module_bits", "levels", "links", "subnets", "joined_by", "level_cycles",
-      "level_flits_per_cycle", "io_channels", "io_concentrators", "io_flits_per_cycle"}}};
+      "level_flits_per_cycle", "global_connections", "io_channels", "io_concentrators", "io_flits_per_cycle"}}};
 
 }  // namespace
 }  // namespace orbweaver::noc

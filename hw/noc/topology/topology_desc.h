@@ -25,6 +25,12 @@ constexpr auto enumerators(hypernet_join) {
     return name_table<hypernet_join>({{hypernet_join::links, "links"}, {hypernet_join::switches, "switches"}});
 }
 
+/// A link between nodes of a hypernet whose external links no level uses, whatever their modules.
+struct global_connection {
+    unsigned node = 0;
+    unsigned partner = 0;  // the node at the other end
+};
+
 /// A topology; each kind reads the members that it names in its registration (topology.h).
 struct topology_desc {
     std::string kind = "mesh";
@@ -49,7 +55,8 @@ struct topology_desc {
     bool io_channels = false;                     // have nodes
     std::vector<unsigned> io_concentrators{};     // channels, then switches, that a switch of each stage gathers
     std::vector<double> io_flits_per_cycle{};     // of the channels, then of the links above each stage but the last
-    std::vector<unsigned> attached_levels{};      // of the hypernets on free links, in the order of these links
+    std::vector<global_connection> global_connections{};
+    std::vector<unsigned> attached_levels{};  // of the hypernets on free links, in the order of these links
 };
 
 }  // namespace orbweaver::noc

@@ -101,6 +101,20 @@ void declare_topology(system_table& table, const std::string& prefix,
         topology.then(&noc::topology_desc::io_flits_per_cycle),
         "Capacity of those channels, then of the links above each stage but the last")
         .note(prefix + "link.flits_per_cycle");
+    parameter_table<noc::global_connection> connection;
+    connection
+        .add("node", whole_number{0, noc::most_hypernet_nodes - 1}, field(&noc::global_connection::node),
+             "A node whose external link is free")
+        .required();
+    connection
+        .add("partner", whole_number{0, noc::most_hypernet_nodes - 1}, field(&noc::global_connection::partner),
+             "Another such node, to which its link leads")
+        .required();
+    add("global_connections",
+        list_of_records(std::move(connection), 1, noc::most_hypernet_nodes, "connections, each {node, partner}"),
+        topology.then(&noc::topology_desc::global_connections),
+        "Links of a hypernet beside those of its levels, between nodes whose external links are free")
+        .note("none");
     add("attached_levels", list_of{whole_number{1, most_levels, "levels"}, 1, noc::most_hypernet_nodes, "hypernets"},
         topology.then(&noc::topology_desc::attached_levels),
         "Levels of the smaller hypernets on the free links of a hypernet, in turn")

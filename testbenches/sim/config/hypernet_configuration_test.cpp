@@ -38,6 +38,25 @@ TEST(hypernet_modules, are_of_one_kind_or_of_several) {
                 StartsWith("test.yaml:3:66: network.topology.modules: 3 kinds do not fill 4 modules in turn"));
 }
 
+TEST(hypernet_global_connections, are_read_and_written_back) {
+    const system::system_desc read = accepted(
+        "system: network\nnetwork:\n  topology: {kind: hypernet, levels: 2, global_connections: [{node: 1, partner: "
+        "31}]}\n"
+        "  routing: up_down\n");
+    for (const system::system_desc& system : {read, accepted(resolved_yaml(read, "."))}) {
+        ASSERT_EQ(system.network.topology.global_connections.size(), 1U);
+        EXPECT_EQ(system.network.topology.global_connections[0].node, 1U);
+        EXPECT_EQ(system.network.topology.global_connections[0].partner, 31U);
+    }
+}
+
+TEST(hypernet_global_connections, join_nodes_whose_external_links_are_free_and_are_no_part_of_the_hierarchy) {
+    EXPECT_THAT(complaint(hypernet(", global_connections: [{node: 2, partner: 31}]", "routing: up_down")),
+                HasSubstr("network.topology.global_connections.0.node: the external link of node 2 is of level 1"));
+    EXPECT_THAT(complaint(hypernet(", global_connections: [{node: 1, partner: 31}]")),
+                HasSubstr("network.topology.global_connections: lead past the hierarchy"));
+}
+
 TEST(network_address_map, is_read_and_written_back) {
     const system::system_desc read = accepted(hypernet("", "address_map: [{named: 9, receiver: 14}]"));
     for (const system::system_desc& system : {read, accepted(resolved_yaml(read, "."))}) {
