@@ -24,7 +24,7 @@ task read_task() {
     task job;
     job.op = static_cast<operation>(choice_argument("operation", operation_names));
     job.how = static_cast<algorithm>(choice_argument("algorithm", algorithm_names));
-    job.size = static_cast<uint32_t>(args::integer("size", 1, 1, 65536));
+    job.size = static_cast<uint32_t>(args::integer("size", 1, 1, 131072));
     job.members = static_cast<uint32_t>(args::integer("members", nodes(), 1, nodes()));
     job.repetitions = static_cast<uint32_t>(args::integer("repetitions", 8, 1, 1000));
     refuse_impossible(job);
