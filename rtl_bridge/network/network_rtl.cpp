@@ -48,7 +48,7 @@ One synthesisable design: `top.sv` has an instance of `router` a router (`r0`, `
 | `credit_i` | {nodes} x {vcs} | the node has taken a flit of that virtual channel |
 
 Head and tail are 10 in a head, 00 in a body, 01 in a tail, 11 in a tag, which routers treat as a body.{single} A node begins with {depth} credits for each virtual
-channel, and has as many places itself. It sends a packet on one virtual channel of its class, without another packet in between.
+channel, and has as many places itself.{pace} It sends a packet on one virtual channel of its class, without another packet in between.
 
 A head's payload: {head}; the rest is the sender's.{state}
 
@@ -96,6 +96,11 @@ std::string place_rows(const noc::topology_graph& graph) {
     return rows;
 }
 
+/// A node keeps to the capacity of its link, as routers do.
+std::string pace_text(double flits_per_cycle) {
+    return flits_per_cycle < 1 ? fmt::format(" Its link takes at most {:g} flits a cycle.", flits_per_cycle) : "";
+}
+
 rtl_routing unfailing_routing(const noc::network_desc& described, const noc::topology_graph& graph, bool single_flit) {
     if (!described.faults.empty()) {
         throw noc::description_error("network.faults", "links of a network in RTL do not fail");
@@ -113,6 +118,7 @@ network_rtl::network_rtl(const noc::network_desc& described, const noc::topology
       m_link_flip_flops(link_flip_flops(m_shape)),
       m_classes(class_rows(noc::vc_partition(described.classes, described.phases))),
       m_places(place_rows(graph)),
+      m_pace(pace_text(noc::node_flits_per_cycle(described))),
       m_depth(described.vc_depth) {
     for (const synthesis_block& block : rtl_router_blocks(described, graph, m_routing)) {
         m_router_flip_flops += block.instances * block.flip_flops;
@@ -146,14 +152,14 @@ std::string network_rtl::state_text() const {
 
 std::string network_rtl::readme(const recorded_traffic& recorded) const {
     const bool single = m_shape.flit_bits > 34 + m_shape.state_bits;
-    return fmt::format(readme_text, fmt::arg("title", m_title), fmt::arg("cycles", recorded.cycles),
-                       fmt::arg("nodes", m_shape.nodes), fmt::arg("vc_bits", m_shape.vc_bits),
-                       fmt::arg("flit_bits", m_shape.flit_bits), fmt::arg("vcs", m_shape.vcs),
-                       fmt::arg("mark", single ? ", mark of a packet of one flit 34" : ""),
-                       fmt::arg("single", single ? " A packet of one flit has all three marks." : ""),
-                       fmt::arg("depth", m_depth), fmt::arg("head", m_shape.has_offsets ? offset_head : address_head),
-                       fmt::arg("state", state_text()), fmt::arg("classes", m_classes), fmt::arg("places", m_places),
-                       fmt::arg("router_flops", m_router_flip_flops), fmt::arg("link_flops", m_link_flip_flops));
+    return fmt::format(
+        readme_text, fmt::arg("title", m_title), fmt::arg("cycles", recorded.cycles), fmt::arg("nodes", m_shape.nodes),
+        fmt::arg("vc_bits", m_shape.vc_bits), fmt::arg("flit_bits", m_shape.flit_bits), fmt::arg("vcs", m_shape.vcs),
+        fmt::arg("mark", single ? ", mark of a packet of one flit 34" : ""),
+        fmt::arg("single", single ? " A packet of one flit has all three marks." : ""), fmt::arg("depth", m_depth),
+        fmt::arg("pace", m_pace), fmt::arg("head", m_shape.has_offsets ? offset_head : address_head),
+        fmt::arg("state", state_text()), fmt::arg("classes", m_classes), fmt::arg("places", m_places),
+        fmt::arg("router_flops", m_router_flip_flops), fmt::arg("link_flops", m_link_flip_flops));
 }
 
 std::vector<embedded_file> network_rtl::files(const recorded_traffic& recorded) const {

@@ -57,7 +57,8 @@ public:
         for (unsigned vc = 0; vc < m_vcs; ++vc) {
             sum += std::uint64_t{m_registers.ports} * (input_vc(vc) + vc_turn(vc) + vc_arbiter(vc) + output_vc());
         }
-        return sum + m_registers.ports * (2 * turn(m_registers.ports) + turn(m_vcs)) + link_registers();
+        return sum + m_registers.ports * (2 * turn(m_registers.ports) + turn(m_vcs)) + m_registers.pace_bits +
+               link_registers();
     }
 
 private:
@@ -132,10 +133,10 @@ std::vector<synthesis_block> rtl_router_blocks(const noc::network_desc& describe
         for (std::string& parameter : routing.parameters_of_ports(router.ports)) {
             block.design.parameters.push_back(std::move(parameter));
         }
-        block.flip_flops =
-            rtl_router_flip_flops({static_cast<unsigned>(ports), described.vc_depth, described.router.pipeline,
-                                   routing.flit_bits(), routing.ways(), described.router.arbiter},
-                                  routing.allowed_vcs());
+        block.flip_flops = rtl_router_flip_flops(
+            {static_cast<unsigned>(ports), described.vc_depth, described.router.pipeline, routing.flit_bits(),
+             routing.ways(), described.router.arbiter, routing.pace_bits(router.ports)},
+            routing.allowed_vcs());
     }
     std::vector<synthesis_block> blocks;
     for (auto& [ports, block] : by_ports) {

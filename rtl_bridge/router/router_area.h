@@ -23,6 +23,7 @@ struct router_registers {
     unsigned flit_bits = 34;
     unsigned ways = 1;  // among which heads choose
     noc::arbiter_kind arbiter = noc::arbiter_kind::round_robin;
+    unsigned pace_bits = 0;  // of all narrow links
 };
 
 /// Flip-flops of the router in RTL, register by register. Not counted are bits that never change, and of the bits of a

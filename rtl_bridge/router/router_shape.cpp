@@ -37,11 +37,6 @@ std::optional<noc::description_error> refusal_of_topology(const noc::topology_gr
                                                 router.ports.size()));
         }
     }
-    for (const noc::topology_graph::link& link : graph.links) {
-        if (link.flits_per_cycle != 0 && link.flits_per_cycle < 1) {
-            return noc::description_error("network.topology", "the router in RTL puts a flit on a link in every cycle");
-        }
-    }
     return std::nullopt;
 }
 
@@ -66,16 +61,8 @@ std::optional<noc::description_error> refusal_of_network(const noc::network_desc
     if (described.switching != noc::switching_kind::wormhole) {
         return noc::description_error("network.switching", "the router in RTL does wormhole switching only");
     }
-    if (described.link.flits_per_cycle < 1) {
-        return noc::description_error("network.link.flits_per_cycle",
-                                      "the router in RTL puts a flit on a link in every cycle");
-    }
     if (!described.throttles.empty()) {
         return noc::description_error("network.throttles", "the router in RTL throttles no links");
-    }
-    if (noc::node_flits_per_cycle(described) < 1) {
-        return noc::description_error("network.node_link.flits_per_cycle",
-                                      "the router in RTL puts a flit on a link in every cycle");
     }
     return std::nullopt;
 }

@@ -27,6 +27,15 @@ unsigned number_bits(std::size_t count) {
     return count > 1 ? static_cast<unsigned>(std::bit_width(count - 1)) : 0;
 }
 
+/// Of the router that all have; of a mesh also those that none of its routers has.
+unsigned most_ports(const noc::topology_graph& graph) {
+    std::size_t most = graph.offset_headers && graph.columns != 0 ? rtl_mesh_ports : 1;
+    for (const noc::topology_graph::router& router : graph.routers) {
+        most = std::max(most, router.ports.size());
+    }
+    return static_cast<unsigned>(most);
+}
+
 noc::description_error refusal(const std::string& text) {
     return {"network.routing", "the router in RTL has tables of routes, but " + text};
 }
@@ -165,15 +174,15 @@ rtl_routing::rtl_routing(const noc::network_desc& described, const noc::topology
       m_shares_vcs(m_partition.shares_vcs()),
       m_state_place(single_flit ? 35 : 34),
       m_columns(graph.offset_headers ? graph.columns : 0),
+      m_exits(most_ports(graph)),
+      m_intervals(intervals_of(described, graph)),
       m_routes(graph.routers.size()),
       m_first_node(graph.routers.size()) {
     for (unsigned node = 0; node < graph.nodes.size(); ++node) {
         m_first_node[graph.nodes[node].router] = node;
     }
-    m_exits = has_directions() ? rtl_mesh_ports : 1;  // of a mesh also of those that none of its routers has
     for (const noc::topology_graph::router& router : graph.routers) {
         m_router_ports.push_back(router.ports);
-        m_exits = std::max(m_exits, static_cast<unsigned>(router.ports.size()));
     }
     if (has_directions() && described.routing == "dimension_order" && !m_shares_vcs) {
         number_sets({{0, 0}}, nullptr);
@@ -296,16 +305,33 @@ std::vector<std::string> rtl_routing::port_parameters(const std::vector<unsigned
         const std::size_t inputs = has_directions() ? rtl_mesh_ports : directions.size();
         made.push_back(fmt::format("INPUTS={}", m_differs_by_input ? inputs : 1));
     }
+    const std::vector<std::string> of_links = m_intervals.parameters(directions);
+    made.insert(made.end(), of_links.begin(), of_links.end());
     return made;
 }
 
-std::vector<std::string> rtl_routing::parameters_of_ports(const std::vector<noc::topology_port>& ports) const {
-    std::vector<unsigned> directions;
+link_intervals rtl_routing::intervals_of(const noc::network_desc& described, const noc::topology_graph& graph) const {
+    return {described, graph, m_exits, [&](unsigned router, port_id number) {
+                return port(graph.routers[router].ports[number.value], number.value);
+            }};
+}
+
+/// Of ports of the topology in RTL, lowest first.
+std::vector<unsigned> rtl_routing::numbers(const std::vector<noc::topology_port>& ports) const {
+    std::vector<unsigned> found;
     for (unsigned number = 0; number < ports.size(); ++number) {
-        directions.push_back(port(ports[number], number));
+        found.push_back(port(ports[number], number));
     }
-    std::sort(directions.begin(), directions.end());
-    return port_parameters(directions);
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+std::vector<std::string> rtl_routing::parameters_of_ports(const std::vector<noc::topology_port>& ports) const {
+    return port_parameters(numbers(ports));
+}
+
+unsigned rtl_routing::pace_bits(const std::vector<noc::topology_port>& ports) const {
+    return m_intervals.register_bits(numbers(ports));
 }
 
 std::vector<std::string> rtl_routing::parameters_of_all_ports() const {

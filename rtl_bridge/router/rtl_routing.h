@@ -11,6 +11,7 @@
 #include "hw/noc/message_class.h"
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/topology/topology.h"
+#include "rtl_bridge/router/link_intervals.h"
 #include "rtl_bridge/router/router_wires.h"
 #include "tlm/flit.h"
 
@@ -20,8 +21,9 @@ struct network_desc;
 
 namespace orbweaver::rtl {
 
-/// How the routers of a network in RTL find ways: on a mesh in dimension order they compute them; else each has a table
-/// of what the routing function says to heads that can come to it (route_table.sv has the layout).
+/// What the routers of a network in RTL know of it: the capacity of the links behind their ports, and how to find ways:
+/// on a mesh in dimension order they compute them; else each has a table of what the routing function says to heads
+/// that can come to it (route_table.sv has the layout).
 ///
 /// Heads carry the state that they have beside the destination as a number, on wires of their own: flit::routing, and
 /// where classes share virtual channels the class and phase too.
@@ -51,6 +53,8 @@ public:
     std::vector<std::string> parameters_of_ports(const std::vector<noc::topology_port>& ports) const;
     /// Those of one with the ports of all.
     std::vector<std::string> parameters_of_all_ports() const;
+    /// Flip-flops of a router with such ports that tell when narrow links take flits.
+    unsigned pace_bits(const std::vector<noc::topology_port>& ports) const;
     /// [v][w]: whether a packet on virtual channel v may take w behind the router, by any route.
     const std::vector<std::vector<bool>>& allowed_vcs() const { return m_allowed_by_any; }
 
@@ -94,6 +98,8 @@ private:
 
     void number_sets(const std::map<std::uint64_t, unsigned>& sets, const noc::routing_function* routing);
     void shorten();
+    std::vector<unsigned> numbers(const std::vector<noc::topology_port>& ports) const;
+    link_intervals intervals_of(const noc::network_desc& described, const noc::topology_graph& graph) const;
     std::vector<std::string> port_parameters(const std::vector<unsigned>& directions) const;
     std::vector<bool> allowed_bits() const;
     unsigned way_bits() const;
@@ -104,8 +110,9 @@ private:
     const noc::vc_partition m_partition;
     const bool m_shares_vcs;
     const unsigned m_state_place;
-    unsigned m_exits = 0;
-    unsigned m_columns = 0;
+    const unsigned m_columns;
+    const unsigned m_exits;
+    const link_intervals m_intervals;
     unsigned m_destinations = 0;
     unsigned m_ways = 1;
     bool m_differs_by_input = false;

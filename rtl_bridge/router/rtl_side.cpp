@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rtl_bridge/router/rtl_side.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "rtl_bridge/router/flit_wires.h"
@@ -18,6 +19,15 @@ router_comparison comparison_of(const std::vector<noc::topology_port>& ports, co
         names[routing.port(ports[port], port)] = std::string(ports[port].name);
     }
     return router_comparison(wire_words<router_wires>(std::move(names)));
+}
+
+/// Cycles for which a flit holds the narrowest link, and one more for the fraction that is left over.
+cycle_t longest_hold(const std::vector<double>& flits_per_cycle) {
+    cycle_t longest = 0;
+    for (const double capacity : flits_per_cycle) {
+        longest = std::max(longest, capacity < 1 ? static_cast<cycle_t>(1 / capacity) + 2 : 0);
+    }
+    return longest;
 }
 
 unsigned flits_on(const router_wires& wires) {
@@ -42,7 +52,8 @@ rtl_side::rtl_side(clock_domain& domain, clocked& owner, const noc::router_param
       m_port_of(m_routing.ports(), static_cast<unsigned>(parameters.ports.size())),
       m_arriving(parameters.link_cycles + router_cycles),
       m_expected(router_cycles),
-      m_wires(comparison_of(parameters.ports, m_routing)) {
+      m_wires(comparison_of(parameters.ports, m_routing)),
+      m_longest_hold(longest_hold(parameters.flits_per_cycle)) {
     for (unsigned port = 0; port < parameters.ports.size(); ++port) {
         m_rtl_port.push_back(m_routing.port(parameters.ports[port], port));
         m_port_of[m_rtl_port.back()] = port;
@@ -106,12 +117,21 @@ void rtl_side::enter_heads(cycle_t now) {
     });
 }
 
+/// Narrow links are held for some time in cycles in which the router was not clocked.
+void rtl_side::catch_up(cycle_t now) {
+    while (++m_clocked < now && m_clocked < m_held_until) {
+        m_router.step({});
+    }
+    m_clocked = now;
+}
+
 const router_departures* rtl_side::step(cycle_t now) {
     const router_wires arriving = m_arriving.take(now);
     router_wires expected = m_expected.take(now);
     if (m_inside == 0 && is_empty(arriving) && is_empty(expected)) {
         return nullptr;
     }
+    catch_up(now);
     router_wires found;
     m_router.step(arriving);
     if (m_draws) {
@@ -120,6 +140,7 @@ const router_departures* rtl_side::step(cycle_t now) {
     m_router.read(found, m_leaving);
     m_inside += flits_on(arriving);
     const unsigned left = flits_on(found);
+    m_held_until = left != 0 ? now + m_longest_hold : m_held_until;
     m_inside -= left < m_inside ? left : m_inside;
     const auto difference = m_wires.compare(now, expected, found);
     if (difference) {

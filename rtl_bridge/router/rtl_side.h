@@ -19,7 +19,8 @@ namespace orbweaver::rtl {
 
 /// The Verilated router within a module, which hands it what comes on the links and ticks it. A flit that is visible in
 /// cycle t was on the input wires in t - 1, so the edge into t shows it to the router. The router is clocked only in
-/// cycles in which something is in it or on its wires: its state is the same after any number of others.
+/// cycles in which something is in it or on its wires: its state is the same after any number of others,
+/// but for how long flits hold narrow links, which is caught up with.
 class rtl_side {
 public:
     /// @param owner     whose tick() calls step()
@@ -60,6 +61,7 @@ public:
 
 private:
     void rouse();
+    void catch_up(cycle_t now);
     bool is_empty(const router_wires& wires) const;
     bool enters(unsigned port) const { return m_draws && m_enters[port]; }
     void enter_heads(cycle_t now);
@@ -82,7 +84,10 @@ private:
     wire_schedule m_expected;                                          // [cycle on the wires]
     router_comparison m_wires;
     router_departures m_leaving;
-    unsigned m_inside = 0;  // flits between the wires that arrive and those that leave
+    const cycle_t m_longest_hold;  // of a narrow link by a flit; 0: there are none
+    cycle_t m_clocked = 0;         // last cycle in which the router was clocked
+    cycle_t m_held_until = 0;      // from this cycle on no narrow link is held by what has left
+    unsigned m_inside = 0;         // flits between the wires that arrive and those that leave
 };
 
 }  // namespace orbweaver::rtl

@@ -41,6 +41,9 @@ module router #(
     parameter int unsigned WAYS = 1,
     /// Exits that the table numbers.
     parameter int unsigned EXITS = 5,
+    /// A flit holds the link behind output o for INTERVALS[32*o+:32] / UNIT cycles (link_pace).
+    parameter int unsigned UNIT = 1,
+    parameter bit [32*PORTS-1:0] INTERVALS = {PORTS{32'd1}},
     // The others follow from these.
     /// Of the state, in heads.
     parameter int unsigned STATE_BITS = STATES > 1 ? $clog2(STATES) : 1,
@@ -89,7 +92,8 @@ module router #(
   logic [  CHANNELS*VCS-1:0] vc      /* verilator public_flat_rd */;
   logic [ CHANNELS*FLIT-1:0] front;
   logic [      CHANNELS-1:0] active  /* verilator public_flat_rd */;
-  logic [      CHANNELS-1:0] ready;
+  logic [      CHANNELS-1:0] ready   /* verilator public_flat_rd */;  // but perhaps for the link
+  logic [      CHANNELS-1:0] open;    // ready, and the link takes a flit
   logic [      CHANNELS-1:0] pick;  // of each port, whether or not it wins its output
   // What leaves, by the input channel that it leaves, and who goes where. An adapter reads them: a flit is announced in the cycle
   // in which it leaves its buffer.
@@ -102,6 +106,7 @@ module router #(
   logic [      CHANNELS-1:0] taken    /* verilator public_flat_rd */;
   logic [      CHANNELS-1:0] spend;
   logic [      CHANNELS-1:0] released /* verilator public_flat_rd */;
+  logic [         PORTS-1:0] link_free;
   // Through the crossbar.
   logic [      CHANNELS-1:0] offered_vc;  // behind the link, VCS bits an input
   logic [    PORTS*LINK-1:0] offered;
@@ -179,6 +184,7 @@ module router #(
       end
 
       assign ready[I] = present[I] && (vc[I*VCS+:VCS] & credit_there) != '0;
+      assign open[I]  = ready[I] && (port[I*PORTS+:PORTS] & ~link_free) == '0;
     end
   end
 
@@ -206,7 +212,7 @@ module router #(
   ) i_switch_allocator (
       .clk_i   (clk_i),
       .rst_i   (rst_i),
-      .ready_i (ready),
+      .ready_i (open),
       .port_i  (port),
       .pick_o  (pick),
       .send_o  (send),
@@ -245,6 +251,23 @@ module router #(
   );
 
   for (genvar o = 0; o < PORTS; o = o + 1) begin : g_output
+    if (INTERVALS[32*o+:32] == UNIT) begin : g_wide
+      assign link_free[o] = 1'b1;
+    end else begin : g_narrow
+      logic taken_link;
+      assign taken_link = select[o*PORTS+:PORTS] != '0;
+
+      link_pace #(
+          .UNIT    (UNIT),
+          .INTERVAL(INTERVALS[32*o+:32])
+      ) i_pace (
+          .clk_i (clk_i),
+          .rst_i (rst_i),
+          .take_i(taken_link),
+          .free_o(link_free[o])
+      );
+    end
+
     logic opens_packet;
     logic closes_packet;
 

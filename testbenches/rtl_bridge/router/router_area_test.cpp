@@ -125,6 +125,17 @@ INSTANTIATE_TEST_SUITE_P(
                                      described.router.arbiter = noc::arbiter_kind::matrix;
                                      described.router.vc_allocator = noc::allocator_kind::islip;
                                  }},
+                    counted_case{"links_narrower_than_those_of_nodes",
+                                 {2, 1},
+                                 {{"a", 1, {}}},
+                                 1,
+                                 2,
+                                 one,
+                                 false,
+                                 [](noc::network_desc& described) {
+                                     described.link.flits_per_cycle = 0.4;
+                                     described.node_flits_per_cycle = 0.8;
+                                 }},
                     counted_case{"two_classes_of_two", {2, 1}, {{"a", 2, {}}, {"b", 2, {}}}, 1, 2, three, false},
                     counted_case{"one_class_in_two_phases", {2, 2}, {{"a", 1, {}}}, 2, 2, one, false},
                     counted_case{"the_classes_of_a_chip",

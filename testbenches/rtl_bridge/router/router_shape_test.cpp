@@ -80,10 +80,12 @@ INSTANTIATE_TEST_SUITE_P(
         refused{
             "cut_through", "network.switching",
             [](noc::network_desc& description) { description.switching = noc::switching_kind::virtual_cut_through; }},
-        refused{"narrow_links", "network.link.flits_per_cycle",
-                [](noc::network_desc& description) { description.link.flits_per_cycle = 0.5; }},
-        refused{"narrow_node_links", "network.node_link.flits_per_cycle",
-                [](noc::network_desc& description) { description.node_flits_per_cycle = 0.5; }},
+        refused{"links_of_nodes_and_others_behind_one_port", "network.topology",
+                [](noc::network_desc& description) {
+                    description.topology.kind = "fat_tree";
+                    description.routing = "nearest_common_ancestor";
+                    description.node_flits_per_cycle = 0.5;
+                }},
         refused{"many_channels", "network.classes", [](noc::network_desc& description) { description.phases = 9; }},
         refused{
             "vc_allocator", "network.router.vc_allocator",
@@ -137,6 +139,16 @@ TEST(rtl_router_design, has_a_table_where_no_route_is_computed) {
         << "either half of the virtual channels, and all of them to nodes";
     EXPECT_THAT(torus.parameters, Contains("DIRECTIONS=15'o00000")) << "heads carry addresses, which no hop changes";
     EXPECT_THAT(torus.definitions, Contains("FLIT=37")) << "the half, and which way round both rings of four";
+}
+
+TEST(rtl_router_design, has_the_capacity_of_each_link_in_the_smallest_fractions_of_a_cycle) {
+    EXPECT_THAT(design_of(sound(), false).parameters, Not(Contains(StartsWith("INTERVALS=")))) << "no link is narrow";
+    noc::network_desc described = sound();
+    described.link.flits_per_cycle = 0.4;
+    described.node_flits_per_cycle = 0.5;
+    const verilated_design design = design_of(described, false);
+    EXPECT_THAT(design.parameters, Contains("UNIT=2"));
+    EXPECT_THAT(design.parameters, Contains("INTERVALS=160'h0000000500000005000000050000000500000004"));
 }
 
 TEST(rtl_router_port, is_the_direction) {

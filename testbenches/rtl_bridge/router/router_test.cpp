@@ -39,6 +39,13 @@ void make_adaptive(noc::network_desc& described) {
     described.router.switch_allocator = noc::allocator_kind::separable_output_first;
 }
 
+/// Flits go two and three cycles apart on links between routers, at most three in four cycles on those of nodes.
+/// Buffers are deep enough to keep the links busy.
+void make_narrow(noc::network_desc& described) {
+    described.link.flits_per_cycle = 0.4;
+    described.node_flits_per_cycle = 0.75;
+}
+
 void PrintTo(const rtl_parameters& value, std::ostream* out) {
     *out << value.name;
 }
@@ -79,7 +86,8 @@ INSTANTIATE_TEST_SUITE_P(
                        1,
                        noc::router_pipeline::single_cycle,
                        design_form::rtl,
-                       make_adaptive}),
+                       make_adaptive},
+        rtl_parameters{"narrow_links", {1}, 1, 6, noc::router_pipeline::single_cycle, design_form::rtl, make_narrow}),
     [](const auto& named) { return named.param.name; });
 
 INSTANTIATE_TEST_SUITE_P(

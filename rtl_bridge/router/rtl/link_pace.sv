@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+/// When a link that takes less than a flit a cycle takes its next one: a flit holds it for INTERVAL / UNIT cycles. Fractions of a cycle
+/// add up, so that a busy link carries its capacity exactly, as in hw/noc/link_pace.h.
+module link_pace #(
+    /// A cycle.
+    parameter int unsigned UNIT = 1,
+    /// Between two flits, above UNIT. It has no factor in common with UNIT.
+    parameter int unsigned INTERVAL = 2
+) (
+    input  logic clk_i,
+    input  logic rst_i,
+    /// A flit takes the link, which is free.
+    input  logic take_i,
+    output logic free_o
+);
+
+  localparam int unsigned BITS = $clog2(INTERVAL + 1);
+
+  // How long it is held, counted from the cycle before: a link that was busy into this cycle goes on without a pause.
+  logic [BITS-1:0] held_q;
+  logic [BITS-1:0] begun;  // from when on the next flit holds it
+
+  assign free_o = held_q <= BITS'(UNIT);
+  assign begun  = held_q == '0 ? BITS'(UNIT) : held_q;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) held_q <= '0;
+    else if (take_i) held_q <= begun + BITS'(INTERVAL - UNIT);
+    else held_q <= free_o ? '0 : held_q - BITS'(UNIT);
+  end
+
+`ifndef SYNTHESIS
+  always_ff @(posedge clk_i) begin
+    if (!rst_i) a_link_is_free_when_taken : assert (!take_i || free_o);
+  end
+`endif
+
+endmodule
