@@ -197,6 +197,7 @@ std::optional<program_mistake> mistake_in(const noc::program_desc& described, un
 std::unique_ptr<const schedule> generate_program(const std::vector<noc::job_desc>& jobs,
                                                  const collective_choice& collectives, unsigned nodes) {
     std::vector<std::uint32_t> counts;
+    counts.reserve(jobs.size());
     for (const noc::job_desc& job : jobs) {
         counts.push_back(static_cast<std::uint32_t>(ranks_of(job.program, nodes)));
     }
