@@ -67,6 +67,7 @@ struct replay_desc {
     std::uint32_t flit_bytes = 4;       // data in a flit; the head has none
     std::uint64_t packet_bytes = 1024;  // data in the longest packet
     noc::program_desc program;          // instead of a trace
+    std::vector<noc::job_desc> jobs;    // beside it, each on the next ranks
     noc::collective_desc collectives;
     std::vector<std::uint32_t> nodes;  // [rank]: its node; empty: that of its number
     std::vector<noc::slow_rank> slow_ranks;

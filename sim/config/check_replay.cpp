@@ -135,6 +135,9 @@ void check_routers(const checked_configuration& configuration, const noc::topolo
     }
     const char* const key = "replay.collectives.algorithm";
     const noc::program_kind kind = system.replay.program.kind;
+    if (!system.replay.jobs.empty()) {
+        configuration.refuse("replay.jobs", "in_routers is for one program, of all ranks");
+    }
     if (!system.replay.trace.empty() ||
         (kind != noc::program_kind::all_reduce && kind != noc::program_kind::broadcast)) {
         configuration.refuse(key, "in_routers is for replay.program.kind: all_reduce and broadcast, among all ranks");
@@ -162,14 +165,18 @@ void check_routers(const checked_configuration& configuration, const noc::topolo
 /// Plans bring what one rank has to others, or back; in a trace collectives of other kinds may stand beside.
 void check_plan_use(const checked_configuration& configuration) {
     const system::replay_desc& replay = configuration.description.replay;
-    const noc::program_kind kind = replay.program.kind;
-    const bool has_other_collectives = kind == noc::program_kind::reduce_scatter ||
-                                       kind == noc::program_kind::all_gather || kind == noc::program_kind::all_to_all;
-    if (replay.collectives.algorithm == noc::collective_algorithm::multicast && has_other_collectives) {
-        configuration.refuse(
-            "replay.collectives.algorithm",
-            fmt::format("multicast is for all-reduce, broadcast and reduce, not for replay.program.kind: {}",
-                        name_of(kind)));
+    if (replay.collectives.algorithm != noc::collective_algorithm::multicast) {
+        return;
+    }
+    for (const noc::job_desc& job : jobs_of(replay)) {
+        const noc::program_kind kind = job.program.kind;
+        if (kind == noc::program_kind::reduce_scatter || kind == noc::program_kind::all_gather ||
+            kind == noc::program_kind::all_to_all) {
+            configuration.refuse(
+                "replay.collectives.algorithm",
+                fmt::format("multicast is for all-reduce, broadcast and reduce, not for a program of kind: {}",
+                            name_of(kind)));
+        }
     }
 }
 
@@ -234,8 +241,10 @@ void check_replay(const checked_configuration& configuration) {
     if (configuration.said("traffic")) {
         configuration.refuse("traffic", fmt::format("has no meaning beside {}, which says what is sent", origin));
     }
-    if (!generated && configuration.said("replay.program")) {
-        configuration.refuse("replay.program", "has no meaning beside replay.trace, which says what is sent");
+    for (const char* key : {"replay.program", "replay.jobs"}) {
+        if (!generated && configuration.said(key)) {
+            configuration.refuse(key, "has no meaning beside replay.trace, which says what is sent");
+        }
     }
     if (!configuration.sound("replay") || !configuration.sound("network.topology") ||
         !configuration.sound("network.classes")) {

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "hw/base/enum_text.h"
 #include "sim/replay/collective_builder.h"
@@ -123,10 +124,10 @@ private:
         for (const std::uint32_t side : m_described.grid) {
             const unsigned place = m_group.own / stride % side;
             if (place > 0) {
-                exchange(m_group.own - stride, step, begun);
+                exchange(m_group.set->members[m_group.own - stride], step, begun);
             }
             if (place + 1 < side) {
-                exchange(m_group.own + stride, step, begun);
+                exchange(m_group.set->members[m_group.own + stride], step, begun);
             }
             stride *= side;
         }
@@ -193,16 +194,27 @@ std::optional<program_mistake> mistake_in(const noc::program_desc& described, un
     return std::nullopt;
 }
 
-std::unique_ptr<const schedule> generate_program(const noc::program_desc& described, collective_choice collectives,
-                                                 unsigned nodes) {
-    const auto ranks = static_cast<unsigned>(ranks_of(described, nodes));
-    auto result = std::make_unique<schedule>(std::string(name_of(described.kind)), ranks);
-    const auto all = rank_set::first(ranks);
+std::unique_ptr<const schedule> generate_program(const std::vector<noc::job_desc>& jobs,
+                                                 const collective_choice& collectives, unsigned nodes) {
+    std::vector<std::uint32_t> counts;
+    counts.reserve(jobs.size());
+    for (const noc::job_desc& job : jobs) {
+        counts.push_back(static_cast<std::uint32_t>(ranks_of(job.program, nodes)));
+    }
+    auto result = std::make_unique<schedule>(std::string(name_of(jobs.front().program.kind)),
+                                             std::accumulate(counts.begin(), counts.end(), 0U));
     rank_program program;
-    for (unsigned rank = 0; rank < ranks; ++rank) {
-        program.clear();
-        generated_rank(described, collectives, all, rank, program).write();
-        result->add(rank, program);
+    std::uint32_t first = 0;
+    for (std::size_t job = 0; job < jobs.size(); ++job) {
+        std::vector<std::uint32_t> members(counts[job]);
+        std::iota(members.begin(), members.end(), first);
+        const auto all = std::make_shared<const rank_set>(std::move(members));
+        for (std::uint32_t own = 0; own < counts[job]; ++own) {
+            program.clear();
+            generated_rank(jobs[job].program, collectives, all, own, program).write();
+            result->add(first + own, program);
+        }
+        first += counts[job];
     }
     result->close();
     return result;

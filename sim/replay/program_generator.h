@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "hw/noc/replay/program_desc.h"
 #include "sim/replay/collective_choice.h"
@@ -24,8 +25,9 @@ std::uint64_t ranks_of(const noc::program_desc& described, unsigned nodes);
 /// @param nodes of the network
 std::optional<program_mistake> mistake_in(const noc::program_desc& described, unsigned nodes);
 
-/// The operations of a program (docs/noc/generated_programs.md). There is no mistake in it.
-std::unique_ptr<const schedule> generate_program(const noc::program_desc& described, collective_choice collectives,
-                                                 unsigned nodes);
+/// The operations of jobs (docs/noc/generated_programs.md), each on the ranks behind those of the one before. There is
+/// no mistake in them. A transformer comes first.
+std::unique_ptr<const schedule> generate_program(const std::vector<noc::job_desc>& jobs,
+                                                 const collective_choice& collectives, unsigned nodes);
 
 }  // namespace orbweaver::sim

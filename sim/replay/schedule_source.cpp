@@ -97,6 +97,9 @@ void schedule_source::next(unsigned stream, noc::trace_record& record) {
     for (const scheduled_operation::need& need : m_operation.needs) {
         record.needs.push_back({number(stream, need.earlier), need.moment, 0, 0});
     }
+    if (!m_shape.starts.empty() && record.needs.empty()) {
+        record.needs.push_back({0, noc::trace_moment::completion, m_shape.starts[stream], 0});
+    }
     for (const std::uint32_t other : m_operation.forgotten) {
         record.forgotten.push_back(number(stream, other));
     }

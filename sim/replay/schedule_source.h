@@ -19,6 +19,7 @@ struct message_shape {
     std::uint64_t packet_bytes = 1024;   // of data in a packet
     std::vector<std::uint32_t> nodes{};  // [rank]: its node; empty: that of its number
     std::vector<noc::slow_rank> slow_ranks{};
+    std::vector<cycle_t> starts{};  // [rank]: before which it does nothing; empty: 0
 };
 
 /// A schedule as records for a replay: a stream a rank.

@@ -130,13 +130,54 @@ void check_ranks(const system::replay_desc& replay, std::uint64_t ranks) {
     }
 }
 
+/// @param key of it below `replay`
+void check_job(const noc::program_desc& program, const std::string& key, unsigned nodes) {
+    const bool is_stencil = program.kind == noc::program_kind::stencil;
+    if (program.kind == noc::program_kind::none || program.kind == noc::program_kind::transformer) {
+        throw replay_mistake(key + ".kind", "a job is a collective or a stencil; a transformer is replay.program");
+    }
+    if (is_stencil == (program.ranks != 0)) {
+        throw replay_mistake(key, is_stencil ? "a stencil has the ranks of its grid" : "ranks is missing");
+    }
+    if (const auto mistake = mistake_in(program, nodes)) {
+        throw replay_mistake(fmt::format("{}.{}", key, mistake->key), mistake->text);
+    }
+}
+
+/// [rank]; empty if all start at once.
+std::vector<cycle_t> starts_of(const system::replay_desc& replay, unsigned nodes) {
+    std::vector<cycle_t> starts;
+    if (!replay.jobs.empty()) {
+        for (const noc::job_desc& job : jobs_of(replay)) {
+            starts.insert(starts.end(), ranks_of(job.program, nodes), job.start);
+        }
+    }
+    return starts;
+}
+
 }  // namespace
+
+std::vector<noc::job_desc> jobs_of(const system::replay_desc& replay) {
+    std::vector<noc::job_desc> jobs{{replay.program, 0}};
+    jobs.insert(jobs.end(), replay.jobs.begin(), replay.jobs.end());
+    return jobs;
+}
 
 void check_program(const system::replay_desc& replay, unsigned nodes) {
     if (const auto mistake = mistake_in(replay.program, nodes)) {
         throw replay_mistake("program." + mistake->key, mistake->text);
     }
-    check_ranks(replay, ranks_of(replay.program, nodes));
+    std::uint64_t ranks = ranks_of(replay.program, nodes);
+    for (std::size_t job = 0; job < replay.jobs.size(); ++job) {
+        const std::string key = fmt::format("jobs.{}", job);
+        check_job(replay.jobs[job].program, key, nodes);
+        ranks += ranks_of(replay.jobs[job].program, nodes);
+        if (ranks > nodes) {
+            throw replay_mistake(
+                key, fmt::format("{} ranks with those before them, and the network has {} nodes", ranks, nodes));
+        }
+    }
+    check_ranks(replay, ranks);
 }
 
 noc::trace_format format_of(const system::replay_desc& described) {
@@ -164,11 +205,11 @@ std::unique_ptr<noc::record_source> open_trace(const system::system_desc& descri
         check_ranks(replay, operations->ranks());
         return std::make_unique<schedule_source>(
             std::move(operations), message_shape{described.clock_chip_ps, replay.flit_bytes, replay.packet_bytes,
-                                                 replay.nodes, replay.slow_ranks});
+                                                 replay.nodes, replay.slow_ranks, starts_of(replay, nodes)});
     };
     if (replay.trace.empty()) {
         check_program(replay, nodes);
-        return source(generate_program(replay.program, choice_of(replay, nodes), nodes));
+        return source(generate_program(jobs_of(replay), choice_of(replay, nodes), nodes));
     }
     switch (format_of(replay)) {
         case noc::trace_format::goal:

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "hw/noc/replay/record_source.h"
 #include "hw/noc/replay/trace_format.h"
@@ -14,6 +15,9 @@ namespace orbweaver::sim {
 /// The format of a trace: as its description says, else as its first bytes do.
 /// @throws user_error if the file cannot be read, or is of no format that is known
 noc::trace_format format_of(const system::replay_desc& described);
+
+/// What a generated program consists of: `program`, and what runs beside it.
+std::vector<noc::job_desc> jobs_of(const system::replay_desc& replay);
 
 /// Looks for mistakes in a generated program and in what is said of its ranks, without generating it.
 /// @param nodes of the network

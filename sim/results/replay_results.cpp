@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "hw/base/enum_text.h"
+#include "sim/replay/program_generator.h"
 #include "sim/results/traffic_results.h"
 
 namespace orbweaver::sim {
@@ -74,6 +76,10 @@ std::string program_text(const result_json& replayed) {
             ranks["count"].dump() + " ranks", ranks["compute_mean"].get<double>(), ranks["exposed_mean"].get<double>(),
             ranks["last"][0]["rank"].dump());
     }
+    for (const result_json& job : replayed.value("jobs", result_json::array())) {
+        text += fmt::format("  {:<16} {} ranks from rank {} on, from cycle {} to {}\n", job["kind"].get<std::string>(),
+                            job["ranks"].dump(), job["first_rank"].dump(), job["start"].dump(), job["end"].dump());
+    }
     if (replayed.contains("collectives")) {
         for (const auto& [kind, times] : replayed["collectives"].items()) {
             text += fmt::format("  {:<16} {} times, {:.0f} cycles in the mean, {} at most\n", kind,
@@ -111,6 +117,26 @@ result_json replay_results(const noc::replay_result& measured) {
                                        {"max", times.longest}};
     }
     return object;
+}
+
+result_json job_results(const std::vector<noc::job_desc>& jobs, unsigned nodes,
+                        const std::vector<noc::rank_times>& ranks) {
+    result_json list = result_json::array();
+    std::size_t first = 0;
+    for (const noc::job_desc& job : jobs) {
+        const std::size_t count = ranks_of(job.program, nodes);
+        cycle_t end = 0;
+        for (std::size_t rank = first; rank < first + count; ++rank) {
+            end = std::max(end, ranks[rank].end);
+        }
+        list.push_back({{"kind", name_of(job.program.kind)},
+                        {"first_rank", first},
+                        {"ranks", count},
+                        {"start", job.start},
+                        {"end", end}});
+        first += count;
+    }
+    return list;
 }
 
 std::string summarise_replay(const result_json& replayed) {

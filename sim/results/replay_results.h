@@ -2,7 +2,9 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
+#include "hw/noc/replay/program_desc.h"
 #include "hw/noc/replay/replay.h"
 #include "sim/results/json.h"
 
@@ -10,6 +12,11 @@ namespace orbweaver::sim {
 
 /// The `replay` object of result.json.
 result_json replay_results(const noc::replay_result& measured);
+
+/// Of programs that ran beside each other: when each began, and when its last rank was over.
+/// @param nodes of the network
+result_json job_results(const std::vector<noc::job_desc>& jobs, unsigned nodes,
+                        const std::vector<noc::rank_times>& ranks);
 
 /// The same for people.
 std::string summarise_replay(const result_json& replayed);

@@ -160,6 +160,29 @@ TEST(collective_times, in_a_router_are_those_of_one_message_up_and_of_all_copies
     }
 }
 
+// The rows of a mesh share no link.
+TEST(collective_times, of_jobs_beside_each_other_are_those_of_each_alone) {
+    const auto run = [](const std::string& replay) {
+        const auto config = temporary_config("jobs.yaml",
+                                             "system: network\nnetwork: {topology: {kind: mesh, dims: [8, 2]}}\n"
+                                             "replay: {collectives: {algorithm: ring}, " +
+                                                 replay + "}\n");
+        program_run done = run_orbweaver(config.string(), {});
+        EXPECT_EQ(done.exit_code, 0) << done.output;
+        return done;
+    };
+    const double all_reduce = cycles_of(run("program: {kind: all_reduce, ranks: 8, bytes: 4 KiB}"));
+    const double all_gather = cycles_of(run("program: {kind: all_gather, ranks: 8, bytes: 1 KiB, steps: 2}"));
+    const program_run both =
+        run("program: {kind: all_reduce, ranks: 8, bytes: 4 KiB}, "
+            "jobs: [{kind: all_gather, ranks: 8, bytes: 1 KiB, steps: 2, start: 700}]");
+    const auto& jobs = both.result["replay"]["jobs"];
+    EXPECT_EQ(jobs[0]["end"], all_reduce);
+    EXPECT_EQ(jobs[1]["start"], 700);
+    EXPECT_EQ(jobs[1]["first_rank"], 8);
+    EXPECT_EQ(jobs[1]["end"], 700 + all_gather);
+}
+
 TEST(collective_times, of_all_messages_at_once_are_those_of_their_flits) {
     const double foretold = short_message() + 15 * flits(4096);
     EXPECT_NEAR(cycles_of(run_collective("all_to_all", "direct", 16, 4096)), foretold, 0.02 * foretold);

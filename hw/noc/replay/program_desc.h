@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "hw/base/types.h"
 #include "sw_stack/shared/enum_names.h"
 
 namespace orbweaver::noc {
@@ -60,6 +61,12 @@ struct program_desc {
     std::uint64_t compute_ps = 0;     // of a step, before it sends
     std::vector<std::uint32_t> grid;  // stencil: ranks along each dimension
     transformer_desc transformer;
+};
+
+/// A program that runs beside others, on ranks of its own.
+struct job_desc {
+    program_desc program;
+    cycle_t start = 0;
 };
 
 }  // namespace orbweaver::noc

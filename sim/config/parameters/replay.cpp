@@ -48,14 +48,45 @@ void declare_transformer(system_table& table) {
               "Pace at which a rank computes");
 }
 
+constexpr std::uint64_t most_steps = 1000000;
+constexpr std::uint64_t most_bytes = std::uint64_t{1} << 40;
+constexpr std::uint64_t longest_step = 1000000000000000;
+constexpr std::uint64_t most_dimensions = 8;
+
+list_of jobs() {
+    using job = noc::job_desc;
+    using program = noc::program_desc;
+    constexpr std::uint64_t latest_start = std::uint64_t{1} << 40;
+    constexpr std::uint64_t most_jobs = 1024;
+    parameter_table<job> columns;
+    columns
+        .add("kind",
+             choice<noc::program_kind>{{"all_reduce", "all have the sum of their vectors"},
+                                       {"reduce_scatter", "each has a piece of the sum"},
+                                       {"all_gather", "each has what all have given"},
+                                       {"all_to_all", "each sends to every other"},
+                                       {"broadcast", "all have what the first has given"},
+                                       {"stencil", "each exchanges borders with its neighbours on a grid"}},
+             field(&job::program, &program::kind), "What its ranks do")
+        .required();
+    columns.add("start", whole_number{0, latest_start, "cycles"}, field(&job::start),
+                "The cycle before which its ranks do nothing");
+    columns.add("ranks", whole_number{0, most_ranks}, field(&job::program, &program::ranks), "Its ranks (not stencil)");
+    columns.add("steps", whole_number{1, most_steps}, field(&job::program, &program::steps), "How often it is done");
+    columns.add("bytes", quantity{byte_units(), 0, most_bytes}, field(&job::program, &program::bytes),
+                "As `program.bytes`");
+    columns.add("compute", quantity{period_units(), 0, longest_step}, field(&job::program, &program::compute_ps),
+                "Time that each rank computes at the beginning of a step");
+    columns.add("grid", list_of{whole_number{1, most_ranks}, 1, most_dimensions, "ranks"},
+                field(&job::program, &program::grid), "Ranks along each dimension (stencil)");
+    return list_of_records(std::move(columns), 1, most_jobs,
+                           "jobs, each {kind, start, ranks, steps, bytes, compute, grid}");
+}
+
 void declare_program(system_table& table) {
     using desc = system::system_desc;
     using replay = system::replay_desc;
     using program = noc::program_desc;
-    constexpr std::uint64_t most_steps = 1000000;
-    constexpr std::uint64_t most_bytes = std::uint64_t{1} << 40;
-    constexpr std::uint64_t longest_step = 1000000000000000;
-    constexpr std::uint64_t most_dimensions = 8;
     table.add_section({"replay.program", "A generated parallel program.", {"network"}});
     table.add("replay.program.kind",
               choice<noc::program_kind>{{"none", "a trace says what is sent"},
@@ -132,6 +163,8 @@ void declare_replay(system_table& table) {
         "replay.collectives.plan", file_name{}, field(&desc::replay, &replay::collectives, &noc::collective_desc::plan),
         "Multicast plan (`orbweaver plan`) with a multicast from the root of each collective to all its other ranks "
         "(multicast)");
+    table.add("replay.jobs", jobs(), field(&desc::replay, &replay::jobs),
+              "Programs that run beside `program`: the first on the ranks behind its own, and so on");
     declare_program(table);
 }
 

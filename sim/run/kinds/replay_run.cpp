@@ -42,6 +42,10 @@ private:
     }
     void add_node_results(result_json& result, cycle_t) const override {
         result["replay"] = replay_results(m_replay.result());
+        if (!m_described.replay.jobs.empty() && !m_replay.result().ranks.empty()) {
+            result["replay"]["jobs"] =
+                job_results(jobs_of(m_described.replay), m_routers.nodes(), m_replay.result().ranks);
+        }
     }
 
     noc::network& m_routers;

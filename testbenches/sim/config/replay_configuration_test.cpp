@@ -68,6 +68,28 @@ TEST(replay_configuration, refuses_contradictions_at_their_keys) {
                 HasSubstr("replay.slow_ranks: the trace has no ranks"));
 }
 
+TEST(replay_configuration, places_jobs_on_the_nodes_that_are_left) {
+    const std::string program = "program: {kind: all_reduce, ranks: 2}, jobs: ";
+    EXPECT_THAT(complaint(replaying_network(program + "[{kind: all_to_all, ranks: 1}, {kind: stencil, grid: [1]}]")),
+                IsEmpty());
+    EXPECT_THAT(complaint(replaying_network(program + "[{kind: broadcast, ranks: 2}], slow_ranks: [{rank: 3}]")),
+                IsEmpty());
+    EXPECT_THAT(complaint(replaying_network(program + "[{kind: broadcast, ranks: 1}, {kind: broadcast, ranks: 2}]")),
+                HasSubstr("replay.jobs.1: 5 ranks with those before them, and the network has 4 nodes"));
+    for (const char* kind : {"none", "transformer"}) {
+        EXPECT_THAT(complaint(replaying_network(program + "[{kind: " + kind + ", ranks: 1}]")),
+                    HasSubstr("replay.jobs.0.kind: a job is a collective or a stencil"));
+    }
+    EXPECT_THAT(complaint(replaying_network(program + "[{kind: broadcast}]")),
+                HasSubstr("replay.jobs.0: ranks is missing"));
+    EXPECT_THAT(complaint(replaying_network(program + "[{kind: stencil, grid: [2], ranks: 2}]")),
+                HasSubstr("replay.jobs.0: a stencil has the ranks of its grid"));
+    EXPECT_THAT(complaint(replaying_network(program + "[{kind: broadcast, ranks: 2, grid: [2]}]")),
+                HasSubstr("replay.jobs.0.grid: has no meaning without kind: stencil"));
+    EXPECT_THAT(complaint(replaying_network(pair_of_ranks() + ", jobs: [{kind: broadcast, ranks: 2}]")),
+                HasSubstr("replay.jobs: has no meaning beside replay.trace"));
+}
+
 TEST(replay_configuration, refuses_keys_that_say_nothing) {
     const auto refused = [](const std::string& replay, const std::string& key) {
         EXPECT_THAT(complaint(replaying_network(replay)), HasSubstr("replay." + key + ": has no meaning"));
@@ -123,7 +145,7 @@ TEST(replay_configuration, refuses_collectives_that_a_plan_does_not_know) {
                 HasSubstr("replay.collectives.plan: has no meaning here"));
     EXPECT_THAT(complaint(replaying_network(plan + ", program: {kind: all_gather}")),
                 HasSubstr("replay.collectives.algorithm: multicast is for all-reduce, broadcast and reduce, not for "
-                          "replay.program.kind: all_gather"));
+                          "a program of kind: all_gather"));
     EXPECT_THAT(
         complaint(replaying_network(plan + ", program: {kind: all_reduce, ranks: 3}")),
         HasSubstr("replay.collectives.plan: no multicast of the plan goes from rank 0 to exactly the 2 others"));

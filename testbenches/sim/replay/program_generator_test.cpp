@@ -11,7 +11,7 @@ using noc::program_kind;
 
 schedule_totals totals(const noc::program_desc& described, unsigned nodes) {
     EXPECT_FALSE(mistake_in(described, nodes));
-    return generate_program(described, {}, nodes)->totals();
+    return generate_program({{described, 0}}, {}, nodes)->totals();
 }
 
 TEST(program_generator, lets_every_rank_send_to_every_other) {
@@ -35,6 +35,29 @@ TEST(program_generator, exchanges_borders_within_the_grid) {
     constexpr unsigned borders = 2 * 4 * 5 + 3 * 3 * 5 + 3 * 4 * 4;
     EXPECT_EQ(totals(program, 60).sends, 2 * 2 * borders);
     EXPECT_EQ(totals(program, 60).bytes, 2 * 2 * borders * 10);
+}
+
+TEST(program_generator, lets_each_job_send_among_its_own_ranks) {
+    noc::job_desc everyone;
+    everyone.program.kind = program_kind::all_to_all;
+    everyone.program.ranks = 5;
+    everyone.program.bytes = 10;
+    noc::job_desc border;
+    border.program.kind = program_kind::stencil;
+    border.program.grid = {3, 2};
+    border.program.bytes = 20;
+    border.start = 9;
+    const auto jobs = generate_program({everyone, border, everyone}, {}, 16);
+    EXPECT_EQ(jobs->ranks(), 16U);
+    EXPECT_EQ(jobs->totals().sends, 2 * 5 * 4 + 2 * (2 * 2 + 3));
+    EXPECT_EQ(jobs->totals().bytes, 10 * (2 * 5 * 4) + 20 * 2 * (2 * 2 + 3));
+    const auto job_of = [](std::uint32_t rank) { return rank < 5 ? 0 : rank < 11 ? 1 : 2; };
+    for (std::uint32_t rank = 0; rank < 16; ++rank) {
+        schedule::reader place = jobs->read(rank);
+        for (scheduled_operation each; place.next(each);) {
+            EXPECT_TRUE(each.what.kind == operation_kind::compute || job_of(each.what.peer) == job_of(rank)) << rank;
+        }
+    }
 }
 
 TEST(program_generator, derives_what_ranks_of_a_transformer_exchange_from_its_shape) {
