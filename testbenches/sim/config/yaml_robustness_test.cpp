@@ -226,7 +226,7 @@ TEST(mutated_configurations, are_accepted_or_refused_with_a_place) {
     }
     random_stream random{1, "mutation", 0};
     std::size_t refused = 0;
-    for (int round = 0; round < 20000; ++round) {
+    for (int round = 0; round < 5000; ++round) {
         std::string text = texts[random.next() % texts.size()];
         for (std::uint64_t changes = random.next() % 4 + 1; changes > 0; --changes) {
             text = mutated(std::move(text), random);
@@ -235,8 +235,8 @@ TEST(mutated_configurations, are_accepted_or_refused_with_a_place) {
         refused += told.empty() ? 0 : 1;
         ASSERT_TRUE(told.empty() || told.starts_with("test.yaml:")) << told << "\n" << text;
     }
-    EXPECT_GT(refused, 5000u) << "the changes must matter";
-    EXPECT_LT(refused, 19900u) << "some changes must not";
+    EXPECT_GT(refused, 1250u) << "the changes must matter";
+    EXPECT_LT(refused, 4975u) << "some changes must not";
 }
 
 TEST(mutated_options, are_accepted_or_refused_with_their_number) {
@@ -244,7 +244,7 @@ TEST(mutated_options, are_accepted_or_refused_with_their_number) {
         "network.vc_depth=4",      "network.topology.dims=[4, 4]", "network.classes=[{name: any, vcs: 3}]",
         "network.classes.0.vcs=3", "workload.args.n=12",           "core.memory=4 MiB"};
     random_stream random{2, "mutation", 0};
-    for (int round = 0; round < 10000; ++round) {
+    for (int round = 0; round < 3000; ++round) {
         const std::string option = mutated(options[random.next() % options.size()], random);
         const std::string told = complaint(minimal_chip, {option});
         ASSERT_TRUE(told.empty() || told.starts_with("--set #1: ") || told.starts_with("test.yaml:")) << told << "\n"
