@@ -57,8 +57,15 @@ void draw_throttles(std::uint64_t seed, const topology_graph& graph, network_des
     }
 }
 
-/// @param needs_table whether its routes must be from a file
-drawn_system draw_system(std::uint64_t seed, bool needs_table) {
+/// Whether two classes have virtual channels in common.
+bool shares_channels(const drawn_system& drawn) {
+    const auto& classes = drawn.described.network.classes;
+    return classes.size() == 2 && (classes[0].range & classes[1].range) != 0;
+}
+
+/// @param needs_table   whether its routes must be from a file
+/// @param needs_sharing whether two classes must have virtual channels in common
+drawn_system draw_system(std::uint64_t seed, bool needs_table, bool needs_sharing) {
     random_stream random(seed, "random_systems_test");
     return draw_until_it_fits([&]() -> std::optional<drawn_system> {
         auto net = draw_network(random, fmt::format("system{}", seed), 16);
@@ -71,6 +78,9 @@ drawn_system draw_system(std::uint64_t seed, bool needs_table) {
         drawn_system drawn;
         draw_load(random, *net, seed, drawn);
         drawn.described.network = net->described;
+        if (needs_sharing && !shares_channels(drawn)) {
+            return std::nullopt;
+        }
         const vc_partition partition(net->described.classes, net->described.phases);
         drawn.proved = routing_analysis(*net->graph, *net->routing, partition, net->described.router.vc_release,
                                         net->described.switching)
@@ -97,8 +107,7 @@ void expect_all_properties(random_system& system, const drawn_system& drawn, cov
     ++seen.routings[drawn.described.network.routing];
     ++seen.injections[drawn.injection];
     seen.proved += drawn.proved ? 1 : 0;
-    const auto& classes = drawn.described.network.classes;
-    seen.sharing += classes.size() == 2 && (classes[0].range & classes[1].range) != 0 ? 1 : 0;
+    seen.sharing += shares_channels(drawn) ? 1 : 0;
     seen.narrow += drawn.described.network.link.flits_per_cycle < 1 ? 1 : 0;
     seen.answered += drawn.described.load.reply_class ? 1 : 0;
     seen.throttled += drawn.described.network.throttles.empty() ? 0 : 1;
@@ -117,7 +126,7 @@ TEST_P(random_systems, keep_all_promises) {
     std::vector<drawn_system> drawn;
     std::vector<std::unique_ptr<random_system>> systems;
     for (unsigned number = 0; number < systems_of_a_group; ++number) {
-        drawn.push_back(draw_system(GetParam() * 1000 + number, number == 0));
+        drawn.push_back(draw_system(GetParam() * 1000 + number, number == 0, number == 1));
         systems.push_back(
             std::make_unique<random_system>(fmt::format("net{}", number), domain, drawn.back().described));
     }
