@@ -5,31 +5,21 @@
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
 #include <numeric>
 #include <optional>
 
+#include "hw/noc/link_pace.h"
 #include "hw/noc/network_desc.h"
 #include "rtl_bridge/router/router_shape.h"
 
 namespace orbweaver::rtl {
-
-namespace {
-
-constexpr std::uint64_t cycle_fractions = std::uint64_t{1} << 20;  // as noc::link_pace adds up
-
-std::uint64_t interval_of(double flits_per_cycle) {
-    return static_cast<std::uint64_t>(std::llround(static_cast<double>(cycle_fractions) / flits_per_cycle));
-}
-
-}  // namespace
 
 link_intervals::link_intervals(const noc::network_desc& described, const noc::topology_graph& graph, unsigned ports,
                                const std::function<unsigned(unsigned router, port_id port)>& port) {
     std::vector<std::optional<std::uint64_t>> found(ports);
     const auto note = [&](unsigned router, port_id output, double flits_per_cycle) {
         std::optional<std::uint64_t>& known = found[port(router, output)];
-        const std::uint64_t interval = interval_of(flits_per_cycle);
+        const std::uint64_t interval = noc::link_pace(flits_per_cycle).interval();
         if (known && *known != interval) {
             throw noc::description_error("network.topology",
                                          fmt::format("routers in RTL are of one design, and the links behind their "
@@ -45,17 +35,17 @@ link_intervals::link_intervals(const noc::network_desc& described, const noc::to
     for (const noc::topology_graph::attachment& terminal : graph.nodes) {
         note(terminal.router, terminal.port, noc::node_flits_per_cycle(described));
     }
-    std::uint64_t divisor = cycle_fractions;
+    std::uint64_t divisor = noc::link_pace::cycle;
     bool is_narrow = false;
     for (const std::optional<std::uint64_t>& interval : found) {
-        m_of_port.push_back(interval.value_or(cycle_fractions));
+        m_of_port.push_back(interval.value_or(noc::link_pace::cycle));
         divisor = std::gcd(divisor, m_of_port.back());
-        is_narrow = is_narrow || m_of_port.back() != cycle_fractions;
+        is_narrow = is_narrow || m_of_port.back() != noc::link_pace::cycle;
     }
     if (!is_narrow) {
         m_of_port.clear();
     }
-    m_unit = cycle_fractions / divisor;
+    m_unit = noc::link_pace::cycle / divisor;
     for (std::uint64_t& interval : m_of_port) {
         interval /= divisor;
     }
