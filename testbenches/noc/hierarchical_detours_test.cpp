@@ -8,6 +8,7 @@
 #include <random>
 #include <set>
 
+#include "hw/noc/description_error.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/routing/hierarchical_detours.h"
 #include "hw/noc/routing/routing_desc.h"
@@ -274,6 +275,16 @@ TEST(hierarchical_detours, leave_what_a_packet_cannot_count_to_detours_on_any_to
     described.faults = {{"r2.x"}};
     described.routing_phases = routing_phase_kind::none;
     EXPECT_NE(dynamic_cast<const up_down_detours*>(&failing_hypernet(described).routing()), nullptr);
+}
+
+// 8,192 routers: a packet counts 32 phases, and other detours would need tables too large.
+TEST(hierarchical_detours, count_three_failed_links_in_a_net_of_four_levels) {
+    std::vector<link_fault_desc> faults{{"r0.d0"}, {"r8.d0"}, {"r16.d0"}};
+    const network_desc three = failing_cubelets(3, 4, faults, fault_mode_kind::informed);
+    const topology_graph graph = make_network_graph(three);
+    EXPECT_NE(dynamic_cast<const hierarchical_detours*>(make_routing(three, graph).get()), nullptr);
+    faults.push_back({"r24.d0"});
+    EXPECT_THROW(make_routing(failing_cubelets(3, 4, faults, fault_mode_kind::informed), graph), description_error);
 }
 
 }  // namespace

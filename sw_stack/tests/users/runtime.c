@@ -166,6 +166,23 @@ static void check_closing_of_the_console(void) {
     CHECK(fputs("lost", stdout) == EOF);
 }
 
+static volatile int interrupts = 0;
+
+__attribute__((interrupt("machine"), aligned(4))) static void count_interrupt(void) {
+    ++interrupts;
+}
+
+/// The timer that ends a sleep is no interrupt of the program, whose handler does not know it.
+static void check_sleep_beside_handler(void) {
+    void (*before)(void);
+    __asm__ volatile("csrrw %0, mtvec, %1" : "=r"(before) : "r"(count_interrupt));
+    __asm__ volatile("csrs mstatus, %0" : : "r"(8));
+    usleep(10);
+    __asm__ volatile("csrc mstatus, %0" : : "r"(8));
+    __asm__ volatile("csrw mtvec, %0" : : "r"(before));
+    CHECK(interrupts == 0);
+}
+
 static void check_clocks(void) {
     struct timeval begin;
     struct timeval end;
@@ -191,6 +208,7 @@ int main(int count, char** words) {
     check_reading();
     check_writing();
     check_clocks();
+    check_sleep_beside_handler();
     printf("flushed");
     fflush(NULL);
     check_closing_of_the_console();
