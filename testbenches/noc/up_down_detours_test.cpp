@@ -171,6 +171,19 @@ TEST(up_down_detours, are_refused_where_they_cannot_serve) {
     EXPECT_THAT(complaint_of(buslets(2, 2), "hierarchical"), HasSubstr("networks with buses"));
 }
 
+// The way by router 1 goes through the destination, router 3, behind which the link fails.
+TEST(up_down_detours, end_at_a_destination_behind_which_the_route_is_broken) {
+    const topology_desc square = hyperx({2, 2}, 1);
+    const unsigned intermediate = 1;
+    for (const bool fails : {false, true}) {
+        const std::vector<link_fault_desc> faults{{"r3.x1_0", fails ? 0U : 1U}};
+        const failing_routing routed(failing(square, "hyperx_valiant", faults, fault_mode_kind::gateway_local));
+        const std::uint16_t state = routed.routing().entry(intermediate, node_id{2}, node_id{3});
+        EXPECT_EQ(routed.walk(2, 3, 0, state),
+                  fails ? (std::vector<unsigned>{2, 3}) : (std::vector<unsigned>{2, 3, 1, 3}));
+    }
+}
+
 // Router 2 of a line fails. Packets in it leave; later ones to it or across it go to the nearest node.
 TEST(failed_router, lets_packets_leave_that_it_has) {
     network_bench bench(failing(grid("mesh", {5, 1}), "dimension_order", {{"", 6, 0, "r2"}}));

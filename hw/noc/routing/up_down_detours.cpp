@@ -112,6 +112,10 @@ route_option up_down_detours::leave_route(unsigned router, port_id input, const 
     const position here{router, false};
     const std::size_t target = m_tables.target_of(head.destination);
     const bool is_refused = refuses(router, input);
+    const auto& goal = m_graph.nodes[head.destination.value];
+    if (!is_refused && router == goal.router) {
+        return eject(goal.port, m_mark);  // the usual route went on, to an intermediate router
+    }
     if (!is_refused) {
         if (const auto way = detour(here, 0, target, false)) {
             return *way;

@@ -34,11 +34,14 @@ public:
           m_routing(make_network_routing(m_described, m_graph)) {}
 
     /// The routers of a route, as the links are in some cycle; empty: it waits for failed links, or ends elsewhere.
-    std::vector<unsigned> walk(unsigned source, unsigned destination, cycle_t cycle = 0) const {
+    /// @param state of the packet where it enters
+    std::vector<unsigned> walk(unsigned source, unsigned destination, cycle_t cycle = 0,
+                               std::uint16_t state = 0) const {
         supposed_time time(m_routing->faults());
         time.set(cycle);
         flit head;
         head.destination = {static_cast<std::uint16_t>(destination)};
+        head.routing = state;
         std::vector<unsigned> passed{m_graph.nodes[source].router};
         port_id input = m_graph.nodes[source].port;
         while (passed.size() <= 2 * m_graph.routers.size()) {
@@ -49,7 +52,8 @@ public:
                 return {};
             }
             if (m_links.is_ejection(link)) {
-                return link == m_links.ejection(head.destination) ? passed : std::vector<unsigned>{};
+                const bool arrives = link == m_links.ejection(head.destination) && !m_routing->has_given_up(way.state);
+                return arrives ? passed : std::vector<unsigned>{};
             }
             head.routing = way.state;
             passed.push_back(m_links.end(link).router);
