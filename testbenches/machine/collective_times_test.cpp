@@ -160,11 +160,11 @@ TEST(collective_times, in_a_router_are_those_of_one_message_up_and_of_all_copies
     }
 }
 
-// The rows of a mesh share no link.
+// The rows of a mesh share no link. The first rank of a broadcast begins before the others and ends before them.
 TEST(collective_times, of_jobs_beside_each_other_are_those_of_each_alone) {
     const auto run = [](const std::string& replay) {
         const auto config = temporary_config("jobs.yaml",
-                                             "system: network\nnetwork: {topology: {kind: mesh, dims: [8, 2]}}\n"
+                                             "system: network\nnetwork: {topology: {kind: mesh, dims: [8, 4]}}\n"
                                              "replay: {collectives: {algorithm: ring}, " +
                                                  replay + "}\n");
         program_run done = run_orbweaver(config.string(), {});
@@ -172,15 +172,20 @@ TEST(collective_times, of_jobs_beside_each_other_are_those_of_each_alone) {
         return done;
     };
     const double all_reduce = cycles_of(run("program: {kind: all_reduce, ranks: 8, bytes: 4 KiB}"));
-    const double all_gather = cycles_of(run("program: {kind: all_gather, ranks: 8, bytes: 1 KiB, steps: 2}"));
-    const program_run both =
-        run("program: {kind: all_reduce, ranks: 8, bytes: 4 KiB}, "
-            "jobs: [{kind: all_gather, ranks: 8, bytes: 1 KiB, steps: 2, start: 700}]");
-    const auto& jobs = both.result["replay"]["jobs"];
+    const std::string gathering = "{kind: all_gather, ranks: 8, bytes: 1 KiB, steps: 2, compute: 3 us";
+    const double all_gather = cycles_of(run("program: " + gathering + "}"));
+    const std::string telling = "{kind: broadcast, ranks: 8, bytes: 1 KiB";
+    const double broadcast = cycles_of(run("program: " + telling + "}"));
+    const program_run together = run("program: {kind: all_reduce, ranks: 8, bytes: 4 KiB}, jobs: [" + gathering +
+                                     ", start: 700}, " + telling + ", start: 900}, " + telling + ", start: 950}]");
+    const auto& jobs = together.result["replay"]["jobs"];
     EXPECT_EQ(jobs[0]["end"], all_reduce);
     EXPECT_EQ(jobs[1]["start"], 700);
     EXPECT_EQ(jobs[1]["first_rank"], 8);
     EXPECT_EQ(jobs[1]["end"], 700 + all_gather);
+    EXPECT_EQ(jobs[2]["end"], 900 + broadcast);
+    EXPECT_EQ(jobs[3]["end"], 950 + broadcast);
+    EXPECT_EQ(together.result["replay"]["collectives"]["broadcast"]["count"], 2) << "one of each job";
 }
 
 TEST(collective_times, of_all_messages_at_once_are_those_of_their_flits) {

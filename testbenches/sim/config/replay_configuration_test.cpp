@@ -146,6 +146,14 @@ TEST(replay_configuration, refuses_collectives_that_a_plan_does_not_know) {
     EXPECT_THAT(complaint(replaying_network(plan + ", program: {kind: all_gather}")),
                 HasSubstr("replay.collectives.algorithm: multicast is for all-reduce, broadcast and reduce, not for "
                           "a program of kind: all_gather"));
+    EXPECT_THAT(complaint(replaying_network(plan + ", program: {kind: broadcast, ranks: 1}, " +
+                                            "jobs: [{kind: all_gather, ranks: 3, start: 9}]")),
+                HasSubstr("replay.collectives.algorithm: multicast is for all-reduce, broadcast and reduce, not for "
+                          "a program of kind: all_gather"));
+    EXPECT_THAT(complaint(replaying_network(plan + ", program: {kind: all_reduce}, nodes: [0, 3, 1, 2]")), IsEmpty());
+    EXPECT_THAT(
+        complaint(replaying_network(plan + ", program: {kind: all_reduce}, nodes: [3, 2, 1, 0]")),
+        HasSubstr("replay.collectives.plan: no multicast of the plan goes from rank 0 to exactly the 3 others"));
     EXPECT_THAT(
         complaint(replaying_network(plan + ", program: {kind: all_reduce, ranks: 3}")),
         HasSubstr("replay.collectives.plan: no multicast of the plan goes from rank 0 to exactly the 2 others"));
@@ -155,17 +163,22 @@ TEST(replay_configuration, refuses_collectives_that_a_plan_does_not_know) {
 }
 
 std::string in_routers(const std::string& results, const std::string& keys = "", const std::string& dims = "[4, 4]",
-                       const std::string& sums = "{name: sums, vcs: 1, delivery: reduction}") {
+                       const std::string& sums = "{name: sums, vcs: 1, delivery: reduction}",
+                       const std::string& program = "{kind: all_reduce}") {
     return "system: network\nnetwork: {topology: {kind: mesh, dims: " + dims +
            "}, routing: up_down, switching: virtual_cut_through, vc_depth: 16, " + keys + "classes: [" + results +
            sums +
            "]}\nreplay: {flit_bytes: 32, packet_bytes: 224 B, collectives: {algorithm: in_routers}, "
-           "program: {kind: all_reduce}}\n";
+           "program: " +
+           program + "}\n";
 }
 
 TEST(replay_configuration, refuses_collectives_in_routers_that_cannot_be) {
     const std::string results = "{name: results, vcs: 1, delivery: multicast}, ";
     EXPECT_THAT(complaint(in_routers(results)), IsEmpty());
+    EXPECT_THAT(complaint(in_routers(results, "", "[4, 4]", "{name: sums, vcs: 1, delivery: reduction}",
+                                     "{kind: all_reduce, ranks: 8}, jobs: [{kind: broadcast, ranks: 8}]")),
+                HasSubstr("replay.jobs: in_routers is for one program, of all ranks"));
     EXPECT_THAT(complaint(in_routers("{name: results, vcs: 1, delivery: multicast, depth: 4}, ")),
                 HasSubstr("replay.packet_bytes: a packet of 8 flits does not fit a buffer of 4 (network.classes"));
     EXPECT_THAT(complaint(in_routers(results, "", "[32, 33]")),

@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "hw/base/errors.h"
+#include "models/multicast/plan/plan_file.h"
+#include "sim/replay/trace_opening.h"
 #include "testbenches/support/malformed_text.h"
 #include "testbenches/support/temporary_path.h"
 
@@ -107,6 +109,28 @@ TEST(chakra_reader, makes_messages_of_collectives) {
     EXPECT_EQ(read(collective(5, 4000))->totals().bytes, (ranks - 1) * 4000) << "broadcast";
     EXPECT_EQ(read(collective(1, 4000))->totals().bytes, (ranks - 1) * 4000) << "reduce";
     EXPECT_EQ(read(collective(9, 0))->totals().sends, ranks * 2) << "barrier";
+}
+
+// Of four ranks, each tells the next one; a binomial tree would have two sends at rank 0.
+TEST(chakra_reader, makes_messages_along_the_plan_that_is_named) {
+    const std::string plan = temporary_path("chakra_reader_test.plan").string();
+    const auto written = models::write_plan({4, {{0, {{0, {1}}, {1, {2}}, {2, {3}}}}}});
+    std::ofstream(plan, std::ios::binary).write(reinterpret_cast<const char*>(written.data()), std::ssize(written));
+    system::system_desc described;
+    described.replay.trace = write_ranks(
+        std::vector<std::vector<chakra_node>>(4, {{1, 7, attribute("comm_type", 5) + attribute("comm_size", 4000)}}));
+    described.replay.collectives = {noc::collective_algorithm::multicast, 0, plan};
+    const auto trace = open_trace(described, 4);
+    for (unsigned rank = 0; rank < 4; ++rank) {
+        std::vector<unsigned> receivers;
+        noc::trace_record record;
+        for (trace->next(rank, record); record.kind != noc::trace_record_kind::end; trace->next(rank, record)) {
+            if (record.kind == noc::trace_record_kind::message) {
+                receivers.push_back(record.destination.value);
+            }
+        }
+        EXPECT_EQ(receivers, rank < 3 ? std::vector<unsigned>{rank + 1} : std::vector<unsigned>{}) << rank;
+    }
 }
 
 TEST(chakra_reader, keeps_collectives_within_their_process_groups) {
