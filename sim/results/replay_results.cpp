@@ -139,11 +139,14 @@ result_json job_results(const std::vector<noc::job_desc>& jobs, unsigned nodes,
     return list;
 }
 
-std::string summarise_replay(const result_json& replayed) {
+std::string summarise_replay(const result_json& result) {
+    const result_json& replayed = result["replay"];
+    const bool ended = result["status"] == "ok" || replayed["cycles"] != 0;
     const double cycles = replayed["cycles"].get<double>();
     const double recorded = replayed["recorded_cycles"].get<double>();
-    std::string text = fmt::format("\nreplay  {} messages, {} flits; the program took {} cycles",
-                                   replayed["messages"].dump(), replayed["flits"].dump(), replayed["cycles"].dump());
+    std::string text = fmt::format("\nreplay  {} messages, {} flits; the program {}", replayed["messages"].dump(),
+                                   replayed["flits"].dump(),
+                                   ended ? fmt::format("took {} cycles", replayed["cycles"].dump()) : "did not end");
     if (recorded > 0) {
         text += fmt::format(", {} when recorded", replayed["recorded_cycles"].dump());
     }

@@ -18,7 +18,8 @@ result_json replay_results(const noc::replay_result& measured);
 result_json job_results(const std::vector<noc::job_desc>& jobs, unsigned nodes,
                         const std::vector<noc::rank_times>& ranks);
 
-/// The same for people.
-std::string summarise_replay(const result_json& replayed);
+/// For people.
+/// @param result the whole result.json, with its status and the object `replay`
+std::string summarise_replay(const result_json& result);
 
 }  // namespace orbweaver::sim

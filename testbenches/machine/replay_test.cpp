@@ -204,6 +204,7 @@ TEST(replayed_goal, ends_as_a_deadlock_that_names_receives_where_ranks_wait_for_
         "rank 1 {\nl1: recv 8b from 0 tag 2\nl2: send 8b to 0 tag 1\nl2 requires l1\n}\n");
     EXPECT_EQ(run.exit_code, 3);
     EXPECT_NE(run.output.find("receive from 1, tag 1"), std::string::npos) << run.output;
+    EXPECT_NE(run.output.find("; the program did not end\n"), std::string::npos) << run.output;
 }
 
 }  // namespace

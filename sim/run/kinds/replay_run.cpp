@@ -71,7 +71,7 @@ const run_kinds::entry replay_kind{
      },
      .check = check_loads,
      .check_options = refuse_firmware_traces,
-     .summarise = [](const result_json& result) { return summarise_replay(result["replay"]); },
+     .summarise = summarise_replay,
      .has_single_flits = [](const system::system_desc&) { return true; }}};
 
 }  // namespace
