@@ -77,8 +77,9 @@ std::string program_text(const result_json& replayed) {
             ranks["last"][0]["rank"].dump());
     }
     for (const result_json& job : replayed.value("jobs", result_json::array())) {
-        text += fmt::format("  {:<16} {} ranks from rank {} on, from cycle {} to {}\n", job["kind"].get<std::string>(),
-                            job["ranks"].dump(), job["first_rank"].dump(), job["start"].dump(), job["end"].dump());
+        text += fmt::format("  {:<16} {} ranks from rank {} on, from cycle {} {}\n", job["kind"].get<std::string>(),
+                            job["ranks"].dump(), job["first_rank"].dump(), job["start"].dump(),
+                            job["end"].is_null() ? "on, did not end" : "to " + job["end"].dump());
     }
     if (replayed.contains("collectives")) {
         for (const auto& [kind, times] : replayed["collectives"].items()) {
@@ -126,14 +127,16 @@ result_json job_results(const std::vector<noc::job_desc>& jobs, unsigned nodes,
     for (const noc::job_desc& job : jobs) {
         const std::size_t count = ranks_of(job.program, nodes);
         cycle_t end = 0;
+        bool over = true;
         for (std::size_t rank = first; rank < first + count; ++rank) {
             end = std::max(end, ranks[rank].end);
+            over = over && ranks[rank].over;
         }
         list.push_back({{"kind", name_of(job.program.kind)},
                         {"first_rank", first},
                         {"ranks", count},
                         {"start", job.start},
-                        {"end", end}});
+                        {"end", over ? result_json(end) : result_json(nullptr)}});
         first += count;
     }
     return list;

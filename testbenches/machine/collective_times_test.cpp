@@ -188,6 +188,21 @@ TEST(collective_times, of_jobs_beside_each_other_are_those_of_each_alone) {
     EXPECT_EQ(together.result["replay"]["collectives"]["broadcast"]["count"], 2) << "one of each job";
 }
 
+TEST(collective_times, of_jobs_that_are_not_over_have_no_end) {
+    const auto config = temporary_config(
+        "jobs.yaml",
+        "system: network\nnetwork: {topology: {kind: mesh, dims: [2, 2]}}\nlimits: {cycles: 500}\n"
+        "replay: {program: {kind: broadcast, ranks: 2, bytes: 4 B}, jobs: [{kind: broadcast, ranks: 1, start: 600}, "
+        "{kind: all_reduce, ranks: 1}]}\n");
+    const program_run run = run_orbweaver(config.string(), {});
+    EXPECT_EQ(run.exit_code, 5);
+    const auto& jobs = run.result["replay"]["jobs"];
+    EXPECT_TRUE(jobs[0]["end"].is_number());
+    EXPECT_TRUE(jobs[1]["end"].is_null());
+    EXPECT_EQ(jobs[2]["end"], 0);
+    EXPECT_NE(run.output.find("from cycle 600 on, did not end\n"), std::string::npos) << run.output;
+}
+
 TEST(collective_times, of_all_messages_at_once_are_those_of_their_flits) {
     const double foretold = short_message() + 15 * flits(4096);
     EXPECT_NEAR(cycles_of(run_collective("all_to_all", "direct", 16, 4096)), foretold, 0.02 * foretold);

@@ -15,6 +15,7 @@ namespace orbweaver::noc {
 struct rank_times {
     cycle_t end = 0;        // of its last operation
     cycle_t computing = 0;  // cycles in which a processor of it computes
+    bool over = false;      // there is nothing left for it to do
 };
 
 /// How long collectives of one kind took, from the start of their first operation to the end of their last.

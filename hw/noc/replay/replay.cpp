@@ -175,6 +175,9 @@ replay_result replay::result() const {
     result.longest_path = m_graph.longest_path();
     if (m_source->streams() > 1) {
         result.ranks = m_graph.times().ranks();
+        for (unsigned rank = 0; rank < result.ranks.size(); ++rank) {
+            result.ranks[rank].over = m_graph.finished(rank);
+        }
     }
     for (const auto& [kind, times] : m_graph.times().collectives()) {
         result.collectives[m_source->collective_name(kind)] = times;

@@ -90,6 +90,8 @@ public:
 
     /// Everything is read and has happened.
     bool finished() const { return m_open_streams == 0 && m_unfinished == 0; }
+    /// The same of one stream.
+    bool finished(unsigned stream) const { return !m_streams[stream].is_open && m_streams[stream].unfinished == 0; }
     /// When the recorded program's end came in the replay. Valid once finished.
     cycle_t end() const { return m_end; }
     /// Length of the recorded run; 0: not known. Valid once finished.
