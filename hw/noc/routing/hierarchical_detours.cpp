@@ -70,7 +70,9 @@ hierarchical_detours::hierarchical_detours(const hypernet_plan& plan, const topo
                                            const network_desc& described)
     : hierarchical(servable(plan, described), graph, phases_with_faults(plan.net(), described.faults.size())),
       m_informed(described.fault_mode == fault_mode_kind::informed),
-      m_faults(std::make_unique<link_faults>(described.faults, graph)) {
+      m_faults(std::make_unique<link_faults>(
+          described.faults, graph, described.fault_news_cycles,
+          [this](const link_outage& outage, unsigned router) { return is_told(outage, router); })) {
     if (row() > low(goal_bits)) {
         throw description_error(
             "network.faults",
@@ -89,25 +91,51 @@ std::uint16_t hierarchical_detours::pack(const progress& status) {
 
 // Routers of cubelets are numbered by their addresses.
 route_option hierarchical_detours::next_hop(unsigned router, port_id, const flit& head) const {
-    const hypernet_address here = router;
     const goal& target = goal_of(head.destination);
-    if (here == target.address) {
+    if (router == target.address) {
         return {target.port};
     }
-    progress status = unpack(head.routing);
+    const step chosen = choose_step(router, target.address, unpack(head.routing), m_faults->known_state(router));
+    route_option way{chosen.port, chosen.set, 0, pack(chosen.behind)};
+    way.is_shut = m_faults->news() != nullptr && m_faults->will_change() && !arrives(target.address, chosen);
+    return way;
+}
+
+/// @param known link state
+hierarchical_detours::step hierarchical_detours::choose_step(hypernet_address here, hypernet_address destination,
+                                                             progress status, std::size_t known) const {
     note_arrival(here, status);
-    hypernet_address there = target.address;
+    hypernet_address there = destination;
     if (status.goal != 0) {
         const intermediate_goal first = goal_at(status.goal);
         there = field_of(first.level).variant(here, first.value);
     }
-    if (status.turns < m_faults->count() && m_faults->any_down()) {
-        there = turn_aside(here, target.address, there, status);
+    if (status.turns < m_faults->count() && m_faults->any_down_in(known)) {
+        there = turn_aside(here, destination, there, status, known);
     }
-    const way& step = way_on(router, there);
+    const way& link = way_on(here, there);
     const std::uint8_t set = set_of(status.phase);
-    status.phase += step.is_crossing ? 1 : 0;
-    return {step.port, set, 0, pack(status)};
+    status.phase += link.is_crossing ? 1 : 0;
+    return {link.port, set, status, net().next(here, there).neighbour};
+}
+
+/// Whether a packet that takes a step gets to its destination if nothing changes any more behind it, and everybody
+/// knows what is: else it might have no turn left for what it meets.
+bool hierarchical_detours::arrives(hypernet_address destination, step taken) const {
+    while (taken.next != destination) {
+        const hypernet_address here = taken.next;
+        taken = choose_step(here, destination, taken.behind, m_faults->last_known_state(here));
+        if (m_faults->is_down_in(m_faults->last_state(), here, taken.port)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// News goes no further than the smallest net that holds both ends of a link: nobody else goes round it.
+bool hierarchical_detours::is_told(const link_outage& outage, hypernet_address router) const {
+    const hypernet_address end = outage.witnesses.front();
+    return net().common_level(end, router) <= net().common_level(end, outage.witnesses.back());
 }
 
 hierarchical_detours::intermediate_goal hierarchical_detours::goal_at(unsigned goal) const {
@@ -133,16 +161,16 @@ void hierarchical_detours::note_arrival(hypernet_address here, progress& status)
 
 /// Where a packet goes from here: `there`, unless a link on the way is known to be down and there is another way.
 hypernet_address hierarchical_detours::turn_aside(hypernet_address here, hypernet_address destination,
-                                                  hypernet_address there, progress& status) const {
-    if (!known_failure(here, there)) {
+                                                  hypernet_address there, progress& status, std::size_t known) const {
+    if (!known_failure(here, there, known)) {
         return there;
     }
-    const auto failed = known_failure(here, destination);
+    const auto failed = known_failure(here, destination, known);
     if (!failed) {
         status = {status.phase + 1, status.turns + 1, 0};
         return destination;
     }
-    const auto round = way_round(here, *failed);
+    const auto round = way_round(here, *failed, known);
     if (!round) {
         return there;
     }
@@ -153,11 +181,12 @@ hypernet_address hierarchical_detours::turn_aside(hypernet_address here, hyperne
 
 /// The first failed link that a router knows of: from the gateways of the largest subnets down to the own module.
 std::optional<hierarchical_detours::failure> hierarchical_detours::known_failure(hypernet_address here,
-                                                                                 hypernet_address there) const {
+                                                                                 hypernet_address there,
+                                                                                 std::size_t known) const {
     hypernet_address target = there;
     for (unsigned level = net().common_level(here, target); level > 1; level = net().common_level(here, target)) {
         const hypernet_address gateway = net().gateway(here, target, level);
-        if ((m_informed || gateway == here) && is_external_down(gateway)) {
+        if ((m_informed || gateway == here) && is_external_down(known, gateway)) {
             return failure{level, target};
         }
         if (gateway == here) {
@@ -165,13 +194,14 @@ std::optional<hierarchical_detours::failure> hierarchical_detours::known_failure
         }
         target = gateway;
     }
-    return known_failure_inside(here, target);
+    return known_failure_inside(here, target, known);
 }
 
 std::optional<hierarchical_detours::failure> hierarchical_detours::known_failure_inside(hypernet_address here,
-                                                                                        hypernet_address target) const {
+                                                                                        hypernet_address target,
+                                                                                        std::size_t known) const {
     for (hypernet_address position = here; position != target; position = net().next(position, target).neighbour) {
-        if (is_down(position, target)) {
+        if (is_down(known, position, target)) {
             return failure{1, target};
         }
         if (!m_informed) {
@@ -182,14 +212,16 @@ std::optional<hierarchical_detours::failure> hierarchical_detours::known_failure
 }
 
 std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::way_round(hypernet_address here,
-                                                                                       const failure& fault) const {
-    return fault.level == 1 ? by_other_position(here, fault) : by_third_subnet(here, fault);
+                                                                                       const failure& fault,
+                                                                                       std::size_t known) const {
+    return fault.level == 1 ? by_other_position(here, fault, known) : by_third_subnet(here, fault, known);
 }
 
 /// The sibling with the nearest gateway that still has its link to the subnet that cannot be reached; of several the
 /// first.
-std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::by_third_subnet(
-    hypernet_address here, const failure& fault) const {
+std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::by_third_subnet(hypernet_address here,
+                                                                                             const failure& fault,
+                                                                                             std::size_t known) const {
     const field& siblings = field_of(fault.level);
     std::optional<intermediate_goal> best;
     unsigned least = ~0U;
@@ -199,10 +231,10 @@ std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::by_
         }
         const hypernet_address gateway = net().gateway(here, siblings.variant(here, third), fault.level);
         const hypernet_address onward = net().gateway(net().port(gateway).peer, fault.target, fault.level);
-        if (is_external_down(gateway) || is_external_down(onward)) {
+        if (is_external_down(known, gateway) || is_external_down(known, onward)) {
             continue;
         }
-        const auto hops = sound_hops(here, gateway);
+        const auto hops = sound_hops(here, gateway, known);
         if (hops && *hops < least) {
             least = *hops;
             best = {fault.level, third};
@@ -213,7 +245,7 @@ std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::by_
 
 /// The position that makes the shortest way of two e-cube legs; of several the first.
 std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::by_other_position(
-    hypernet_address here, const failure& fault) const {
+    hypernet_address here, const failure& fault, std::size_t known) const {
     const field& positions = field_of(1);
     std::optional<intermediate_goal> best;
     unsigned least = ~0U;
@@ -222,8 +254,8 @@ std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::by_
         if (detour == here || detour == fault.target) {
             continue;
         }
-        const auto there = sound_hops(here, detour);
-        const auto onward = sound_hops(detour, fault.target);
+        const auto there = sound_hops(here, detour, known);
+        const auto onward = sound_hops(detour, fault.target, known);
         if (there && onward && *there + *onward < least) {
             least = *there + *onward;
             best = {1, position};
@@ -233,10 +265,11 @@ std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::by_
 }
 
 /// Hops of the usual way inside a subnet; nothing: a link on it is down.
-std::optional<unsigned> hierarchical_detours::sound_hops(hypernet_address origin, hypernet_address target) const {
+std::optional<unsigned> hierarchical_detours::sound_hops(hypernet_address origin, hypernet_address target,
+                                                         std::size_t known) const {
     unsigned hops = 0;
     for (hypernet_address position = origin; position != target; position = net().next(position, target).neighbour) {
-        if (is_down(position, target)) {
+        if (is_down(known, position, target)) {
             return std::nullopt;
         }
         ++hops;

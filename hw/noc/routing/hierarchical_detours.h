@@ -20,7 +20,8 @@ namespace orbweaver::noc {
 ///
 /// A packet takes the next phase of virtual channels wherever a leg of its way ends: at external links, where it turns
 /// aside, and at an intermediate goal inside a cubelet. It turns aside at most as often as there are faults; then it
-/// waits for the repair.
+/// waits for the repair. Where news takes time, a router that does not know all may lead it into a second failure: it
+/// takes no step behind which it could not arrive when nothing changes any more, but waits for the next change.
 class hierarchical_detours : public hierarchical {
 public:
     /// Whether a net and its faults are of the kind that they are for: links of cubelets with one link between
@@ -54,24 +55,39 @@ private:
         hypernet_address value = 0;  // of the level's field
     };
 
+    struct step {
+        port_id port;
+        std::uint8_t set = 0;  // of virtual channels
+        progress behind;
+        hypernet_address next = 0;
+    };
+
     static progress unpack(std::uint16_t state);
     static std::uint16_t pack(const progress& status);
 
+    step choose_step(hypernet_address here, hypernet_address destination, progress status, std::size_t known) const;
+    bool arrives(hypernet_address destination, step taken) const;
+    bool is_told(const link_outage& outage, hypernet_address router) const;
     intermediate_goal goal_at(unsigned goal) const;
     void note_arrival(hypernet_address here, progress& status) const;
     hypernet_address turn_aside(hypernet_address here, hypernet_address destination, hypernet_address there,
-                                progress& status) const;
-    std::optional<failure> known_failure(hypernet_address here, hypernet_address there) const;
-    std::optional<failure> known_failure_inside(hypernet_address here, hypernet_address target) const;
-    std::optional<intermediate_goal> way_round(hypernet_address here, const failure& fault) const;
-    std::optional<intermediate_goal> by_third_subnet(hypernet_address here, const failure& fault) const;
-    std::optional<intermediate_goal> by_other_position(hypernet_address here, const failure& fault) const;
-    std::optional<unsigned> sound_hops(hypernet_address origin, hypernet_address target) const;
+                                progress& status, std::size_t known) const;
+    std::optional<failure> known_failure(hypernet_address here, hypernet_address there, std::size_t known) const;
+    std::optional<failure> known_failure_inside(hypernet_address here, hypernet_address target,
+                                                std::size_t known) const;
+    std::optional<intermediate_goal> way_round(hypernet_address here, const failure& fault, std::size_t known) const;
+    std::optional<intermediate_goal> by_third_subnet(hypernet_address here, const failure& fault,
+                                                     std::size_t known) const;
+    std::optional<intermediate_goal> by_other_position(hypernet_address here, const failure& fault,
+                                                       std::size_t known) const;
+    std::optional<unsigned> sound_hops(hypernet_address origin, hypernet_address target, std::size_t known) const;
     const hypernet_net& net() const { return plan().net(); }
-    bool is_down(hypernet_address origin, hypernet_address target) const {
-        return m_faults->is_down(origin, way_on(origin, target).port);
+    bool is_down(std::size_t state, hypernet_address origin, hypernet_address target) const {
+        return m_faults->is_down_in(state, origin, way_on(origin, target).port);
     }
-    bool is_external_down(hypernet_address gateway) const { return is_down(gateway, net().port(gateway).peer); }
+    bool is_external_down(std::size_t state, hypernet_address gateway) const {
+        return is_down(state, gateway, net().port(gateway).peer);
+    }
 
     bool m_informed;
     std::unique_ptr<link_faults> m_faults;
