@@ -137,8 +137,7 @@ void declare_faults(system_table& table) {
     table
         .add("network.fault_mode",
              choice<noc::fault_mode_kind>{
-                 {"informed",
-                  "all routers, of hypernets of cubelets those of the subnets that it joined, so that sources detour"},
+                 {"informed", "all routers, of hypernets those of the subnets that it joined, so that sources detour"},
                  {"gateway_local", "the routers at its ends, so that packets go there first"}},
              field(&desc::network, &net::fault_mode), "Who knows that a link has failed")
         .only_if([](const desc& described) { return !described.network.faults.empty(); });
