@@ -64,7 +64,9 @@ route_option hierarchical_detours::next_hop(unsigned router, port_id, const flit
     }
     const step chosen = choose_step(router, target.address, unpack(head.routing), m_faults->known_state(router));
     route_option way{chosen.port, chosen.set, 0, pack(chosen.behind)};
-    way.is_shut = m_faults->count() > 1 && m_faults->will_change() && !arrives(target.address, chosen);
+    // Who has not turned aside yet arrives wherever a packet of the router behind the step would.
+    way.is_shut = m_faults->count() > 1 && chosen.behind.turns != 0 && m_faults->will_change() &&
+                  !arrives(target.address, chosen);
     return way;
 }
 
