@@ -40,6 +40,7 @@ struct network_desc {
     link_desc link;
     std::vector<link_fault_desc> faults{};
     fault_mode_kind fault_mode = fault_mode_kind::informed;
+    cycle_t fault_news_cycles = 0;                // that news of a fault takes over a link; 0: all know at once
     std::vector<link_throttle_desc> throttles{};  // of several for a link the last counts
     chip_network_desc chip;                       // at each node of `topology`
     double node_flits_per_cycle = 0;              // capacity of the links of nodes; 0: as of links at the same routers

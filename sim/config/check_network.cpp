@@ -321,6 +321,14 @@ void check_faults(const checked_configuration& configuration) {
     if (configuration.description.network.faults.empty() && configuration.said("network.fault_mode")) {
         configuration.refuse("network.fault_mode", "has no meaning without network.faults");
     }
+    if (configuration.description.network.fault_news_cycles == 0) {
+        return;
+    }
+    if (configuration.description.network.faults.empty()) {
+        configuration.refuse("network.fault_news_cycles", "has no meaning without network.faults");
+    } else if (configuration.description.network.fault_mode != noc::fault_mode_kind::informed) {
+        configuration.refuse("network.fault_news_cycles", "is for fault_mode: informed; gateway_local sends no news");
+    }
 }
 
 /// Limits that no packet can reach would have no effect.

@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <vector>
 
+#include "hw/noc/faults/link_faults.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/network_statistics.h"
 #include "sim/results/bus_results.h"
+#include "sim/results/fault_results.h"
 
 namespace orbweaver::sim {
 
@@ -167,6 +169,9 @@ void add_network(result_document& result, const noc::network& fabric, cycle_t cy
     }
     if (fabric.buses() != 0) {
         object["buses"] = bus_results(fabric, cycles);
+    }
+    if (const noc::link_faults* faults = fabric.routing().faults(); faults != nullptr && faults->news() != nullptr) {
+        object["faults"] = fault_results(fabric.description().faults, *faults->news(), cycles);
     }
     for (unsigned number = 0; number < fabric.partition().classes(); ++number) {
         const class_id message_class{static_cast<std::uint8_t>(number)};

@@ -287,5 +287,101 @@ TEST(hierarchical_detours, count_three_failed_links_in_a_net_of_four_levels) {
     EXPECT_THROW(make_routing(failing_cubelets(3, 4, faults, fault_mode_kind::informed), graph), description_error);
 }
 
+/// Nets of other modules, or with more links between siblings, than the nets of the source's section 2.3.
+std::vector<topology_desc> other_nets() {
+    topology_desc pairs = cubelets(3, 2);
+    pairs.links = 2;
+    topology_desc halves = cubelets(3, 2);
+    halves.subnets = 2;
+    topology_desc three_levels = cubelets(3, 3);
+    three_levels.links = 2;
+    return {pairs,          halves,
+            treelets(3, 2), complete_graphs(3, 2),
+            three_levels,   mixed(cubelets(3, 2), {hypernet_module_kind::treelet, hypernet_module_kind::complete})};
+}
+
+bool is_inside_treelet(const hypernet_plan& plan, const topology_graph::link& link) {
+    const hypernet_address origin = plan.address_of(link.origin);
+    return plan.module_at(origin).kind() == hypernet_module_kind::treelet &&
+           plan.net().common_level(origin, plan.address_of(link.target)) == 1;
+}
+
+struct detours_of_other_nets : testing::TestWithParam<unsigned> {
+    const topology_desc topology = other_nets()[GetParam()];
+
+    network_desc failing(std::vector<link_fault_desc> faults, fault_mode_kind mode) const {
+        network_desc described;
+        described.topology = topology;
+        described.routing = "hierarchical";
+        described.faults = std::move(faults);
+        described.fault_mode = mode;
+        const topology_graph graph = make_network_graph(described);
+        described.classes = {{"any", make_network_routing(described, graph)->least_vcs(), {}}};
+        return described;
+    }
+    static bool are_own(const routing_function& routing) {
+        return dynamic_cast<const hierarchical_detours*>(&routing) != nullptr;
+    }
+};
+
+// Inside a treelet there is no other way: packets go up and down the links of the whole net (up_down_detours_test.cpp).
+TEST_P(detours_of_other_nets, lead_every_route_round_any_one_link) {
+    const topology_graph graph = make_topology(topology);
+    const hypernet_plan plan(topology);
+    for (const auto& link : graph.links) {
+        if (link.origin > link.target) {
+            continue;
+        }
+        const std::string name = port_name(graph, link.origin, link.origin_port);
+        for (const fault_mode_kind mode : both_modes) {
+            const failing_hypernet detoured(failing({{name}}, mode));
+            ASSERT_EQ(are_own(detoured.routing()), !is_inside_treelet(plan, link)) << name;
+            if (!are_own(detoured.routing())) {
+                continue;
+            }
+            const routing_analysis analysis = detoured.analysis();
+            ASSERT_FALSE(analysis.problem()) << name << ": " << analysis.problem()->text;
+            EXPECT_TRUE(analysis.proved()) << name;
+            for (unsigned source = 0; source < graph.nodes.size(); ++source) {
+                for (unsigned destination = 0; destination < graph.nodes.size(); ++destination) {
+                    const auto route = detoured.walk(source, destination);
+                    ASSERT_FALSE(route.empty()) << name << " from " << source << " to " << destination;
+                    EXPECT_FALSE(passes(route, link.origin, link.target));
+                }
+            }
+        }
+    }
+}
+
+TEST_P(detours_of_other_nets, are_proved_while_links_fail_and_news_of_them_spreads) {
+    const topology_graph graph = make_topology(topology);
+    const hypernet_plan plan(topology);
+    std::vector<std::string> links;
+    for (const auto& link : graph.links) {
+        if (link.origin < link.target && !is_inside_treelet(plan, link)) {
+            links.push_back(port_name(graph, link.origin, link.origin_port));
+        }
+    }
+    for (std::size_t number = 0; number + 2 < links.size(); number += 5) {
+        for (const cycle_t news_cycles : {0, 8}) {
+            network_desc described =
+                failing({{links[number], 10, 50}, {links[number + 2], 20}}, fault_mode_kind::informed);
+            described.fault_news_cycles = news_cycles;
+            const failing_hypernet detoured(described);
+            ASSERT_TRUE(are_own(detoured.routing()));
+            const routing_analysis analysis = detoured.analysis();
+            ASSERT_FALSE(analysis.problem()) << links[number] << ": " << analysis.problem()->text;
+            EXPECT_TRUE(analysis.proved()) << links[number];
+        }
+    }
+}
+
+std::string name_of_net(const testing::TestParamInfo<unsigned>& instance) {
+    constexpr const char* names[] = {"links_in_pairs", "two_subnets",  "treelets",
+                                     "complete",       "three_levels", "mixed_modules"};
+    return names[instance.param];
+}
+INSTANTIATE_TEST_SUITE_P(nets, detours_of_other_nets, testing::Range(0U, 6U), name_of_net);
+
 }  // namespace
 }  // namespace orbweaver::noc

@@ -167,6 +167,7 @@ std::vector<routed_case> all_cases() {
     }
     add("up_down", {"hypertree", "global_connections"});
     add("hierarchical", {"hypernet", "grown_hypernet"});
+    add("hierarchical_adaptive", {"hypernet"});
     for (const char* routing : {"nearest_common_ancestor", "destination_mod_k"}) {
         add(routing, trees);
     }

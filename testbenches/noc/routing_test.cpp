@@ -98,8 +98,10 @@ const std::vector<promise>& promises() {
                                     {"hyperx_dimension_order", {"hyperx"}, true, false, true},
                                     {"hyperx_valiant", {"hyperx"}, false, false, true},
                                     {"hyperx_ugal", {"hyperx"}, false, true, true},
-                                    // Only of hypernets (hierarchical_test.cpp), none of which is here.
-                                    {"hierarchical", {}, false, false, true}};
+                                    // Only of hypernets (hierarchical_test.cpp, hierarchical_adaptive_test.cpp), none
+                                    // of which is here.
+                                    {"hierarchical", {}, false, false, true},
+                                    {"hierarchical_adaptive", {}, false, true, true}};
     }();
     return all;
 }

@@ -95,8 +95,9 @@ bool routing_walk::expand(std::uint32_t state, node_id destination) {
 bool routing_walk::expand_over_time(std::uint32_t state, node_id destination, const flit& head) {
     const link_map::port& input = m_links.end(m_states.channel[state] / m_sets);
     const link_faults& faults = *m_routing.faults();
-    for (std::size_t left = faults.changes().size(); left-- > 0;) {
-        m_time.set(faults.changes()[left]);
+    const std::vector<cycle_t>& changes = faults.changes_at(input.router);
+    for (std::size_t left = changes.size(); left-- > 0;) {
+        m_time.set(changes[left]);
         const route_option option = m_routing.next_hop(input.router, input.number, head);
         const bool is_down = faults.is_down(input.router, option.port);
         const bool waits = option.is_shut || is_down;

@@ -50,9 +50,9 @@ struct route_problem {
 
 /// Walks all routes of a routing function, destination by destination, through the interface that routers use
 /// (next_hop, options, entries), each state once. Where links fail and are repaired, a state's ways on are those of all
-/// stretches of time: a packet may be anywhere when something changes. Those of the last stretch, which does not end,
-/// come first. Time and memory grow with the states of one destination, whatever the
-/// number of paths.
+/// stretches of time in which its router sees or knows something else: a packet may be anywhere when that changes.
+/// Those of the last stretch, which does not end, come first. Time and memory grow with the states of one destination,
+/// whatever the number of paths.
 class routing_walk {
 public:
     /// Both outlive the walk.

@@ -20,20 +20,20 @@ constexpr std::size_t most_entries = std::size_t{1} << 27;  // two bytes each
 detour_tables::detour_tables(const topology_graph& graph, const link_faults& faults, unsigned root) : m_faults(faults) {
     list_targets(graph);
     list_ways(graph, root);
-    const std::size_t stretches = faults.changes().size();
-    const std::size_t entries = 2 * stretches * (m_targets.size() + 1) * m_ways.size();
+    const std::size_t states = faults.states();
+    const std::size_t entries = 2 * states * (m_targets.size() + 1) * m_ways.size();
     if (entries > most_entries) {
         throw description_error(
             "network.faults",
-            fmt::format("the tables of detours would have {} entries ({} stretches of time, {} routers "
+            fmt::format("the tables of detours would have {} entries ({} states of the links, {} routers "
                         "with nodes, {} routers); at most {} are kept",
-                        entries, stretches, m_targets.size(), m_ways.size(), most_entries));
+                        entries, states, m_targets.size(), m_ways.size(), most_entries));
     }
     m_turns.assign(entries, none);
     m_ports.assign(entries, none);
-    for (std::size_t stretch = 0; stretch < stretches; ++stretch) {
+    for (std::size_t state = 0; state < states; ++state) {
         for (std::size_t target = 0; target <= m_targets.size(); ++target) {
-            fill(stretch, target);
+            fill(state, target);
         }
     }
 }
@@ -70,8 +70,8 @@ void detour_tables::list_ways(const topology_graph& graph, unsigned root) {
     }
 }
 
-std::optional<detour_tables::step> detour_tables::next(std::size_t stretch, std::size_t target, position here) const {
-    const std::uint8_t port = m_ports[place(stretch, target, here)];
+std::optional<detour_tables::step> detour_tables::next(std::size_t state, std::size_t target, position here) const {
+    const std::uint8_t port = m_ports[place(state, target, here)];
     if (port == none) {
         return std::nullopt;
     }
@@ -81,16 +81,16 @@ std::optional<detour_tables::step> detour_tables::next(std::size_t stretch, std:
     return step{taken->port, taken->upward && here.came_down, {taken->next, !taken->upward}};
 }
 
-void detour_tables::fill(std::size_t stretch, std::size_t target) {
-    measure(stretch, target);
+void detour_tables::fill(std::size_t state, std::size_t target) {
+    measure(state, target);
     for (unsigned router = 0; router < m_ways.size(); ++router) {
-        choose(stretch, target, {router, false});
-        choose(stretch, target, {router, true});
+        choose(state, target, {router, false});
+        choose(state, target, {router, true});
     }
 }
 
 /// First all ways without a turn, then those with one, ...
-void detour_tables::measure(std::size_t stretch, std::size_t target) {
+void detour_tables::measure(std::size_t state, std::size_t target) {
     m_lengths.assign(m_ways.size(), {});
     for (std::size_t number = 0; number < m_targets.size(); ++number) {
         if (target == number || target == any_node()) {
@@ -98,18 +98,20 @@ void detour_tables::measure(std::size_t stretch, std::size_t target) {
         }
     }
     for (unsigned turns = 0; turns < none; ++turns) {
-        const bool any_down = measure_down(stretch, turns);
-        const bool any_free = measure_free(stretch, turns);
+        const bool any_down = measure_down(state, turns);
+        const bool any_free = measure_free(state, turns);
         if (!any_down && !any_free) {
             return;
         }
-        m_most_turns = std::max(m_most_turns, turns);
+        if (state < m_faults.true_states()) {
+            m_most_turns = std::max(m_most_turns, turns);
+        }
     }
     throw description_error("network.faults", "detours would turn up again too often");
 }
 
 /// @return whether any way has so many turns
-bool detour_tables::measure_down(std::size_t stretch, unsigned turns) {
+bool detour_tables::measure_down(std::size_t state, unsigned turns) {
     bool found = false;
     for (std::size_t left = m_order.size(); left != 0; --left) {
         const unsigned router = m_order[left - 1];
@@ -118,7 +120,7 @@ bool detour_tables::measure_down(std::size_t stretch, unsigned turns) {
             continue;
         }
         for (const way& step : m_ways[router]) {
-            if (m_faults.is_down_in(stretch, router, step.port)) {
+            if (m_faults.is_down_in(state, router, step.port)) {
                 continue;
             }
             const lengths& there = m_lengths[step.next];
@@ -129,7 +131,7 @@ bool detour_tables::measure_down(std::size_t stretch, unsigned turns) {
     return found;
 }
 
-bool detour_tables::measure_free(std::size_t stretch, unsigned turns) {
+bool detour_tables::measure_free(std::size_t state, unsigned turns) {
     bool found = false;
     for (const unsigned router : m_order) {
         length& here = m_lengths[router].free;
@@ -137,7 +139,7 @@ bool detour_tables::measure_free(std::size_t stretch, unsigned turns) {
             continue;
         }
         for (const way& step : m_ways[router]) {
-            if (!m_faults.is_down_in(stretch, router, step.port)) {
+            if (!m_faults.is_down_in(state, router, step.port)) {
                 const lengths& there = m_lengths[step.next];
                 shorten(here, turns, step.upward ? there.free : there.down, turns);
             }
@@ -155,25 +157,25 @@ void detour_tables::shorten(length& found, unsigned turns, const length& rest, u
 }
 
 /// Settles which of several equally good links is taken: destinations share them.
-void detour_tables::choose(std::size_t stretch, std::size_t target, position here) {
+void detour_tables::choose(std::size_t state, std::size_t target, position here) {
     const lengths& both = m_lengths[here.router];
     const length& whole = here.came_down ? both.down : both.free;
     if (whole.turns == none) {
         return;
     }
-    m_turns[place(stretch, target, here)] = static_cast<std::uint8_t>(whole.turns);
+    m_turns[place(state, target, here)] = static_cast<std::uint8_t>(whole.turns);
     m_equal.clear();
     for (const way& step : m_ways[here.router]) {
         const lengths& there = m_lengths[step.next];
         const length& rest = step.upward ? there.free : there.down;
         const unsigned turns = step.upward && here.came_down ? 1 : 0;
         if (rest.turns != none && rest.turns + turns == whole.turns && rest.links + 1 == whole.links &&
-            !m_faults.is_down_in(stretch, here.router, step.port)) {
+            !m_faults.is_down_in(state, here.router, step.port)) {
             m_equal.push_back(step.port);
         }
     }
     if (!m_equal.empty()) {
-        m_ports[place(stretch, target, here)] = m_equal[target % m_equal.size()].value;
+        m_ports[place(state, target, here)] = m_equal[target % m_equal.size()].value;
     }
 }
 

@@ -11,7 +11,8 @@
 
 namespace orbweaver::noc {
 
-/// The ways of packets that have left their usual route because links have failed, for every stretch of time.
+/// The ways of packets that have left their usual route because links have failed, for every link state
+/// (link_faults.h).
 ///
 /// They go up and down the links of the whole graph (up_down_order.h), whatever has failed: which end of a link is the
 /// upper one never changes. Where no such way is left, a packet turns up again after it has come down. It takes another
@@ -38,14 +39,15 @@ public:
     /// The target of packets that go to any node.
     std::size_t any_node() const { return m_targets.size(); }
 
-    /// The way on in a stretch of time; none: the target cannot be reached, or is here.
-    std::optional<step> next(std::size_t stretch, std::size_t target, position here) const;
+    /// The way on in a link state; none: the target cannot be reached, or is here.
+    std::optional<step> next(std::size_t state, std::size_t target, position here) const;
     /// Turns on the way to a target; none: it cannot be reached.
-    std::optional<unsigned> turns(std::size_t stretch, std::size_t target, position here) const {
-        const std::uint8_t found = m_turns[place(stretch, target, here)];
+    std::optional<unsigned> turns(std::size_t state, std::size_t target, position here) const {
+        const std::uint8_t found = m_turns[place(state, target, here)];
         return found == none ? std::nullopt : std::optional<unsigned>(found);
     }
-    /// The most turns of any way in any stretch.
+    /// The most turns of any way in any link state that is at some time. A router that only believes in another one may
+    /// know of ways with more, which nobody can go to the end.
     unsigned most_turns() const { return m_most_turns; }
 
     /// Whether the link that ends at an input leads down.
@@ -69,17 +71,16 @@ private:
         length down;
     };
 
-    std::size_t place(std::size_t stretch, std::size_t target, position here) const {
-        return 2 * ((stretch * (m_targets.size() + 1) + target) * m_ways.size() + here.router) +
-               (here.came_down ? 1 : 0);
+    std::size_t place(std::size_t state, std::size_t target, position here) const {
+        return 2 * ((state * (m_targets.size() + 1) + target) * m_ways.size() + here.router) + (here.came_down ? 1 : 0);
     }
     void list_targets(const topology_graph& graph);
     void list_ways(const topology_graph& graph, unsigned root);
-    void fill(std::size_t stretch, std::size_t target);
-    void measure(std::size_t stretch, std::size_t target);
-    bool measure_down(std::size_t stretch, unsigned turns);
-    bool measure_free(std::size_t stretch, unsigned turns);
-    void choose(std::size_t stretch, std::size_t target, position here);
+    void fill(std::size_t state, std::size_t target);
+    void measure(std::size_t state, std::size_t target);
+    bool measure_down(std::size_t state, unsigned turns);
+    bool measure_free(std::size_t state, unsigned turns);
+    void choose(std::size_t state, std::size_t target, position here);
     static void shorten(length& found, unsigned turns, const length& rest, unsigned turns_there);
 
     const link_faults& m_faults;

@@ -271,7 +271,7 @@ std::unique_ptr<routing_function> make_hierarchical(const network_desc& describe
                                 "lead past the hierarchy, which hierarchical follows; up_down routes on any graph");
     }
     const hypernet_plan plan(described.topology);
-    if (!described.faults.empty() && hierarchical_detours::suit(plan, described)) {
+    if (!described.faults.empty() && hierarchical_detours::suit(plan, graph, described)) {
         return std::make_unique<hierarchical_detours>(plan, graph, described);
     }
     return std::make_unique<hierarchical>(plan, graph, has_phases ? plan.most_crossings() + 1 : 0,

@@ -99,6 +99,13 @@ protected:
     const field& field_of(unsigned level) const { return m_fields[level - 1]; }
     /// Ways of a router: for each level, one for each value of its field.
     std::size_t row() const { return m_row; }
+    hypernet_address address_at(unsigned router) const { return m_addresses[router]; }
+    /// Of the way of a router or a bus to another address among those of all. A bus has the address of its first
+    /// member, a destination on a switch that of its I/O node, both of which the lowest bit stands for.
+    std::size_t place(unsigned router, hypernet_address destination) const {
+        const auto differing = static_cast<unsigned>(std::bit_width((m_addresses[router] ^ destination) | 1));
+        return router * m_row + m_fields[m_field_of_bit[differing - 1]].place(destination);
+    }
 
     /// The way of a router or a bus to another address.
     const way& way_on(unsigned router, hypernet_address destination) const {
@@ -113,12 +120,6 @@ private:
 
     static constexpr unsigned first_phase_set = 1;  // set 0: all
 
-    /// A bus has the address of its first member, a destination on a switch that of its I/O node, both of which the
-    /// lowest bit stands for.
-    std::size_t place(unsigned router, hypernet_address destination) const {
-        const auto differing = static_cast<unsigned>(std::bit_width((m_addresses[router] ^ destination) | 1));
-        return router * m_row + m_fields[m_field_of_bit[differing - 1]].place(destination);
-    }
     way way_to(unsigned router, const goal& target) const;
     way way_out(unsigned router, unsigned concentrator) const;
     way way_through(unsigned number, hypernet_address destination) const;

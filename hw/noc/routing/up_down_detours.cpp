@@ -40,7 +40,7 @@ up_down_detours::up_down_detours(std::unique_ptr<routing_function> usual, const 
     : m_usual(suitable(std::move(usual), described, graph)),
       m_graph(graph),
       m_links(graph),
-      m_faults(std::make_unique<link_faults>(described.faults, graph)),
+      m_faults(std::make_unique<link_faults>(described.faults, graph, described.fault_news_cycles)),
       m_tables(graph, *m_faults, described.routing_root),
       m_node_port(graph.routers.size()),
       m_mark(m_usual->spare_state()),
@@ -73,7 +73,7 @@ route_option up_down_detours::next_hop(unsigned router, port_id input, const fli
     }
     route_option usual = m_usual->next_hop(router, input, head);
     ++usual.vc_set;
-    if (!m_faults->any_down()) {
+    if (!m_faults->any_down_in(m_faults->known_state(router))) {
         return usual;
     }
     if (!refuses(router, input) && !is_known_broken(router, usual, head)) {
@@ -89,11 +89,12 @@ bool up_down_detours::refuses(unsigned router, port_id input) const {
 
 /// Whether a link is down on the rest of a route, as far as a router knows.
 bool up_down_detours::is_known_broken(unsigned router, const route_option& way, const flit& head) const {
+    const std::size_t known = m_faults->known_state(router);
     flit moved = head;
     route_option step = way;
     unsigned place = router;
     while (true) {
-        if (m_faults->is_down(place, step.port)) {
+        if (m_faults->is_down_in(known, place, step.port)) {
             return true;
         }
         const std::uint32_t link = m_links.leaving(place, step.port);
@@ -159,10 +160,11 @@ route_option up_down_detours::follow_detour(unsigned router, port_id input, cons
     return detour(here, turns, m_tables.any_node(), true).value_or(waiting);
 }
 
-/// The way by the tables of the present, unless it would take turns that the last stretch may ask for.
+/// The way by the tables of the link state that the router knows, unless it would take turns that may be needed when
+/// nothing changes any more.
 std::optional<route_option> up_down_detours::detour(position here, unsigned turns, std::size_t target,
                                                     bool gives_up) const {
-    const auto step = m_tables.next(m_faults->present(), target, here);
+    const auto step = m_tables.next(m_faults->known_state(here.router), target, here);
     if (!step) {
         return std::nullopt;
     }
@@ -180,31 +182,24 @@ route_option up_down_detours::eject(port_id port, unsigned state) const {
             static_cast<std::uint16_t>(state)};
 }
 
-/// Whether a later stretch has a way to a target.
+/// Whether the router knows of a way to a target later.
 bool up_down_detours::opens_later(position here, unsigned turns, std::size_t target) const {
-    for (std::size_t stretch = m_faults->present() + 1; stretch <= last_stretch(); ++stretch) {
-        const auto needed = m_tables.turns(stretch, target, here);
-        if (needed && turns + *needed <= m_tables.most_turns()) {
-            return true;
-        }
-    }
-    return false;
+    return happens_later(here.router, [&](cycle_t cycle) {
+        const auto needed = m_tables.turns(m_faults->known_state_at(here.router, cycle), target, here);
+        return needed && turns + *needed <= m_tables.most_turns();
+    });
 }
 
 bool up_down_detours::router_opens_later(unsigned router) const {
-    for (std::size_t stretch = m_faults->present() + 1; stretch <= last_stretch(); ++stretch) {
-        if (!m_faults->is_router_down_in(stretch, router)) {
-            return true;
-        }
-    }
-    return false;
+    return happens_later(
+        router, [&](cycle_t cycle) { return !m_faults->is_router_down_in(m_faults->state_at(cycle), router); });
 }
 
 /// Turns that a packet may need from a place to its destination when nothing changes any more; if that is cut off then,
 /// to some node.
 unsigned up_down_detours::turns_kept(std::size_t target, position there) const {
-    const auto needed = m_tables.turns(last_stretch(), target, there);
-    return needed ? *needed : m_tables.turns(last_stretch(), m_tables.any_node(), there).value_or(0);
+    const auto needed = m_tables.turns(m_faults->last_state(), target, there);
+    return needed ? *needed : m_tables.turns(m_faults->last_state(), m_tables.any_node(), there).value_or(0);
 }
 
 }  // namespace orbweaver::noc

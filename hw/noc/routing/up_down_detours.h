@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -19,8 +20,10 @@ struct network_desc;
 /// docs/noc/faults.md has the rules and why they cannot deadlock.
 ///
 /// A packet follows the routing function until a link on the rest of its route is known to be down. Then it goes on by
-/// the detour tables, on virtual channels of their own, and stays on them. It turns only if it can still reach its
-/// destination by the tables of the last stretch of time, or some node; else it waits for the next stretch.
+/// the detour tables, on virtual channels of their own, and stays on them. Every router leads it by the table of the
+/// link state that it knows. It turns only if it can still reach its destination, or some node, by the tables of the
+/// last link state; else it waits for the next change. So it holds virtual channels in one order whatever routers know,
+/// and is never stranded: in the end all routers that can reach one another know what is.
 ///
 /// Where a destination is cut off for good, a packet gives up: it goes to the nearest node, which discards it, if nodes
 /// do (network_desc::nodes_discard), else it waits for ever. A router that has failed takes no packets from its nodes.
@@ -70,7 +73,13 @@ private:
     bool opens_later(position here, unsigned turns, std::size_t target) const;
     bool router_opens_later(unsigned router) const;
     unsigned turns_kept(std::size_t target, position there) const;
-    std::size_t last_stretch() const { return m_faults->changes().size() - 1; }
+    /// Whether something holds for one of the cycles after the present one in which a router sees or knows something
+    /// else than before.
+    template <class Condition>
+    bool happens_later(unsigned router, Condition holds) const {
+        const std::vector<cycle_t>& changes = m_faults->changes_at(router);
+        return std::any_of(std::upper_bound(changes.begin(), changes.end(), m_faults->now()), changes.end(), holds);
+    }
 
     std::unique_ptr<routing_function> m_usual;
     const topology_graph& m_graph;

@@ -10,6 +10,7 @@ namespace {
 constexpr std::uint64_t most_virtual_channels = 64;  // of a physical channel: they fit a machine word
 constexpr std::uint64_t latest_cycle = 1000000000000;
 constexpr std::uint64_t most_faults = 256;
+constexpr std::uint64_t most_news_cycles = 1'000'000;
 constexpr std::uint64_t most_throttles = 4096;
 
 using desc = system::system_desc;
@@ -136,11 +137,17 @@ void declare_faults(system_table& table) {
     table
         .add("network.fault_mode",
              choice<noc::fault_mode_kind>{
-                 {"informed",
-                  "all routers, of hypernets of cubelets those of the subnets that it joined, so that sources detour"},
+                 {"informed", "all routers, of hypernets those of the subnets that it joined, so that sources detour"},
                  {"gateway_local", "the routers at its ends, so that packets go there first"}},
              field(&desc::network, &net::fault_mode), "Who knows that a link has failed")
         .only_if([](const desc& described) { return !described.network.faults.empty(); });
+    table
+        .add("network.fault_news_cycles", whole_number{0, most_news_cycles, "cycles"},
+             field(&desc::network, &net::fault_news_cycles),
+             "Time that news of a fault or repair takes over a link, from the ends on; 0: all routers know at once")
+        .only_if([](const desc& described) {
+            return !described.network.faults.empty() && described.network.fault_mode == noc::fault_mode_kind::informed;
+        });
 }
 
 void declare_throttles(system_table& table) {

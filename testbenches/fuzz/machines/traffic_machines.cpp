@@ -169,8 +169,8 @@ void draw_hypernet(random_stream& random, machine& drawn, const std::filesystem:
         if (one_in(random, 4)) {
             topology.level_flits_per_cycle.assign(topology.levels, noc::any_of(random, {0.03125, 0.25, 1.0}));
         }
-        tried.described.routing =
-            noc::any_of<const char*>(random, {"hierarchical", "hierarchical", "up_down", "up_down_adaptive"});
+        tried.described.routing = noc::any_of<const char*>(
+            random, {"hierarchical", "hierarchical", "hierarchical_adaptive", "up_down", "up_down_adaptive"});
         tried.graph = std::make_shared<noc::topology_graph>(noc::make_topology(topology));
         if (tried.graph->nodes.size() < 2 || tried.graph->nodes.size() > most_nodes) {
             return std::nullopt;

@@ -3,6 +3,7 @@
 // failing_links.h and hierarchical_detours.cpp.
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <tuple>
 
 #include "testbenches/noc/support/failing_hypernet.h"
@@ -17,15 +18,17 @@ class failing_networks {
 public:
     explicit failing_networks(fault_mode_kind mode) : m_mode(mode) {}
 
-    void add(std::vector<link_fault_desc> faults) {
+    void add(std::vector<link_fault_desc> faults, cycle_t news_cycles = 0) {
         random_case described;
         described.network = failing_cubelets(3, 2, std::move(faults), m_mode);
+        described.network.fault_news_cycles = news_cycles;
         described.load = {.seed = m_systems.size() + 1, .creating = 100, .limit = 20000, .packets_per_kilocycle = 60};
         described.load.longest = 6;
         described.monitored = true;
         m_systems.push_back(
             std::make_unique<random_system>(fmt::format("net{}", m_systems.size()), m_domain, described));
     }
+    std::size_t size() const { return m_systems.size(); }
     void run_and_expect_conservation() {
         sc_core::sc_start();
         for (const auto& system : m_systems) {
@@ -91,6 +94,54 @@ TEST_P(failing_network, delivers_everything_while_several_links_fail_and_are_rep
     nets.run_and_expect_conservation();
 }
 
+bool is_proved(std::vector<link_fault_desc> faults, cycle_t news_cycles) {
+    network_desc described = failing_cubelets(3, 2, std::move(faults), fault_mode_kind::informed);
+    described.fault_news_cycles = news_cycles;
+    return failing_hypernet(described).analysis().proved();
+}
+
+// What can be proved where everybody knows at once can be where news takes time: a packet that a router led into a
+// second failure, which it did not know, must not lack the turns for what it meets behind.
+TEST(news_of_faults, strands_no_packet_when_two_links_between_cubelets_fail_for_good) {
+    failing_networks nets(fault_mode_kind::informed);
+    auto links = links_of_3_2();
+    links.erase(std::remove_if(links.begin(), links.end(), [](const std::string& name) { return name.back() != 'x'; }),
+                links.end());
+    ASSERT_EQ(links.size(), 6U);
+    for (const std::string& one : links) {
+        for (const std::string& other : links) {
+            const std::vector<link_fault_desc> faults{{one, 20}, {other, 30}};
+            if (one != other && is_proved(faults, 0)) {
+                EXPECT_TRUE(is_proved(faults, 25)) << one << " " << other;
+                nets.add(faults, 25);
+            }
+        }
+    }
+    EXPECT_EQ(nets.size(), 6U * 5U) << "a third cubelet is left for every pair";
+    nets.run_and_expect_conservation();
+}
+
+TEST(news_of_faults, strands_no_packet_when_three_links_fail_and_some_are_repaired) {
+    failing_networks nets(fault_mode_kind::informed);
+    const auto links = links_of_3_2();
+    random_stream random(17, "news_of_faults");
+    for (unsigned tries = 0; tries < 20; ++tries) {
+        std::vector<link_fault_desc> faults;
+        for (unsigned number = 0; number < 3; ++number) {
+            const cycle_t start = random.below(60);
+            const cycle_t repair = random.below(2) == 0 ? 0 : start + 1 + random.below(80);
+            faults.push_back({links[number * 18 + random.below(18)], start, repair});
+        }
+        if (is_proved(faults, 0)) {
+            const cycle_t news_cycles = 1 + random.below(25);
+            EXPECT_TRUE(is_proved(faults, news_cycles)) << news_cycles;
+            nets.add(faults, news_cycles);
+        }
+    }
+    EXPECT_GE(nets.size(), 10U);
+    nets.run_and_expect_conservation();
+}
+
 INSTANTIATE_TEST_SUITE_P(modes, failing_network,
                          testing::Values(fault_mode_kind::informed, fault_mode_kind::gateway_local),
                          [](const auto& mode) { return name_of(mode.param); });
@@ -134,6 +185,26 @@ TEST_F(failed_link, is_left_by_a_head_that_waits_for_it) {
     bench.run(200);
     EXPECT_EQ(bench.nodes[8].arrivals.size(), 100U);
     EXPECT_EQ(link_named(bench.net, "r2.x").counters().packets, 1U);
+}
+
+// Router 0 is a link away from the gateway r2, whose external link fails in cycle 20: the news comes in cycle 35. A
+// packet that leaves before goes to the gateway, and from there by a third cubelet.
+TEST_F(failed_link, is_still_gone_to_where_the_news_has_not_come) {
+    network_desc described = failing_cubelets(3, 2, {{"r2.x", 20}}, fault_mode_kind::informed);
+    described.fault_news_cycles = 15;
+    network_bench bench(described);
+    const auto flits_into_gateway = [&] {
+        return link_named(bench.net, "r0.d1").counters().flits + link_named(bench.net, "r3.d0").counters().flits +
+               link_named(bench.net, "r6.d2").counters().flits;
+    };
+    bench.nodes[0].order({.start = 25, .destination = {8}, .flits = 4});
+    bench.nodes[0].order({.start = 60, .destination = {9}, .flits = 4});
+    bench.run(55);
+    EXPECT_EQ(flits_into_gateway(), 4U);
+    EXPECT_EQ(bench.nodes[8].arrivals.size(), 4U);
+    bench.run(60);
+    EXPECT_EQ(flits_into_gateway(), 4U) << "the second packet turns aside where it is";
+    EXPECT_EQ(bench.nodes[9].arrivals.size(), 4U);
 }
 
 // Two cubelets have one link, and no third to go by.

@@ -44,6 +44,17 @@ TEST(network_faults, are_read_and_written_back) {
     }
 }
 
+TEST(network_faults, may_be_news_that_takes_time) {
+    const system::system_desc read = accepted(faulty_hypernet("[{link: r2.x, at: 10}]\n  fault_news_cycles: 5"));
+    for (const system::system_desc& system : {read, accepted(resolved_yaml(read, "."))}) {
+        EXPECT_EQ(system.network.fault_news_cycles, 5U);
+    }
+    EXPECT_THAT(complaint(faulty_hypernet("[{link: r2.x}]\n  fault_mode: gateway_local\n  fault_news_cycles: 5")),
+                HasSubstr("network.fault_news_cycles"));
+    EXPECT_THAT(complaint("system: network\nnetwork: {fault_news_cycles: 5}\n"),
+                HasSubstr("network.fault_news_cycles"));
+}
+
 TEST(network_faults, are_none_unless_the_configuration_says_so) {
     const system::system_desc system = accepted(minimal_network);
     EXPECT_THAT(system.network.faults, IsEmpty());

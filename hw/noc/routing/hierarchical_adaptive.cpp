@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+// Hierarchical routing with other paths on congestion (Ghosh 1988, section 2.2.1, which says that the scheme can be so
+// modified, and not how). The paths are those that section 2.3 takes round failed links: another link to the subnet of
+// the destination, if there are several; the way by a third sibling; inside a module by another node of it. A router
+// weighs them by their queues and links (UGAL-L, Singh 2005), and a packet turns aside once at most. No header: it
+// registers itself.
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <vector>
+
+#include "hw/noc/description_error.h"
+#include "hw/noc/network_desc.h"
+#include "hw/noc/routing/hierarchical_legs.h"
+
+namespace orbweaver::noc {
+namespace {
+
+constexpr unsigned turns_on_congestion = 1;
+
+class hierarchical_adaptive : public hierarchical_legs {
+public:
+    static bool suit(const hypernet_plan& plan, const topology_graph& graph, const network_desc& described) {
+        return can_count(plan, graph, described, turns_on_congestion);
+    }
+
+    hierarchical_adaptive(const hypernet_plan& plan, const topology_graph& graph, const network_desc& described)
+        : hierarchical_legs(plan, graph, described, turns_on_congestion) {
+        const unsigned routers = static_cast<unsigned>(graph.routers.size());
+        m_legs.resize(routers * row());
+        for (unsigned router = 0; router < routers; ++router) {
+            for (unsigned level = 1; level <= net().h(); ++level) {
+                measure_legs(router, level);
+            }
+        }
+    }
+
+    route_option next_hop(unsigned router, port_id, const flit& head) const override {
+        const goal& target = goal_of(head.destination);
+        if (router == target.router) {
+            return {target.port};
+        }
+        progress status = unpack(head.routing);
+        note_arrival(address_at(router), status);
+        return usual_way(router, target.address, status);
+    }
+
+    bool adaptive() const override { return true; }
+
+    void options(unsigned router, port_id, const flit& head, route_options& found) const override {
+        const goal& target = goal_of(head.destination);
+        if (router == target.router) {
+            found.add({target.port});
+            return;
+        }
+        progress status = unpack(head.routing);
+        note_arrival(address_at(router), status);
+        const route_option usual = usual_way(router, target.address, status);
+        found.add(usual);
+        if (status.turns < turns_on_congestion) {
+            add_other_ways(router, target.address, status, usual, found);
+        }
+    }
+
+private:
+    /// From a router to where it enters a sibling subnet, or to a position in its module.
+    struct leg {
+        unsigned end = 0;  // router
+        std::uint16_t hops = 0;
+    };
+    struct candidate {
+        intermediate_goal goal{};
+        unsigned hops = std::numeric_limits<unsigned>::max();  // to the destination
+    };
+
+    void measure_legs(unsigned router, unsigned level) {
+        const hypernet_address here = address_at(router);
+        for (hypernet_address value = 0; value <= field_of(level).mask; ++value) {
+            const intermediate_goal there{level, value};
+            const hypernet_address address = address_of(here, there);
+            if (is_reached(here, there) || (level == 1 && !plan().is_node(address))) {
+                continue;
+            }
+            leg& measured = m_legs[place(router, address)];
+            measured.end = router;
+            while (!is_reached(address_at(measured.end), there)) {
+                measured.end = next_router(measured.end, way_on(measured.end, address).port);
+                ++measured.hops;
+            }
+        }
+    }
+
+    /// Links of the usual route.
+    unsigned hops(unsigned router, hypernet_address destination) const {
+        unsigned sum = 0;
+        while (address_at(router) != destination) {
+            const leg& next = m_legs[place(router, destination)];
+            sum += next.hops;
+            router = next.end;
+        }
+        return sum;
+    }
+
+    static route_option option(const step& taken, unsigned links) {
+        constexpr unsigned most = std::numeric_limits<std::uint8_t>::max();
+        return {taken.port, taken.set, 0, pack(taken.behind), static_cast<std::uint8_t>(std::min(links, most))};
+    }
+
+    /// @param status of a packet that has noted its arrival
+    route_option usual_way(unsigned router, hypernet_address destination, const progress& status) const {
+        const hypernet_address there = next_goal(address_at(router), destination, status);
+        return option(make_step(router, there, status), hops(router, destination));
+    }
+
+    /// Of the other ways by each output the one with fewest links.
+    void add_other_ways(unsigned router, hypernet_address destination, progress status, const route_option& usual,
+                        route_options& found) const {
+        const hypernet_address here = address_at(router);
+        const unsigned level = net().common_level(here, destination);
+        std::array<candidate, most_router_ports> best;
+        for (hypernet_address value = 0; value <= field_of(level).mask; ++value) {
+            const intermediate_goal other{level, value};
+            const hypernet_address address = address_of(here, other);
+            if (is_reached(here, other) || (level == 1 && !plan().is_node(address))) {
+                continue;
+            }
+            const port_id port = way_on(router, address).port;
+            const leg& first = m_legs[place(router, address)];
+            const unsigned links = first.hops + hops(first.end, destination);
+            if (port != usual.port && links < best[port.value].hops) {
+                best[port.value] = {other, links};
+            }
+        }
+        for (const candidate& other : best) {
+            if (other.goal.level != 0) {
+                const progress aside{status.phase + 1, status.turns + 1, number_of(other.goal)};
+                found.add(option(make_step(router, address_of(here, other.goal), aside), other.hops));
+            }
+        }
+    }
+
+    std::vector<leg> m_legs;  // [place()]
+};
+
+std::unique_ptr<routing_function> make_hierarchical_adaptive(const network_desc& described,
+                                                             const topology_graph& graph) {
+    if (described.topology.kind != "hypernet" || !described.topology.global_connections.empty()) {
+        throw description_error("network.routing", "hierarchical_adaptive needs a hypernet without global connections");
+    }
+    const hypernet_plan plan(described.topology);
+    if (!hierarchical_adaptive::suit(plan, graph, described)) {
+        throw description_error(
+            "network.routing",
+            "hierarchical_adaptive needs a hypernet without buses, switches and concentrators, of so "
+            "few levels and subnets that a packet can count its turns and name its goal");
+    }
+    return std::make_unique<hierarchical_adaptive>(plan, graph, described);
+}
+
+const routing_registry::entry registered_hierarchical_adaptive{
+    "hierarchical_adaptive",
+    "on hypernets: as hierarchical, or by another link, sibling or node where the queue is shorter",
+    {make_hierarchical_adaptive, {}}};
+
+}  // namespace
+}  // namespace orbweaver::noc
