@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "hw/base/errors.h"
+#include "hw/niu/blocks/control_queue_port.h"
 #include "tlm/flit.h"
 
 namespace orbweaver::niu {
@@ -15,28 +16,36 @@ struct control_message {
     node_id destination;
     context_id context;  // who asks (RTS), or may send (CTS)
     packet_slot packet;
+    std::uint32_t head = 0;  // payload of the first flit
 };
 
 /// First come, first served queue of RTS or CTS messages. A message pushed in cycle c is visible from c+1 on.
 class control_queue {
 public:
     /// @param depth messages, 1 or more
-    explicit control_queue(unsigned depth) : m_messages(depth) {
+    /// @param rtl   beside it or in its place, and outlives it; null: there is none
+    explicit control_queue(unsigned depth, control_queue_port* rtl = nullptr) : m_messages(depth), m_rtl(rtl) {
         invariant(depth > 0, "control_queue", 0, "no entries");
     }
 
     unsigned size() const { return m_size; }
-    bool full() const { return m_size == m_messages.size(); }
+    bool full() const {
+        const bool modelled = m_size == m_messages.size();
+        return m_rtl == nullptr ? modelled : m_rtl->full(modelled);
+    }
     bool visible(cycle_t now) const { return m_size > (m_pushed_at == now ? m_pushed : 0); }
 
     /// It must not be full. `cycle` is the first cycle in which the message may leave less one: the cycle of its
     /// making.
     void push(const control_message& message, cycle_t cycle) {
-        invariant(!full(), "control_queue", cycle, "a message was pushed into a full queue");
+        invariant(m_size < m_messages.size(), "control_queue", cycle, "a message was pushed into a full queue");
         m_pushed = m_pushed_at == cycle ? m_pushed + 1 : 1;
         m_pushed_at = cycle;
         m_messages[place(m_size)] = message;
         ++m_size;
+        if (m_rtl != nullptr) {
+            m_rtl->push(message);
+        }
     }
 
     const control_message& operator[](unsigned n) const { return m_messages[place(n)]; }
@@ -54,6 +63,7 @@ private:
     }
 
     std::vector<control_message> m_messages;
+    control_queue_port* m_rtl;
     unsigned m_front = 0;
     unsigned m_size = 0;
     unsigned m_pushed = 0;  // in cycle m_pushed_at

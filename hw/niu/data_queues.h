@@ -95,6 +95,8 @@ public:
         return m_granted;
     }
     int holder() const { return m_granted; }
+    /// What granted() would say.
+    int next_holder() const { return m_granted == nobody && !m_list.empty() ? m_list.front() : m_granted; }
     /// The holder's message is out.
     void message_done();
 

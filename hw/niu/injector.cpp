@@ -6,17 +6,17 @@
 namespace orbweaver::niu {
 
 injector::injector(const niu_desc& described, messaging_mode mode, const niu_context& context, noc::network_port& port,
-                   const queue_rtl_maker& rtl)
-    : m_node(context.node),
-      m_codec(context.codec),
+                   const queue_rtl_maker& rtl, std::unique_ptr<injector_port> channel)
+    : m_rtl(std::move(channel)),
       m_data(described.data_queues == transmit_queues::shared ? 1 : context.contexts, described.transmit_queue_depth,
              mode, rtl),
       m_threads(described.thread_transmit_queue_depth,
                 rtl ? rtl("thread_queue", described.thread_transmit_queue_depth) : nullptr),
-      m_rts(described.control_queue_depth),
-      m_cts(described.control_queue_depth),
-      m_port(port) {
-    const auto set_up = [&](stream_number number, message_type type, bool needed) {
+      m_rts(described.control_queue_depth, m_rtl == nullptr ? nullptr : &m_rtl->rts()),
+      m_cts(described.control_queue_depth, m_rtl == nullptr ? nullptr : &m_rtl->cts()),
+      m_port(port),
+      m_vcs(context.partition.vcs()) {
+    const auto set_up = [&](injection_stream number, message_type type, bool needed) {
         stream& sender = m_streams[number];
         sender.type = type;
         if (context.partition.class_of(type, sender.message_class)) {
@@ -29,7 +29,7 @@ injector::injector(const niu_desc& described, messaging_mode mode, const niu_con
     const bool asks_to_send = mode == messaging_mode::rendezvous;
     set_up(cts_stream, message_type::cts, asks_to_send);
     set_up(rts_stream, message_type::rts, asks_to_send);
-    set_up(thread, message_type::thread, true);
+    set_up(thread_stream, message_type::thread, true);
     set_up(data_stream, message_type::data, true);
 }
 
@@ -43,7 +43,7 @@ bool injector::has_credit(stream& sender) {
     return m_port.credits(sender.vc) > 0;
 }
 
-bool injector::step(cycle_t now, memory_port& memory, bool may_read, bool& read_refused, departure& out) {
+bool injector::step_model(cycle_t now, memory_port& memory, bool may_read, bool& read_refused, departure& out) {
     if (m_cts.size() > 0 && step_control(m_streams[cts_stream], m_cts, now, out)) {
         return true;
     }
@@ -64,7 +64,7 @@ bool injector::step(cycle_t now, memory_port& memory, bool may_read, bool& read_
                 return true;
             }
         }
-        if (!data && step_message(m_streams[thread], m_threads, now, memory, may_read, read_refused, out)) {
+        if (!data && step_message(m_streams[thread_stream], m_threads, now, memory, may_read, read_refused, out)) {
             out.thread_queue = true;
             m_data_first = true;
             return true;
@@ -77,28 +77,29 @@ bool injector::step_control(stream& sender, control_queue& queue, cycle_t now, d
     if ((!sender.head_sent && !queue.visible(now)) || !has_credit(sender)) {
         return false;
     }
-    const control_message& message = queue[0];
     out.nothing_but_a_flit();
-    out.wire.kind = sender.head_sent ? flit_kind::tail : flit_kind::head;
+    take_control(sender, queue, out);
+    send(sender, out, now);
+    return true;
+}
+
+/// The next flit of the message at the front of its queue.
+void injector::take_control(stream& sender, control_queue& queue, departure& out) {
+    const control_message& message = queue[0];
     if (sender.head_sent) {
+        out.wire.kind = flit_kind::tail;
         out.wire.payload = message.id;
+        queue.pop();
     } else {
-        // An RTS says who asks, for the offsets no longer do at the destination; a CTS says which context may send.
-        const node_id asking = sender.type == message_type::rts ? m_node : node_id{};
-        out.wire.payload =
-            m_codec.encode(sender.type, m_node, message.destination, m_codec.low_bits(asking, message.context));
+        out.wire.kind = flit_kind::head;
+        out.wire.payload = message.head;
         sender.packet = message.packet;
         sender.destination = message.destination;
         sender.context = message.context;
         sender.tag = message.id;
         sender.flits = 0;
     }
-    if (sender.head_sent) {
-        queue.pop();
-    }
     sender.head_sent = !sender.head_sent;
-    send(sender, out, now);
-    return true;
 }
 
 bool injector::step_message(stream& sender, transmit_queue& queue, cycle_t now, memory_port& memory, bool may_read,
@@ -190,7 +191,7 @@ const injector::stream& injector::stream_of(message_type type) const {
     return m_streams[type == message_type::cts    ? cts_stream
                      : type == message_type::rts  ? rts_stream
                      : type == message_type::data ? data_stream
-                                                  : thread];
+                                                  : thread_stream];
 }
 
 std::uint64_t injector::wanted_vcs(message_type type) const {

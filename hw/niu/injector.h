@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstring>
+#include <memory>
 
+#include "hw/niu/blocks/injector_port.h"
 #include "hw/niu/control_queue.h"
 #include "hw/niu/data_queues.h"
 #include "hw/niu/memory_port.h"
@@ -40,10 +42,11 @@ struct departure {
 /// meanwhile (thesis section 5.5).
 class injector {
 public:
-    /// @param port where its flits leave; outlives it
-    /// @param rtl  makes what stands beside transmit queues or in their place; empty: nothing does
+    /// @param port    where its flits leave; outlives it
+    /// @param rtl     makes what stands beside transmit queues or in their place; empty: nothing does
+    /// @param channel beside the arbitration or in its place; null: nothing is
     injector(const niu_desc& described, messaging_mode mode, const niu_context& context, noc::network_port& port,
-             const queue_rtl_maker& rtl = {});
+             const queue_rtl_maker& rtl = {}, std::unique_ptr<injector_port> channel = nullptr);
 
     // Who gets a queue to change may put something into it, after which look_ahead() is due.
     data_queues& data() { return open(m_data); }
@@ -57,13 +60,17 @@ public:
 
     /// Whether anything could leave if it had a channel and a credit.
     bool busy() const {
-        return (m_threads.size() | m_streams[thread].words_left | m_rts.size() | m_cts.size()) != 0 || m_data.busy();
+        return (m_threads.size() | m_streams[thread_stream].words_left | m_rts.size() | m_cts.size()) != 0 ||
+               m_data.busy();
     }
 
     /// The work of a cycle in which the link takes a flit. True: `out` says what left.
     /// @param may_read    whether the memory port is free in this cycle
     /// @param read_refused set if a flit stayed because it was not
-    bool step(cycle_t now, memory_port& memory, bool may_read, bool& read_refused, departure& out);
+    bool step(cycle_t now, memory_port& memory, bool may_read, bool& read_refused, departure& out) {
+        return m_rtl == nullptr ? step_model(now, memory, may_read, read_refused, out)
+                                : step_rtl(now, memory, may_read, read_refused, out);
+    }
 
     /// What there is to send until somebody changes a queue.
     enum class outlook : std::uint8_t {
@@ -78,7 +85,7 @@ public:
     void look_ahead() {
         const stream& sender = m_streams[data_stream];
         const bool is_block = sender.words_left > 1 && sender.has_vc && !m_data.has_news() && m_threads.size() == 0 &&
-                              m_streams[thread].words_left == 0 && m_rts.size() == 0 && m_cts.size() == 0;
+                              m_streams[thread_stream].words_left == 0 && m_rts.size() == 0 && m_cts.size() == 0;
         m_ahead = is_block ? outlook::block : busy() ? outlook::unknown : outlook::nothing;
     }
 
@@ -115,8 +122,6 @@ public:
     std::uint64_t wanted_vcs(message_type type) const;
 
 private:
-    enum stream_number : std::uint8_t { cts_stream, rts_stream, thread, data_stream, streams };
-
     struct stream {
         message_type type{};
         class_id message_class;
@@ -144,7 +149,9 @@ private:
         return queue;
     }
     const stream& stream_of(message_type type) const;
+    bool step_model(cycle_t now, memory_port& memory, bool may_read, bool& read_refused, departure& out);
     bool step_control(stream& sender, control_queue& queue, cycle_t now, departure& out);
+    static void take_control(stream& sender, control_queue& queue, departure& out);
     bool step_message(stream& sender, transmit_queue& queue, cycle_t now, memory_port& memory, bool may_read,
                       bool& read_refused, departure& out);
     bool has_credit(stream& sender);
@@ -153,16 +160,25 @@ private:
     static void take_flit(stream& sender, transmit_queue& queue, departure& out);
     void send(stream& sender, departure& out, cycle_t now);
 
-    node_id m_node;
-    noc::header_codec m_codec;
+    // injector_lockstep.cpp: with RTL
+    bool step_rtl(cycle_t now, memory_port& memory, bool may_read, bool& read_refused, departure& out);
+    injection_offer offer(cycle_t now, bool may_read) const;
+    injection_choice modelled_choice(const injection_offer& found, bool sent, bool refused, const departure& left,
+                                     cycle_t now) const;
+    bool follow(const injection_choice& chosen, cycle_t now, memory_port& memory, departure& out);
+    void follow_message(const injection_choice& chosen, cycle_t now, memory_port& memory, departure& out);
+    void take_vcs(const injection_choice& chosen, cycle_t now);
+
+    std::unique_ptr<injector_port> m_rtl;  // null: all is the model
     data_queues m_data;
     transmit_queue m_threads;
     control_queue m_rts;
     control_queue m_cts;
     noc::network_port& m_port;
-    stream m_streams[streams];
+    stream m_streams[injection_streams];
     bool m_data_first = false;  // whose turn it is: DATA's or THREAD's
     outlook m_ahead = outlook::unknown;
+    unsigned m_vcs;
 };
 
 }  // namespace orbweaver::niu

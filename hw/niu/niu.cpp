@@ -19,6 +19,11 @@ queue_rtl_maker queue_rtl_of(const niu_context& context, const std::string& niu,
     };
 }
 
+/// And beside the arbitration of its injection channel.
+std::unique_ptr<injector_port> channel_rtl_of(const niu_context& context, const std::string& niu, clock_domain& clock) {
+    return context.blocks == nullptr ? nullptr : context.blocks->injector({niu + ".injector", context.node, clock});
+}
+
 }  // namespace
 
 niu::niu(sc_core::sc_module_name name, clock_domain& domain, run_control& control, const niu_desc& described,
@@ -33,7 +38,8 @@ niu::niu(sc_core::sc_module_name name, clock_domain& domain, run_control& contro
       m_handle(domain.attach(*this, clock_stage::nodes)),
       m_port(context.end, m_handle),
       m_memory(memory),
-      m_injector(described, messages_mode, context, m_port, queue_rtl_of(context, this->name(), domain)),
+      m_injector(described, messages_mode, context, m_port, queue_rtl_of(context, this->name(), domain),
+                 channel_rtl_of(context, this->name(), domain)),
       m_reassembly(context.partition.vcs()),
       m_control(control),
       m_format(format),

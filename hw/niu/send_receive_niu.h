@@ -43,6 +43,7 @@ private:
     void queue_requests(cycle_t now) override;
     void data_begun(const departure& left, cycle_t now) override;
     void message_gone(const departure& left, cycle_t now) override;
+    std::uint32_t control_head(message_type type, node_id destination, node_id asking, context_id context) const;
     void send_cts(std::uint32_t id, node_id destination, context_id context, cycle_t now);
 
     // send_receive_arrivals.cpp

@@ -34,6 +34,23 @@ std::uint64_t transmit_queue_flip_flops(unsigned depth) {
     return std::uint64_t{entry} * depth + 2 * place_bits + count_bits(depth);
 }
 
+std::uint64_t injector_flip_flops(const injector_shape& shape) {
+    constexpr unsigned message = 64;              // head and id
+    constexpr unsigned block = 16 + 30 + 16 + 1;  // words left, address, stride, end of the message
+    constexpr unsigned turns = 2 + 1;             // heads of RTS and CTS that have left, THREAD or DATA
+    constexpr unsigned queues = 2;                // of RTS and of CTS
+    constexpr unsigned streams_with_blocks = 2;   // THREAD and DATA
+    std::uint64_t channels = 0;
+    for (const std::uint64_t mask : shape.streams) {
+        channels += static_cast<std::uint64_t>(std::popcount(mask));
+    }
+    const auto place_bits = static_cast<unsigned>(std::bit_width(shape.control_depth - 1));
+    const std::uint64_t queue =
+        std::uint64_t{message} * shape.control_depth + 2 * place_bits + count_bits(shape.control_depth);
+    return std::uint64_t{credit_bits(shape)} * shape.depths.size() + channels + queues * queue +
+           streams_with_blocks * block + turns;
+}
+
 std::vector<synthesis_block> rtl_niu_tables(const niu::niu_desc& described, niu::messaging_mode mode,
                                             const noc::vc_partition& partition, unsigned nodes) {
     const auto sends = [nodes](unsigned entries) {
@@ -63,6 +80,11 @@ std::vector<synthesis_block> rtl_niu_queues(const niu::niu_desc& described, unsi
     const unsigned data_queues = described.data_queues == niu::transmit_queues::shared ? 1 : contexts;
     return {queue("transmit_queue", data_queues, described.transmit_queue_depth),
             queue("thread_transmit_queue", 1, described.thread_transmit_queue_depth)};
+}
+
+synthesis_block rtl_niu_injector(const niu::niu_desc& described, const noc::network_desc& network, unsigned nodes) {
+    const injector_shape shape = injector_shape_of(described, network);
+    return {"injector", unit, nodes, injector_flip_flops(shape), injector_design(shape)};
 }
 
 }  // namespace orbweaver::rtl

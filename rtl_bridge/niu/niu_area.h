@@ -14,6 +14,8 @@ namespace orbweaver::rtl {
 std::uint64_t send_table_flip_flops(unsigned entries);
 std::uint64_t receive_table_flip_flops(const receive_table_shape& shape);
 std::uint64_t transmit_queue_flip_flops(unsigned depth);
+/// Each stream may use some virtual channel.
+std::uint64_t injector_flip_flops(const injector_shape& shape);
 
 /// The blocks of a machine's network interface units, parts of `niu`: a send table and a receive table each.
 /// @param nodes how many units there are
@@ -23,5 +25,7 @@ std::vector<synthesis_block> rtl_niu_tables(const niu::niu_desc& described, niu:
 /// And the queues of data messages, and that of THREAD messages.
 /// @param contexts of a core, of which each has a queue of its own unless they share one
 std::vector<synthesis_block> rtl_niu_queues(const niu::niu_desc& described, unsigned nodes, unsigned contexts);
+/// And their injection channels.
+synthesis_block rtl_niu_injector(const niu::niu_desc& described, const noc::network_desc& network, unsigned nodes);
 
 }  // namespace orbweaver::rtl

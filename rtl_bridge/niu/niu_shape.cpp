@@ -6,8 +6,11 @@
 #include <algorithm>
 #include <bit>
 
+#include "hw/base/bit.h"
+#include "hw/noc/buffer_depths.h"
 #include "rtl_bridge/niu/niu_sources.h"
 #include "rtl_bridge/niu/receive_table/receive_table_wires.h"
+#include "rtl_bridge/router/router_shape.h"
 
 namespace orbweaver::rtl {
 
@@ -50,7 +53,9 @@ std::optional<noc::description_error> rtl_niu_refusal(const niu::niu_desc& descr
                           "receive table"),
           refusal_of_size("niu.transmit_queue_depth", described.transmit_queue_depth, deepest_queue, "transmit queue"),
           refusal_of_size("niu.thread_transmit_queue_depth", described.thread_transmit_queue_depth, deepest_queue,
-                          "transmit queue")}) {
+                          "transmit queue"),
+          refusal_of_size("niu.control_queue_depth", described.control_queue_depth, deepest_queue,
+                          "queue of RTS or CTS")}) {
         if (found) {
             return found;
         }
@@ -78,6 +83,29 @@ receive_table_shape receive_table_shape_of(const niu::niu_desc& described, niu::
             std::max(static_cast<unsigned>(std::bit_width(nodes - 1)), 1U), mode};
 }
 
+injector_shape injector_shape_of(const niu::niu_desc& described, const noc::network_desc& network) {
+    const noc::vc_partition partition(network.classes, network.phases);
+    const vc_depths depths = noc::buffer_depths(network).at_end_of(noc::link_kind::injection);
+    injector_shape shape;
+    for (unsigned vc = 0; vc < partition.vcs(); ++vc) {
+        shape.depths.push_back(depths[vc]);
+    }
+    constexpr message_type types[] = {message_type::cts, message_type::rts, message_type::thread, message_type::data};
+    for (unsigned stream = 0; stream < niu::injection_streams; ++stream) {
+        class_id message_class;
+        if (partition.class_of(types[stream], message_class)) {
+            shape.streams[stream] = partition.list(message_class, 0).mask;
+        }
+    }
+    shape.tail_credit = network.router.vc_release == noc::vc_release_kind::tail_credit;
+    shape.control_depth = described.control_queue_depth;
+    return shape;
+}
+
+unsigned credit_bits(const injector_shape& shape) {
+    return static_cast<unsigned>(std::bit_width(*std::max_element(shape.depths.begin(), shape.depths.end())));
+}
+
 verilated_design send_table_design(unsigned entries) {
     verilated_design design = design_of("send_table", send_table_hardware(), send_table_glue());
     design.parameters = {fmt::format("ENTRIES={}", entries)};
@@ -96,6 +124,32 @@ verilated_design receive_table_design(const receive_table_shape& shape) {
 verilated_design transmit_queue_design(unsigned depth) {
     verilated_design design = design_of("transmit_queue", transmit_queue_hardware(), transmit_queue_glue());
     design.parameters = {fmt::format("DEPTH={}", depth)};
+    return design;
+}
+
+verilated_design injector_design(const injector_shape& shape) {
+    const unsigned vcs = static_cast<unsigned>(shape.depths.size());
+    const unsigned bits = credit_bits(shape);
+    std::vector<bool> depths;
+    for (const unsigned depth : shape.depths) {
+        for (unsigned place = 0; place < bits; ++place) {
+            depths.push_back((depth >> place & 1) != 0);
+        }
+    }
+    std::vector<bool> sets;
+    for (const std::uint64_t mask : shape.streams) {
+        for (unsigned vc = 0; vc < vcs; ++vc) {
+            sets.push_back((mask & bit(vc)) != 0);
+        }
+    }
+    verilated_design design = design_of("injector", injector_hardware(), injector_glue());
+    design.parameters = {fmt::format("VCS={}", vcs),
+                         fmt::format("CREDIT={}", bits),
+                         bits_parameter("DEPTHS", depths),
+                         bits_parameter("VC_SETS", sets),
+                         fmt::format("TAIL_CREDIT=1'b{}", shape.tail_credit ? 1 : 0),
+                         fmt::format("CONTROL={}", shape.control_depth)};
+    design.definitions = {fmt::format("VCS={}", vcs)};
     return design;
 }
 

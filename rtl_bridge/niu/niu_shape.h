@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <optional>
+#include <vector>
 
+#include "hw/niu/blocks/injector_port.h"
 #include "hw/niu/niu_desc.h"
 #include "hw/noc/description_error.h"
 #include "hw/noc/message_class.h"
+#include "hw/noc/network_desc.h"
 #include "rtl_bridge/build/verilated_design.h"
 
 namespace orbweaver::rtl {
@@ -29,8 +33,21 @@ unsigned receive_lookups(const noc::vc_partition& partition);
 receive_table_shape receive_table_shape_of(const niu::niu_desc& described, niu::messaging_mode mode,
                                            const noc::vc_partition& partition, unsigned nodes);
 
+/// Parameters of injector.sv.
+struct injector_shape {
+    std::vector<unsigned> depths;                                 // [virtual channel] credits, 1 or more
+    std::array<std::uint64_t, niu::injection_streams> streams{};  // [stream] bit v: it may use virtual channel v
+    bool tail_credit = false;    // a packet takes a virtual channel only when all of its credits are here
+    unsigned control_depth = 4;  // messages, 1 or more, each for RTS and CTS
+};
+/// Of the injection channels of a machine.
+injector_shape injector_shape_of(const niu::niu_desc& described, const noc::network_desc& network);
+/// Bits that hold the credits of each virtual channel.
+unsigned credit_bits(const injector_shape& shape);
+
 verilated_design send_table_design(unsigned entries);
 verilated_design receive_table_design(const receive_table_shape& shape);
 verilated_design transmit_queue_design(unsigned depth);
+verilated_design injector_design(const injector_shape& shape);
 
 }  // namespace orbweaver::rtl

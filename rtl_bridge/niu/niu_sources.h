@@ -8,14 +8,16 @@
 
 namespace orbweaver::rtl {
 
-// The SystemVerilog: a module a file.
+// The SystemVerilog: a module a file, that of the block first.
 std::vector<embedded_file> send_table_hardware();
 std::vector<embedded_file> receive_table_hardware();
 std::vector<embedded_file> transmit_queue_hardware();
+std::vector<embedded_file> injector_hardware();
 
 // Each block's glue.cpp and what it includes.
 std::vector<embedded_file> send_table_glue();
 std::vector<embedded_file> receive_table_glue();
 std::vector<embedded_file> transmit_queue_glue();
+std::vector<embedded_file> injector_glue();
 
 }  // namespace orbweaver::rtl

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rtl_bridge/niu/rtl_niu_blocks.h"
 
+#include "rtl_bridge/niu/injector/rtl_injector.h"
 #include "rtl_bridge/niu/receive_table/lockstep_receive_table.h"
 #include "rtl_bridge/niu/send_table/lockstep_send_table.h"
 #include "rtl_bridge/niu/transmit_queue/rtl_transmit_queue.h"
@@ -29,6 +30,9 @@ const lockstep_record& record_of(const lockstep_receive_table& table) {
 const lockstep_record& record_of(const rtl_transmit_queue& queue) {
     return queue.wires();
 }
+const lockstep_record& record_of(const rtl_injector& channel) {
+    return channel.wires();
+}
 
 template <class Block>
 std::unique_ptr<Block> watched(std::unique_ptr<Block> made, rtl_watch& watcher) {
@@ -38,11 +42,17 @@ std::unique_ptr<Block> watched(std::unique_ptr<Block> made, rtl_watch& watcher) 
 
 }  // namespace
 
-niu_designs niu_designs_of(const niu::niu_desc& described, niu::messaging_mode mode, const noc::vc_partition& partition,
+niu_designs niu_designs_of(const niu::niu_desc& described, niu::messaging_mode mode, const noc::network_desc& network,
                            unsigned nodes) {
+    const noc::vc_partition partition(network.classes, network.phases);
     const receive_table_shape receives = receive_table_shape_of(described, mode, partition, nodes);
-    niu_designs designs{
-        send_table_design(described.send_table_entries), receive_table_design(receives), {}, receives.lookups};
+    const injector_shape channel = injector_shape_of(described, network);
+    niu_designs designs{send_table_design(described.send_table_entries),
+                        receive_table_design(receives),
+                        {},
+                        injector_design(channel),
+                        receives.lookups,
+                        channel.depths};
     for (const unsigned depth : {described.transmit_queue_depth, described.thread_transmit_queue_depth}) {
         designs.transmit_queues[depth] = transmit_queue_design(depth);
     }
@@ -53,15 +63,18 @@ rtl_niu_blocks::rtl_niu_blocks(const niu::niu_desc& described, const niu_designs
                                const rtl_surroundings& surroundings)
     : m_described(described),
       m_lookups(designs.lookups),
+      m_credits(designs.credits),
       m_send_tables(surroundings),
       m_receive_tables(surroundings),
-      m_queues(surroundings) {
+      m_queues(surroundings),
+      m_injectors(surroundings) {
     library_cache cache(surroundings.cache);
     m_send_table = std::make_unique<shared_library>(cache.library(designs.send_table));
     m_receive_table = std::make_unique<shared_library>(cache.library(designs.receive_table));
     for (const auto& [depth, design] : designs.transmit_queues) {
         m_transmit_queues[depth] = std::make_unique<shared_library>(cache.library(design));
     }
+    m_injector = std::make_unique<shared_library>(cache.library(designs.injector));
 }
 
 std::unique_ptr<niu::send_table_block> rtl_niu_blocks::send_table(const niu::niu_block_place& place) {
@@ -96,6 +109,14 @@ std::unique_ptr<niu::transmit_queue_port> rtl_niu_blocks::transmit_queue(const n
     return watched(
         std::make_unique<rtl_transmit_queue>(place_in(place, *m_transmit_queues.at(depth), m_queues), in_lockstep()),
         m_queues);
+}
+
+std::unique_ptr<niu::injector_port> rtl_niu_blocks::injector(const niu::niu_block_place& place) {
+    if (is_model(place)) {
+        return nullptr;
+    }
+    return watched(std::make_unique<rtl_injector>(place_in(place, *m_injector, m_injectors), m_credits, in_lockstep()),
+                   m_injectors);
 }
 
 }  // namespace orbweaver::rtl

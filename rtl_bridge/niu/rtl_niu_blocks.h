@@ -20,9 +20,11 @@ struct niu_designs {
     verilated_design send_table;
     verilated_design receive_table;
     std::map<unsigned, verilated_design> transmit_queues;  // [depth]
-    unsigned lookups = 1;                                  // of the receive table
+    verilated_design injector;
+    unsigned lookups = 1;           // of the receive table
+    std::vector<unsigned> credits;  // [virtual channel] of the injection link
 };
-niu_designs niu_designs_of(const niu::niu_desc& described, niu::messaging_mode mode, const noc::vc_partition& partition,
+niu_designs niu_designs_of(const niu::niu_desc& described, niu::messaging_mode mode, const noc::network_desc& network,
                            unsigned nodes);
 
 /// What was compared, for result.json.
@@ -30,10 +32,11 @@ struct rtl_niu_counters {
     rtl_counters send_table;
     rtl_counters receive_table;
     rtl_counters transmit_queue;
+    rtl_counters injector;
 };
 
-/// Makes the tables and queues of NIUs as `niu.impl` says, and ends the run when one in RTL differs from what it should
-/// be. Outlives the NIUs, which must be there when counters() is asked.
+/// Makes the tables, queues and injection channels of NIUs as `niu.impl` says, and ends the run when one in RTL differs
+/// from what it should be. Outlives the NIUs, which must be there when counters() is asked.
 class rtl_niu_blocks final : public niu::niu_block_maker {
 public:
     /// Builds or finds the RTL. `described.impl` is not model.
@@ -44,15 +47,17 @@ public:
     std::unique_ptr<niu::receive_table_block> receive_table(const niu::niu_block_place& place) override;
     std::unique_ptr<niu::transmit_queue_port> transmit_queue(const niu::niu_block_place& place,
                                                              unsigned depth) override;
+    std::unique_ptr<niu::injector_port> injector(const niu::niu_block_place& place) override;
 
     /// The library of a block's design, for tests.
     const shared_library& send_table_library() const { return *m_send_table; }
     const shared_library& receive_table_library() const { return *m_receive_table; }
     const shared_library& transmit_queue_library(unsigned depth) const { return *m_transmit_queues.at(depth); }
+    const shared_library& injector_library() const { return *m_injector; }
 
     /// After the run.
     rtl_niu_counters counters() const {
-        return {m_send_tables.counters(), m_receive_tables.counters(), m_queues.counters()};
+        return {m_send_tables.counters(), m_receive_tables.counters(), m_queues.counters(), m_injectors.counters()};
     }
 
 private:
@@ -63,12 +68,15 @@ private:
 
     niu::niu_desc m_described;
     unsigned m_lookups;
+    std::vector<unsigned> m_credits;
     rtl_watch m_send_tables;
     rtl_watch m_receive_tables;
     rtl_watch m_queues;
+    rtl_watch m_injectors;
     std::unique_ptr<shared_library> m_send_table;
     std::unique_ptr<shared_library> m_receive_table;
     std::map<unsigned, std::unique_ptr<shared_library>> m_transmit_queues;  // [depth]
+    std::unique_ptr<shared_library> m_injector;
 };
 
 }  // namespace orbweaver::rtl

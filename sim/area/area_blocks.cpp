@@ -37,7 +37,8 @@ std::vector<rtl::synthesis_block> routers_of(const system::system_desc& describe
 void add_interface_units(area_blocks& area, const system::system_desc& described, const noc::topology_graph& graph) {
     const bool tables = is_asked_for(described, system::area_part::tables);
     const bool queues = is_asked_for(described, system::area_part::transmit_queues);
-    if (tables || queues) {
+    const bool injectors = is_asked_for(described, system::area_part::injectors);
+    if (tables || queues || injectors) {
         if (const auto refusal = rtl::rtl_niu_refusal(described.niu, described.messaging)) {
             throw noc::description_error(*refusal);
         }
@@ -54,13 +55,18 @@ void add_interface_units(area_blocks& area, const system::system_desc& described
     } else {
         area.not_counted.emplace_back("transmit queues");
     }
+    if (injectors) {
+        area.blocks.push_back(rtl::rtl_niu_injector(described.niu, described.network, nodes));
+    } else {
+        area.not_counted.emplace_back("injection channels");
+    }
 }
 
 void add_tiles(area_blocks& area, const system::system_desc& described, const noc::topology_graph& graph) {
     area.not_counted.insert(area.not_counted.end(), {"cores", "memories"});
     if (described.messaging.system == niu::messaging_system::send_receive) {
         add_interface_units(area, described, graph);
-        area.not_counted.emplace_back("interface units beside their tables and transmit queues");
+        area.not_counted.emplace_back("interface units beside what is counted");
     } else {
         area.not_counted.emplace_back("interface units of active messages");
     }

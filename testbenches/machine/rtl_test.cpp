@@ -57,7 +57,7 @@ TEST(rtl_machine, lu_with_the_blocks_of_interface_units_in_rtl_runs_as_the_model
             const program_run run = lu_in(impl);
             ASSERT_EQ(run.exit_code, 0) << run.output;
             for (const auto& [block, instances] :
-                 {std::pair{"send_table", 16}, {"receive_table", 16}, {"transmit_queue", 272}}) {
+                 {std::pair{"send_table", 16}, {"receive_table", 16}, {"transmit_queue", 272}, {"injector", 16}}) {
                 EXPECT_EQ(run.result["rtl"][block]["instances"], instances);
                 EXPECT_EQ(run.result["rtl"][block]["mismatches"], 0);
                 EXPECT_GT(run.result["rtl"][block]["cycles_compared"], 1000);
@@ -70,15 +70,16 @@ TEST(rtl_machine, lu_with_the_blocks_of_interface_units_in_rtl_runs_as_the_model
 TEST(rtl_machine, interface_units_in_rtl_serve_clusters_of_chips) {
     SKIP_WITHOUT("verilator");
     const auto chips_in = [](const std::string& impl) {
-        return run_orbweaver(
-            "configs/cluster/chips4.yaml",
-            settings({"niu.send_table_entries=32", "niu.receive_table_entries=48", "niu.impl=" + impl}));
+        return run_orbweaver("configs/cluster/chips4.yaml",
+                             settings({"niu.send_table_entries=32", "niu.receive_table_entries=48",
+                                       "network.router.vc_release=tail_credit", "niu.impl=" + impl}));
     };
     const program_run run = chips_in("lockstep");
     ASSERT_EQ(run.exit_code, 0) << run.output;
     EXPECT_EQ(run.result["rtl"]["send_table"]["instances"], 16);
     EXPECT_EQ(run.result["rtl"]["send_table"]["mismatches"], 0);
     EXPECT_EQ(run.result["rtl"]["receive_table"]["mismatches"], 0);
+    EXPECT_EQ(run.result["rtl"]["injector"]["mismatches"], 0);
     EXPECT_EQ(run.result["cycles"], chips_in("model").result["cycles"]);
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "hw/base/clock_domain.h"
+#include "hw/niu/blocks/injector_port.h"
 #include "hw/niu/blocks/receive_table_block.h"
 #include "hw/niu/blocks/send_table_block.h"
 #include "hw/niu/blocks/transmit_queue_port.h"
@@ -27,6 +28,7 @@ public:
     virtual std::unique_ptr<receive_table_block> receive_table(const niu_block_place& place) = 0;
     /// @param depth entries
     virtual std::unique_ptr<transmit_queue_port> transmit_queue(const niu_block_place& place, unsigned depth) = 0;
+    virtual std::unique_ptr<injector_port> injector(const niu_block_place& place) = 0;
 };
 
 }  // namespace orbweaver::niu

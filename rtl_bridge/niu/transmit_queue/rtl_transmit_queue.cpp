@@ -8,27 +8,8 @@ namespace orbweaver::rtl {
 namespace {
 
 constexpr unsigned ports = 2;  // entries that come or leave in a cycle, at most
-constexpr unsigned kind_place = 32;
-constexpr unsigned pseudo_place = 34;
-constexpr unsigned last_place = 35;
-
-// H,T of thesis section 3.2; a queue holds no packets of one flit.
-constexpr flit_kind kinds[] = {flit_kind::body, flit_kind::tail, flit_kind::head, flit_kind::tag};
-
-std::uint64_t code_of(flit_kind kind) {
-    std::uint64_t code = 0;
-    while (kinds[code] != kind) {
-        ++code;
-    }
-    return code;
-}
 
 }  // namespace
-
-std::uint64_t wires_of(const niu::transmit_entry& entry) {
-    return entry.payload | code_of(entry.kind) << kind_place | std::uint64_t{entry.pseudo} << pseudo_place |
-           std::uint64_t{entry.last} << last_place;
-}
 
 void rtl_transmit_queue::push(const niu::transmit_entry& entry) {
     m_side.enter();
@@ -77,7 +58,7 @@ const niu::transmit_entry& rtl_transmit_queue::entry(unsigned n, const niu::tran
     niu::transmit_entry& shown = m_shown[n];
     shown = modelled;
     shown.payload = static_cast<std::uint32_t>(found);
-    shown.kind = kinds[found >> kind_place & 3];
+    shown.kind = flit_kind_of(found);
     shown.pseudo = (found >> pseudo_place & 1) != 0;
     shown.last = (found >> last_place & 1) != 0;
     return shown;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hw/niu/transmit_queue.h"
+#include "rtl_bridge/niu/transmit_queue/entry_wires.h"
 #include "rtl_bridge/niu/transmit_queue/transmit_queue_words.h"
 
 namespace orbweaver::rtl {
@@ -28,8 +29,5 @@ private:
     const bool m_lockstep;
     niu::transmit_entry m_shown[2];  // in the model's place: the front of the queue
 };
-
-/// How an entry looks on the wires of the queue in RTL.
-std::uint64_t wires_of(const niu::transmit_entry& entry);
 
 }  // namespace orbweaver::rtl

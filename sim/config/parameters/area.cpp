@@ -12,8 +12,9 @@ void declare_area(system_table& table) {
               "Liberty file: the design is mapped to its cells too, for an area and, by OpenSTA, a clock period");
     const choice<system::area_part> part{{"routers", "of the network"},
                                          {"tables", "of interface units, for sends and receives"},
-                                         {"transmit_queues", "of interface units"}};
-    table.add("area.blocks", list_of{part, 1, 3, "blocks"}, area(&system::area_desc::parts), "What is synthesised");
+                                         {"transmit_queues", "of interface units"},
+                                         {"injectors", "of interface units: their injection channels"}};
+    table.add("area.blocks", list_of{part, 1, 4, "blocks"}, area(&system::area_desc::parts), "What is synthesised");
     table.add(
         "area.effort",
         choice<system::area_effort>{{"fast", "tables of more than 32 entries are estimated from those of 16 and 32"},

@@ -59,7 +59,8 @@ public:
 
     explicit basic_niu_bench(messaging_mode mode = messaging_mode::rendezvous, niu_desc described = {},
                              std::vector<noc::message_class_desc> classes = four_classes(), bool direct_memory = true,
-                             sc_core::sc_module_name name = "bench", shared_port* port = nullptr)
+                             sc_core::sc_module_name name = "bench", shared_port* port = nullptr,
+                             niu_block_maker* blocks = nullptr)
         : sc_module(name),
           clock("clock", sc_core::sc_time(10, sc_core::SC_NS)),
           core("core", clock),
@@ -74,6 +75,7 @@ public:
                                   .end = m_end.end(),
                                   .codec = codec,
                                   .ledger = ledger,
+                                  .blocks = blocks,
                                   .port = port})),
           unit(*m_unit),
           m_handle(clock.attach(*this, clock_stage::fabric)),

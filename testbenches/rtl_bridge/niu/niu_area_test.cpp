@@ -19,6 +19,8 @@ TEST(niu_flip_flops, are_those_that_were_counted_by_hand) {
     EXPECT_EQ(receive_table_flip_flops({4, 0, 1, 10, niu::messaging_mode::ready}), 387U);
     EXPECT_EQ(transmit_queue_flip_flops(5), 189U) << "5 of 36, two places, a count of 0 to 5";
     EXPECT_EQ(transmit_queue_flip_flops(8), 8U * 36 + 2 * 3 + 4);
+    EXPECT_EQ(injector_flip_flops({{4, 3}, {1, 2, 3, 3}, false, 2}), 276U + 126 + 3)
+        << "credits 6, channels 6, queues 2 * (128 + 2 + 2); blocks; turns";
 }
 
 class faithful_send_table : public testing::TestWithParam<unsigned> {};
@@ -39,6 +41,18 @@ TEST_P(faithful_transmit_queue, has_the_flip_flops_of_arithmetic) {
 
 INSTANTIATE_TEST_SUITE_P(depths, faithful_transmit_queue, testing::Values(2U, 5U, 8U),
                          testing::PrintToStringParamName());
+
+class faithful_injector : public testing::TestWithParam<injector_shape> {};
+
+TEST_P(faithful_injector, has_the_flip_flops_of_arithmetic) {
+    SKIP_WITHOUT("yosys");
+    EXPECT_EQ(synthesised(injector_design(GetParam())), injector_flip_flops(GetParam()));
+}
+
+INSTANTIATE_TEST_SUITE_P(shapes, faithful_injector,
+                         testing::Values(injector_shape{{4}, {1, 1, 1, 1}, true, 1},
+                                         injector_shape{{4, 4, 2, 7, 1}, {1, 16, 6, 14}, false, 3}),
+                         [](const auto& named) { return fmt::format("{}_channels", named.param.depths.size()); });
 
 class faithful_receive_table : public testing::TestWithParam<receive_table_shape> {};
 

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "rtl_bridge/synthesis/synthesiser.h"
+#include "testbenches/rtl_bridge/niu/injector_bench.h"
 #include "testbenches/rtl_bridge/niu/receive_table_bench.h"
 #include "testbenches/rtl_bridge/niu/send_table_bench.h"
 #include "testbenches/rtl_bridge/niu/transmit_queue_bench.h"
@@ -32,6 +33,7 @@ protected:
 class send_table_rtl : public rtl_niu_blocks_of {};
 class receive_table_rtl : public rtl_niu_blocks_of {};
 class transmit_queue_rtl : public rtl_niu_blocks_of {};
+class injector_rtl : public rtl_niu_blocks_of {};
 
 TEST_F(send_table_rtl, equals_the_model_in_every_state_and_transition) {
     SKIP_WITHOUT("verilator");
@@ -152,6 +154,52 @@ TEST_F(transmit_queue_rtl, equals_the_model_full_and_empty) {
         EXPECT_GT(bench->pushes_two, 0U);
         EXPECT_GT(bench->pops_two, 0U);
         EXPECT_GT(bench->pushes_and_pops, 0U);
+    }
+}
+
+TEST_F(injector_rtl, equals_the_model_in_both_modes_and_in_its_place) {
+    SKIP_WITHOUT("verilator");
+    const shared_library rtl = library_of(injector_design(bench_channel()));
+    std::vector<std::unique_ptr<injector_bench>> benches;
+    for (unsigned number = 0; number < 8; ++number) {
+        // Two by two with the same load, in lockstep and in the model's place.
+        const unsigned seed = 1 + number / 2;
+        benches.push_back(std::make_unique<injector_bench>(
+            fmt::format("channel{}", number), domain, rtl,
+            injector_bench::load{.mode = seed == 4 ? niu::messaging_mode::ready : niu::messaging_mode::rendezvous,
+                                 .lockstep = number % 2 == 0,
+                                 .stalls = 15 * seed,
+                                 .seed = seed},
+            surroundings()));
+    }
+    sc_core::sc_start();
+    expect_no_difference();
+    for (unsigned number = 0; number < benches.size(); ++number) {
+        const injector_bench& bench = *benches[number];
+        const injector_bench& other = *benches[number ^ 1U];
+        EXPECT_EQ(bench.watch().counters().mismatches, 0U);
+        EXPECT_GT(bench.watch().counters().cycles_compared, 500U);
+        const niu::niu_statistics counted = bench.statistics();
+        const bool asks = number < 6;
+        EXPECT_EQ(counted.rts_sent > 20, asks) << counted.rts_sent;
+        EXPECT_EQ(counted.cts_sent > 20, asks) << counted.cts_sent;
+        EXPECT_GT(counted.thread_messages_sent, 10U);
+        EXPECT_GT(counted.data_messages_sent, 20U);
+        EXPECT_GT(counted.memory_conflict_cycles, 10U);
+        std::vector<unsigned> flits(6);
+        ASSERT_EQ(bench.injected().size(), other.injected().size());
+        for (std::size_t n = 0; n < bench.injected().size(); ++n) {
+            const auto& left = bench.injected()[n];
+            const auto& right = other.injected()[n];
+            ++flits[left.wire.vc.value];
+            ASSERT_TRUE(left.cycle == right.cycle && left.wire.vc.value == right.wire.vc.value &&
+                        left.wire.kind == right.wire.kind && left.wire.payload == right.wire.payload)
+                << n;
+        }
+        EXPECT_EQ(flits[2] + flits[3], 0U) << "two streams need two channels";
+        flits.erase(flits.begin() + 2, flits.begin() + 4);
+        flits.resize(asks ? 4 : 2);
+        EXPECT_THAT(flits, Each(Gt(20U)));
     }
 }
 

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "rtl_bridge/niu/niu_shape.h"
+#include "testbenches/rtl_bridge/niu/injector_bench.h"
 #include "testbenches/rtl_bridge/niu/receive_table_bench.h"
 #include "testbenches/rtl_bridge/niu/send_table_bench.h"
 #include "testbenches/rtl_bridge/niu/transmit_queue_bench.h"
@@ -76,6 +77,34 @@ const std::vector<seeded_fault> transmit_queue_faults{
     {"what comes takes no room", "transmit_queue.sv", "- COUNT'(push_i);", "- (FAULT ? COUNT'(0) : COUNT'(push_i));"},
     {"the end of a message is lost", "transmit_queue.sv", "<= entries_i[WIDTH-1:0]", "<= FAULT ? {1'b0, entries_i[WIDTH-2:0]} : entries_i[WIDTH-1:0]"},
 };
+
+const std::vector<seeded_fault> injector_faults{
+    {"RTS come before CTS", "injector.sv", "s == turn :", "s == (FAULT ? 1 - turn : turn) :"},
+    {"THREAD and DATA do not take turns", "injector.sv", "if (grant[THREAD]) data_first_q <= 1'b1;", "if (grant[THREAD]) data_first_q <= !FAULT;"},
+    {"a packet takes the highest channel", "injector.sv", "lowest & (~lowest + VCS'(1))", "(FAULT ? lowest & ~(lowest >> 1) : lowest & (~lowest + VCS'(1)))"},
+    {"a packet takes a channel of any class", "injector.sv", "free & VC_SETS[s*VCS+:VCS];", "free & (FAULT ? '1 : VC_SETS[s*VCS+:VCS]);"},
+    {"a tail does not give its channel back", "injector.sv", "grant[s] && closes ?", "grant[s] && closes && !FAULT ?"},
+    {"a stream forgets its channel", "injector.sv", "'0 : vcs[s*VCS+:VCS] &", "'0 : FAULT && !grant[s] ? '0 : vcs[s*VCS+:VCS] &"},
+    {"flits cost no credit", "injector.sv", "credits_come[v*CREDIT+:CREDIT] - CREDIT'(spent[v])", "credits_come[v*CREDIT+:CREDIT] - CREDIT'(spent[v] && !FAULT)"},
+    {"a credit gets lost", "injector.sv", "+ CREDIT'(credit_i[v]);", "+ CREDIT'(credit_i[v] && !FAULT);"},
+    {"flits leave without a credit", "injector.sv", "(vcs[s*VCS+:VCS] & usable) != '0", "(vcs[s*VCS+:VCS] & (FAULT ? '1 : usable)) != '0"},
+    {"a word does not wait for the port to memory", "injector.sv", "reads[s] && !port_i", "reads[s] && !port_i && !FAULT"},
+    {"nobody is told that a word waits", "injector.sv", "assign refused_o = refused;", "assign refused_o = refused && !FAULT;"},
+    {"a block has one word less", "injector.sv", "begins[s] ? front[ENTRY+:16] :", "begins[s] ? front[ENTRY+:16] - 16'(FAULT && front[ENTRY+:16] != 16'd1) :"},
+    {"strides are lost", "injector.sv", "begins[s] ? front[ENTRY+16+:16] :", "begins[s] ? (FAULT ? 16'd1 : front[ENTRY+16+:16]) :"},
+    {"a block goes on at its first address", "injector.sv", "begins[s] ? front[31:2] : next_q", "begins[s] ? front[31:2] : FAULT ? front[31:2] : next_q"},
+    {"addresses have fewer bits", "injector.sv", "address[s*30+:30] + {14'd0,", "(FAULT ? {24'd0, address[s*30+:6]} : address[s*30+:30]) + {14'd0,"},
+    {"a block never ends its message", "injector.sv", "begins[s] ? front[ENTRY+LAST] :", "begins[s] ? front[ENTRY+LAST] && !FAULT :"},
+    {"THREAD has the end of DATA's block", "injector.sv", "(grant[DATA] ? last_d[1] : last_d[0])", "(grant[DATA] != FAULT ? last_d[1] : last_d[0])"},
+    {"a descriptor is taken as one entry", "injector.sv", "2'd2 : 2'd0;", "(FAULT ? 2'd1 : 2'd2) : 2'd0;"},
+    {"a payload has a wrong bit", "injector.sv", "assign flit_o  = flit;", "assign flit_o  = flit ^ {33'd0, FAULT};"},
+    {"a CTS leaves as an RTS", "injector.sv", "{2'b01, cts_front[63:32]}", "{2'b01, FAULT ? rts_front[63:32] : cts_front[63:32]}"},
+    {"an RTS ends with its head", "injector.sv", "rts_front[63:32]} : {2'b10", "rts_front[63:32]} : {FAULT ? 2'b01 : 2'b10"},
+    {"an RTS waits a cycle", "control_queue.sv", "(THROUGH && push_i != 2'd0)", "(THROUGH && push_i != 2'd0 && !FAULT)"},
+    {"a CTS does not wait a cycle", "control_queue.sv", "assign valid_o    = count_q != '0 ||", "assign valid_o    = count_q != '0 || (FAULT && push_i != 2'd0) ||"},
+    {"the queue of RTS or CTS does not go on", "control_queue.sv", "{1'b0, pop_i});", "{1'b0, pop_i && !FAULT});"},
+    {"the queue of RTS or CTS is full too early", "control_queue.sv", "count_d == WIDE'(DEPTH);", "count_d == WIDE'(DEPTH) - WIDE'(FAULT);"},
+};
 // clang-format on
 
 /// A bench for the sound block, and one for each fault, side by side in one simulation.
@@ -124,6 +153,12 @@ TEST(transmit_queue_rtl_faults, are_all_found_and_the_sound_queue_is_not_accused
     SKIP_WITHOUT("verilator");
     expect_found<transmit_queue_bench>(transmit_queue_design(5), transmit_queue_faults,
                                        "  localparam int unsigned WIDTH", {});
+}
+
+TEST(injector_rtl_faults, are_all_found_and_the_sound_channel_is_not_accused) {
+    SKIP_WITHOUT("verilator");
+    expect_found<injector_bench>(injector_design(bench_channel()), injector_faults, "  localparam int unsigned CTS",
+                                 {});
 }
 
 }  // namespace
