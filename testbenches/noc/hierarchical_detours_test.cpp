@@ -287,6 +287,46 @@ TEST(hierarchical_detours, count_three_failed_links_in_a_net_of_four_levels) {
     EXPECT_THROW(make_routing(failing_cubelets(3, 4, faults, fault_mode_kind::informed), graph), description_error);
 }
 
+/// How many links between subnets of a level a route crosses.
+unsigned crossings(const hypernet_plan& plan, const std::vector<unsigned>& route, unsigned level) {
+    unsigned count = 0;
+    for (std::size_t hop = 1; hop < route.size(); ++hop) {
+        count += plan.net().common_level(plan.address_of(route[hop - 1]), plan.address_of(route[hop])) == level ? 1 : 0;
+    }
+    return count;
+}
+
+// Four subnets, two links between any two: by a third sibling a route would cross two links.
+TEST(hierarchical_detours, cross_the_second_link_between_two_subnets_before_those_of_a_third_one) {
+    network_desc described;
+    described.topology = cubelets(4, 2);
+    described.topology.links = 2;
+    described.routing = "hierarchical";
+    const topology_graph graph = make_topology(described.topology);
+    const hypernet_plan plan(described.topology);
+    unsigned failed = 0;
+    for (const auto& link : graph.links) {
+        if (link.origin > link.target || !external(graph, link)) {
+            continue;
+        }
+        ++failed;
+        described.faults = {{port_name(graph, link.origin, link.origin_port)}};
+        described.classes = {{"any", make_network_routing(described, graph)->least_vcs(), {}}};
+        const failing_hypernet detoured(described);
+        EXPECT_TRUE(detoured.analysis().proved()) << "without the link of " << link.origin;
+        for (unsigned source = 0; source < graph.nodes.size(); ++source) {
+            for (unsigned destination = 0; destination < graph.nodes.size(); ++destination) {
+                const auto route = detoured.walk(source, destination);
+                const bool is_outside =
+                    plan.net().common_level(plan.address_of(source), plan.address_of(destination)) == 2;
+                ASSERT_EQ(crossings(plan, route, 2), is_outside ? 1U : 0U)
+                    << "from " << source << " to " << destination << " without the link of " << link.origin;
+            }
+        }
+    }
+    EXPECT_EQ(failed, 12U);
+}
+
 /// Nets of other modules, or with more links between siblings, than the nets of the source's section 2.3.
 std::vector<topology_desc> other_nets() {
     topology_desc pairs = cubelets(3, 2);
