@@ -4,36 +4,40 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstdint>
 
 namespace orbweaver {
 
 /// Whether rounds of a work are done by one thread or by all: by whichever is faster. A trial does blocks of rounds by
-/// one, all, all and one, so that a load that grows favours neither, and compares their times. It ends when the
-/// difference is clear, or after two turns. None is done among the first rounds, in which a machine fills. Its outcome
-/// holds for some hundred rounds, and for twice as many as often as the next trial agrees; for few if rounds of all
-/// threads begin to take far longer: then somebody else has the processors. This only ever chooses a speed; results are
-/// the same at any choice.
+/// one, all, all and one, so that a load that grows favours neither, and compares their times. It ends with the turn
+/// after which the difference is clear, or after four turns. None is done among the first rounds, in which a machine
+/// fills. Its outcome holds for some hundred rounds, and for twice as many as often as the next trial agrees; for few
+/// if rounds of all threads begin to take far longer: then somebody else has the processors. A trial ends at once when
+/// all threads take far longer, and holds until what it has cost no longer matters. This only ever chooses a speed;
+/// results are the same at any choice.
 class thread_choice {
 public:
     using duration = std::chrono::nanoseconds;
 
-    static constexpr unsigned block_rounds = 32;
+    static constexpr unsigned block_rounds = 16;
     static constexpr unsigned uncounted_rounds = 8;  // the first ones of a block: caches are filled, threads wake
-    static constexpr unsigned trial_blocks = 8;
+    static constexpr unsigned turn_blocks = 4;
+    static constexpr unsigned trial_blocks = 4 * turn_blocks;
     static constexpr unsigned trial_rounds = trial_blocks * block_rounds;
-    static constexpr unsigned first_hold = 256;  // rounds of one thread, before any trial
+    static constexpr unsigned first_hold = 64;  // rounds of one thread, before any trial
     static constexpr unsigned shortest_hold = 512;
-    static constexpr unsigned hopeless_hold = 4096;
     static constexpr unsigned longest_hold = 65536;
     static constexpr unsigned watched_rounds = 256;  // of all threads, between two looks at the time
-    static constexpr double clear = 1.25;            // times slower: a trial need not have its second turn
-    static constexpr unsigned hopeless = 4;          // times slower than one thread: not even the rest of the first one
-    static constexpr unsigned disturbed = 4;         // times slower than before: a hold need not go on
+    static constexpr unsigned timed_rounds = block_rounds - uncounted_rounds;  // the first ones of these
+    static constexpr double clear = 1.25;     // times slower: a trial need not have another turn
+    static constexpr unsigned hopeless = 4;   // times a block of one thread: not even the rest of the first turn
+    static constexpr unsigned repaid = 32;    // times what such a trial has cost, until the next one
+    static constexpr unsigned disturbed = 4;  // times slower than before: a hold need not go on
 
     /// Whether all threads do the next round.
     bool takes_all() const { return m_takes_all; }
     /// Whether the time of the next round counts.
-    bool is_timed() const { return m_in_trial || (m_takes_all && m_round % watched_rounds < uncounted_rounds); }
+    bool is_timed() const { return m_in_trial || (m_takes_all && m_round % watched_rounds < timed_rounds); }
 
     /// A round took so long; any time if it does not count.
     void note(duration time) {
@@ -49,6 +53,12 @@ public:
 private:
     void note_trial(duration time) {
         const unsigned round = (m_round - 1) % block_rounds;
+        if (is_hopeless(time)) {
+            const auto blocks_of_one = std::min<std::int64_t>(m_spent / std::max(m_block, duration{1}), longest_hold);
+            decide(false);
+            m_hold = std::clamp(repaid * block_rounds * static_cast<unsigned>(blocks_of_one), m_hold, longest_hold);
+            return;
+        }
         if (round >= uncounted_rounds) {
             m_times[m_takes_all ? 1 : 0] += time;
         }
@@ -56,16 +66,22 @@ private:
             return;
         }
         const unsigned blocks = m_round / block_rounds;
-        if (blocks < 4 && m_times[1] > hopeless * m_times[0]) {
-            decide(false);
-            m_hold = std::max(m_hold, hopeless_hold);
-        } else if (blocks == trial_blocks || (blocks == trial_blocks / 2 && is_clear())) {
+        if (blocks == trial_blocks || (blocks % turn_blocks == 0 && is_clear())) {
             decide(m_times[1] < m_times[0]);
         } else {
-            m_takes_all = blocks % 4 == 1 || blocks % 4 == 2;
+            m_takes_all = blocks % turn_blocks == 1 || blocks % turn_blocks == 2;
         }
     }
 
+    /// Looks at the first block of one thread and the first one of all, after a round of them.
+    bool is_hopeless(duration time) {
+        if (m_round <= block_rounds) {
+            m_block += time;
+        } else if (m_round <= 2 * block_rounds) {
+            m_spent += time;
+        }
+        return m_spent > hopeless * m_block;
+    }
     bool is_clear() const { return m_times[1] > clear * m_times[0] || m_times[0] > clear * m_times[1]; }
 
     void note_hold(duration time) {
@@ -87,15 +103,15 @@ private:
     void begin_trial() {
         m_round = 0;
         m_times = {};
+        m_block = m_spent = {};
         m_in_trial = true;
         m_takes_all = false;
     }
 
     void decide(bool takes_all) {
-        m_hold = takes_all == m_decided ? std::min(2 * m_hold, longest_hold) : shortest_hold;
+        m_hold = takes_all == m_decided ? std::clamp(2 * m_hold, shortest_hold, longest_hold) : shortest_hold;
         m_decided = m_takes_all = takes_all;
-        const unsigned blocks_of_all = m_round / block_rounds / 2;
-        m_expected = m_times[1] * uncounted_rounds / (std::max(blocks_of_all, 1U) * (block_rounds - uncounted_rounds));
+        m_expected = m_times[1] / std::max(m_round / block_rounds / 2, 1U);
         m_watched = {};
         m_in_trial = false;
         m_round = 0;
@@ -107,6 +123,8 @@ private:
     unsigned m_round = 0;               // of the trial, or of the hold
     unsigned m_hold = first_hold;       // rounds
     std::array<duration, 2> m_times{};  // of a trial's counted rounds, by one and by all threads
+    duration m_block{};                 // of its first block, by one thread
+    duration m_spent{};                 // of its next block, by all, so far
     duration m_expected{};              // of the watched rounds in a row
     duration m_watched{};               // their time so far
 };

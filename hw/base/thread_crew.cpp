@@ -37,7 +37,7 @@ std::uint32_t await_change(const std::atomic<std::uint32_t>& value, std::uint32_
 
 }  // namespace
 
-struct alignas(64) thread_crew::helper {
+struct alignas(line_bytes) thread_crew::helper {
     std::exception_ptr error;
     std::thread thread;
 };
@@ -89,14 +89,14 @@ void thread_crew::meet(const work& common) {
 void thread_crew::begin(const work& common) {
     m_common = &common;
     m_is_meeting = true;
-    m_busy.store(static_cast<std::uint32_t>(m_helpers.size()), std::memory_order_relaxed);
+    m_due += static_cast<std::uint32_t>(m_helpers.size());
     m_meeting.fetch_add(1);  // a full barrier, so that notify_all() sees who sleeps
     m_meeting.notify_all();
 }
 
 void thread_crew::wait() {
-    for (std::uint32_t busy = m_busy.load(std::memory_order_acquire); busy != 0;) {
-        busy = await_change(m_busy, busy);
+    for (std::uint32_t done = m_done.load(std::memory_order_acquire); done != m_due;) {
+        done = await_change(m_done, done);
     }
 }
 
@@ -105,6 +105,10 @@ void thread_crew::end() {
         return;
     }
     wait();
+    if (!m_has_failed.load(std::memory_order_relaxed)) [[likely]] {
+        return;
+    }
+    m_has_failed.store(false, std::memory_order_relaxed);
     for (const auto& each : m_helpers) {
         if (each->error) {
             std::rethrow_exception(each->error);
@@ -115,6 +119,7 @@ void thread_crew::end() {
 void thread_crew::settle() {
     if (std::exchange(m_is_meeting, false)) {
         wait();
+        m_has_failed.store(false, std::memory_order_relaxed);
     }
 }
 
@@ -122,8 +127,11 @@ void thread_crew::help(helper& self, unsigned part) {
     for (std::uint32_t meeting = await_change(m_meeting, 0); m_common != nullptr;
          meeting = await_change(m_meeting, meeting)) {
         self.error = do_part(*m_common, part);
-        m_busy.fetch_sub(1);
-        m_busy.notify_one();
+        if (self.error) {
+            m_has_failed.store(true, std::memory_order_relaxed);
+        }
+        m_done.fetch_add(1);
+        m_done.notify_one();
     }
 }
 

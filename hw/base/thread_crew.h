@@ -8,6 +8,8 @@
 #include <memory>
 #include <vector>
 
+#include "hw/base/line_allocator.h"
+
 namespace orbweaver {
 
 /// Host threads that work together in meetings: each does its part of a work, and the meeting ends when all parts are
@@ -55,10 +57,13 @@ private:
     static std::exception_ptr do_part(const work& common, unsigned part);
 
     std::vector<std::unique_ptr<helper>> m_helpers;
-    const work* m_common = nullptr;  // null: the helpers are to end
     bool m_is_meeting = false;
-    alignas(64) std::atomic<std::uint32_t> m_meeting{0};  // number of the meeting
-    alignas(64) std::atomic<std::uint32_t> m_busy{0};     // helpers that have not done their part
+    std::uint32_t m_due = 0;  // m_done when all parts of the meeting are
+    // A line of the caches goes from thread to thread at the beginning of a meeting, and one at its end.
+    alignas(line_bytes) std::atomic<std::uint32_t> m_meeting{0};  // number of the meeting
+    const work* m_common = nullptr;                               // null: the helpers are to end
+    alignas(line_bytes) std::atomic<std::uint32_t> m_done{0};     // parts of helpers, of all meetings
+    std::atomic<bool> m_has_failed{false};                        // a helper has an error
 };
 
 }  // namespace orbweaver

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "hw/base/line_allocator.h"
 #include "hw/base/types.h"
 #include "hw/noc/fabric/records.h"
 
@@ -27,7 +28,7 @@ public:
     struct alignas(64) slot {
         link_event* end = nullptr;
         link_event* limit = nullptr;
-        std::vector<link_event> events;
+        std::vector<link_event, line_allocator<link_event>> events;
 
         /// Whether add() need not grow().
         bool has_room() const { return end != limit; }

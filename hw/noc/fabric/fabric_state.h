@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "hw/base/errors.h"
+#include "hw/base/line_allocator.h"
 #include "hw/base/random_stream.h"
 #include "hw/base/types.h"
 #include "hw/noc/fabric/calendar.h"
@@ -25,7 +26,7 @@ namespace orbweaver::noc {
 
 /// The records of a fabric, and what is the same for all of its routers. Copies share the records and the options; each
 /// has its own calendar, lists and active routers, so that one thread can work on each (fabric_shares.h).
-struct fabric_state {
+struct alignas(line_bytes) fabric_state {
     /// @param usual   delay of a flit from most routers to the next, in cycles
     /// @param longest delay of what comes in at a cut, or goes from router to router, in cycles
     /// @param delay   annotated to what leaves at a cut
@@ -55,13 +56,13 @@ struct fabric_state {
     arena memory;
     flit_pool flits;
     calendar events;
-    bool has_usual_links = false;                   // all take the calendar's usual delay and lie inside
-    std::shared_ptr<fabric_options> options;        // null: all routers are plain
-    std::shared_ptr<request_lists> lists;           // likewise; a thread's own
-    std::vector<std::uint64_t> active;              // bit r: router r may have something to do
-    std::size_t first_word = 0;                     // of these: those of its routers
-    std::size_t end_word = 0;                       // behind the last one
-    const place<router_record>* routers = nullptr;  // [router]; nowhere: it is not in the fabric
+    bool has_usual_links = false;             // all take the calendar's usual delay and lie inside
+    std::shared_ptr<fabric_options> options;  // null: all routers are plain
+    std::shared_ptr<request_lists> lists;     // likewise; a thread's own
+    std::vector<std::uint64_t, line_allocator<std::uint64_t>> active;  // bit r: router r may have something to do
+    std::size_t first_word = 0;                                        // of these: those of its routers
+    std::size_t end_word = 0;                                          // behind the last one
+    const place<router_record>* routers = nullptr;                     // [router]; nowhere: it is not in the fabric
 
     share_border* border = nullptr;  // null: this is the whole fabric
 

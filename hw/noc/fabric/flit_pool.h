@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "hw/base/line_allocator.h"
 #include "tlm/flit.h"
 
 namespace orbweaver::noc {
@@ -124,9 +125,11 @@ private:
     }
 
     flit* m_first = nullptr;
-    std::array<std::uint32_t, 2> m_free{none, none};  // the first free one of bodies and tails, and of heads; each
-                                                      // names the next as its payload
-    std::uint32_t m_head_distance = 1;                // from a head to the next, in flits
+    // On another line of the caches than what changes seldom, which other threads read.
+    alignas(line_bytes) std::array<std::uint32_t, 2> m_free{none, none};  // the first free one of bodies and tails,
+                                                                          // and of heads; each names the next as its
+                                                                          // payload
+    std::uint32_t m_head_distance = 1;                                    // from a head to the next, in flits
     std::vector<line> m_lines;
     std::function<void()> m_await_readers;
 };
