@@ -43,13 +43,18 @@ struct separable_switch_allocator {
         return input;
     }
 
+    /// allocate() and grant() where one input is ready. @param place in the masks
+    [[gnu::always_inline]] static input_vc& grant_single(router_record& router, unsigned place) {
+        input_vc& input = router.input(place);
+        serve(router, input, router.port(input.output()));
+        return input;
+    }
+
     /// allocate() and traverse() where no more than one input is ready, which is most often so.
     [[gnu::always_inline]] static void pass(fabric_state& state, router_record& router, std::uint64_t ready,
                                             cycle_t now) {
         if (ready != 0) {
-            input_vc& input = router.input(lowest_bit(ready));
-            serve(router, input, router.port(input.output()));
-            output_unit<Router>::send(state, router, input, now);
+            output_unit<Router>::send(state, router, grant_single(router, lowest_bit(ready)), now);
         }
     }
 

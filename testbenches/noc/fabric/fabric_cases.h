@@ -63,7 +63,7 @@ inline random_case draw_plain_case(std::uint64_t seed) {
 }
 
 /// A network of any topology whose routers have no more than other allocators and arbiters, an adaptive routing
-/// function and another release of virtual channels, and a load for it.
+/// function, slow heads and another release of virtual channels, and a load for it.
 inline random_case draw_case_of_choices(std::uint64_t seed) {
     random_stream random(seed, "choosing_fabric_test");
     const drawn_network drawn = draw_until_it_fits([&]() -> std::optional<drawn_network> {
@@ -76,7 +76,6 @@ inline random_case draw_case_of_choices(std::uint64_t seed) {
     });
     random_case made;
     network_desc& net = made.network = drawn.described;
-    net.router.head_cycles = 0;
     net.switching = switching_kind::wormhole;
     net.link.flits_per_cycle = net.node_flits_per_cycle = 1;
     for (message_class_desc& entry : net.classes) {

@@ -8,8 +8,8 @@
 namespace orbweaver::noc {
 
 /// Routers whose options are choices alone: which allocators and arbiters they have, where an adaptive routing function
-/// leads packets, and when a virtual channel is free again. What happens to a flit is what happens in a plain router,
-/// so they need not ask at each flit what else there is (optional_router).
+/// leads packets, when a head asks for a virtual channel, and when one is free again. What happens to a flit is what
+/// happens in a plain router, so they need not ask at each flit what else there is (optional_router).
 struct choosing_router : plain_router {
     /// Of the packet at the front of an input.
     static packet_options& packet(const fabric_state& state, const router_record& router, const input_vc& input) {
@@ -23,6 +23,7 @@ struct choosing_router : plain_router {
         packet_options& packet = choosing_router::packet(state, router, input);
         packet.pair = static_cast<char8_t>(pair);
         packet.has_decided = false;
+        packet.asks_from = now + options.described.head_cycles;
         if (options.described.arbiter == arbiter_kind::oldest_first) {
             packet.created = (*options.ledger)[head.packet].created;
         }

@@ -38,6 +38,7 @@ bool only_chooses(const router_desc& described) {
     choosing.switch_allocator = described.switch_allocator;
     choosing.arbiter = described.arbiter;
     choosing.vc_release = described.vc_release;
+    choosing.head_cycles = described.head_cycles;
     return described == choosing;
 }
 

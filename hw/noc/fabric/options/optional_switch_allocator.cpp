@@ -85,6 +85,13 @@ private:
 switch_winners allocate_as_usual(fabric_state& state, router_record& record, cycle_t now) {
     using usual = separable_switch_allocator<optional_router>;
     switch_winners winners;
+    const std::uint64_t ready = record.ready();
+    if (!has_several(ready)) {
+        if (ready != 0) {
+            winners.add(usual::grant_single(record, lowest_bit(ready)));
+        }
+        return winners;
+    }
     for (std::uint64_t outputs = usual::allocate(state, record, now); outputs != 0; outputs &= outputs - 1) {
         winners.add(usual::grant(record, record.port(lowest_bit(outputs))));
     }

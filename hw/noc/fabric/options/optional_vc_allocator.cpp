@@ -64,6 +64,15 @@ public:
           m_record(record),
           m_vcs(m_options.router(record).vc_allocator) {}
 
+    /// Lets the heads ask whose time has come. @return as allocate()
+    bool solve_in_time(cycle_t now) {
+        const std::uint64_t early = early_heads(now);
+        m_record.waiting ^= early;
+        const bool has_given = m_record.waiting != 0 && solve(now);
+        m_record.waiting |= early;
+        return has_given || early != 0;
+    }
+
     bool solve(cycle_t now) {
         if constexpr (!has_any_option) {
             if (m_options.adaptive) {
@@ -93,6 +102,16 @@ public:
 
 private:
     static constexpr bool has_any_option = std::is_same_v<Router, optional_router>;
+
+    /// Heads that may not ask yet (slow_heads).
+    std::uint64_t early_heads(cycle_t now) const {
+        std::uint64_t early = 0;
+        for (std::uint64_t waiting = m_record.waiting; waiting != 0; waiting &= waiting - 1) {
+            const bool is_early = now < m_state.memory[m_record.packets + lowest_bit(waiting)].asks_from;
+            early |= is_early ? waiting & -waiting : 0;
+        }
+        return early;
+    }
 
     /// Heads that wait choose their outputs anew.
     void choose_ways() {
@@ -234,6 +253,11 @@ private:
 
 template <class Router>
 bool optional_vc_allocator<Router>::allocate(fabric_state& state, router_record& record, cycle_t now) {
+    if constexpr (std::is_same_v<Router, choosing_router>) {
+        if (state.options->described.head_cycles != 0) {
+            return vc_problem<Router>(state, record).solve_in_time(now);
+        }
+    }
     return vc_problem<Router>(state, record).solve(now);
 }
 
