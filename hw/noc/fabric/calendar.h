@@ -44,7 +44,7 @@ public:
         std::size_t size() const { return static_cast<std::size_t>(end - events.data()); }
         [[gnu::cold, gnu::noinline]] void grow() {
             const std::size_t count = size();
-            events.resize(count == 0 ? 8 : 2 * count);
+            events.resize(count + std::max<std::size_t>(count / 2, 8));
             end = events.data() + count;
             limit = events.data() + events.size();
         }

@@ -2,7 +2,9 @@
 // No mirror: the tests of the fabric cover it.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <utility>
@@ -115,7 +117,7 @@ private:
             m_await_readers();
         }
         const std::size_t lines = m_lines.size();
-        m_lines.resize(lines == 0 ? 16 : 2 * lines);
+        m_lines.resize(lines + std::max<std::size_t>(lines / 8, 16));  // all for one of the two sorts
         m_first = m_lines.data()->flits;
         for (std::size_t number = m_lines.size() * flits_of_a_line; number > lines * flits_of_a_line;) {
             number -= distance;
