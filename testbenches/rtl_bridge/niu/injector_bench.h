@@ -69,6 +69,7 @@ public:
         m_watch.add(made->wires());
         return made;
     }
+    std::unique_ptr<niu::ejector_port> ejector(const niu::niu_block_place&) override { return nullptr; }
 
 private:
     using op = messaging_operation;
