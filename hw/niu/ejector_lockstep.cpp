@@ -53,16 +53,15 @@ ejection_question niu::modelled_question(const ejection_offer& found) const {
 ejection_answer niu::answer_to(const ejection_question& asked) {
     ejection_answer found;
     found.entries.resize(m_vcs);
-    bool wants_cts = false;
+    bool is_rts = false;
     for (unsigned vc = 0; vc < m_vcs; ++vc) {
         const ejection_question::shown& message = asked.messages[vc];
         if (message.view == message_view::rts || message.view == message_view::data) {
             found.entries[vc] = show(message.view, message.id);
-            wants_cts = wants_cts || (message.view == message_view::rts && found.entries[vc].is_ready &&
-                                      found.entries[vc].state != receive_state::empty);
+            is_rts = is_rts || message.view == message_view::rts;
         }
     }
-    found.cts_full = wants_cts && m_injector.cts().full();
+    found.cts_full = is_rts && m_injector.cts().full();
     found.awaits_cts = asked.has_cts && awaits_cts(asked.cts_context, asked.cts_id);
     return found;
 }

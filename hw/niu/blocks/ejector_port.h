@@ -33,7 +33,7 @@ struct ejection_question {
 struct ejection_answer {
     std::vector<shown_entry> entries;  // [virtual channel]
     bool awaits_cts = false;
-    bool cts_full = false;  // asked if an RTS wants a CTS
+    bool cts_full = false;  // asked if there is an RTS
 };
 
 /// What it does in that cycle.

@@ -51,11 +51,12 @@ const ejector_outputs& rtl_ejector::settle() {
     for (std::size_t vc = 0; vc < m_vcs; ++vc) {
         out.id[vc] = out.view[vc] != 0 ? out.id[vc] : 0;
     }
-    const bool names_context = out.load || (out.accept != 0 && !out.write);
+    const bool is_argument = out.load || out.overflow;
+    const bool names_context = is_argument || (out.accept != 0 && !out.write);
     out.node = out.accept != 0 && !out.write ? out.node : 0;
     out.context = names_context ? out.context : 0;
-    out.index = out.load ? out.index : 0;
-    out.tag = out.load ? out.tag : 0;
+    out.index = is_argument ? out.index : 0;
+    out.tag = is_argument ? out.tag : 0;
     out.word_address = out.write ? out.word_address : 0;
     return out;
 }

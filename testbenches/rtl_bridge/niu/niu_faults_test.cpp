@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "rtl_bridge/niu/niu_shape.h"
-#include "testbenches/rtl_bridge/niu/injector_bench.h"
+#include "testbenches/rtl_bridge/niu/channel_bench.h"
 #include "testbenches/rtl_bridge/niu/receive_table_bench.h"
 #include "testbenches/rtl_bridge/niu/send_table_bench.h"
 #include "testbenches/rtl_bridge/niu/transmit_queue_bench.h"
@@ -105,6 +105,50 @@ const std::vector<seeded_fault> injector_faults{
     {"the queue of RTS or CTS does not go on", "control_queue.sv", "{1'b0, pop_i});", "{1'b0, pop_i && !FAULT});"},
     {"the queue of RTS or CTS is full too early", "control_queue.sv", "count_d == WIDE'(DEPTH);", "count_d == WIDE'(DEPTH) - WIDE'(FAULT);"},
 };
+
+const std::vector<seeded_fault> ejector_faults{
+    {"an empty channel gives a flit", "ejector.sv", "candidates = valid_i &", "candidates = (valid_i | VCS'(FAULT)) &"},
+    {"blocked messages are looked at in each cycle", "ejector.sv", "~(unblocks ? {VCS{1'b0}} : blocked_q);", "~(unblocks || FAULT ? {VCS{1'b0}} : blocked_q);"},
+    {"blocked messages are never looked at again", "ejector.sv", "= retry_q && !retry_i;", "= retry_q && !retry_i && !FAULT;"},
+    {"messages are looked at while something changes", "ejector.sv", "retry_q && !retry_i &&", "retry_q && (!retry_i || FAULT) &&"},
+    {"a change is not noted", "ejector.sv", "retry_q   <= (retry_i &&", "retry_q   <= (retry_i && !FAULT &&"},
+    {"a tail that is stored is no change", "ejector.sv", "write_o && blocked != '0)", "write_o && blocked != '0 && !FAULT)"},
+    {"the turn does not go on", "ejector.sv", "next            = v + 1 == VCS ?", "next            = FAULT ? next_q : v + 1 == VCS ?"},
+    {"the lowest channel is always first", "ejector.sv", "(PLACE'(v) >= next_q)", "(PLACE'(v) >= next_q || FAULT)"},
+    {"data is lost while other data is stored", "ejector.sv", "state != IN_PROGRESS :", "(state != IN_PROGRESS || FAULT) :"},
+    {"data that nobody awaits is blocked", "ejector.sv", "(ok || (RENDEZVOUS ?", "(ok || (RENDEZVOUS && FAULT ? 1'b0 : RENDEZVOUS ?"},
+    {"an RTS does not wait for room for its CTS", "ejector.sv", "(state == EMPTY || !cts_full_i);", "(state == EMPTY || !cts_full_i || FAULT);"},
+    {"an early RTS waits for room for a CTS", "ejector.sv", "(state == EMPTY || !", "((state == EMPTY && !FAULT) || !"},
+    {"a word does not wait for the port to memory", "ejector.sv", "is_there && port_i;", "is_there && (port_i || FAULT);"},
+    {"a word that waits is blocked", "ejector.sv", "else if (words[v])", "else if (words[v] && !FAULT)"},
+    {"nothing is blocked", "ejector.sv", "blocked[v] = 1'b1;", "blocked[v] = !FAULT;"},
+    {"several flits are taken", "ejector.sv", "              is_done = 1'b1;", "              is_done = !FAULT;"},
+    {"a context is asked for out of turn", "ejector.sv", "!is_done_without_context) allocate_o", "(!is_done_without_context || FAULT)) allocate_o"},
+    {"a thread begins without a context", "ejector.sv", "(threads[v] && granted_i)", "(threads[v] && (granted_i || FAULT))"},
+    {"another CTS is asked about", "ejector.sv", "(clears[v] && !cts_o)", "(clears[v] && (!cts_o || FAULT))"},
+    {"a CTS is of another context", "ejector.sv", "cts_context_o = contexts[v*4+:4];", "cts_context_o = contexts[v*4+:4] ^ {3'd0, FAULT};"},
+    {"a payload has a wrong bit", "ejector.sv", "word_o     = word;", "word_o     = word ^ {31'd0, FAULT};"},
+    {"a TYPE has a wrong bit", "ejector.sv", "word[31:29] : word[19:17];", "word[31:29] : word[19:17] & {2'b11, !FAULT};"},
+    {"a CTS is sent before its receive", "ejector.sv", "RENDEZVOUS && !is_empty_entry;", "RENDEZVOUS && (!is_empty_entry || FAULT);"},
+    {"no CTS is sent", "ejector.sv", "cts_push_o = phase == SECOND_RTS &&", "cts_push_o = phase == SECOND_RTS && !FAULT &&"},
+    {"a CTS is taken that nobody awaits", "ejector.sv", "SECOND_CTS && cts_ok_i;", "SECOND_CTS && (cts_ok_i || FAULT);"},
+    {"a tail completes nothing", "ejector.sv", "(write_o && is_tail && !fault_i)", "(write_o && is_tail && !fault_i && !FAULT)"},
+    {"words go to one address", "ejector.sv", "word_q <= address + {14'd0, stride};", "word_q <= address + (FAULT ? 30'd0 : {14'd0, stride});"},
+    {"strides are lost", "ejector.sv", "stride_q <= stride_i;", "stride_q <= FAULT ? 16'd1 : stride_i;"},
+    {"arguments have one number", "ejector.sv", "count_q <= count + COUNT'(1);", "count_q <= count + COUNT'(!FAULT);"},
+    {"a thread has one argument more", "ejector.sv", "count == COUNT'(ARGUMENTS);", "count == COUNT'(ARGUMENTS) + COUNT'(FAULT);"},
+    {"a thread starts with its first argument", "ejector.sv", "load_o && is_tail;", "load_o && (is_tail || FAULT);"},
+    {"a thread has another context", "ejector.sv", "context_q <= granted_context_i;", "context_q <= FAULT ? word[3:0] : granted_context_i;"},
+    {"a handler is forgotten", "ejector.sv", "(phase == SECOND_THREAD || phase == SECOND_DATA)) tag_q", "((phase == SECOND_THREAD && !FAULT) || phase == SECOND_DATA)) tag_q"},
+    {"a word that waits has no turn", "ejector.sv", "(owed_q || (waits &&", "(owed_q || (waits && !FAULT &&"},
+    {"a turn is forgotten", "ejector.sv", "!write_o && (owed_q ||", "!write_o && ((owed_q && !FAULT) ||"},
+    {"the core owes a turn", "ejector.sv", "!core_i));", "(!core_i || FAULT)));"},
+    {"nobody is told that a word waits", "ejector.sv", "waits && take == '0;", "waits && take == '0 && !FAULT;"},
+    {"who asks is forgotten", "ejector.sv", "node | nodes[v*NODE+:NODE];", "node | (FAULT ? '0 : nodes[v*NODE+:NODE]);"},
+    {"data that nobody awaits goes to memory", "ejector.sv", "is_shown_ok ? WORD : DISCARD", "is_shown_ok || FAULT ? WORD : DISCARD"},
+    {"a message does not end", "ejector.sv", "phase_d = is_tail ? HEAD : phase;", "phase_d = is_tail && !FAULT ? HEAD : phase;"},
+    {"messages of two channels are mixed", "ejector.sv", "if (take[v]) phase_q", "if (take[v] || (FAULT && take != '0 && v == 0)) phase_q"},
+};
 // clang-format on
 
 /// A bench for the sound block, and one for each fault, side by side in one simulation.
@@ -159,6 +203,12 @@ TEST(injector_rtl_faults, are_all_found_and_the_sound_channel_is_not_accused) {
     SKIP_WITHOUT("verilator");
     expect_found<injector_bench>(injector_design(bench_channel()), injector_faults, "  localparam int unsigned CTS",
                                  {});
+}
+
+TEST(ejector_rtl_faults, are_all_found_and_the_sound_channel_is_not_accused) {
+    SKIP_WITHOUT("verilator");
+    expect_found<ejector_bench>(ejector_design(bench_ejection(niu::messaging_mode::rendezvous)), ejector_faults,
+                                "  localparam int unsigned CTS", {.cycles = 3000, .overflows = true});
 }
 
 }  // namespace
