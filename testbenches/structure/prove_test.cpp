@@ -39,6 +39,7 @@ const std::vector<mutant> mutants{
     {"switch_grants_are_exclusive", "switch_allocator", "& {VCS{match[p*PORTS+:PORTS] != '0}};", ";"},
     {"control_queue_keeps_order", "control_queue", "THROUGH && count_q == '0 ?", "THROUGH && push_i != 2'd0 ?", "niu"},
     {"injection_keeps_credits", "injector", "free            = free & ~lowest;", "free            = free;", "niu"},
+    {"ejection_keeps_messages", "ejector", "PLACE'(v + 1);", "next_q;", "niu"},
     {"router_delivers_each_flit_once", "crossbar", "{BITS{select_i[o*PORTS+p]}}", "{BITS{1'b1}}"},
 };
 

@@ -391,4 +391,88 @@ module ejector #(
   end
 `endif
 
+`ifdef FORMAL
+  // What may be taken is, after at most one flit of each other channel; what is blocked may be taken again when something has
+  // changed; the words of each message go to their own addresses, or into their own thread in their order, whatever comes between
+  // on other channels.
+  localparam int unsigned WIDE = PLACE + 2;
+
+  for (genvar v = 0; v < VCS; v = v + 1) begin : g_message
+    logic [WIDE-1:0]  waited_q;  // flits of others since it may be taken
+    logic [WIDE-1:0]  turns;     // of others before its own
+    logic             may_go;
+    logic             has_changed_q;
+    logic [2:0]       seen;
+    logic [29:0]      own_address_q;
+    logic [15:0]      own_stride_q;
+    logic [COUNT-1:0] own_count_q;
+    logic [3:0]       own_context_q;
+    logic [31:0]      own_tag_q;
+
+    assign may_go = takeable[v] || (threads[v] && granted_i);
+    assign turns  = (WIDE'(v) < WIDE'(next_q) ? WIDE'(VCS) : '0) + WIDE'(v) - WIDE'(next_q);
+    assign seen   = phase_q[v*3+:3];
+
+    always_ff @(posedge clk_i) begin
+      waited_q      <= rst_i || !may_go || take[v] ? '0 : waited_q + WIDE'(take != '0);
+      has_changed_q <= !rst_i && retry_i && blocked_q[v];
+      if (take[v] && seen == SECOND_DATA) begin
+        own_address_q <= address_i;
+        own_stride_q  <= stride_i;
+        own_tag_q     <= flits_i[v*34+:32];
+      end
+      if (take[v] && seen == SECOND_THREAD) begin
+        own_count_q   <= '0;
+        own_context_q <= granted_context_i;
+        own_tag_q     <= flits_i[v*34+:32];
+      end
+      if (take[v] && seen == WORD) own_address_q <= own_address_q + {14'd0, own_stride_q};
+      if (take[v] && seen == ARGUMENT) own_count_q <= own_count_q + COUNT'(!overflow_o);
+
+      if (!rst_i) begin
+        assert (waited_q < WIDE'(VCS) && waited_q + turns < WIDE'(VCS));
+        assert (!may_go || take != '0);
+        assert (!take[v] || may_go);
+        assert (!(has_changed_q && !retry_i) || candidates[v] == valid_i[v]);
+        assert (!retry_q || blocked_q != '0);
+        if (seen == WORD) begin
+          assert (next_words[v*30+:30] == own_address_q && strides[v*16+:16] == own_stride_q && tags[v*32+:32] == own_tag_q);
+          if (take[v]) assert (write_o && address_o == own_address_q && word_o == flits_i[v*34+:32] && port_i);
+          assert (show_op_o[v*2+:2] != SHOW_TAIL || show_id_o[v*32+:32] == own_tag_q);
+        end
+        if (seen == ARGUMENT) begin
+          assert (counts[v*COUNT+:COUNT] == own_count_q && contexts[v*4+:4] == own_context_q && tags[v*32+:32] == own_tag_q);
+          assert (own_count_q <= COUNT'(ARGUMENTS));
+          if (take[v]) assert (overflow_o || (load_o && index_o == own_count_q && context_o == own_context_q && tag_o == own_tag_q));
+        end
+        if (take[v] && seen != WORD) assert (!write_o);
+        if (take[v] && seen != ARGUMENT) assert (!load_o && !start_o);
+        assert (seen != SECOND_DATA && seen != WORD || VC_SETS[DATA*VCS+v]);
+        assert (seen != SECOND_THREAD && seen != ARGUMENT || VC_SETS[THREAD*VCS+v]);
+      end
+    end
+  end
+  always_ff @(posedge clk_i) if (!rst_i) assert (WIDE'(next_q) < WIDE'(VCS));
+`endif
+
+`ifdef PROOF_OF_ejector
+  // Messages are whole and come on channels of their TYPE; who asks for no context gets none.
+  initial assume (rst_i);
+  always_comb begin
+    assume (!granted_i || allocate_o);
+    assume (take == '0 || (phase == HEAD) == (kind == 2'b10));
+    assume (take == '0 || (phase == SECOND_THREAD || phase == SECOND_DATA) == (kind == 2'b11));
+    assume ((phase != SECOND_RTS && phase != SECOND_CTS) || is_tail);
+    assume (take == '0 || phase != HEAD || !head_type[2]);
+  end
+  for (genvar v = 0; v < VCS; v = v + 1) begin : g_types
+    always_comb begin
+      if (take[v] && phase == HEAD) begin
+        assume (head_type[1:0] != 2'd0 || VC_SETS[THREAD*VCS+v]);
+        assume (head_type[1:0] != 2'd1 || VC_SETS[DATA*VCS+v]);
+      end
+    end
+  end
+`endif
+
 endmodule

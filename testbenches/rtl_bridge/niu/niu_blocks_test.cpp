@@ -277,6 +277,17 @@ TEST_P(ejector_rtl_end, equals_the_model_and_comes_in_its_cycle) {
 INSTANTIATE_TEST_SUITE_P(of_a_run, ejector_rtl_end, testing::Bool(),
                          [](const auto& named) { return named.param ? "too_many_arguments" : "no_memory"; });
 
+TEST_F(ejector_rtl, as_a_netlist_equals_the_model) {
+    SKIP_WITHOUT("verilator");
+    SKIP_WITHOUT("yosys");
+    const shared_library gates = netlist(ejector_design(bench_ejection(niu::messaging_mode::rendezvous)));
+    ejector_bench bench("channel", domain, gates, {}, surroundings());
+    sc_core::sc_start();
+    expect_no_difference();
+    EXPECT_GT(bench.watch().counters().cycles_compared, 500U);
+    EXPECT_GT(bench.statistics().data_messages_received, 20U);
+}
+
 TEST_F(send_table_rtl, as_a_netlist_equals_the_model) {
     SKIP_WITHOUT("verilator");
     SKIP_WITHOUT("yosys");
