@@ -139,11 +139,13 @@ module ejector #(
   logic [    VCS-1:0] clears;
 
   // The choice.
+  logic [    VCS-1:0] upper;  // channels from next_q on
+  logic [    VCS-1:0] able;
   logic [    VCS-1:0] take;
+  logic [    VCS-1:0] reached;
   logic [    VCS-1:0] blocked;
+  logic [    VCS-1:0] clear;
   logic               waits;
-  logic               is_done;
-  logic               is_done_without_context;
   logic               unblocks;
 
   // Of the virtual channel that is taken.
@@ -162,6 +164,20 @@ module ejector #(
   logic               is_empty_entry;
   logic               is_tail;
   logic [        2:0] head_type;
+
+  // The first channel of some, one-hot: of those in `above` if there is one, else of all.
+  function automatic logic [VCS-1:0] first_in_turn(input logic [VCS-1:0] some, input logic [VCS-1:0] above);
+    logic [VCS-1:0] among;
+    among = (some & above) != '0 ? some & above : some;
+    first_in_turn = among & (~among + VCS'(1));
+  endfunction
+
+  // All channels whose turn is before that one.
+  function automatic logic [VCS-1:0] before_in_turn(input logic [VCS-1:0] some, input logic [VCS-1:0] above);
+    logic [VCS-1:0] lower;
+    lower = first_in_turn(some, above) - VCS'(1);
+    before_in_turn = (some & above) != '0 ? above & lower : above | lower;
+  endfunction
 
   assign unblocks   = retry_q && !retry_i;
   assign candidates = valid_i & ~(unblocks ? {VCS{1'b0}} : blocked_q);
@@ -196,38 +212,25 @@ module ejector #(
     end
   end
 
-  // In turn from next_q on: what may be taken is; what may not is blocked, unless it only waits for memory.
+  // In turn from next_q on: the first that may be taken is; those before it are blocked, unless they only wait for memory.
+  assign upper   = {VCS{1'b1}} << next_q;
+  assign able    = takeable | (granted_i ? threads : '0);
+  assign take    = first_in_turn(able, upper);
+  assign reached = before_in_turn(able, upper);
+  assign blocked = (unblocks ? {VCS{1'b0}} : blocked_q) | (candidates & ~able & ~words & reached);
+  assign waits   = (words & ~able & reached) != '0;
+
+  assign allocate_o = (threads & before_in_turn(takeable, upper)) != '0;
+  assign clear      = first_in_turn(clears, upper);
+  assign cts_o      = clears != '0;
+
   always_comb begin
-    take                    = '0;
-    blocked                 = unblocks ? {VCS{1'b0}} : blocked_q;
-    waits                   = 1'b0;
-    is_done                 = 1'b0;
-    is_done_without_context = 1'b0;
-    allocate_o              = 1'b0;
-    cts_o                   = 1'b0;
-    cts_id_o                = '0;
-    cts_context_o           = '0;
-    for (int unsigned turn = 0; turn < 2; turn = turn + 1) begin
-      for (int unsigned v = 0; v < VCS; v = v + 1) begin
-        if (candidates[v] && (turn == 0) == (PLACE'(v) >= next_q)) begin
-          if (threads[v] && !is_done_without_context) allocate_o = 1'b1;
-          if (clears[v] && !cts_o) begin
-            cts_o         = 1'b1;
-            cts_id_o      = flits_i[v*34+:32];
-            cts_context_o = contexts[v*4+:4];
-          end
-          if (!is_done) begin
-            if (takeable[v] || (threads[v] && granted_i)) begin
-              take[v] = 1'b1;
-              is_done = 1'b1;
-            end else if (words[v]) begin
-              waits = 1'b1;
-            end else begin
-              blocked[v] = 1'b1;
-            end
-          end
-          if (takeable[v]) is_done_without_context = 1'b1;
-        end
+    cts_id_o      = '0;
+    cts_context_o = '0;
+    for (int unsigned v = 0; v < VCS; v = v + 1) begin
+      if (clear[v]) begin
+        cts_id_o      = cts_id_o | flits_i[v*34+:32];
+        cts_context_o = cts_context_o | contexts[v*4+:4];
       end
     end
   end
