@@ -75,41 +75,41 @@ niu::ejection_state niu::snapshot() const {
 }
 
 /// What has been done since the beginning of the cycle.
-ejection_choice niu::choice_since(const ejection_state& before, const ejection_offer& found) const {
+ejection_choice niu::choice_since(const ejection_state& start, const ejection_offer& found) const {
     ejection_choice done;
     done.blocked = m_blocked;
     done.owed = m_write_owed;
-    done.refused = m_counters.memory_conflict_cycles != before.counters.memory_conflict_cycles;
-    if (m_counters.ejected_flits == before.counters.ejected_flits) {
+    done.refused = m_counters.memory_conflict_cycles != start.counters.memory_conflict_cycles;
+    if (m_counters.ejected_flits == start.counters.ejected_flits) {
         return done;
     }
     done.vc = static_cast<int>(m_next_vc == 0 ? m_vcs - 1 : m_next_vc - 1);
-    const reassembly& was = before.messages[static_cast<unsigned>(done.vc)];
-    const reassembly& is = m_reassembly[static_cast<unsigned>(done.vc)];
+    const reassembly& earlier = start.messages[static_cast<unsigned>(done.vc)];
+    const reassembly& present = m_reassembly[static_cast<unsigned>(done.vc)];
     done.word = found.fronts[static_cast<unsigned>(done.vc)].payload;
-    switch (was.state) {
+    switch (earlier.state) {
         case reassembly_state::second:
-            if (view_of(was.type) == message_view::rts) {
+            if (view_of(earlier.type) == message_view::rts) {
                 done.accepts = true;
-                done.node = was.node;
-                done.context = was.context;
+                done.node = earlier.node;
+                done.context = earlier.context;
             }
-            done.accepts = done.accepts || is.state == reassembly_state::words;
-            done.sends_cts = m_injector.cts().size() != before.queued_cts;
-            done.takes_cts = m_counters.cts_received != before.counters.cts_received;
+            done.accepts = done.accepts || present.state == reassembly_state::words;
+            done.sends_cts = m_injector.cts().size() != start.queued_cts;
+            done.takes_cts = m_counters.cts_received != start.counters.cts_received;
             break;
         case reassembly_state::arguments:
-            done.loads = is.words != was.words;
+            done.loads = present.words != earlier.words;
             done.overflows = !done.loads;
-            done.index = was.words;
-            done.starts = m_counters.thread_messages_received != before.counters.thread_messages_received;
-            done.context = was.context;
-            done.tag = was.tag;
+            done.index = earlier.words;
+            done.starts = m_counters.thread_messages_received != start.counters.thread_messages_received;
+            done.context = earlier.context;
+            done.tag = earlier.tag;
             break;
         case reassembly_state::words:
             done.writes = true;
-            done.address = static_cast<std::uint32_t>(before.addresses[static_cast<unsigned>(done.vc)]);
-            done.accepts = m_counters.data_messages_received != before.counters.data_messages_received;
+            done.address = static_cast<std::uint32_t>(start.addresses[static_cast<unsigned>(done.vc)]);
+            done.accepts = m_counters.data_messages_received != start.counters.data_messages_received;
             break;
         case reassembly_state::head:
         case reassembly_state::discard:
@@ -121,23 +121,23 @@ ejection_choice niu::choice_since(const ejection_state& before, const ejection_o
 bool niu::eject_beside_rtl(const ejection_offer& found, cycle_t now, bool port_used) {
     const ejection_question asked = modelled_question(found);
     const ejection_answer answer = answer_to(asked);
-    const ejection_state before = snapshot();
+    const ejection_state start = snapshot();
     const bool moved = eject(now, port_used);
-    const ejection_choice done = choice_since(before, found);
+    const ejection_choice done = choice_since(start, found);
     ejection_outcome outcome;
-    for (std::uint64_t left = before.candidates; left != 0; left &= left - 1) {
+    for (std::uint64_t left = start.candidates; left != 0; left &= left - 1) {
         const unsigned vc = lowest_bit(left);
-        const reassembly& was = before.messages[vc];
-        if (was.state == reassembly_state::second && was.type == message_type::thread) {
+        const reassembly& earlier = start.messages[vc];
+        if (earlier.state == reassembly_state::second && earlier.type == message_type::thread) {
             const bool is_taken = done.vc == static_cast<int>(vc);
             outcome.asks_context = outcome.asks_context || is_taken || (m_blocked & bit(vc)) != 0;
             outcome.granted = is_taken ? &m_reassembly[vc].context : outcome.granted;
         }
     }
     if (done.vc >= 0) {
-        const reassembly& is = m_reassembly[static_cast<unsigned>(done.vc)];
-        const bool has_words = is.state == reassembly_state::words;
-        outcome.block = has_words && !done.writes ? is.block : nullptr;
+        const reassembly& present = m_reassembly[static_cast<unsigned>(done.vc)];
+        const bool has_words = present.state == reassembly_state::words;
+        outcome.block = has_words && !done.writes ? present.block : nullptr;
         outcome.is_lost = done.writes && !done.accepts && !has_words;
     }
     m_ejector->compare(found, asked, answer, outcome, done);
@@ -172,7 +172,7 @@ bool niu::follow(const ejection_offer& found, cycle_t now, bool port_used) {
 void niu::follow_flit(const ejection_question& asked, const ejection_choice& chosen, const context_id* granted,
                       cycle_t now) {
     const ejection_offer found = offer(now, false);
-    const ejection_state before = snapshot();
+    const ejection_state start = snapshot();
     const vc_id vc{static_cast<std::uint8_t>(chosen.vc)};
     reassembly& message = m_reassembly[vc.value];
     const bool begins_thread = message.state == reassembly_state::second && message.type == message_type::thread;
@@ -217,7 +217,7 @@ void niu::follow_flit(const ejection_question& asked, const ejection_choice& cho
         m_port.take(vc, now);
     }
     count_ejected(vc);
-    const ejection_choice done = choice_since(before, found);
+    const ejection_choice done = choice_since(start, found);
     invariant(done.accepts == (chosen.accepts && !is_lost) && done.takes_cts == chosen.takes_cts &&
                   done.sends_cts == chosen.sends_cts && done.loads == chosen.loads &&
                   done.overflows == chosen.overflows && done.starts == chosen.starts && done.writes == chosen.writes,

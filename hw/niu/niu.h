@@ -260,7 +260,7 @@ private:
     ejection_question modelled_question(const ejection_offer& found) const;
     ejection_answer answer_to(const ejection_question& asked);
     ejection_state snapshot() const;
-    ejection_choice choice_since(const ejection_state& before, const ejection_offer& found) const;
+    ejection_choice choice_since(const ejection_state& start, const ejection_offer& found) const;
 
     // niu_report.cpp
     std::string describe_blocked(vc_id vc) const;

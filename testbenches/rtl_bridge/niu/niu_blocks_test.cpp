@@ -259,10 +259,10 @@ class ejector_rtl_end : public rtl_niu_blocks_of, public testing::WithParamInter
 TEST_P(ejector_rtl_end, equals_the_model_and_comes_in_its_cycle) {
     SKIP_WITHOUT("verilator");
     const shared_library rtl = library_of(ejector_design(bench_ejection(niu::messaging_mode::rendezvous)));
-    const ejector_bench::load beside{.cycles = 1000, .overflows = GetParam(), .leaves_memory = !GetParam()};
-    ejector_bench::load in_place = beside;
+    const ejector_bench::load lockstep{.cycles = 1000, .overflows = GetParam(), .leaves_memory = !GetParam()};
+    ejector_bench::load in_place = lockstep;
     in_place.lockstep = false;
-    const ejector_bench first("beside", domain, rtl, beside, surroundings());
+    const ejector_bench first("lockstep", domain, rtl, lockstep, surroundings());
     const ejector_bench second("in_place", domain, rtl, in_place, surroundings());
     sc_core::sc_start();
     expect_no_difference();
