@@ -57,7 +57,7 @@ std::uint64_t ejector_flip_flops(const ejector_shape& shape) {
     constexpr unsigned tag = 32;         // handler or message id
     constexpr unsigned words = 30 + 16;  // address of the next one, stride
     constexpr unsigned turns = 2;        // to look at blocked messages, and to write to memory
-    const unsigned arguments = count_bits(thread_register_arguments + thread_stack_arguments);
+    const unsigned arguments = count_bits(most_thread_arguments);
     const auto channels = [&](std::initializer_list<niu::injection_stream> streams) {
         std::uint64_t all = 0;
         for (const niu::injection_stream stream : streams) {

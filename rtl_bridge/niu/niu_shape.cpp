@@ -187,7 +187,7 @@ verilated_design ejector_design(const ejector_shape& shape) {
                          fmt::format("NODE={}", shape.node_bits),
                          fmt::format("ADDRESSED=1'b{}", shape.offset_headers ? 0 : 1),
                          fmt::format("RENDEZVOUS=1'b{}", shape.mode == niu::messaging_mode::rendezvous ? 1 : 0),
-                         fmt::format("ARGUMENTS={}", thread_register_arguments + thread_stack_arguments)};
+                         fmt::format("ARGUMENTS={}", most_thread_arguments)};
     design.definitions = {fmt::format("VCS={}", shape.vcs)};
     return design;
 }

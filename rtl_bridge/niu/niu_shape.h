@@ -11,6 +11,7 @@
 #include "hw/noc/message_class.h"
 #include "hw/noc/network_desc.h"
 #include "rtl_bridge/build/verilated_design.h"
+#include "sw_stack/shared/messaging_instructions.h"
 
 namespace orbweaver::rtl {
 
@@ -44,6 +45,9 @@ struct injector_shape {
 injector_shape injector_shape_of(const niu::niu_desc& described, const noc::network_desc& network);
 /// Bits that hold the credits of each virtual channel.
 unsigned credit_bits(const injector_shape& shape);
+
+/// Words that a thread begins with.
+inline constexpr unsigned most_thread_arguments = thread_register_arguments + thread_stack_arguments;
 
 /// Parameters of ejector.sv.
 struct ejector_shape {

@@ -59,18 +59,18 @@ struct ejector_wires {
 
     template <class Visitor>
     static void list(Visitor& wire) {
-        for (unsigned v = 0; v < Visitor::lanes; ++v) {
-            const auto channel = Visitor::part("channel", v);
+        for (unsigned n = 0; n < Visitor::lanes; ++n) {
+            const auto channel = Visitor::part("channel", n);
             wire.input(
-                channel, "flit", 34, &inputs::flits, [](auto& rtl) -> auto& { return rtl.flits_i; }, v);
+                channel, "flit", 34, &inputs::flits, [](auto& rtl) -> auto& { return rtl.flits_i; }, n);
             wire.input(
-                channel, "state", 3, &inputs::state, [](auto& rtl) -> auto& { return rtl.show_state_i; }, v);
+                channel, "state", 3, &inputs::state, [](auto& rtl) -> auto& { return rtl.show_state_i; }, n);
             wire.input(
-                channel, "ok", 1, &inputs::is_ready, [](auto& rtl) -> auto& { return rtl.show_ok_i; }, v);
+                channel, "ok", 1, &inputs::is_ready, [](auto& rtl) -> auto& { return rtl.show_ok_i; }, n);
             wire.output(
-                channel, "op", 2, &outputs::view, [](auto& rtl) -> auto& { return rtl.show_op_o; }, v);
+                channel, "op", 2, &outputs::view, [](auto& rtl) -> auto& { return rtl.show_op_o; }, n);
             wire.output(
-                channel, "id", 32, &outputs::id, [](auto& rtl) -> auto& { return rtl.show_id_o; }, v);
+                channel, "id", 32, &outputs::id, [](auto& rtl) -> auto& { return rtl.show_id_o; }, n);
         }
         wire.input(
             "link", "valid", Visitor::lanes, &inputs::valid, [](auto& rtl) -> auto& { return rtl.valid_i; });
