@@ -24,6 +24,8 @@ struct ejector_inputs {
     bool cts_ok = false;
     bool granted = false;
     std::uint8_t granted_context = 0;
+
+    bool operator==(const ejector_inputs&) const = default;
 };
 
 struct ejector_outputs {
@@ -50,6 +52,8 @@ struct ejector_outputs {
     bool owed = false;
     std::uint64_t take = 0;     // bit v
     std::uint64_t blocked = 0;  // bit v
+
+    bool operator==(const ejector_outputs&) const = default;
 };
 
 /// All of them. Visitor::lanes is how many virtual channels there are.

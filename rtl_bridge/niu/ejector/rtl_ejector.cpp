@@ -28,14 +28,18 @@ void rtl_ejector::put(const niu::ejection_offer& offer) {
     inputs.core = offer.core_has_port;
 }
 
-void rtl_ejector::put(const niu::ejection_answer& found) {
+/// @return whether it changes anything: whether somebody was asked
+bool rtl_ejector::put(const niu::ejection_answer& found) {
     ejector_inputs& inputs = m_side.found().inputs;
+    bool changes = found.awaits_cts || found.cts_full;
     for (std::size_t vc = 0; vc < m_vcs; ++vc) {
         inputs.state[vc] = static_cast<std::uint8_t>(found.entries[vc].state);
         inputs.is_ready[vc] = found.entries[vc].is_ready;
+        changes = changes || inputs.state[vc] != 0 || inputs.is_ready[vc];
     }
     inputs.cts_ok = found.awaits_cts;
     inputs.cts_full = found.cts_full;
+    return changes;
 }
 
 void rtl_ejector::put(const context_id* granted) {
@@ -75,13 +79,12 @@ niu::ejection_question rtl_ejector::show(const niu::ejection_offer& offer) {
 }
 
 bool rtl_ejector::answer(const niu::ejection_answer& found) {
-    put(found);
-    return settle().allocate;
+    return put(found) ? settle().allocate : m_side.found().out.allocate;
 }
 
 niu::ejection_choice rtl_ejector::choice(const context_id* granted) {
     put(granted);
-    const ejector_outputs& out = settle();
+    const ejector_outputs& out = granted != nullptr ? settle() : m_side.found().out;
     niu::ejection_choice chosen;
     chosen.vc = out.take == 0 ? -1 : static_cast<int>(lowest_bit(out.take));
     chosen.blocked = out.blocked;

@@ -30,7 +30,7 @@ public:
 
 private:
     void put(const niu::ejection_offer& offer);
-    void put(const niu::ejection_answer& found);
+    bool put(const niu::ejection_answer& found);
     void put(const context_id* granted);
     const ejector_outputs& settle();
     static ejector_outputs outputs_of(const niu::ejection_question& asked, const niu::ejection_outcome& outcome,

@@ -22,6 +22,8 @@ struct injector_inputs {
     bool port = false;
     std::uint32_t word = 0;
     std::uint64_t credit = 0;  // bit v: one of virtual channel v
+
+    bool operator==(const injector_inputs&) const = default;
 };
 
 struct injector_outputs {
@@ -36,6 +38,8 @@ struct injector_outputs {
     bool block_done = false;
     bool refused = false;
     std::uint64_t credits = 0;  // bit v: virtual channel v has some
+
+    bool operator==(const injector_outputs&) const = default;
 };
 
 /// All of them. Visitor::lanes is how many virtual channels there are.
