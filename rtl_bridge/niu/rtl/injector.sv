@@ -73,15 +73,16 @@ module injector #(
   localparam int unsigned LAST = 35;
   localparam int unsigned COUNT = $clog2(CONTROL + 1);
 
-  // Messages at the front of the queues of RTS and CTS, how many there are, and room behind them.
+  // Messages at the front of the queues of RTS and CTS, and room behind the last.
   logic [   63:0] rts_front;
   logic [   63:0] cts_front;
-  logic [COUNT-1:0] rts_count;
+  logic [COUNT-1:0] rts_visible;
   logic [COUNT-1:0] rts_room;
-  logic [COUNT-1:0] cts_count;
+  logic [COUNT-1:0] cts_visible;
   logic [COUNT-1:0] cts_room;
   logic           has_rts;
   logic           has_cts;
+  logic           unused;
   // Of these, whether the head has left: bit 0 of CTS, bit 1 of RTS.
   logic [    1:0] head_sent_q;
   // DATA is before THREAD.
@@ -134,7 +135,8 @@ module injector #(
       .entries_i(rts_i),
       .pop_i    ({1'b0, grant[RTS] && head_sent_q[RTS]}),
       .front_o  (rts_front),
-      .count_o  (rts_count),
+      .valid_o  (has_rts),
+      .visible_o(rts_visible),
       .room_o   (rts_room)
   );
 
@@ -150,12 +152,12 @@ module injector #(
       .entries_i(cts_i),
       .pop_i    ({1'b0, grant[CTS] && head_sent_q[CTS]}),
       .front_o  (cts_front),
-      .count_o  (cts_count),
+      .valid_o  (has_cts),
+      .visible_o(cts_visible),
       .room_o   (cts_room)
   );
 
-  assign has_rts    = rts_count != '0 || rts_push_i != 2'd0;
-  assign has_cts    = cts_count != '0;
+  assign unused     = ^{rts_visible, cts_visible};
   assign rts_full_o = rts_room == '0;
   assign cts_full_o = cts_room == '0;
 

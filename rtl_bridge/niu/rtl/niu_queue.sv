@@ -24,14 +24,15 @@ module niu_queue #(
     input  logic [        1:0] pop_i,
     /// The entries at the front, the first one low, as far as there are any.
     output logic [FRONT*WIDTH-1:0] front_o,
-    /// Entries at the beginning of this cycle.
-    output logic [  COUNT-1:0] count_o,
+    /// There is one that can leave in this cycle.
+    output logic               valid_o,
+    /// Entries at the beginning of this cycle less those that leave in it.
+    output logic [  COUNT-1:0] visible_o,
     /// Entries that fit at the end of this cycle.
     output logic [  COUNT-1:0] room_o
 );
 
   localparam int unsigned PLACE = DEPTH > 1 ? $clog2(DEPTH) : 1;
-  localparam int unsigned WIDE = (PLACE > COUNT ? PLACE : COUNT) + 2;
 
   // Registers, whatever a synthesis tool would make of a memory.
   (* mem2reg *) logic [WIDTH-1:0] entries_q [DEPTH];
@@ -43,20 +44,21 @@ module niu_queue #(
 
   // The place `step` behind another one, 0 to 2.
   function automatic logic [PLACE-1:0] place_behind(input logic [PLACE-1:0] place, input logic [1:0] step);
-    logic [WIDE-1:0] sum;
-    sum = WIDE'(place) + WIDE'(step);
-    if (sum >= WIDE'(DEPTH)) sum = sum - WIDE'(DEPTH);
+    logic [PLACE+1:0] sum;
+    sum = {2'b00, place} + (PLACE + 2)'(step);
+    if (sum >= (PLACE + 2)'(DEPTH)) sum = sum - (PLACE + 2)'(DEPTH);
     place_behind = DEPTH > 1 ? PLACE'(sum) : '0;
   endfunction
 
   assign behind_end = place_behind(end_q, 2'd1);
 
-  assign count_o = count_q;
-  assign room_o  = COUNT'(DEPTH) - count_q + COUNT'(pop_i) - COUNT'(push_i);
+  assign valid_o   = count_q != '0 || (THROUGH && push_i != 2'd0);
+  assign visible_o = count_q - COUNT'(pop_i);
+  assign room_o    = COUNT'(DEPTH) - count_q + COUNT'(pop_i) - COUNT'(push_i);
 
   always_comb begin
     for (int unsigned n = 0; n < FRONT; n = n + 1) begin
-      front_o[n*WIDTH+:WIDTH] = entries_q[place_behind(first_q, 2'(n))];
+      front_o[n*WIDTH+:WIDTH] = entries_q[n == 0 ? first_q : place_behind(first_q, 2'd1)];
       if (THROUGH && 32'(count_q) == n) front_o[n*WIDTH+:WIDTH] = entries_i[WIDTH-1:0];
       if (THROUGH && 32'(count_q) + 1 == n) front_o[n*WIDTH+:WIDTH] = entries_i[2*WIDTH-1:WIDTH];
     end
@@ -91,6 +93,7 @@ module niu_queue #(
 
 `ifdef FORMAL
   // Any entry that is pushed, once: it is at the front when all that were pushed before it have left, unchanged, and not before.
+  localparam int unsigned WIDE = (PLACE > COUNT ? PLACE : COUNT) + 2;
   (* anyseq *)logic [1:0] chosen;  // 1: the first one, 2: the second one of this cycle
   logic tracked_q;
   logic [WIDTH-1:0] tracked_entry_q;
@@ -134,7 +137,7 @@ module niu_queue #(
       if (tracked_q) begin
         assert (before_q < WIDE'(count_q) && WIDE'(tracked_place_q) < WIDE'(DEPTH) && to_tracked == before_q);
         assert (entries_q[tracked_place_q] == tracked_entry_q);
-        assert (before_q != '0 || front_o[WIDTH-1:0] == tracked_entry_q);
+        assert (before_q != '0 || (valid_o && front_o[WIDTH-1:0] == tracked_entry_q));
         assert (FRONT == 1 || before_q != WIDE'(1) || front_o[FRONT*WIDTH-1-:WIDTH] == tracked_entry_q);
       end else if (is_chosen && leaves_at_once) begin
         assert ((before_chosen == '0 ? front_o[WIDTH-1:0] : front_o[FRONT*WIDTH-1-:WIDTH]) == chosen_entry);

@@ -28,7 +28,10 @@ module transmit_queue #(
 
   localparam int unsigned WIDTH = 36;
 
-  logic [COUNT-1:0] count;
+  logic valid;
+  logic unused;
+
+  assign unused = valid;
 
   niu_queue #(
       .WIDTH(WIDTH),
@@ -40,10 +43,9 @@ module transmit_queue #(
       .entries_i(entries_i),
       .pop_i    (pop_i),
       .front_o  (front_o),
-      .count_o  (count),
+      .valid_o  (valid),
+      .visible_o(visible_o),
       .room_o   (room_o)
   );
-
-  assign visible_o = count - COUNT'(pop_i);
 
 endmodule

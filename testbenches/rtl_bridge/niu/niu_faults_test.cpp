@@ -68,7 +68,7 @@ const std::vector<seeded_fault> receive_table_faults{
 
 const std::vector<seeded_fault> transmit_queue_faults{
     {"places do not wrap around", "niu_queue.sv", "if (sum >=", "if (!FAULT && sum >="},
-    {"the second entry is the first", "niu_queue.sv", "place_behind(first_q, 2'(n))", "place_behind(first_q, FAULT ? 2'd0 : 2'(n))"},
+    {"the second entry is the first", "niu_queue.sv", "place_behind(first_q, 2'd1)", "place_behind(first_q, FAULT ? 2'd0 : 2'd1)"},
     {"of two entries one is written", "niu_queue.sv", "push_i == 2'd2)", "push_i == 2'd2 && !FAULT)"},
     {"two entries are popped as one", "niu_queue.sv", "place_behind(first_q, pop_i)", "place_behind(first_q, FAULT && pop_i == 2'd2 ? 2'd1 : pop_i)"},
     {"pops are not counted", "niu_queue.sv", "count_q - COUNT'(pop_i) +", "count_q - (FAULT ? COUNT'(0) : COUNT'(pop_i)) +"},
@@ -100,10 +100,10 @@ const std::vector<seeded_fault> injector_faults{
     {"a payload has a wrong bit", "injector.sv", "assign flit_o  = flit;", "assign flit_o  = flit ^ {33'd0, FAULT};"},
     {"a CTS leaves as an RTS", "injector.sv", "{2'b01, cts_front[63:32]}", "{2'b01, FAULT ? rts_front[63:32] : cts_front[63:32]}"},
     {"an RTS ends with its head", "injector.sv", "rts_front[63:32]} : {2'b10", "rts_front[63:32]} : {FAULT ? 2'b01 : 2'b10"},
-    {"an RTS waits a cycle", "injector.sv", "|| rts_push_i != 2'd0;", "|| (rts_push_i != 2'd0 && !FAULT);"},
-    {"a CTS does not wait a cycle", "injector.sv", "= cts_count != '0;", "= cts_count != '0 || (FAULT && cts_push_i != 2'd0);"},
+    {"an RTS waits a cycle", "niu_queue.sv", "(THROUGH && push_i != 2'd0)", "(THROUGH && push_i != 2'd0 && !FAULT)"},
+    {"a CTS does not wait a cycle", "niu_queue.sv", "valid_o   = count_q != '0 ||", "valid_o   = count_q != '0 || (FAULT && push_i != 2'd0) ||"},
     {"the queue of RTS or CTS does not go on", "niu_queue.sv", "place_behind(first_q, pop_i)", "place_behind(first_q, FAULT ? 2'd0 : pop_i)"},
-    {"the queue of RTS or CTS is full too early", "niu_queue.sv", "room_o  = COUNT'(DEPTH) -", "room_o  = COUNT'(DEPTH) - COUNT'(FAULT) -"},
+    {"the queue of RTS or CTS is full too early", "niu_queue.sv", "room_o    = COUNT'(DEPTH) -", "room_o    = COUNT'(DEPTH) - COUNT'(FAULT) -"},
 };
 
 const std::vector<seeded_fault> ejector_faults{
