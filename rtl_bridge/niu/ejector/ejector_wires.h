@@ -25,6 +25,7 @@ struct ejector_inputs {
     bool granted = false;
     std::uint8_t granted_context = 0;
 
+    // NOLINTNEXTLINE(readability-identifier-length): clang names its loops over arrays
     bool operator==(const ejector_inputs&) const = default;
 };
 
@@ -53,6 +54,7 @@ struct ejector_outputs {
     std::uint64_t take = 0;     // bit v
     std::uint64_t blocked = 0;  // bit v
 
+    // NOLINTNEXTLINE(readability-identifier-length): clang names its loops over arrays
     bool operator==(const ejector_outputs&) const = default;
 };
 

@@ -23,6 +23,7 @@ struct injector_inputs {
     std::uint32_t word = 0;
     std::uint64_t credit = 0;  // bit v: one of virtual channel v
 
+    // NOLINTNEXTLINE(readability-identifier-length): clang names its loops over arrays
     bool operator==(const injector_inputs&) const = default;
 };
 
@@ -39,6 +40,7 @@ struct injector_outputs {
     bool refused = false;
     std::uint64_t credits = 0;  // bit v: virtual channel v has some
 
+    // NOLINTNEXTLINE(readability-identifier-length): clang names its loops over arrays
     bool operator==(const injector_outputs&) const = default;
 };
 

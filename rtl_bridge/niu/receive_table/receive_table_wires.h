@@ -24,6 +24,7 @@ struct receive_table_inputs {
     std::uint16_t node = 0;
     std::uint8_t context = 0;
 
+    // NOLINTNEXTLINE(readability-identifier-length): clang names its loops over arrays
     bool operator==(const receive_table_inputs&) const = default;
 };
 
@@ -38,6 +39,7 @@ struct receive_table_outputs {
     std::uint16_t stride = 0;
     std::uint32_t used = 0;
 
+    // NOLINTNEXTLINE(readability-identifier-length): clang names its loops over arrays
     bool operator==(const receive_table_outputs&) const = default;
 };
 
