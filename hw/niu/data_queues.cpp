@@ -32,9 +32,13 @@ void data_queues::request_sent() {
     m_states[m_requests.pop()] = queue_state::waiting;
 }
 
+bool data_queues::awaits_cts(unsigned queue, context_id context, std::uint32_t id) const {
+    return queue < count() && m_states[queue] == queue_state::waiting && m_queues[queue][0].context == context &&
+           m_queues[queue][1].payload == id;
+}
+
 bool data_queues::cts(unsigned queue, context_id context, std::uint32_t id) {
-    if (queue >= count() || m_states[queue] != queue_state::waiting || m_queues[queue][0].context != context ||
-        m_queues[queue][1].payload != id) {
+    if (!awaits_cts(queue, context, id)) {
         return false;
     }
     m_states[queue] = queue_state::ready;

@@ -83,6 +83,8 @@ public:
     int next_request() const { return m_requests.empty() ? nobody : m_requests.front(); }
     /// The RTS of next_request() was handed over: it waits.
     void request_sent();
+    /// Whether a queue waits for the CTS of a message of `context` with this id.
+    bool awaits_cts(unsigned queue, context_id context, std::uint32_t id) const;
     /// The CTS of a message of `context` with this id. False (a protocol error): no queue waits for it. Else `queue` is
     /// ready.
     bool cts(unsigned queue, context_id context, std::uint32_t id);

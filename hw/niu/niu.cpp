@@ -24,6 +24,10 @@ std::unique_ptr<injector_port> channel_rtl_of(const niu_context& context, const 
     return context.blocks == nullptr ? nullptr : context.blocks->injector({niu + ".injector", context.node, clock});
 }
 
+std::unique_ptr<ejector_port> ejection_rtl_of(const niu_context& context, const std::string& niu, clock_domain& clock) {
+    return context.blocks == nullptr ? nullptr : context.blocks->ejector({niu + ".ejector", context.node, clock});
+}
+
 }  // namespace
 
 niu::niu(sc_core::sc_module_name name, clock_domain& domain, run_control& control, const niu_desc& described,
@@ -45,6 +49,7 @@ niu::niu(sc_core::sc_module_name name, clock_domain& domain, run_control& contro
       m_format(format),
       m_observer(observer),
       m_core_port(*this),
+      m_ejector(ejection_rtl_of(context, this->name(), domain)),
       // RTL beside a queue counts the cycles in which it is asked, so that nothing may be left out.
       m_may_look_ahead(context.blocks == nullptr && context.port == nullptr),
       m_vcs(context.partition.vcs()) {
@@ -71,7 +76,7 @@ void niu::move_all(cycle_t now) {
         }
     }
     if (candidates() != 0) {
-        moved |= eject(now, port_used);
+        moved |= m_ejector == nullptr ? eject(now, port_used) : eject_rtl(now, port_used);
     }
     // What stays for want of a credit is called for the credit.
     if (candidates() != 0 || (moved && (m_injector.busy() || m_copier.busy()))) {

@@ -101,6 +101,12 @@ protected:
     virtual void message_gone(const departure& left, cycle_t now) = 0;
     /// Queues have come to messages that want an RTS.
     virtual void queue_requests(cycle_t) {}
+    /// What a system with tables shows to its receive table; nothing: such a message needs no answer.
+    virtual message_view view_of(message_type) const { return message_view::nothing; }
+    /// What it would find there.
+    virtual shown_entry show(message_view, std::uint32_t) { return {}; }
+    /// Whether a message of a context waits for the CTS with an id.
+    virtual bool awaits_cts(context_id, std::uint32_t) { return false; }
     /// What was blocked may go on: looks at what the system holds beside the ejection buffers.
     virtual void retry(cycle_t) {}
     /// Whether retry() has anything to look at.
@@ -137,6 +143,8 @@ protected:
     int queue_number(context_id context, message_type type) const;
     /// Has blocked virtual channels looked at again in the next cycle.
     void unblock_later(cycle_t now);
+    /// The same when it is the ejection channel that has changed something.
+    void unblock_after_ejection(cycle_t now);
     void wake_contexts(std::uint32_t contexts);
     packet_slot open_packet(message_type type, node_id destination, std::uint32_t tag, cycle_t now);
     /// Tells the core of words that may be written; see receive_windows.h.
@@ -219,9 +227,12 @@ private:
     void close_message(reassembly& message, const flit& tail, cycle_t now);
     ejected take_second(reassembly& message, const flit& second, cycle_t now);
     ejected take_thread(reassembly& message);
+    /// A free context of the core, for a thread. False: there is none.
+    bool allocate(context_id& context);
+    void count_wait(reassembly& message, cycle_t now);
     void load_argument(reassembly& message, const flit& word, cycle_t now);
     void start_thread(const reassembly& message, std::uint64_t packet);
-    void store_word(reassembly& message, vc_id vc, std::uint32_t word, cycle_t now);
+    void store_word(reassembly& message, vc_id vc, std::uint64_t address, std::uint32_t word, cycle_t now);
     /// There is no memory for it.
     [[gnu::cold, gnu::noinline]] void refuse_word(reassembly& message, vc_id vc, std::uint64_t address, cycle_t now);
     void close_packet(const reassembly& message, const flit& tail, cycle_t now);
@@ -230,6 +241,26 @@ private:
         ++m_counters.ejected_flits;
         m_next_vc = vc.value + 1U == m_vcs ? 0 : vc.value + 1U;
     }
+
+    // ejector_lockstep.cpp: the same with RTL
+    /// What the ejection channel has at the beginning of a cycle.
+    struct ejection_state {
+        std::vector<reassembly> messages;      // [vc]
+        std::vector<std::uint64_t> addresses;  // [vc] of the next word of a message, if it has words
+        niu_statistics counters;
+        unsigned queued_cts = 0;
+        std::uint64_t candidates = 0;
+    };
+    bool eject_rtl(cycle_t now, bool port_used);
+    bool eject_beside_rtl(const ejection_offer& found, cycle_t now, bool port_used);
+    bool follow(const ejection_offer& found, cycle_t now, bool port_used);
+    void follow_flit(const ejection_question& asked, const ejection_choice& chosen, const context_id* granted,
+                     cycle_t now);
+    ejection_offer offer(cycle_t now, bool port_used) const;
+    ejection_question modelled_question(const ejection_offer& found) const;
+    ejection_answer answer_to(const ejection_question& asked);
+    ejection_state snapshot() const;
+    ejection_choice choice_since(const ejection_state& start, const ejection_offer& found) const;
 
     // niu_report.cpp
     std::string describe_blocked(vc_id vc) const;
@@ -241,6 +272,7 @@ private:
     machine_observer* const m_observer;
     core_port m_core_port;
 
+    std::unique_ptr<ejector_port> m_ejector;  // null: all is the model
     block_copier m_copier;
     bool m_may_look_ahead;  // false: every cycle is one for move_all()
     unsigned m_vcs;

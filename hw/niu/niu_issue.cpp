@@ -295,6 +295,13 @@ void niu::end_message(context_id context) {
 }
 
 void niu::unblock_later(cycle_t now) {
+    if (m_ejector != nullptr) {
+        m_ejector->retry();
+    }
+    unblock_after_ejection(now);
+}
+
+void niu::unblock_after_ejection(cycle_t now) {
     if (m_blocked != 0 || has_set_aside()) {
         m_unblock_at = now + 1;
         m_injector.look_away();

@@ -60,10 +60,7 @@ niu::ejected niu::take(reassembly& message, const flit& next, cycle_t now, bool 
         case reassembly_state::second: {
             const ejected outcome = take_second(message, next, now);
             if (outcome == ejected::taken && message.blocked_since != never) {
-                (message.type == message_type::thread ? m_counters.thread_blocked_cycles
-                 : message.type == message_type::rts  ? m_counters.rts_blocked_cycles
-                                                      : m_counters.data_blocked_cycles) += now - message.blocked_since;
-                message.blocked_since = never;
+                count_wait(message, now);
             }
             return outcome;
         }
@@ -81,6 +78,14 @@ niu::ejected niu::take(reassembly& message, const flit& next, cycle_t now, bool 
         close_message(message, next, now);
     }
     return ejected::taken;
+}
+
+/// A message that was blocked is taken.
+void niu::count_wait(reassembly& message, cycle_t now) {
+    (message.type == message_type::thread ? m_counters.thread_blocked_cycles
+     : message.type == message_type::rts  ? m_counters.rts_blocked_cycles
+                                          : m_counters.data_blocked_cycles) += now - message.blocked_since;
+    message.blocked_since = never;
 }
 
 void niu::close_message(reassembly& message, const flit& tail, cycle_t now) {
@@ -112,16 +117,22 @@ niu::ejected niu::take_second(reassembly& message, const flit& second, cycle_t n
 }
 
 niu::ejected niu::take_thread(reassembly& message) {
+    if (!allocate(message.context)) {
+        return ejected::blocked;
+    }
+    message.state = reassembly_state::arguments;
+    return ejected::taken;
+}
+
+bool niu::allocate(context_id& context) {
     messaging_transaction question;
     messaging_phase phase = messaging_phase::allocate;
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
     m_core->nb_transport_bw(question, phase, delay);
-    if (!question.granted) {
-        return ejected::blocked;
+    if (question.granted) {
+        context = question.context;
     }
-    message.context = question.context;
-    message.state = reassembly_state::arguments;
-    return ejected::taken;
+    return question.granted;
 }
 
 void niu::load_argument(reassembly& message, const flit& word, cycle_t now) {

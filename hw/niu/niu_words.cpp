@@ -85,16 +85,15 @@ vc_id niu::next_vc(std::uint64_t candidates) const {
 void niu::receive_word(vc_id vc, cycle_t now) {
     reassembly& message = m_reassembly[vc.value];
     const flit next = m_port.take(vc, now);
-    store_word(message, vc, next.payload, now);
+    store_word(message, vc, message.block->next_address(), next.payload, now);
     if (next.kind == flit_kind::tail) {
         close_message(message, next, now);
     }
     count_ejected(vc);
 }
 
-void niu::store_word(reassembly& message, vc_id vc, std::uint32_t word, cycle_t now) {
+void niu::store_word(reassembly& message, vc_id vc, std::uint64_t address, std::uint32_t word, cycle_t now) {
     m_write_owed = false;
-    const std::uint64_t address = message.block->next_address();
     if (address > last_address || !m_memory.write(static_cast<std::uint32_t>(address), word)) [[unlikely]] {
         refuse_word(message, vc, address, now);
         return;

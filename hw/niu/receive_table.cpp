@@ -53,6 +53,18 @@ receive_table::str_answer receive_table::str(std::uint32_t id, std::uint32_t add
     return answer;
 }
 
+shown_entry receive_table::show(message_view what, std::uint32_t id, messaging_mode mode) {
+    const std::uint32_t found = m_index.find(id);
+    if (what == message_view::rts) {
+        const rts_answer answer = would_answer_rts(id);
+        return {state(id), answer == rts_answer::send_cts || answer == rts_answer::recorded};
+    }
+    const receive_state expected =
+        mode == messaging_mode::rendezvous ? receive_state::in_progress : receive_state::in_use;
+    const bool is_ready = found != id_index::absent && m_entries[found].state == expected && !m_entries[found].storing;
+    return {state(id), is_ready};
+}
+
 receive_table::rts_answer receive_table::would_answer_rts(std::uint32_t id) {
     const std::uint32_t found = m_index.find(id);
     if (found == id_index::absent) {
@@ -80,8 +92,7 @@ receive_table::data_answer receive_table::data(std::uint32_t id, messaging_mode 
         return rendezvous ? data_answer::protocol_error : data_answer::not_posted;
     }
     receive_entry& entry = m_entries[found];
-    const receive_state expected = rendezvous ? receive_state::in_progress : receive_state::in_use;
-    if (entry.state == expected && !entry.storing) {
+    if (show(message_view::data, id, mode).is_ready) {
         entry.state = receive_state::in_progress;
         entry.storing = true;
         return data_answer::store;

@@ -33,6 +33,7 @@ public:
     receive_state look(std::uint32_t id) override { return state(id); }
     remove_answer remove(std::uint32_t id) override;
 
+    shown_entry show(message_view what, std::uint32_t id, messaging_mode mode) override;
     rts_answer would_answer_rts(std::uint32_t id) override;
     rts_answer rts(std::uint32_t id, node_id node, context_id context) override;
     data_answer data(std::uint32_t id, messaging_mode mode) override;

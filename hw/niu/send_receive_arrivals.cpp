@@ -94,6 +94,19 @@ void send_receive_niu::retry(cycle_t now) {
     }
 }
 
+bool send_receive_niu::awaits_cts(context_id context, std::uint32_t id) {
+    return context.value < m_context.contexts && m_sends->awaits_cts(id) &&
+           m_injector.data().awaits_cts(static_cast<unsigned>(queue_number(context, message_type::data)), context, id);
+}
+
+message_view send_receive_niu::view_of(message_type type) const {
+    if (type == message_type::data) {
+        return message_view::data;
+    }
+    return type == message_type::rts && m_mode == messaging_mode::rendezvous ? message_view::rts
+                                                                             : message_view::nothing;
+}
+
 void send_receive_niu::take_cts(reassembly& message, const flit& second, cycle_t now) {
     const bool known = message.context.value < m_context.contexts && m_sends->awaits_cts(message.tag) &&
                        m_injector.data().cts(static_cast<unsigned>(queue_number(message.context, message_type::data)),
@@ -116,7 +129,7 @@ void send_receive_niu::protocol_error(const reassembly& message, const flit& sec
 void send_receive_niu::data_stored(const reassembly& message, cycle_t now) {
     m_receives->tail_stored(message.tag);
     wake_contexts(m_suspensions.take(suspend_reason::wait_receive, message.tag));
-    unblock_later(now);
+    unblock_after_ejection(now);
 }
 
 }  // namespace orbweaver::niu

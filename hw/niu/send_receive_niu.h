@@ -50,6 +50,9 @@ private:
     ejected take_message(reassembly& message, const flit& second, cycle_t now) override;
     ejected take_data(reassembly& message, const flit& second, cycle_t now);
     ejected take_rts(reassembly& message, const flit& second, cycle_t now);
+    message_view view_of(message_type type) const override;
+    shown_entry show(message_view what, std::uint32_t id) override { return m_receives->show(what, id, m_mode); }
+    bool awaits_cts(context_id context, std::uint32_t id) override;
     bool accept_rts(std::uint32_t id, node_id node, context_id context, cycle_t now);
     void take_cts(reassembly& message, const flit& second, cycle_t now);
     void protocol_error(const reassembly& message, const flit& second, cycle_t now);

@@ -10,12 +10,13 @@
 namespace orbweaver::system {
 
 /// What synthesis is asked for: large tables take it minutes.
-enum class area_part : std::uint8_t { routers, tables, transmit_queues, injectors };
+enum class area_part : std::uint8_t { routers, tables, transmit_queues, injectors, ejectors };
 constexpr auto enumerators(area_part) {
     return name_table<area_part>({{area_part::routers, "routers"},
                                   {area_part::tables, "tables"},
                                   {area_part::transmit_queues, "transmit_queues"},
-                                  {area_part::injectors, "injectors"}});
+                                  {area_part::injectors, "injectors"},
+                                  {area_part::ejectors, "ejectors"}});
 }
 
 /// What becomes of tables whose synthesis takes minutes: they are estimated from smaller ones, or synthesised as well.

@@ -69,7 +69,7 @@ public:
         m_expected.inputs = m_found.inputs;
         if (const auto difference = wire_words<cycle>::difference(m_expected, m_found)) {
             m_differs = true;
-            m_wires.compare(m_now, m_expected, m_found);
+            m_wires.keep(m_now, m_expected, m_found);
             report(*difference);
         }
     }
@@ -82,7 +82,7 @@ public:
         m_block.edge();
         m_expected = m_reference.empty() ? m_found : cycle{m_found.inputs, m_expected.out};
         if (!m_differs) {
-            m_wires.compare(m_now, m_expected, m_found);
+            m_wires.keep(m_now, m_expected, m_found);
         }
         if (!m_failed && !m_block.failure().empty()) {
             m_failed = true;

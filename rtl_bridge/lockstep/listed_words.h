@@ -43,6 +43,11 @@ struct listed_words {
         return all;
     }
     static std::optional<std::string> difference(const cycle& expected, const cycle& found) {
+        if constexpr (requires { expected.inputs == found.inputs&& expected.out == found.out; }) {
+            if (expected.inputs == found.inputs && expected.out == found.out) {
+                return std::nullopt;  // in most cycles
+            }
+        }
         return first_difference(signals(), expected, found);
     }
     static std::string line(const cycle& sample) { return values_in_words(signals(), sample); }

@@ -34,6 +34,12 @@ public:
 
     /// @return in words, what differs first: nothing if both are equal
     std::optional<std::string> compare(cycle_t now, const Wires& expected, const Wires& found) {
+        keep(now, expected, found);
+        return m_words.difference(expected, found);
+    }
+
+    /// Of a cycle that has been compared.
+    void keep(cycle_t now, const Wires& expected, const Wires& found) {
         const compared_cycle<Wires> present{now, expected, found};
         if (m_last.size() < window) {
             m_last.push_back(present);
@@ -41,7 +47,6 @@ public:
             m_last[m_cycles % window] = present;
         }
         ++m_cycles;
-        return m_words.difference(expected, found);
     }
 
     std::uint64_t cycles() const override { return m_cycles; }

@@ -51,6 +51,27 @@ std::uint64_t injector_flip_flops(const injector_shape& shape) {
            streams_with_blocks * block + turns;
 }
 
+std::uint64_t ejector_flip_flops(const ejector_shape& shape) {
+    constexpr unsigned state = 3 + 1;  // what comes next, and whether it is blocked
+    constexpr unsigned context = 4;
+    constexpr unsigned tag = 32;         // handler or message id
+    constexpr unsigned words = 30 + 16;  // address of the next one, stride
+    constexpr unsigned turns = 2;        // to look at blocked messages, and to write to memory
+    const unsigned arguments = count_bits(most_thread_arguments);
+    const auto channels = [&](std::initializer_list<niu::injection_stream> streams) {
+        std::uint64_t all = 0;
+        for (const niu::injection_stream stream : streams) {
+            all |= shape.streams[stream];
+        }
+        return static_cast<std::uint64_t>(std::popcount(all));
+    };
+    using enum niu::injection_stream;
+    const auto next = static_cast<unsigned>(std::bit_width(shape.vcs - 1));
+    return std::uint64_t{state} * shape.vcs + context * channels({thread_stream, rts_stream, cts_stream}) +
+           shape.node_bits * channels({rts_stream}) + tag * channels({thread_stream, data_stream}) +
+           words * channels({data_stream}) + arguments * channels({thread_stream}) + next + turns;
+}
+
 std::vector<synthesis_block> rtl_niu_tables(const niu::niu_desc& described, niu::messaging_mode mode,
                                             const noc::vc_partition& partition, unsigned nodes) {
     const auto sends = [nodes](unsigned entries) {
@@ -85,6 +106,12 @@ std::vector<synthesis_block> rtl_niu_queues(const niu::niu_desc& described, unsi
 synthesis_block rtl_niu_injector(const niu::niu_desc& described, const noc::network_desc& network, unsigned nodes) {
     const injector_shape shape = injector_shape_of(described, network);
     return {"injector", unit, nodes, injector_flip_flops(shape), injector_design(shape)};
+}
+
+synthesis_block rtl_niu_ejector(niu::messaging_mode mode, const noc::network_desc& network, bool offset_headers,
+                                unsigned nodes) {
+    const ejector_shape shape = ejector_shape_of(mode, network, offset_headers, nodes);
+    return {"ejector", unit, nodes, ejector_flip_flops(shape), ejector_design(shape)};
 }
 
 }  // namespace orbweaver::rtl

@@ -16,6 +16,7 @@ std::uint64_t receive_table_flip_flops(const receive_table_shape& shape);
 std::uint64_t transmit_queue_flip_flops(unsigned depth);
 /// Each stream may use some virtual channel.
 std::uint64_t injector_flip_flops(const injector_shape& shape);
+std::uint64_t ejector_flip_flops(const ejector_shape& shape);
 
 /// The blocks of a machine's network interface units, parts of `niu`: a send table and a receive table each.
 /// @param nodes how many units there are
@@ -27,5 +28,9 @@ std::vector<synthesis_block> rtl_niu_tables(const niu::niu_desc& described, niu:
 std::vector<synthesis_block> rtl_niu_queues(const niu::niu_desc& described, unsigned nodes, unsigned contexts);
 /// And their injection channels.
 synthesis_block rtl_niu_injector(const niu::niu_desc& described, const noc::network_desc& network, unsigned nodes);
+/// And their ejection channels.
+/// @param offset_headers heads have the layout `offsets`
+synthesis_block rtl_niu_ejector(niu::messaging_mode mode, const noc::network_desc& network, bool offset_headers,
+                                unsigned nodes);
 
 }  // namespace orbweaver::rtl

@@ -19,6 +19,21 @@ namespace {
 constexpr unsigned most_table_entries = 256;  // of a table: what was tried
 constexpr unsigned deepest_queue = 64;        // likewise
 
+// In the order of injection_stream.
+constexpr message_type stream_types[] = {message_type::cts, message_type::rts, message_type::thread,
+                                         message_type::data};
+
+/// Virtual channels of each stream, side by side.
+std::string sets_parameter(const std::array<std::uint64_t, niu::injection_streams>& streams, unsigned vcs) {
+    std::vector<bool> sets;
+    for (const std::uint64_t mask : streams) {
+        for (unsigned vc = 0; vc < vcs; ++vc) {
+            sets.push_back((mask & bit(vc)) != 0);
+        }
+    }
+    return bits_parameter("VC_SETS", sets);
+}
+
 std::optional<noc::description_error> refusal_of_size(const char* key, unsigned said, unsigned most, const char* what) {
     if (said <= most) {
         return std::nullopt;
@@ -90,15 +105,33 @@ injector_shape injector_shape_of(const niu::niu_desc& described, const noc::netw
     for (unsigned vc = 0; vc < partition.vcs(); ++vc) {
         shape.depths.push_back(depths[vc]);
     }
-    constexpr message_type types[] = {message_type::cts, message_type::rts, message_type::thread, message_type::data};
     for (unsigned stream = 0; stream < niu::injection_streams; ++stream) {
         class_id message_class;
-        if (partition.class_of(types[stream], message_class)) {
+        if (partition.class_of(stream_types[stream], message_class)) {
             shape.streams[stream] = partition.list(message_class, 0).mask;
         }
     }
     shape.tail_credit = network.router.vc_release == noc::vc_release_kind::tail_credit;
     shape.control_depth = described.control_queue_depth;
+    return shape;
+}
+
+ejector_shape ejector_shape_of(niu::messaging_mode mode, const noc::network_desc& network, bool offset_headers,
+                               unsigned nodes) {
+    const noc::vc_partition partition(network.classes, network.phases);
+    ejector_shape shape;
+    shape.vcs = partition.vcs();
+    for (unsigned stream = 0; stream < niu::injection_streams; ++stream) {
+        class_id message_class;
+        if (partition.class_of(stream_types[stream], message_class)) {
+            for (unsigned phase = 0; phase < partition.phases(); ++phase) {
+                shape.streams[stream] |= partition.list(message_class, phase).mask;
+            }
+        }
+    }
+    shape.node_bits = std::clamp(static_cast<unsigned>(std::bit_width(nodes - 1)), 1U, offset_headers ? 10U : 12U);
+    shape.offset_headers = offset_headers;
+    shape.mode = mode;
     return shape;
 }
 
@@ -136,20 +169,26 @@ verilated_design injector_design(const injector_shape& shape) {
             depths.push_back((depth >> place & 1) != 0);
         }
     }
-    std::vector<bool> sets;
-    for (const std::uint64_t mask : shape.streams) {
-        for (unsigned vc = 0; vc < vcs; ++vc) {
-            sets.push_back((mask & bit(vc)) != 0);
-        }
-    }
     verilated_design design = design_of("injector", injector_hardware(), injector_glue());
     design.parameters = {fmt::format("VCS={}", vcs),
                          fmt::format("CREDIT={}", bits),
                          bits_parameter("DEPTHS", depths),
-                         bits_parameter("VC_SETS", sets),
+                         sets_parameter(shape.streams, vcs),
                          fmt::format("TAIL_CREDIT=1'b{}", shape.tail_credit ? 1 : 0),
                          fmt::format("CONTROL={}", shape.control_depth)};
     design.definitions = {fmt::format("VCS={}", vcs)};
+    return design;
+}
+
+verilated_design ejector_design(const ejector_shape& shape) {
+    verilated_design design = design_of("ejector", ejector_hardware(), ejector_glue());
+    design.parameters = {fmt::format("VCS={}", shape.vcs),
+                         sets_parameter(shape.streams, shape.vcs),
+                         fmt::format("NODE={}", shape.node_bits),
+                         fmt::format("ADDRESSED=1'b{}", shape.offset_headers ? 0 : 1),
+                         fmt::format("RENDEZVOUS=1'b{}", shape.mode == niu::messaging_mode::rendezvous ? 1 : 0),
+                         fmt::format("ARGUMENTS={}", most_thread_arguments)};
+    design.definitions = {fmt::format("VCS={}", shape.vcs)};
     return design;
 }
 

@@ -11,6 +11,7 @@
 #include "hw/noc/message_class.h"
 #include "hw/noc/network_desc.h"
 #include "rtl_bridge/build/verilated_design.h"
+#include "sw_stack/shared/messaging_instructions.h"
 
 namespace orbweaver::rtl {
 
@@ -45,9 +46,25 @@ injector_shape injector_shape_of(const niu::niu_desc& described, const noc::netw
 /// Bits that hold the credits of each virtual channel.
 unsigned credit_bits(const injector_shape& shape);
 
+/// Words that a thread begins with.
+inline constexpr unsigned most_thread_arguments = thread_register_arguments + thread_stack_arguments;
+
+/// Parameters of ejector.sv.
+struct ejector_shape {
+    unsigned vcs = 1;
+    std::array<std::uint64_t, niu::injection_streams> streams{};  // [TYPE, as streams] bit v: it comes on channel v
+    unsigned node_bits = 1;                                       // 1 .. 12
+    bool offset_headers = true;                                   // layout of heads: offsets, else address
+    niu::messaging_mode mode = niu::messaging_mode::rendezvous;
+};
+/// Of the ejection channels of a machine.
+ejector_shape ejector_shape_of(niu::messaging_mode mode, const noc::network_desc& network, bool offset_headers,
+                               unsigned nodes);
+
 verilated_design send_table_design(unsigned entries);
 verilated_design receive_table_design(const receive_table_shape& shape);
 verilated_design transmit_queue_design(unsigned depth);
 verilated_design injector_design(const injector_shape& shape);
+verilated_design ejector_design(const ejector_shape& shape);
 
 }  // namespace orbweaver::rtl

@@ -13,11 +13,13 @@ std::vector<embedded_file> send_table_hardware();
 std::vector<embedded_file> receive_table_hardware();
 std::vector<embedded_file> transmit_queue_hardware();
 std::vector<embedded_file> injector_hardware();
+std::vector<embedded_file> ejector_hardware();
 
 // Each block's glue.cpp and what it includes.
 std::vector<embedded_file> send_table_glue();
 std::vector<embedded_file> receive_table_glue();
 std::vector<embedded_file> transmit_queue_glue();
 std::vector<embedded_file> injector_glue();
+std::vector<embedded_file> ejector_glue();
 
 }  // namespace orbweaver::rtl

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rtl_bridge/niu/rtl_niu_blocks.h"
 
+#include "rtl_bridge/niu/ejector/rtl_ejector.h"
 #include "rtl_bridge/niu/injector/rtl_injector.h"
 #include "rtl_bridge/niu/receive_table/lockstep_receive_table.h"
 #include "rtl_bridge/niu/send_table/lockstep_send_table.h"
@@ -34,6 +35,10 @@ const lockstep_record& record_of(const rtl_injector& channel) {
     return channel.wires();
 }
 
+const lockstep_record& record_of(const rtl_ejector& channel) {
+    return channel.wires();
+}
+
 template <class Block>
 std::unique_ptr<Block> watched(std::unique_ptr<Block> made, rtl_watch& watcher) {
     watcher.add(record_of(*made));
@@ -43,7 +48,7 @@ std::unique_ptr<Block> watched(std::unique_ptr<Block> made, rtl_watch& watcher) 
 }  // namespace
 
 niu_designs niu_designs_of(const niu::niu_desc& described, niu::messaging_mode mode, const noc::network_desc& network,
-                           unsigned nodes) {
+                           bool offset_headers, unsigned nodes) {
     const noc::vc_partition partition(network.classes, network.phases);
     const receive_table_shape receives = receive_table_shape_of(described, mode, partition, nodes);
     const injector_shape channel = injector_shape_of(described, network);
@@ -51,6 +56,7 @@ niu_designs niu_designs_of(const niu::niu_desc& described, niu::messaging_mode m
                         receive_table_design(receives),
                         {},
                         injector_design(channel),
+                        ejector_design(ejector_shape_of(mode, network, offset_headers, nodes)),
                         receives.lookups,
                         channel.depths};
     for (const unsigned depth : {described.transmit_queue_depth, described.thread_transmit_queue_depth}) {
@@ -67,7 +73,8 @@ rtl_niu_blocks::rtl_niu_blocks(const niu::niu_desc& described, const niu_designs
       m_send_tables(surroundings),
       m_receive_tables(surroundings),
       m_queues(surroundings),
-      m_injectors(surroundings) {
+      m_injectors(surroundings),
+      m_ejectors(surroundings) {
     library_cache cache(surroundings.cache);
     m_send_table = std::make_unique<shared_library>(cache.library(designs.send_table));
     m_receive_table = std::make_unique<shared_library>(cache.library(designs.receive_table));
@@ -75,6 +82,7 @@ rtl_niu_blocks::rtl_niu_blocks(const niu::niu_desc& described, const niu_designs
         m_transmit_queues[depth] = std::make_unique<shared_library>(cache.library(design));
     }
     m_injector = std::make_unique<shared_library>(cache.library(designs.injector));
+    m_ejector = std::make_unique<shared_library>(cache.library(designs.ejector));
 }
 
 std::unique_ptr<niu::send_table_block> rtl_niu_blocks::send_table(const niu::niu_block_place& place) {
@@ -117,6 +125,13 @@ std::unique_ptr<niu::injector_port> rtl_niu_blocks::injector(const niu::niu_bloc
     }
     return watched(std::make_unique<rtl_injector>(place_in(place, *m_injector, m_injectors), m_credits, in_lockstep()),
                    m_injectors);
+}
+
+std::unique_ptr<niu::ejector_port> rtl_niu_blocks::ejector(const niu::niu_block_place& place) {
+    if (is_model(place)) {
+        return nullptr;
+    }
+    return watched(std::make_unique<rtl_ejector>(place_in(place, *m_ejector, m_ejectors), in_lockstep()), m_ejectors);
 }
 
 }  // namespace orbweaver::rtl

@@ -21,11 +21,13 @@ struct niu_designs {
     verilated_design receive_table;
     std::map<unsigned, verilated_design> transmit_queues;  // [depth]
     verilated_design injector;
+    verilated_design ejector;
     unsigned lookups = 1;           // of the receive table
     std::vector<unsigned> credits;  // [virtual channel] of the injection link
 };
+/// @param offset_headers heads have the layout `offsets`
 niu_designs niu_designs_of(const niu::niu_desc& described, niu::messaging_mode mode, const noc::network_desc& network,
-                           unsigned nodes);
+                           bool offset_headers, unsigned nodes);
 
 /// What was compared, for result.json.
 struct rtl_niu_counters {
@@ -33,9 +35,10 @@ struct rtl_niu_counters {
     rtl_counters receive_table;
     rtl_counters transmit_queue;
     rtl_counters injector;
+    rtl_counters ejector;
 };
 
-/// Makes the tables, queues and injection channels of NIUs as `niu.impl` says, and ends the run when one in RTL differs
+/// Makes the tables, queues and channels of NIUs as `niu.impl` says, and ends the run when one in RTL differs
 /// from what it should be. Outlives the NIUs, which must be there when counters() is asked.
 class rtl_niu_blocks final : public niu::niu_block_maker {
 public:
@@ -48,16 +51,19 @@ public:
     std::unique_ptr<niu::transmit_queue_port> transmit_queue(const niu::niu_block_place& place,
                                                              unsigned depth) override;
     std::unique_ptr<niu::injector_port> injector(const niu::niu_block_place& place) override;
+    std::unique_ptr<niu::ejector_port> ejector(const niu::niu_block_place& place) override;
 
     /// The library of a block's design, for tests.
     const shared_library& send_table_library() const { return *m_send_table; }
     const shared_library& receive_table_library() const { return *m_receive_table; }
     const shared_library& transmit_queue_library(unsigned depth) const { return *m_transmit_queues.at(depth); }
     const shared_library& injector_library() const { return *m_injector; }
+    const shared_library& ejector_library() const { return *m_ejector; }
 
     /// After the run.
     rtl_niu_counters counters() const {
-        return {m_send_tables.counters(), m_receive_tables.counters(), m_queues.counters(), m_injectors.counters()};
+        return {m_send_tables.counters(), m_receive_tables.counters(), m_queues.counters(), m_injectors.counters(),
+                m_ejectors.counters()};
     }
 
 private:
@@ -73,10 +79,12 @@ private:
     rtl_watch m_receive_tables;
     rtl_watch m_queues;
     rtl_watch m_injectors;
+    rtl_watch m_ejectors;
     std::unique_ptr<shared_library> m_send_table;
     std::unique_ptr<shared_library> m_receive_table;
     std::map<unsigned, std::unique_ptr<shared_library>> m_transmit_queues;  // [depth]
     std::unique_ptr<shared_library> m_injector;
+    std::unique_ptr<shared_library> m_ejector;
 };
 
 }  // namespace orbweaver::rtl

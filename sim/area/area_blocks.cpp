@@ -38,7 +38,8 @@ void add_interface_units(area_blocks& area, const system::system_desc& described
     const bool tables = is_asked_for(described, system::area_part::tables);
     const bool queues = is_asked_for(described, system::area_part::transmit_queues);
     const bool injectors = is_asked_for(described, system::area_part::injectors);
-    if (tables || queues || injectors) {
+    const bool ejectors = is_asked_for(described, system::area_part::ejectors);
+    if (tables || queues || injectors || ejectors) {
         if (const auto refusal = rtl::rtl_niu_refusal(described.niu, described.messaging)) {
             throw noc::description_error(*refusal);
         }
@@ -59,6 +60,12 @@ void add_interface_units(area_blocks& area, const system::system_desc& described
         area.blocks.push_back(rtl::rtl_niu_injector(described.niu, described.network, nodes));
     } else {
         area.not_counted.emplace_back("injection channels");
+    }
+    if (ejectors) {
+        area.blocks.push_back(
+            rtl::rtl_niu_ejector(described.messaging.mode, described.network, graph.offset_headers, nodes));
+    } else {
+        area.not_counted.emplace_back("ejection channels");
     }
 }
 

@@ -70,7 +70,7 @@ TEST(area_command, counts_the_interface_units_of_a_chip) {
     EXPECT_EQ(flip_flops("niu"), flip_flops("send_table") + flip_flops("receive_table") +
                                      2 * flip_flops("transmit_queue") + flip_flops("thread_transmit_queue"));
     EXPECT_EQ(flip_flops("chip"), 2 * flip_flops("router") + 2 * flip_flops("niu"));
-    EXPECT_THAT(run.output, HasSubstr("injection channels, interface units beside what is counted"));
+    EXPECT_THAT(run.output, HasSubstr("injection channels, ejection channels, interface units beside what is counted"));
 }
 
 TEST(area_command, counts_no_interface_units_of_active_messages) {
@@ -93,9 +93,10 @@ TEST(area_command, counts_only_the_blocks_that_it_is_asked_for) {
     EXPECT_EQ(queues.result["niu"]["parts"].size(), 2U);
     EXPECT_THAT(queues.output, HasSubstr("not counted: routers, cores, memories, tables of interface units"));
 
-    const program_run channels = area_orbweaver(chip_file(), settings({"area.blocks=[injectors]"}));
+    const program_run channels = area_orbweaver(chip_file(), settings({"area.blocks=[injectors, ejectors]"}));
     ASSERT_EQ(channels.exit_code, 0) << channels.output;
     EXPECT_EQ(channels.result["niu"]["parts"]["injector"], 1);
+    EXPECT_EQ(channels.result["niu"]["parts"]["ejector"], 1);
     EXPECT_THAT(channels.output, HasSubstr("interface units beside what is counted"));
 
     const program_run none = area_orbweaver(row_file(), settings({"area.blocks=[tables]"}));

@@ -56,8 +56,11 @@ TEST(rtl_machine, lu_with_the_blocks_of_interface_units_in_rtl_runs_as_the_model
         for (const char* impl : {"rtl", "lockstep"}) {
             const program_run run = lu_in(impl);
             ASSERT_EQ(run.exit_code, 0) << run.output;
-            for (const auto& [block, instances] :
-                 {std::pair{"send_table", 16}, {"receive_table", 16}, {"transmit_queue", 272}, {"injector", 16}}) {
+            for (const auto& [block, instances] : {std::pair{"send_table", 16},
+                                                   {"receive_table", 16},
+                                                   {"transmit_queue", 272},
+                                                   {"injector", 16},
+                                                   {"ejector", 16}}) {
                 EXPECT_EQ(run.result["rtl"][block]["instances"], instances);
                 EXPECT_EQ(run.result["rtl"][block]["mismatches"], 0);
                 EXPECT_GT(run.result["rtl"][block]["cycles_compared"], 1000);
@@ -80,6 +83,7 @@ TEST(rtl_machine, interface_units_in_rtl_serve_clusters_of_chips) {
     EXPECT_EQ(run.result["rtl"]["send_table"]["mismatches"], 0);
     EXPECT_EQ(run.result["rtl"]["receive_table"]["mismatches"], 0);
     EXPECT_EQ(run.result["rtl"]["injector"]["mismatches"], 0);
+    EXPECT_EQ(run.result["rtl"]["ejector"]["mismatches"], 0);
     EXPECT_EQ(run.result["cycles"], chips_in("model").result["cycles"]);
 }
 

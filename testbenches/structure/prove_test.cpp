@@ -37,8 +37,10 @@ const std::vector<mutant> mutants{
     {"input_vc_loses_nothing", "input_vc", "if (send_i && closes_packet)", "if (send_i)"},
     {"vc_grants_are_exclusive", "vc_allocator", ".match_o         (granted_o)", ".match_o         ()"},
     {"switch_grants_are_exclusive", "switch_allocator", "& {VCS{match[p*PORTS+:PORTS] != '0}};", ";"},
-    {"control_queue_keeps_order", "control_queue", "THROUGH && count_q == '0 ?", "THROUGH && push_i != 2'd0 ?", "niu"},
+    {"queue_keeps_order", "niu_queue", "if (THROUGH && 32'(count_q) == n)", "if (THROUGH && push_i != 2'd0 && n == 0)",
+     "niu"},
     {"injection_keeps_credits", "injector", "free            = free & ~lowest;", "free            = free;", "niu"},
+    {"ejection_keeps_messages", "ejector", "PLACE'(v + 1);", "next_q;", "niu"},
     {"router_delivers_each_flit_once", "crossbar", "{BITS{select_i[o*PORTS+p]}}", "{BITS{1'b1}}"},
 };
 

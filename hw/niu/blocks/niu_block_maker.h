@@ -5,6 +5,7 @@
 #include <string>
 
 #include "hw/base/clock_domain.h"
+#include "hw/niu/blocks/ejector_port.h"
 #include "hw/niu/blocks/injector_port.h"
 #include "hw/niu/blocks/receive_table_block.h"
 #include "hw/niu/blocks/send_table_block.h"
@@ -29,6 +30,7 @@ public:
     /// @param depth entries
     virtual std::unique_ptr<transmit_queue_port> transmit_queue(const niu_block_place& place, unsigned depth) = 0;
     virtual std::unique_ptr<injector_port> injector(const niu_block_place& place) = 0;
+    virtual std::unique_ptr<ejector_port> ejector(const niu_block_place& place) = 0;
 };
 
 }  // namespace orbweaver::niu

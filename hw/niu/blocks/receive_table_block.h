@@ -20,6 +20,15 @@ struct receive_entry : incoming_block {
     context_id posted_by;  // for reports
 };
 
+/// What the ejection channel shows to a receive table.
+enum class message_view : std::uint8_t { nothing, rts, data, tail };
+
+/// And sees there.
+struct shown_entry {
+    receive_state state = receive_state::empty;  // of the entry with the id of the message
+    bool is_ready = false;                       // for the message: it may be taken
+};
+
 /// The receive table as an NIU uses it: a model, or RTL in its place. It has two ports, which act in this order in a
 /// cycle: the core's (one instruction), and the ejection channel's (messages are shown to it one after another, at most
 /// one a virtual channel, until one is taken). What the first changes, the second sees in the same cycle. A question
@@ -60,6 +69,9 @@ public:
 
     // The ejection channel's port.
 
+    /// What an RTS, or head and tag of a data message, find.
+    /// @param mode of the NIU, always the same
+    virtual shown_entry show(message_view what, std::uint32_t id, messaging_mode mode) = 0;
     /// What rts would answer.
     virtual rts_answer would_answer_rts(std::uint32_t id) = 0;
     /// An RTS is taken, if the answer is send_cts or recorded.

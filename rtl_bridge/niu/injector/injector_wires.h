@@ -22,6 +22,9 @@ struct injector_inputs {
     bool port = false;
     std::uint32_t word = 0;
     std::uint64_t credit = 0;  // bit v: one of virtual channel v
+
+    // NOLINTNEXTLINE(readability-identifier-length): clang names its loops over arrays
+    bool operator==(const injector_inputs&) const = default;
 };
 
 struct injector_outputs {
@@ -36,6 +39,9 @@ struct injector_outputs {
     bool block_done = false;
     bool refused = false;
     std::uint64_t credits = 0;  // bit v: virtual channel v has some
+
+    // NOLINTNEXTLINE(readability-identifier-length): clang names its loops over arrays
+    bool operator==(const injector_outputs&) const = default;
 };
 
 /// All of them. Visitor::lanes is how many virtual channels there are.

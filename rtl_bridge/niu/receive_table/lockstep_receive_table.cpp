@@ -63,6 +63,13 @@ niu::receive_table_block::remove_answer lockstep_receive_table::remove(std::uint
     return answer;
 }
 
+niu::shown_entry lockstep_receive_table::show(niu::message_view what, std::uint32_t id, niu::messaging_mode mode) {
+    const niu::shown_entry found = m_model.show(what, id, mode);
+    expect_message(static_cast<receive_show_op>(what), id, found.is_ready);
+    m_rtl.rtl().check();
+    return found;
+}
+
 niu::receive_table_block::rts_answer lockstep_receive_table::would_answer_rts(std::uint32_t id) {
     const rts_answer answer = m_model.would_answer_rts(id);
     expect_message(receive_show_op::rts, id, answer == rts_answer::send_cts || answer == rts_answer::recorded);
@@ -77,10 +84,10 @@ niu::receive_table_block::rts_answer lockstep_receive_table::rts(std::uint32_t i
 }
 
 niu::receive_table_block::data_answer lockstep_receive_table::data(std::uint32_t id, niu::messaging_mode mode) {
-    receive_table_outputs& expected = expect_message(receive_show_op::data, id, false);
+    const bool is_ready = m_model.show(niu::message_view::data, id, mode).is_ready;
+    receive_table_outputs& expected = expect_message(receive_show_op::data, id, is_ready);
     const data_answer answer = m_model.data(id, mode);
     if (answer == data_answer::store) {
-        expected.show_ok[m_rtl.shown()] = true;
         expected.address = m_model.entry(id)->address / 4;
         expected.stride = static_cast<std::uint16_t>(m_model.entry(id)->stride);
     }

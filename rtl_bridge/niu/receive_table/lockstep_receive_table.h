@@ -17,6 +17,7 @@ public:
     str_answer str(std::uint32_t id, std::uint32_t address, std::uint32_t stride, context_id context) override;
     receive_state look(std::uint32_t id) override;
     remove_answer remove(std::uint32_t id) override;
+    niu::shown_entry show(niu::message_view what, std::uint32_t id, niu::messaging_mode mode) override;
     rts_answer would_answer_rts(std::uint32_t id) override;
     rts_answer rts(std::uint32_t id, node_id node, context_id context) override;
     data_answer data(std::uint32_t id, niu::messaging_mode mode) override;

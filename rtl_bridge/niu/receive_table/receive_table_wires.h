@@ -23,6 +23,9 @@ struct receive_table_inputs {
     bool take[most_receive_lookups]{};
     std::uint16_t node = 0;
     std::uint8_t context = 0;
+
+    // NOLINTNEXTLINE(readability-identifier-length): clang names its loops over arrays
+    bool operator==(const receive_table_inputs&) const = default;
 };
 
 struct receive_table_outputs {
@@ -35,6 +38,9 @@ struct receive_table_outputs {
     std::uint32_t address = 0;  // of a word
     std::uint16_t stride = 0;
     std::uint32_t used = 0;
+
+    // NOLINTNEXTLINE(readability-identifier-length): clang names its loops over arrays
+    bool operator==(const receive_table_outputs&) const = default;
 };
 
 /// All of them.

@@ -89,8 +89,10 @@ niu::receive_table_block::remove_answer rtl_receive_table::remove(std::uint32_t 
 unsigned rtl_receive_table::show(receive_show_op op, std::uint32_t id) {
     begin();
     receive_table_inputs& inputs = m_side.found().inputs;
-    if (m_shown > 0 && inputs.show_op[m_shown - 1] == op && inputs.show_id[m_shown - 1] == id) {
-        return m_shown - 1;
+    for (unsigned earlier = 0; earlier < m_shown; ++earlier) {
+        if (inputs.show_op[earlier] == op && inputs.show_id[earlier] == id) {
+            return earlier;
+        }
     }
     invariant(m_shown < m_lookups, m_side.name(), m_side.now(), "more messages are shown than there are channels");
     const unsigned message = m_shown++;
@@ -114,6 +116,12 @@ niu::receive_table_block::rts_answer rtl_receive_table::answer_to_rts(unsigned m
         return absent ? rts_answer::recorded : rts_answer::send_cts;
     }
     return absent ? rts_answer::full : rts_answer::blocked;
+}
+
+niu::shown_entry rtl_receive_table::show(niu::message_view what, std::uint32_t id, niu::messaging_mode) {
+    const unsigned message = show(static_cast<receive_show_op>(what), id);
+    const receive_table_outputs& found = m_side.found().out;
+    return {static_cast<receive_state>(found.show_state[message]), found.show_ok[message]};
 }
 
 niu::receive_table_block::rts_answer rtl_receive_table::would_answer_rts(std::uint32_t id) {

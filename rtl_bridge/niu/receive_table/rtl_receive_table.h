@@ -24,6 +24,7 @@ public:
     str_answer str(std::uint32_t id, std::uint32_t address, std::uint32_t stride, context_id context) override;
     receive_state look(std::uint32_t id) override;
     remove_answer remove(std::uint32_t id) override;
+    niu::shown_entry show(niu::message_view what, std::uint32_t id, niu::messaging_mode mode) override;
     rts_answer would_answer_rts(std::uint32_t id) override;
     rts_answer rts(std::uint32_t id, node_id node, context_id context) override;
     data_answer data(std::uint32_t id, niu::messaging_mode mode) override;
@@ -39,8 +40,6 @@ public:
     /// The RTL, for whoever compares its answers.
     side& rtl() { return m_side; }
     const side& rtl() const { return m_side; }
-    /// The message that was shown last in this cycle, counted from 0.
-    unsigned shown() const { return m_shown - 1; }
     /// Shows a message. @return its number in this cycle; the same one for the same message
     unsigned show(receive_show_op op, std::uint32_t id);
 

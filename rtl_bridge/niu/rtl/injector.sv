@@ -24,7 +24,7 @@ module injector #(
     input  logic             clk_i,
     /// Synchronous: nothing is queued, no virtual channel is taken, all credits are here.
     input  logic             rst_i,
-    /// How many RTS are queued, 0 to 2, and these (control_queue.sv). One can leave in the same cycle.
+    /// How many RTS are queued, 0 to 2, and these: payload of the head 31:0, message id 63:32. One can leave in the same cycle.
     input  logic [      1:0] rts_push_i,
     input  logic [    127:0] rts_i,
     output logic             rts_full_o,
@@ -71,12 +71,18 @@ module injector #(
   localparam int unsigned ENTRY = 36;
   localparam int unsigned PSEUDO = 34;
   localparam int unsigned LAST = 35;
+  localparam int unsigned COUNT = $clog2(CONTROL + 1);
 
-  // Messages at the front of the queues of RTS and CTS.
+  // Messages at the front of the queues of RTS and CTS, and room behind the last.
   logic [   63:0] rts_front;
   logic [   63:0] cts_front;
+  logic [COUNT-1:0] rts_visible;
+  logic [COUNT-1:0] rts_room;
+  logic [COUNT-1:0] cts_visible;
+  logic [COUNT-1:0] cts_room;
   logic           has_rts;
   logic           has_cts;
+  logic           unused;
   // Of these, whether the head has left: bit 0 of CTS, bit 1 of RTS.
   logic [    1:0] head_sent_q;
   // DATA is before THREAD.
@@ -117,33 +123,43 @@ module injector #(
   logic [   33:0] flit;
   logic           closes;
 
-  control_queue #(
+  niu_queue #(
+      .WIDTH  (64),
       .DEPTH  (CONTROL),
+      .FRONT  (1),
       .THROUGH(1'b1)
   ) i_rts (
-      .clk_i     (clk_i),
-      .rst_i     (rst_i),
-      .push_i    (rts_push_i),
-      .messages_i(rts_i),
-      .pop_i     (grant[RTS] && head_sent_q[RTS]),
-      .valid_o   (has_rts),
-      .front_o   (rts_front),
-      .full_o    (rts_full_o)
+      .clk_i    (clk_i),
+      .rst_i    (rst_i),
+      .push_i   (rts_push_i),
+      .entries_i(rts_i),
+      .pop_i    ({1'b0, grant[RTS] && head_sent_q[RTS]}),
+      .front_o  (rts_front),
+      .valid_o  (has_rts),
+      .visible_o(rts_visible),
+      .room_o   (rts_room)
   );
 
-  control_queue #(
+  niu_queue #(
+      .WIDTH  (64),
       .DEPTH  (CONTROL),
+      .FRONT  (1),
       .THROUGH(1'b0)
   ) i_cts (
-      .clk_i     (clk_i),
-      .rst_i     (rst_i),
-      .push_i    (cts_push_i),
-      .messages_i(cts_i),
-      .pop_i     (grant[CTS] && head_sent_q[CTS]),
-      .valid_o   (has_cts),
-      .front_o   (cts_front),
-      .full_o    (cts_full_o)
+      .clk_i    (clk_i),
+      .rst_i    (rst_i),
+      .push_i   (cts_push_i),
+      .entries_i(cts_i),
+      .pop_i    ({1'b0, grant[CTS] && head_sent_q[CTS]}),
+      .front_o  (cts_front),
+      .valid_o  (has_cts),
+      .visible_o(cts_visible),
+      .room_o   (cts_room)
   );
+
+  assign unused     = ^{rts_visible, cts_visible};
+  assign rts_full_o = rts_room == '0;
+  assign cts_full_o = cts_room == '0;
 
   // The next word of a block is that of a descriptor at the front, or the one after the last.
   for (genvar s = 0; s < 2; s = s + 1) begin : g_block
@@ -321,7 +337,7 @@ module injector #(
 `endif
 
 `ifdef PROOF_OF_injector
-  // The other end gives back what it holds; descriptors are of some words. RTS and CTS have room: see control_queue.sv.
+  // The other end gives back what it holds; descriptors are of some words. RTS and CTS have room: see niu_queue.sv.
   initial assume (rst_i);
   for (genvar v = 0; v < VCS; v = v + 1) begin : g_back
     always_comb assume (!credit_i[v] || held_q[v*CREDIT+:CREDIT] != '0);

@@ -67,7 +67,7 @@ bool rtl_send_table::channel(send_channel_op op, std::uint32_t id) {
 bool rtl_send_table::awaits_cts(std::uint32_t id) {
     begin();
     send_table_inputs& inputs = m_side.found().inputs;
-    invariant(!inputs.cts, m_side.name(), m_side.now(), "two CTS come in one cycle");
+    invariant(!inputs.cts || inputs.cts_id == id, m_side.name(), m_side.now(), "two CTS come in one cycle");
     inputs.cts = true;
     inputs.cts_id = id;
     return m_side.found().out.cts_ok = m_side.settle().cts_ok;

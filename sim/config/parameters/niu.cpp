@@ -13,7 +13,7 @@ void declare_niu(system_table& table) {
                        "The network interface unit of each tile: queues towards the network, tables of messages.",
                        {"chip", "cluster"}});
     table.add("niu.impl", block_implementations(), niu(&niu::niu_desc::impl),
-              "What stands for the tables, transmit queues and injection channel of a network interface unit");
+              "What stands for the tables, transmit queues and channels of a network interface unit");
     table
         .add("niu.impl_nodes",
              list_of{whole_number{0, noc::most_network_routers - 1, "nodes"}, 1, noc::most_network_routers, "nodes"},

@@ -158,7 +158,9 @@ void chip_run::make_rtl() {
         return;
     }
     m_rtl_niu = std::make_unique<rtl::rtl_niu_blocks>(
-        niu, rtl::niu_designs_of(niu, m_described.messaging.mode, m_described.network, tiles()),
+        niu,
+        rtl::niu_designs_of(niu, m_described.messaging.mode, m_described.network,
+                            noc::make_network_graph(m_described.network).offset_headers, tiles()),
         rtl::rtl_surroundings{m_control, m_options.rtl_cache, m_options.out, m_described.clock_chip_ps});
 }
 
@@ -301,6 +303,7 @@ void chip_run::add_node_rtl(result_json& blocks) const {
         blocks["receive_table"] = counted_rtl(counters.receive_table);
         blocks["transmit_queue"] = counted_rtl(counters.transmit_queue);
         blocks["injector"] = counted_rtl(counters.injector);
+        blocks["ejector"] = counted_rtl(counters.ejector);
     }
     if (m_described.cop.controller_impl != block_impl::model) {
         blocks["controller"] = counted_rtl(m_rtl_controllers.counters());

@@ -21,6 +21,8 @@ TEST(niu_flip_flops, are_those_that_were_counted_by_hand) {
     EXPECT_EQ(transmit_queue_flip_flops(8), 8U * 36 + 2 * 3 + 4);
     EXPECT_EQ(injector_flip_flops({{4, 3}, {1, 2, 3, 3}, false, 2}), 276U + 126 + 3)
         << "credits 6, channels 6, queues 2 * (128 + 2 + 2); blocks; turns";
+    EXPECT_EQ(ejector_flip_flops({3, {2, 2, 1, 4}, 6, true, niu::messaging_mode::ready}), 12U + 8 + 6 + 64 + 46 + 7 + 4)
+        << "states, contexts, node, tags, words, arguments, turns";
 }
 
 class faithful_send_table : public testing::TestWithParam<unsigned> {};
@@ -53,6 +55,18 @@ INSTANTIATE_TEST_SUITE_P(shapes, faithful_injector,
                          testing::Values(injector_shape{{4}, {1, 1, 1, 1}, true, 1},
                                          injector_shape{{4, 4, 2, 7, 1}, {1, 16, 6, 14}, false, 3}),
                          [](const auto& named) { return fmt::format("{}_channels", named.param.depths.size()); });
+
+class faithful_ejector : public testing::TestWithParam<ejector_shape> {};
+
+TEST_P(faithful_ejector, has_the_flip_flops_of_arithmetic) {
+    SKIP_WITHOUT("yosys");
+    EXPECT_EQ(synthesised(ejector_design(GetParam())), ejector_flip_flops(GetParam()));
+}
+
+INSTANTIATE_TEST_SUITE_P(shapes, faithful_ejector,
+                         testing::Values(ejector_shape{1, {1, 1, 1, 1}, 12, false, niu::messaging_mode::rendezvous},
+                                         ejector_shape{5, {1, 16, 6, 14}, 4, true, niu::messaging_mode::ready}),
+                         [](const auto& named) { return fmt::format("{}_channels", named.param.vcs); });
 
 class faithful_receive_table : public testing::TestWithParam<receive_table_shape> {};
 

@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "rtl_bridge/synthesis/synthesiser.h"
-#include "testbenches/rtl_bridge/niu/injector_bench.h"
+#include "testbenches/rtl_bridge/niu/channel_bench.h"
 #include "testbenches/rtl_bridge/niu/receive_table_bench.h"
 #include "testbenches/rtl_bridge/niu/send_table_bench.h"
 #include "testbenches/rtl_bridge/niu/transmit_queue_bench.h"
@@ -34,6 +34,7 @@ class send_table_rtl : public rtl_niu_blocks_of {};
 class receive_table_rtl : public rtl_niu_blocks_of {};
 class transmit_queue_rtl : public rtl_niu_blocks_of {};
 class injector_rtl : public rtl_niu_blocks_of {};
+class ejector_rtl : public rtl_niu_blocks_of {};
 
 TEST_F(send_table_rtl, equals_the_model_in_every_state_and_transition) {
     SKIP_WITHOUT("verilator");
@@ -201,6 +202,90 @@ TEST_F(injector_rtl, equals_the_model_in_both_modes_and_in_its_place) {
         flits.resize(asks ? 4 : 2);
         EXPECT_THAT(flits, Each(Gt(20U)));
     }
+}
+
+TEST_F(ejector_rtl, equals_the_model_in_both_modes_and_in_its_place) {
+    SKIP_WITHOUT("verilator");
+    using enum niu::messaging_mode;
+    const shared_library rtl = library_of(ejector_design(bench_ejection(rendezvous)));
+    const shared_library ready_rtl = library_of(ejector_design(bench_ejection(ready)));
+    std::vector<std::unique_ptr<ejector_bench>> benches;
+    for (unsigned number = 0; number < 8; ++number) {
+        // Two by two with the same load, in lockstep and in the model's place.
+        const unsigned seed = 1 + number / 2;
+        benches.push_back(std::make_unique<ejector_bench>(
+            fmt::format("channel{}", number), domain, seed == 4 ? ready_rtl : rtl,
+            ejector_bench::load{
+                .mode = seed == 4 ? ready : rendezvous, .lockstep = number % 2 == 0, .stalls = 15 * seed, .seed = seed},
+            surroundings()));
+    }
+    sc_core::sc_start();
+    expect_no_difference();
+    for (unsigned number = 0; number < benches.size(); ++number) {
+        const ejector_bench& bench = *benches[number];
+        const ejector_bench& other = *benches[number ^ 1U];
+        EXPECT_EQ(bench.watch().counters().mismatches, 0U);
+        EXPECT_GT(bench.watch().counters().cycles_compared, 500U);
+        const niu::niu_statistics counted = bench.statistics();
+        const bool asks = number < 6;
+        EXPECT_EQ(counted.rts_received > 20, asks) << counted.rts_received;
+        EXPECT_EQ(counted.cts_received > 20, asks) << counted.cts_received;
+        EXPECT_EQ(counted.rts_blocked_cycles > 20, asks) << counted.rts_blocked_cycles;
+        EXPECT_EQ(counted.ready_discards > 5, !asks) << counted.ready_discards;
+        EXPECT_GT(counted.protocol_errors, 5U);
+        EXPECT_GT(counted.thread_messages_received, 20U);
+        EXPECT_GT(counted.data_messages_received, 20U);
+        EXPECT_GT(counted.thread_blocked_cycles, 20U);
+        EXPECT_GT(counted.data_blocked_cycles, 5U);
+        EXPECT_GT(counted.memory_conflict_cycles, 20U);
+        for (const auto& each : niu::niu_counters) {
+            EXPECT_EQ(counted.*each.value, other.statistics().*each.value) << number << " " << each.name;
+        }
+        EXPECT_EQ(bench.memory(), other.memory());
+        ASSERT_EQ(bench.threads().size(), other.threads().size());
+        for (std::size_t n = 0; n < bench.threads().size(); ++n) {
+            const niu::started_thread& left = bench.threads()[n];
+            const niu::started_thread& right = other.threads()[n];
+            ASSERT_TRUE(left.cycle == right.cycle && left.context == right.context && left.address == right.address &&
+                        left.arguments == right.arguments)
+                << n;
+        }
+        EXPECT_FALSE(bench.control().finished());
+    }
+}
+
+class ejector_rtl_end : public rtl_niu_blocks_of, public testing::WithParamInterface<bool> {};
+
+TEST_P(ejector_rtl_end, equals_the_model_and_comes_in_its_cycle) {
+    SKIP_WITHOUT("verilator");
+    const shared_library rtl = library_of(ejector_design(bench_ejection(niu::messaging_mode::rendezvous)));
+    const ejector_bench::load lockstep{.cycles = 1000, .overflows = GetParam(), .leaves_memory = !GetParam()};
+    ejector_bench::load in_place = lockstep;
+    in_place.lockstep = false;
+    const ejector_bench first("lockstep", domain, rtl, lockstep, surroundings());
+    const ejector_bench second("in_place", domain, rtl, in_place, surroundings());
+    sc_core::sc_start();
+    expect_no_difference();
+    ASSERT_TRUE(first.control().finished() && second.control().finished());
+    EXPECT_EQ(first.control().outcome()->status, "trap");
+    EXPECT_EQ(first.control().outcome()->cycle, second.control().outcome()->cycle);
+    EXPECT_THAT(first.control().outcome()->summary,
+                testing::HasSubstr(GetParam() ? "has more than 64 argument words" : "where there is no memory"));
+    EXPECT_EQ(first.control().outcome()->summary, second.control().outcome()->summary);
+}
+
+INSTANTIATE_TEST_SUITE_P(of_a_run, ejector_rtl_end, testing::Bool(),
+                         [](const auto& named) { return named.param ? "too_many_arguments" : "no_memory"; });
+
+TEST_F(ejector_rtl, as_a_netlist_equals_the_model) {
+    SKIP_WITHOUT("verilator");
+    SKIP_WITHOUT("yosys");
+    const shared_library gates = netlist(ejector_design(bench_ejection(niu::messaging_mode::rendezvous)));
+    ejector_bench bench("channel", domain, gates, {}, surroundings());
+    sc_core::sc_start();
+    expect_no_difference();
+    EXPECT_GT(bench.watch().counters().cycles_compared, 500U);
+    EXPECT_GT(bench.statistics().data_messages_received, 20U);
 }
 
 TEST_F(send_table_rtl, as_a_netlist_equals_the_model) {

@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "rtl_bridge/niu/niu_shape.h"
-#include "testbenches/rtl_bridge/niu/injector_bench.h"
+#include "testbenches/rtl_bridge/niu/channel_bench.h"
 #include "testbenches/rtl_bridge/niu/receive_table_bench.h"
 #include "testbenches/rtl_bridge/niu/send_table_bench.h"
 #include "testbenches/rtl_bridge/niu/transmit_queue_bench.h"
@@ -67,15 +67,15 @@ const std::vector<seeded_fault> receive_table_faults{
 };
 
 const std::vector<seeded_fault> transmit_queue_faults{
-    {"places do not wrap around", "transmit_queue.sv", "if (sum >=", "if (!FAULT && sum >="},
-    {"the second entry is the first", "transmit_queue.sv", "place_behind(first_q, 2'd1)", "place_behind(first_q, FAULT ? 2'd0 : 2'd1)"},
-    {"of two entries one is written", "transmit_queue.sv", "push_i == 2'd2)", "push_i == 2'd2 && !FAULT)"},
-    {"two entries are popped as one", "transmit_queue.sv", "place_behind(first_q, pop_i)", "place_behind(first_q, FAULT && pop_i == 2'd2 ? 2'd1 : pop_i)"},
-    {"pops are not counted", "transmit_queue.sv", "count_q - COUNT'(pop_i) +", "count_q - (FAULT ? COUNT'(0) : COUNT'(pop_i)) +"},
-    {"pushes are not counted", "transmit_queue.sv", "+ COUNT'(push_i);", "+ (FAULT ? COUNT'(0) : COUNT'(push_i));"},
-    {"what leaves makes no room", "transmit_queue.sv", "count_q + COUNT'(pop_i) -", "count_q + (FAULT ? COUNT'(0) : COUNT'(pop_i)) -"},
-    {"what comes takes no room", "transmit_queue.sv", "- COUNT'(push_i);", "- (FAULT ? COUNT'(0) : COUNT'(push_i));"},
-    {"the end of a message is lost", "transmit_queue.sv", "<= entries_i[WIDTH-1:0]", "<= FAULT ? {1'b0, entries_i[WIDTH-2:0]} : entries_i[WIDTH-1:0]"},
+    {"places do not wrap around", "niu_queue.sv", "if (sum >=", "if (!FAULT && sum >="},
+    {"the second entry is the first", "niu_queue.sv", "place_behind(first_q, 2'd1)", "place_behind(first_q, FAULT ? 2'd0 : 2'd1)"},
+    {"of two entries one is written", "niu_queue.sv", "push_i == 2'd2)", "push_i == 2'd2 && !FAULT)"},
+    {"two entries are popped as one", "niu_queue.sv", "place_behind(first_q, pop_i)", "place_behind(first_q, FAULT && pop_i == 2'd2 ? 2'd1 : pop_i)"},
+    {"pops are not counted", "niu_queue.sv", "count_q - COUNT'(pop_i) +", "count_q - (FAULT ? COUNT'(0) : COUNT'(pop_i)) +"},
+    {"pushes are not counted", "niu_queue.sv", "+ COUNT'(push_i);", "+ (FAULT ? COUNT'(0) : COUNT'(push_i));"},
+    {"what leaves makes no room", "niu_queue.sv", "count_q + COUNT'(pop_i) -", "count_q + (FAULT ? COUNT'(0) : COUNT'(pop_i)) -"},
+    {"what comes takes no room", "niu_queue.sv", "- COUNT'(push_i);", "- (FAULT ? COUNT'(0) : COUNT'(push_i));"},
+    {"the end of a message is lost", "niu_queue.sv", "<= entries_i[WIDTH-1:0]", "<= FAULT ? {1'b0, entries_i[WIDTH-2:0]} : entries_i[WIDTH-1:0]"},
 };
 
 const std::vector<seeded_fault> injector_faults{
@@ -100,10 +100,54 @@ const std::vector<seeded_fault> injector_faults{
     {"a payload has a wrong bit", "injector.sv", "assign flit_o  = flit;", "assign flit_o  = flit ^ {33'd0, FAULT};"},
     {"a CTS leaves as an RTS", "injector.sv", "{2'b01, cts_front[63:32]}", "{2'b01, FAULT ? rts_front[63:32] : cts_front[63:32]}"},
     {"an RTS ends with its head", "injector.sv", "rts_front[63:32]} : {2'b10", "rts_front[63:32]} : {FAULT ? 2'b01 : 2'b10"},
-    {"an RTS waits a cycle", "control_queue.sv", "(THROUGH && push_i != 2'd0)", "(THROUGH && push_i != 2'd0 && !FAULT)"},
-    {"a CTS does not wait a cycle", "control_queue.sv", "assign valid_o    = count_q != '0 ||", "assign valid_o    = count_q != '0 || (FAULT && push_i != 2'd0) ||"},
-    {"the queue of RTS or CTS does not go on", "control_queue.sv", "{1'b0, pop_i});", "{1'b0, pop_i && !FAULT});"},
-    {"the queue of RTS or CTS is full too early", "control_queue.sv", "count_d == WIDE'(DEPTH);", "count_d == WIDE'(DEPTH) - WIDE'(FAULT);"},
+    {"an RTS waits a cycle", "niu_queue.sv", "(THROUGH && push_i != 2'd0)", "(THROUGH && push_i != 2'd0 && !FAULT)"},
+    {"a CTS does not wait a cycle", "niu_queue.sv", "valid_o   = count_q != '0 ||", "valid_o   = count_q != '0 || (FAULT && push_i != 2'd0) ||"},
+    {"the queue of RTS or CTS does not go on", "niu_queue.sv", "place_behind(first_q, pop_i)", "place_behind(first_q, FAULT ? 2'd0 : pop_i)"},
+    {"the queue of RTS or CTS is full too early", "niu_queue.sv", "room_o    = COUNT'(DEPTH) -", "room_o    = COUNT'(DEPTH) - COUNT'(FAULT) -"},
+};
+
+const std::vector<seeded_fault> ejector_faults{
+    {"an empty channel gives a flit", "ejector.sv", "candidates = valid_i &", "candidates = (valid_i | VCS'(FAULT)) &"},
+    {"blocked messages are looked at in each cycle", "ejector.sv", "~(unblocks ? {VCS{1'b0}} : blocked_q);", "~(unblocks || FAULT ? {VCS{1'b0}} : blocked_q);"},
+    {"blocked messages are never looked at again", "ejector.sv", "= retry_q && !retry_i;", "= retry_q && !retry_i && !FAULT;"},
+    {"messages are looked at while something changes", "ejector.sv", "retry_q && !retry_i &&", "retry_q && (!retry_i || FAULT) &&"},
+    {"a change is not noted", "ejector.sv", "retry_q   <= (retry_i &&", "retry_q   <= (retry_i && !FAULT &&"},
+    {"a tail that is stored is no change", "ejector.sv", "write_o && blocked != '0)", "write_o && blocked != '0 && !FAULT)"},
+    {"the turn does not go on", "ejector.sv", "next            = v + 1 == VCS ?", "next            = FAULT ? next_q : v + 1 == VCS ?"},
+    {"the lowest channel is always first", "ejector.sv", "<< next_q;", "<< (FAULT ? '0 : next_q);"},
+    {"data is lost while other data is stored", "ejector.sv", "state != IN_PROGRESS :", "(state != IN_PROGRESS || FAULT) :"},
+    {"data that nobody awaits is blocked", "ejector.sv", "(ok || (RENDEZVOUS ?", "(ok || (RENDEZVOUS && FAULT ? 1'b0 : RENDEZVOUS ?"},
+    {"an RTS does not wait for room for its CTS", "ejector.sv", "(state == EMPTY || !cts_full_i);", "(state == EMPTY || !cts_full_i || FAULT);"},
+    {"an early RTS waits for room for a CTS", "ejector.sv", "(state == EMPTY || !", "((state == EMPTY && !FAULT) || !"},
+    {"a word does not wait for the port to memory", "ejector.sv", "is_there && port_i;", "is_there && (port_i || FAULT);"},
+    {"a word that waits is blocked", "ejector.sv", "~able & ~words & reached", "~able & ~(FAULT ? '0 : words) & reached"},
+    {"nothing is blocked", "ejector.sv", "blocked_q) | (candidates &", "blocked_q) | ((FAULT ? '0 : candidates) &"},
+    {"several flits are taken", "ejector.sv", "= first_in_turn(able, upper);", "= FAULT ? able : first_in_turn(able, upper);"},
+    {"a context is asked for out of turn", "ejector.sv", "(threads & before_in_turn(takeable, upper))", "(threads & (FAULT ? '1 : before_in_turn(takeable, upper)))"},
+    {"a thread begins without a context", "ejector.sv", "(granted_i ? threads", "(granted_i || FAULT ? threads"},
+    {"another CTS is asked about", "ejector.sv", "= first_in_turn(clears, upper);", "= FAULT ? clears & (~clears + VCS'(1)) : first_in_turn(clears, upper);"},
+    {"a CTS is of another context", "ejector.sv", "cts_context_o | contexts[v*4+:4];", "cts_context_o | (contexts[v*4+:4] ^ {3'd0, FAULT});"},
+    {"a payload has a wrong bit", "ejector.sv", "word_o     = word;", "word_o     = word ^ {31'd0, FAULT};"},
+    {"a TYPE has a wrong bit", "ejector.sv", "word[31:29] : word[19:17];", "word[31:29] : word[19:17] & {2'b11, !FAULT};"},
+    {"a CTS is sent before its receive", "ejector.sv", "RENDEZVOUS && !is_empty_entry;", "RENDEZVOUS && (!is_empty_entry || FAULT);"},
+    {"no CTS is sent", "ejector.sv", "cts_push_o = phase == SECOND_RTS &&", "cts_push_o = phase == SECOND_RTS && !FAULT &&"},
+    {"a CTS is taken that nobody awaits", "ejector.sv", "SECOND_CTS && cts_ok_i;", "SECOND_CTS && (cts_ok_i || FAULT);"},
+    {"a tail completes nothing", "ejector.sv", "(write_o && is_tail && !fault_i)", "(write_o && is_tail && !fault_i && !FAULT)"},
+    {"words go to one address", "ejector.sv", "word_q <= address + {14'd0, stride};", "word_q <= address + (FAULT ? 30'd0 : {14'd0, stride});"},
+    {"strides are lost", "ejector.sv", "stride_q <= stride_i;", "stride_q <= FAULT ? 16'd1 : stride_i;"},
+    {"arguments have one number", "ejector.sv", "count_q <= count + COUNT'(1);", "count_q <= count + COUNT'(!FAULT);"},
+    {"a thread has one argument more", "ejector.sv", "count == COUNT'(ARGUMENTS);", "count == COUNT'(ARGUMENTS) + COUNT'(FAULT);"},
+    {"a thread starts with its first argument", "ejector.sv", "load_o && is_tail;", "load_o && (is_tail || FAULT);"},
+    {"a thread has another context", "ejector.sv", "context_q <= granted_context_i;", "context_q <= FAULT ? word[3:0] : granted_context_i;"},
+    {"a handler is forgotten", "ejector.sv", "(phase == SECOND_THREAD || phase == SECOND_DATA)) tag_q", "((phase == SECOND_THREAD && !FAULT) || phase == SECOND_DATA)) tag_q"},
+    {"a word that waits has no turn", "ejector.sv", "(owed_q || (waits &&", "(owed_q || (waits && !FAULT &&"},
+    {"a turn is forgotten", "ejector.sv", "!write_o && (owed_q ||", "!write_o && ((owed_q && !FAULT) ||"},
+    {"the core owes a turn", "ejector.sv", "!core_i));", "(!core_i || FAULT)));"},
+    {"nobody is told that a word waits", "ejector.sv", "waits && take == '0;", "waits && take == '0 && !FAULT;"},
+    {"who asks is forgotten", "ejector.sv", "node | nodes[v*NODE+:NODE];", "node | (FAULT ? '0 : nodes[v*NODE+:NODE]);"},
+    {"data that nobody awaits goes to memory", "ejector.sv", "is_shown_ok ? WORD : DISCARD", "is_shown_ok || FAULT ? WORD : DISCARD"},
+    {"a message does not end", "ejector.sv", "phase_d = is_tail ? HEAD : phase;", "phase_d = is_tail && !FAULT ? HEAD : phase;"},
+    {"messages of two channels are mixed", "ejector.sv", "if (take[v]) phase_q", "if (take[v] || (FAULT && take != '0 && v == 0)) phase_q"},
 };
 // clang-format on
 
@@ -159,6 +203,12 @@ TEST(injector_rtl_faults, are_all_found_and_the_sound_channel_is_not_accused) {
     SKIP_WITHOUT("verilator");
     expect_found<injector_bench>(injector_design(bench_channel()), injector_faults, "  localparam int unsigned CTS",
                                  {});
+}
+
+TEST(ejector_rtl_faults, are_all_found_and_the_sound_channel_is_not_accused) {
+    SKIP_WITHOUT("verilator");
+    expect_found<ejector_bench>(ejector_design(bench_ejection(niu::messaging_mode::rendezvous)), ejector_faults,
+                                "  localparam int unsigned CTS", {.cycles = 3000, .overflows = true});
 }
 
 }  // namespace

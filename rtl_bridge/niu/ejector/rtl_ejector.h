@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "hw/niu/blocks/ejector_port.h"
+#include "rtl_bridge/niu/ejector/ejector_words.h"
+
+namespace orbweaver::rtl {
+
+/// An ejection channel in RTL. In the model's place its choices count, and what is no hardware (packets, windows of
+/// memory, counters) follows them in the model; in lockstep they are compared.
+class rtl_ejector final : public niu::ejector_port {
+public:
+    /// @param place    its library is built from ejector_design()
+    /// @param lockstep whether its choices are compared with those of the model, or count
+    rtl_ejector(rtl_place place, bool lockstep)
+        : m_side(std::move(place), lockstep ? "model" : ""), m_is_lockstep(lockstep) {}
+
+    void retry() override;
+    bool is_in_place() const override { return !m_is_lockstep; }
+    niu::ejection_question show(const niu::ejection_offer& offer) override;
+    bool answer(const niu::ejection_answer& found) override;
+    niu::ejection_choice choice(const context_id* granted) override;
+    void store_at(const niu::incoming_block& block) override;
+    void fault() override;
+    void compare(const niu::ejection_offer& offer, const niu::ejection_question& asked,
+                 const niu::ejection_answer& found, const niu::ejection_outcome& outcome,
+                 const niu::ejection_choice& modelled) override;
+
+    const lockstep_record& wires() const { return m_side.wires(); }
+
+private:
+    void put(const niu::ejection_offer& offer);
+    bool put(const niu::ejection_answer& found);
+    void put(const context_id* granted);
+    const ejector_outputs& settle();
+    static ejector_outputs outputs_of(const niu::ejection_question& asked, const niu::ejection_outcome& outcome,
+                                      const niu::ejection_choice& modelled);
+
+    clocked_side<ejector_inputs, ejector_outputs> m_side;
+    const bool m_is_lockstep;
+    std::size_t m_vcs = 0;
+};
+
+}  // namespace orbweaver::rtl
