@@ -11,7 +11,7 @@
 // pair_cycles (100).
 #include "sw_stack/collectives/transfer.h"
 #include "sw_stack/messaging/threads.h"
-#include "sw_stack/programs/common/even_part.h"
+#include "sw_stack/shared/even_part.h"
 #include "sw_stack/programs/common/lowest_nodes.h"
 #include "sw_stack/programs/common/timed_global_operations.h"
 #include "sw_stack/runtime/allocation.h"
