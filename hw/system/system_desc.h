@@ -14,6 +14,7 @@
 #include "hw/niu/niu_desc.h"
 #include "hw/noc/energy_desc.h"
 #include "hw/noc/network_desc.h"
+#include "hw/noc/neurocomputer/neurocomputer_desc.h"
 #include "hw/noc/replay/collective_desc.h"
 #include "hw/noc/replay/program_desc.h"
 #include "hw/noc/replay/trace_format.h"
@@ -106,6 +107,7 @@ struct system_desc {
     noc::traffic_desc traffic;                          // system: network
     replay_desc replay;                                 // system: network
     multicast_desc multicast;                           // system: network
+    noc::neurocomputer_desc neurocomputer;              // system: network
     workload_desc workload;                             // system: chip, cluster
     cluster_desc cluster;                               // system: cluster
     cop_desc cop;                                       // system: cluster

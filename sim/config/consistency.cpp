@@ -114,6 +114,26 @@ void check_times(const checked_configuration& configuration) {
     check_measurement(configuration);
 }
 
+namespace {
+
+/// It says what is sent.
+void check_neurocomputer_alone(const checked_configuration& configuration) {
+    if (!configuration.said("neurocomputer") || configuration.description.kind != system::system_kind::network) {
+        return;
+    }
+    if (!configuration.description.neurocomputer.runs()) {
+        configuration.refuse("neurocomputer", "has no cells");
+        return;
+    }
+    for (const char* const other : {"traffic", "replay", "multicast"}) {
+        if (configuration.said(other)) {
+            configuration.refuse(other, "has no meaning beside neurocomputer.cells, which says what is sent");
+        }
+    }
+}
+
+}  // namespace
+
 void check_loads(const checked_configuration& configuration) {
     if (!system::agents_run_plan(configuration.description)) {
         check_traffic(configuration);
@@ -127,6 +147,7 @@ void check_loads(const checked_configuration& configuration) {
     if (configuration.said("multicast")) {
         check_multicast(configuration);
     }
+    check_neurocomputer_alone(configuration);
 }
 
 void check_consistency(const checked_configuration& configuration) {

@@ -19,6 +19,7 @@
 #include "hw/noc/bus/bus_statistics.h"
 #include "hw/noc/link.h"
 #include "hw/noc/network_statistics.h"
+#include "hw/noc/neurocomputer/neural_statistics.h"
 #include "hw/noc/router/stall_counts.h"
 #include "rtl_bridge/axi/axi_counters.h"
 
@@ -87,6 +88,8 @@ std::string statistics_manual() {
                    noc::router_stall_statistics) +
            section("Activity of routers", "`activity.routers`, by router; `energy` weighs the sums.",
                    noc::router_activity_statistics) +
+           section("Processors for neural networks",
+                   "`neurocomputer.nodes`, by node; in `neurocomputer` summed over all.", noc::neural_statistics) +
            section("Communication problems",
                    "`agents.problems` and `engines.problems`, by problem; beside them `id`, `latency_mean`, "
                    "`first_injection`, `last_delivery` and `alive`.",

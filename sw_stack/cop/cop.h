@@ -64,8 +64,9 @@ enum cop_option : int {
     CopChannel = 8,          // (cop_getopt alone) the number of this host's channel; 0: no card
     CopBarrier = 9,          // cop_barrier_kind, the same on all hosts
     CopController = 10,      // (cop_getopt alone) the number of this host's controller, 0 with a single level
-    CopInterrupts = 12,  // 1: the card interrupts when a message comes, and a handler takes it out while tasks compute
     CopMaskLock = 11,    // 1, as in the thesis: under one controller, hosts set masks under its lock; 0: without one
+    CopInterrupts = 12,  // 1: the card interrupts when a message comes, and a handler takes it out while tasks compute
+    CopUserMode = 13,    // 1: the calling task goes on in user mode, and asks the driver for what needs machine mode
 };
 /// Who sets the masks of a barrier: whoever is served first, or the host of the group's first member (of
 /// those under each controller), so that the others send one command each.

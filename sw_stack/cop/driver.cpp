@@ -75,7 +75,7 @@ bool cop_driver::try_acquire(int descriptor) {
 void cop_driver::grant(int descriptor) {
     const uint32_t task = m_tasks[descriptor];
     if (task != m_granted) {
-        supervisor(cop_card_pid) = task;
+        store(cop_card_pid, task);
         m_granted = task;
     }
 }
@@ -106,8 +106,10 @@ int cop_driver::ioctl(request what, uint32_t value) {
         m_mode = static_cast<mode>(value);
     } else if (what == request::interrupts) {
         return use_interrupts(value != 0);
+    } else if (what == request::user_mode) {
+        return use_user_mode(value != 0);
     } else {
-        supervisor(register_of(what)) = value;
+        store(register_of(what), value);
     }
     return CopOk;
 }
@@ -118,8 +120,10 @@ uint32_t cop_driver::value_of(request what) const {
             return static_cast<uint32_t>(m_mode);
         case request::interrupts:
             return m_interrupts ? 1 : 0;
+        case request::user_mode:
+            return machine_mode::is_left() ? 1 : 0;
         default:
-            return supervisor(register_of(what));
+            return load(register_of(what));
     }
 }
 
@@ -143,30 +147,46 @@ int cop_driver::read(cop_packet& message) {
 }
 
 cop_error cop_driver::acknowledge_trap() {
-    const uint32_t csr = supervisor(cop_card_csr);
-    supervisor(cop_card_csr) = cop_csr_clear_trap | ((csr & cop_csr_enabled) != 0 ? cop_csr_enable : 0);
+    const uint32_t csr = load(cop_card_csr);
+    store(cop_card_csr, cop_csr_clear_trap | ((csr & cop_csr_enabled) != 0 ? cop_csr_enable : 0));
     // A command that was begun behind the trap has taken the code away; what traps without one is the deadlock timer.
     const auto code = static_cast<cop_error>(cop_csr_error_code(csr));
     return code == cop_error::none ? cop_error::deadlock : code;
 }
 
 int cop_driver::read_foreign(cop_packet& message) {
-    if (supervisor(cop_card_foreign_count) == 0) {
+    if (load(cop_card_foreign_count) == 0) {
         return 0;
     }
-    read_message(&supervisor(cop_card_foreign), message);
+    if (machine_mode::is_left()) {
+        machine_mode::call(machine_mode::request::take_foreign, reinterpret_cast<uint32_t>(&message));
+    } else {
+        read_message(&supervisor(cop_card_foreign), message);
+    }
     return 1;
 }
 
+int cop_driver::use_user_mode(bool wanted) {
+    if (!machine_mode::install(serve_cop_interrupt)) {
+        return CopBusy;
+    }
+    if (wanted) {
+        machine_mode::leave();
+    } else {
+        machine_mode::come_back();
+    }
+    return CopOk;
+}
+
 int cop_driver::use_interrupts(bool wanted) {
-    if (wanted && !interrupt::install(serve_cop_interrupt)) {
+    if (wanted && !machine_mode::install(serve_cop_interrupt)) {
         return CopBusy;
     }
     if (wanted && !m_interrupts) {
         add_entries(entries_of_handler);
     }
     m_interrupts = wanted;
-    supervisor(cop_card_csr) = wanted ? cop_csr_enable : 0;
+    store(cop_card_csr, wanted ? cop_csr_enable : 0);
     if (wanted) {
         interrupt::enable();
     } else {

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "sw_stack/cop/machine_mode.h"
 #include "sw_stack/cop/packet.h"
 #include "sw_stack/runtime/lock.h"
 
@@ -14,7 +15,7 @@ namespace orbweaver {
 
 class cop_driver {
 public:
-    enum class request : uint8_t { mode, transmit_timeout, retries, deadlock, watermark, interrupts };
+    enum class request : uint8_t { mode, transmit_timeout, retries, deadlock, watermark, interrupts, user_mode };
     enum class mode : uint32_t { normal, direct };
 
     /// Looks for the card and waits for its self test. @return 0; CopNoDevice; the card's error
@@ -53,7 +54,7 @@ public:
     void release_after_interrupt(bool room);
     /// Whether another message can be kept without memory of the heap, which an interrupted task may be in.
     bool has_room() const { return m_unused != nullptr; }
-    uint32_t csr() const { return supervisor(cop_card_csr); }
+    uint32_t csr() const { return load(cop_card_csr); }
 
     int ioctl(request what, uint32_t value);
     uint32_t value_of(request what) const;
@@ -116,8 +117,20 @@ private:
     static volatile uint32_t& supervisor(uint32_t offset) {
         return *reinterpret_cast<volatile uint32_t*>(cop_card_base + offset);
     }
+    // Registers of the supervisor page, in either mode of the task.
+    static uint32_t load(uint32_t offset) {
+        return machine_mode::is_left() ? machine_mode::call(machine_mode::request::load, offset) : supervisor(offset);
+    }
+    static void store(uint32_t offset, uint32_t value) {
+        if (machine_mode::is_left()) [[unlikely]] {
+            machine_mode::call(machine_mode::request::store, offset, value);
+        } else {
+            supervisor(offset) = value;
+        }
+    }
     void grant(int descriptor);
     int use_interrupts(bool wanted);
+    static int use_user_mode(bool wanted);
     void make_room();
     void add_entries(size_t count);
     void unmask();

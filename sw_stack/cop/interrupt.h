@@ -5,29 +5,39 @@
 
 #include <stdint.h>
 
+#include "sw_stack/cop/machine_mode.h"
+
 namespace orbweaver::interrupt {
 
 inline constexpr uint32_t external = 1U << 11;  // of mie and mip
 
 inline void enable() {
-    asm volatile("csrs mie, %0" : : "r"(external) : "memory");
+    if (machine_mode::is_left()) {
+        machine_mode::call(machine_mode::request::enable_external);
+    } else {
+        asm volatile("csrs mie, %0" : : "r"(external) : "memory");
+    }
 }
 inline void disable() {
-    asm volatile("csrc mie, %0" : : "r"(external) : "memory");
+    if (machine_mode::is_left()) {
+        machine_mode::call(machine_mode::request::disable_external);
+    } else {
+        asm volatile("csrc mie, %0" : : "r"(external) : "memory");
+    }
 }
 inline bool is_pending() {
+    if (machine_mode::is_left()) {
+        return machine_mode::call(machine_mode::request::external_is_pending) != 0;
+    }
     uint32_t lines;
     asm volatile("csrr %0, mip" : "=r"(lines) : : "memory");
     return (lines & external) != 0;
 }
-/// mstatus.MIE of the running thread, which begins without.
+/// mstatus.MIE of the running thread, which begins without; in user mode every thread takes interrupts.
 inline void allow_in_this_thread() {
-    asm volatile("csrsi mstatus, 8" : : : "memory");
+    if (!machine_mode::is_left()) {
+        asm volatile("csrsi mstatus, 8" : : : "memory");
+    }
 }
-
-/// Makes a function the handler of the external interrupt of this core. It runs in the place of the thread that was
-/// interrupted, so it must not wait for one, nor use the heap, nor send messages. Other traps end the run as before.
-/// @return false: the program has a trap handler of its own
-bool install(void (*handler)());
 
 }  // namespace orbweaver::interrupt

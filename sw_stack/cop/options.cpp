@@ -106,6 +106,9 @@ bool driver_request(int what, cop_driver::request& request) {
         case CopInterrupts:
             request = cop_driver::request::interrupts;
             return true;
+        case CopUserMode:
+            request = cop_driver::request::user_mode;
+            return true;
         default:
             return false;
     }

@@ -2,7 +2,8 @@
 // Every call of libcop, with what it promises: `tasks` tasks on each host (default 1), against values that each task
 // computes for itself. On a machine without a coordination processor the same calls run on the main network.
 // Arguments: tasks, variables (tasks a host that have shared variables, default 1), barriers (of the storm, default
-// 20), mode (cop_driver_mode, default direct), interrupts (1: CopInterrupts), channels (of a controller, default 64).
+// 20), mode (cop_driver_mode, default direct), interrupts (1: CopInterrupts), user_mode (1: CopUserMode), channels (of
+// a controller, default 64).
 #include "sw_stack/cop/cop.h"
 #include "sw_stack/pvm/tid.h"
 #include "sw_stack/runtime/arguments.h"
@@ -391,6 +392,9 @@ void work(int parent) {
         const auto interrupts = static_cast<int>(args::integer("interrupts", 0, 0, 1));
         expect_equal(cop_setopt(CopInterrupts, interrupts), CopOk, "cop_setopt");
         expect_equal(cop_getopt(CopInterrupts), interrupts, "cop_getopt");
+        const auto user_mode = static_cast<int>(args::integer("user_mode", 0, 0, 1));
+        expect_equal(cop_setopt(CopUserMode, user_mode), CopOk, "cop_setopt");
+        expect_equal(cop_getopt(CopUserMode), user_mode, "cop_getopt");
         // Tasks come one after the other here, at times by more than the millisecond that the card waits by itself.
         expect_equal(cop_setopt(CopDeadlock, 5'000'000), CopOk, "cop_setopt");
     }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Broadcasts of two doubles that come while their receivers compute: with interrupts the handler takes them out of the
 // card, else the card loses what it cannot keep. And user mode, which may not touch the card's supervisor page.
-// Arguments: interrupts (default 1), broadcasts (default 100), compute (cycles, default 100000).
+// Arguments: interrupts (default 1), broadcasts (default 100), compute (cycles, default 100000), user_mode (1: tasks
+// are in user mode; 2: and come back; 3: and one of them loads the CSR, which ends the run).
 #include "sw_stack/cop/cop.h"
 #include "sw_stack/runtime/arguments.h"
 #include "sw_stack/runtime/host.h"
@@ -37,6 +38,17 @@ void work() {
     asm volatile("csrw mtvec, zero");
     expect_equal(cop_setopt(CopInterrupts, interrupts ? 1 : 0), CopOk, "CopInterrupts");
     expect_equal(cop_getopt(CopInterrupts), interrupts ? 1 : 0, "cop_getopt");
+    const auto user_mode = static_cast<int>(args::integer("user_mode", 0, 0, 3));
+    expect_equal(cop_setopt(CopUserMode, user_mode != 0 ? 1 : 0), CopOk, "CopUserMode");
+    expect_equal(cop_getopt(CopUserMode), user_mode != 0 ? 1 : 0, "cop_getopt");
+    if (user_mode == 2) {
+        expect_equal(cop_setopt(CopUserMode, 0), CopOk, "CopUserMode");
+        expect_equal(cop_getopt(CopUserMode), 0, "cop_getopt");
+        asm volatile("csrr zero, mscratch");
+    }
+    if (user_mode == 3 && instance == 0) {
+        *reinterpret_cast<volatile uint32_t*>(cop_card_base + cop_card_csr);
+    }
     expect_equal(pvm_barrier(team, pvm_hosts()), PvmOk, "pvm_barrier");
     if (instance == 0) {
         for (int i = 0; i < count; ++i) {

@@ -9,15 +9,19 @@
 namespace orbweaver {
 namespace {
 
-/// @param dims of the mesh of hosts
-program_run run_hosts(const std::string& elf, const std::string& dims, std::vector<std::string> more) {
+program_run begin_hosts(const std::string& elf, const std::string& dims, std::vector<std::string> more) {
     const auto config = temporary_config("hosts.yaml",
                                          "system: cluster\n"
                                          "workload: {elf: none, nodes: all}\n"
                                          "limits: {cycles: 50000000}\n");
     more.push_back("workload.elf=" + test_elf(elf).string());
     more.push_back("network.topology.dims=" + dims);
-    program_run run = run_orbweaver(config.string(), settings(more));
+    return run_orbweaver(config.string(), settings(more));
+}
+
+/// @param dims of the mesh of hosts
+program_run run_hosts(const std::string& elf, const std::string& dims, const std::vector<std::string>& more) {
+    program_run run = begin_hosts(elf, dims, more);
     EXPECT_EQ(run.exit_code, 0) << run.output;
     EXPECT_EQ(run.result["workload"]["verified"], true);
     return run;
@@ -47,6 +51,26 @@ TEST(cop_hosts, every_call_works_with_several_tasks_a_host) {
 TEST(cop_hosts, every_call_works_in_interrupt_mode) {
     EXPECT_GT(run_calls("[2, 2]", {"workload.args.interrupts=1"}).result["cores"]["interrupts"], 0);
     run_calls("[2, 1]", {"workload.args.interrupts=1", "workload.args.tasks=2", "workload.args.mode=0"});
+}
+
+TEST(cop_hosts, every_call_works_in_user_mode) {
+    run_calls("[2, 2]", {"workload.args.user_mode=1"});
+    const program_run several = run_calls("[2, 1]", {"workload.args.user_mode=1", "workload.args.interrupts=1",
+                                                     "workload.args.tasks=2", "workload.args.mode=0"});
+    EXPECT_GT(several.result["cores"]["interrupts"], 0);
+}
+
+TEST(cop_hosts, a_task_in_user_mode_has_no_register_of_the_supervisor_page_and_may_come_back) {
+    for (const char* const mode : {"1", "2"}) {
+        const program_run served =
+            run_hosts("cop_interrupts", "[3, 1]",
+                      {"cop.card.receive_messages=8", std::string("workload.args.user_mode=") + mode});
+        EXPECT_EQ(served.result["cop"]["cards"]["lost"], 0);
+        EXPECT_GT(served.result["cores"]["interrupts"], 2 * 50);
+    }
+    const program_run refused = begin_hosts("cop_interrupts", "[3, 1]", {"workload.args.user_mode=3"});
+    EXPECT_EQ(refused.exit_code, 4);
+    EXPECT_NE(refused.output.find("load access fault"), std::string::npos) << refused.output;
 }
 
 /// A card that keeps eight messages loses what comes while the host computes, unless its interrupt is served.

@@ -34,6 +34,19 @@ TEST(ego_traffic, has_the_calls_of_the_published_program) {
     EXPECT_EQ(reports["point_to_point_messages"], 4 + 3 * 4) << "of the control task: loads, and the ring";
 }
 
+TEST(ego_traffic, reduces_as_many_doubles_as_it_is_told_to) {
+    const auto share = [](const char* reduced, const char* program) {
+        const auto reports = reports_of(ego_traffic_config,
+                                        {std::string("workload.program=") + program, "workload.args.steps=2",
+                                         std::string("workload.args.reduced=") + reduced},
+                                        "[4, 2]", "rendezvous");
+        EXPECT_EQ(reports["wrong_values"], 0) << reduced << " " << program;
+        return reports["reduction_share"].get<double>();
+    };
+    EXPECT_GT(share("429", "ego_traffic"), 2 * share("1", "ego_traffic"));
+    share("429", "ego_traffic_cop");
+}
+
 TEST(ego_traffic, is_right_with_libcop_where_there_is_no_coordination_processor) {
     const auto reports = reports_of(ego_traffic_config, {"workload.program=ego_traffic_cop", "workload.args.steps=2"},
                                     "[3, 2]", "rendezvous");

@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "sw_stack/programs/common/even_part.h"
 #include "sw_stack/programs/neighborhood/histogram.h"
 #include "sw_stack/programs/neighborhood/pair_class.h"
 #include "sw_stack/programs/neighborhood/pgm.h"
 #include "sw_stack/programs/neighborhood/texture.h"
+#include "sw_stack/shared/even_part.h"
 
 namespace orbweaver::neighborhood {
 namespace {

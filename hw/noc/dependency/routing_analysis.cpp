@@ -7,6 +7,7 @@
 
 #include "hw/base/errors.h"
 #include "hw/noc/dependency/broadcast_walk.h"
+#include "hw/noc/dependency/region_walk.h"
 #include "hw/noc/dependency/release_order.h"
 #include "hw/noc/routing/group_tables.h"
 
@@ -16,6 +17,8 @@ namespace {
 
 /// Up to so many nodes all routes are walked, whatever the routing function says of them.
 constexpr std::uint32_t nodes_walked_whole = 4096;
+/// The same of functions that have regions.
+constexpr std::uint32_t nodes_walked_without_regions = 512;
 
 std::vector<std::vector<node_id>> nodes_of_routers(const topology_graph& graph) {
     std::vector<std::vector<node_id>> nodes(graph.routers.size());
@@ -69,6 +72,9 @@ std::vector<node_id> routing_analysis::telling_sources(node_id destination) cons
 
 /// Virtual channels do not matter to routes, only their sets do: one walk serves all classes.
 bool routing_analysis::walk_routes() {
+    if (m_links.nodes() > nodes_walked_without_regions && m_routing.region_levels() != 0 && walk_regions()) {
+        return true;
+    }
     routing_walk walk(m_links, m_routing);
     const bool is_large = m_links.nodes() > nodes_walked_whole;
     for (std::uint32_t node = 0; node < m_links.nodes(); ++node) {
@@ -78,15 +84,29 @@ bool routing_analysis::walk_routes() {
             m_problem = walk.problem();
             return false;
         }
-        const route_states& states = walk.states();
-        for (std::uint32_t state = 0; state < states.size(); ++state) {
-            for (std::uint32_t position = states.first_option[state]; position < states.first_option[state + 1];
-                 ++position) {
-                m_set_dependencies.add(states.channel[state], states.channel[states.options[position]]);
-            }
-        }
+        add_dependencies(walk.states());
     }
     return true;
+}
+
+void routing_analysis::add_dependencies(const route_states& states) {
+    for (std::uint32_t state = 0; state < states.size(); ++state) {
+        for (std::uint32_t position = states.first_option[state]; position < states.first_option[state + 1];
+             ++position) {
+            m_set_dependencies.add(states.channel[state], states.channel[states.options[position]]);
+        }
+    }
+}
+
+/// What is found may be more than there is, so only a graph without a cycle tells. @return whether it has told
+bool routing_analysis::walk_regions() {
+    region_walk walk(m_links, m_routing);
+    const bool all_end = walk.walk([this](const route_states& states) { add_dependencies(states); });
+    if (all_end && m_set_dependencies.shortest_cycle().empty()) {
+        return true;
+    }
+    m_set_dependencies = digraph(m_links.links() * m_routing.vc_sets());
+    return false;
 }
 
 /// A packet that is copied waits for one channel at a time, so what its copies add are dependencies like those of other

@@ -80,6 +80,8 @@ public:
 private:
     std::vector<node_id> telling_sources(node_id destination) const;
     bool walk_routes();
+    bool walk_regions();
+    void add_dependencies(const route_states& states);
     bool walk_broadcasts(const vc_partition& partition);
     bool walk_groups(const vc_partition& partition);
     bool walk_reductions(const vc_partition& partition);

@@ -8,10 +8,11 @@
 
 namespace orbweaver::noc {
 
-routing_walk::routing_walk(const link_map& links, const routing_function& routing)
+routing_walk::routing_walk(const link_map& links, const routing_function& routing, bool all)
     : m_links(links),
       m_routing(routing),
       m_sets(routing.vc_sets()),
+      m_all(all),
       m_time(routing.faults()),
       m_blocks(std::size_t{1} << 16, 0) {
     for (std::uint32_t number = 0; number < links.nodes(); ++number) {
@@ -31,6 +32,15 @@ bool routing_walk::walk(node_id destination, std::span<const node_id> sources) {
         }
     }
     return routes_end(destination);
+}
+
+bool routing_walk::walk_on(node_id destination, std::span<const route_start> starts) {
+    forget();
+    m_states.first_option.push_back(0);
+    for (const route_start& start : starts) {
+        state_of(start.channel, start.routing, route_states::none);
+    }
+    return expand_from(0, destination) && routes_end(destination);
 }
 
 bool routing_walk::expand_from(std::uint32_t first, node_id destination) {
@@ -78,7 +88,11 @@ bool routing_walk::expand(std::uint32_t state, node_id destination) {
         return true;
     }
     m_found.clear();
-    m_routing.options(input.router, input.number, head, m_found);
+    if (m_all) {
+        m_routing.all_options(input.router, input.number, head, m_found);
+    } else {
+        m_routing.options(input.router, input.number, head, m_found);
+    }
     bool contains_first = false;
     for (const route_option& option : m_found) {
         const bool is_first = option.port == first.port && option.vc_set == first.vc_set && option.state == first.state;
@@ -181,7 +195,8 @@ node_id routing_walk::source_of(std::uint32_t state) const {
     while (m_states.before[state] != route_states::none) {
         state = m_states.before[state];
     }
-    return {static_cast<std::uint16_t>(m_states.channel[state] / m_sets - m_links.injection({0}))};
+    const std::uint32_t link = m_states.channel[state] / m_sets;
+    return m_links.is_injection(link) ? node_id{static_cast<std::uint16_t>(link - m_links.injection({0}))} : node_id{};
 }
 
 std::uint32_t routing_walk::state_of(std::uint32_t channel, std::uint16_t routing, std::uint32_t before) {

@@ -33,6 +33,12 @@ struct route_states {
     }
 };
 
+/// A head at the end of a link.
+struct route_start {
+    std::uint32_t channel = 0;  // as route_states::channel
+    std::uint16_t routing = 0;
+};
+
 /// What is wrong with the routes to a node: they cannot be walked to their end.
 struct route_problem {
     enum class kind : std::uint8_t {
@@ -56,12 +62,16 @@ struct route_problem {
 class routing_walk {
 public:
     /// Both outlive the walk.
-    routing_walk(const link_map& links, const routing_function& routing);
+    /// @param all takes all_options() of the routing function for its options()
+    routing_walk(const link_map& links, const routing_function& routing, bool all = false);
 
     /// Walks all routes to a node. False: they cannot be walked, see problem().
     bool walk(node_id destination) { return walk(destination, m_nodes); }
     /// The same of the routes from some nodes.
     bool walk(node_id destination, std::span<const node_id> sources);
+
+    /// The same of heads on their way. Of a problem the source is not known.
+    bool walk_on(node_id destination, std::span<const route_start> starts);
 
     /// Of the last destination.
     const route_states& states() const { return m_states; }
@@ -90,6 +100,7 @@ private:
     const link_map& m_links;
     const routing_function& m_routing;
     const unsigned m_sets;
+    const bool m_all;
     std::vector<node_id> m_nodes;  // all
     route_states m_states;
     route_problem m_problem;

@@ -4,36 +4,18 @@
 #include <algorithm>
 
 #include "hw/base/errors.h"
+#include "hw/noc/endpoint_class.h"
 #include "hw/noc/multicast/message_groups.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/routing/group_tables.h"
 
 namespace orbweaver::noc {
 
-namespace {
-
-/// The class that carries DATA, or else the first one that names no types.
-class_id class_of_copies(const network& fabric) {
-    class_id found;
-    if (fabric.partition().class_of(message_type::data, found)) {
-        return found;
-    }
-    const auto& classes = fabric.description().classes;
-    const auto any =
-        std::find_if(classes.begin(), classes.end(), [](const auto& candidate) { return candidate.types.empty(); });
-    if (any == classes.end()) {
-        throw user_error("network.classes: no class carries DATA, which multicasts are");
-    }
-    return {static_cast<std::uint8_t>(any - classes.begin())};
-}
-
-}  // namespace
-
 multicast::multicast(sc_core::sc_module_name name, clock_domain& domain, network& fabric, multicast_relays planned,
                      const multicast_sending& sending, run_control& end)
     : multicast_run(name, domain, fabric.nodes(), std::move(planned), end),
       m_network(fabric),
-      m_carried(class_of_copies(fabric)),
+      m_carried(endpoint_class(fabric, "multicasts")),
       m_by_routers(fabric.partition().multicasts(m_carried)) {
     multicast_listener& self = *this;
     for (unsigned node = 0; node < fabric.nodes(); ++node) {

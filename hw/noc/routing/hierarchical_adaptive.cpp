@@ -50,6 +50,26 @@ public:
     bool adaptive() const override { return true; }
 
     void options(unsigned router, port_id, const flit& head, route_options& found) const override {
+        add_ways(router, head, found, false);
+    }
+    void all_options(unsigned router, port_id, const flit& head, route_options& found) const override {
+        add_ways(router, head, found, true);
+    }
+
+    /// Modules, and the subnets that are made of them. With several links between two subnets the node of the
+    /// destination says which one is usual; then there are none, as with more ways on than a list holds.
+    unsigned region_levels() const override {
+        for (unsigned level = 1; level <= net().h(); ++level) {
+            if ((level != 1 && net().link_bits(level) != 0) || field_of(level).mask >= route_options::most) {
+                return 0;
+            }
+        }
+        return net().h() - 1;
+    }
+    unsigned region(unsigned level, unsigned router) const override { return address_at(router) >> net().bits(level); }
+
+private:
+    void add_ways(unsigned router, const flit& head, route_options& found, bool all) const {
         const goal& target = goal_of(head.destination);
         if (router == target.router) {
             found.add({target.port});
@@ -60,11 +80,10 @@ public:
         const route_option usual = usual_way(router, target.address, status);
         found.add(usual);
         if (status.turns < turns_on_congestion) {
-            add_other_ways(router, target.address, status, usual, found);
+            add_other_ways(router, target.address, status, usual, all, found);
         }
     }
 
-private:
     /// From a router to where it enters a sibling subnet, or to a position in its module.
     struct leg {
         unsigned end = 0;  // router
@@ -114,9 +133,9 @@ private:
         return option(make_step(router, there, status), hops(router, destination));
     }
 
-    /// Of the other ways by each output the one with fewest links.
-    void add_other_ways(unsigned router, hypernet_address destination, progress status, const route_option& usual,
-                        route_options& found) const {
+    /// Of the other ways by each output the one with fewest links, or all.
+    void add_other_ways(unsigned router, hypernet_address destination, const progress& status,
+                        const route_option& usual, bool all, route_options& found) const {
         const hypernet_address here = address_at(router);
         const unsigned level = net().common_level(here, destination);
         std::array<candidate, most_router_ports> best;
@@ -129,16 +148,22 @@ private:
             const port_id port = way_on(router, address).port;
             const leg& first = m_legs[place(router, address)];
             const unsigned links = first.hops + hops(first.end, destination);
-            if (port != usual.port && links < best[port.value].hops) {
+            if (port != usual.port && all) {
+                found.add(turn(router, status, {other, links}));
+            } else if (port != usual.port && links < best[port.value].hops) {
                 best[port.value] = {other, links};
             }
         }
         for (const candidate& other : best) {
             if (other.goal.level != 0) {
-                const progress aside{status.phase + 1, status.turns + 1, number_of(other.goal)};
-                found.add(option(make_step(router, address_of(here, other.goal), aside), other.hops));
+                found.add(turn(router, status, other));
             }
         }
+    }
+
+    route_option turn(unsigned router, const progress& status, const candidate& other) const {
+        const progress aside{status.phase + 1, status.turns + 1, number_of(other.goal)};
+        return option(make_step(router, address_of(address_at(router), other.goal), aside), other.hops);
     }
 
     std::vector<leg> m_legs;  // [place()]

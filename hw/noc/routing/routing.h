@@ -135,6 +135,18 @@ public:
     /// any packet takes. Proofs of large networks walk no others. Empty: all routers.
     virtual std::vector<unsigned> telling_routers(node_id /*destination*/) const { return {}; }
 
+    /// Levels of nested regions of routers, so that a packet to any node of a region has the same ways on at a router
+    /// outside, by next_hop() and by all_options(), and stays inside once it is there. Proofs of large networks then
+    /// walk what is outside of a region for one of its nodes. 0: there are none.
+    virtual unsigned region_levels() const { return 0; }
+    /// The region of a router. Levels are 1 .. region_levels(), from small to large; each lies within one of the next.
+    virtual unsigned region(unsigned /*level*/, unsigned /*router*/) const { return 0; }
+    /// The ways on of options(), and where the node of the destination decides which of several there are, all of
+    /// these.
+    virtual void all_options(unsigned router, port_id input, const flit& head, route_options& found) const {
+        options(router, input, head, found);
+    }
+
     /// The tables by which packets are multicast, if the function has such (group_tables.h): to be written before
     /// packets are sent. Null: it knows no groups.
     virtual group_tables* groups() const { return nullptr; }

@@ -2,11 +2,11 @@
 #pragma once
 
 #include "sw_stack/messaging/block_request.h"
-#include "sw_stack/programs/common/even_part.h"
 #include "sw_stack/programs/common/request_gate.h"
 #include "sw_stack/programs/neighborhood/image.h"
 #include "sw_stack/programs/neighborhood/neighborhood_exchange.h"
 #include "sw_stack/runtime/lock.h"
+#include "sw_stack/shared/even_part.h"
 
 namespace orbweaver::neighborhood {
 

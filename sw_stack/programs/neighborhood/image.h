@@ -3,11 +3,11 @@
 
 #include <stdint.h>
 
-#include "sw_stack/programs/common/even_part.h"
 #include "sw_stack/programs/common/hash.h"
 #include "sw_stack/programs/neighborhood/line_image.h"
 #include "sw_stack/programs/neighborhood/pgm.h"
 #include "sw_stack/runtime/allocation.h"
+#include "sw_stack/shared/even_part.h"
 
 namespace orbweaver::neighborhood {
 

@@ -3,11 +3,11 @@
 
 #include "sw_stack/hypernet/this_net.h"
 #include "sw_stack/programs/common/program.h"
-#include "sw_stack/programs/neural/packet.h"
 #include "sw_stack/programs/neural/task.h"
 #include "sw_stack/runtime/allocation.h"
 #include "sw_stack/shared/neural/clustered_net.h"
 #include "sw_stack/shared/neural/layered_net.h"
+#include "sw_stack/shared/neural/packet.h"
 #include "sw_stack/shared/neural/tour_net.h"
 
 namespace orbweaver::neural {

@@ -3,8 +3,8 @@
 
 #include <stdint.h>
 
-#include "sw_stack/programs/common/even_part.h"
 #include "sw_stack/programs/common/growing_array.h"
+#include "sw_stack/shared/even_part.h"
 #include "sw_stack/shared/neural/net.h"
 
 namespace orbweaver::neural {

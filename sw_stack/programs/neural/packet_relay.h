@@ -4,8 +4,8 @@
 #include <stdint.h>
 
 #include "sw_stack/programs/common/growing_array.h"
-#include "sw_stack/programs/neural/packet.h"
 #include "sw_stack/runtime/lock.h"
+#include "sw_stack/shared/neural/packet.h"
 
 namespace orbweaver::neural {
 

@@ -3,9 +3,9 @@
 
 #include <stdint.h>
 
-#include "sw_stack/programs/neural/packet.h"
 #include "sw_stack/programs/neural/task.h"
 #include "sw_stack/runtime/instructions.h"
+#include "sw_stack/shared/neural/packet.h"
 
 namespace orbweaver::neural {
 

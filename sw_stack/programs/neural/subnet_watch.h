@@ -3,10 +3,10 @@
 
 #include <stdint.h>
 
-#include "sw_stack/programs/common/even_part.h"
-#include "sw_stack/programs/neural/packet.h"
 #include "sw_stack/programs/neural/task.h"
 #include "sw_stack/runtime/lock.h"
+#include "sw_stack/shared/even_part.h"
+#include "sw_stack/shared/neural/packet.h"
 
 namespace orbweaver::neural {
 

@@ -4,9 +4,9 @@
 #include <stdint.h>
 
 #include "sw_stack/programs/neural/output_table.h"
-#include "sw_stack/programs/neural/packet.h"
 #include "sw_stack/programs/neural/subnet_watch.h"
 #include "sw_stack/programs/neural/task.h"
+#include "sw_stack/shared/neural/packet.h"
 
 namespace orbweaver::neural {
 

@@ -4,9 +4,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "sw_stack/programs/common/even_part.h"
 #include "sw_stack/programs/common/hash.h"
 #include "sw_stack/runtime/allocation.h"
+#include "sw_stack/shared/even_part.h"
 
 namespace orbweaver::closure {
 

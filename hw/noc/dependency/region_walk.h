@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "hw/noc/dependency/routing_walk.h"
+
+namespace orbweaver::noc {
+
+/// Walks all routes of a routing function that has regions (routing_function::region), outside of a region for one of
+/// its nodes alone: from where packets enter a region their routes are walked for one node of each smaller region in
+/// it, and in the smallest for each node. It takes all_options() for options(), so what it finds is all that a walk of
+/// each destination finds, and maybe more.
+class region_walk {
+public:
+    /// Is told of all states that can be reached with packets to a node.
+    using listener = std::function<void(const route_states& states)>;
+
+    /// Both outlive the walk.
+    /// @pre routing.region_levels() is not 0, and the function knows no failed links
+    region_walk(const link_map& links, const routing_function& routing);
+
+    /// @return false: some routes cannot be walked, or leave their region; a walk by destination tells which
+    bool walk(const listener& told);
+
+private:
+    bool descend(unsigned level, const std::vector<node_id>& nodes, const std::vector<route_start>& starts,
+                 const listener& told);
+    unsigned region_of(unsigned level, node_id node) const;
+    std::vector<route_start> entries(unsigned level, unsigned region) const;
+    bool stays(unsigned level, unsigned region, const std::vector<route_start>& starts) const;
+
+    const link_map& m_links;
+    const routing_function& m_routing;
+    routing_walk m_walk;
+    std::vector<std::uint32_t> m_begins;  // [link]: router where it begins
+};
+
+}  // namespace orbweaver::noc

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "sw_stack/shared/enum_names.h"
+#include "sw_stack/shared/neural/clustered_net.h"
+
+namespace orbweaver::noc {
+
+/// Where the weights of a neural network come from.
+enum class neural_weights : std::uint8_t { symmetric, excitatory, hebbian };
+constexpr auto enumerators(neural_weights) {
+    return name_table<neural_weights>({{neural_weights::symmetric, "symmetric"},
+                                       {neural_weights::excitatory, "excitatory"},
+                                       {neural_weights::hebbian, "hebbian"}});
+}
+
+/// Processors for neural networks at the nodes of a network (Ghosh 1988, section 5.4.2, Fig 5.8), and the network that
+/// they simulate.
+struct neurocomputer_desc {
+    neural::net_tuple net{0, 32, 96, 16, 16, 8, 0.5, 0.25};  // no cells: there is none
+    neural_weights weights = neural_weights::symmetric;
+    std::uint32_t patterns = 3;          // that hebbian weights are learnt from
+    std::uint32_t inputs = 20;           // per cent of the cells that are held
+    bool release = false;                // held cells, when no output changes any more
+    std::uint32_t turn = 50;             // per cent of the passes in which a cell may change
+    std::uint32_t passes = 500;          // of a processor, at most
+    std::uint32_t packet_messages = 16;  // the packet size of section 5.4.2, outputs
+    std::uint32_t stages = 4;  // of the pipeline: from an entry of a neighbour list to the new output; 2 or more
+
+    bool runs() const { return net.cells != 0; }
+};
+
+}  // namespace orbweaver::noc

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "hw/noc/neurocomputer/neurocomputer.h"
+#include "sim/results/json.h"
+
+namespace orbweaver::sim {
+
+/// The `neurocomputer` object of result.json.
+result_json neurocomputer_results(const noc::neurocomputer& machine);
+
+/// The same for people.
+std::string summarise_neurocomputer(const result_json& ran);
+
+}  // namespace orbweaver::sim
