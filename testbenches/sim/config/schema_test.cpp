@@ -141,6 +141,9 @@ std::vector<std::string> options_for(const std::string& path) {
         return {std::string("replay.program.kind=") +
                 (path.starts_with("replay.program.transformer.") ? "transformer" : "all_to_all")};
     }
+    if (path.starts_with("neurocomputer.")) {
+        return {"neurocomputer.cells=256", "network.topology.dims=[2, 2]"};
+    }
     if (path.starts_with("agent.")) {
         return {"network.topology={kind: engine_mesh, dims: [2, 2]}"};
     }
