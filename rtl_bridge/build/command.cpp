@@ -69,10 +69,18 @@ std::string output_of(const std::vector<std::string>& arguments) {
     return text;
 }
 
-std::string end_of_log(const std::filesystem::path& log) {
+std::string failure_in_log(const std::filesystem::path& log) {
     constexpr std::size_t most = 2000;
     const std::string text = file_text(log).value_or("");
-    return text.size() <= most ? text : text.substr(text.size() - most);
+    std::size_t first = std::string::npos;
+    for (const char* const mark : {"%Error", "ERROR: ", "error: "}) {
+        first = std::min(first, text.find(mark));
+    }
+    if (first == std::string::npos) {
+        return text.size() <= most ? text : text.substr(text.size() - most);
+    }
+    const std::size_t begin = text.rfind('\n', first) + 1;  // 0 where there is no line before
+    return text.substr(begin, most) + (text.size() - begin > most ? "\n[...]" : "");
 }
 
 }  // namespace orbweaver::rtl

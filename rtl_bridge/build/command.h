@@ -18,7 +18,7 @@ int run_command(const std::vector<std::string>& arguments, const std::filesystem
 /// What a program prints; nothing if it cannot be run or fails.
 std::string output_of(const std::vector<std::string>& arguments);
 
-/// The last lines of what a program wrote, for a message.
-std::string end_of_log(const std::filesystem::path& log);
+/// Of what a compiler wrote, for a message: the first error and what follows, or else the last lines.
+std::string failure_in_log(const std::filesystem::path& log);
 
 }  // namespace orbweaver::rtl

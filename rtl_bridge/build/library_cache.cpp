@@ -174,7 +174,7 @@ fs::path library_cache::runtime(const verilated_design& design) const {
                                        (folder / part).string() + ".o"});
             if (run_command(words, log) != 0) {
                 throw user_error(
-                    fmt::format("{} cannot compile Verilator's {}:\n{}", compiler(), part, end_of_log(log)));
+                    fmt::format("{} cannot compile Verilator's {}:\n{}", compiler(), part, failure_in_log(log)));
             }
         }
     });
@@ -188,7 +188,7 @@ void library_cache::build(const verilated_design& design, const fs::path& folder
     }
     const fs::path log = folder / "build.log";
     if (run_command(verilator_command(design, folder), log) != 0) {
-        throw user_error(fmt::format("Verilator refuses {}:\n{}", design.top, end_of_log(log)));
+        throw user_error(fmt::format("Verilator refuses {}:\n{}", design.top, failure_in_log(log)));
     }
     if (const std::string misfits = misfits_of(design, log); !misfits.empty()) {
         throw user_error(fmt::format("the ports of the module do not fit:\n{}", misfits));
@@ -201,7 +201,7 @@ void library_cache::build(const verilated_design& design, const fs::path& folder
     words.insert(words.end(), {"-o", (folder / library_name).string()});
     if (run_command(words, log) != 0) {
         throw user_error(
-            fmt::format("{} cannot compile what Verilator made of {}:\n{}", compiler(), design.top, end_of_log(log)));
+            fmt::format("{} cannot compile what Verilator made of {}:\n{}", compiler(), design.top, failure_in_log(log)));
     }
     std::error_code error;
     fs::remove_all(folder / "model", error);

@@ -173,7 +173,7 @@ fs::path synthesiser::folder(const rtl_design& design, synthesis_effort effort) 
         write_sources(design, effort, folder);
         const fs::path log = folder / "yosys.log";
         if (run_command({"yosys", "-q", "-s", script_name}, log, folder) != 0) {
-            throw user_error(fmt::format("Yosys refuses {}:\n{}", design.top, end_of_log(log)));
+            throw user_error(fmt::format("Yosys refuses {}:\n{}", design.top, failure_in_log(log)));
         }
     };
     return m_cache.folder(design.top + gates, tool() + recipe(design, effort), make);

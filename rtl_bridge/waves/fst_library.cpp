@@ -37,7 +37,7 @@ void compile(const fs::path& folder) {
     const fs::path log = folder / "build.log";
     if (run_command(compilation(folder), log) != 0) {
         throw user_error(fmt::format("{} cannot compile Verilator's writer of FST files (it needs zlib1g-dev):\n{}",
-                                     compiler(), end_of_log(log)));
+                                     compiler(), failure_in_log(log)));
     }
 }
 

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl_bridge/build/command.h"
+
+#include <gmock/gmock.h>
+
+#include <fstream>
+
+#include "testbenches/support/temporary_path.h"
+
+namespace orbweaver::rtl {
+namespace {
+
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::StartsWith;
+
+std::string failure(const std::string& written) {
+    const std::filesystem::path log = temporary_path("tool.log");
+    std::ofstream(log) << written;
+    return failure_in_log(log);
+}
+
+TEST(failure_in_log, begins_at_the_first_error) {
+    const std::string warnings = "%Warning-WIDTH: a.sv:1: warning\n" + std::string(3000, '.') + "\n";
+    for (const char* const error : {"%Error: a.sv:2:7: no such file", "a.cpp:3:1: error: no type", "ERROR: no module"}) {
+        const std::string found = failure(warnings + error + "\n" + warnings);
+        EXPECT_THAT(found, StartsWith(error));
+        EXPECT_THAT(found, EndsWith("[...]"));
+        EXPECT_LT(found.size(), 2100U);
+    }
+    EXPECT_EQ(failure("in file a.sv\nsecond: error: b\n"), "second: error: b\n");
+}
+
+TEST(failure_in_log, is_its_end_where_no_error_is_told) {
+    const std::string found = failure(std::string(3000, '.') + "killed");
+    EXPECT_THAT(found, EndsWith("...killed"));
+    EXPECT_THAT(found, Not(HasSubstr("[...]")));
+    EXPECT_EQ(found.size(), 2000U);
+    EXPECT_THAT(failure_in_log(temporary_path("none.log")), IsEmpty());
+}
+
+}  // namespace
+}  // namespace orbweaver::rtl
