@@ -200,8 +200,8 @@ void library_cache::build(const verilated_design& design, const fs::path& folder
     }
     words.insert(words.end(), {"-o", (folder / library_name).string()});
     if (run_command(words, log) != 0) {
-        throw user_error(
-            fmt::format("{} cannot compile what Verilator made of {}:\n{}", compiler(), design.top, failure_in_log(log)));
+        throw user_error(fmt::format("{} cannot compile what Verilator made of {}:\n{}", compiler(), design.top,
+                                     failure_in_log(log)));
     }
     std::error_code error;
     fs::remove_all(folder / "model", error);

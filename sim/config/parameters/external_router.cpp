@@ -30,11 +30,13 @@ void declare_pins(system_table& table) {
         .only_if(is_there);
     table
         .add("network.router.external.coordinates.x", name_in_rtl(),
-             user(&external::coordinates, &noc::external_coordinates_desc::x), "Name of the port or parameter for x; ports of a map of pins are in the map")
+             user(&external::coordinates, &noc::external_coordinates_desc::x),
+             "Name of the port or parameter for x; ports of a map of pins are in the map")
         .only_if(is_there);
     table
         .add("network.router.external.coordinates.y", name_in_rtl(),
-             user(&external::coordinates, &noc::external_coordinates_desc::y), "Name of the port or parameter for y; ports of a map of pins are in the map")
+             user(&external::coordinates, &noc::external_coordinates_desc::y),
+             "Name of the port or parameter for y; ports of a map of pins are in the map")
         .only_if(is_there);
 }
 

@@ -24,7 +24,8 @@ std::string failure(const std::string& written) {
 
 TEST(failure_in_log, begins_at_the_first_error) {
     const std::string warnings = "%Warning-WIDTH: a.sv:1: warning\n" + std::string(3000, '.') + "\n";
-    for (const char* const error : {"%Error: a.sv:2:7: no such file", "a.cpp:3:1: error: no type", "ERROR: no module"}) {
+    for (const char* const error :
+         {"%Error: a.sv:2:7: no such file", "a.cpp:3:1: error: no type", "ERROR: no module"}) {
         const std::string found = failure(warnings + error + "\n" + warnings);
         EXPECT_THAT(found, StartsWith(error));
         EXPECT_THAT(found, EndsWith("[...]"));
