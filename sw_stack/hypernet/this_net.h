@@ -30,4 +30,9 @@ constexpr uint32_t counterpart(const hypernet_net& net, uint32_t address, uint32
     return address ^ differing << high ^ differing << low;
 }
 
+/// The I/O node of the (d,level)-subnet of an address: the one whose external link is the subnet's I/O channel
+/// (exception rule, Ghosh 1988, 2.1.3); of the whole net the first one whose link would join it to others of its size.
+/// @param level 1 .. h
+uint32_t io_node(const hypernet_net& net, uint32_t address, uint32_t level);
+
 }  // namespace orbweaver

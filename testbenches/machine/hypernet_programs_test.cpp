@@ -16,6 +16,7 @@
 #include "studies/arithmetic/hypernet/tak/simulator.h"
 #include "sw_stack/programs/hypernet/array_algorithms/seeded_word.h"
 #include "sw_stack/programs/hypernet/fourier_transform/seeded_sample.h"
+#include "sw_stack/programs/hypernet/job_controllers/seeded_job.h"
 #include "sw_stack/programs/hypernet/memory_based_reasoning/memory.h"
 #include "sw_stack/programs/hypernet/p_vector_broadcast/seeded_answer.h"
 #include "sw_stack/programs/hypernet/recursive_doubling/seeded_value.h"
@@ -176,6 +177,75 @@ TEST(hypernet_command_program, has_the_io_nodes_of_all_subnets_command_their_nod
         EXPECT_LT(modules["command_cycles"], whole["command_cycles"]) << messaging;
     }
     EXPECT_EQ(reports_on(lone_node, "subnet_commands", {argument("level", "1")})["wrong_answers"], 0);
+}
+
+std::string checksum_of_jobs(unsigned jobs, unsigned mean) {
+    std::uint64_t sum = 0;
+    for (unsigned number = 0; number < jobs; ++number) {
+        sum += job_controllers::job_checksum(job_controllers::seeded_job(number, mean, 1));
+    }
+    return fmt::format("0x{:016x}", sum);
+}
+
+// The firmware verifies that no two nodes had an I/O channel at once, and that nobody waited for more grants than one
+// to each other node.
+TEST(hypernet_controller_program, has_each_job_executed_once_and_each_channel_held_by_one_node_on_any_net) {
+    for (const shape& net : {lone_node, shape{2, 1}, shape{2, 2}, shape{2, 3}}) {
+        for (const char* messaging : messagings) {
+            const auto reports = reports_on(
+                net, "job_controllers",
+                {messaging_setting(messaging), argument("jobs", "100"), argument("length", "200"),
+                 argument("loaded", "1"), argument("channel", std::to_string(net.h)), argument("threshold", "1")});
+            EXPECT_EQ(reports["executed"], 100) << to_string(net) << messaging;
+            EXPECT_EQ(reports["checksum"], checksum_of_jobs(100, 200)) << to_string(net) << messaging;
+            EXPECT_EQ(reports["grants"], 100) << to_string(net) << messaging;
+            EXPECT_EQ(reports["overlaps"], 0) << to_string(net) << messaging;
+        }
+    }
+}
+
+TEST(hypernet_controller_program, spreads_jobs_over_all_levels_and_ends_sooner_than_without) {
+    const auto reports_when = [](const char* reschedule) {
+        return reports_on({2, 3}, "job_controllers",
+                          {argument("jobs", "64"), argument("loaded", "2"), argument("threshold", "1"),
+                           argument("reschedule", reschedule)});
+    };
+    const auto still = reports_when("0");
+    const auto moving = reports_when("1");
+    EXPECT_EQ(still["most_executed"], 32);
+    EXPECT_LT(2 * moving["job_cycles"].get<long>(), still["job_cycles"].get<long>());
+    for (const char* moved : {"moved_level_1", "moved_level_2", "moved_level_3"}) {
+        EXPECT_EQ(still[moved], 0) << moved;
+        EXPECT_GT(moving[moved], 0) << moved;
+    }
+}
+
+TEST(hypernet_controller_program, works_with_four_contexts_a_node_and_refuses_three) {
+    const pairs jobs = {argument("jobs", "128"), argument("length", "50"), argument("threshold", "1")};
+    const auto with_contexts = [&jobs](const char* contexts) {
+        pairs more = jobs;
+        more.push_back(std::string("core.contexts=") + contexts);
+        return more;
+    };
+    EXPECT_EQ(reports_on({3, 2}, "job_controllers", with_contexts("4"))["executed"], 128);
+    const program_run refused = run_on({3, 2}, "job_controllers", with_contexts("3"));
+    EXPECT_EQ(refused.exit_code, 4);
+    EXPECT_THAT(refused.output, HasSubstr("needs 4 contexts a node"));
+}
+
+TEST(hypernet_controller_program, tells_controllers_less_the_higher_they_are_and_the_higher_the_threshold) {
+    const auto of_threshold = [](const char* threshold) {
+        return reports_on({3, 2}, "job_controllers",
+                          {argument("jobs", "256"), argument("length", "500"), argument("loaded", "8"),
+                           argument("reschedule", "0"), argument("threshold", threshold)});
+    };
+    const auto all = of_threshold("1");
+    EXPECT_EQ(all["updates_level_1"], 8 + 256) << "the jobs that are there at first, and each that ends";
+    const auto condensed = of_threshold("4");
+    EXPECT_EQ(condensed["updates_level_1"], 8 + 256 / 4);
+    for (const auto& reports : {all, condensed}) {
+        EXPECT_LT(4 * reports["updates_level_2"].get<long>(), reports["updates_level_1"].get<long>());
+    }
 }
 
 /// The firmware checks what each node sees in each step.
@@ -555,6 +625,7 @@ TEST(hypernet_programs, refuse_what_they_cannot_do) {
         {"fourier_transform", {2, 3}, "operation=transpose", "transpose takes a (d,2)-net"},
         {"tak", {2, 2}, "x=3", "needs three neighbours in its module"},
         {"p_vector_broadcast", {2, 2}, "source=8", "source"},
+        {"job_controllers", {2, 2}, "channel=3", "channel"},
         {"p_vector_broadcast", {2, 2}, "level=3", "level"},
         {"memory_based_reasoning", {2, 2}, "matches=9", "matches"},
         {"recursive_doubling", {2, 2}, "operation=product", "is none of minimum, maximum, sum, count"},

@@ -10,6 +10,10 @@
 
 #include "sw_stack/hypernet/this_net.h"
 #include "sw_stack/programs/hypernet/fourier_transform/roots_of_unity.h"
+#include "sw_stack/programs/hypernet/job_controllers/channel_arbiter.h"
+#include "sw_stack/programs/hypernet/job_controllers/job_queue.h"
+#include "sw_stack/programs/hypernet/job_controllers/subnet_image.h"
+#include "sw_stack/programs/hypernet/job_controllers/told_load.h"
 #include "sw_stack/programs/hypernet/memory_based_reasoning/value_runs.h"
 #include "sw_stack/programs/hypernet/tak/neighbours.h"
 #include "sw_stack/programs/hypernet/tak/run_queue.h"
@@ -39,6 +43,81 @@ TEST(hypernet_counterpart, is_the_far_end_of_a_link_and_is_mutual) {
             EXPECT_EQ(counterpart(net_3_3, other, level), node);
             EXPECT_LE(net_3_3.common_level(node, other), level);
         }
+    }
+}
+
+TEST(channel_arbiter, grants_a_channel_in_turn_and_only_when_it_is_free) {
+    job_controllers::channel_arbiter arbiter;
+    job_controllers::channel_arbiter::request_state requests[4];
+    arbiter.prepare(requests, 4);
+    EXPECT_EQ(arbiter.grant(), arbiter.nobody);
+    for (const unsigned place : {3U, 1U, 2U}) {
+        arbiter.request(place);
+    }
+    EXPECT_EQ(arbiter.grant(), 1U);
+    EXPECT_EQ(arbiter.grant(), arbiter.nobody) << "held";
+    arbiter.release(10, 20);
+    arbiter.request(1);
+    EXPECT_EQ(arbiter.grant(), 2U);
+    arbiter.release(20, 30);
+    EXPECT_EQ(arbiter.grant(), 3U);
+    EXPECT_EQ(arbiter.overlaps(), 0U);
+    arbiter.release(29, 40);
+    EXPECT_EQ(arbiter.overlaps(), 1U) << "began before the one before had ended";
+    EXPECT_EQ(arbiter.grant(), 1U);
+    EXPECT_EQ(arbiter.most_passed(), 2U) << "node 3 waited for 1 and 2";
+    EXPECT_EQ(arbiter.grants(), 4U);
+}
+
+TEST(subnet_image, moves_half_of_a_difference_above_the_threshold_by_what_was_told_and_has_moved_since) {
+    job_controllers::subnet_image image;
+    job_controllers::subnet_image::child children[3];
+    image.prepare(children, 3);
+    image.update(1, 10, 2, 1);
+    image.update(2, 4, 1, 1);
+    EXPECT_EQ(image.balancing_move(10).jobs, 0U);
+    const auto move = image.balancing_move(9);
+    EXPECT_EQ(move.source, 1U);
+    EXPECT_EQ(move.target, 0U);
+    EXPECT_EQ(move.jobs, 5U);
+    image.count_moved(1, 0, 5);
+    EXPECT_EQ(image.balancing_move(0).jobs, 0U) << "5, 5, 4: half of 1";
+    EXPECT_EQ(image.load(), 14U);
+    image.update(1, 20, 1, 1);  // overtaken
+    EXPECT_EQ(image.load(), 14U);
+    EXPECT_EQ(image.finished(), 3U);
+    EXPECT_EQ(image.give(1, 2), 2U) << "5, 3, 4 are left";
+    EXPECT_EQ(image.give(0, 7), 3U) << "half";
+    EXPECT_EQ(image.most_loaded(), 2U) << "2, 3, 4";
+    image.update(1, 6, 3, 2);
+    EXPECT_EQ(image.most_loaded(), 1U);
+}
+
+TEST(told_load, is_due_after_a_change_of_the_threshold_or_when_no_job_is_left) {
+    job_controllers::told_load told;
+    EXPECT_FALSE(told.is_due(0, 0, 3));
+    EXPECT_FALSE(told.is_due(2, 0, 3));
+    EXPECT_TRUE(told.is_due(3, 0, 3));
+    told.tell(3, 0);
+    EXPECT_FALSE(told.is_due(1, 2, 3));
+    EXPECT_TRUE(told.is_due(0, 3, 3));
+    told.tell(0, 3);
+    EXPECT_FALSE(told.is_due(1, 3, 3));
+    EXPECT_TRUE(told.is_due(0, 4, 3)) << "executed a job that it never told";
+}
+
+TEST(job_queue, gives_its_first_job_to_the_node_and_its_last_to_others) {
+    job_controllers::job_queue queue;
+    job_controllers::job room[2];
+    queue.prepare(room, 2);
+    for (unsigned number = 0; number < 5; number += 2) {  // round the end of its room
+        queue.join({number, 1});
+        queue.join({number + 1, 1});
+        EXPECT_EQ(queue.take_last().number, number + 1);
+        EXPECT_EQ(queue.take_first().number, number);
+        EXPECT_EQ(queue.length(), 0U);
+        queue.join({9, 1});
+        EXPECT_EQ(queue.take_first().number, 9U);
     }
 }
 

@@ -38,19 +38,6 @@ task read_task() {
     return job;
 }
 
-/// The node of a subnet whose external link is its I/O channel (exception rule, 2.1.3); of the whole net the first one
-/// whose link would join it to others of its size.
-uint32_t io_node(const task& job, uint32_t node) {
-    const uint32_t first = job.subnet(node) << job.net.bits(job.level);
-    for (uint32_t position = first; position < first + job.subnet_nodes(); ++position) {
-        const auto port = job.net.port(position);
-        if (port.level == job.level && port.use != hypernet_use::link) {
-            return position;
-        }
-    }
-    return first;  // a lone node
-}
-
 /// Answers of all nodes of a subnet to its commands, one after the other, against those that were gathered.
 uint32_t wrong_answers(const task& job, const uint32_t* gathered) {
     uint32_t wrong = 0;
@@ -83,7 +70,7 @@ void run() {
     const task job = read_task();
     p_vector_broadcast::prepare(job.net, {[](uint32_t word) { return here.execute(command::of_word(word), node_id()); },
                                           [](uint32_t a, uint32_t b) { return a + b; }});
-    const bool controls = node_id() == io_node(job, node_id());
+    const bool controls = node_id() == io_node(job.net, node_id(), job.level);
     static uint32_t gathered[most_commands];
     const uint64_t elapsed = timed_region([&] {
         for (uint32_t step = 0; controls && step < job.commands; ++step) {

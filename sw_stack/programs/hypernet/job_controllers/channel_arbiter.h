@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <stdint.h>
+
+namespace orbweaver::job_controllers {
+
+/// Grants the nodes of a subnet its I/O channel, one at a time, in turn. It learns from each release when the channel
+/// was used, and so counts uses that overlap without trusting its own grants.
+class channel_arbiter {
+public:
+    static constexpr uint32_t nobody = UINT32_MAX;
+
+    /// Of a node.
+    struct request_state {
+        bool waits = false;
+        uint32_t grants_before = 0;
+    };
+
+    /// @param requests one for each node
+    void prepare(request_state* requests, uint32_t nodes) {
+        m_requests = requests;
+        m_nodes = nodes;
+        m_last = nodes - 1;
+    }
+
+    void request(uint32_t place) {
+        m_requests[place] = {true, m_grants};
+        ++m_waiting;
+    }
+
+    /// The next holder, by its place in the subnet; nobody while the channel is held or if none waits.
+    uint32_t grant() {
+        if (m_held || m_waiting == 0) {
+            return nobody;
+        }
+        do {
+            m_last = m_last + 1 < m_nodes ? m_last + 1 : 0;
+        } while (!m_requests[m_last].waits);
+        const uint32_t passed = m_grants - m_requests[m_last].grants_before;
+        m_most_passed = passed > m_most_passed ? passed : m_most_passed;
+        m_requests[m_last].waits = false;
+        --m_waiting;
+        ++m_grants;
+        m_held = true;
+        return m_last;
+    }
+
+    /// @param begin, end cycles of the use, modulo 2^32
+    void release(uint32_t begin, uint32_t end) {
+        m_held = false;
+        m_overlaps += m_used && static_cast<int32_t>(begin - m_last_end) < 0 ? 1 : 0;
+        m_used = true;
+        m_last_end = end;
+    }
+
+    uint32_t grants() const { return m_grants; }
+    /// Uses that began before the one before had ended.
+    uint32_t overlaps() const { return m_overlaps; }
+    /// The most grants to others between a request and its grant.
+    uint32_t most_passed() const { return m_most_passed; }
+
+private:
+    request_state* m_requests = nullptr;  // [place]
+    uint32_t m_nodes = 0;
+    uint32_t m_last = 0;  // holder
+    uint32_t m_waiting = 0;
+    bool m_held = false;
+    bool m_used = false;
+    uint32_t m_last_end = 0;
+    uint32_t m_grants = 0;
+    uint32_t m_overlaps = 0;
+    uint32_t m_most_passed = 0;
+};
+
+}  // namespace orbweaver::job_controllers
