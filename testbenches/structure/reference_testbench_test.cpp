@@ -17,10 +17,11 @@ TEST(reference_testbench, passes_and_finds_every_planted_fault_in_its_cycle) {
     SKIP_WITHOUT("make");
     const scratch_folder folder;
     const std::string root = source_root().string();
-    const command_result built = run_script(
-        "cp '" + root + "'/examples/reference_testbench/* .\nmake ORBWEAVER='" ORBWEAVER_BINARY_DIR "' RTL='" + root +
-            "/rtl_bridge/router/rtl' PACKAGE='" + root + "/reference/orbweaver_reference.sv' 2>&1",
-        folder.path());
+    const command_result built =
+        run_script("for file in Makefile router.yaml testbench.sv; do cp '" + root +
+                       "'/examples/reference_testbench/$file .; done\nmake ORBWEAVER='" ORBWEAVER_BINARY_DIR "' RTL='" +
+                       root + "/rtl_bridge/router/rtl' PACKAGE='" + root + "/reference/orbweaver_reference.sv' 2>&1",
+                   folder.path());
     ASSERT_EQ(built.status, 0) << built.output;
     EXPECT_THAT(built.output, HasSubstr("PASSED: 10000 cycles"));
     for (int kind = 0; kind < 5; ++kind) {
