@@ -28,6 +28,12 @@ using adaptive_pipeline = pipeline<Stages, choosing_router, optional_vc_allocato
 template <router_pipeline Stages>
 using choosing_pipeline =
     pipeline<Stages, choosing_router, optional_vc_allocator<choosing_router>, choosing_switch_allocator>;
+/// With slow heads.
+template <router_pipeline Stages>
+using timed_pipeline =
+    pipeline<Stages, choosing_router, timed_vc_allocator, separable_switch_allocator<choosing_router>>;
+template <router_pipeline Stages>
+using timed_choosing_pipeline = pipeline<Stages, choosing_router, timed_vc_allocator, choosing_switch_allocator>;
 template <router_pipeline Stages>
 using optional_pipeline =
     pipeline<Stages, optional_router, optional_vc_allocator<optional_router>, optional_switch_allocator>;
@@ -103,6 +109,10 @@ fabric_shares::work work_of(const fabric_options* options, router_pipeline stage
     }
     if (!options->are_choices) {
         return work_in<optional_router, optional_pipeline>(stages);
+    }
+    if (options->described.head_cycles != 0) {
+        return options->has_usual_switch ? work_in<choosing_router, timed_pipeline>(stages)
+                                         : work_in<choosing_router, timed_choosing_pipeline>(stages);
     }
     return options->has_usual_switch ? work_in<choosing_router, adaptive_pipeline>(stages)
                                      : work_in<choosing_router, choosing_pipeline>(stages);

@@ -253,12 +253,11 @@ private:
 
 template <class Router>
 bool optional_vc_allocator<Router>::allocate(fabric_state& state, router_record& record, cycle_t now) {
-    if constexpr (std::is_same_v<Router, choosing_router>) {
-        if (state.options->described.head_cycles != 0) {
-            return vc_problem<Router>(state, record).solve_in_time(now);
-        }
-    }
     return vc_problem<Router>(state, record).solve(now);
+}
+
+bool timed_vc_allocator::allocate(fabric_state& state, router_record& record, cycle_t now) {
+    return vc_problem<choosing_router>(state, record).solve_in_time(now);
 }
 
 template struct optional_vc_allocator<choosing_router>;

@@ -11,7 +11,13 @@ namespace orbweaver::noc {
 /// @tparam Router choosing_router, or optional_router
 template <class Router>
 struct optional_vc_allocator {
-    /// Some heads wait. @return whether a packet got one, or a head may only ask in a later cycle
+    /// Some heads wait. @return whether a packet got one
+    static bool allocate(fabric_state& state, router_record& record, cycle_t now);
+};
+
+/// The same for a choosing_router where heads wait before they ask (slow_heads).
+struct timed_vc_allocator {
+    /// @return whether a packet got one, or a head may only ask in a later cycle
     static bool allocate(fabric_state& state, router_record& record, cycle_t now);
 };
 

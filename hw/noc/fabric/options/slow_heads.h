@@ -6,8 +6,8 @@
 
 namespace orbweaver::noc {
 
-/// `head_cycles`: a head waits that long before it asks for a virtual channel. Of a choosing_router the VC allocator
-/// itself leaves out those that wait.
+/// `head_cycles`: a head waits that long before it asks for a virtual channel. Of a choosing_router
+/// timed_vc_allocator leaves out those that wait.
 struct slow_heads {
     static void note_head(const router_context& router, packet_options& packet, cycle_t now) {
         packet.asks_from = now + router.options.described.head_cycles;
