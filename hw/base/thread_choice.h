@@ -73,11 +73,12 @@ private:
         }
     }
 
-    /// Looks at the first block of one thread and the first one of all, after a round of them.
+    /// Looks at the first block of one thread and the first one of all, after a round of them. The very first round of
+    /// all wakes the threads, and tells nothing.
     bool is_hopeless(duration time) {
         if (m_round <= block_rounds) {
             m_block += time;
-        } else if (m_round <= 2 * block_rounds) {
+        } else if (m_round > block_rounds + 1 && m_round <= 2 * block_rounds) {
             m_spent += time;
         }
         return m_spent > hopeless * m_block;
@@ -124,7 +125,7 @@ private:
     unsigned m_hold = first_hold;       // rounds
     std::array<duration, 2> m_times{};  // of a trial's counted rounds, by one and by all threads
     duration m_block{};                 // of its first block, by one thread
-    duration m_spent{};                 // of its next block, by all, so far
+    duration m_spent{};                 // of its next block, by all, so far, less the first round
     duration m_expected{};              // of the watched rounds in a row
     duration m_watched{};               // their time so far
 };

@@ -25,7 +25,7 @@ struct link_event {
 class calendar {
 public:
     /// What is seen in a cycle. On lines of its own: two threads may be at two of them.
-    struct alignas(64) slot {
+    struct alignas(line_bytes) slot {
         link_event* end = nullptr;
         link_event* limit = nullptr;
         std::vector<link_event, line_allocator<link_event>> events;

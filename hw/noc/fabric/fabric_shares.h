@@ -14,7 +14,7 @@
 namespace orbweaver::noc {
 
 /// The routers that one thread works on in a cycle.
-struct alignas(64) fabric_share {
+struct alignas(line_bytes) fabric_share {
     fabric_state* state = nullptr;
     share_border border;
     std::vector<std::unique_ptr<calendar>> incoming;  // [share]: what comes from there; null: nothing does

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "hw/noc/fabric/options/fabric_options.h"
+#include "hw/noc/fabric/options/slow_heads.h"
 #include "hw/noc/fabric/plain_router.h"
 
 namespace orbweaver::noc {
@@ -23,7 +24,7 @@ struct choosing_router : plain_router {
         packet_options& packet = choosing_router::packet(state, router, input);
         packet.pair = static_cast<char8_t>(pair);
         packet.has_decided = false;
-        packet.asks_from = now + options.described.head_cycles;
+        slow_heads::note_head(options, packet, now);
         if (options.described.arbiter == arbiter_kind::oldest_first) {
             packet.created = (*options.ledger)[head.packet].created;
         }

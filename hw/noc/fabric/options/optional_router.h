@@ -43,7 +43,7 @@ struct optional_router {
         packet.pair = static_cast<char8_t>(pair);
         packet.has_decided = false;
         packet.destination = head.destination;
-        slow_heads::note_head(router, packet, now);
+        slow_heads::note_head(router.options, packet, now);
         if (router.options.ledger != nullptr) {
             const packet_record& known = (*router.options.ledger)[head.packet];
             packet.created = known.created;
