@@ -167,7 +167,7 @@ int cop_driver::read_foreign(cop_packet& message) {
 }
 
 int cop_driver::use_user_mode(bool wanted) {
-    if (!machine_mode::install(serve_cop_interrupt)) {
+    if (wanted && !machine_mode::install(serve_cop_interrupt)) {
         return CopBusy;
     }
     if (wanted) {

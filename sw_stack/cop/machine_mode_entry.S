@@ -43,7 +43,7 @@ orbweaver_machine_call:
 orbweaver_leave_machine_mode:
     li t0, 7
     csrw mcounteren, t0
-    csrr t0, mstatus
+    csrrci t0, mstatus, 8              // no interrupt may change mepc from here on
     andi t0, t0, 8                     // mstatus.MIE
     slli t0, t0, 4                     // to MPIE
     li t1, 0x1880                      // MPP, MPIE

@@ -35,6 +35,8 @@ void work() {
     expect_equal(cop_setopt(CopDeadlock, 0), CopOk, "CopDeadlock");
     asm volatile("csrw mtvec, %0" : : "r"(4));
     expect_equal(cop_setopt(CopInterrupts, 1), CopBusy, "CopInterrupts with a handler of the program's");
+    expect_equal(cop_setopt(CopUserMode, 1), CopBusy, "CopUserMode with a handler of the program's");
+    expect_equal(cop_setopt(CopUserMode, 0), CopOk, "CopUserMode 0 in machine mode");
     asm volatile("csrw mtvec, zero");
     expect_equal(cop_setopt(CopInterrupts, interrupts ? 1 : 0), CopOk, "CopInterrupts");
     expect_equal(cop_getopt(CopInterrupts), interrupts ? 1 : 0, "cop_getopt");

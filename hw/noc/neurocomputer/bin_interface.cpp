@@ -9,8 +9,6 @@ namespace orbweaver::noc {
 
 namespace {
 
-constexpr std::uint32_t flits_before_messages = 2;  // head, header
-
 std::uint32_t first_cell(const neural::net& cells, std::uint32_t processors, std::uint32_t processor) {
     return even_part(cells.cells(), processors, processor).first;
 }
@@ -118,7 +116,7 @@ void bin_interface::send_flit(cycle_t now) {
             return;
         }
         const auto messages = static_cast<std::uint32_t>(m_bins[m_full.front()].messages.size());
-        m_flits = m_left = flits_before_messages + (messages + 1) / 2;
+        m_flits = m_left = 1 + neural::packet_bytes(messages) / 4;  // a head first
     }
     if (!m_port.is_free(now)) {
         return;

@@ -49,8 +49,6 @@ public:
     std::size_t neighbours() const { return m_bins.size(); }
     /// Bytes of the lists, 2 an entry, and of the bins, 2 an output.
     std::uint64_t bytes() const;
-    /// Packets that are in a queue, on their way, or have arrived.
-    std::uint64_t packets() const { return m_counters.packets_sent; }
     const region_counts& sent() const { return m_sent; }
 
 private:

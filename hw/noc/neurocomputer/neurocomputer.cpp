@@ -40,8 +40,7 @@ neural::start start_of(const neurocomputer_desc& described, std::uint32_t seed) 
 
 neurocomputer::neurocomputer(clock_domain& domain, network& fabric, const neurocomputer_desc& described,
                              std::uint64_t seed, run_control& end)
-    : m_domain(domain),
-      m_network(fabric),
+    : m_network(fabric),
       m_end(end),
       m_described(described),
       m_begin(start_of(described, static_cast<std::uint32_t>(seed))),
@@ -99,7 +98,9 @@ void neurocomputer::look_for_the_end(cycle_t now) {
     if (on_their_way != 0) {
         return;
     }
-    if (m_described.release && m_signal == neural::global_signal::hold) {
+    const bool some_may_go_on = !std::all_of(m_processors.begin(), m_processors.end(),
+                                             [](const neural_processor& each) { return each.is_at_limit(); });
+    if (m_described.release && m_signal == neural::global_signal::hold && some_may_go_on) {
         m_signal = neural::global_signal::release;
         for (neural_processor& each : m_processors) {
             each.go_on(now + 1);

@@ -64,7 +64,6 @@ private:
     void check_images() const;
     std::uint32_t unsettled_cells() const;
 
-    clock_domain& m_domain;
     network& m_network;
     run_control& m_end;
     const neurocomputer_desc m_described;

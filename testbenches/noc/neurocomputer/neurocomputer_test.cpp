@@ -215,7 +215,10 @@ TEST_F(neurocomputers, release_held_cells_when_no_output_changes_any_more) {
     const machine& held = add(hypernet_of_data(), described);
     described.release = true;
     const machine& released = add(hypernet_of_data(), described);
+    described.passes = 3;
+    const machine& limited = add(hypernet_of_data(), described);
     run();
+    EXPECT_TRUE(limited.computer.result().is_over) << "nobody may make a pass after the release";
     const auto net = net_of(weight_rule::symmetric, 1);
     const cell_rules rules{net, start_of(1, false), neural_tables::sum_bits, true};
     EXPECT_GT(unsettled_cells(rules, connections_of(net), held.computer.result().outputs), 0U);
