@@ -159,7 +159,7 @@ bool niu::follow(const ejection_offer& found, cycle_t now, bool port_used) {
     if (chosen.vc >= 0) {
         invariant((found.arrived & bit(static_cast<unsigned>(chosen.vc))) != 0 && (!chosen.writes || !port_used),
                   name(), now, "the RTL takes a flit that has not come, or writes while others use the memory");
-        follow_flit(asked, chosen, granted, now);
+        follow_flit(found, asked, chosen, granted, now);
         return true;
     }
     invariant(granted == nullptr, name(), now, "the RTL has asked for a context and does not use it");
@@ -169,9 +169,8 @@ bool niu::follow(const ejection_offer& found, cycle_t now, bool port_used) {
     return chosen.refused;
 }
 
-void niu::follow_flit(const ejection_question& asked, const ejection_choice& chosen, const context_id* granted,
-                      cycle_t now) {
-    const ejection_offer found = offer(now, false);
+void niu::follow_flit(const ejection_offer& found, const ejection_question& asked, const ejection_choice& chosen,
+                      const context_id* granted, cycle_t now) {
     const ejection_state start = snapshot();
     const vc_id vc{static_cast<std::uint8_t>(chosen.vc)};
     reassembly& message = m_reassembly[vc.value];

@@ -254,8 +254,8 @@ private:
     bool eject_rtl(cycle_t now, bool port_used);
     bool eject_beside_rtl(const ejection_offer& found, cycle_t now, bool port_used);
     bool follow(const ejection_offer& found, cycle_t now, bool port_used);
-    void follow_flit(const ejection_question& asked, const ejection_choice& chosen, const context_id* granted,
-                     cycle_t now);
+    void follow_flit(const ejection_offer& found, const ejection_question& asked, const ejection_choice& chosen,
+                     const context_id* granted, cycle_t now);
     ejection_offer offer(cycle_t now, bool port_used) const;
     ejection_question modelled_question(const ejection_offer& found) const;
     ejection_answer answer_to(const ejection_question& asked);

@@ -7,6 +7,17 @@
 
 namespace orbweaver::niu {
 
+namespace {
+
+/// Whether the words of a message with an entry's id may be stored now.
+bool takes_data(const receive_entry& entry, messaging_mode mode) {
+    const receive_state expected =
+        mode == messaging_mode::rendezvous ? receive_state::in_progress : receive_state::in_use;
+    return entry.state == expected && !entry.storing;
+}
+
+}  // namespace
+
 receive_table::receive_table(unsigned entries, unsigned reserve)
     : m_entries(entries), m_free(entries), m_index(entries), m_reserve(std::min(reserve, entries / 2)) {
     invariant(entries > 0, "receive_table", 0, "no entries");
@@ -54,15 +65,15 @@ receive_table::str_answer receive_table::str(std::uint32_t id, std::uint32_t add
 }
 
 shown_entry receive_table::show(message_view what, std::uint32_t id, messaging_mode mode) {
-    const std::uint32_t found = m_index.find(id);
     if (what == message_view::rts) {
         const rts_answer answer = would_answer_rts(id);
         return {state(id), answer == rts_answer::send_cts || answer == rts_answer::recorded};
     }
-    const receive_state expected =
-        mode == messaging_mode::rendezvous ? receive_state::in_progress : receive_state::in_use;
-    const bool is_ready = found != id_index::absent && m_entries[found].state == expected && !m_entries[found].storing;
-    return {state(id), is_ready};
+    const std::uint32_t found = m_index.find(id);
+    if (found == id_index::absent) {
+        return {state(id), false};
+    }
+    return {m_entries[found].state, takes_data(m_entries[found], mode)};
 }
 
 receive_table::rts_answer receive_table::would_answer_rts(std::uint32_t id) {
@@ -92,7 +103,7 @@ receive_table::data_answer receive_table::data(std::uint32_t id, messaging_mode 
         return rendezvous ? data_answer::protocol_error : data_answer::not_posted;
     }
     receive_entry& entry = m_entries[found];
-    if (show(message_view::data, id, mode).is_ready) {
+    if (takes_data(entry, mode)) {
         entry.state = receive_state::in_progress;
         entry.storing = true;
         return data_answer::store;

@@ -73,7 +73,7 @@ std::string failure_in_log(const std::filesystem::path& log) {
     constexpr std::size_t most = 2000;
     const std::string text = file_text(log).value_or("");
     std::size_t first = std::string::npos;
-    for (const char* const mark : {"%Error", "ERROR: ", "error: "}) {
+    for (const char* const mark : {"%Error", "ERROR: ", "error: ", "/ld: "}) {
         first = std::min(first, text.find(mark));
     }
     if (first == std::string::npos) {

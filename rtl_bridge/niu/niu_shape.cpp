@@ -23,6 +23,18 @@ constexpr unsigned deepest_queue = 64;        // likewise
 constexpr message_type stream_types[] = {message_type::cts, message_type::rts, message_type::thread,
                                          message_type::data};
 
+/// Virtual channels on which messages of a TYPE come, in all phases.
+std::uint64_t arrival_vcs(const noc::vc_partition& partition, message_type type) {
+    std::uint64_t vcs = 0;
+    class_id message_class;
+    if (partition.class_of(type, message_class)) {
+        for (unsigned phase = 0; phase < partition.phases(); ++phase) {
+            vcs |= partition.list(message_class, phase).mask;
+        }
+    }
+    return vcs;
+}
+
 /// Virtual channels of each stream, side by side.
 std::string sets_parameter(const std::array<std::uint64_t, niu::injection_streams>& streams, unsigned vcs) {
     std::vector<bool> sets;
@@ -79,15 +91,7 @@ std::optional<noc::description_error> rtl_niu_refusal(const niu::niu_desc& descr
 }
 
 unsigned receive_lookups(const noc::vc_partition& partition) {
-    std::uint64_t vcs = 0;
-    for (const message_type type : {message_type::data, message_type::rts}) {
-        class_id message_class;
-        if (partition.class_of(type, message_class)) {
-            for (unsigned phase = 0; phase < partition.phases(); ++phase) {
-                vcs |= partition.list(message_class, phase).mask;
-            }
-        }
-    }
+    const std::uint64_t vcs = arrival_vcs(partition, message_type::data) | arrival_vcs(partition, message_type::rts);
     return std::clamp(static_cast<unsigned>(std::popcount(vcs)), 1U, most_receive_lookups);
 }
 
@@ -122,12 +126,7 @@ ejector_shape ejector_shape_of(niu::messaging_mode mode, const noc::network_desc
     ejector_shape shape;
     shape.vcs = partition.vcs();
     for (unsigned stream = 0; stream < niu::injection_streams; ++stream) {
-        class_id message_class;
-        if (partition.class_of(stream_types[stream], message_class)) {
-            for (unsigned phase = 0; phase < partition.phases(); ++phase) {
-                shape.streams[stream] |= partition.list(message_class, phase).mask;
-            }
-        }
+        shape.streams[stream] = arrival_vcs(partition, stream_types[stream]);
     }
     shape.node_bits = std::clamp(static_cast<unsigned>(std::bit_width(nodes - 1)), 1U, offset_headers ? 10U : 12U);
     shape.offset_headers = offset_headers;

@@ -418,7 +418,7 @@ module ejector #(
 
     always_ff @(posedge clk_i) begin
       waited_q      <= rst_i || !may_go || take[v] ? '0 : waited_q + WIDE'(take != '0);
-      has_changed_q <= !rst_i && retry_i && blocked_q[v];
+      has_changed_q <= !rst_i && ((retry_i && blocked_q[v]) || (accept_o != '0 && write_o && blocked[v]));
       if (take[v] && seen == SECOND_DATA) begin
         own_address_q <= address_i;
         own_stride_q  <= stride_i;

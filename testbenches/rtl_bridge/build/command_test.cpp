@@ -31,6 +31,8 @@ TEST(failure_in_log, begins_at_the_first_error) {
         EXPECT_THAT(found, EndsWith("[...]"));
         EXPECT_LT(found.size(), 2100U);
     }
+    EXPECT_THAT(failure("/usr/bin/ld: cannot find -lz\ncollect2: error: ld returned 1 exit status\n"),
+                StartsWith("/usr/bin/ld: cannot find"));
     EXPECT_EQ(failure("in file a.sv\nsecond: error: b\n"), "second: error: b\n");
 }
 
