@@ -109,14 +109,15 @@ public:
         if (made.closes()) {
             give_back(leaving.vc);
         }
-        m_edge.add(m_departures, now + m_state.node_link_cycles, {made, output.downstream.inside(), {}});
+        flits_seen(now).add({made, output.downstream.inside(), {}});
+        m_edge.note_event();
     }
     /// send() of a body flit that differs from an earlier one of its packet in its payload alone, in most cases.
     /// @param like of any kind but a head
     /// @return false: nothing was done; either it cannot leave in this cycle, or it takes send()
     [[gnu::always_inline]] bool send_body(const flit& like, std::uint32_t payload, cycle_t now) {
         node_output& output = m_outputs[like.vc.value];
-        calendar::slot& seen = m_departures.slot_of(now + m_state.node_link_cycles);
+        calendar::slot& seen = flits_seen(now);
         if (output.credits == 0 || !is_free(now) || output.downstream.is_cut() || !m_state.flits.has_body() ||
             !seen.has_room() || !m_edge.is_awake()) [[unlikely]] {
             return false;
@@ -193,7 +194,7 @@ public:
     [[gnu::always_inline]] bool take_body(vc_id vc, cycle_t now, std::uint32_t& payload) {
         input_vc& input = m_inputs[vc.value];
         const flit_handle leaving = m_state.memory[input.slot(input.left)];
-        calendar::slot& seen = m_departures.slot_of(now + 1 + m_state.node_link_cycles);
+        calendar::slot& seen = credits_seen(now);
         if (leaving.closes() || input.upstream.is_cut() || !seen.has_room() || !m_edge.is_awake()) [[unlikely]] {
             return false;
         }
@@ -201,6 +202,19 @@ public:
         empty_slot(input, vc, now);
         payload = m_state.flits.take_payload(leaving);
         return true;
+    }
+
+    /// take() for who only wants to know of tails.
+    /// @param packet of the flit, also latest_packet() from now on
+    /// @return whether it closes its packet
+    [[gnu::always_inline]] bool consume(vc_id vc, cycle_t now, packet_slot& packet) {
+        input_vc& input = m_inputs[vc.value];
+        const flit_handle leaving = m_state.memory[input.slot(input.left)];
+        empty_slot(input, vc, now);
+        give_credit(input, vc, now);
+        packet = input.packet = m_state.flits.release(leaving);
+        input.packets += leaving.closes() ? 1 : 0;
+        return leaving.closes();
     }
 
     /// That of the flit that was taken last.
@@ -212,6 +226,13 @@ public:
     void wake(cycle_t due) { m_edge.domain().wake(m_record.owner, due); }
 
 private:
+    /// Where the router sees what leaves now.
+    calendar::slot& flits_seen(cycle_t now) {
+        return m_departures.slot_of(now + m_state.node_link_cycles, event_kind::flit);
+    }
+    calendar::slot& credits_seen(cycle_t now) {
+        return m_departures.slot_of(now + 1 + m_state.node_link_cycles, event_kind::credit);
+    }
     /// A flit takes the link and a credit.
     [[gnu::always_inline]] void take_link(node_output& output, cycle_t now) {
         m_record.sent = now + 1;
@@ -233,7 +254,8 @@ private:
         if (input.upstream.is_cut()) [[unlikely]] {
             credit_to_cut(input, vc);
         } else {
-            m_edge.add(m_departures, now + 1 + m_state.node_link_cycles, {{}, {}, input.upstream.inside()});
+            credits_seen(now).add({{}, {}, input.upstream.inside()});
+            m_edge.note_event();
         }
     }
     void hold(vc_id vc) {

@@ -24,6 +24,10 @@ public:
     /// @param due    in a later cycle, by at most the longest delay of the calendar
     void add(calendar& events, cycle_t due, const link_event& event) {
         events.add(due, event);
+        note_event();
+    }
+    /// Something was added to a calendar.
+    void note_event() {
         if (!m_awake) [[unlikely]] {
             wake();
         }

@@ -73,7 +73,10 @@ std::span<const fabric_report::flying_flit> fabric_report::known_flights(place<i
     }
     const auto less = [](const flying_flit& flight, std::uint32_t offset) { return flight.input.offset < offset; };
     const auto first = std::lower_bound(m_flits.begin(), m_flits.end(), input.offset, less);
-    const auto last = std::lower_bound(first, m_flits.end(), input.offset + 1, less);
+    auto last = first;
+    while (last != m_flits.end() && last->input == input) {
+        ++last;  // few are on their way to one buffer
+    }
     return {first, last};
 }
 

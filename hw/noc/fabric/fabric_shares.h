@@ -69,6 +69,13 @@ public:
     /// @return whether a router may have something to do in the next cycle, whatever arrives
     bool end() { return is_divided() ? end_all() : m_shares[0].has_more; }
 
+    /// Before the simulation. @param has_cuts as fabric_state has it
+    void tell_of_cuts(bool has_cuts) {
+        for (fabric_share& share : m_shares) {
+            share.state->has_cuts = has_cuts;
+        }
+    }
+
     /// Number of events under way.
     std::size_t events() const;
     bool has_events() const { return is_divided() ? events() != 0 : !m_whole.events.is_empty(); }

@@ -57,6 +57,7 @@ struct alignas(line_bytes) fabric_state {
     flit_pool flits;
     calendar events;
     bool has_usual_links = false;             // all take the calendar's usual delay and lie inside
+    bool has_cuts = false;                    // anywhere: what leaves at them keeps the order of routers and outputs
     std::shared_ptr<fabric_options> options;  // null: all routers are plain
     std::shared_ptr<request_lists> lists;     // likewise; a thread's own
     std::vector<std::uint64_t, line_allocator<std::uint64_t>> active;  // bit r: router r may have something to do

@@ -94,6 +94,14 @@ public:
         m_free[0] = which.number();
         return payload;
     }
+    /// Gives a handle back. @return the packet of the flit
+    packet_slot release(flit_handle which) {
+        flit& entry = m_first[which.number()];
+        std::uint32_t& free = m_free[which.opening() / 2];
+        entry.payload = free;
+        free = which.number();
+        return entry.packet;
+    }
     /// @return the flit, whose handle is given back
     flit take(flit_handle which) {
         flit& entry = m_first[which.number()];

@@ -12,8 +12,9 @@ namespace orbweaver::noc {
 template <class Router>
 struct input_unit {
     /// A flit has become visible.
-    [[gnu::always_inline]] static void take_flit(fabric_state& state, place<input_vc> where, flit_handle arriving,
-                                                 cycle_t now) {
+    /// @return 1 if it is a head that has come to the front, for which open_first() is to be called, else 0
+    [[gnu::always_inline]] static unsigned take_flit(fabric_state& state, place<input_vc> where, flit_handle arriving,
+                                                     cycle_t now) {
         input_vc& input = state.memory[where];
         router_record& router = state.memory[input.router];
         const std::uint32_t stored = input.stored();
@@ -25,12 +26,15 @@ struct input_unit {
         ++input.arrived;
         input.waited -= now;
         Router::note_arrival(state, router, input, arriving, now);
-        // Whether the buffer was empty is hard to foresee: no branch of its own.
         router.flits |= bit(input.bit);
-        state.activate(router, stored == 0);
-        if (stored == 0 && arriving.opens()) {
-            open_packet(state, router, input, arriving, now);
-        }
+        Router::note_flit(state, router, stored == 0);
+        return (stored - 1) >> 31 & arriving.opening() / 2;  // whether stored is 0, without a branch
+    }
+    /// A head has come to the front of a buffer that was empty.
+    [[gnu::always_inline]] static void open_first(fabric_state& state, place<input_vc> where, flit_handle opening,
+                                                  cycle_t now) {
+        input_vc& input = state.memory[where];
+        open_packet(state, state.memory[input.router], input, opening, now);
     }
 
     /// A head has come to the front.

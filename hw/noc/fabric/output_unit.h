@@ -14,24 +14,54 @@ template <class Router>
 struct output_unit {
     /// The flit at the front of an input that has won the switch leaves.
     [[gnu::always_inline]] static void send(fabric_state& state, router_record& router, input_vc& input, cycle_t now) {
+        const output_vc& output = state.memory[input.granted];
+        const flit_handle leaving = take_front(state, router, input, now);
+        carry(state, output, input, leaving, now);
+        if (leaving.closes()) {
+            close_packet(state, input, now);
+        }
+    }
+
+    // The same in three steps, for who sends many flits: whether one is a tail is hard to foresee.
+
+    /// It leaves its buffer.
+    [[gnu::always_inline]] static flit_handle take_front(fabric_state& state, router_record& router, input_vc& input,
+                                                         cycle_t now) {
         const flit_handle leaving = state.memory[input.slot(input.left)];
         output_vc& output = state.memory[input.granted];
         ++input.left;
         Router::spend_credit(state, input, output);
         input.waited += now;
         Router::note_departure(state, router, input, leaving, now);
-        const bool is_empty = input.stored() == 0;
-        router.flits ^= std::uint64_t{is_empty} << input.bit;  // no branch: it is hard to foresee
-        if (leaving.closes()) {
-            close_packet(state, router, input, output, now);
-        } else if (output.credits == 0) {
-            router.credits ^= bit(input.bit);
-        }
+        const std::uint64_t is_empty = input.stored() == 0;
+        const std::uint64_t is_last = leaving.closes();
+        const std::uint64_t has_no_credit = output.credits == 0;
+        router.flits ^= is_empty << input.bit;  // no branches: these too are hard to foresee
+        router.credits ^= (is_last | has_no_credit) << input.bit;
+        return leaving;
+    }
+    /// The links before and behind have its credit and it.
+    [[gnu::always_inline]] static void carry(fabric_state& state, const output_vc& output, const input_vc& input,
+                                             flit_handle leaving, cycle_t now) {
         if (state.has_usual_links || are_usual(state, output, input)) [[likely]] {
-            state.events.add_usual({leaving, output.downstream.inside(), input.upstream.inside()});
+            state.events.usual_slot().add(event_of(output, input, leaving));
         } else {
             carry_flit(state, output, leaving, now);
             carry_credit(state, input, now);
+        }
+    }
+    /// What carry() adds to the calendar's usual slot if both links are usual.
+    static link_event event_of(const output_vc& output, const input_vc& input, flit_handle leaving) {
+        return {leaving, output.downstream.inside(), input.upstream.inside()};
+    }
+    /// The tail of a packet has left.
+    static void close_packet(fabric_state& state, input_vc& input, cycle_t now) {
+        router_record& router = state.memory[input.router];
+        ++input.packets;
+        Router::release_vc(state, router, input, state.memory[input.granted]);
+        input.granted = {};
+        if (input.stored() != 0) {
+            input_unit<Router>::open_packet(state, router, input, state.memory[input.slot(input.left)], now);
         }
     }
 
@@ -69,17 +99,6 @@ struct output_unit {
     }
 
 private:
-    /// The tail of the packet at the front leaves. A function of its own, so that other flits keep all in registers.
-    [[gnu::noinline]] static void close_packet(fabric_state& state, router_record& router, input_vc& input,
-                                               output_vc& output, cycle_t now) {
-        ++input.packets;
-        Router::release_vc(state, router, input, output);
-        input.granted = {};
-        router.credits ^= bit(input.bit);
-        if (input.stored() != 0) {
-            input_unit<Router>::open_packet(state, router, input, state.memory[input.slot(input.left)], now);
-        }
-    }
     static bool are_usual(const fabric_state& state, const output_vc& output, const input_vc& input) {
         return output.flit_cycles == state.events.usual() && input.credit_cycles == state.events.usual();
     }

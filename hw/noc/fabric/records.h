@@ -93,10 +93,10 @@ struct output_vc {
 
 /// A port of a router, as the switch allocator has it.
 struct alignas(8) port_record {
-    input_order order;   // of the input: which of its VCs comes next
-    char8_t end = 0;     // of the input: the bit behind its last one
-    char8_t next = 0;    // of the output: round-robin pointer among the bits of inputs
-    char8_t winner = 0;  // of the output: bit of the input that won it in this cycle
+    input_order order;       // of the input: which of its VCs comes next
+    char8_t end = 0;         // of the input: the bit behind its last one
+    char8_t next = 0;        // of the output: round-robin pointer among the bits of inputs
+    place<input_vc> winner;  // of the output: the input that won it in this cycle
 };
 static_assert(sizeof(port_record) == 8, "processors find the n-th of them in one instruction");
 

@@ -5,6 +5,7 @@
 
 #include "hw/base/module_scope.h"
 #include "hw/noc/channel_rate.h"
+#include "hw/noc/fabric/batch_pipeline.h"
 #include "hw/noc/fabric/node_unit.h"
 #include "hw/noc/fabric/options/choosing_router.h"
 #include "hw/noc/fabric/options/optional_router.h"
@@ -20,18 +21,15 @@ namespace orbweaver::noc {
 namespace {
 
 template <router_pipeline Stages>
-using plain_pipeline =
-    pipeline<Stages, plain_router, separable_vc_allocator<plain_router>, separable_switch_allocator<plain_router>>;
+using plain_pipeline = batch_pipeline<Stages, plain_router, separable_vc_allocator<plain_router>>;
 template <router_pipeline Stages>
-using adaptive_pipeline = pipeline<Stages, choosing_router, optional_vc_allocator<choosing_router>,
-                                   separable_switch_allocator<choosing_router>>;
+using adaptive_pipeline = batch_pipeline<Stages, choosing_router, optional_vc_allocator<choosing_router>>;
 template <router_pipeline Stages>
 using choosing_pipeline =
     pipeline<Stages, choosing_router, optional_vc_allocator<choosing_router>, choosing_switch_allocator>;
 /// With slow heads.
 template <router_pipeline Stages>
-using timed_pipeline =
-    pipeline<Stages, choosing_router, timed_vc_allocator, separable_switch_allocator<choosing_router>>;
+using timed_pipeline = batch_pipeline<Stages, choosing_router, timed_vc_allocator>;
 template <router_pipeline Stages>
 using timed_choosing_pipeline = pipeline<Stages, choosing_router, timed_vc_allocator, choosing_switch_allocator>;
 template <router_pipeline Stages>
@@ -44,22 +42,27 @@ struct event_taker {
     fabric_state& state;
     clock_domain& domain;
     cycle_t now = 0;
-    std::uint32_t routers_end = 0;  // offset of the last byte before the records of nodes
+    std::uint32_t first_node = 0;  // offset of the records of nodes, which lie behind all others
 
-    [[gnu::always_inline]] void operator()(const link_event& event) const {
-        if (lies_in_router(event.input.offset)) [[likely]] {
-            input_unit<Router>::take_flit(state, event.input, event.flit, now);
-        } else if (event.input) {
+    /// @return 1 if a head has come to the front of an input, else 0
+    template <event_kind Kind>
+    [[gnu::always_inline]] unsigned operator()(const link_event& event) const {
+        if constexpr (Kind != event_kind::flit) {
+            if (lies_in_router(event.output.offset)) [[likely]] {
+                Router::take_credit(state, event.output, now);
+            } else {
+                node_unit::take_credit(state, domain, event.output, now);
+            }
+        }
+        if constexpr (Kind != event_kind::credit) {
+            if (lies_in_router(event.input.offset)) [[likely]] {
+                return input_unit<Router>::take_flit(state, event.input, event.flit, now);
+            }
             node_unit::take_flit(state, domain, event.input, event.flit, now);
         }
-        if (lies_in_router(event.output.offset)) [[likely]] {
-            Router::take_credit(state, event.output, now);
-        } else if (event.output) {
-            node_unit::take_credit(state, domain, event.output, now);
-        }
+        return 0;
     }
-    /// One comparison, as nothing lies at 0 and the records of nodes lie behind all others.
-    bool lies_in_router(std::uint32_t offset) const { return offset - 1 < routers_end; }
+    bool lies_in_router(std::uint32_t offset) const { return offset < first_node; }
 };
 
 /// Lets the active routers do a cycle.
@@ -69,10 +72,16 @@ template <class Pipeline>
     std::uint64_t all_kept = 0;
     for (std::size_t word = state.first_word; word < state.end_word; ++word) {
         std::uint64_t kept = 0;
-        for (std::uint64_t routers = state.active[word]; routers != 0; routers &= routers - 1) {
-            router_record& router = state.memory[state.routers[word * 64 + lowest_bit(routers)]];
-            if (Pipeline::work(state, router, now)) {
-                kept |= routers & -routers;
+        const place<router_record>* const routers = state.routers + word * 64;
+        for (std::uint64_t left = state.active[word]; left != 0;) {
+            const std::uint64_t first = left & -left;
+            if constexpr (requires { Pipeline::work(state, routers, left, now); }) {
+                const std::uint64_t batch = state.has_cuts ? first : left;
+                kept |= Pipeline::work(state, routers, batch, now);
+                left ^= batch;
+            } else {
+                kept |= Pipeline::work(state, state.memory[routers[lowest_bit(left)]], now) ? first : 0;
+                left ^= first;
             }
         }
         state.active[word] = kept;
@@ -84,13 +93,15 @@ template <class Pipeline>
 /// A function of its own: so all that every event needs stays in registers, which is worth more than the call.
 template <class Router>
 [[gnu::noinline]] void take_events(calendar& events, const event_taker<Router> taker, cycle_t now) {
-    events.take(now, taker);
+    events.take(now, taker, [&](const link_event& event) {
+        input_unit<Router>::open_first(taker.state, event.input, event.flit, taker.now);
+    });
 }
 
 /// A cycle of a share.
 template <class Router, class Pipeline>
 void do_cycle(fabric_share& share, clock_domain& domain, cycle_t now) {
-    const event_taker<Router> taker{*share.state, domain, now, share.state->first_node - 1};
+    const event_taker<Router> taker{*share.state, domain, now, share.state->first_node};
     for (calendar* const events : share.calendars) {
         take_events(*events, taker, now);
     }
@@ -178,6 +189,7 @@ void router_fabric::end_of_elaboration() {
 void router_fabric::start_of_simulation() {
     m_edge.prepare(m_domain.look_up(m_self));
     m_state.has_usual_links = have_usual_links(m_layout, m_state);
+    m_shares.tell_of_cuts(!m_entrances.empty() || !m_exits.empty());
     if (m_shares.is_divided()) {
         m_meeting_end.alarm = m_domain.look_up(m_meeting_end.alarm.component);
         // Arbiters may read the ledger, which nodes write.

@@ -5,7 +5,6 @@
 #include "hw/base/bit.h"
 #include "hw/base/lowest_bit.h"
 #include "hw/noc/fabric/fabric_state.h"
-#include "hw/noc/fabric/output_unit.h"
 
 namespace orbweaver::noc {
 
@@ -15,10 +14,14 @@ namespace orbweaver::noc {
 /// @tparam Router plain_router, choosing_router or optional_router
 template <class Router>
 struct separable_switch_allocator {
+    /// @param ready inputs that ask, by their bits
+    /// @param note  called for each input that has chosen, with its output and 1 if it is the output's first one, else
+    /// 0
     /// @return the outputs that have chosen; port_record::winner names whom
-    [[gnu::always_inline]] static std::uint64_t allocate(const fabric_state& state, router_record& router, cycle_t) {
+    template <class Note>
+    [[gnu::always_inline]] static std::uint64_t allocate(const fabric_state& state, router_record& router,
+                                                         std::uint64_t ready, const Note& note) {
         std::uint64_t outputs = 0;
-        std::uint64_t ready = router.ready();
         while (ready != 0) {
             unsigned candidate = lowest_bit(ready);
             const std::uint64_t siblings = ready & state.siblings[candidate];
@@ -26,10 +29,12 @@ struct separable_switch_allocator {
             if (has_several(siblings)) {
                 candidate = choose(router, siblings);
             }
-            const unsigned output = router.input(candidate).output();
+            const input_vc& input = router.input(candidate);
+            const unsigned output = input.output();
             port_record& port = router.port(output);
-            if ((outputs & bit(output)) == 0 || candidate - port.next < port.winner - std::uint32_t{port.next}) {
-                port.winner = static_cast<char8_t>(candidate);
+            note(port, ~outputs >> output & 1);
+            if ((outputs & bit(output)) == 0 || is_before(state, candidate, port)) {
+                port.winner = state.memory.place_of(input);
             }
             outputs |= bit(output);
         }
@@ -37,9 +42,9 @@ struct separable_switch_allocator {
     }
 
     /// Pointers move on. @return who has won an output
-    [[gnu::always_inline]] static input_vc& grant(router_record& router, port_record& output) {
-        input_vc& input = router.input(output.winner);
-        serve(router, input, output);
+    [[gnu::always_inline]] static input_vc& grant(const fabric_state& state, port_record& output) {
+        input_vc& input = state.memory[output.winner];
+        serve(state.memory[input.router], input, output);
         return input;
     }
 
@@ -50,28 +55,15 @@ struct separable_switch_allocator {
         return input;
     }
 
-    /// allocate() and traverse() where no more than one input is ready, which is most often so.
-    [[gnu::always_inline]] static void pass(fabric_state& state, router_record& router, std::uint64_t ready,
-                                            cycle_t now) {
-        if (ready != 0) {
-            output_unit<Router>::send(state, router, grant_single(router, lowest_bit(ready)), now);
-        }
-    }
-
-    /// The flits of the winners leave.
-    [[gnu::always_inline]] static void traverse(fabric_state& state, router_record& router, std::uint64_t outputs,
-                                                cycle_t now) {
-        for (; outputs != 0; outputs &= outputs - 1) {
-            input_vc& input = grant(router, router.port(lowest_bit(outputs)));
-            output_unit<Router>::send(state, router, input, now);
-        }
-    }
-
 private:
     [[gnu::always_inline]] static void serve(router_record& router, const input_vc& input, port_record& output) {
         port_record& port = router.port(input.port);
         output.next = port.end;
         port.order.serve(input.turn);
+    }
+    /// Whether an input comes before the one that an output has chosen so far.
+    static bool is_before(const fabric_state& state, unsigned candidate, const port_record& output) {
+        return candidate - output.next < state.memory[output.winner].bit - std::uint32_t{output.next};
     }
     /// Several virtual channels of an input are ready.
     static unsigned choose(router_record& router, std::uint64_t siblings) {

@@ -43,7 +43,7 @@ namespace orbweaver::noc {
 template <class Router>
 struct separable_vc_allocator {
     /// @return whether a packet got one
-    static bool allocate(fabric_state& state, router_record& router, cycle_t) {
+    [[gnu::always_inline]] static bool allocate(fabric_state& state, router_record& router, cycle_t) {
         if (has_several(router.waiting)) {
             return allocate_contested(state, router);
         }

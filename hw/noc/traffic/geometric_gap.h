@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -27,6 +31,12 @@ public:
             power = product(power, power);
         }
         m_never = false;
+        for (std::size_t zeros = 0; zeros < m_levels.size(); ++zeros) {
+            const std::uint64_t least = zeros == 64 ? 0 : std::uint64_t{1} << (63 - zeros);
+            const auto too_small = [&](std::uint64_t each) { return each <= least; };
+            m_levels[zeros] =
+                static_cast<std::uint8_t>(std::find_if(m_powers.begin(), m_powers.end(), too_small) - m_powers.begin());
+        }
     }
 
     /// Failures before the next success.
@@ -37,12 +47,11 @@ public:
         const std::uint64_t chance = stream.next();
         std::uint64_t reached = ~std::uint64_t{0};  // q^failures
         std::uint64_t failures = 0;
-        for (std::size_t level = m_powers.size(); level-- > 0;) {
+        for (std::size_t level = m_levels[static_cast<unsigned>(std::countl_zero(chance))]; level-- > 0;) {
             const std::uint64_t further = product(reached, m_powers[level]);
-            if (further > chance) {
-                reached = further;
-                failures |= std::uint64_t{1} << level;
-            }
+            const std::uint64_t is_reached = further > chance;  // no branch: nobody can foresee it
+            reached = is_reached != 0 ? further : reached;
+            failures |= is_reached << level;
         }
         return failures;
     }
@@ -54,7 +63,8 @@ private:
         return static_cast<std::uint64_t>(static_cast<wide>(a) * b >> 64);
     }
 
-    std::vector<std::uint64_t> m_powers;  // [i]: (1 - p)^(2^i) * 2^64
+    std::vector<std::uint64_t> m_powers;      // [i]: (1 - p)^(2^i) * 2^64
+    std::array<std::uint8_t, 65> m_levels{};  // [leading zeros of the chance]: powers that may exceed it
     bool m_never = true;
 };
 

@@ -23,13 +23,69 @@ traffic_endpoint::traffic_endpoint(const endpoint_context& context, node_id node
       m_senders(senders),
       m_received(received),
       m_node(node),
-      m_only(context.flows == 1 && !m_port.is_narrow()) {
+      m_only(context.flows == 1 && !m_port.is_narrow() && !context.discards) {
     cycle_t earliest = injection_process::endless;
     for (unsigned flow = 0; flow < context.flows; ++flow) {
         earliest = std::min(earliest, senders[flow].source.created());
         m_answers = m_answers || senders[flow].plan().flow.reply.has_value();
     }
     m_port.wake(earliest + 1);
+}
+
+[[gnu::always_inline]] inline void traffic_endpoint::send_flit(packet_sender& stream, cycle_t now) {
+    m_port.send(stream.next, now);
+    --stream.left;
+    stream.next.kind = stream.left == 1 ? flit_kind::tail : flit_kind::body;
+    stream.next.payload = stream.left;
+}
+
+inline bool traffic_endpoint::can_send(packet_sender& stream, cycle_t now) {
+    return stream.left == 0 ? start_packet(stream, now) : m_port.credits(stream.vc) != 0;
+}
+
+/// Of the only flow, which has something to send.
+[[gnu::always_inline]] inline void traffic_endpoint::inject(cycle_t now) {
+    packet_sender& stream = m_senders[0];
+    if (!can_send(stream, now)) {
+        m_port.await_credit();
+        return;
+    }
+    send_flit(stream, now);
+    if (stream.left != 0) {
+        m_port.wake_next();
+    } else {
+        m_port.wake(std::max(now, stream.source.created()) + 1);
+    }
+}
+
+/// Takes the first flit of a virtual channel.
+[[gnu::always_inline]] inline void traffic_endpoint::eject(vc_id vc, cycle_t now) {
+    ++m_received[vc.value];
+    packet_slot packet;
+    if (m_port.consume(vc, now, packet)) {
+        end_packet(packet, vc, now);
+    }
+}
+
+/// The tail of a packet has arrived. A function of its own, so that other flits save few registers.
+[[gnu::noinline]] void traffic_endpoint::end_packet(packet_slot packet, vc_id vc, cycle_t now) {
+    const packet_record& record = m_context.ledger[packet];
+    std::uint32_t& received = m_received[vc.value];
+    if ((m_discarding >> vc.value & 1) != 0) [[unlikely]] {
+        m_discarding ^= bit(vc.value);
+        m_context.listener.packet_discarded(record, now);
+    } else {
+        if (record.destination != m_node || record.flits != received) [[unlikely]] {
+            model_bug(endpoint_name(m_node), now,
+                      "a packet arrived at another node or with another length than it was sent");
+        }
+        if (m_answers) [[unlikely]] {
+            answer(record, now);
+        }
+        m_context.listener.packet_arrived(record, now);
+    }
+    received = 0;
+    m_context.ledger.close(packet);
 }
 
 void traffic_endpoint::tick(cycle_t now) {
@@ -45,31 +101,22 @@ void traffic_endpoint::tick(cycle_t now) {
     }
 }
 
-/// With several flows, of which some may be answered, or with a narrow injection link.
+/// With several flows, of which some may be answered, with a narrow injection link, or where packets are discarded.
 void traffic_endpoint::tick_several(cycle_t now) {
-    if (m_port.arrived() != 0) {
-        if (m_answers) {
-            read_buffers(now);
-        } else {
-            eject(m_port.first_arrived(), now);
-        }
+    if (m_answers) {
+        read_buffers(now);
+    } else if (m_port.arrived() != 0) {
+        take_flit(m_port.first_arrived(), now);
     }
     inject_several(now);
 }
 
-/// Of the only flow, which has something to send.
-void traffic_endpoint::inject(cycle_t now) {
-    packet_sender& stream = m_senders[0];
-    if (!can_send(stream, now)) {
-        m_port.await_credit();
-        return;
+/// eject() where packets may be discarded.
+void traffic_endpoint::take_flit(vc_id vc, cycle_t now) {
+    if (m_context.discards) {
+        note_discarded(vc);
     }
-    send_flit(stream, now);
-    m_port.wake((stream.left != 0 ? now : std::max(now, stream.source.created())) + 1);
-}
-
-inline bool traffic_endpoint::can_send(packet_sender& stream, cycle_t now) {
-    return stream.left == 0 ? start_packet(stream, now) : m_port.credits(stream.vc) != 0;
+    eject(vc, now);
 }
 
 /// The next flow in turn that has something to send, and a credit for it, sends a flit.
@@ -93,7 +140,7 @@ void traffic_endpoint::inject_several(cycle_t now) {
             m_last = static_cast<std::uint8_t>(flow);
             send_flit(stream, now);
             if (stream.left == 0) {
-                end_packet(stream, now);
+                note_sent(stream, now);
             }
             earliest = std::min(earliest, stream.source.created());
             waiting = waiting || stream.left != 0;
@@ -116,7 +163,7 @@ void traffic_endpoint::inject_several(cycle_t now) {
 }
 
 /// The tail of a packet has been sent, one of several flows.
-void traffic_endpoint::end_packet(packet_sender& stream, cycle_t now) {
+void traffic_endpoint::note_sent(packet_sender& stream, cycle_t now) {
     if (stream.plan().flow.is_reply) {
         stream.source.release_reply();
         m_port.wake(now + 1);  // a request may wait for the buffer
@@ -141,49 +188,13 @@ bool traffic_endpoint::start_packet(packet_sender& stream, cycle_t now) {
     return true;
 }
 
-inline void traffic_endpoint::send_flit(packet_sender& stream, cycle_t now) {
-    m_port.send(stream.next, now);
-    --stream.left;
-    stream.next.kind = stream.left == 1 ? flit_kind::tail : flit_kind::body;
-    stream.next.payload = stream.left;
-}
-
-/// Takes the first flit of a virtual channel.
-void traffic_endpoint::eject(vc_id vc, cycle_t now) {
-    const flit arrived = m_port.take(vc, now);
-    std::uint32_t& received = m_received[vc.value];
-    ++received;
-    if (m_context.discards) [[unlikely]] {
-        note_discarded(arrived);
-    }
-    if (closes_packet(arrived.kind)) {
-        const packet_record& record = m_context.ledger[arrived.packet];
-        if ((m_discarding >> vc.value & 1) != 0) [[unlikely]] {
-            m_discarding ^= bit(vc.value);
-            received = 0;
-            m_context.listener.packet_discarded(record, now);
-            m_context.ledger.close(arrived.packet);
-            return;
-        }
-        if (record.destination != m_node || record.flits != received) [[unlikely]] {
-            model_bug(endpoint_name(m_node), now,
-                      "a packet arrived at another node or with another length than it was sent");
-        }
-        received = 0;
-        if (m_answers) [[unlikely]] {
-            answer(record, now);
-        }
-        m_context.listener.packet_arrived(record, now);
-        m_context.ledger.close(arrived.packet);
-    }
-}
-
-/// Routing says only at the head whether it has given up.
-void traffic_endpoint::note_discarded(const flit& arrived) {
+/// Of the first flit of a virtual channel: routing says only at the head whether it has given up.
+void traffic_endpoint::note_discarded(vc_id vc) {
+    const flit& arrived = m_port.front(vc);
     if (opens_packet(arrived.kind) && is_discarded(arrived)) {
-        m_discarding |= bit(arrived.vc.value);
+        m_discarding |= bit(vc.value);
     }
-    m_discarded_flits += m_discarding >> arrived.vc.value & 1;
+    m_discarded_flits += m_discarding >> vc.value & 1;
 }
 
 /// Whether the sink may take the first flit of a buffer: a request begins only if its reply will have a buffer.
@@ -222,7 +233,7 @@ void traffic_endpoint::read_buffers(cycle_t now) {
         }
     }
     m_last_read = static_cast<std::uint8_t>(chosen);
-    eject(vc, now);
+    take_flit(vc, now);
     if (choose_buffer() != 64) {
         m_port.wake(now + 1);
     }

@@ -85,12 +85,14 @@ private:
     bool can_send(packet_sender& stream, cycle_t now);
     bool start_packet(packet_sender& stream, cycle_t now);
     void send_flit(packet_sender& stream, cycle_t now);
-    void end_packet(packet_sender& stream, cycle_t now);
+    void note_sent(packet_sender& stream, cycle_t now);
     void eject(vc_id vc, cycle_t now);
+    void take_flit(vc_id vc, cycle_t now);
+    void end_packet(packet_slot packet, vc_id vc, cycle_t now);
     bool may_take(const flit& first) const;
     void read_buffers(cycle_t now);
     unsigned choose_buffer() const;
-    void note_discarded(const flit& arrived);
+    void note_discarded(vc_id vc);
     /// Whether a packet that arrives is one to discard.
     bool is_discarded(const flit& head) const {
         return m_context.discards && noc::is_discarded(m_context.net.routing(), head, m_node);
@@ -107,7 +109,7 @@ private:
     std::uint64_t m_discarding = 0;   // bit v: the packet that is arriving on virtual channel v is discarded
     std::uint64_t m_discarded_flits = 0;
     const node_id m_node;
-    bool m_only;                   // there is one flow, and its link takes a flit a cycle
+    bool m_only;                   // there is one flow, its link takes a flit a cycle, and nothing is discarded
     bool m_answers = false;        // some flow is answered
     std::uint8_t m_last = 0;       // flow that sent the last flit
     std::uint8_t m_last_read = 0;  // virtual channel that was read last, if some flow is answered

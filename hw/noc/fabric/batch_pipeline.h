@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+// No mirror: the tests of the fabric cover it.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "hw/base/bit.h"
+#include "hw/base/lowest_bit.h"
+#include "hw/noc/fabric/fabric_state.h"
+#include "hw/noc/fabric/output_unit.h"
+#include "hw/noc/fabric/switch_allocator.h"
+#include "hw/noc/router/router_desc.h"
+
+namespace orbweaver::noc {
+
+/// The same cycle as that of pipeline, for up to 64 routers with the usual switch allocator, step by step for all of
+/// them. How many flits are ready in a router, whether a head waits there, and which flit is a tail, no processor can
+/// foresee, and each wrong guess costs as much as twenty instructions. So each step lists, without a branch, who takes
+/// part in the next one.
+/// @tparam Router plain_router or choosing_router
+template <router_pipeline Stages, class Router, class VcAllocator>
+class batch_pipeline {
+public:
+    /// @param routers of which bit r of `active` stands for the r-th one
+    /// @return those that may have something to do in the next cycle, whatever arrives
+    [[gnu::always_inline]] static std::uint64_t work(fabric_state& state, const place<router_record>* routers,
+                                                     std::uint64_t active, cycle_t now) {
+        batch lists;
+        lengths found;
+        if constexpr (Stages == router_pipeline::single_cycle) {
+            list<true, false>(state, routers, active, lists, found);
+            allocate_vcs(state, lists, found, now);
+            list<false, true>(state, routers, active, lists, found);
+        } else {
+            list<true, true>(state, routers, active, lists, found);
+            allocate_vcs(state, lists, found, now);
+        }
+        if (state.has_usual_links) [[likely]] {
+            send<true>(state, lists, found, now);
+        } else {
+            send<false>(state, lists, found, now);
+        }
+        return busy_ones(lists, active);
+    }
+
+private:
+    static constexpr std::size_t most_routers = 64;
+    static constexpr std::size_t most_inputs = 64;    // of a router
+    static constexpr std::size_t most_winners = 512;  // that are listed before they leave
+
+    using switch_allocator = separable_switch_allocator<Router>;
+    using output = output_unit<Router>;
+    using numbers = std::array<char8_t, most_routers>;  // of active routers
+
+    /// Left as they are until something is listed.
+    struct batch {
+        std::array<router_record*, most_routers> routers;  // [number]: those that are active
+        std::array<std::uint64_t, most_routers> ready;     // [number]: inputs that ask for the switch
+        std::array<char8_t, most_routers> moved;           // [number]: 1: an input asks, or a head got its channel
+        numbers waiting;                                   // routers with heads that want a virtual channel
+        numbers single;                                    // routers with one input that asks
+        numbers several;                                   // routers with several
+    };
+    struct lengths {
+        std::size_t waiting = 0;
+        std::size_t single = 0;
+        std::size_t several = 0;
+    };
+
+    template <bool Waiting, bool Ready>
+    [[gnu::always_inline]] static void list(const fabric_state& state, const place<router_record>* routers,
+                                            std::uint64_t active, batch& lists, lengths& found) {
+        for (std::size_t number = 0; active != 0; active &= active - 1, ++number) {
+            router_record& router = state.memory[routers[lowest_bit(active)]];
+            if constexpr (Waiting) {
+                lists.routers[number] = &router;
+                lists.moved[number] = 0;
+                lists.waiting[found.waiting] = static_cast<char8_t>(number);
+                found.waiting += router.waiting != 0 ? 1 : 0;
+            }
+            if constexpr (Ready) {
+                const std::uint64_t ready = router.ready();
+                lists.ready[number] = ready;
+                lists.single[found.single] = static_cast<char8_t>(number);
+                lists.several[found.several] = static_cast<char8_t>(number);
+                const std::size_t some = ready != 0;
+                const std::size_t several = has_several(ready);
+                lists.moved[number] = static_cast<char8_t>(lists.moved[number] | some);
+                found.single += some ^ several;
+                found.several += several;
+            }
+        }
+    }
+
+    [[gnu::always_inline]] static void allocate_vcs(fabric_state& state, batch& lists, const lengths& found,
+                                                    cycle_t now) {
+        for (std::size_t place = 0; place < found.waiting; ++place) {
+            const unsigned number = lists.waiting[place];
+            const bool gave = VcAllocator::allocate(state, *lists.routers[number], now);
+            lists.moved[number] = static_cast<char8_t>(lists.moved[number] | unsigned{gave});
+        }
+    }
+
+    /// @tparam AreUsual fabric_state::has_usual_links
+    template <bool AreUsual>
+    [[gnu::always_inline]] static void send(fabric_state& state, const batch& lists, const lengths& found,
+                                            cycle_t now) {
+        std::array<input_vc*, most_routers + most_winners> tails;
+        std::array<port_record*, most_winners> winners;
+        input_vc** end_of_tails = tails.data();
+        calendar::slot& seen = state.events.usual_slot();
+        link_event* next = seen.reserve(found.single);
+        for (std::size_t place = 0; place < found.single; ++place) {
+            const unsigned number = lists.single[place];
+            router_record& router = *lists.routers[number];
+            input_vc& input = switch_allocator::grant_single(router, lowest_bit(lists.ready[number]));
+            *end_of_tails = &input;
+            end_of_tails += send<AreUsual>(state, router, input, next, now);
+        }
+        std::size_t place = 0;
+        do {
+            port_record** end_of_winners = winners.data();
+            while (place < found.several && end_of_winners <= winners.data() + most_winners - most_inputs) {
+                const unsigned number = lists.several[place++];
+                list_winners<AreUsual>(state, *lists.routers[number], lists.ready[number], end_of_winners);
+            }
+            if constexpr (AreUsual) {
+                seen.end = next;
+                next = seen.reserve(static_cast<std::size_t>(end_of_winners - winners.data()));
+            }
+            for (port_record* const* winner = winners.data(); winner != end_of_winners; ++winner) {
+                input_vc& input = switch_allocator::grant(state, **winner);
+                *end_of_tails = &input;
+                end_of_tails += send<AreUsual>(state, state.memory[input.router], input, next, now);
+            }
+            for (input_vc* const* input = tails.data(); input != end_of_tails; ++input) {
+                output::close_packet(state, **input, now);
+            }
+            end_of_tails = tails.data();
+        } while (place != found.several);
+        if constexpr (AreUsual) {
+            seen.end = next;
+        }
+    }
+    /// @tparam AreUsual else they are listed in the order of outputs
+    template <bool AreUsual>
+    [[gnu::always_inline]] static void list_winners(const fabric_state& state, router_record& router,
+                                                    std::uint64_t ready, port_record**& end) {
+        if constexpr (AreUsual) {
+            switch_allocator::allocate(state, router, ready, [&](port_record& chosen, std::size_t is_first) {
+                *end = &chosen;
+                end += is_first;
+            });
+        } else {
+            std::uint64_t outputs = switch_allocator::allocate(state, router, ready, [](port_record&, std::size_t) {});
+            for (; outputs != 0; outputs &= outputs - 1) {
+                *end++ = &router.port(lowest_bit(outputs));
+            }
+        }
+    }
+    /// @param next where the event goes if all links are usual
+    /// @return 1 if a tail has left, else 0
+    template <bool AreUsual>
+    [[gnu::always_inline]] static unsigned send(fabric_state& state, router_record& router, input_vc& input,
+                                                link_event*& next, cycle_t now) {
+        const output_vc& granted = state.memory[input.granted];
+        const flit_handle leaving = output::take_front(state, router, input, now);
+        if constexpr (AreUsual) {
+            *next++ = output::event_of(granted, input, leaving);
+        } else {
+            output::carry(state, granted, input, leaving, now);
+        }
+        return leaving.closes() ? 1 : 0;
+    }
+
+    /// Routers with a flit that may leave, or with a head where something has moved.
+    [[gnu::always_inline]] static std::uint64_t busy_ones(const batch& lists, std::uint64_t active) {
+        std::uint64_t busy = 0;
+        for (std::size_t number = 0; active != 0; active &= active - 1, ++number) {
+            const router_record& router = *lists.routers[number];
+            const std::uint64_t moved = lists.moved[number];
+            const std::uint64_t left = router.ready() | (router.waiting & -moved);
+            busy |= (left != 0 ? active : 0) & -active;
+        }
+        return busy;
+    }
+};
+
+}  // namespace orbweaver::noc
