@@ -17,7 +17,7 @@ fabric_shares::fabric_shares(const fabric_plan& plan, fabric_state& whole, const
       m_domain(domain),
       m_of_share(of_share),
       m_threads(plan.threads),
-      m_part([this](unsigned part) { do_part(m_shares[part]); }) {
+      m_part([this](unsigned part, std::uint64_t) { do_part(m_shares[part]); }) {
     divide(plan, whole.options && !whole.options->may_be_divided() ? 1 : plan.threads.on_this_host());
     make_states();
     if (is_divided()) {
