@@ -52,8 +52,9 @@ public:
 
     /// @param usual   delay of most events, in cycles
     /// @param longest delay of an event
-    calendar(unsigned usual, unsigned longest)
-        : m_usual(usual), m_mask(std::bit_ceil(longest + 1U) - 1), m_slots(m_mask + 1) {}
+    /// @param lead    of a thread that adds to another one that takes: cycles
+    calendar(unsigned usual, unsigned longest, unsigned lead = 0)
+        : m_usual(usual), m_mask(std::bit_ceil(longest + lead + 1U) - 1), m_slots(m_mask + 1) {}
 
     /// @param due after the present cycle, by at most longest()
     void add(cycle_t due, const link_event& event) { slot_of(due).add(event); }
@@ -102,8 +103,8 @@ public:
     }
 
 private:
-    slot* m_usual_slot = nullptr;
-    unsigned m_usual;
+    alignas(line_bytes) slot* m_usual_slot = nullptr;  // of who takes
+    alignas(line_bytes) unsigned m_usual;              // this and the others are only read
     cycle_t m_mask;
     std::vector<slot> m_slots;  // [cycle mod size]
 };
