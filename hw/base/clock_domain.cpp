@@ -121,16 +121,7 @@ void clock_domain::run() {
         return;
     }
     m_running = true;
-    cycle_t next = std::exchange(m_scheduled, never);
-    try {
-        do {
-            execute(next);
-            next = m_stopping ? never : next_wake(m_now);
-        } while (m_alone && next < m_horizon);
-    } catch (...) {
-        settle_crews();  // no thread may work on what the error takes down
-        throw;
-    }
+    const cycle_t next = execute_all(std::exchange(m_scheduled, never), m_alone ? m_horizon : 0);
     m_running = false;
     m_count = 0;
     schedule(next);
@@ -138,14 +129,41 @@ void clock_domain::run() {
 
 void clock_domain::step() {
     m_running = true;
-    execute(m_now + 1);
+    execute_all(m_now + 1, 0);
     m_running = false;
     m_count = 0;
 }
 
-void clock_domain::settle_crews() {
+/// Executes a cycle, and those before `horizon` that follow. Then no thread is at work any more.
+/// @return the cycle that would be next
+cycle_t clock_domain::execute_all(cycle_t next, cycle_t horizon) {
+    try {
+        do {
+            execute(next);
+            next = m_stopping ? never : next_wake(m_now);
+        } while (next < horizon);
+        await_threads();
+    } catch (...) {
+        // No thread may work on what the error takes down. What a thread threw belongs to an earlier time: this thread
+        // has gone on since. Who works beside the others sorts out his own errors (thread_crew::fail).
+        await_threads();
+        throw;
+    }
+    return next;
+}
+
+/// Of all crews, even if one throws.
+void clock_domain::end_meetings() const {
+    std::exception_ptr first;
     for (const auto& [threads, crew] : m_crews) {
-        crew->settle();
+        try {
+            crew->end();
+        } catch (...) {
+            first = first ? first : std::current_exception();
+        }
+    }
+    if (first) {
+        std::rethrow_exception(first);
     }
 }
 

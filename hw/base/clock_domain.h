@@ -26,7 +26,7 @@ public:
 /// Order within a cycle. Components of one stage may be called in any order and must not notice it.
 /// Cores come first: a core's access to memory in a cycle precedes its NIU's in the same cycle. Nodes come behind
 /// it: what the network brings them in a cycle is seen by their owners (NIUs, endpoints) in that cycle. Meetings come
-/// last: who has left work to host threads (thread_crew) waits for them there.
+/// last: there, behind the work of nodes, ends a cycle of who has left work to host threads (thread_crew).
 enum class clock_stage : std::uint8_t { cores, fabric, nodes, meetings };
 
 /// A clock: one kernel process that owns a wake wheel (DESIGN section 3, Time). Sleeping components cost nothing; a
@@ -118,6 +118,15 @@ public:
 
     /// Host threads for the work of components, one after another. It lasts as long as the domain.
     thread_crew& crew(unsigned threads);
+    /// Waits until these threads have done all that components have given them so far. For who looks at what they work
+    /// on in the middle of a cycle, or of cycles that follow each other at once (run_ahead); everybody else finds them
+    /// idle.
+    /// @throws what a thread threw
+    void await_threads() const {
+        if (!m_crews.empty()) {
+            end_meetings();
+        }
+    }
 
     /// Ends the simulation after the cycle being executed.
     void stop() { m_stopping = true; }
@@ -173,7 +182,8 @@ private:
 
     void wake_slow_path(handle component, cycle_t due);
     void run();
-    void settle_crews();
+    cycle_t execute_all(cycle_t next, cycle_t horizon);
+    void end_meetings() const;
     void execute(cycle_t cycle);
     void schedule(cycle_t next);
     void enter(handle component, cycle_t due);

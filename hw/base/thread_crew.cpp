@@ -1,8 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/base/thread_crew.h"
 
+#include <algorithm>
 #include <thread>
 #include <utility>
+
+#include "hw/base/errors.h"
+
+// Nobody is left asleep. Both who may sleep and who may have to wake him write the same atomic number (m_sleepers, or
+// helper::is_awaited) by a read-modify-write, one after having told that he sleeps, the other after having told the
+// news. One of the two comes first in the order of these writes. If it is the sleeper's, the other one reads that
+// somebody sleeps, and notifies. If it is the other one's, the sleeper reads from it, so he sees the news when he looks
+// once more before he sleeps.
 
 namespace orbweaver {
 
@@ -18,12 +27,12 @@ void pause_shortly() {
 #endif
 }
 
-/// @return the value, as soon as it is another one than `old`
-std::uint32_t await_change(const std::atomic<std::uint32_t>& value, std::uint32_t old) {
+/// @return whether a condition has come to hold soon
+template <class Condition>
+bool holds_soon(const Condition& holds) {
     for (unsigned tries = 0; tries < spins + yields; ++tries) {
-        const std::uint32_t seen = value.load(std::memory_order_acquire);
-        if (seen != old) {
-            return seen;
+        if (holds()) {
+            return true;
         }
         if (tries < spins) {
             pause_shortly();
@@ -31,14 +40,22 @@ std::uint32_t await_change(const std::atomic<std::uint32_t>& value, std::uint32_
             std::this_thread::yield();
         }
     }
-    value.wait(old, std::memory_order_acquire);
-    return value.load(std::memory_order_acquire);
+    return false;
+}
+
+/// Of meetings, which are counted modulo 2^32 and lie close together.
+bool comes_before(std::uint32_t one, std::uint32_t other) {
+    return static_cast<std::int32_t>(one - other) < 0;
 }
 
 }  // namespace
 
 struct alignas(line_bytes) thread_crew::helper {
-    std::exception_ptr error;
+    std::atomic<std::uint32_t> done{0};   // the latest meeting of which its part is done
+    std::atomic<bool> has_failed{false};  // a part threw: the others behind it are not done
+    failure failed;
+    // On another line, which the caller needs only if it is about to sleep.
+    alignas(line_bytes) std::atomic<bool> is_awaited{false};  // it is
     std::thread thread;
 };
 
@@ -68,8 +85,8 @@ void thread_crew::start_helpers(unsigned count) {
 void thread_crew::stop_helpers() {
     settle();
     m_common = nullptr;
-    m_meeting.fetch_add(1);
-    m_meeting.notify_all();
+    publish();
+    rouse();
     for (const auto& each : m_helpers) {
         if (each->thread.joinable()) {
             each->thread.join();
@@ -77,71 +94,171 @@ void thread_crew::stop_helpers() {
     }
 }
 
-void thread_crew::meet(const work& common) {
-    begin(common);
-    if (const std::exception_ptr error = do_part(common, 0)) {
-        settle();
-        std::rethrow_exception(error);
+void thread_crew::meet(const work& common, std::uint64_t topic) {
+    begin(common, topic);
+    try {
+        common(0, topic);
+    } catch (...) {
+        fail(std::current_exception());
     }
     end();
 }
 
-void thread_crew::begin(const work& common) {
-    m_common = &common;
-    m_is_meeting = true;
-    m_due += static_cast<std::uint32_t>(m_helpers.size());
-    m_meeting.fetch_add(1);  // a full barrier, so that notify_all() sees who sleeps
-    m_meeting.notify_all();
+void thread_crew::begin(const work& common, std::uint64_t topic, unsigned lead) {
+    if (m_is_meeting) {
+        invariant(m_common == &common && lead <= longest_lead, "thread_crew", 0, "a meeting of another work goes on");
+        await_parts(m_begun - lead);
+        if (m_has_failed) [[unlikely]] {
+            end();
+        }
+    } else {
+        m_common = &common;  // nobody reads it: all helpers wait for the meeting
+        m_is_meeting = true;
+    }
+    m_topics[(m_begun + 1) % m_topics.size()] = topic;  // that of a meeting of which all parts are done
+    publish();
+    if (m_sleepers.load(std::memory_order_relaxed) != 0) [[unlikely]] {
+        rouse();
+    }
+}
+
+/// A plain write: who writes need not have the line of the caches before it goes on.
+void thread_crew::publish() {
+    ++m_begun;
+    m_meeting.store(m_begun, std::memory_order_release);
+}
+
+void thread_crew::rouse() {
+    if (m_sleepers.fetch_add(0, std::memory_order_acq_rel) != 0) [[unlikely]] {
+        m_meeting.notify_all();
+    }
 }
 
 void thread_crew::wait() {
-    for (std::uint32_t done = m_done.load(std::memory_order_acquire); done != m_due;) {
-        done = await_change(m_done, done);
+    await_parts(m_begun);
+}
+
+/// Looks at what helpers tell only if it does not know enough: the line comes from another processor.
+/// @param meeting whose parts all have to be done
+void thread_crew::await_parts(std::uint32_t meeting) {
+    if (!comes_before(m_seen, meeting)) {
+        return;
     }
+    std::uint32_t seen = m_begun;
+    for (const auto& each : m_helpers) {
+        const std::uint32_t done = await_helper(*each, meeting);
+        seen = comes_before(done, seen) ? done : seen;
+        m_has_failed = m_has_failed || each->has_failed.load(std::memory_order_relaxed);
+    }
+    m_seen = seen;
+}
+
+/// @return the latest meeting of which its part is done
+std::uint32_t thread_crew::await_helper(helper& other, std::uint32_t meeting) {
+    std::uint32_t done = other.done.load(std::memory_order_acquire);
+    if (!comes_before(done, meeting)) [[likely]] {
+        return done;
+    }
+    rouse();
+    const auto is_done = [&] {
+        done = other.done.load(std::memory_order_acquire);
+        return !comes_before(done, meeting);
+    };
+    if (!holds_soon(is_done)) {
+        other.is_awaited.exchange(true, std::memory_order_acq_rel);
+        while (!is_done()) {
+            other.done.wait(done, std::memory_order_acquire);
+            other.is_awaited.exchange(true, std::memory_order_acq_rel);
+        }
+    }
+    return done;
 }
 
 void thread_crew::end() {
-    if (!std::exchange(m_is_meeting, false)) {
+    if (!m_is_meeting) {
         return;
     }
     wait();
-    if (!m_has_failed.load(std::memory_order_relaxed)) [[likely]] {
-        return;
+    m_is_meeting = false;
+    if (m_has_failed) [[unlikely]] {
+        std::rethrow_exception(take_failure().error);
     }
-    m_has_failed.store(false, std::memory_order_relaxed);
-    for (const auto& each : m_helpers) {
-        if (each->error) {
-            std::rethrow_exception(each->error);
-        }
-    }
+}
+
+void thread_crew::fail(const std::exception_ptr& own) {
+    wait();
+    m_is_meeting = false;
+    const failure first = take_failure();
+    std::rethrow_exception(first.error && first.meeting != m_begun ? first.error : own);
 }
 
 void thread_crew::settle() {
-    if (std::exchange(m_is_meeting, false)) {
-        wait();
-        m_has_failed.store(false, std::memory_order_relaxed);
+    wait();
+    m_is_meeting = false;
+    take_failure();
+}
+
+/// After wait(). @return the first one, if there is any; there is none any more
+thread_crew::failure thread_crew::take_failure() {
+    failure first;
+    if (!std::exchange(m_has_failed, false)) {
+        return first;
     }
+    for (const auto& each : m_helpers) {
+        if (each->has_failed.load(std::memory_order_relaxed)) {
+            each->has_failed.store(false, std::memory_order_relaxed);
+            const failure other = std::exchange(each->failed, {});
+            if (!first.error || comes_before(other.meeting, first.meeting)) {
+                first = other;
+            }
+        }
+    }
+    return first;
 }
 
 void thread_crew::help(helper& self, unsigned part) {
-    for (std::uint32_t meeting = await_change(m_meeting, 0); m_common != nullptr;
-         meeting = await_change(m_meeting, meeting)) {
-        self.error = do_part(*m_common, part);
-        if (self.error) {
-            m_has_failed.store(true, std::memory_order_relaxed);
+    for (std::uint32_t meeting = 1;; ++meeting) {
+        await_meeting(self, meeting);
+        if (m_common == nullptr) {
+            return;
         }
-        m_done.fetch_add(1);
-        m_done.notify_one();
+        if (!self.has_failed.load(std::memory_order_relaxed)) [[likely]] {
+            do_part(self, *m_common, part, m_topics[meeting % m_topics.size()], meeting);
+        }
+        self.done.store(meeting, std::memory_order_release);
     }
 }
 
-std::exception_ptr thread_crew::do_part(const work& common, unsigned part) {
-    try {
-        common(part);
-    } catch (...) {
-        return std::current_exception();
+void thread_crew::await_meeting(helper& self, std::uint32_t meeting) {
+    std::uint32_t latest = 0;
+    const auto has_begun = [&] {
+        latest = m_meeting.load(std::memory_order_acquire);
+        return !comes_before(latest, meeting);
+    };
+    if (has_begun()) {
+        return;
     }
-    return {};
+    // It has told that its part is done, and has nothing else to do: whoever waits for that gets it now.
+    if (self.is_awaited.exchange(false, std::memory_order_acq_rel)) [[unlikely]] {
+        self.done.notify_one();
+    }
+    if (holds_soon(has_begun)) {
+        return;
+    }
+    m_sleepers.fetch_add(1, std::memory_order_acq_rel);
+    while (!has_begun()) {
+        m_meeting.wait(latest, std::memory_order_acquire);
+    }
+    m_sleepers.fetch_sub(1, std::memory_order_relaxed);
+}
+
+void thread_crew::do_part(helper& self, const work& common, unsigned part, std::uint64_t topic, std::uint32_t meeting) {
+    try {
+        common(part, topic);
+    } catch (...) {
+        self.failed = {std::current_exception(), meeting};
+        self.has_failed.store(true, std::memory_order_relaxed);
+    }
 }
 
 }  // namespace orbweaver

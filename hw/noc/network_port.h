@@ -136,6 +136,7 @@ public:
     bool is_credited(vc_id vc) const {
         const place<node_output> output = m_state.memory.place_of(m_outputs[vc.value]);
         bool found = false;
+        m_edge.domain().await_threads();
         m_arrivals.show(m_edge.next(), [&](const link_event& event, cycle_t) {
             found = found || event.output.offset == output.offset;
         });
@@ -161,6 +162,7 @@ public:
     bool is_empty() const {
         bool found = arrived() != 0;
         const place<input_vc> first = m_state.memory.place_of(*m_inputs);
+        m_edge.domain().await_threads();
         m_arrivals.show(m_edge.next(), [&](const link_event& event, cycle_t) {
             found = found || event.input.offset - first.offset < m_state.vcs * sizeof(input_vc);
         });

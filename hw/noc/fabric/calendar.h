@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -10,69 +11,30 @@
 
 #include "hw/base/line_allocator.h"
 #include "hw/base/types.h"
-#include "hw/noc/fabric/records.h"
+#include "hw/noc/fabric/event_list.h"
 
 namespace orbweaver::noc {
 
-/// What is seen in one cycle: a flit in a buffer, a credit at the output before another one, or both.
-struct link_event {
-    flit_handle flit;
-    place<input_vc> input;    // nowhere: no flit
-    place<output_vc> output;  // nowhere: no credit
-};
-
-/// Which of the two an event has.
+/// What an event has.
 enum class event_kind : std::uint8_t { both, flit, credit };
 
 /// What is under way on links, by the cycle in which it is seen, and by kind, so that nobody has to ask for each event.
 class calendar {
 public:
-    /// What is seen in a cycle. On lines of its own: two threads may be at two of them.
-    struct alignas(line_bytes) slot {
-        link_event* end = nullptr;
-        link_event* limit = nullptr;
-        std::vector<link_event, line_allocator<link_event>> events;
-
-        /// Whether add() need not grow().
-        bool has_room() const { return end != limit; }
-        void add(const link_event& event) {
-            link_event* next = end;
-            if (next == limit) [[unlikely]] {
-                grow();
-                next = end;
-            }
-            *next = event;
-            end = next + 1;
-        }
-        std::size_t size() const { return static_cast<std::size_t>(end - events.data()); }
-        /// Makes room for some more events. @return where the next one goes
-        link_event* reserve(std::size_t more) {
-            if (static_cast<std::size_t>(limit - end) < more) [[unlikely]] {
-                grow(more);
-            }
-            return end;
-        }
-        [[gnu::cold, gnu::noinline]] void grow(std::size_t more = 8) {
-            const std::size_t count = size();
-            events.resize(count + std::max(count / 2, more));
-            end = events.data() + count;
-            limit = events.data() + events.size();
-        }
-    };
-
     /// @param usual   delay of most events, in cycles
     /// @param longest delay of an event
-    calendar(unsigned usual, unsigned longest)
-        : m_usual(usual), m_mask(std::bit_ceil(longest + 1U) - 1), m_slots((m_mask + 1) * kinds) {}
+    /// @param lead    of a thread that adds to another one that takes: cycles
+    calendar(unsigned usual, unsigned longest, unsigned lead = 0)
+        : m_usual(usual), m_mask(std::bit_ceil(longest + lead + 1U) - 1), m_slots(m_mask + 1) {}
 
     /// @param due after the present cycle, by at most longest()
-    void add(cycle_t due, const link_event& event) { slot_of(due, kind_of(event)).add(event); }
+    void add(cycle_t due, const link_event& event) { list_of(due, kind_of(event)).add(event); }
     /// Where events of a kind are added.
-    slot& slot_of(cycle_t due, event_kind kind) {
-        return m_slots[(due & m_mask) * kinds + static_cast<std::size_t>(kind)];
+    event_list& list_of(cycle_t due, event_kind kind) {
+        return m_slots[due & m_mask].lists[static_cast<std::size_t>(kind)];
     }
     /// Where events of both of the cycle that was taken last are added, if they have the usual delay.
-    slot& usual_slot() { return *m_usual_slot; }
+    event_list& usual_list() { return *m_usual_list; }
     unsigned usual() const { return m_usual; }
     unsigned longest() const { return static_cast<unsigned>(m_mask); }
 
@@ -80,7 +42,7 @@ public:
     /// again to `open` each one with a flit for which that returned 1, not 0. They are listed without a branch.
     template <class Take, class Open>
     [[gnu::always_inline]] void take(cycle_t now, const Take& take, const Open& open) {
-        m_usual_slot = &slot_of(now + m_usual, event_kind::both);
+        m_usual_list = &list_of(now + m_usual, event_kind::both);
         take_kind<event_kind::both>(now, take, open);
         take_kind<event_kind::flit>(now, take, open);
         take_kind<event_kind::credit>(now, take, open);
@@ -89,44 +51,59 @@ public:
     std::size_t size() const {
         std::size_t sum = 0;
         for (const slot& entry : m_slots) {
-            sum += entry.size();
+            for (const event_list& list : entry.lists) {
+                sum += list.size();
+            }
         }
         return sum;
     }
     bool is_empty() const {
-        return std::all_of(m_slots.begin(), m_slots.end(), [](const slot& entry) { return entry.size() == 0; });
+        if (m_usual_list != nullptr && !m_usual_list->is_empty()) {
+            return false;
+        }
+        return std::all_of(m_slots.begin(), m_slots.end(), [](const slot& entry) {
+            return entry.lists[0].is_empty() && entry.lists[1].is_empty() && entry.lists[2].is_empty();
+        });
     }
     /// Shows all that is under way, with its cycle.
     /// @param first the next cycle to be taken
     template <class Visitor>
     void show(cycle_t first, Visitor visit) const {
         for (cycle_t due = first; due <= first + m_mask; ++due) {
-            for (std::size_t kind = 0; kind < kinds; ++kind) {
-                const slot& entry = m_slots[(due & m_mask) * kinds + kind];
-                for (std::size_t number = 0; number < entry.size(); ++number) {
-                    visit(entry.events[number], due);
+            for (const event_list& list : m_slots[due & m_mask].lists) {
+                for (const link_event& event : list) {
+                    visit(event, due);
                 }
             }
         }
     }
 
 private:
-    static constexpr std::size_t kinds = 3;
+    /// On a line of its own: two threads may be at two of them.
+    struct alignas(line_bytes) slot {
+        std::array<event_list, 3> lists;  // [kind]
+    };
+
     static event_kind kind_of(const link_event& event) {
         return !event.output ? event_kind::flit : event.input ? event_kind::both : event_kind::credit;
     }
     template <event_kind Kind, class Take, class Open>
     [[gnu::always_inline]] void take_kind(cycle_t now, const Take& take, const Open& open) {
-        slot& entry = slot_of(now, Kind);
-        const link_event* const end = entry.end;
-        const link_event* const first = entry.events.data();
-        entry.end = entry.events.data();
+        event_list& list = list_of(now, Kind);
+        if (list.is_empty()) {
+            return;
+        }
+        const link_event* const first = list.begin();
+        const link_event* const end = list.end();
+        list.clear();
         if constexpr (Kind == event_kind::credit) {
             for (const link_event* event = first; event != end; ++event) {
                 take.template operator()<Kind>(*event);
             }
         } else {
-            m_opening.resize(std::max(m_opening.size(), entry.events.size()));
+            if (const auto count = static_cast<std::size_t>(end - first); m_opening.size() < count) [[unlikely]] {
+                m_opening.resize(2 * count);
+            }
             const link_event** last = m_opening.data();
             for (const link_event* event = first; event != end; ++event) {
                 *last = event;
@@ -138,11 +115,13 @@ private:
         }
     }
 
-    slot* m_usual_slot = nullptr;
-    unsigned m_usual;
-    cycle_t m_mask;
-    std::vector<slot> m_slots;                 // [cycle mod size, kind]
+    // Of who takes.
+    alignas(line_bytes) event_list* m_usual_list = nullptr;
     std::vector<const link_event*> m_opening;  // within take()
+    // These are only read.
+    alignas(line_bytes) unsigned m_usual;
+    cycle_t m_mask;
+    std::vector<slot> m_slots;  // [cycle mod size]
 };
 
 }  // namespace orbweaver::noc

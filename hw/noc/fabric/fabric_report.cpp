@@ -32,18 +32,19 @@ place<input_vc> fabric_report::inputs_of(unsigned link) const {
     const std::size_t transit = m_graph.links.size();
     if (link < transit) {
         const auto& connection = m_graph.links[link];
-        return m_state.inputs_of(m_layout.routers[connection.target], connection.target_port);
+        return state().inputs_of(m_layout.routers[connection.target], connection.target_port);
     }
     const std::size_t ejection = transit + m_graph.nodes.size();
     if (link >= ejection) {
         return first_input(m_layout.nodes[link - ejection]);
     }
     const auto& terminal = m_graph.nodes[link - transit];
-    return m_state.inputs_of(m_layout.routers[terminal.router], terminal.port);
+    return state().inputs_of(m_layout.routers[terminal.router], terminal.port);
 }
 
 /// Events are only added between two cycles of the fabric, so their number tells whether there are others.
 void fabric_report::look_at_flights() const {
+    m_domain.await_threads();
     if (m_next == m_edge.next() && m_events == m_shares.events()) {
         return;
     }
@@ -87,23 +88,23 @@ unsigned fabric_report::flying_credits(place<output_vc> output) const {
 }
 
 unsigned fabric_report::flits_for(place<input_vc> where) const {
-    const input_vc& input = m_state.memory[where];
+    const input_vc& input = state().memory[where];
     return static_cast<unsigned>(input.stored() + flights(where).size());
 }
 
 /// Of a flit in a buffer. @param number as input_vc counts them
 flit_handle fabric_report::handle(const input_vc& input, std::uint32_t number) const {
-    const bool is_at_router = input.router.offset < m_state.first_node;
-    return m_state.options && m_state.options->is_unlimited && is_at_router
-               ? router_context(m_state, m_state.memory[input.router]).handle(input, number)
-               : m_state.memory[input.slot(number)];
+    const bool is_at_router = input.router.offset < state().first_node;
+    return state().options && state().options->is_unlimited && is_at_router
+               ? router_context(state(), state().memory[input.router]).handle(input, number)
+               : state().memory[input.slot(number)];
 }
 
 unsigned fabric_report::router_of_fabric::stored() const {
     unsigned sum = 0;
     for (std::uint8_t port = 0; port < m_ports; ++port) {
-        const place<input_vc> first = m_report->m_state.inputs_of(m_record, {port});
-        for (unsigned vc = 0; vc < m_report->m_state.vcs; ++vc) {
+        const place<input_vc> first = m_report->state().inputs_of(m_record, {port});
+        for (unsigned vc = 0; vc < m_report->state().vcs; ++vc) {
             sum += m_report->flits_for(first + vc);
         }
     }
@@ -111,7 +112,7 @@ unsigned fabric_report::router_of_fabric::stored() const {
 }
 
 unsigned fabric_report::router_of_fabric::credits(port_id output, vc_id vc) const {
-    const fabric_state& state = m_report->m_state;
+    const fabric_state& state = m_report->state();
     const place<output_vc> where = state.outputs_of(m_record, output) + vc.value;
     const unsigned usable =
         state.options ? router_context(state, record()).credits(output.value, vc.value) : state.memory[where].credits;
@@ -119,7 +120,7 @@ unsigned fabric_report::router_of_fabric::credits(port_id output, vc_id vc) cons
 }
 
 std::uint64_t fabric_report::router_of_fabric::copied_flits() const {
-    const fabric_state& state = m_report->m_state;
+    const fabric_state& state = m_report->state();
     if (!state.options) {
         return 0;
     }
@@ -128,7 +129,7 @@ std::uint64_t fabric_report::router_of_fabric::copied_flits() const {
 }
 
 std::optional<router_stalls> fabric_report::router_of_fabric::stalls() const {
-    const fabric_state& state = m_report->m_state;
+    const fabric_state& state = m_report->state();
     if (!state.options || !state.options->router(record()).stalls) {
         return std::nullopt;
     }
@@ -138,7 +139,7 @@ std::optional<router_stalls> fabric_report::router_of_fabric::stalls() const {
 }
 
 std::vector<waiting_packet> fabric_report::router_of_fabric::waiting() const {
-    const fabric_state& state = m_report->m_state;
+    const fabric_state& state = m_report->state();
     std::vector<waiting_packet> found;
     for (std::uint8_t port = 0; port < m_ports; ++port) {
         for (unsigned vc = 0; vc < state.vcs; ++vc) {
@@ -153,7 +154,7 @@ std::vector<waiting_packet> fabric_report::router_of_fabric::waiting() const {
 
 /// Of a virtual channel with a packet.
 waiting_packet fabric_report::router_of_fabric::packet_of(const input_vc& input) const {
-    const fabric_state& state = m_report->m_state;
+    const fabric_state& state = m_report->state();
     waiting_packet entry;
     entry.router = record().number;
     entry.input.value = static_cast<std::uint8_t>(input.port);
@@ -179,7 +180,7 @@ waiting_packet fabric_report::router_of_fabric::packet_of(const input_vc& input)
 
 /// Of a head that waits for a virtual channel.
 void fabric_report::router_of_fabric::add_choices(const input_vc& input, waiting_packet& entry) const {
-    const fabric_state& state = m_report->m_state;
+    const fabric_state& state = m_report->state();
     if (state.options) {
         const router_context router(state, record());
         entry.choices = packet_choices::without_throttled(router, input);
@@ -192,7 +193,7 @@ void fabric_report::router_of_fabric::add_choices(const input_vc& input, waiting
 
 /// @param flits in the buffer
 wait_reason fabric_report::router_of_fabric::reason(const input_vc& input, unsigned flits) const {
-    const fabric_state& state = m_report->m_state;
+    const fabric_state& state = m_report->state();
     if (!input.granted) {
         if (state.options) {
             return packet_choices::reason({state, record()}, input, *this);
@@ -208,12 +209,12 @@ wait_reason fabric_report::router_of_fabric::reason(const input_vc& input, unsig
 
 bool fabric_report::link_of_fabric::is_open(vc_id vc) const {
     const std::span<const flying_flit> flying = m_report->flights(m_inputs + vc.value);
-    return flying.empty() ? m_report->m_state.memory[m_inputs + vc.value].opening == 0 : !flying.back().flit.closes();
+    return flying.empty() ? m_report->state().memory[m_inputs + vc.value].opening == 0 : !flying.back().flit.closes();
 }
 
 packet_slot fabric_report::link_of_fabric::packet(vc_id vc) const {
     const std::span<const flying_flit> flying = m_report->flights(m_inputs + vc.value);
-    const fabric_state& state = m_report->m_state;
+    const fabric_state& state = m_report->state();
     const input_vc& input = state.memory[m_inputs + vc.value];
     if (flying.empty() && input.stored() == 0) {
         return input.packet;
@@ -230,7 +231,7 @@ link_counters fabric_report::link_of_fabric::counters(vc_id vc) const {
 /// Records count what has arrived and left; to these come the flits that fly and those that are in the buffer. After
 /// look_at_flights().
 link_counters fabric_report::known_counters(place<input_vc> where, cycle_t now) const {
-    const input_vc& input = m_state.memory[where];
+    const input_vc& input = state().memory[where];
     const std::span<const flying_flit> flying = known_flights(where);
     link_counters result{input.arrived + flying.size(), input.packets, 0};
     std::uint64_t waited = input.waited + input.stored() * now;
@@ -247,15 +248,15 @@ link_counters fabric_report::known_counters(place<input_vc> where, cycle_t now) 
 
 /// Of the flits of one class and phase on a virtual channel that several use.
 link_counters fabric_report::counters(place<input_vc> where, unsigned pair) const {
-    const input_vc& input = m_state.memory[where];
-    const router_context router(m_state, m_state.memory[input.router]);
-    const vc_tally& arrived = router.own.tallies[router.channel(input) * m_state.pairs + pair];
+    const input_vc& input = state().memory[where];
+    const router_context router(state(), state().memory[input.router]);
+    const vc_tally& arrived = router.own.tallies[router.channel(input) * state().pairs + pair];
     link_counters result{arrived.flits, arrived.packets, 0};
     const cycle_t now = m_domain.now();
     std::uint64_t waited = arrived.waited + arrived.uncredited * now;
     for (const flying_flit& flight : flights(where)) {
-        const flit& content = m_state.flits[flight.flit];
-        if (content.message_class.value * m_state.phases + content.phase == pair) {
+        const flit& content = state().flits[flight.flit];
+        if (content.message_class.value * state().phases + content.phase == pair) {
             ++result.flits;
             result.packets += flight.flit.closes() ? 1 : 0;
             waited += now - flight.due;
@@ -266,7 +267,7 @@ link_counters fabric_report::counters(place<input_vc> where, unsigned pair) cons
 }
 
 link_counters fabric_report::link_of_fabric::counters(class_id message_class) const {
-    const fabric_state& state = m_report->m_state;
+    const fabric_state& state = m_report->state();
     const bool is_shared = state.options && state.options->shares_vcs;  // then it leads to a router
     link_counters sum;
     for (unsigned phase = 0; phase < m_report->m_partition.phases(); ++phase) {
@@ -284,7 +285,7 @@ link_counters fabric_report::link_of_fabric::counters() const {
     m_report->look_at_flights();
     const cycle_t now = m_report->m_domain.now();
     link_counters sum;
-    for (unsigned vc = 0; vc < m_report->m_state.vcs; ++vc) {
+    for (unsigned vc = 0; vc < m_report->state().vcs; ++vc) {
         accumulate<link_counters>(link_statistics, sum, m_report->known_counters(m_inputs + vc, now));
     }
     return sum;

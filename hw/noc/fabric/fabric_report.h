@@ -15,7 +15,8 @@
 
 namespace orbweaver::noc {
 
-/// What a fabric tells of its routers and links. It reads the records and never changes them.
+/// What a fabric tells of its routers and links. It reads the records and never changes them. Whatever asks it first
+/// awaits the threads that work on the fabric.
 class fabric_report {
 public:
     fabric_report(const fabric_plan& plan, const fabric_state& state, const fabric_layout& layout,
@@ -65,7 +66,7 @@ private:
         std::vector<waiting_packet> waiting() const override;
 
     private:
-        const router_record& record() const { return m_report->m_state.memory[m_record]; }
+        const router_record& record() const { return m_report->state().memory[m_record]; }
         waiting_packet packet_of(const input_vc& input) const;
         void add_choices(const input_vc& input, waiting_packet& entry) const;
         wait_reason reason(const input_vc& input, unsigned flits) const;
@@ -75,6 +76,11 @@ private:
         unsigned m_ports;
     };
 
+    /// What a report reads: no thread works on it any more.
+    const fabric_state& state() const {
+        m_domain.await_threads();
+        return m_state;
+    }
     place<input_vc> inputs_of(unsigned link) const;
     void look_at_flights() const;
     std::span<const flying_flit> flights(place<input_vc> input) const {

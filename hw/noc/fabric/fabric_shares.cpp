@@ -6,6 +6,7 @@
 #include <system_error>
 #include <utility>
 
+#include "hw/noc/channel_rate.h"
 #include "hw/noc/fabric/expected_work.h"
 
 namespace orbweaver::noc {
@@ -17,7 +18,8 @@ fabric_shares::fabric_shares(const fabric_plan& plan, fabric_state& whole, const
       m_domain(domain),
       m_of_share(of_share),
       m_threads(plan.threads),
-      m_part([this](unsigned part) { do_part(m_shares[part]); }) {
+      m_lead(possible_lead(plan)),
+      m_part([this](unsigned part, std::uint64_t now) { do_part(m_shares[part], now); }) {
     divide(plan, whole.options && !whole.options->may_be_divided() ? 1 : plan.threads.on_this_host());
     make_states();
     if (is_divided()) {
@@ -29,6 +31,15 @@ fabric_shares::fabric_shares(const fabric_plan& plan, fabric_state& whole, const
         });
         make_borders(plan);
     }
+}
+
+/// What a router sends is seen a cycle later than this at the soonest.
+unsigned fabric_shares::possible_lead(const fabric_plan& plan) {
+    unsigned link = plan.node_link_cycles;
+    for (std::size_t number = 0; number < plan.links.size(); ++number) {
+        link = plan.links[number] ? std::min(link, plan.link_cycles[number]) : link;
+    }
+    return std::min(router_cycles(plan.router.pipeline) + link - 1, thread_crew::longest_lead);
 }
 
 /// Gives each share about the same work; that of nodes is the first one's.
@@ -126,7 +137,7 @@ void fabric_shares::divide_link(std::size_t origin, std::size_t target, place<Re
 calendar& fabric_shares::events_between(std::size_t origin, std::size_t target) {
     auto& events = m_shares[target].incoming[origin];
     if (!events) {
-        events = std::make_unique<calendar>(m_whole.events.usual(), m_whole.events.longest());
+        events = std::make_unique<calendar>(m_whole.events.usual(), m_whole.events.longest(), m_lead);
         list_calendars(m_shares[target]);
     }
     return *events;
@@ -157,11 +168,11 @@ std::size_t fabric_shares::events() const {
 }
 
 /// A cycle of a share.
-void fabric_shares::do_part(fabric_share& share) {
+void fabric_shares::do_part(fabric_share& share, cycle_t now) {
     if (share.own) {
         share.own->flits.follow(m_whole.flits);
     }
-    m_of_share(share, m_domain, m_now);
+    m_of_share(share, m_domain, now);
 }
 
 /// Finds the threads. A host that has no more of them leaves the work to one.
@@ -174,39 +185,59 @@ void fabric_shares::look_for_crew() {
     }
 }
 
-void fabric_shares::begin_parts(bool by_all) {
+void fabric_shares::begin_parts(bool by_all, cycle_t now) {
     if (by_all && !m_has_looked) [[unlikely]] {
         look_for_crew();
     }
-    if (by_all && m_crew != nullptr && !m_crew->is_meeting()) {
-        m_crew->begin(m_part);
-        do_part(m_shares[0]);
+    if (by_all && m_crew != nullptr && (!m_crew->is_meeting() || m_crew->is_meeting(m_part))) {
+        m_crew->begin(m_part, now, m_lead);
+        do_first_part(now);
+        m_crew->rouse();
         return;
     }
+    if (m_crew != nullptr && m_crew->is_meeting(m_part)) {
+        m_crew->end();
+    }
     for (fabric_share& share : m_shares) {
-        do_part(share);
+        do_part(share, now);
+    }
+}
+
+/// While other threads are at this cycle or an earlier one. Errors surface as with one thread: routers do a cycle in
+/// the order of shares, so one of this share comes before those of other ones in the same cycle, and behind theirs of
+/// earlier cycles. What else this thread does comes behind the routers of the cycle, so its errors come behind all
+/// those of other threads; see clock_domain::execute_all. (A model_bug ends the process at once, whoever finds it.)
+void fabric_shares::do_first_part(cycle_t now) {
+    try {
+        do_part(m_shares[0], now);
+    } catch (...) {
+        m_crew->fail(std::current_exception());
     }
 }
 
 void fabric_shares::begin_all(cycle_t now) {
-    m_now = now;
     if (m_choice.is_timed()) {
         m_begun = std::chrono::steady_clock::now();
     }
-    begin_parts(m_threads.always || m_choice.takes_all());
+    begin_parts(m_threads.always || m_choice.takes_all(), now);
 }
 
-bool fabric_shares::end_all() {
-    if (m_crew != nullptr) {
+/// As long as the first share has something to do, that of the others does not matter. A round's time has what its
+/// beginning had to wait for, so that of many rounds is right though they overlap.
+bool fabric_shares::end_all(bool may_go_on) {
+    bool is_busy = may_go_on && is_first_busy();
+    if (!is_busy && m_crew != nullptr && m_crew->is_meeting(m_part)) {
         m_crew->end();
     }
     m_choice.note(m_choice.is_timed() ? std::chrono::steady_clock::now() - m_begun : thread_choice::duration{});
-    bool has_more = false;
+    if (is_busy) {
+        return true;
+    }
     for (fabric_share& share : m_shares) {
         let_leave(share.border);
-        has_more = has_more || share.has_more;
+        is_busy = is_busy || share.has_more;
     }
-    return has_more;
+    return is_busy || events() != 0;
 }
 
 /// Hands over what left at cuts, which only the simulation's thread may do.

@@ -24,11 +24,19 @@ struct alignas(line_bytes) fabric_share {
     std::unique_ptr<fabric_state> own;  // null: it works with that of the whole fabric
 };
 
-/// A fabric divided among host threads, each of which has a share of the routers, in the order of their numbers. All
-/// threads meet once a cycle. Within it a share changes its own records alone; what it sends to another one is seen in
-/// a later cycle. What leaves the fabric waits for the end of the meeting and keeps its order. So a cycle ends the
-/// same whoever works on which share. The first share is the simulation's thread's; to it belong all nodes, for their
-/// owners are that thread's, too. Their work counts as its: owners may do theirs while the other threads are busy.
+/// A fabric divided among host threads, each of which has a share of the routers, in the order of their numbers. A
+/// cycle is a meeting of all threads. Within it a share changes its own records alone; what it sends to another one is
+/// seen in a later cycle. What leaves the fabric waits for the end of the meeting and keeps its order. So a cycle ends
+/// the same whoever works on which share. The first share is the simulation's thread's; to it belong all nodes, for
+/// their owners are that thread's, too. Their work counts as its: owners may do theirs while the other threads are
+/// busy.
+///
+/// Meetings overlap. What nodes send in a cycle may be seen in the next one, so the other threads begin a cycle when
+/// the simulation's thread has done the one before. But what a router sends to another share is seen after L cycles, L
+/// being the least time through a router and its link. So in cycle T all shares need of the others what these did up
+/// to T - L, and the simulation's thread may begin T while they are at T - L + 1: it has a *lead* of L - 1 cycles. A
+/// thread that is slower in one cycle and faster in the next keeps nobody waiting. Calendars between shares have room
+/// for the lead. Whoever looks at the fabric from outside awaits the threads first (clock_domain::await_threads).
 ///
 /// A fabric of one thread, or with options that do more than choose (choosing_router), is one share.
 class fabric_shares {
@@ -66,8 +74,14 @@ public:
         }
         m_of_share(m_shares[0], m_domain, now);
     }
-    /// @return whether a router may have something to do in the next cycle, whatever arrives
-    bool end() { return is_divided() ? end_all() : m_shares[0].has_more; }
+    /// @param may_go_on other threads need not have done theirs, unless somebody asks: nothing leaves at cuts
+    /// @return whether there is something to do in later cycles, even if nothing comes from outside
+    bool end(bool may_go_on) {
+        if (is_divided()) [[unlikely]] {
+            return end_all(may_go_on);
+        }
+        return is_first_busy();
+    }
 
     /// Before the simulation. @param has_cuts as fabric_state has it
     void tell_of_cuts(bool has_cuts) {
@@ -76,9 +90,8 @@ public:
         }
     }
 
-    /// Number of events under way.
+    /// Number of events under way. No thread may be at work.
     std::size_t events() const;
-    bool has_events() const { return is_divided() ? events() != 0 : !m_whole.events.is_empty(); }
     /// Shows all that is under way, with its cycle; what goes to one place, in the order of cycles.
     /// @param first the next cycle
     template <class Visitor>
@@ -104,12 +117,15 @@ private:
                      char8_t Record::*cycles);
     calendar& events_between(std::size_t origin, std::size_t target);
     static void list_calendars(fabric_share& share);
+    static unsigned possible_lead(const fabric_plan& plan);
     void begin_all(cycle_t now);
-    bool end_all();
+    bool end_all(bool may_go_on);
+    bool is_first_busy() const { return m_shares[0].has_more || !m_whole.events.is_empty(); }
     std::size_t share_of(unsigned router) const;
     void look_for_crew();
-    void begin_parts(bool by_all);
-    void do_part(fabric_share& share);
+    void begin_parts(bool by_all, cycle_t now);
+    void do_first_part(cycle_t now);
+    void do_part(fabric_share& share, cycle_t now);
     void let_leave(share_border& border);
 
     fabric_state& m_whole;
@@ -117,13 +133,13 @@ private:
     clock_domain& m_domain;
     const work m_of_share;
     thread_desc m_threads;
+    const unsigned m_lead;         // of the simulation's thread: cycles
     std::vector<unsigned> m_ends;  // [share]: the router behind its last one
     std::vector<fabric_share> m_shares;
     thread_crew* m_crew = nullptr;  // the domain's; null: none yet, or the host has no threads
     bool m_has_looked = false;      // for it
     thread_choice m_choice;
     std::chrono::steady_clock::time_point m_begun;  // of a round whose time counts
-    cycle_t m_now = 0;
     const thread_crew::work m_part;
 };
 

@@ -214,8 +214,7 @@ void router_fabric::tick(cycle_t now) {
 }
 
 void router_fabric::finish(cycle_t now) {
-    const bool has_more = m_shares.end();
-    m_edge.finish(now, has_more || m_shares.has_events());
+    m_edge.finish(now, m_shares.end(m_lets_nodes_work));
 }
 
 }  // namespace orbweaver::noc

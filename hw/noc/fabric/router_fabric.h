@@ -62,7 +62,7 @@ public:
     fabric_report::link_of_fabric link(unsigned number) const { return m_report.link(number); }
 
 private:
-    /// Awaits, behind the work of nodes, the threads that work on the fabric.
+    /// Ends a cycle behind the work of nodes, which threads that work on the fabric need not wait for.
     struct meeting_end final : clocked {
         explicit meeting_end(router_fabric& whole) : fabric(whole) {}
         void tick(cycle_t now) override { fabric.finish(now); }

@@ -43,5 +43,64 @@ INSTANTIATE_TEST_SUITE_P(groups, fabric_shares_of,
                                     std::get<2>(instance.param).name;
                          });
 
+/// Prints a network in the middle of a run, before the routers of some cycles.
+struct observer final : clocked {
+    observer(clock_domain& domain, const random_system& system, std::ostream& out)
+        : domain(domain), self(domain.attach(*this, clock_stage::cores)), system(system), out(out) {
+        domain.wake(self, 1);
+    }
+    void tick(cycle_t now) override {
+        out << system.net().name() << " before " << now << ", no more cycles\n";
+        print_links(system.net(), out);
+        print_routers(system.net(), out);
+        if (now < 1000) {
+            domain.wake(self, now + 1 + now / 8);
+        }
+    }
+
+    clock_domain& domain;
+    clock_domain::handle self;
+    const random_system& system;
+    std::ostream& out;
+};
+
+/// Runs a network in one piece, without the kernel between its cycles, and prints all that can be seen of it then and
+/// now and then before.
+std::string run_ahead(drawn_options options, std::uint64_t seed, const thread_desc& threads = {}) {
+    clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
+    random_case drawn = draw_case(options, seed);
+    drawn.load.direct = drawn.network.vc_depth != unlimited;
+    drawn.network.threads = threads;
+    const random_system system("net", domain, drawn, {});
+    std::ostringstream out;
+    const observer looking(domain, system, out);
+    constexpr cycle_t cycles = 6000;
+    domain.run_ahead(cycles);
+    sc_core::sc_start(domain.time(cycles));
+    out << system.net().name() << " after " << cycles << " more cycles\n";
+    print_links(system.net(), out);
+    print_routers(system.net(), out);
+    out << system.net().flit_hops() << ' ' << system.book().fingerprint() << '\n';
+    EXPECT_THAT(system.book().problems(), testing::IsEmpty());
+    EXPECT_GT(system.net().flit_hops(), 0U);
+    return out.str();
+}
+
+struct fabric_shares_ahead_of : testing::TestWithParam<threads_case> {};
+
+/// Threads are some cycles apart then.
+TEST_P(fabric_shares_ahead_of, threads_do_what_one_thread_does) {
+    constexpr unsigned networks = 12;
+    for (std::uint64_t seed = 301; seed < 301 + networks; ++seed) {
+        const auto run = [&](const thread_desc& threads) {
+            return run_apart([&] { return run_ahead(GetParam().options, seed, threads); });
+        };
+        expect_same_lines(run(GetParam().threads), run({}));
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(networks, fabric_shares_ahead_of, testing::ValuesIn(threads_of_tests),
+                         [](const auto& instance) { return std::string(instance.param.name); });
+
 }  // namespace
 }  // namespace orbweaver::noc
