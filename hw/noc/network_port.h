@@ -117,7 +117,7 @@ public:
     /// @return false: nothing was done; either it cannot leave in this cycle, or it takes send()
     [[gnu::always_inline]] bool send_body(const flit& like, std::uint32_t payload, cycle_t now) {
         node_output& output = m_outputs[like.vc.value];
-        calendar::slot& seen = flits_seen(now);
+        event_list& seen = flits_seen(now);
         if (output.credits == 0 || !is_free(now) || output.downstream.is_cut() || !m_state.flits.has_body() ||
             !seen.has_room() || !m_edge.is_awake()) [[unlikely]] {
             return false;
@@ -196,7 +196,7 @@ public:
     [[gnu::always_inline]] bool take_body(vc_id vc, cycle_t now, std::uint32_t& payload) {
         input_vc& input = m_inputs[vc.value];
         const flit_handle leaving = m_state.memory[input.slot(input.left)];
-        calendar::slot& seen = credits_seen(now);
+        event_list& seen = credits_seen(now);
         if (leaving.closes() || input.upstream.is_cut() || !seen.has_room() || !m_edge.is_awake()) [[unlikely]] {
             return false;
         }
@@ -229,11 +229,11 @@ public:
 
 private:
     /// Where the router sees what leaves now.
-    calendar::slot& flits_seen(cycle_t now) {
-        return m_departures.slot_of(now + m_state.node_link_cycles, event_kind::flit);
+    event_list& flits_seen(cycle_t now) {
+        return m_departures.list_of(now + m_state.node_link_cycles, event_kind::flit);
     }
-    calendar::slot& credits_seen(cycle_t now) {
-        return m_departures.slot_of(now + 1 + m_state.node_link_cycles, event_kind::credit);
+    event_list& credits_seen(cycle_t now) {
+        return m_departures.list_of(now + 1 + m_state.node_link_cycles, event_kind::credit);
     }
     /// A flit takes the link and a credit.
     [[gnu::always_inline]] void take_link(node_output& output, cycle_t now) {

@@ -10,31 +10,38 @@
 #include "hw/base/lowest_bit.h"
 #include "hw/noc/fabric/fabric_state.h"
 #include "hw/noc/fabric/output_unit.h"
+#include "hw/noc/fabric/pipeline.h"
 #include "hw/noc/fabric/switch_allocator.h"
 #include "hw/noc/router/router_desc.h"
 
 namespace orbweaver::noc {
 
-/// The same cycle as that of pipeline, for up to 64 routers with the usual switch allocator, step by step for all of
-/// them. How many flits are ready in a router, whether a head waits there, and which flit is a tail, no processor can
-/// foresee, and each wrong guess costs as much as twenty instructions. So each step lists, without a branch, who takes
-/// part in the next one.
-/// @tparam Router plain_router or choosing_router
+/// The cycle of a pipeline for up to 64 routers with the usual switch allocator, step by step for all of them. How many
+/// flits are ready in a router, whether a head waits there, and which flit is a tail, no processor can foresee, and
+/// each wrong guess costs as much as twenty instructions. So each step lists, without a branch, who takes part in the
+/// next one.
+template <class Pipeline>
+struct batch_pipeline {
+    static constexpr bool is_possible = false;
+    static constexpr std::size_t least_flits = 0;
+    static std::uint64_t work(fabric_state&, const place<router_record>*, std::uint64_t, cycle_t) { return 0; }
+};
+
 template <router_pipeline Stages, class Router, class VcAllocator>
-class batch_pipeline {
+class batch_pipeline<pipeline<Stages, Router, VcAllocator, separable_switch_allocator<Router>>> {
 public:
+    static constexpr bool is_possible = true;
+    /// It takes less time than one router after another if so many flits come in a cycle to 64 routers.
+    static constexpr std::size_t least_flits = Stages == router_pipeline::single_cycle ? 40 : 16;
+
     /// @param routers of which bit r of `active` stands for the r-th one
     /// @return those that may have something to do in the next cycle, whatever arrives
     [[gnu::always_inline]] static std::uint64_t work(fabric_state& state, const place<router_record>* routers,
                                                      std::uint64_t active, cycle_t now) {
         batch lists;
         lengths found;
-        if constexpr (Stages == router_pipeline::single_cycle) {
-            list<true, false>(state, routers, active, lists, found);
-            allocate_vcs(state, lists, found, now);
-            list<false, true>(state, routers, active, lists, found);
-        } else {
-            list<true, true>(state, routers, active, lists, found);
+        list(state, routers, active, lists, found, now);
+        if constexpr (Stages != router_pipeline::single_cycle) {
             allocate_vcs(state, lists, found, now);
         }
         if (state.has_usual_links) [[likely]] {
@@ -69,28 +76,27 @@ private:
         std::size_t several = 0;
     };
 
-    template <bool Waiting, bool Ready>
-    [[gnu::always_inline]] static void list(const fabric_state& state, const place<router_record>* routers,
-                                            std::uint64_t active, batch& lists, lengths& found) {
+    [[gnu::always_inline]] static void list(fabric_state& state, const place<router_record>* routers,
+                                            std::uint64_t active, batch& lists, lengths& found, cycle_t now) {
         for (std::size_t number = 0; active != 0; active &= active - 1, ++number) {
             router_record& router = state.memory[routers[lowest_bit(active)]];
-            if constexpr (Waiting) {
-                lists.routers[number] = &router;
-                lists.moved[number] = 0;
+            lists.routers[number] = &router;
+            std::size_t moved = 0;
+            if constexpr (Stages == router_pipeline::single_cycle) {
+                moved = router.waiting != 0 && VcAllocator::allocate(state, router, now) ? 1 : 0;
+            } else {
                 lists.waiting[found.waiting] = static_cast<char8_t>(number);
                 found.waiting += router.waiting != 0 ? 1 : 0;
             }
-            if constexpr (Ready) {
-                const std::uint64_t ready = router.ready();
-                lists.ready[number] = ready;
-                lists.single[found.single] = static_cast<char8_t>(number);
-                lists.several[found.several] = static_cast<char8_t>(number);
-                const std::size_t some = ready != 0;
-                const std::size_t several = has_several(ready);
-                lists.moved[number] = static_cast<char8_t>(lists.moved[number] | some);
-                found.single += some ^ several;
-                found.several += several;
-            }
+            const std::uint64_t ready = router.ready();
+            lists.ready[number] = ready;
+            lists.single[found.single] = static_cast<char8_t>(number);
+            lists.several[found.several] = static_cast<char8_t>(number);
+            const std::size_t some = ready != 0;
+            const std::size_t several = has_several(ready);
+            lists.moved[number] = static_cast<char8_t>(moved | some);
+            found.single += some - several;
+            found.several += several;
         }
     }
 
@@ -110,7 +116,7 @@ private:
         std::array<input_vc*, most_routers + most_winners> tails;
         std::array<port_record*, most_winners> winners;
         input_vc** end_of_tails = tails.data();
-        calendar::slot& seen = state.events.usual_slot();
+        event_list& seen = state.events.usual_list();
         link_event* next = seen.reserve(found.single);
         for (std::size_t place = 0; place < found.single; ++place) {
             const unsigned number = lists.single[place];
@@ -124,10 +130,14 @@ private:
             port_record** end_of_winners = winners.data();
             while (place < found.several && end_of_winners <= winners.data() + most_winners - most_inputs) {
                 const unsigned number = lists.several[place++];
-                list_winners<AreUsual>(state, *lists.routers[number], lists.ready[number], end_of_winners);
+                switch_allocator::allocate(state, *lists.routers[number], lists.ready[number],
+                                           [&](port_record& chosen, std::size_t is_first) {
+                                               *end_of_winners = &chosen;
+                                               end_of_winners += is_first;
+                                           });
             }
             if constexpr (AreUsual) {
-                seen.end = next;
+                seen.end_at(next);
                 next = seen.reserve(static_cast<std::size_t>(end_of_winners - winners.data()));
             }
             for (port_record* const* winner = winners.data(); winner != end_of_winners; ++winner) {
@@ -141,23 +151,7 @@ private:
             end_of_tails = tails.data();
         } while (place != found.several);
         if constexpr (AreUsual) {
-            seen.end = next;
-        }
-    }
-    /// @tparam AreUsual else they are listed in the order of outputs
-    template <bool AreUsual>
-    [[gnu::always_inline]] static void list_winners(const fabric_state& state, router_record& router,
-                                                    std::uint64_t ready, port_record**& end) {
-        if constexpr (AreUsual) {
-            switch_allocator::allocate(state, router, ready, [&](port_record& chosen, std::size_t is_first) {
-                *end = &chosen;
-                end += is_first;
-            });
-        } else {
-            std::uint64_t outputs = switch_allocator::allocate(state, router, ready, [](port_record&, std::size_t) {});
-            for (; outputs != 0; outputs &= outputs - 1) {
-                *end++ = &router.port(lowest_bit(outputs));
-            }
+            seen.end_at(next);
         }
     }
     /// @param next where the event goes if all links are usual
@@ -167,6 +161,9 @@ private:
                                                 link_event*& next, cycle_t now) {
         const output_vc& granted = state.memory[input.granted];
         const flit_handle leaving = output::take_front(state, router, input, now);
+        const std::uint64_t is_last = leaving.closes();
+        const std::uint64_t has_no_credit = granted.credits == 0;
+        router.credits ^= (is_last | has_no_credit) << input.bit;
         if constexpr (AreUsual) {
             *next++ = output::event_of(granted, input, leaving);
         } else {

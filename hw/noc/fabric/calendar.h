@@ -16,7 +16,7 @@
 namespace orbweaver::noc {
 
 /// What an event has.
-enum class event_kind : std::uint8_t { both, flit, credit };
+enum class event_kind : std::uint8_t { flit, credit, both };
 
 /// What is under way on links, by the cycle in which it is seen, and by kind, so that nobody has to ask for each event.
 class calendar {
@@ -40,12 +40,15 @@ public:
 
     /// Hands over what is seen in a cycle, which must come in turn: each event to `take`, with its kind as type, then
     /// again to `open` each one with a flit for which that returned 1, not 0. They are listed without a branch.
+    /// @return number of flits
     template <class Take, class Open>
-    [[gnu::always_inline]] void take(cycle_t now, const Take& take, const Open& open) {
+    [[gnu::always_inline]] std::size_t take(cycle_t now, const Take& take, const Open& open) {
         m_usual_list = &list_of(now + m_usual, event_kind::both);
-        take_kind<event_kind::both>(now, take, open);
-        take_kind<event_kind::flit>(now, take, open);
-        take_kind<event_kind::credit>(now, take, open);
+        slot& entry = m_slots[now & m_mask];
+        const std::size_t with_credits = take_kind<event_kind::both>(entry, take, open);
+        const std::size_t others = take_kind<event_kind::flit>(entry, take, open);
+        take_kind<event_kind::credit>(entry, take, open);
+        return with_credits + others;
     }
 
     std::size_t size() const {
@@ -79,7 +82,8 @@ public:
     }
 
 private:
-    /// On a line of its own: two threads may be at two of them.
+    /// On lines of its own: two threads may be at two of them. What both threads look at lies on the first line:
+    /// between them there are no events of both kinds.
     struct alignas(line_bytes) slot {
         std::array<event_list, 3> lists;  // [kind]
     };
@@ -87,39 +91,37 @@ private:
     static event_kind kind_of(const link_event& event) {
         return !event.output ? event_kind::flit : event.input ? event_kind::both : event_kind::credit;
     }
+    /// @return number of events
     template <event_kind Kind, class Take, class Open>
-    [[gnu::always_inline]] void take_kind(cycle_t now, const Take& take, const Open& open) {
-        event_list& list = list_of(now, Kind);
+    [[gnu::always_inline]] static std::size_t take_kind(slot& entry, const Take& take, const Open& open) {
+        event_list& list = entry.lists[static_cast<std::size_t>(Kind)];
         if (list.is_empty()) {
-            return;
+            return 0;
         }
         const link_event* const first = list.begin();
         const link_event* const end = list.end();
+        const std::size_t count = list.size();
         list.clear();
         if constexpr (Kind == event_kind::credit) {
             for (const link_event* event = first; event != end; ++event) {
                 take.template operator()<Kind>(*event);
             }
         } else {
-            if (const auto count = static_cast<std::size_t>(end - first); m_opening.size() < count) [[unlikely]] {
-                m_opening.resize(2 * count);
-            }
-            const link_event** last = m_opening.data();
+            const link_event** const opening = list.pointers();
+            const link_event** last = opening;
             for (const link_event* event = first; event != end; ++event) {
                 *last = event;
                 last += take.template operator()<Kind>(*event);
             }
-            for (const link_event* const* event = m_opening.data(); event != last; ++event) {
+            for (const link_event* const* event = opening; event != last; ++event) {
                 open(**event);
             }
         }
+        return count;
     }
 
-    // Of who takes.
-    alignas(line_bytes) event_list* m_usual_list = nullptr;
-    std::vector<const link_event*> m_opening;  // within take()
-    // These are only read.
-    alignas(line_bytes) unsigned m_usual;
+    alignas(line_bytes) event_list* m_usual_list = nullptr;  // of who takes
+    alignas(line_bytes) unsigned m_usual;                    // this and the others are only read
     cycle_t m_mask;
     std::vector<slot> m_slots;  // [cycle mod size]
 };

@@ -20,8 +20,8 @@ struct link_event {
     place<output_vc> output;  // nowhere: no credit
 };
 
-/// Events, in the order in which they were added. A vector of 16 bytes, so that those of all kinds of a cycle lie on
-/// one line of the caches, and whose events lie on lines of their own.
+/// Events, in the order in which they were added: a vector whose events lie on cache lines of their own. Behind them
+/// there is room for as many pointers to some of them, for who goes through them.
 class event_list {
 public:
     event_list() = default;
@@ -29,48 +29,57 @@ public:
     event_list(const event_list&) {}
     event_list& operator=(const event_list&) = delete;
 
-    bool is_empty() const { return m_size == 0; }
-    std::size_t size() const { return m_size; }
-    const link_event* begin() const { return m_events.get(); }
-    const link_event* end() const { return m_events.get() + m_size; }
+    bool is_empty() const { return m_end == m_first.get(); }
+    std::size_t size() const { return static_cast<std::size_t>(m_end - m_first.get()); }
+    const link_event* begin() const { return m_first.get(); }
+    const link_event* end() const { return m_end; }
 
     /// Whether add() need not make room.
-    bool has_room() const { return m_size != m_room; }
+    bool has_room() const { return m_end != m_limit; }
     void add(const link_event& event) {
-        if (m_size == m_room) [[unlikely]] {
+        link_event* next = m_end;
+        if (next == m_limit) [[unlikely]] {
             grow(1);
+            next = m_end;
         }
-        m_events[m_size++] = event;
+        *next = event;
+        m_end = next + 1;
     }
-    /// Makes room for some more. @return where the next one goes; who writes there calls resize()
+    /// Makes room for some more. @return where the next one goes; who writes there calls end_at()
     link_event* reserve(std::size_t more) {
-        if (m_room - m_size < more) [[unlikely]] {
+        if (static_cast<std::size_t>(m_limit - m_end) < more) [[unlikely]] {
             grow(more);
         }
-        return m_events.get() + m_size;
+        return m_end;
     }
-    /// @param end behind the last one, where reserve() has made room
-    void resize(const link_event* end) { m_size = static_cast<std::uint32_t>(end - m_events.get()); }
+    /// @param next behind the last one, where reserve() has made room
+    void end_at(link_event* next) { m_end = next; }
     /// Its events can still be read until another one is added.
-    void clear() { m_size = 0; }
+    void clear() { m_end = m_first.get(); }
+    /// Of one that has had events.
+    const link_event** pointers() const { return reinterpret_cast<const link_event**>(m_limit); }
 
 private:
     struct deleter {
-        void operator()(link_event* first) const { line_allocator<link_event>().deallocate(first, 0); }
+        void operator()(link_event* first) const {
+            line_allocator<std::byte>().deallocate(reinterpret_cast<std::byte*>(first), 0);
+        }
     };
+    static_assert(2 * sizeof(link_event) % alignof(const link_event*) == 0);
 
     [[gnu::cold, gnu::noinline]] void grow(std::size_t more) {
-        const std::size_t room = m_size + std::max<std::size_t>({m_size / 2, more, 8});
-        std::unique_ptr<link_event[], deleter> moved(line_allocator<link_event>().allocate(room));
-        std::uninitialized_copy_n(m_events.get(), m_size, moved.get());
-        m_events = std::move(moved);
-        m_room = static_cast<std::uint32_t>(room);
+        const std::size_t count = size();
+        const std::size_t room = (count + std::max<std::size_t>({count / 2, more, 8}) + 1) / 2 * 2;
+        std::byte* const bytes = line_allocator<std::byte>().allocate(room * (sizeof(link_event) + sizeof(m_end)));
+        std::unique_ptr<link_event[], deleter> moved(reinterpret_cast<link_event*>(bytes));
+        m_end = std::uninitialized_copy_n(m_first.get(), count, moved.get());
+        m_first = std::move(moved);
+        m_limit = m_first.get() + room;
     }
 
-    std::unique_ptr<link_event[], deleter> m_events;
-    std::uint32_t m_size = 0;
-    std::uint32_t m_room = 0;
+    std::unique_ptr<link_event[], deleter> m_first;
+    link_event* m_end = nullptr;
+    link_event* m_limit = nullptr;
 };
-static_assert(sizeof(event_list) == 16);
 
 }  // namespace orbweaver::noc

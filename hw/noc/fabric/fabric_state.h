@@ -104,8 +104,9 @@ struct alignas(line_bytes) fabric_state {
         credit.vc = vc;
         senders[cut]->nb_transport_bw(credit, credit_of_link, delay);
     }
-    void activate(const router_record& router, bool is_needed = true) {
-        active[router.active_word] |= router.active_bit & -std::uint64_t{is_needed};  // no branch
+    /// @param is_needed 1, or 0: then nothing is done, without a branch
+    void activate(const router_record& router, std::uint64_t is_needed = 1) {
+        active[router.active_word] |= router.active_bit & -is_needed;
     }
     [[noreturn, gnu::cold, gnu::noinline]] void report_bug(const router_record& router, cycle_t now,
                                                            std::string_view rule) const {

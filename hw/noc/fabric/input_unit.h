@@ -21,14 +21,15 @@ struct input_unit {
         if (Router::is_full(input, stored) || arriving.opening() != input.opening) [[unlikely]] {
             refuse(state, router, now, Router::is_full(input, stored));
         }
+        const std::uint32_t was_empty = (stored - 1) >> 31;  // 1 or 0, without a branch: it is hard to foresee
         Router::store(state, input, arriving);
         input.opening = static_cast<char8_t>(arriving.next_opening());
         ++input.arrived;
         input.waited -= now;
         Router::note_arrival(state, router, input, arriving, now);
         router.flits |= bit(input.bit);
-        Router::note_flit(state, router, stored == 0);
-        return (stored - 1) >> 31 & arriving.opening() / 2;  // whether stored is 0, without a branch
+        state.activate(router, was_empty);
+        return was_empty & arriving.opening() / 2;
     }
     /// A head has come to the front of a buffer that was empty.
     [[gnu::always_inline]] static void open_first(fabric_state& state, place<input_vc> where, flit_handle opening,

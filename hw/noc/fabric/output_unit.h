@@ -16,41 +16,40 @@ struct output_unit {
     [[gnu::always_inline]] static void send(fabric_state& state, router_record& router, input_vc& input, cycle_t now) {
         const output_vc& output = state.memory[input.granted];
         const flit_handle leaving = take_front(state, router, input, now);
+        if (leaving.closes() || output.credits == 0) {
+            router.credits ^= bit(input.bit);
+        }
         carry(state, output, input, leaving, now);
         if (leaving.closes()) {
             close_packet(state, input, now);
         }
     }
 
-    // The same in three steps, for who sends many flits: whether one is a tail is hard to foresee.
+    // Its parts, for who sends the flits of many routers: there nobody can foresee which are tails.
 
     /// It leaves its buffer.
     [[gnu::always_inline]] static flit_handle take_front(fabric_state& state, router_record& router, input_vc& input,
                                                          cycle_t now) {
         const flit_handle leaving = state.memory[input.slot(input.left)];
-        output_vc& output = state.memory[input.granted];
         ++input.left;
-        Router::spend_credit(state, input, output);
+        Router::spend_credit(state, input, state.memory[input.granted]);
         input.waited += now;
         Router::note_departure(state, router, input, leaving, now);
         const std::uint64_t is_empty = input.stored() == 0;
-        const std::uint64_t is_last = leaving.closes();
-        const std::uint64_t has_no_credit = output.credits == 0;
-        router.flits ^= is_empty << input.bit;  // no branches: these too are hard to foresee
-        router.credits ^= (is_last | has_no_credit) << input.bit;
+        router.flits ^= is_empty << input.bit;  // no branch: this too is hard to foresee
         return leaving;
     }
     /// The links before and behind have its credit and it.
     [[gnu::always_inline]] static void carry(fabric_state& state, const output_vc& output, const input_vc& input,
                                              flit_handle leaving, cycle_t now) {
         if (state.has_usual_links || are_usual(state, output, input)) [[likely]] {
-            state.events.usual_slot().add(event_of(output, input, leaving));
+            state.events.usual_list().add(event_of(output, input, leaving));
         } else {
             carry_flit(state, output, leaving, now);
             carry_credit(state, input, now);
         }
     }
-    /// What carry() adds to the calendar's usual slot if both links are usual.
+    /// What carry() adds to the usual list of the calendar if both links are usual.
     static link_event event_of(const output_vc& output, const input_vc& input, flit_handle leaving) {
         return {leaving, output.downstream.inside(), input.upstream.inside()};
     }

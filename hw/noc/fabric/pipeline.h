@@ -17,6 +17,13 @@ struct pipeline {
         Router::begin(state, router, now);
         bool moved = false;
         if constexpr (Stages == router_pipeline::three_stage) {
+            if constexpr (requires { SwitchAllocator::pass(state, router, 0, now); }) {
+                if (const std::uint64_t ready = router.ready(); !has_several(ready)) {
+                    moved = Router::has_waiting(state, router) && VcAllocator::allocate(state, router, now);
+                    SwitchAllocator::pass(state, router, ready, now);
+                    return Router::has_work(state, router, moved || ready != 0);
+                }
+            }
             const auto outputs = SwitchAllocator::allocate(state, router, now);
             moved = Router::has_waiting(state, router) && VcAllocator::allocate(state, router, now);
             Router::end(state, router, outputs);
@@ -24,6 +31,12 @@ struct pipeline {
             moved = moved || static_cast<bool>(outputs);
         } else {
             moved = Router::has_waiting(state, router) && VcAllocator::allocate(state, router, now);
+            if constexpr (requires { SwitchAllocator::pass(state, router, 0, now); }) {
+                if (const std::uint64_t ready = router.ready(); !has_several(ready)) {
+                    SwitchAllocator::pass(state, router, ready, now);
+                    return Router::has_work(state, router, moved || ready != 0);
+                }
+            }
             const auto outputs = SwitchAllocator::allocate(state, router, now);
             Router::end(state, router, outputs);
             SwitchAllocator::traverse(state, router, outputs, now);

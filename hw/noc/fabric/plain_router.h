@@ -15,8 +15,6 @@ struct plain_router {
     static void store(const fabric_state& state, const input_vc& input, flit_handle arriving) {
         state.memory[input.slot(static_cast<std::uint32_t>(input.arrived))] = arriving;
     }
-    /// A buffer has one more. Whether it was empty is hard to foresee, and it does no harm to look at a router in vain.
-    static void note_flit(fabric_state& state, const router_record& router, bool) { state.activate(router); }
     static void note_arrival(const fabric_state&, const router_record&, const input_vc&, flit_handle, cycle_t) {}
 
     /// A head has come to the front.

@@ -21,15 +21,18 @@ namespace orbweaver::noc {
 namespace {
 
 template <router_pipeline Stages>
-using plain_pipeline = batch_pipeline<Stages, plain_router, separable_vc_allocator<plain_router>>;
+using plain_pipeline =
+    pipeline<Stages, plain_router, separable_vc_allocator<plain_router>, separable_switch_allocator<plain_router>>;
 template <router_pipeline Stages>
-using adaptive_pipeline = batch_pipeline<Stages, choosing_router, optional_vc_allocator<choosing_router>>;
+using adaptive_pipeline = pipeline<Stages, choosing_router, optional_vc_allocator<choosing_router>,
+                                   separable_switch_allocator<choosing_router>>;
 template <router_pipeline Stages>
 using choosing_pipeline =
     pipeline<Stages, choosing_router, optional_vc_allocator<choosing_router>, choosing_switch_allocator>;
 /// With slow heads.
 template <router_pipeline Stages>
-using timed_pipeline = batch_pipeline<Stages, choosing_router, timed_vc_allocator>;
+using timed_pipeline =
+    pipeline<Stages, choosing_router, timed_vc_allocator, separable_switch_allocator<choosing_router>>;
 template <router_pipeline Stages>
 using timed_choosing_pipeline = pipeline<Stages, choosing_router, timed_vc_allocator, choosing_switch_allocator>;
 template <router_pipeline Stages>
@@ -65,35 +68,51 @@ struct event_taker {
     bool lies_in_router(std::uint32_t offset) const { return offset < first_node; }
 };
 
+/// Lets some active routers do a cycle, one after another.
+/// @param routers of which bit r of `active` stands for the r-th one
+/// @return those that may have something to do in the next cycle, whatever arrives
+template <class Pipeline>
+[[gnu::always_inline]] inline std::uint64_t work_in_turn(fabric_state& state, const place<router_record>* routers,
+                                                         std::uint64_t active, cycle_t now) {
+    std::uint64_t busy = 0;
+    for (; active != 0; active &= active - 1) {
+        if (Pipeline::work(state, state.memory[routers[lowest_bit(active)]], now)) {
+            busy |= active & -active;
+        }
+    }
+    return busy;
+}
+
 /// Lets the active routers do a cycle.
+/// @param flits that came
 /// @return whether one may have something to do in the next cycle, whatever arrives
 template <class Pipeline>
-[[gnu::noinline]] bool work(fabric_state& state, cycle_t now) {
-    std::uint64_t all_kept = 0;
+[[gnu::noinline]] bool work(fabric_state& state, cycle_t now, std::size_t flits) {
+    using batch = batch_pipeline<Pipeline>;
+    const bool takes_batches =
+        batch::is_possible && !state.has_cuts && flits >= batch::least_flits * (state.end_word - state.first_word);
+    std::uint64_t all_busy = 0;
     for (std::size_t word = state.first_word; word < state.end_word; ++word) {
-        std::uint64_t kept = 0;
-        const place<router_record>* const routers = state.routers + word * 64;
-        for (std::uint64_t left = state.active[word]; left != 0;) {
-            const std::uint64_t first = left & -left;
-            if constexpr (requires { Pipeline::work(state, routers, left, now); }) {
-                const std::uint64_t batch = state.has_cuts ? first : left;
-                kept |= Pipeline::work(state, routers, batch, now);
-                left ^= batch;
-            } else {
-                kept |= Pipeline::work(state, state.memory[routers[lowest_bit(left)]], now) ? first : 0;
-                left ^= first;
-            }
+        std::uint64_t& active = state.active[word];
+        if (active == 0) {
+            continue;
         }
-        state.active[word] = kept;
-        all_kept |= kept;
+        const place<router_record>* const routers = state.routers + word * 64;
+        if (takes_batches) {
+            active = batch::work(state, routers, active, now);
+        } else {
+            active = work_in_turn<Pipeline>(state, routers, active, now);
+        }
+        all_busy |= active;
     }
-    return all_kept != 0;
+    return all_busy != 0;
 }
 
 /// A function of its own: so all that every event needs stays in registers, which is worth more than the call.
+/// @return number of flits
 template <class Router>
-[[gnu::noinline]] void take_events(calendar& events, const event_taker<Router> taker, cycle_t now) {
-    events.take(now, taker, [&](const link_event& event) {
+[[gnu::noinline]] std::size_t take_events(calendar& events, const event_taker<Router> taker, cycle_t now) {
+    return events.take(now, taker, [&](const link_event& event) {
         input_unit<Router>::open_first(taker.state, event.input, event.flit, taker.now);
     });
 }
@@ -102,10 +121,11 @@ template <class Router>
 template <class Router, class Pipeline>
 void do_cycle(fabric_share& share, clock_domain& domain, cycle_t now) {
     const event_taker<Router> taker{*share.state, domain, now, share.state->first_node};
+    std::size_t flits = 0;
     for (calendar* const events : share.calendars) {
-        take_events(*events, taker, now);
+        flits += take_events(*events, taker, now);
     }
-    share.has_more = work<Pipeline>(*share.state, now);
+    share.has_more = work<Pipeline>(*share.state, now, flits);
 }
 
 template <class Router, template <router_pipeline> class Pipeline>

@@ -5,6 +5,7 @@
 #include "hw/base/bit.h"
 #include "hw/base/lowest_bit.h"
 #include "hw/noc/fabric/fabric_state.h"
+#include "hw/noc/fabric/output_unit.h"
 
 namespace orbweaver::noc {
 
@@ -41,6 +42,11 @@ struct separable_switch_allocator {
         return outputs;
     }
 
+    /// Of all inputs that are ready.
+    [[gnu::always_inline]] static std::uint64_t allocate(const fabric_state& state, router_record& router, cycle_t) {
+        return allocate(state, router, router.ready(), [](port_record&, std::size_t) {});
+    }
+
     /// Pointers move on. @return who has won an output
     [[gnu::always_inline]] static input_vc& grant(const fabric_state& state, port_record& output) {
         input_vc& input = state.memory[output.winner];
@@ -53,6 +59,21 @@ struct separable_switch_allocator {
         input_vc& input = router.input(place);
         serve(router, input, router.port(input.output()));
         return input;
+    }
+
+    /// All of these where no more than one input is ready.
+    [[gnu::always_inline]] static void pass(fabric_state& state, router_record& router, std::uint64_t ready,
+                                            cycle_t now) {
+        if (ready != 0) {
+            output_unit<Router>::send(state, router, grant_single(router, lowest_bit(ready)), now);
+        }
+    }
+    /// The flits of winners leave.
+    [[gnu::always_inline]] static void traverse(fabric_state& state, router_record& router, std::uint64_t outputs,
+                                                cycle_t now) {
+        for (; outputs != 0; outputs &= outputs - 1) {
+            output_unit<Router>::send(state, router, grant(state, router.port(lowest_bit(outputs))), now);
+        }
     }
 
 private:

@@ -27,10 +27,6 @@ struct optional_router {
     static void store(const fabric_state& state, const input_vc& input, flit_handle arriving) {
         unlimited_buffers::store(state, input, arriving);
     }
-    /// A buffer has one more.
-    static void note_flit(fabric_state& state, const router_record& record, bool was_empty) {
-        state.activate(record, was_empty);
-    }
     /// A flit has been put into a buffer.
     [[gnu::always_inline]] static void note_arrival(fabric_state& state, const router_record& record,
                                                     const input_vc& input, flit_handle arriving, cycle_t now) {

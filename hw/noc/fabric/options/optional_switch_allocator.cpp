@@ -82,7 +82,7 @@ private:
 };
 
 /// The usual allocator finds the winners.
-switch_winners allocate_as_usual(fabric_state& state, router_record& record) {
+switch_winners allocate_as_usual(fabric_state& state, router_record& record, cycle_t now) {
     using usual = separable_switch_allocator<optional_router>;
     switch_winners winners;
     const std::uint64_t ready = record.ready();
@@ -92,8 +92,7 @@ switch_winners allocate_as_usual(fabric_state& state, router_record& record) {
         }
         return winners;
     }
-    std::uint64_t outputs = usual::allocate(state, record, ready, [](const port_record&, std::size_t) {});
-    for (; outputs != 0; outputs &= outputs - 1) {
+    for (std::uint64_t outputs = usual::allocate(state, record, now); outputs != 0; outputs &= outputs - 1) {
         winners.add(usual::grant(state, record.port(lowest_bit(outputs))));
     }
     return winners;
@@ -136,7 +135,7 @@ std::uint64_t free_links(const router_options& own, cycle_t now) {
 
 switch_winners optional_switch_allocator::allocate(fabric_state& state, router_record& record, cycle_t now) {
     if (state.options->has_usual_switch) {
-        return allocate_as_usual(state, record);
+        return allocate_as_usual(state, record, now);
     }
     const router_context router(state, record);
     switch_requests requests;
