@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/base/thread_crew.h"
 
+#if defined(__linux__)
+#include <pthread.h>
+#include <sched.h>
+#endif
+
 #include <algorithm>
 #include <thread>
 #include <utility>
@@ -43,6 +48,36 @@ bool holds_soon(const Condition& holds) {
     return false;
 }
 
+/// Moves the calling thread to another processor than that on which it was made, if it may run on several: a kernel may
+/// leave two threads that wait for each other on one for milliseconds. Afterwards it may run wherever it might before.
+/// @param number of the thread, from 1: others go to others
+void move_away([[maybe_unused]] int origin, [[maybe_unused]] unsigned number) {
+#if defined(__linux__)
+    cpu_set_t allowed;
+    if (pthread_getaffinity_np(pthread_self(), sizeof allowed, &allowed) != 0 || CPU_COUNT(&allowed) < 2) {
+        return;
+    }
+    int chosen = origin;
+    for (unsigned left = number; left != 0;) {
+        chosen = (chosen + 1) % CPU_SETSIZE;
+        left -= CPU_ISSET(chosen, &allowed) && chosen != origin ? 1 : 0;
+    }
+    cpu_set_t other;
+    CPU_ZERO(&other);
+    CPU_SET(chosen, &other);
+    pthread_setaffinity_np(pthread_self(), sizeof other, &other);  // if it fails, nothing is lost
+    pthread_setaffinity_np(pthread_self(), sizeof allowed, &allowed);
+#endif
+}
+
+int present_processor() {
+#if defined(__linux__)
+    return std::max(sched_getcpu(), 0);
+#else
+    return 0;
+#endif
+}
+
 /// Of meetings, which are counted modulo 2^32 and lie close together.
 bool comes_before(std::uint32_t one, std::uint32_t other) {
     return static_cast<std::int32_t>(one - other) < 0;
@@ -78,7 +113,10 @@ void thread_crew::start_helpers(unsigned count) {
         m_helpers.push_back(std::make_unique<helper>());
         helper& added = *m_helpers.back();
         const auto part = static_cast<unsigned>(m_helpers.size());
-        added.thread = std::thread([this, &added, part] { help(added, part); });
+        added.thread = std::thread([this, &added, part, origin = present_processor()] {
+            move_away(origin, part);
+            help(added, part);
+        });
     }
 }
 

@@ -109,7 +109,7 @@ public:
         if (made.closes()) {
             give_back(leaving.vc);
         }
-        flits_seen(now).add({made, output.downstream.inside(), {}});
+        flits_seen(now).add({made, output.downstream.inside()});
         m_edge.note_event();
     }
     /// send() of a body flit that differs from an earlier one of its packet in its payload alone, in most cases.
@@ -117,13 +117,13 @@ public:
     /// @return false: nothing was done; either it cannot leave in this cycle, or it takes send()
     [[gnu::always_inline]] bool send_body(const flit& like, std::uint32_t payload, cycle_t now) {
         node_output& output = m_outputs[like.vc.value];
-        event_list& seen = flits_seen(now);
+        auto& seen = flits_seen(now);
         if (output.credits == 0 || !is_free(now) || output.downstream.is_cut() || !m_state.flits.has_body() ||
             !seen.has_room() || !m_edge.is_awake()) [[unlikely]] {
             return false;
         }
         const flit_handle made = m_state.flits.put_body(like, payload);
-        seen.add({made, output.downstream.inside(), {}});
+        seen.add({made, output.downstream.inside()});
         take_link(output, now);
         return true;
     }
@@ -196,11 +196,11 @@ public:
     [[gnu::always_inline]] bool take_body(vc_id vc, cycle_t now, std::uint32_t& payload) {
         input_vc& input = m_inputs[vc.value];
         const flit_handle leaving = m_state.memory[input.slot(input.left)];
-        event_list& seen = credits_seen(now);
+        auto& seen = credits_seen(now);
         if (leaving.closes() || input.upstream.is_cut() || !seen.has_room() || !m_edge.is_awake()) [[unlikely]] {
             return false;
         }
-        seen.add({{}, {}, input.upstream.inside()});
+        seen.add({input.upstream.inside()});
         empty_slot(input, vc, now);
         payload = m_state.flits.take_payload(leaving);
         return true;
@@ -229,11 +229,9 @@ public:
 
 private:
     /// Where the router sees what leaves now.
-    event_list& flits_seen(cycle_t now) {
-        return m_departures.list_of(now + m_state.node_link_cycles, event_kind::flit);
-    }
-    event_list& credits_seen(cycle_t now) {
-        return m_departures.list_of(now + 1 + m_state.node_link_cycles, event_kind::credit);
+    event_list<flit_event>& flits_seen(cycle_t now) { return m_departures.flits_of(now + m_state.node_link_cycles); }
+    event_list<credit_event>& credits_seen(cycle_t now) {
+        return m_departures.credits_of(now + 1 + m_state.node_link_cycles);
     }
     /// A flit takes the link and a credit.
     [[gnu::always_inline]] void take_link(node_output& output, cycle_t now) {
@@ -256,7 +254,7 @@ private:
         if (input.upstream.is_cut()) [[unlikely]] {
             credit_to_cut(input, vc);
         } else {
-            credits_seen(now).add({{}, {}, input.upstream.inside()});
+            credits_seen(now).add({input.upstream.inside()});
             m_edge.note_event();
         }
     }

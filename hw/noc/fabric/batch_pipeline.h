@@ -116,7 +116,7 @@ private:
         std::array<input_vc*, most_routers + most_winners> tails;
         std::array<port_record*, most_winners> winners;
         input_vc** end_of_tails = tails.data();
-        event_list& seen = state.events.usual_list();
+        event_list<link_event>& seen = state.events.usual_list();
         link_event* next = seen.reserve(found.single);
         for (std::size_t place = 0; place < found.single; ++place) {
             const unsigned number = lists.single[place];

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -15,9 +14,6 @@
 
 namespace orbweaver::noc {
 
-/// What an event has.
-enum class event_kind : std::uint8_t { flit, credit, both };
-
 /// What is under way on links, by the cycle in which it is seen, and by kind, so that nobody has to ask for each event.
 class calendar {
 public:
@@ -27,36 +23,36 @@ public:
     calendar(unsigned usual, unsigned longest, unsigned lead = 0)
         : m_usual(usual), m_mask(std::bit_ceil(longest + lead + 1U) - 1), m_slots(m_mask + 1) {}
 
-    /// @param due after the present cycle, by at most longest()
-    void add(cycle_t due, const link_event& event) { list_of(due, kind_of(event)).add(event); }
-    /// Where events of a kind are added.
-    event_list& list_of(cycle_t due, event_kind kind) {
-        return m_slots[due & m_mask].lists[static_cast<std::size_t>(kind)];
-    }
-    /// Where events of both of the cycle that was taken last are added, if they have the usual delay.
-    event_list& usual_list() { return *m_usual_list; }
+    // Where events are added that are seen in a cycle after the present one, by at most longest().
+
+    event_list<flit_event>& flits_of(cycle_t due) { return m_slots[due & m_mask].flits; }
+    event_list<credit_event>& credits_of(cycle_t due) { return m_slots[due & m_mask].credits; }
+    /// Events of both of the cycle that was taken last that have the usual delay.
+    event_list<link_event>& usual_list() { return *m_usual_list; }
     unsigned usual() const { return m_usual; }
     unsigned longest() const { return static_cast<unsigned>(m_mask); }
 
-    /// Hands over what is seen in a cycle, which must come in turn: each event to `take`, with its kind as type, then
-    /// again to `open` each one with a flit for which that returned 1, not 0. They are listed without a branch.
+    /// Hands over what is seen in a cycle, which must come in turn: each event to `take`, then again to `open` each one
+    /// with a flit for which that returned 1, not 0. They are listed without a branch.
     /// @return number of flits
     template <class Take, class Open>
     [[gnu::always_inline]] std::size_t take(cycle_t now, const Take& take, const Open& open) {
-        m_usual_list = &list_of(now + m_usual, event_kind::both);
+        m_usual_list = &m_slots[(now + m_usual) & m_mask].both;
         slot& entry = m_slots[now & m_mask];
-        const std::size_t with_credits = take_kind<event_kind::both>(entry, take, open);
-        const std::size_t others = take_kind<event_kind::flit>(entry, take, open);
-        take_kind<event_kind::credit>(entry, take, open);
+        const std::size_t with_credits = take_flits(entry.both, take, open);
+        const std::size_t others = take_flits(entry.flits, take, open);
+        for (const credit_event& event : entry.credits) {
+            take(event);
+        }
+        entry.credits.clear();
         return with_credits + others;
     }
 
+    /// Number of events.
     std::size_t size() const {
         std::size_t sum = 0;
         for (const slot& entry : m_slots) {
-            for (const event_list& list : entry.lists) {
-                sum += list.size();
-            }
+            sum += entry.flits.size() + entry.credits.size() + entry.both.size();
         }
         return sum;
     }
@@ -65,7 +61,7 @@ public:
             return false;
         }
         return std::all_of(m_slots.begin(), m_slots.end(), [](const slot& entry) {
-            return entry.lists[0].is_empty() && entry.lists[1].is_empty() && entry.lists[2].is_empty();
+            return entry.flits.is_empty() && entry.credits.is_empty() && entry.both.is_empty();
         });
     }
     /// Shows all that is under way, with its cycle.
@@ -73,10 +69,15 @@ public:
     template <class Visitor>
     void show(cycle_t first, Visitor visit) const {
         for (cycle_t due = first; due <= first + m_mask; ++due) {
-            for (const event_list& list : m_slots[due & m_mask].lists) {
-                for (const link_event& event : list) {
-                    visit(event, due);
-                }
+            const slot& entry = m_slots[due & m_mask];
+            for (const link_event& event : entry.both) {
+                visit(event, due);
+            }
+            for (const flit_event& event : entry.flits) {
+                visit({event, {}}, due);
+            }
+            for (const credit_event& event : entry.credits) {
+                visit({{}, event.output}, due);
             }
         }
     }
@@ -85,43 +86,33 @@ private:
     /// On lines of its own: two threads may be at two of them. What both threads look at lies on the first line:
     /// between them there are no events of both kinds.
     struct alignas(line_bytes) slot {
-        std::array<event_list, 3> lists;  // [kind]
+        event_list<flit_event> flits;
+        event_list<credit_event> credits;
+        event_list<link_event> both;
     };
 
-    static event_kind kind_of(const link_event& event) {
-        return !event.output ? event_kind::flit : event.input ? event_kind::both : event_kind::credit;
-    }
     /// @return number of events
-    template <event_kind Kind, class Take, class Open>
-    [[gnu::always_inline]] static std::size_t take_kind(slot& entry, const Take& take, const Open& open) {
-        event_list& list = entry.lists[static_cast<std::size_t>(Kind)];
+    template <class Event, class Take, class Open>
+    [[gnu::always_inline]] static std::size_t take_flits(event_list<Event>& list, const Take& take, const Open& open) {
         if (list.is_empty()) {
             return 0;
         }
-        const link_event* const first = list.begin();
-        const link_event* const end = list.end();
         const std::size_t count = list.size();
+        const flit_event** const opening = list.pointers();
+        const flit_event** last = opening;
+        for (const Event& event : list) {
+            *last = &event;
+            last += take(event);
+        }
         list.clear();
-        if constexpr (Kind == event_kind::credit) {
-            for (const link_event* event = first; event != end; ++event) {
-                take.template operator()<Kind>(*event);
-            }
-        } else {
-            const link_event** const opening = list.pointers();
-            const link_event** last = opening;
-            for (const link_event* event = first; event != end; ++event) {
-                *last = event;
-                last += take.template operator()<Kind>(*event);
-            }
-            for (const link_event* const* event = opening; event != last; ++event) {
-                open(**event);
-            }
+        for (const flit_event* const* event = opening; event != last; ++event) {
+            open(**event);
         }
         return count;
     }
 
-    alignas(line_bytes) event_list* m_usual_list = nullptr;  // of who takes
-    alignas(line_bytes) unsigned m_usual;                    // this and the others are only read
+    alignas(line_bytes) event_list<link_event>* m_usual_list = nullptr;  // of who takes
+    alignas(line_bytes) unsigned m_usual;                                // this and the others are only read
     cycle_t m_mask;
     std::vector<slot> m_slots;  // [cycle mod size]
 };

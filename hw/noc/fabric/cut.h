@@ -18,7 +18,9 @@ public:
     }
 
     void accept_flit(const flit& arriving, const sc_core::sc_time& delay) {
-        m_edge.add(m_events, {m_edge.state().flits.put(arriving), m_inputs + arriving.vc.value, {}}, m_known, delay);
+        const cycle_t due = m_edge.due(m_known, delay);
+        m_events.flits_of(due).add({m_edge.state().flits.put(arriving), m_inputs + arriving.vc.value});
+        m_edge.note_event();
     }
 
     flit_target_socket socket{sc_core::sc_gen_unique_name("in")};
@@ -41,7 +43,8 @@ public:
     }
 
     void accept_credit(vc_id vc, const sc_core::sc_time& delay) {
-        m_edge.add(m_events, {{}, {}, m_outputs + vc.value}, m_known, delay);
+        m_events.credits_of(m_edge.due(m_known, delay)).add({m_outputs + vc.value});
+        m_edge.note_event();
     }
 
     flit_initiator_socket socket{sc_core::sc_gen_unique_name("out")};

@@ -20,12 +20,6 @@ public:
     fabric_state& state() { return m_state; }
     clock_domain& domain() { return m_domain; }
 
-    /// @param events of the share in which the link ends
-    /// @param due    in a later cycle, by at most the longest delay of the calendar
-    void add(calendar& events, cycle_t due, const link_event& event) {
-        events.add(due, event);
-        note_event();
-    }
     /// Something was added to a calendar.
     void note_event() {
         if (!m_awake) [[unlikely]] {
@@ -33,7 +27,7 @@ public:
         }
     }
 
-    /// Whether add() need not wake the fabric.
+    /// Whether note_event() need not wake the fabric.
     bool is_awake() const { return m_awake; }
 
     /// A delay as annotated and in cycles: a neighbour annotates the same one every time.
@@ -41,12 +35,12 @@ public:
         sc_core::sc_time time;
         cycle_t cycles = 0;
     };
-    /// What came in at a cut.
-    void add(calendar& events, const link_event& event, known_delay& known, const sc_core::sc_time& delay) {
+    /// The cycle in which is seen what comes in at a cut now.
+    cycle_t due(known_delay& known, const sc_core::sc_time& delay) const {
         if (delay != known.time) [[unlikely]] {
             learn(known, delay);
         }
-        add(events, m_domain.cycle() + known.cycles, event);
+        return m_domain.cycle() + known.cycles;
     }
 
     // From a node, whose link begins with a cut.
@@ -75,7 +69,7 @@ private:
         m_next = m_domain.cycle() + 1;
         m_domain.keep_awake(m_alarm);
     }
-    [[gnu::cold, gnu::noinline]] void learn(known_delay& known, const sc_core::sc_time& delay) {
+    [[gnu::cold, gnu::noinline]] void learn(known_delay& known, const sc_core::sc_time& delay) const {
         known = {delay, m_domain.cycles(delay)};
         invariant(known.cycles >= 1 && known.cycles <= m_state.events.longest(), m_state.name, m_domain.now(),
                   "a flit or credit comes in with a delay that no link has");

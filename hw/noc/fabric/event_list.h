@@ -13,15 +13,23 @@
 
 namespace orbweaver::noc {
 
-/// What is seen in one cycle: a flit in a buffer, a credit at the output before another one, or both.
-struct link_event {
+/// A flit is seen in a buffer.
+struct flit_event {
     flit_handle flit;
-    place<input_vc> input;    // nowhere: no flit
-    place<output_vc> output;  // nowhere: no credit
+    place<input_vc> input;
+};
+/// A credit is seen at the output before another buffer.
+struct credit_event {
+    place<output_vc> output;
+};
+/// Both in the same cycle.
+struct link_event : flit_event {
+    place<output_vc> output;
 };
 
 /// Events, in the order in which they were added: a vector whose events lie on cache lines of their own. Behind them
 /// there is room for as many pointers to some of them, for who goes through them.
+template <class Event>
 class event_list {
 public:
     event_list() = default;
@@ -31,13 +39,13 @@ public:
 
     bool is_empty() const { return m_end == m_first.get(); }
     std::size_t size() const { return static_cast<std::size_t>(m_end - m_first.get()); }
-    const link_event* begin() const { return m_first.get(); }
-    const link_event* end() const { return m_end; }
+    const Event* begin() const { return m_first.get(); }
+    const Event* end() const { return m_end; }
 
     /// Whether add() need not make room.
     bool has_room() const { return m_end != m_limit; }
-    void add(const link_event& event) {
-        link_event* next = m_end;
+    void add(const Event& event) {
+        Event* next = m_end;
         if (next == m_limit) [[unlikely]] {
             grow(1);
             next = m_end;
@@ -46,40 +54,40 @@ public:
         m_end = next + 1;
     }
     /// Makes room for some more. @return where the next one goes; who writes there calls end_at()
-    link_event* reserve(std::size_t more) {
+    Event* reserve(std::size_t more) {
         if (static_cast<std::size_t>(m_limit - m_end) < more) [[unlikely]] {
             grow(more);
         }
         return m_end;
     }
     /// @param next behind the last one, where reserve() has made room
-    void end_at(link_event* next) { m_end = next; }
+    void end_at(Event* next) { m_end = next; }
     /// Its events can still be read until another one is added.
     void clear() { m_end = m_first.get(); }
     /// Of one that has had events.
-    const link_event** pointers() const { return reinterpret_cast<const link_event**>(m_limit); }
+    const flit_event** pointers() const { return reinterpret_cast<const flit_event**>(m_limit); }
 
 private:
     struct deleter {
-        void operator()(link_event* first) const {
+        void operator()(Event* first) const {
             line_allocator<std::byte>().deallocate(reinterpret_cast<std::byte*>(first), 0);
         }
     };
-    static_assert(2 * sizeof(link_event) % alignof(const link_event*) == 0);
+    static_assert(2 * sizeof(Event) % alignof(const flit_event*) == 0);
 
     [[gnu::cold, gnu::noinline]] void grow(std::size_t more) {
         const std::size_t count = size();
         const std::size_t room = (count + std::max<std::size_t>({count / 2, more, 8}) + 1) / 2 * 2;
-        std::byte* const bytes = line_allocator<std::byte>().allocate(room * (sizeof(link_event) + sizeof(m_end)));
-        std::unique_ptr<link_event[], deleter> moved(reinterpret_cast<link_event*>(bytes));
+        std::byte* const bytes = line_allocator<std::byte>().allocate(room * (sizeof(Event) + sizeof(m_end)));
+        std::unique_ptr<Event[], deleter> moved(reinterpret_cast<Event*>(bytes));
         m_end = std::uninitialized_copy_n(m_first.get(), count, moved.get());
         m_first = std::move(moved);
         m_limit = m_first.get() + room;
     }
 
-    std::unique_ptr<link_event[], deleter> m_first;
-    link_event* m_end = nullptr;
-    link_event* m_limit = nullptr;
+    std::unique_ptr<Event[], deleter> m_first;
+    Event* m_end = nullptr;
+    Event* m_limit = nullptr;
 };
 
 }  // namespace orbweaver::noc

@@ -13,7 +13,7 @@ namespace orbweaver::noc {
 
 namespace {
 
-constexpr unsigned most_packets = 16384;
+constexpr unsigned most_packets = 4096;
 constexpr unsigned packets_per_node = 16;
 
 /// Adds the work of a packet.

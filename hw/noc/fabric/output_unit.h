@@ -51,7 +51,7 @@ struct output_unit {
     }
     /// What carry() adds to the usual list of the calendar if both links are usual.
     static link_event event_of(const output_vc& output, const input_vc& input, flit_handle leaving) {
-        return {leaving, output.downstream.inside(), input.upstream.inside()};
+        return {{leaving, output.downstream.inside()}, input.upstream.inside()};
     }
     /// The tail of a packet has left.
     static void close_packet(fabric_state& state, input_vc& input, cycle_t now) {
@@ -69,10 +69,10 @@ struct output_unit {
                                              cycle_t now) {
         const vc_id vc{static_cast<std::uint8_t>(output.vc)};
         if (output.downstream.is_inside()) {
-            state.events.add(now + output.flit_cycles, {leaving, output.downstream.inside(), {}});
+            state.events.flits_of(now + output.flit_cycles).add({leaving, output.downstream.inside()});
         } else if (output.downstream.is_border()) {
             const share_border::crossing& link = state.border->crossings[output.downstream.border_number()];
-            link.events->add(now + link.cycles, {leaving, {link.end}, {}});
+            link.events->flits_of(now + link.cycles).add({leaving, {link.end}});
         } else if (state.border != nullptr) {
             state.border->departures.push_back({output.downstream.cut_number(), false, vc, leaving});
         } else {
@@ -105,10 +105,10 @@ private:
     [[gnu::noinline]] static void carry_credit(fabric_state& state, const input_vc& input, cycle_t now) {
         const vc_id vc{static_cast<std::uint8_t>(input.vc())};
         if (input.upstream.is_inside()) {
-            state.events.add(now + input.credit_cycles, {{}, {}, input.upstream.inside()});
+            state.events.credits_of(now + input.credit_cycles).add({input.upstream.inside()});
         } else if (input.upstream.is_border()) {
             const share_border::crossing& link = state.border->crossings[input.upstream.border_number()];
-            link.events->add(now + link.cycles, {{}, {}, {link.end}});
+            link.events->credits_of(now + link.cycles).add({{link.end}});
         } else if (state.border != nullptr) {
             state.border->departures.push_back({input.upstream.cut_number(), true, vc, {}});
         } else {

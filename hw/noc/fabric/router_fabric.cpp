@@ -47,23 +47,24 @@ struct event_taker {
     cycle_t now = 0;
     std::uint32_t first_node = 0;  // offset of the records of nodes, which lie behind all others
 
+    [[gnu::always_inline]] void operator()(const credit_event& event) const {
+        if (lies_in_router(event.output.offset)) [[likely]] {
+            Router::take_credit(state, event.output, now);
+        } else {
+            node_unit::take_credit(state, domain, event.output, now);
+        }
+    }
     /// @return 1 if a head has come to the front of an input, else 0
-    template <event_kind Kind>
-    [[gnu::always_inline]] unsigned operator()(const link_event& event) const {
-        if constexpr (Kind != event_kind::flit) {
-            if (lies_in_router(event.output.offset)) [[likely]] {
-                Router::take_credit(state, event.output, now);
-            } else {
-                node_unit::take_credit(state, domain, event.output, now);
-            }
+    [[gnu::always_inline]] unsigned operator()(const flit_event& event) const {
+        if (lies_in_router(event.input.offset)) [[likely]] {
+            return input_unit<Router>::take_flit(state, event.input, event.flit, now);
         }
-        if constexpr (Kind != event_kind::credit) {
-            if (lies_in_router(event.input.offset)) [[likely]] {
-                return input_unit<Router>::take_flit(state, event.input, event.flit, now);
-            }
-            node_unit::take_flit(state, domain, event.input, event.flit, now);
-        }
+        node_unit::take_flit(state, domain, event.input, event.flit, now);
         return 0;
+    }
+    [[gnu::always_inline]] unsigned operator()(const link_event& event) const {
+        (*this)(credit_event{event.output});
+        return (*this)(static_cast<const flit_event&>(event));
     }
     bool lies_in_router(std::uint32_t offset) const { return offset < first_node; }
 };
@@ -112,7 +113,7 @@ template <class Pipeline>
 /// @return number of flits
 template <class Router>
 [[gnu::noinline]] std::size_t take_events(calendar& events, const event_taker<Router> taker, cycle_t now) {
-    return events.take(now, taker, [&](const link_event& event) {
+    return events.take(now, taker, [&](const flit_event& event) {
         input_unit<Router>::open_first(taker.state, event.input, event.flit, taker.now);
     });
 }
