@@ -137,6 +137,7 @@ void clock_domain::step() {
 /// Executes a cycle, and those before `horizon` that follow. Then no thread is at work any more.
 /// @return the cycle that would be next
 cycle_t clock_domain::execute_all(cycle_t next, cycle_t horizon) {
+    m_executed_to = horizon;
     try {
         do {
             execute(next);

@@ -61,6 +61,8 @@ public:
 
     /// Whether a cycle is being executed: the caller is called by this domain.
     bool executing() const { return m_running; }
+    /// Whether the next cycle, if anything is awake in it, is executed before anybody outside is called.
+    bool goes_on() const { return m_now + 1 < m_executed_to && !m_stopping; }
     /// The cycle being executed, counted from 1; 0 while none is.
     cycle_t count() const { return m_count; }
     /// now(), at less cost, while a cycle is being executed or since synchronise().
@@ -211,6 +213,7 @@ private:
     cycle_t m_scheduled = never;  // cycle for which m_edge is notified
     cycle_t m_count = 0;          // m_now + 1 while m_running, else 0
     cycle_t m_horizon = 0;        // as run_ahead() was told
+    cycle_t m_executed_to = 0;    // that of the present activation
     bool m_alone = false;         // no other process
     bool m_catching_up = false;   // m_edge is notified for the end of m_now, so that the kernel's time comes there
     bool m_running = false;

@@ -117,7 +117,7 @@ private:
         std::array<port_record*, most_winners> winners;
         input_vc** end_of_tails = tails.data();
         event_list<link_event>& seen = state.events.usual_list();
-        link_event* next = seen.reserve(found.single);
+        link_event* next = AreUsual ? seen.reserve(found.single) : nullptr;
         for (std::size_t place = 0; place < found.single; ++place) {
             const unsigned number = lists.single[place];
             router_record& router = *lists.routers[number];

@@ -23,7 +23,7 @@ public:
     calendar(unsigned usual, unsigned longest, unsigned lead = 0)
         : m_usual(usual), m_mask(std::bit_ceil(longest + lead + 1U) - 1), m_slots(m_mask + 1) {}
 
-    // Where events are added that are seen in a cycle after the present one, by at most longest().
+    // Where events are added that are seen in a cycle after the present one, by at most longest() less the lead.
 
     event_list<flit_event>& flits_of(cycle_t due) { return m_slots[due & m_mask].flits; }
     event_list<credit_event>& credits_of(cycle_t due) { return m_slots[due & m_mask].credits; }

@@ -75,10 +75,11 @@ private:
     };
     static_assert(2 * sizeof(Event) % alignof(const flit_event*) == 0);
 
+    /// By far: what is not used yet takes no memory, and what was grown out of leaves holes.
     [[gnu::cold, gnu::noinline]] void grow(std::size_t more) {
         const std::size_t count = size();
-        const std::size_t room = (count + std::max<std::size_t>({count / 2, more, 8}) + 1) / 2 * 2;
-        std::byte* const bytes = line_allocator<std::byte>().allocate(room * (sizeof(Event) + sizeof(m_end)));
+        const std::size_t room = (count + std::max<std::size_t>({2 * count, more, 8}) + 1) / 2 * 2;
+        std::byte* const bytes = line_allocator<std::byte>().allocate(room * (sizeof(Event) + sizeof(std::uintptr_t)));
         std::unique_ptr<Event[], deleter> moved(reinterpret_cast<Event*>(bytes));
         m_end = std::uninitialized_copy_n(m_first.get(), count, moved.get());
         m_first = std::move(moved);

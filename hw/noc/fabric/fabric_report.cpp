@@ -42,7 +42,8 @@ place<input_vc> fabric_report::inputs_of(unsigned link) const {
     return state().inputs_of(m_layout.routers[terminal.router], terminal.port);
 }
 
-/// Events are only added between two cycles of the fabric, so their number tells whether there are others.
+/// Events are only added between two cycles of the fabric, so their number tells whether there are others. Not for who
+/// works beside the fabric, in the stage of nodes.
 void fabric_report::look_at_flights() const {
     m_domain.await_threads();
     if (m_next == m_edge.next() && m_events == m_shares.events()) {

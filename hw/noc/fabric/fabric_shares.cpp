@@ -223,10 +223,11 @@ void fabric_shares::begin_all(cycle_t now) {
 }
 
 /// As long as the first share has something to do, that of the others does not matter. A round's time has what its
-/// beginning had to wait for, so that of many rounds is right though they overlap.
+/// beginning had to wait for, so that of many rounds is right though they overlap. If the clock domain gives control
+/// back after this cycle, all wait anyway, and the round's time has that.
 bool fabric_shares::end_all(bool may_go_on) {
     bool is_busy = may_go_on && is_first_busy();
-    if (!is_busy && m_crew != nullptr && m_crew->is_meeting(m_part)) {
+    if (!(is_busy && m_domain.goes_on()) && m_crew != nullptr && m_crew->is_meeting(m_part)) {
         m_crew->end();
     }
     m_choice.note(m_choice.is_timed() ? std::chrono::steady_clock::now() - m_begun : thread_choice::duration{});
