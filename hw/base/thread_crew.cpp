@@ -7,16 +7,17 @@
 #endif
 
 #include <algorithm>
+#include <chrono>
 #include <thread>
 #include <utility>
 
 #include "hw/base/errors.h"
 
-// Nobody is left asleep. Both who may sleep and who may have to wake him write the same atomic number (m_sleepers, or
-// helper::is_awaited) by a read-modify-write, one after having told that he sleeps, the other after having told the
-// news. One of the two comes first in the order of these writes. If it is the sleeper's, the other one reads that
-// somebody sleeps, and notifies. If it is the other one's, the sleeper reads from it, so he sees the news when he looks
-// once more before he sleeps.
+// No helper is left asleep. Both it and the caller, who may have to wake it, write the same atomic number (m_sleepers)
+// by a read-modify-write, the helper after having told that it sleeps, the caller after having begun a meeting. One of
+// the two comes first in the order of these writes. If it is the helper's, the caller reads that somebody sleeps, and
+// notifies. If it is the caller's, the helper reads from it, so it sees the meeting when it looks once more before it
+// sleeps. The caller sleeps for short times only, as parts are short: helpers need not wake it.
 
 namespace orbweaver {
 
@@ -25,6 +26,7 @@ namespace {
 /// Some microseconds, as long as what lies between two meetings of a busy simulation.
 constexpr unsigned spins = 300;
 constexpr unsigned yields = 100;
+constexpr std::chrono::microseconds nap{20};
 
 void pause_shortly() {
 #if defined(__x86_64__) || defined(__i386__)
@@ -89,8 +91,6 @@ struct alignas(line_bytes) thread_crew::helper {
     std::atomic<std::uint32_t> done{0};   // the latest meeting of which its part is done
     std::atomic<bool> has_failed{false};  // a part threw: the others behind it are not done
     failure failed;
-    // On another line, which the caller needs only if it is about to sleep.
-    alignas(line_bytes) std::atomic<bool> is_awaited{false};  // it is
     std::thread thread;
 };
 
@@ -130,16 +130,6 @@ void thread_crew::stop_helpers() {
             each->thread.join();
         }
     }
-}
-
-void thread_crew::meet(const work& common, std::uint64_t topic) {
-    begin(common, topic);
-    try {
-        common(0, topic);
-    } catch (...) {
-        fail(std::current_exception());
-    }
-    end();
 }
 
 void thread_crew::begin(const work& common, std::uint64_t topic, unsigned lead) {
@@ -203,10 +193,8 @@ std::uint32_t thread_crew::await_helper(helper& other, std::uint32_t meeting) {
         return !comes_before(done, meeting);
     };
     if (!holds_soon(is_done)) {
-        other.is_awaited.exchange(true, std::memory_order_acq_rel);
         while (!is_done()) {
-            other.done.wait(done, std::memory_order_acquire);
-            other.is_awaited.exchange(true, std::memory_order_acq_rel);
+            std::this_thread::sleep_for(nap);
         }
     }
     return done;
@@ -256,7 +244,7 @@ thread_crew::failure thread_crew::take_failure() {
 
 void thread_crew::help(helper& self, unsigned part) {
     for (std::uint32_t meeting = 1;; ++meeting) {
-        await_meeting(self, meeting);
+        await_meeting(meeting);
         if (m_common == nullptr) {
             return;
         }
@@ -267,19 +255,12 @@ void thread_crew::help(helper& self, unsigned part) {
     }
 }
 
-void thread_crew::await_meeting(helper& self, std::uint32_t meeting) {
+void thread_crew::await_meeting(std::uint32_t meeting) {
     std::uint32_t latest = 0;
     const auto has_begun = [&] {
         latest = m_meeting.load(std::memory_order_acquire);
         return !comes_before(latest, meeting);
     };
-    if (has_begun()) {
-        return;
-    }
-    // It has told that its part is done, and has nothing else to do: whoever waits for that gets it now.
-    if (self.is_awaited.exchange(false, std::memory_order_acq_rel)) [[unlikely]] {
-        self.done.notify_one();
-    }
     if (holds_soon(has_begun)) {
         return;
     }

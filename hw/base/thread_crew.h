@@ -23,7 +23,7 @@ public:
     /// Meetings that may go on while the next one begins.
     static constexpr unsigned longest_lead = 3;
 
-    /// @param threads of a meeting, 1 or more; the caller of meet() is one of them
+    /// @param threads of a meeting, 1 or more; who begins it is one of them
     /// @throws std::system_error if the host has no more threads
     explicit thread_crew(unsigned threads);
     /// Ends its threads.
@@ -33,13 +33,8 @@ public:
 
     unsigned threads() const { return static_cast<unsigned>(m_helpers.size()) + 1; }
 
-    /// Does the parts 0 to threads() - 1, the caller part 0. What happened before is seen by all parts, and what they
-    /// did is seen by the caller.
-    /// @throws what a part threw, when all have ended; of several parts, the one with the lowest number
-    void meet(const work& common, std::uint64_t topic = 0);
-
-    // Meetings whose caller does other things beside, and its part by itself. Several may go on: then a thread does
-    // its parts in the order of meetings.
+    // Who begins a meeting does part 0 by itself, and may do other things beside. Several meetings may go on: then a
+    // thread does its parts in their order.
 
     /// Lets the other threads begin with their parts, 1 to threads() - 1, as soon as they have done earlier ones.
     /// First waits until no more than `lead` earlier meetings go on: what happened in all others is seen by all parts.
@@ -50,7 +45,7 @@ public:
     /// Wakes threads that fell asleep just when a meeting began. To be called after begin(), before its caller does
     /// anything that takes long; best when its own part is done. All that waits does so, too.
     void rouse();
-    /// Waits until all parts are done. The meetings go on.
+    /// Waits until all parts are done, and what they did is seen. The meetings go on.
     void wait();
     /// Ends the meetings, if there are any, when all parts are done.
     /// @throws what a part threw: of several parts, one of the earliest meeting, and of these the one with the lowest
@@ -76,7 +71,7 @@ private:
     void start_helpers(unsigned count);
     void stop_helpers();
     void help(helper& self, unsigned part);
-    void await_meeting(helper& self, std::uint32_t meeting);
+    void await_meeting(std::uint32_t meeting);
     static void do_part(helper& self, const work& common, unsigned part, std::uint64_t topic, std::uint32_t meeting);
     void await_parts(std::uint32_t meeting);
     std::uint32_t await_helper(helper& other, std::uint32_t meeting);

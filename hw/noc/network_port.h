@@ -181,10 +181,7 @@ public:
     /// Takes that flit off its buffer, and gives the credit back.
     [[gnu::always_inline]] flit take(vc_id vc, cycle_t now) {
         input_vc& input = m_inputs[vc.value];
-        const flit_handle leaving = m_state.memory[input.slot(input.left)];
-        empty_slot(input, vc, now);
-        give_credit(input, vc, now);
-        input.packets += leaving.closes() ? 1 : 0;
+        const flit_handle leaving = take_front(input, vc, now);
         flit content = m_state.flits.take(leaving);
         content.vc = vc;
         input.packet = content.packet;
@@ -211,11 +208,8 @@ public:
     /// @return whether it closes its packet
     [[gnu::always_inline]] bool consume(vc_id vc, cycle_t now, packet_slot& packet) {
         input_vc& input = m_inputs[vc.value];
-        const flit_handle leaving = m_state.memory[input.slot(input.left)];
-        empty_slot(input, vc, now);
-        give_credit(input, vc, now);
+        const flit_handle leaving = take_front(input, vc, now);
         packet = input.packet = m_state.flits.release(leaving);
-        input.packets += leaving.closes() ? 1 : 0;
         return leaving.closes();
     }
 
@@ -248,6 +242,14 @@ private:
         if (input.stored() == 0) {
             m_record.flits ^= bit(vc.value);
         }
+    }
+    /// It and its credit leave.
+    [[gnu::always_inline]] flit_handle take_front(input_vc& input, vc_id vc, cycle_t now) {
+        const flit_handle leaving = m_state.memory[input.slot(input.left)];
+        empty_slot(input, vc, now);
+        give_credit(input, vc, now);
+        input.packets += leaving.closes() ? 1 : 0;
+        return leaving;
     }
     /// Its credit goes back.
     void give_credit(const input_vc& input, vc_id vc, cycle_t now) {

@@ -335,6 +335,9 @@ struct delegator : clocked {
         : domain(domain), self(domain.attach(*this, clock_stage::fabric)), crew(domain.crew(2)) {}
 
     void tick(cycle_t now) override {
+        if (domain.goes_on()) {
+            going_on.push_back(now);
+        }
         if (now == asking) {
             domain.await_threads();
             seen = done;
@@ -354,7 +357,10 @@ struct delegator : clocked {
         }
         done = cycle;
     }
+    /// What ends its work.
     std::string error() {
+        domain.wake(self, 1);
+        domain.run_ahead(100);
         try {
             sc_core::sc_start(domain.time(100));
         } catch (const std::exception& thrown) {
@@ -367,7 +373,8 @@ struct delegator : clocked {
     clock_domain::handle self;
     thread_crew& crew;
     thread_crew::work part = [this](unsigned, std::uint64_t cycle) { work(cycle); };
-    cycle_t done = 0;  // by the thread
+    std::vector<cycle_t> going_on;  // cycles behind which the domain goes on at once
+    cycle_t done = 0;               // by the thread
     cycle_t seen = 0;
     cycle_t asking = never;
     cycle_t failing = never;
@@ -400,13 +407,21 @@ TEST(clock_domain, leaves_no_thread_at_work_behind_a_step) {
     }
 }
 
+TEST(clock_domain, goes_on_at_once_until_the_cycle_before_the_horizon) {
+    clock_domain domain("clock", ten_ns);
+    delegator a(domain);
+    domain.wake(a.self, 1);
+    sc_core::sc_start(domain.time(2));
+    domain.run_ahead(8);
+    sc_core::sc_start(domain.time(10));
+    EXPECT_THAT(a.going_on, testing::ElementsAre(2, 3, 4, 5, 6));
+}
+
 TEST(clock_domain, throws_what_a_thread_threw_before_an_error_of_a_later_cycle) {
     clock_domain domain("clock", ten_ns);
     delegator a(domain);
     a.failing_of_thread = 5;
     a.failing = 6;
-    domain.wake(a.self, 1);
-    domain.run_ahead(100);
     EXPECT_THAT(a.error(), testing::HasSubstr("the thread's"));
     EXPECT_FALSE(a.crew.is_meeting());
 }
@@ -415,8 +430,6 @@ TEST(clock_domain, leaves_no_thread_at_work_behind_an_error) {
     clock_domain domain("clock", ten_ns);
     delegator a(domain);
     a.failing = 6;
-    domain.wake(a.self, 1);
-    domain.run_ahead(100);
     EXPECT_THAT(a.error(), testing::HasSubstr("the component's"));
     EXPECT_EQ(a.done, 5U);
     EXPECT_FALSE(a.crew.is_meeting());
@@ -426,8 +439,6 @@ TEST(clock_domain, throws_what_a_thread_threw_in_the_last_cycle) {
     clock_domain domain("clock", ten_ns);
     delegator a(domain);
     a.failing_of_thread = 19;
-    domain.wake(a.self, 1);
-    domain.run_ahead(100);
     EXPECT_THAT(a.error(), testing::HasSubstr("the thread's"));
 }
 

@@ -2,6 +2,10 @@
 #include "hw/base/thread_crew.h"
 
 #include <gmock/gmock.h>
+#if defined(__linux__)
+#include <pthread.h>
+#include <sched.h>
+#endif
 
 #include <array>
 #include <atomic>
@@ -15,13 +19,24 @@
 namespace orbweaver {
 namespace {
 
+/// A meeting whose caller does its part and nothing else.
+void meet(thread_crew& crew, const thread_crew::work& common) {
+    crew.begin(common);
+    try {
+        common(0, 0);
+    } catch (...) {
+        crew.fail(std::current_exception());
+    }
+    crew.end();
+}
+
 TEST(thread_crew, does_each_part_once_a_meeting) {
     thread_crew crew(3);
     EXPECT_EQ(crew.threads(), 3U);
     std::vector<unsigned> done(3);
     const thread_crew::work count = [&](unsigned part, std::uint64_t) { ++done[part]; };
     for (unsigned meeting = 1; meeting <= 2000; ++meeting) {
-        crew.meet(count);
+        meet(crew, count);
         ASSERT_THAT(done, testing::Each(meeting));
     }
 }
@@ -29,15 +44,32 @@ TEST(thread_crew, does_each_part_once_a_meeting) {
 TEST(thread_crew, does_parts_on_threads_of_their_own_and_the_first_on_the_callers) {
     thread_crew crew(4);
     std::vector<std::thread::id> threads(4);
-    crew.meet([&](unsigned part, std::uint64_t) { threads[part] = std::this_thread::get_id(); });
+    meet(crew, [&](unsigned part, std::uint64_t) { threads[part] = std::this_thread::get_id(); });
     EXPECT_EQ(threads[0], std::this_thread::get_id());
     EXPECT_EQ(std::set<std::thread::id>(threads.begin(), threads.end()).size(), 4U);
 }
 
+#if defined(__linux__)
+TEST(thread_crew, may_run_on_all_processors_of_its_caller) {
+    const auto allowed_now = [] {
+        cpu_set_t allowed;
+        EXPECT_EQ(pthread_getaffinity_np(pthread_self(), sizeof allowed, &allowed), 0);
+        return allowed;
+    };
+    const cpu_set_t own = allowed_now();
+    thread_crew crew(3);
+    std::array<cpu_set_t, 3> allowed;
+    meet(crew, [&](unsigned part, std::uint64_t) { allowed[part] = allowed_now(); });
+    for (const cpu_set_t& each : allowed) {
+        EXPECT_TRUE(CPU_EQUAL(&each, &own));
+    }
+}
+#endif
+
 TEST(thread_crew, of_one_thread_is_its_caller) {
     thread_crew crew(1);
     unsigned parts = 0;
-    crew.meet([&](unsigned, std::uint64_t) { ++parts; });
+    meet(crew, [&](unsigned, std::uint64_t) { ++parts; });
     EXPECT_EQ(parts, 1U);
 }
 
@@ -47,7 +79,7 @@ TEST(thread_crew, shows_parts_what_happened_before_and_the_caller_what_they_did)
     std::uint64_t pong = 0;
     for (std::uint64_t meeting = 1; meeting <= 5000; ++meeting) {
         ping = meeting;
-        crew.meet([&](unsigned part, std::uint64_t) {
+        meet(crew, [&](unsigned part, std::uint64_t) {
             if (part == 1) {
                 pong = ping + 1;
             }
@@ -61,7 +93,7 @@ TEST(thread_crew, wakes_threads_that_sleep) {
     std::vector<unsigned> done(2);
     for (unsigned meeting = 1; meeting <= 3; ++meeting) {
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
-        crew.meet([&](unsigned part, std::uint64_t) { ++done[part]; });
+        meet(crew, [&](unsigned part, std::uint64_t) { ++done[part]; });
         EXPECT_THAT(done, testing::Each(meeting));
     }
 }
@@ -69,7 +101,7 @@ TEST(thread_crew, wakes_threads_that_sleep) {
 TEST(thread_crew, waits_for_a_part_that_takes_long) {
     thread_crew crew(2);
     bool is_done = false;
-    crew.meet([&](unsigned part, std::uint64_t) {
+    meet(crew, [&](unsigned part, std::uint64_t) {
         if (part == 1) {
             std::this_thread::sleep_for(std::chrono::milliseconds(20));
             is_done = true;
@@ -87,21 +119,21 @@ TEST(thread_crew, throws_what_the_first_failing_part_threw_and_goes_on) {
     };
     for (unsigned meeting = 0; meeting < 3; ++meeting) {
         try {
-            crew.meet(fail);
+            meet(crew, fail);
             FAIL();
         } catch (const std::runtime_error& error) {
             EXPECT_STREQ(error.what(), "part 2");
         }
     }
     std::vector<unsigned> parts(4);
-    crew.meet([&](unsigned part, std::uint64_t) { ++parts[part]; });
+    meet(crew, [&](unsigned part, std::uint64_t) { ++parts[part]; });
     EXPECT_THAT(parts, testing::Each(1U));
 }
 
 TEST(thread_crew, ends_when_an_exception_passes_it) {
     const auto use = [] {
         thread_crew crew(3);
-        crew.meet([](unsigned part, std::uint64_t) {
+        meet(crew, [](unsigned part, std::uint64_t) {
             if (part == 0) {
                 throw std::logic_error("the caller's");
             }

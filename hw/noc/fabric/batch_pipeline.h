@@ -18,8 +18,7 @@ namespace orbweaver::noc {
 
 /// The cycle of a pipeline for up to 64 routers with the usual switch allocator, step by step for all of them. How many
 /// flits are ready in a router, whether a head waits there, and which flit is a tail, no processor can foresee, and
-/// each wrong guess costs as much as twenty instructions. So each step lists, without a branch, who takes part in the
-/// next one.
+/// wrong guesses cost more than instructions. So each step lists, without a branch, who takes part in the next one.
 template <class Pipeline>
 struct batch_pipeline {
     static constexpr bool is_possible = false;

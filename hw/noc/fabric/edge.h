@@ -7,8 +7,8 @@
 
 namespace orbweaver::noc {
 
-/// The edge of a fabric: puts what comes from nodes and cuts into its calendar, and wakes it; and hands to cuts what
-/// nodes send there.
+/// The edge of a fabric: wakes it for what nodes and cuts put into its calendars, and hands to cuts what nodes send
+/// there.
 class fabric_edge {
 public:
     fabric_edge(fabric_state& state, clock_domain& domain)
