@@ -308,13 +308,7 @@ void network::before_end_of_elaboration() {
 node_end network::end_of(node_id node) {
     join(node, link_kind::injection);
     join(node, link_kind::ejection);
-    const unsigned router = m_graph.nodes[node.value].router;
-    return {&m_fabric->edge(),
-            &m_fabric->departures_to(router),
-            &m_fabric->arrivals_from(router, node),
-            m_fabric->node(node),
-            node_pace(),
-            m_described->router.vc_release};
+    return {&m_fabric->edge(), m_fabric->node(node), node_pace(), m_described->router.vc_release};
 }
 
 flit_target_socket& network::injection(node_id node) {

@@ -17,8 +17,6 @@ namespace orbweaver::noc {
 /// A node of a network, for a network_port.
 struct node_end {
     fabric_edge* edge = nullptr;
-    calendar* departures = nullptr;      // what it sends
-    const calendar* arrivals = nullptr;  // what comes from its router
     place<node_record> node;
     link_pace pace{};  // of the injection link
     vc_release_kind release = vc_release_kind::tail;
@@ -36,8 +34,6 @@ public:
     /// @param owner in the stage of nodes
     network_port(const node_end& end, clock_domain::handle owner)
         : m_edge(*end.edge),
-          m_departures(*end.departures),
-          m_arrivals(*end.arrivals),
           m_state(m_edge.state()),
           m_record(m_state.memory[end.node]),
           m_inputs(&m_state.memory[first_input(end.node)]),
@@ -64,7 +60,7 @@ public:
     /// Bit v: a packet may take virtual channel v.
     std::uint64_t free_vcs() const {
         std::uint64_t free = m_record.free;
-        for (std::uint64_t left = m_record.draining; left != 0; left &= left - 1) {
+        for (std::uint64_t left = m_draining; left != 0; left &= left - 1) {
             const vc_id vc{static_cast<std::uint8_t>(lowest_bit(left))};
             free |= may_begin(vc) ? bit(vc.value) : 0;
         }
@@ -82,7 +78,7 @@ public:
     }
     /// Takes the next one in turn behind `vc` that is free and has credits for a packet to begin. @return likewise
     bool take_next(vc_list allowed, vc_id& vc) {
-        for (std::uint64_t free = allowed.mask & (m_record.free | m_record.draining); free != 0;) {
+        for (std::uint64_t free = allowed.mask & (m_record.free | m_draining); free != 0;) {
             const vc_id next{static_cast<std::uint8_t>(first_at_or_after(free, vc.value + 1U))};
             if (may_begin(next)) {
                 vc = next;
@@ -129,17 +125,14 @@ public:
     }
     /// Whether the next flit of a packet on a virtual channel, or the first one of another packet, has a credit.
     bool may_go_on(vc_id vc) const {
-        const bool is_held = ((m_record.free | m_record.draining) & bit(vc.value)) == 0;
+        const bool is_held = ((m_record.free | m_draining) & bit(vc.value)) == 0;
         return is_held ? credits(vc) != 0 : may_begin(vc);
     }
     /// Whether a credit of a virtual channel is on its way. Between two cycles.
     bool is_credited(vc_id vc) const {
         const place<node_output> output = m_state.memory.place_of(m_outputs[vc.value]);
         bool found = false;
-        m_edge.domain().await_threads();
-        m_arrivals.show(m_edge.next(), [&](const link_event& event, cycle_t) {
-            found = found || event.output.offset == output.offset;
-        });
+        show_flights([&](const link_event& event) { found = found || event.output.offset == output.offset; });
         return found;
     }
     /// Has the owner called in the cycle in which the next credit is usable.
@@ -162,8 +155,7 @@ public:
     bool is_empty() const {
         bool found = arrived() != 0;
         const place<input_vc> first = m_state.memory.place_of(*m_inputs);
-        m_edge.domain().await_threads();
-        m_arrivals.show(m_edge.next(), [&](const link_event& event, cycle_t) {
+        show_flights([&](const link_event& event) {
             found = found || event.input.offset - first.offset < m_state.vcs * sizeof(input_vc);
         });
         return !found;
@@ -223,9 +215,19 @@ public:
 
 private:
     /// Where the router sees what leaves now.
-    event_list<flit_event>& flits_seen(cycle_t now) { return m_departures.flits_of(now + m_state.node_link_cycles); }
+    event_list<flit_event>& flits_seen(cycle_t now) {
+        return m_record.departures->flits_of(now + m_state.node_link_cycles);
+    }
     event_list<credit_event>& credits_seen(cycle_t now) {
-        return m_departures.credits_of(now + 1 + m_state.node_link_cycles);
+        return m_record.departures->credits_of(now + 1 + m_state.node_link_cycles);
+    }
+    /// Shows what is under way to the nodes, and more.
+    template <class Visitor>
+    void show_flights(const Visitor& visit) const {
+        m_edge.domain().await_threads();
+        for (const calendar* const events : m_state.calendars) {
+            events->show(m_edge.next(), [&](const link_event& event, cycle_t) { visit(event); });
+        }
     }
     /// A flit takes the link and a credit.
     [[gnu::always_inline]] void take_link(node_output& output, cycle_t now) {
@@ -262,9 +264,9 @@ private:
     }
     void hold(vc_id vc) {
         m_record.free &= ~bit(vc.value);
-        m_record.draining &= ~bit(vc.value);
+        m_draining &= ~bit(vc.value);
     }
-    void give_back(vc_id vc) { (m_waits_for_all ? m_record.draining : m_record.free) |= bit(vc.value); }
+    void give_back(vc_id vc) { (m_waits_for_all ? m_draining : m_record.free) |= bit(vc.value); }
     [[gnu::noinline]] void send_to_cut(const node_output& output, const flit& leaving) {
         if (closes_packet(leaving.kind)) {
             give_back(leaving.vc);
@@ -280,13 +282,12 @@ private:
     }
 
     fabric_edge& m_edge;
-    calendar& m_departures;
-    const calendar& m_arrivals;
     fabric_state& m_state;
     node_record& m_record;
     input_vc* m_inputs;
     node_output* m_outputs;
     link_pace m_pace;
+    std::uint64_t m_draining = 0;  // bit v: given back, but not free before all of its credits are here
     bool m_is_narrow;
     bool m_waits_for_all;  // a virtual channel is given to another packet only when all of its credits are here
 };

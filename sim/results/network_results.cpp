@@ -155,6 +155,7 @@ void add_numbering(result_document& result, result_json& object, const noc::topo
 
 void add_network(result_document& result, const noc::network& fabric, cycle_t cycles) {
     result_json& object = result.values()["network"];
+    reserve(object, 64);  // lists of all routers are among them
     object["nodes"] = fabric.nodes();
     object["columns"] = fabric.columns();
     object["rows"] = fabric.rows();

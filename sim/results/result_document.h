@@ -19,7 +19,8 @@ public:
     /// Writes the entries of a list.
     using list_writer = std::function<void(json_writer&)>;
 
-    explicit result_document(result_json values) : m_values(std::move(values)) {}
+    /// @param values an object, or null
+    explicit result_document(result_json values) : m_values(std::move(values)) { reserve(m_values, 64); }
 
     /// All but these lists, which are empty here.
     const result_json& values() const { return m_values; }

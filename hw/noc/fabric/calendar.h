@@ -64,6 +64,13 @@ public:
             return entry.flits.is_empty() && entry.credits.is_empty() && entry.both.is_empty();
         });
     }
+    void clear() {
+        for (slot& entry : m_slots) {
+            entry.both.clear();
+            entry.flits.clear();
+            entry.credits.clear();
+        }
+    }
     /// Shows all that is under way, with its cycle.
     /// @param first the next cycle to be taken
     template <class Visitor>

@@ -2,6 +2,7 @@
 #include "hw/noc/fabric/expected_work.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "hw/base/random_stream.h"
 #include "hw/noc/routing/routing.h"
@@ -38,9 +39,9 @@ expected_work::expected_work(const topology_graph& graph, const routing_function
     : routers(fabric.size()) {
     if (has_buses(graph)) {
         for (std::size_t router = 0; router < routers.size(); ++router) {
-            routers[router] = fabric[router] ? graph.routers[router].ports.size() : 0;
+            routers[router] = fabric[router] ? static_cast<double>(graph.routers[router].ports.size()) : 0;
         }
-        nodes = graph.nodes.size();
+        nodes = static_cast<double>(graph.nodes.size());
         return;
     }
     const link_map links(graph);
@@ -55,6 +56,39 @@ expected_work::expected_work(const topology_graph& graph, const routing_function
             add_packet(*this, links, routing, fabric, head, source);
         }
     }
+}
+
+std::vector<unsigned> expected_work::ends(unsigned shares) const {
+    const auto count = static_cast<unsigned>(routers.size());
+    std::vector<unsigned> found;
+    double taken = nodes;
+    double left = std::accumulate(routers.begin(), routers.end(), nodes);
+    for (unsigned router = 0; router < count && found.size() + 1 < shares; ++router) {
+        const double mean = left / static_cast<double>(shares - found.size());
+        if (taken + routers[router] / 2 >= mean) {
+            found.push_back(router);
+            left -= taken;
+            taken = 0;
+        }
+        taken += routers[router];
+    }
+    found.resize(shares, count);
+    return found;
+}
+
+void expected_work::learn(const std::vector<unsigned>& ends, const std::vector<double>& shares, double time_of_nodes) {
+    auto first = routers.begin();
+    for (std::size_t share = 0; share < ends.size(); ++share) {
+        const auto last = routers.begin() + ends[share];
+        const double expected = std::accumulate(first, last, 0.0);
+        if (expected > 0) {
+            std::transform(first, last, first, [&](double work) { return work * shares[share] / expected; });
+        } else {
+            std::fill(first, last, shares[share] / static_cast<double>(last - first));
+        }
+        first = last;
+    }
+    nodes = time_of_nodes;
 }
 
 }  // namespace orbweaver::noc

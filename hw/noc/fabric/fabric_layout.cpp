@@ -246,7 +246,8 @@ void record_maker::reserve_nodes() {
     arena& memory = m_state.memory;
     const vc_depths& depths = m_plan.depths.at_end_of(link_kind::ejection);
     m_layout.nodes.reserve(m_plan.graph.nodes.size());
-    m_state.entries.reserve(m_plan.graph.nodes.size());
+    m_state.entries = std::make_shared<std::vector<random_stream>>();
+    m_state.entries->reserve(m_plan.graph.nodes.size());
     for (std::size_t node = 0; node < m_plan.graph.nodes.size(); ++node) {
         m_layout.nodes.push_back(memory.reserve<node_record>(1));
         memory.reserve<input_vc>(m_state.vcs);
@@ -290,7 +291,7 @@ void record_maker::construct_node(std::uint16_t number) {
         }
     }
     const std::string stream = fmt::format("{}.r{}", m_state.name, terminal.router);
-    m_state.entries.emplace_back(m_plan.seed, stream, terminal.port.value);
+    m_state.entries->emplace_back(m_plan.seed, stream, terminal.port.value);
     if (m_plan.nodes[number]) {
         const place<router_record> router = m_layout.routers[terminal.router];
         connect_node(where, m_state.inputs_of(router, terminal.port), m_state.outputs_of(router, terminal.port));

@@ -57,7 +57,7 @@ void fabric_report::look_at_flights() const {
     m_credits.reserve(m_events);
     m_shares.show(m_next, [this](const link_event& event, cycle_t due) {
         if (event.input) {
-            m_flits.push_back({event.input, event.flit, due});
+            m_flits.push_back({event.input, event.flit, static_cast<std::uint32_t>(due - m_next)});
         }
         if (event.output) {
             m_credits.push_back(event.output.offset);
@@ -241,7 +241,7 @@ link_counters fabric_report::known_counters(place<input_vc> where, cycle_t now) 
     }
     for (const flying_flit& flight : flying) {
         result.packets += flight.flit.closes() ? 1 : 0;
-        waited += now - flight.due;
+        waited += now - due(flight);
     }
     result.buffered = static_cast<std::int64_t>(waited) > 0 ? waited : 0;  // what flies now has not yet waited
     return result;
@@ -260,7 +260,7 @@ link_counters fabric_report::counters(place<input_vc> where, unsigned pair) cons
         if (content.message_class.value * state().phases + content.phase == pair) {
             ++result.flits;
             result.packets += flight.flit.closes() ? 1 : 0;
-            waited += now - flight.due;
+            waited += now - due(flight);
         }
     }
     result.buffered = static_cast<std::int64_t>(waited) > 0 ? waited : 0;

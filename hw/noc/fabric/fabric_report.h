@@ -51,7 +51,7 @@ private:
     struct flying_flit {
         place<input_vc> input;
         flit_handle flit;
-        cycle_t due = 0;
+        std::uint32_t wait = 0;  // cycles from the next one on
     };
 
     class router_of_fabric : public router_view {
@@ -89,6 +89,7 @@ private:
     }
     /// After look_at_flights().
     std::span<const flying_flit> known_flights(place<input_vc> input) const;
+    cycle_t due(const flying_flit& flight) const { return m_next + flight.wait; }
     unsigned flying_credits(place<output_vc> output) const;
     /// In a buffer or on their way to it.
     unsigned flits_for(place<input_vc> input) const;

@@ -6,8 +6,8 @@
 #include <system_error>
 #include <utility>
 
+#include "hw/base/lowest_bit.h"
 #include "hw/noc/channel_rate.h"
-#include "hw/noc/fabric/expected_work.h"
 
 namespace orbweaver::noc {
 
@@ -17,11 +17,15 @@ fabric_shares::fabric_shares(const fabric_plan& plan, fabric_state& whole, const
       m_layout(layout),
       m_domain(domain),
       m_of_share(of_share),
+      m_graph(plan.graph),
+      m_links(plan.links),
+      m_nodes(plan.nodes),
       m_threads(plan.threads),
       m_lead(possible_lead(plan)),
-      m_part([this](unsigned part, std::uint64_t now) { do_part(m_shares[part], now); }) {
-    divide(plan, whole.options && !whole.options->may_be_divided() ? 1 : plan.threads.on_this_host());
-    make_states();
+      m_part([this](unsigned part, std::uint64_t now) { do_timed_part(part, now); }) {
+    divide(plan);
+    make_shares();
+    give_routers();
     if (is_divided()) {
         m_whole.flits.keep_heads_apart();
         m_whole.flits.warn([this] {
@@ -29,7 +33,7 @@ fabric_shares::fabric_shares(const fabric_plan& plan, fabric_state& whole, const
                 m_crew->wait();
             }
         });
-        make_borders(plan);
+        make_borders();
     }
 }
 
@@ -42,31 +46,22 @@ unsigned fabric_shares::possible_lead(const fabric_plan& plan) {
     return std::min(router_cycles(plan.router.pipeline) + link - 1, thread_crew::longest_lead);
 }
 
-/// Gives each share about the same work; that of nodes is the first one's.
-void fabric_shares::divide(const fabric_plan& plan, unsigned shares) {
-    if (shares > 1) {
-        const expected_work work(plan.graph, plan.routing, plan.routers);
-        std::uint64_t taken = work.nodes;
-        std::uint64_t left = std::accumulate(work.routers.begin(), work.routers.end(), taken);
-        for (unsigned router = 0; router < work.routers.size() && shares > 1; ++router) {
-            taken += work.routers[router];
-            if (taken * shares >= left && taken < left) {
-                m_ends.push_back(router + 1);
-                left -= taken;
-                taken = 0;
-                --shares;
-            }
-        }
+void fabric_shares::divide(const fabric_plan& plan) {
+    const auto routers = static_cast<unsigned>(plan.routers.size());
+    const bool may_be_divided = !m_whole.options || m_whole.options->may_be_divided();
+    const unsigned shares = may_be_divided ? std::min(plan.threads.on_this_host(), routers) : 1;
+    if (shares == 1) {
+        m_ends = {routers};
+        return;
     }
-    m_ends.push_back(static_cast<unsigned>(plan.routers.size()));
+    m_balance.emplace(expected_work(plan.graph, plan.routing, plan.routers), shares, plan.threads.at_random);
+    m_ends = m_balance->expected_ends();
 }
 
-void fabric_shares::make_states() {
+void fabric_shares::make_shares() {
     m_shares.resize(m_ends.size());
-    unsigned first = 0;
-    for (std::size_t number = 0; number < m_shares.size(); ++number) {
-        fabric_share& share = m_shares[number];
-        if (number != 0) {
+    for (fabric_share& share : m_shares) {
+        if (&share != m_shares.data()) {
             share.own = std::make_unique<fabric_state>(m_whole);
             if (m_whole.lists) {
                 share.own->lists = std::make_shared<request_lists>(*m_whole.lists);
@@ -74,48 +69,65 @@ void fabric_shares::make_states() {
         }
         share.state = share.own ? share.own.get() : &m_whole;
         share.state->routers = m_layout.routers.data();
-        share.state->first_word = first / 64;
-        share.state->end_word = (m_ends[number] + 63) / 64;
-        first = m_ends[number];
+        share.state->border = is_divided() ? &share.border : nullptr;
         share.incoming.resize(m_shares.size());
         list_calendars(share);
     }
-    for (std::size_t number = 0; is_divided() && number < m_shares.size(); ++number) {
-        m_shares[number].state->border = &m_shares[number].border;
+}
+
+/// To each share those before its end; and tells nodes where theirs are.
+void fabric_shares::give_routers() {
+    unsigned first = 0;
+    for (std::size_t number = 0; number < m_shares.size(); ++number) {
+        m_shares[number].state->first_word = first / 64;
+        m_shares[number].state->end_word = (m_ends[number] + 63) / 64;
+        first = m_ends[number];
+    }
+    for (std::size_t node = 0; node < m_layout.nodes.size(); ++node) {
+        m_whole.memory[m_layout.nodes[node]].departures = &events_of_router(m_graph.nodes[node].router);
     }
 }
 
-/// Tells records of links from share to share.
-void fabric_shares::make_borders(const fabric_plan& plan) {
-    for (std::size_t number = 0; number < plan.links.size(); ++number) {
-        const auto& link = plan.graph.links[number];
+/// Shows `visit` the ends of links from share to share, those of flits at outputs and those of credits at inputs.
+template <class Visitor>
+void fabric_shares::show_borders(const Visitor& visit) {
+    const auto show = [&](std::size_t origin, std::size_t target, place<output_vc> outputs, place<input_vc> inputs) {
+        visit(origin, target, outputs, &output_vc::downstream, &output_vc::flit_cycles);
+        visit(target, origin, inputs, &input_vc::upstream, &input_vc::credit_cycles);
+    };
+    for (std::size_t number = 0; number < m_links.size(); ++number) {
+        const auto& link = m_graph.links[number];
         const std::size_t origin = share_of(link.origin);
         const std::size_t target = share_of(link.target);
-        if (plan.links[number] && origin != target) {
-            divide_flits(origin, target, link.origin, link.origin_port);
-            divide_credits(target, origin, link.target, link.target_port);
+        if (m_links[number] && origin != target) {
+            show(origin, target, m_whole.outputs_of(m_layout.routers[link.origin], link.origin_port),
+                 m_whole.inputs_of(m_layout.routers[link.target], link.target_port));
         }
     }
-    for (std::size_t node = 0; node < plan.nodes.size(); ++node) {
-        const auto& terminal = plan.graph.nodes[node];
-        const std::size_t share = share_of(terminal.router);
-        if (plan.nodes[node] && share != 0) {
-            divide_flits(share, 0, terminal.router, terminal.port);
-            divide_credits(share, 0, terminal.router, terminal.port);
+    for (std::size_t node = 0; node < m_nodes.size(); ++node) {
+        const auto& [router, port] = m_graph.nodes[node];
+        const std::size_t share = share_of(router);
+        if (m_nodes[node] && share != 0) {
+            visit(share, std::size_t{0}, m_whole.outputs_of(m_layout.routers[router], port), &output_vc::downstream,
+                  &output_vc::flit_cycles);
+            visit(share, std::size_t{0}, m_whole.inputs_of(m_layout.routers[router], port), &input_vc::upstream,
+                  &input_vc::credit_cycles);
         }
     }
 }
 
-/// What leaves by an output of the share `origin` goes to another one.
-void fabric_shares::divide_flits(std::size_t origin, std::size_t target, unsigned router, port_id port) {
-    divide_link(origin, target, m_whole.outputs_of(m_layout.routers[router], port), &output_vc::downstream,
-                &output_vc::flit_cycles);
+/// Tells the records of those links.
+void fabric_shares::make_borders() {
+    show_borders([this](auto... link) { divide_link(link...); });
 }
 
-/// Credits of an input of the share `origin` go to another one.
-void fabric_shares::divide_credits(std::size_t origin, std::size_t target, unsigned router, port_id port) {
-    divide_link(origin, target, m_whole.inputs_of(m_layout.routers[router], port), &input_vc::upstream,
-                &input_vc::credit_cycles);
+/// Links lead to records again.
+void fabric_shares::remove_borders() {
+    show_borders(
+        [this](std::size_t origin, std::size_t, auto... link) { join_link(m_shares[origin].border, link...); });
+    for (fabric_share& share : m_shares) {
+        share.border.crossings.clear();
+    }
 }
 
 /// @param first  that of virtual channel 0
@@ -134,6 +146,61 @@ void fabric_shares::divide_link(std::size_t origin, std::size_t target, place<Re
     }
 }
 
+/// The contrary of divide_link().
+template <class Record, class End>
+void fabric_shares::join_link(const share_border& border, place<Record> first, link_end<End> Record::*end,
+                              char8_t Record::*cycles) {
+    for (unsigned vc = 0; vc < m_whole.vcs; ++vc) {
+        Record& record = m_whole.memory[first + vc];
+        const share_border::crossing& link = border.crossings[(record.*end).border_number()];
+        record.*end = place<End>{link.end};
+        record.*cycles = static_cast<char8_t>(link.cycles);
+    }
+}
+
+/// Before a cycle, while no thread is at work. @param ends as m_ends
+void fabric_shares::divide_anew(std::vector<unsigned> ends, cycle_t now) {
+    remove_borders();
+    m_ends = std::move(ends);
+    give_routers();
+    make_borders();
+    move_events(now);
+    move_active_routers();
+}
+
+/// What is under way goes to the calendars of those who will see it.
+void fabric_shares::move_events(cycle_t now) {
+    std::vector<std::pair<link_event, cycle_t>> moved;
+    for (const fabric_share& share : m_shares) {
+        for (calendar* const events : share.state->calendars) {
+            events->show(now, [&](const link_event& event, cycle_t due) { moved.emplace_back(event, due); });
+            events->clear();
+        }
+    }
+    for (const auto& [event, due] : moved) {
+        if (event.input) {
+            m_shares[share_at(event.input.offset)].state->events.flits_of(due).add(event);
+        }
+        if (event.output) {
+            m_shares[share_at(event.output.offset)].state->events.credits_of(due).add({event.output});
+        }
+    }
+}
+
+void fabric_shares::move_active_routers() {
+    std::vector<unsigned> active;
+    for (const fabric_share& share : m_shares) {
+        for (std::size_t word = 0; word < share.state->active.size(); ++word) {
+            for (std::uint64_t left = std::exchange(share.state->active[word], 0); left != 0; left &= left - 1) {
+                active.push_back(static_cast<unsigned>(word * 64 + lowest_bit(left)));
+            }
+        }
+    }
+    for (const unsigned router : active) {
+        m_shares[share_of(router)].state->activate(m_whole.memory[m_layout.routers[router]]);
+    }
+}
+
 calendar& fabric_shares::events_between(std::size_t origin, std::size_t target) {
     auto& events = m_shares[target].incoming[origin];
     if (!events) {
@@ -144,16 +211,29 @@ calendar& fabric_shares::events_between(std::size_t origin, std::size_t target) 
 }
 
 void fabric_shares::list_calendars(fabric_share& share) {
-    share.calendars = {&share.state->events};
+    share.state->calendars = {&share.state->events};
     for (const auto& others : share.incoming) {
         if (others) {
-            share.calendars.push_back(others.get());
+            share.state->calendars.push_back(others.get());
         }
     }
 }
 
 std::size_t fabric_shares::share_of(unsigned router) const {
     return static_cast<std::size_t>(std::upper_bound(m_ends.begin(), m_ends.end() - 1, router) - m_ends.begin());
+}
+
+/// Of a record that an event names: it lies behind the first record of its router. A fabric without cuts has all
+/// routers.
+std::size_t fabric_shares::share_at(std::uint32_t offset) const {
+    if (offset >= m_whole.first_node) {
+        return 0;
+    }
+    const auto lies_behind = [&](std::uint32_t where, unsigned end) {
+        return end == m_layout.routers.size() || where < m_layout.routers[end].offset;
+    };
+    return static_cast<std::size_t>(std::upper_bound(m_ends.begin(), m_ends.end() - 1, offset, lies_behind) -
+                                    m_ends.begin());
 }
 
 std::size_t fabric_shares::events() const {
@@ -165,6 +245,17 @@ std::size_t fabric_shares::events() const {
         }
     }
     return sum;
+}
+
+/// do_part() of a meeting. By the thread of the share.
+void fabric_shares::do_timed_part(std::size_t share, cycle_t now) {
+    if (!is_timed(now)) {
+        do_part(m_shares[share], now);
+        return;
+    }
+    const auto begun = std::chrono::steady_clock::now();
+    do_part(m_shares[share], now);
+    m_balance->note_share(share, std::chrono::steady_clock::now() - begun);
 }
 
 /// A cycle of a share.
@@ -191,6 +282,9 @@ void fabric_shares::begin_parts(bool by_all, cycle_t now) {
     }
     if (by_all && m_crew != nullptr && (!m_crew->is_meeting() || m_crew->is_meeting(m_part))) {
         m_crew->begin(m_part, now, m_lead);
+        if (is_timed(now)) {
+            m_part_begun = std::chrono::steady_clock::now();
+        }
         do_first_part(now);
         m_crew->rouse();
         return;
@@ -209,13 +303,17 @@ void fabric_shares::begin_parts(bool by_all, cycle_t now) {
 /// those of other threads; see clock_domain::execute_all. (A model_bug ends the process at once, whoever finds it.)
 void fabric_shares::do_first_part(cycle_t now) {
     try {
-        do_part(m_shares[0], now);
+        do_timed_part(0, now);
     } catch (...) {
         m_crew->fail(std::current_exception());
     }
 }
 
 void fabric_shares::begin_all(cycle_t now) {
+    note_first_thread();
+    if (m_balance && m_balance->is_due(now)) {
+        improve_balance(now);
+    }
     if (m_choice.is_timed()) {
         m_begun = std::chrono::steady_clock::now();
     }
@@ -227,8 +325,11 @@ void fabric_shares::begin_all(cycle_t now) {
 /// back after this cycle, all wait anyway, and the round's time has that.
 bool fabric_shares::end_all(bool may_go_on) {
     bool is_busy = may_go_on && is_first_busy();
-    if (!(is_busy && m_domain.goes_on()) && m_crew != nullptr && m_crew->is_meeting(m_part)) {
-        m_crew->end();
+    if (!(is_busy && m_domain.goes_on())) {
+        note_first_thread();
+        if (m_crew != nullptr && m_crew->is_meeting(m_part)) {
+            m_crew->end();
+        }
     }
     m_choice.note(m_choice.is_timed() ? std::chrono::steady_clock::now() - m_begun : thread_choice::duration{});
     if (is_busy) {
@@ -239,6 +340,23 @@ bool fabric_shares::end_all(bool may_go_on) {
         is_busy = is_busy || share.has_more;
     }
     return is_busy || events() != 0;
+}
+
+void fabric_shares::improve_balance(cycle_t now) {
+    if (m_crew != nullptr && m_crew->is_meeting(m_part)) {
+        m_crew->end();
+    }
+    std::vector<unsigned> ends = m_ends;
+    if (m_balance->improve(ends)) {
+        divide_anew(std::move(ends), now);
+    }
+}
+
+/// This thread will have to wait for others, or begins another cycle.
+void fabric_shares::note_first_thread() {
+    if (m_part_begun) {
+        m_balance->note_first_thread(std::chrono::steady_clock::now() - *std::exchange(m_part_begun, std::nullopt));
+    }
 }
 
 /// Hands over what left at cuts, which only the simulation's thread may do.

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "hw/base/clock_domain.h"
@@ -10,6 +11,7 @@
 #include "hw/base/thread_crew.h"
 #include "hw/noc/fabric/fabric_layout.h"
 #include "hw/noc/fabric/fabric_state.h"
+#include "hw/noc/fabric/share_balance.h"
 
 namespace orbweaver::noc {
 
@@ -18,7 +20,6 @@ struct alignas(line_bytes) fabric_share {
     fabric_state* state = nullptr;
     share_border border;
     std::vector<std::unique_ptr<calendar>> incoming;  // [share]: what comes from there; null: nothing does
-    std::vector<calendar*> calendars;                 // its own, and those
     bool has_more = false;                            // a router may have something to do in the next cycle
 
     std::unique_ptr<fabric_state> own;  // null: it works with that of the whole fabric
@@ -38,6 +39,8 @@ struct alignas(line_bytes) fabric_share {
 /// thread that is slower in one cycle and faster in the next keeps nobody waiting. Calendars between shares have room
 /// for the lead. Whoever looks at the fabric from outside awaits the threads first (clock_domain::await_threads).
 ///
+/// Between two cycles routers may go from share to share, as share_balance says; not in a fabric with cuts.
+///
 /// A fabric of one thread, or with options that do more than choose (choosing_router), is one share.
 class fabric_shares {
 public:
@@ -54,17 +57,9 @@ public:
     /// Threads that may work on it.
     unsigned count() const { return static_cast<unsigned>(m_shares.size()); }
     /// For what becomes visible at a router and comes from the simulation's thread.
-    calendar& events_of_router(unsigned router) {
-        const std::size_t share = share_of(router);
-        return share == 0 ? m_whole.events : events_between(0, share);
-    }
+    calendar& events_of_router(unsigned router) { return events_of_share(share_of(router)); }
     /// The same at a node.
     calendar& events_of_nodes() { return m_whole.events; }
-    /// What comes from a router to its nodes.
-    const calendar& arrivals_from(unsigned router) const {
-        const std::size_t share = share_of(router);
-        return share == 0 ? m_whole.events : *m_shares[0].incoming[share];
-    }
 
     /// Does a cycle; of a divided one the first share, while other threads may do theirs until end().
     void begin(cycle_t now) {
@@ -83,8 +78,11 @@ public:
         return is_first_busy();
     }
 
-    /// Before the simulation. @param has_cuts as fabric_state has it
+    /// Before the simulation. @param has_cuts as fabric_state has it: then routers stay where they are
     void tell_of_cuts(bool has_cuts) {
+        if (has_cuts) {
+            m_balance.reset();
+        }
         for (fabric_share& share : m_shares) {
             share.state->has_cuts = has_cuts;
         }
@@ -107,39 +105,59 @@ public:
     }
 
 private:
-    void divide(const fabric_plan& plan, unsigned shares);
-    void make_states();
-    void make_borders(const fabric_plan& plan);
-    void divide_flits(std::size_t origin, std::size_t target, unsigned router, port_id port);
-    void divide_credits(std::size_t origin, std::size_t target, unsigned router, port_id port);
+    void divide(const fabric_plan& plan);
+    void make_shares();
+    void give_routers();
+    template <class Visitor>
+    void show_borders(const Visitor& visit);
+    void make_borders();
+    void remove_borders();
     template <class Record, class End>
     void divide_link(std::size_t origin, std::size_t target, place<Record> first, link_end<End> Record::*end,
                      char8_t Record::*cycles);
+    template <class Record, class End>
+    void join_link(const share_border& border, place<Record> first, link_end<End> Record::*end,
+                   char8_t Record::*cycles);
+    calendar& events_of_share(std::size_t share) { return share == 0 ? m_whole.events : events_between(0, share); }
     calendar& events_between(std::size_t origin, std::size_t target);
     static void list_calendars(fabric_share& share);
     static unsigned possible_lead(const fabric_plan& plan);
+    void divide_anew(std::vector<unsigned> ends, cycle_t now);
+    void move_events(cycle_t now);
+    void move_active_routers();
     void begin_all(cycle_t now);
     bool end_all(bool may_go_on);
     bool is_first_busy() const { return m_shares[0].has_more || !m_whole.events.is_empty(); }
     std::size_t share_of(unsigned router) const;
+    std::size_t share_at(std::uint32_t offset) const;
     void look_for_crew();
     void begin_parts(bool by_all, cycle_t now);
     void do_first_part(cycle_t now);
+    void do_timed_part(std::size_t share, cycle_t now);
     void do_part(fabric_share& share, cycle_t now);
+    bool is_timed(cycle_t now) const { return m_balance && m_balance->is_timed(now); }
+    void improve_balance(cycle_t now);
+    void note_first_thread();
     void let_leave(share_border& border);
 
     fabric_state& m_whole;
     const fabric_layout& m_layout;
     clock_domain& m_domain;
     const work m_of_share;
+    const topology_graph& m_graph;
+    const std::vector<bool> m_links;  // as fabric_plan has them
+    const std::vector<bool> m_nodes;
     thread_desc m_threads;
-    const unsigned m_lead;         // of the simulation's thread: cycles
-    std::vector<unsigned> m_ends;  // [share]: the router behind its last one
+    const unsigned m_lead;                   // of the simulation's thread: cycles
+    std::optional<share_balance> m_balance;  // if routers may go from share to share
+    std::vector<unsigned> m_ends;            // [share]: the router behind its last one
     std::vector<fabric_share> m_shares;
     thread_crew* m_crew = nullptr;  // the domain's; null: none yet, or the host has no threads
     bool m_has_looked = false;      // for it
     thread_choice m_choice;
     std::chrono::steady_clock::time_point m_begun;  // of a round whose time counts
+    // When this thread began with its part of a cycle whose time is taken for m_balance.
+    std::optional<std::chrono::steady_clock::time_point> m_part_begun;
     const thread_crew::work m_part;
 };
 

@@ -24,8 +24,8 @@
 
 namespace orbweaver::noc {
 
-/// The records of a fabric, and what is the same for all of its routers. Copies share the records and the options; each
-/// has its own calendar, lists and active routers, so that one thread can work on each (fabric_shares.h).
+/// The records of a fabric, and what is the same for all of its routers. Copies share the records, the options and the
+/// streams; each has its own calendar, lists and active routers, so that one thread can work on each (fabric_shares.h).
 struct alignas(line_bytes) fabric_state {
     /// @param usual   delay of a flit from most routers to the next, in cycles
     /// @param longest delay of what comes in at a cut, or goes from router to router, in cycles
@@ -55,7 +55,8 @@ struct alignas(line_bytes) fabric_state {
 
     arena memory;
     flit_pool flits;
-    calendar events;
+    calendar events;                          // what goes to its routers and nodes
+    std::vector<calendar*> calendars;         // this, and one for what each other share sends there
     bool has_usual_links = false;             // all take the calendar's usual delay and lie inside
     bool has_cuts = false;                    // anywhere: what leaves at them keeps the order of routers and outputs
     std::shared_ptr<fabric_options> options;  // null: all routers are plain
@@ -67,9 +68,9 @@ struct alignas(line_bytes) fabric_state {
 
     share_border* border = nullptr;  // null: this is the whole fabric
 
-    std::uint32_t first_node = 0;        // offset of the records of nodes, which lie behind all others
-    unsigned node_link_cycles = 1;       // time of a flit on the links of nodes
-    std::vector<random_stream> entries;  // [node]: by which its packets draw their entry
+    std::uint32_t first_node = 0;                         // offset of the records of nodes, which lie behind all others
+    unsigned node_link_cycles = 1;                        // time of a flit on the links of nodes
+    std::shared_ptr<std::vector<random_stream>> entries;  // [node]: by which its packets draw their entry
 
     std::vector<credit_sender_if*> senders;  // by cut where flits come in
     std::vector<flit_sender_if*> receivers;  // by cut where they go out

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "hw/base/clock_domain.h"
+#include "hw/noc/fabric/calendar.h"
 #include "hw/noc/fabric/records.h"
 
 namespace orbweaver::noc {
@@ -12,11 +13,11 @@ namespace orbweaver::noc {
 /// A node: whoever has it works on it through a network_port. Its inputs lie behind it, one a virtual channel of its
 /// ejection link, and its outputs behind these.
 struct alignas(64) node_record {
-    std::uint64_t flits = 0;     // bit v: a flit of virtual channel v has become visible
-    std::uint64_t free = 0;      // bit v: no packet holds virtual channel v of the injection link
-    std::uint64_t draining = 0;  // bit v: given back, but not free before all of its credits are here
-    clock_domain::alarm owner;   // called when something has arrived
-    cycle_t sent = 0;            // count of the cycle, from 1, in which the last flit left
+    std::uint64_t flits = 0;         // bit v: a flit of virtual channel v has become visible
+    std::uint64_t free = 0;          // bit v: no packet holds virtual channel v of the injection link
+    clock_domain::alarm owner;       // called when something has arrived
+    calendar* departures = nullptr;  // where is seen what leaves
+    cycle_t sent = 0;                // count of the cycle, from 1, in which the last flit left
     bool has_owner = false;
     bool awaits_credit = false;  // its owner is called for the next credit
 };

@@ -123,7 +123,7 @@ template <class Router, class Pipeline>
 void do_cycle(fabric_share& share, clock_domain& domain, cycle_t now) {
     const event_taker<Router> taker{*share.state, domain, now, share.state->first_node};
     std::size_t flits = 0;
-    for (calendar* const events : share.calendars) {
+    for (calendar* const events : share.state->calendars) {
         flits += take_events(*events, taker, now);
     }
     share.has_more = work<Pipeline>(*share.state, now, flits);
@@ -209,7 +209,7 @@ void router_fabric::end_of_elaboration() {
 
 void router_fabric::start_of_simulation() {
     m_edge.prepare(m_domain.look_up(m_self));
-    m_state.has_usual_links = have_usual_links(m_layout, m_state);
+    m_state.has_usual_links = !m_shares.is_divided() && have_usual_links(m_layout, m_state);
     m_shares.tell_of_cuts(!m_entrances.empty() || !m_exits.empty());
     if (m_shares.is_divided()) {
         m_meeting_end.alarm = m_domain.look_up(m_meeting_end.alarm.component);

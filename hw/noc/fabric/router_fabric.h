@@ -44,13 +44,6 @@ public:
     }
 
     fabric_edge& edge() { return m_edge; }
-    /// What a node sends to its router.
-    calendar& departures_to(unsigned router) { return m_shares.events_of_router(router); }
-    /// What becomes visible at a node of a router.
-    const calendar& arrivals_from(unsigned router, node_id node) {
-        const bool is_cut = m_state.memory[first_input(m_layout.nodes[node.value])].upstream.is_cut();
-        return is_cut ? m_shares.events_of_nodes() : m_shares.arrivals_from(router);
-    }
     place<node_record> node(node_id number) const { return m_layout.nodes[number.value]; }
 
     /// Host threads that may work on it.

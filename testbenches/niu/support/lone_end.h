@@ -23,9 +23,7 @@ public:
           m_routing(noc::make_network_routing(m_described, m_graph)),
           m_fabric("end", clock, plan()) {}
 
-    noc::node_end end() {
-        return {&m_fabric.edge(), &m_fabric.departures_to(0), &m_fabric.arrivals_from(0, {0}), m_fabric.node({0})};
-    }
+    noc::node_end end() { return {&m_fabric.edge(), m_fabric.node({0})}; }
     flit_initiator_socket& injection() { return m_fabric.cut_injection({0}); }
     flit_target_socket& ejection() { return m_fabric.cut_ejection({0}); }
 

@@ -38,9 +38,9 @@ TEST(expected_work, is_that_of_all_hops_of_the_packets_that_were_drawn) {
             ++packets;
         }
     }
-    EXPECT_EQ(std::accumulate(work.routers.begin(), work.routers.end(), std::uint64_t{0}),
-              hops * expected_work::flit_hop);
-    EXPECT_EQ(work.nodes, packets * expected_work::flit_between_nodes);
+    EXPECT_DOUBLE_EQ(std::accumulate(work.routers.begin(), work.routers.end(), 0.0),
+                     static_cast<double>(hops) * expected_work::flit_hop);
+    EXPECT_DOUBLE_EQ(work.nodes, static_cast<double>(packets) * expected_work::flit_between_nodes);
 }
 
 TEST(expected_work, is_most_in_the_middle_of_a_mesh_and_none_outside_of_the_fabric) {
@@ -51,7 +51,7 @@ TEST(expected_work, is_most_in_the_middle_of_a_mesh_and_none_outside_of_the_fabr
     fabric[3] = false;
     const expected_work work(graph, *routing, fabric);
     EXPECT_GT(work.routers[40], 2 * work.routers[0]);
-    EXPECT_EQ(work.routers[3], 0U);
+    EXPECT_EQ(work.routers[3], 0);
 }
 
 TEST(expected_work, counts_ports_where_there_are_buses) {
@@ -66,8 +66,31 @@ TEST(expected_work, counts_ports_where_there_are_buses) {
     const topology_graph other = make_network_graph(described);
     const auto unused = make_routing(described, other);
     const expected_work work(graph, *unused, {true, true, false});
-    EXPECT_EQ(work.routers, (std::vector<std::uint64_t>{4, 2, 0}));
-    EXPECT_EQ(work.nodes, 5U);
+    EXPECT_EQ(work.routers, (std::vector<double>{4, 2, 0}));
+    EXPECT_EQ(work.nodes, 5);
+}
+
+TEST(expected_work, is_divided_into_shares_of_about_the_same_size_of_which_the_first_one_has_all_nodes) {
+    expected_work work;
+    work.routers = {10, 10, 10, 30, 10, 10, 20, 10};
+    work.nodes = 40;
+    EXPECT_EQ(work.ends(1), (std::vector<unsigned>{8}));
+    EXPECT_EQ(work.ends(2), (std::vector<unsigned>{3, 8}));
+    EXPECT_EQ(work.ends(3), (std::vector<unsigned>{1, 4, 8}));
+    work.nodes = 1000;
+    EXPECT_EQ(work.ends(3), (std::vector<unsigned>{0, 4, 8}));
+    work.nodes = 0;
+    EXPECT_EQ(work.ends(10).back(), 8U);
+    EXPECT_EQ(work.ends(10).size(), 10U);
+}
+
+TEST(expected_work, is_what_was_measured_once_that_is_known) {
+    expected_work work;
+    work.routers = {10, 30, 0, 20, 20};
+    work.nodes = 40;
+    work.learn({2, 3, 5}, {80, 7, 20}, 15);
+    EXPECT_EQ(work.routers, (std::vector<double>{20, 60, 7, 10, 10}));
+    EXPECT_EQ(work.nodes, 15);
 }
 
 }  // namespace

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// No mirror: the tests of share_balance cover it.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+
+namespace orbweaver::noc {
+
+/// The usual time of a work that is done again and again: the median of some times, so that those in which the thread
+/// was kept off its processor do not matter.
+class usual_time {
+public:
+    using duration = std::chrono::nanoseconds;
+
+    static constexpr unsigned samples = 63;
+
+    void add(duration time) {
+        if (m_count < samples) {
+            m_times[m_count++] = time;
+        }
+    }
+    bool is_known() const { return m_count == samples; }
+    /// Once it is known, in nanoseconds, at least 1. It is not known any more.
+    double take() {
+        m_count = 0;
+        const auto middle = m_times.begin() + samples / 2;
+        std::nth_element(m_times.begin(), middle, m_times.end());
+        return std::max(static_cast<double>(middle->count()), 1.0);
+    }
+
+private:
+    std::array<duration, samples> m_times{};
+    unsigned m_count = 0;
+};
+
+}  // namespace orbweaver::noc
