@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Language, warnings, sanitizers: the same for every target.
-option(ORBWEAVER_SANITIZE "Build with address and undefined-behaviour sanitizers" OFF)
+set(ORBWEAVER_SANITIZE OFF CACHE STRING "Sanitizers: OFF, memory (address, undefined behaviour) or threads")
 option(ORBWEAVER_FUZZ "Build for libFuzzer, with both sanitizers; needs clang" OFF)
 
 if(NOT CMAKE_BUILD_TYPE)
@@ -31,7 +31,10 @@ target_compile_options(orbweaver_options INTERFACE "$<BUILD_INTERFACE:$<$<CXX_CO
 target_compile_options(orbweaver_options INTERFACE "$<BUILD_INTERFACE:-fPIC;-fvisibility=hidden>")
 target_compile_features(orbweaver_options INTERFACE cxx_std_20)
 target_include_directories(orbweaver_options INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>)
-if(ORBWEAVER_SANITIZE)
+if(ORBWEAVER_SANITIZE STREQUAL threads)
+  add_compile_options(-fsanitize=thread -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=thread)
+elseif(ORBWEAVER_SANITIZE)
   add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
   add_link_options(-fsanitize=address,undefined)
 endif()
