@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// No mirror: the tests of the flit protocol return their credits by it.
 #pragma once
 
 #include "tlm/flit_protocol.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The flit protocol (DESIGN section 3, Transaction level). nb_transport_fw carries a flit downstream; nb_transport_bw
+// The flit protocol. nb_transport_fw carries a flit downstream; nb_transport_bw
 // carries a credit (only flit::vc counts) upstream. The caller annotates the delay after which it is seen; the callee
 // never changes the delay, copies the payload, and always accepts.
 #pragma once

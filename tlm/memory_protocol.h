@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The memory bus (DESIGN section 3, Transaction level): TLM-2.0's generic payload and base protocol, blocking, with
+// The memory bus: TLM-2.0's generic payload and base protocol, blocking, with
 // debug access, direct memory access and the full response status. Targets see addresses relative to the start of their
 // range.
 #pragma once

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The messaging protocol between a core and its NIU (DESIGN section 3, Transaction level).
+// The messaging protocol between a core and its NIU.
 //
 // Forward (core to NIU), answered at once from the NIU's state at the start of the cycle:
 //   issue            a messaging instruction of a context: accepted (with a result) or rejected with the reason

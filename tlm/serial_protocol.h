@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The serial protocol: words between an end of a serial link and the link (hw/link). A fourth protocol beside DESIGN's
-// three, since a half-duplex link arbitrates between its ends and signals errors a word, which neither flits nor the
+// The serial protocol: words between an end of a serial link and the link (hw/link). It is not one of the other
+// three because a half-duplex link arbitrates between its ends and signals errors a word, which neither flits nor the
 // memory bus do.
 //
 // An end hands a burst over word by word, each when it has it; the link queues it, gives the line to one end at a time,

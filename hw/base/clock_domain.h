@@ -29,8 +29,8 @@ public:
 /// last: there, behind the work of nodes, ends a cycle of who has left work to host threads (thread_crew).
 enum class clock_stage : std::uint8_t { cores, fabric, nodes, meetings };
 
-/// A clock: one kernel process that owns a wake wheel (DESIGN section 3, Time). Sleeping components cost nothing; a
-/// domain without wake-ups leaves the kernel alone.
+/// A clock: one kernel process that owns a wake wheel (docs/architecture.md, Time within a cycle). Sleeping components
+/// cost nothing; a domain without wake-ups leaves the kernel alone.
 class clock_domain : public sc_core::sc_module {
 public:
     SC_HAS_PROCESS(clock_domain);

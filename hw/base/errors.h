@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The three kinds of error (DESIGN section 3, Errors) and the exit codes of the program (DESIGN section 4.2).
+// The three kinds of error and the exit codes of the program (docs/results.md).
 #pragma once
 
 #include <source_location>

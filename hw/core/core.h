@@ -33,7 +33,7 @@
 
 namespace orbweaver::core {
 
-/// A multithreaded RV32IMAFD core with SCMP's messaging instructions (DESIGN section 3, Cores): an
+/// A multithreaded RV32IMAFD core with SCMP's messaging instructions: an
 /// in-order single-issue pipeline, up to sixteen hardware contexts, a preemptive round-robin scheduler in hardware.
 /// docs/core.md tells its timing; docs/architecture.md how it runs ahead of the clock.
 ///

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The 32-bit payload of a head flit (DESIGN section 3, Packets). Routers see a decoded destination; these functions are
+// The 32-bit payload of a head flit. Routers see a decoded destination; these functions are
 // the only ones that know the bits.
 //
 //   offsets: X 31:26, Y 25:20 (two's complement, hops still to go), TYPE 19:17, 15:0 stride, or Node 13:4 and Cntxt 3:0

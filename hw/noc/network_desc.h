@@ -44,10 +44,10 @@ struct network_desc {
     std::vector<link_throttle_desc> throttles{};  // of several for a link the last counts
     chip_network_desc chip;                       // at each node of `topology`
     double node_flits_per_cycle = 0;              // capacity of the links of nodes; 0: as of links at the same routers
-    bool cluster = false;        // its nodes are chips: heads are coded as `address` (DESIGN section 3, Packets)
-    bool nodes_discard = false;  // packets that failed links have cut off from their destinations
-    std::uint64_t seed = 1;      // of the run
-    thread_desc threads{};       // of the run; none of the four is a key of its own
+    bool cluster = false;                         // its nodes are chips: heads are coded as `address` (header_codec.h)
+    bool nodes_discard = false;                   // packets that failed links have cut off from their destinations
+    std::uint64_t seed = 1;                       // of the run
+    thread_desc threads{};                        // of the run; none of the four is a key of its own
 };
 
 /// Whether the nodes of the network are chips with a network of their own.

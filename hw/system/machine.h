@@ -15,7 +15,7 @@
 
 namespace orbweaver::system {
 
-/// Tiles on one network (DESIGN section 3, Composition): a chip; or the chips of a cluster, whose networks and that
+/// Tiles on one network: a chip; or the chips of a cluster, whose networks and that
 /// between them are built as one (hw/noc/chips), with their coordination processors.
 class machine : public sc_core::sc_module {
 public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pieces of result.json (DESIGN section 4.3, docs/results.md).
+// The pieces of result.json (docs/results.md).
 #pragma once
 
 #include <span>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many tiles can be told apart by the node numbers in the heads of messages (DESIGN section 3, Packets).
+// How many tiles can be told apart by the node numbers in the heads of messages.
 #pragma once
 
 #include <stdint.h>

@@ -27,7 +27,7 @@
 
 namespace orbweaver::agent {
 
-/// A routing kernel in hardware, at a port of its own of a router: what runs agents on a chip (issue H, item 1).
+/// A routing kernel in hardware. It has a router port of its own and runs the agents of a chip.
 ///
 /// Its channels lead to the engines of neighbouring routers, or to all others of a network; then they share a queue.
 /// Each queue has a link_out, which sends the agent at the head as packets of the class that carries TYPE AGENT,

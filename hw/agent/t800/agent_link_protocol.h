@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Agents on a link between two nodes: a rendezvous, as transputer links are (Birsan 1995, section 4.2).
-// A fifth protocol beside DESIGN's three and the serial one, since a link carries bytes of one agent at a time
+// The protocols of tlm/ do not fit: this link carries the bytes of one agent at a time
 // and stalls its sender while the receiver holds an earlier agent.
 //
 // Forward (link_out to link_in):

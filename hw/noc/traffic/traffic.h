@@ -56,7 +56,7 @@ struct traffic_result {
     bool is_complete() const { return measure_end != 0; }
 };
 
-/// Synthetic traffic on a network: an endpoint at every node, and the phases of a measurement (DESIGN section 4.4).
+/// Synthetic traffic on a network: an endpoint at every node, and the phases of a measurement.
 ///
 /// Warm-up, then measurement, then draining: sources go on, until every packet that was created while measuring has
 /// arrived. With `converge` measurement goes on, batch by batch, until the mean packet latency is known to `precision`,

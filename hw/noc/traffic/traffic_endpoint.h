@@ -51,7 +51,7 @@ struct endpoint_wait {
 /// As random streams and complaints name what stands at a node.
 std::string endpoint_name(node_id node);
 
-/// Source and sink of synthetic traffic at one node (DESIGN section 4.4).
+/// Source and sink of synthetic traffic at one node.
 ///
 /// Every flow has a source (packet_source.h) with at most one packet in progress. A packet created in cycle c is
 /// offered from c+1 on and starts on the next free virtual channel of its class, round-robin; the sources share the
