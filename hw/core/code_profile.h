@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// No mirror: timing_test.cpp and run_ahead_test.cpp cover it.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which decoded instructions may have to wait for a result of one shortly before them. Two are compared when the second
-// of them is decoded; one that is not decoded has no operands. No mirror: the tests of decoded programs and of timing
-// cover it.
+// of them is decoded; one that is not decoded has no operands.
 #pragma once
 
 #include <algorithm>

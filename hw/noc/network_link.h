@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// No mirror: the tests of networks cover it.
 #pragma once
 
 #include "hw/noc/fabric/router_fabric.h"

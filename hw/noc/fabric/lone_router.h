@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// No mirror: the tests of the fabric cut fabrics by such routers.
 #pragma once
 
 #include "hw/noc/fabric/router_fabric.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The records of a node of the network: the ends of its two links. No mirror: the tests of the fabric cover it.
+// The records of a node of the network: the ends of its two links.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The records of a fabric (docs/architecture.md, The fabric). Bytes are char8_t: unlike uint8_t it may not alias
-// everything, so that compilers keep what they have loaded. No mirror: the tests of the fabric cover it.
+// everything, so that compilers keep what they have loaded.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// No mirror: the tests of share_balance cover it.
 #pragma once
 
 #include <algorithm>

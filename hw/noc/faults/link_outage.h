@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// No mirror: plain data, which the tests of link_faults.h and fault_news.h cover.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// No mirror: the tests of traffic cover it.
 #pragma once
 
 #include "hw/noc/traffic/packet_source.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How flits and entries of transmit queues look on the wires of an NIU in RTL. No mirror: it serves the blocks of this
-// folder, whose tests cover it.
+// How flits and entries of transmit queues look on the wires of an NIU in RTL.
 #pragma once
 
 #include "hw/niu/transmit_queue.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a fabric with options keeps beside its records (records.h). No mirror: the tests of the fabric cover it.
+// What a fabric with options keeps beside its records (records.h).
 #pragma once
 
 #include <array>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// No mirror: the tests of the fabric cover it.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Patterns in which every node always sends to the same partner (Dally and Towles, Principles and Practices of
-// Interconnection Networks, section 3.2). No mirror: each pattern's tests are its own.
+// Interconnection Networks, section 3.2).
 #pragma once
 
 #include <fmt/core.h>

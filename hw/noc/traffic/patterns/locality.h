@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the patterns of locality share: regions of nodes that are numbered one after the other. No mirror: the tests of
-// the patterns are its tests.
+// What the patterns of locality share: regions of nodes that are numbered one after the other.
 #pragma once
 
 #include <fmt/core.h>
