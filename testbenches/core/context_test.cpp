@@ -190,7 +190,7 @@ TEST(scheduler, round_robin_gives_every_ready_context_its_quantum_in_turn) {
 // F05: the thesis says 3 or 4 cycles.
 class switch_cost : public testing::TestWithParam<unsigned> {};
 
-TEST_P(switch_cost, f05_lost_cycles_are_switches_times_the_cost_of_one) {
+TEST_P(switch_cost, lost_cycles_are_switches_times_the_cost_of_one) {
     program code = boot();
     spin(code);
     code.align_to(thread);
@@ -216,7 +216,7 @@ INSTANTIATE_TEST_SUITE_P(thesis, switch_cost, testing::Values(3U, 4U));
 
 // F03. Every thread fills all registers with values of its own, is switched out again and again, and finds them as they
 // were. Nothing is stored before the end.
-TEST(contexts, f03_have_32_integer_and_32_floating_point_registers_each_which_no_switch_touches) {
+TEST(contexts, have_32_integer_and_32_floating_point_registers_each_which_no_switch_touches) {
     program code = boot();
     code.emit(endt());
     code.align_to(thread);
@@ -400,7 +400,7 @@ TEST(suspension, a_rejected_instruction_is_issued_again_in_every_turn_where_that
 // F10.
 class suspension_reason : public testing::TestWithParam<unsigned> {};
 
-TEST_P(suspension_reason, f10_has_a_counter_of_its_own) {
+TEST_P(suspension_reason, has_a_counter_of_its_own) {
     program code = boot();
     code.emit(addi(a0, zero, 9), send(a0));
     finish(code);

@@ -95,7 +95,7 @@ private:
     std::vector<std::pair<u32, u32>> m_waiting;
 };
 
-TEST(thread_swap, f11_is_off_unless_asked_for_and_the_message_waits) {
+TEST(thread_swap, is_off_unless_asked_for_and_the_message_waits) {
     core_desc desc;
     desc.contexts = 1;
     swap_machine machine(desc);
@@ -106,7 +106,7 @@ TEST(thread_swap, f11_is_off_unless_asked_for_and_the_message_waits) {
     EXPECT_EQ(machine.subject.statistics().threads_swapped_out, 0U);
 }
 
-TEST(thread_swap, f11_a_message_gets_the_context_of_the_thread_that_has_slept_longest_when_the_handler_is_done) {
+TEST(thread_swap, a_message_gets_the_context_of_the_thread_that_has_slept_longest_when_the_handler_is_done) {
     swap_machine machine(swapping(2));
     machine.thread(100, sleeper, 0);
     machine.thread(150, sleeper, 4);
@@ -126,7 +126,7 @@ TEST(thread_swap, f11_a_message_gets_the_context_of_the_thread_that_has_slept_lo
     EXPECT_EQ(statistics.threads_ended, 4U);
 }
 
-TEST(thread_swap, f11_what_it_waits_for_is_counted_as_if_it_had_stayed) {
+TEST(thread_swap, what_it_waits_for_is_counted_as_if_it_had_stayed) {
     swap_machine machine(swapping(1));
     machine.thread(100, sleeper, 0);
     machine.thread(300, visitor, 64);
@@ -136,7 +136,7 @@ TEST(thread_swap, f11_what_it_waits_for_is_counted_as_if_it_had_stayed) {
     EXPECT_EQ(machine.subject.statistics().suspended_wait_receive, 1001U - 107);
 }
 
-TEST(thread_swap, f11_of_threads_that_compute_the_least_recently_run_leaves_when_none_has_come_for_some_time) {
+TEST(thread_swap, of_threads_that_compute_the_least_recently_run_leaves_when_none_has_come_for_some_time) {
     core_desc desc = swapping(2);
     desc.quantum_cycles = 100;
     desc.thread_swap_residence_cycles = 1000;
@@ -152,7 +152,7 @@ TEST(thread_swap, f11_of_threads_that_compute_the_least_recently_run_leaves_when
     EXPECT_EQ(machine.subject.statistics().threads_swapped_in, 1U) << "when the visitor has ended";
 }
 
-TEST(thread_swap, f11_the_niu_keeps_a_thread_in_the_middle_of_a_message_and_the_next_best_leaves) {
+TEST(thread_swap, the_niu_keeps_a_thread_in_the_middle_of_a_message_and_the_next_best_leaves) {
     swap_machine machine(swapping(2));
     machine.niu.on_swap_out = [](unsigned context, unsigned) { return context != 0; };
     machine.thread(100, sleeper, 0);
@@ -162,7 +162,7 @@ TEST(thread_swap, f11_the_niu_keeps_a_thread_in_the_middle_of_a_message_and_the_
     EXPECT_THAT(machine.started, ElementsAre(Pair(100, 0), Pair(150, 1), Pair(362, 1)));
 }
 
-TEST(thread_swap, f11_with_all_places_taken_messages_wait_and_threads_change_places) {
+TEST(thread_swap, with_all_places_taken_messages_wait_and_threads_change_places) {
     core_desc desc = swapping(1);
     desc.thread_swap_places = 1;
     swap_machine machine(desc);
@@ -183,7 +183,7 @@ TEST(thread_swap, f11_with_all_places_taken_messages_wait_and_threads_change_pla
     EXPECT_EQ(machine.subject.statistics().threads_swapped_in, 1U);
 }
 
-TEST(thread_swap, f11_the_context_that_takes_interrupts_keeps_its_thread_while_any_is_enabled) {
+TEST(thread_swap, the_context_that_takes_interrupts_keeps_its_thread_while_any_is_enabled) {
     swap_machine machine(swapping(2));
     program enabling(visitor + 0x400);
     enabling.li(t0, 0x80).emit(csrrw(zero, csr::mie, t0), waitr(a0), endt());
@@ -195,7 +195,7 @@ TEST(thread_swap, f11_the_context_that_takes_interrupts_keeps_its_thread_while_a
     EXPECT_THAT(machine.started, ElementsAre(Pair(100, 0), Pair(150, 1), Pair(362, 1)));
 }
 
-TEST(thread_swap, f11_a_reservation_ends_when_its_thread_leaves) {
+TEST(thread_swap, a_reservation_ends_when_its_thread_leaves) {
     swap_machine machine(swapping(1));
     program reserving(visitor + 0x400);
     reserving.li(t0, results + 0x100).emit(lr_w(t1, t0), waitr(a0), sc_w(t2, t1, t0), sw(t2, 4, t0), endt());

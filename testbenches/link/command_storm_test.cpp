@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Properties of the ends' protocol under word errors. No mirror: it tests command_end with the others of its folder.
+// Properties of the ends' protocol under word errors.
 #include <gmock/gmock.h>
 
 #include <bit>

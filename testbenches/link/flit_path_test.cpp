@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two networks joined by a flit link: router, end, serial line, end, router. No mirror: it tests flit_serial_link
-// between the neighbours that it is for.
+// Two networks joined by a flit link: router, end, serial line, end, router.
 #include <gmock/gmock.h>
 
 #include <memory>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random traffic over flit links under word errors, against FIFOs. No mirror: it tests flit_link_end with the others of
-// its folder.
+// Random traffic over flit links under word errors, against FIFOs.
 #include <gmock/gmock.h>
 
 #include <memory>

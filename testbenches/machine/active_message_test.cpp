@@ -135,7 +135,7 @@ TEST_P(random_active_machine, gives_equal_results_ticked_run_ahead_and_run_twice
 INSTANTIATE_TEST_SUITE_P(seeds, random_active_machine, testing::Range(1U, 13U));
 
 // F31.
-TEST(active_messages, f31_one_transfer_is_a_thread_message_data_and_a_flag_of_one_word) {
+TEST(active_messages, one_transfer_is_a_thread_message_data_and_a_flag_of_one_word) {
     const program_run run = run_scenario("fetch_once", {"network.topology.dims=[2, 1]"});
     ASSERT_EQ(run.exit_code, 0) << run.output;
     const auto& niu = run.result["niu"];
@@ -151,7 +151,7 @@ TEST(active_messages, a_block_request_takes_no_stale_words_though_flags_overtake
     EXPECT_EQ(run.result["workload"]["reports"]["wrong_words"], 0);
 }
 
-TEST(send_receive, t07_the_same_transfers_never_show_stale_words) {
+TEST(send_receive, the_same_transfers_never_show_stale_words) {
     const auto config = temporary_config("values.yaml", "system: chip\nworkload: {elf: none, nodes: all}\n");
     for (const char* vcs : {"2", "4"}) {
         const program_run run = run_orbweaver(
@@ -164,21 +164,21 @@ TEST(send_receive, t07_the_same_transfers_never_show_stale_words) {
     }
 }
 
-TEST(active_messages, t08_requests_of_63_nodes_fill_all_contexts_of_node_0_and_queue_in_the_network) {
+TEST(active_messages, requests_of_63_nodes_fill_all_contexts_of_node_0_and_queue_in_the_network) {
     const program_run run = run_scenario("hot_spot", {"network.topology.dims=[8, 8]"});
     ASSERT_EQ(run.exit_code, 0) << run.output;
     EXPECT_EQ(run.result["workload"]["reports"]["most_serving"], 15) << "context 0 waits for them all";
     EXPECT_GT(run.result["niu"]["thread_blocked_cycles"], 1000);
 }
 
-TEST(active_messages, t04_blocked_threads_do_not_stop_data_in_channels_of_its_own) {
+TEST(active_messages, blocked_threads_do_not_stop_data_in_channels_of_its_own) {
     const program_run run = run_scenario("active_flood", {"network.topology.dims=[6, 6]", "core.contexts=4"});
     EXPECT_EQ(run.exit_code, 0) << run.output;
     EXPECT_EQ(run.result["workload"]["verified"], true);
     EXPECT_GT(run.result["niu"]["thread_blocked_cycles"], 0);
 }
 
-TEST(active_messages, t05_in_shared_channels_nothing_drains_and_the_pollers_run_into_the_limit) {
+TEST(active_messages, in_shared_channels_nothing_drains_and_the_pollers_run_into_the_limit) {
     const program_run run =
         run_scenario("active_flood", {"network.topology.dims=[6, 6]", "core.contexts=4", "limits.cycles=100000",
                                       "network.classes=[{name: any, vcs: 2, types: [THREAD, DATA]}]"});

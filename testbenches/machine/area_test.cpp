@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `orbweaver area`, and sweeps that ask for it, as their user runs them. No mirror: the machine is the unit.
+// `orbweaver area`, and sweeps that ask for it, as their user runs them.
 #include <gmock/gmock.h>
 
 #include <cstdlib>

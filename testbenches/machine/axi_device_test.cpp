@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The example of a block with an AXI bus, under firmware as a user runs it. No mirror: the machine is the unit.
+// The example of a block with an AXI bus, under firmware as a user runs it.
 #include <gmock/gmock.h>
 
 #include <fstream>

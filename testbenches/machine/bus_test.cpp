@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Buses in whole machines. No mirror: the machine is the unit.
+// Buses in whole machines.
 #include <gmock/gmock.h>
 
 #include "testbenches/machine/support/program_run.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Firmware on clusters whose coordination processors are in RTL. No mirror: the machine is the unit.
+// Firmware on clusters whose coordination processors are in RTL.
 #include <gmock/gmock.h>
 
 #include "testbenches/machine/support/program_run.h"

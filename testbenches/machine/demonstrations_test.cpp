@@ -47,14 +47,14 @@ TEST(ordering_race, a_flag_overtakes_its_data_on_two_virtual_channels_and_not_on
 }
 
 // F19.
-TEST(thread_exhaustion, t04_passes_when_thread_messages_keep_to_channels_of_their_own) {
+TEST(thread_exhaustion, passes_when_thread_messages_keep_to_channels_of_their_own) {
     const program_run run = demonstrate("thread_exhaustion");
     expect_verified(run);
     EXPECT_GT(run.result["niu"]["thread_blocked_cycles"], 0)
         << "all threads found a context at once: nothing was shown";
 }
 
-TEST(thread_exhaustion, t05_deadlocks_when_all_types_share_their_virtual_channels) {
+TEST(thread_exhaustion, deadlocks_when_all_types_share_their_virtual_channels) {
     const program_run run = demonstrate("thread_exhaustion", {one_class});
     expect_deadlock(run);
     EXPECT_THAT(run.output, AllOf(HasSubstr("a circle of"), HasSubstr("contexts of node 0")));
@@ -62,7 +62,7 @@ TEST(thread_exhaustion, t05_deadlocks_when_all_types_share_their_virtual_channel
 }
 
 // F11.
-TEST(thread_exhaustion, f11_threads_that_are_swapped_to_memory_make_room_where_messages_would_deadlock) {
+TEST(thread_exhaustion, threads_that_are_swapped_to_memory_make_room_where_messages_would_deadlock) {
     const program_run small = demonstrate("thread_exhaustion", {one_class, "network.topology.dims=[5, 5]"});
     expect_deadlock(small);
     const program_run swapped =
@@ -75,7 +75,7 @@ TEST(thread_exhaustion, f11_threads_that_are_swapped_to_memory_make_room_where_m
               100 * (cores["threads_swapped_in"].get<int>() + cores["threads_swapped_out"].get<int>()));
 }
 
-TEST(thread_exhaustion, f11_more_threads_than_contexts_and_places_in_memory_deadlock_all_the_same) {
+TEST(thread_exhaustion, more_threads_than_contexts_and_places_in_memory_deadlock_all_the_same) {
     const program_run run = demonstrate(
         "thread_exhaustion", {one_class, "core.thread_swap=true", "core.contexts=8", "core.thread_swap_places=4"});
     expect_deadlock(run);
@@ -94,7 +94,7 @@ TEST(request_order, one_id_for_two_senders_holds_back_the_request_behind_it_and_
     EXPECT_THAT(waits_of(run), AllOf(HasSubstr("node 0: RTS for id"), HasSubstr("blocked: entry RTS Received")));
 }
 
-TEST(request_order, g42_a_request_that_can_step_aside_or_use_another_virtual_channel_lets_the_other_pass) {
+TEST(request_order, a_request_that_can_step_aside_or_use_another_virtual_channel_lets_the_other_pass) {
     expect_verified(demonstrate("request_order", {"workload.args.reuse_id=1", "niu.rts_side_queue=1"}));
     expect_verified(demonstrate(
         "request_order", {"workload.args.reuse_id=1",
@@ -102,27 +102,27 @@ TEST(request_order, g42_a_request_that_can_step_aside_or_use_another_virtual_cha
                           "vcs: 2, types: [RTS]}, {name: cts, types: [CTS]}]"}));
 }
 
-TEST(early_requests, t27_complete_with_entries_that_are_kept_for_receives) {
+TEST(early_requests, complete_with_entries_that_are_kept_for_receives) {
     const program_run run = demonstrate("early_requests");
     expect_verified(run);
     EXPECT_LE(run.result["niu"]["receive_table_high_water"], 7);
     EXPECT_GT(run.result["niu"]["rts_blocked_cycles"], 0) << "no request found the table full: nothing was shown";
 }
 
-TEST(early_requests, t27_fill_the_table_without_such_entries_and_the_receiver_suspends_for_ever) {
+TEST(early_requests, fill_the_table_without_such_entries_and_the_receiver_suspends_for_ever) {
     const program_run run = demonstrate("early_requests", {"niu.receive_table_reserve=0"});
     expect_deadlock(run);
     EXPECT_THAT(waits_of(run),
                 AllOf(HasSubstr("receive_table_full"), HasSubstr("for a free entry of the receive table")));
 }
 
-TEST(early_requests, t27_wait_behind_each_other_in_the_network_in_spite_of_such_entries) {
+TEST(early_requests, wait_behind_each_other_in_the_network_in_spite_of_such_entries) {
     const program_run run = demonstrate("early_requests", {"niu.rts_side_queue=0"});
     expect_deadlock(run);
     EXPECT_THAT(waits_of(run), HasSubstr("no entry of the receive table is free for an RTS"));
 }
 
-TEST(early_requests, t27_a_table_with_room_for_all_needs_neither) {
+TEST(early_requests, a_table_with_room_for_all_needs_neither) {
     expect_verified(demonstrate(
         "early_requests", {"niu.receive_table_entries=10", "niu.receive_table_reserve=0", "niu.rts_side_queue=0"}));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Routers that a user brings, under firmware and traffic, as the user runs them. No mirror: the machine is the unit.
+// Routers that a user brings, under firmware and traffic, as the user runs them.
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 

@@ -47,7 +47,7 @@ TEST(foreign_elf, survives_probing_csrs_that_the_core_lacks) {
     EXPECT_EQ(run_elf(test_elf("tohost_probe_csrs")).exit_code, 0);
 }
 
-TEST(foreign_elf, f06_reaches_8_mebibytes_in_equal_time_and_faults_behind_them) {
+TEST(foreign_elf, reaches_8_mebibytes_in_equal_time_and_faults_behind_them) {
     EXPECT_EQ(run_elf(test_elf("memory_ends")).exit_code, 0);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names and output of programs that are no text, or that would command a terminal. No mirror: it runs the program.
+// Names and output of programs that are no text, or that would command a terminal.
 #include <gmock/gmock.h>
 
 #include <fstream>

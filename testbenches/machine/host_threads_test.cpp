@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Host threads of a run, as its user sees them: what they write is what one thread writes. No mirror: it runs the
-// program.
+// Host threads of a run, as its user sees them: what they write is what one thread writes.
 #include <gmock/gmock.h>
 
 #include <sstream>

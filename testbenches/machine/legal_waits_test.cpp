@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Waits that will end are no deadlock, however long they are, and a deadlock beside them is found. No mirror: what
-// waits is anywhere in a machine.
+// Waits that will end are no deadlock, however long they are, and a deadlock beside them is found.
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Multicast plans as their user runs them. No mirror: the machine is the unit.
+// Multicast plans as their user runs them.
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 

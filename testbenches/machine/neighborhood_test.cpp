@@ -114,7 +114,7 @@ TEST(neighborhood, measures_an_image_of_lines_with_all_messagings) {
     }
 }
 
-TEST(neighborhood, f74_measures_pixels_of_7_11_and_15_bits_with_all_messagings) {
+TEST(neighborhood, measures_pixels_of_7_11_and_15_bits_with_all_messagings) {
     for (const unsigned bits : {7U, 11U, 15U}) {
         const texture right = texture_of(noise(20, bits, 1), bits, 1, 8);
         for (const char* messaging : messagings) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The folders that commands write, as their user sees them. No mirror: it runs the program.
+// The folders that commands write, as their user sees them.
 #include <gmock/gmock.h>
 
 #include <fstream>

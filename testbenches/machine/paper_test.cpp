@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The experiments of published papers, repeated as their user repeats them. No mirror: it runs the program.
+// The experiments of published papers, repeated as their user repeats them.
 #include <gmock/gmock.h>
 #include <stdlib.h>
 #include <sys/wait.h>

@@ -104,7 +104,7 @@ TEST(messages, every_call_of_the_library_does_what_it_promises) {
     });
 }
 
-TEST(messages, t23_doubles_arrive_bit_for_bit_and_t24_bytes_take_their_neighbours_along) {
+TEST(messages, doubles_arrive_bit_for_bit_and_bytes_take_their_neighbours_along) {
     expect_verified_everywhere("message_values", [](const program_run&) {});
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `orbweaver rtl emit` of what there is no RTL of; scripts/rtl_emission holds the others against their models. No
-// mirror: the machine is the unit.
+// `orbweaver rtl emit` of what there is no RTL of; scripts/rtl_emission holds the others against their models.
 #include <gmock/gmock.h>
 
 #include "testbenches/machine/support/program_run.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A fault in the RTL of each block, as its user meets it: exit code 6, where and when, and a waveform. The changed
-// files are given to the program by ORBWEAVER_RTL_SOURCES. No mirror: the machine is the unit.
+// files are given to the program by ORBWEAVER_RTL_SOURCES.
 #include <gmock/gmock.h>
 
 #include <cstdlib>

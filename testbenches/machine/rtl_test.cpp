@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Firmware on chips whose routers, or blocks of interface units, are in RTL. No mirror: the machine is the unit.
+// Firmware on chips whose routers, or blocks of interface units, are in RTL.
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 

@@ -54,7 +54,7 @@ TEST(stressmarks, free_the_ids_of_what_they_sent_and_received_so_that_small_tabl
 }
 
 // F75; the whole sweep is an experiment (studies). A thread that is not interrupted sends much at once.
-TEST(neighborhood, f75_each_step_of_queues_below_16_flits_costs_time_and_deeper_ones_gain_nothing) {
+TEST(neighborhood, each_step_of_queues_below_16_flits_costs_time_and_deeper_ones_gain_nothing) {
     const auto cycles_at = [](int depth) {
         const program_run run = run_orbweaver(
             "configs/scmp64_neighborhood.yaml",
@@ -75,7 +75,7 @@ TEST(neighborhood, f75_each_step_of_queues_below_16_flits_costs_time_and_deeper_
 // F79: N block rows on X x Y nodes send N (X + Y - 2) diagonal blocks and N (N - 1) (X + Y - 2) / 2 perimeter blocks.
 // In rendezvous mode nothing else is sent, in ready mode a barrier a step. (And one in each reduction outside of the
 // factorisation, so matrices of two sizes are compared.)
-TEST(lu, f79_has_a_barrier_a_step_in_ready_mode_and_none_in_rendezvous) {
+TEST(lu, has_a_barrier_a_step_in_ready_mode_and_none_in_rendezvous) {
     const auto messages = [](int blocks, const std::string& mode) {
         const program_run run = run_orbweaver("configs/scmp64_lu.yaml",
                                               settings({"workload.args={block: 16, check: none, look_ahead: 0}",

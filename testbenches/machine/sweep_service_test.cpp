@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sweeps whose points somebody asks for (docs/sweep.md, Ask and tell). No mirror: it runs the program.
+// Sweeps whose points somebody asks for (docs/sweep.md, Ask and tell).
 #include <gmock/gmock.h>
 
 #include <csignal>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sweeps as their user runs them: whole, interrupted, resumed, with points that fail. No mirror: it runs the program.
+// Sweeps as their user runs them: whole, interrupted, resumed, with points that fail.
 #include <gmock/gmock.h>
 #include <signal.h>
 #include <sys/wait.h>

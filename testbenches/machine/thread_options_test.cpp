@@ -16,7 +16,7 @@ using pairs = std::vector<std::string>;
 
 class random_thread_options : public testing::TestWithParam<unsigned> {};
 
-TEST_P(random_thread_options, f11_g17_give_right_and_equal_results_ticked_and_run_ahead) {
+TEST_P(random_thread_options, give_right_and_equal_results_ticked_and_run_ahead) {
     random_stream random(GetParam(), "random_thread_options");
     const auto random_number = [&random](unsigned first, unsigned last) {
         return first + random.below(last - first + 1);
@@ -53,7 +53,7 @@ TEST_P(random_thread_options, f11_g17_give_right_and_equal_results_ticked_and_ru
 INSTANTIATE_TEST_SUITE_P(seeds, random_thread_options, testing::Range(1U, 9U));
 
 // core.suspend_policy: attempts are counted, and waiting costs the pipeline.
-TEST(suspend_policy, g17_retrying_counts_attempts_and_gives_the_same_results) {
+TEST(suspend_policy, retrying_counts_attempts_and_gives_the_same_results) {
     const auto run = [](const char* policy) {
         return run_orbweaver("configs/alltoall.yaml",
                              settings({"network.topology.dims=[3, 3]", std::string("core.suspend_policy=") + policy}));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Firmware on chips of every topology. No mirror: the machine is the unit.
+// Firmware on chips of every topology.
 #include <gmock/gmock.h>
 
 #include "testbenches/machine/support/program_run.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Points of a sweep that share their warm-up (docs/sweep.md, Warm start). No mirror: it runs the program.
+// Points of a sweep that share their warm-up (docs/sweep.md, Warm start).
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <unistd.h>

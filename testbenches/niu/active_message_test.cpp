@@ -85,7 +85,7 @@ cycle_t issue_two_blocks(active_bench& bench) {
     return bench.core.log.back().cycle - bench.core.log.front().cycle;
 }
 
-TEST(active_niu, t20_a_second_block_waits_about_100_cycles_for_the_first_to_be_copied) {
+TEST(active_niu, a_second_block_waits_about_100_cycles_for_the_first_to_be_copied) {
     active_bench bench;
     const cycle_t took = issue_two_blocks(bench);
     EXPECT_GE(took, 100U);
@@ -96,7 +96,7 @@ TEST(active_niu, t20_a_second_block_waits_about_100_cycles_for_the_first_to_be_c
     EXPECT_EQ(bench.unit.statistics().copied_words, 200U);
 }
 
-TEST(active_niu, t20_with_descriptors_both_blocks_are_issued_in_a_few_cycles) {
+TEST(active_niu, with_descriptors_both_blocks_are_issued_in_a_few_cycles) {
     active_bench bench(active_unit(block_transfers::descriptor));
     EXPECT_LE(issue_two_blocks(bench), 4U);
     EXPECT_EQ(bench.unit.statistics().rejected_busy, 0U);
@@ -236,7 +236,7 @@ TEST(active_niu, messages_on_different_virtual_channels_are_stored_at_the_same_t
     }
 }
 
-TEST(active_niu, t04_a_thread_message_without_a_free_context_is_blocked_and_data_still_arrives) {
+TEST(active_niu, a_thread_message_without_a_free_context_is_blocked_and_data_still_arrives) {
     active_bench bench;
     bench.arrive(message_type::thread, thread_vc, {0x400, 1, 2});
     bench.arrive(message_type::data, data_vc, {0x1000, 5}, 1);

@@ -69,7 +69,7 @@ TEST(machine, walk_through_of_ready_over_two_nodes) {
     EXPECT_EQ(m.net.counters(noc::link_kind::injection).flits, 5U) << "n + 2 flits, one crossing";
 }
 
-TEST(machine, t18_the_sender_of_a_discarded_message_still_completes_and_the_network_is_drained) {
+TEST(machine, the_sender_of_a_discarded_message_still_completes_and_the_network_is_drained) {
     machine_options options;
     options.mode = messaging_mode::ready;
     machine m(options);
@@ -83,7 +83,7 @@ TEST(machine, t18_the_sender_of_a_discarded_message_still_completes_and_the_netw
     EXPECT_THAT(m.control.log_lines()[0], HasSubstr("node 0 discards message 0x00000099 from node 1"));
 }
 
-TEST(machine, t28_a_message_to_the_own_node_is_delivered_through_the_local_router) {
+TEST(machine, a_message_to_the_own_node_is_delivered_through_the_local_router) {
     machine m({});
     m.memories[0]->word(0) = 5;
     m.cores[0]->program(0, {op::sendh_data, 0, 1});
@@ -95,7 +95,7 @@ TEST(machine, t28_a_message_to_the_own_node_is_delivered_through_the_local_route
     EXPECT_EQ(m.net.flit_hops(), 7U) << "RTS, CTS and DATA each left the local router";
 }
 
-TEST(machine, t11_two_senders_of_one_id_are_served_one_after_the_other) {
+TEST(machine, two_senders_of_one_id_are_served_one_after_the_other) {
     machine_options options;
     options.columns = 3;
     machine m(options);
@@ -118,7 +118,7 @@ TEST(machine, t11_two_senders_of_one_id_are_served_one_after_the_other) {
     EXPECT_GT(m.units[1]->statistics().rts_blocked_cycles, 0U);
 }
 
-TEST(machine, t12_cts_data_and_thread_pass_a_blocked_rts) {
+TEST(machine, cts_data_and_thread_pass_a_blocked_rts) {
     machine_options options;
     options.columns = 4;
     machine m(options);
@@ -177,7 +177,7 @@ bool threads_and_data(machine& m) {
     return m.run_until_done(5000);
 }
 
-TEST(machine, t04_seventeen_and_more_threads_block_in_the_thread_channels_and_data_still_arrives) {
+TEST(machine, seventeen_and_more_threads_block_in_the_thread_channels_and_data_still_arrives) {
     machine m({});
     EXPECT_TRUE(threads_and_data(m)) << m.waits();
     ASSERT_EQ(m.cores[0]->threads.size(), 24U);
@@ -191,7 +191,7 @@ TEST(machine, t04_seventeen_and_more_threads_block_in_the_thread_channels_and_da
     }
 }
 
-TEST(machine, t05_with_partitioning_off_blocked_threads_and_waiting_residents_deadlock) {
+TEST(machine, with_partitioning_off_blocked_threads_and_waiting_residents_deadlock) {
     machine_options options;
     options.classes = one_class(2);
     machine m(options);
@@ -201,7 +201,7 @@ TEST(machine, t05_with_partitioning_off_blocked_threads_and_waiting_residents_de
     EXPECT_THAT(m.waits(), HasSubstr("for the receive of id"));
 }
 
-TEST(machine, t26_a_buffer_overwritten_right_after_completion_was_sent_with_its_old_contents) {
+TEST(machine, a_buffer_overwritten_right_after_completion_was_sent_with_its_old_contents) {
     machine m({});
     for (std::uint32_t n = 0; n < 100; ++n) {
         m.memories[0]->word(4 * n) = 1000 + n;
@@ -219,7 +219,7 @@ TEST(machine, t26_a_buffer_overwritten_right_after_completion_was_sent_with_its_
     }
 }
 
-TEST(machine, t22_a_strided_send_to_a_strided_receive) {
+TEST(machine, a_strided_send_to_a_strided_receive) {
     machine m({});
     for (std::uint32_t n = 0; n < 200; ++n) {
         m.memories[0]->words[n] = n;
@@ -274,7 +274,7 @@ machine_options small_receive_tables(unsigned reserve, unsigned side_queue) {
     return options;
 }
 
-TEST(machine, t27_tables_of_four_entries_complete_an_all_to_all_with_the_reserve) {
+TEST(machine, tables_of_four_entries_complete_an_all_to_all_with_the_reserve) {
     machine m(small_receive_tables(2, 7));
     EXPECT_TRUE(all_to_all(m)) << m.waits();
     for (const auto& unit : m.units) {
@@ -282,14 +282,14 @@ TEST(machine, t27_tables_of_four_entries_complete_an_all_to_all_with_the_reserve
     }
 }
 
-TEST(machine, t27_without_the_reserve_early_requests_fill_the_table_and_the_receiver_stops) {
+TEST(machine, without_the_reserve_early_requests_fill_the_table_and_the_receiver_stops) {
     machine m(small_receive_tables(0, 7));
     EXPECT_FALSE(all_to_all(m));
     EXPECT_FALSE(sc_core::sc_pending_activity());
     EXPECT_THAT(m.waits(), HasSubstr("for a free entry of the receive table"));
 }
 
-TEST(machine, t27_faithful_blocking_stops_at_the_head_of_the_rts_channel_in_spite_of_the_reserve) {
+TEST(machine, faithful_blocking_stops_at_the_head_of_the_rts_channel_in_spite_of_the_reserve) {
     // A blocked RTS holds back the one that the receiver waits for.
     machine m(small_receive_tables(2, 0));
     EXPECT_FALSE(all_to_all(m));
@@ -297,7 +297,7 @@ TEST(machine, t27_faithful_blocking_stops_at_the_head_of_the_rts_channel_in_spit
     EXPECT_THAT(m.waits(), HasSubstr("no entry of the receive table is free for an RTS"));
 }
 
-TEST(machine, t27_send_tables_of_four_entries_only_make_threads_wait_for_an_entry) {
+TEST(machine, send_tables_of_four_entries_only_make_threads_wait_for_an_entry) {
     machine_options options;
     options.columns = 4;
     options.rows = 2;

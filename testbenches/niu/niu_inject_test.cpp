@@ -14,7 +14,7 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-TEST(niu_inject, t14_queues_that_become_ready_in_known_order_send_whole_messages_in_that_order) {
+TEST(niu_inject, queues_that_become_ready_in_known_order_send_whole_messages_in_that_order) {
     niu_bench bench;
     for (const unsigned context : {1U, 2U, 3U}) {
         bench.issue(context, op::sendh_data, 1, context);

@@ -28,7 +28,7 @@ void send_ready(niu_bench& bench, unsigned context, std::uint32_t id) {
     bench.run(10);
 }
 
-TEST(niu_instruction, t17_polls_of_unknown_ids_return_zero) {
+TEST(niu_instruction, polls_of_unknown_ids_return_zero) {
     niu_bench bench;
     EXPECT_EQ(bench.issue(0, op::ldss, 0x77).result, 0U);
     EXPECT_EQ(bench.issue(0, op::ldsr, 0x77).result, 0U);
@@ -119,7 +119,7 @@ TEST(niu_instruction, a_block_of_65535_words_leaves_at_one_word_a_cycle) {
     EXPECT_EQ(bench.injected.back().cycle - bench.injected.front().cycle, 65536U);
 }
 
-TEST(niu_instruction, t20_two_blocks_of_100_words_are_issued_in_a_few_cycles) {
+TEST(niu_instruction, two_blocks_of_100_words_are_issued_in_a_few_cycles) {
     niu_bench bench(messaging_mode::ready);
     bench.core.program(0, {op::sendh_data, 1, 1});
     bench.core.program(0, {op::sendme, 0, block_shape(1, 100)});
@@ -133,7 +133,7 @@ TEST(niu_instruction, t20_two_blocks_of_100_words_are_issued_in_a_few_cycles) {
 
 class queue_depth : public testing::TestWithParam<unsigned> {};
 
-TEST_P(queue_depth, t21_holds_a_fourth_as_many_block_sends_without_suspending) {
+TEST_P(queue_depth, holds_a_fourth_as_many_block_sends_without_suspending) {
     niu_desc described;
     described.transmit_queue_depth = GetParam();
     niu_bench bench(messaging_mode::rendezvous, described);  // no CTS ever comes
@@ -175,7 +175,7 @@ TEST(niu_instruction, a_full_queue_suspends_and_room_for_the_whole_instruction_w
     EXPECT_TRUE(bench.unit.idle());
 }
 
-TEST(niu_instruction, t15_a_second_send_of_an_id_suspends_until_rms_by_another_thread) {
+TEST(niu_instruction, a_second_send_of_an_id_suspends_until_rms_by_another_thread) {
     niu_bench bench(messaging_mode::ready);
     send_ready(bench, 0, 5);
     const issued second = bench.issue(0, op::sendh_data, 2, 5);
@@ -191,7 +191,7 @@ TEST(niu_instruction, t15_a_second_send_of_an_id_suspends_until_rms_by_another_t
     EXPECT_EQ(bench.unit.sends().state(5), send_state::in_progress);
 }
 
-TEST(niu_instruction, t16_a_second_receive_of_an_id_suspends_until_rmr) {
+TEST(niu_instruction, a_second_receive_of_an_id_suspends_until_rmr) {
     niu_bench bench;
     bench.issue(0, op::str, 5, 0x100, 1);
     const issued second = bench.issue(1, op::str, 5, 0x200, 1);
@@ -273,7 +273,7 @@ TEST(niu_instruction, waits_suspend_until_complete_and_pass_for_complete_and_abs
     EXPECT_EQ(bench.issue(3, op::wait_receive, 2).verdict, verdict::accepted);
 }
 
-TEST(niu_instruction, t25_a_wait_on_a_cancelled_receive_is_woken) {
+TEST(niu_instruction, a_wait_on_a_cancelled_receive_is_woken) {
     niu_bench bench;
     bench.issue(0, op::str, 2, 0x100, 1);
     bench.issue(1, op::wait_receive, 2);
@@ -297,7 +297,7 @@ TEST(niu_instruction, the_thread_queue_belongs_to_one_context_from_sendh_to_its_
     EXPECT_THAT(payloads(bench.flits(message_type::thread)), ElementsAre(testing::_, 0xa0, 1, testing::_, 0xb0, 2));
 }
 
-TEST(niu_instruction, t13_a_shared_data_queue_makes_other_threads_wait) {
+TEST(niu_instruction, a_shared_data_queue_makes_other_threads_wait) {
     niu_desc described;
     described.data_queues = transmit_queues::shared;
     niu_bench bench(messaging_mode::rendezvous, described);
@@ -316,7 +316,7 @@ TEST(niu_instruction, t13_a_shared_data_queue_makes_other_threads_wait) {
     EXPECT_TRUE(bench.unit.idle());
 }
 
-TEST(niu_instruction, t13_a_queue_a_context_lets_the_other_thread_go_ahead) {
+TEST(niu_instruction, a_queue_a_context_lets_the_other_thread_go_ahead) {
     niu_bench bench;
     bench.issue(1, op::sendh_data, 1, 1);
     bench.issue(1, op::sende, 5);

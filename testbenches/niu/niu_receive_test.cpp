@@ -16,7 +16,7 @@ using verdict = messaging_verdict;
 
 constexpr std::uint8_t other_data_vc = 3;
 
-TEST(niu_ready, t18_data_without_a_receive_is_discarded_counted_and_logged) {
+TEST(niu_ready, data_without_a_receive_is_discarded_counted_and_logged) {
     niu_bench bench(messaging_mode::ready);
     bench.arrive(message_type::data, data_vc, {8, 1, 2, 3});
     bench.run(20);
@@ -52,7 +52,7 @@ TEST(niu_ready, a_message_that_waits_stays_in_its_virtual_channel_and_is_buffere
     EXPECT_GE(bench.waiting(other_data_vc), 101U) << "only the head has been looked at";
 }
 
-TEST(niu_ready, t19_a_second_message_waits_while_the_first_is_being_stored_and_is_not_mixed) {
+TEST(niu_ready, a_second_message_waits_while_the_first_is_being_stored_and_is_not_mixed) {
     niu_bench bench(messaging_mode::ready);
     bench.issue(0, op::str, 8, 0x100, 1);
     bench.arrive(message_type::data, data_vc, {8, 11, 12, 13, 14, 15, 16});
@@ -101,7 +101,7 @@ TEST(niu_ready, an_rts_or_cts_is_a_protocol_error) {
     EXPECT_EQ(bench.injected.size(), 0U);
 }
 
-TEST(niu_receive, t22_words_are_stored_by_the_stride_of_the_receive) {
+TEST(niu_receive, words_are_stored_by_the_stride_of_the_receive) {
     niu_bench bench(messaging_mode::ready);
     bench.issue(0, op::str, 1, 0x100, 5);
     bench.issue(0, op::str, 2, 0x800, 0);
@@ -188,7 +188,7 @@ TEST(niu_receive, too_many_thread_arguments_end_the_run) {
                 HasSubstr("THREAD message from node 1 for the handler 0x00009000 has more than 64 argument words"));
 }
 
-TEST(niu_receive, t04_a_thread_message_without_a_free_context_is_blocked_and_data_still_arrives) {
+TEST(niu_receive, a_thread_message_without_a_free_context_is_blocked_and_data_still_arrives) {
     niu_bench bench(messaging_mode::ready);
     bench.issue(0, op::str, 1, 0x100, 1);
     bench.arrive(message_type::thread, 0, {0x9000, 1});

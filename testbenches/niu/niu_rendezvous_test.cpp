@@ -13,7 +13,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using verdict = messaging_verdict;
 
-TEST(niu_rendezvous, t30_rts_and_cts_are_two_flits_each_and_name_who_asks) {
+TEST(niu_rendezvous, rts_and_cts_are_two_flits_each_and_name_who_asks) {
     niu_bench bench;
     bench.issue(5, op::sendh_data, 3, 0x1234);
     bench.run(10);
@@ -78,7 +78,7 @@ TEST(niu_rendezvous, the_sending_side_of_the_walk_through_goes_in_use_in_progres
     EXPECT_EQ(sent[3].kind, flit_kind::tail);
 }
 
-TEST(niu_rendezvous, t09_str_before_send_goes_in_use_in_progress_complete) {
+TEST(niu_rendezvous, str_before_send_goes_in_use_in_progress_complete) {
     niu_bench bench;
     bench.issue(0, op::str, 8, 0x100, 1);
     EXPECT_EQ(bench.ldsr(8), receive_state::in_use);
@@ -98,7 +98,7 @@ TEST(niu_rendezvous, t09_str_before_send_goes_in_use_in_progress_complete) {
     EXPECT_EQ(bench.ldsr(8), receive_state::empty);
 }
 
-TEST(niu_rendezvous, t10_send_before_str_is_rts_received_and_str_emits_the_cts) {
+TEST(niu_rendezvous, send_before_str_is_rts_received_and_str_emits_the_cts) {
     niu_bench bench;
     bench.arrive_rts(8, 3, 2);
     bench.run(10);
@@ -114,7 +114,7 @@ TEST(niu_rendezvous, t10_send_before_str_is_rts_received_and_str_emits_the_cts) 
     EXPECT_EQ(bench.codec.context(bench.injected[0].wire.payload).value, 2);
 }
 
-TEST(niu_rendezvous, t11_a_second_rts_of_an_id_is_blocked_until_the_entry_is_cleared_and_reposted) {
+TEST(niu_rendezvous, a_second_rts_of_an_id_is_blocked_until_the_entry_is_cleared_and_reposted) {
     niu_bench bench;
     bench.issue(0, op::str, 8, 0x100, 1);
     bench.arrive_rts(8, 3, 2);
@@ -137,7 +137,7 @@ TEST(niu_rendezvous, t11_a_second_rts_of_an_id_is_blocked_until_the_entry_is_cle
     EXPECT_GT(bench.unit.statistics().rts_blocked_cycles, 20U);
 }
 
-TEST(niu_rendezvous, t12_other_traffic_passes_a_blocked_rts) {
+TEST(niu_rendezvous, other_traffic_passes_a_blocked_rts) {
     niu_bench bench;
     bench.core.set_free(7);
     bench.issue(0, op::str, 8, 0x100, 1);

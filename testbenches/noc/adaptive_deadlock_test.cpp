@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Adaptive routing whose virtual channels are given away as soon as a tail has left (vc_release: tail): escape channels
 // do not save packets that span several buffers, but packets that move as a whole. What docs/noc/deadlock.md proves,
-// seen in runs. No mirror: release_order.h.
+// seen in runs.
 #include <gtest/gtest.h>
 
 #include "hw/noc/network_desc.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The address maps of a hypernet's modules: packets from other modules go to another node of the module than they name.
-// No mirror: hierarchical.cpp.
 #include <gmock/gmock.h>
 
 #include "hw/noc/chips/network_graph.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every allocator against its description taken literally: arbiters are queues and matrices of bits, a wavefront runs
-// through its cells one by one. No mirror: allocators_test.cpp has what holds for every kind.
+// through its cells one by one.
 #include <gmock/gmock.h>
 
 #include <algorithm>

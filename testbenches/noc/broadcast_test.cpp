@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Broadcast packets, which routers copy: who gets them, when, and that nothing is left. No mirror: it is about routers,
-// routing functions and the network together.
+// Broadcast packets, which routers copy: who gets them, when, and that nothing is left.
 #include <gmock/gmock.h>
 
 #include <map>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Synthetic traffic of broadcasts: what is counted. No mirror: hw/noc/traffic as a whole.
+// Synthetic traffic of broadcasts: what is counted.
 #include <gmock/gmock.h>
 
 #include "hw/noc/description_error.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What no network may do, whatever its shape: lose, double, mix or hold back flits (DESIGN section 5).
+// What no network may do, whatever its shape: lose, double, mix or hold back flits.
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whole runs that measure until the mean latency is known well enough. No mirror: traffic.h.
+// Whole runs that measure until the mean latency is known well enough.
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hypernets with smaller ones on their free links: graph and routes. No mirror of one file: hw/noc/topology and
-// hw/noc/routing each have a part.
+// Hypernets with smaller ones on their free links: graph and routes.
 #include <gmock/gmock.h>
 
 #include <set>

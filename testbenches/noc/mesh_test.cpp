@@ -80,11 +80,11 @@ void expect_x_before_y_at_every_link(unsigned columns, unsigned rows) {
     EXPECT_EQ(packets, columns * rows * columns * rows);
 }
 
-TEST(T02_mesh, x_offset_reaches_0_before_y_moves_on_every_link_of_4_by_4) {
+TEST(mesh, x_offset_reaches_0_before_y_moves_on_every_link_of_4_by_4) {
     expect_x_before_y_at_every_link(4, 4);
 }
 
-TEST(T02_mesh, x_offset_reaches_0_before_y_moves_on_every_link_of_2_by_3) {
+TEST(mesh, x_offset_reaches_0_before_y_moves_on_every_link_of_2_by_3) {
     expect_x_before_y_at_every_link(2, 3);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a network is offered and takes, against the rate that was asked for. The margins are five standard deviations of
-// the number of flits, which follow from the process and the mix of lengths. No mirror: traffic.h.
+// the number of flits, which follow from the process and the mix of lengths.
 #include <gmock/gmock.h>
 
 #include <cmath>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Variants of up*/down* routing: the routes of the multicast models on the same networks, and the literal rule, which
-// may make circles. No mirror: hw/noc/routing/up_down.cpp registers itself.
+// may make circles.
 #include <gmock/gmock.h>
 
 #include "hw/noc/routing/routing_circle.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What virtual channels are for: sharing a link, overtaking, keeping classes apart; and the report of what is stuck.
-// Each test watches the links. No mirror: it tests routers, links and partition together (thesis sections 3.2, 3.3).
+// Each test watches the links.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -37,7 +37,7 @@ std::string name_of_pipeline(const testing::TestParamInfo<router_pipeline>& inst
 
 INSTANTIATE_TEST_SUITE_P(pipelines, virtual_channels, testing::ValuesIn(both_pipelines), name_of_pipeline);
 
-TEST_P(virtual_channels, T03_two_long_packets_share_a_link_at_half_rate_each) {
+TEST_P(virtual_channels, two_long_packets_share_a_link_at_half_rate_each) {
     tapped_network bench(row(3, 2));
     constexpr unsigned flits = 100;
     const packet_slot a = bench.send({.source = 0, .destination = 2, .flits = flits, .start = 1});
@@ -65,7 +65,7 @@ TEST_P(virtual_channels, T03_two_long_packets_share_a_link_at_half_rate_each) {
     EXPECT_TRUE(bench.arrived(b, 2));
 }
 
-TEST_P(virtual_channels, T29_a_tag_flit_releases_a_virtual_channel_at_none_of_three_routers) {
+TEST_P(virtual_channels, a_tag_flit_releases_a_virtual_channel_at_none_of_three_routers) {
     tapped_network bench(row(5, 1, 16));
     // Through r1, r2 and r3, with a tail that comes late; at each router another packet wants the same output.
     const packet_slot tagged =

@@ -110,42 +110,42 @@ std::vector<zero_load_case> cases(bool sustaining) {
     return all;
 }
 
-TEST(T01_zero_load, latency_is_2h_plus_F_plus_2_in_single_cycle_routers) {
+TEST(zero_load, latency_is_2h_plus_F_plus_2_in_single_cycle_routers) {
     send_all_alone({router_pipeline::single_cycle, 1, 4}, [](const sent_alone& packet, cycle_t latency) {
         ASSERT_EQ(latency, 2 * distance(packet.source, packet.destination) + packet.flits + 2)
             << packet.source << " to " << packet.destination << ", " << packet.flits << " flits";
     });
 }
 
-TEST(T01_zero_load, latency_is_4H_plus_F_in_three_stage_routers) {
+TEST(zero_load, latency_is_4H_plus_F_in_three_stage_routers) {
     send_all_alone({router_pipeline::three_stage, 1, 6}, [](const sent_alone& packet, cycle_t latency) {
         ASSERT_EQ(latency, 4 * (distance(packet.source, packet.destination) + 1) + packet.flits)
             << packet.source << " to " << packet.destination << ", " << packet.flits << " flits";
     });
 }
 
-class T01_sustaining_depth : public testing::TestWithParam<zero_load_case> {};
+class full_rate_depth : public testing::TestWithParam<zero_load_case> {};
 
-TEST_P(T01_sustaining_depth, latency_is_that_of_full_rate) {
+TEST_P(full_rate_depth, latency_is_that_of_full_rate) {
     send_all_alone(GetParam(), [](const sent_alone& packet, cycle_t latency) {
         ASSERT_EQ(latency, at_full_rate(GetParam(), distance(packet.source, packet.destination), packet.flits))
             << packet.source << " to " << packet.destination << ", " << packet.flits << " flits";
     });
 }
 
-INSTANTIATE_TEST_SUITE_P(depths, T01_sustaining_depth, testing::ValuesIn(cases(true)),
+INSTANTIATE_TEST_SUITE_P(depths, full_rate_depth, testing::ValuesIn(cases(true)),
                          name_of_zero_load<testing::TestParamInfo<zero_load_case>>);
 
-class T01_shallow_buffers : public testing::TestWithParam<zero_load_case> {};
+class shallow_buffers : public testing::TestWithParam<zero_load_case> {};
 
-TEST_P(T01_shallow_buffers, latency_is_that_of_the_slowest_credit_loop) {
+TEST_P(shallow_buffers, latency_is_that_of_the_slowest_credit_loop) {
     send_all_alone(GetParam(), [](const sent_alone& packet, cycle_t latency) {
         ASSERT_EQ(latency, at_any_depth(GetParam(), distance(packet.source, packet.destination), packet.flits))
             << packet.source << " to " << packet.destination << ", " << packet.flits << " flits";
     });
 }
 
-INSTANTIATE_TEST_SUITE_P(depths, T01_shallow_buffers, testing::ValuesIn(cases(false)),
+INSTANTIATE_TEST_SUITE_P(depths, shallow_buffers, testing::ValuesIn(cases(false)),
                          name_of_zero_load<testing::TestParamInfo<zero_load_case>>);
 
 }  // namespace

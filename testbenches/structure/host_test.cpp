@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the host does to a command: signals, streams that cannot be written, files that are none. No mirror: it runs the
-// program.
+// What the host does to a command: signals, streams that cannot be written, files that are none.
 #include <gmock/gmock.h>
 
 #include <algorithm>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Configurations of other simulators in configs/ are imported, and what comes out is valid. No mirror: it runs the
-// program.
+// Configurations of other simulators in configs/ are imported, and what comes out is valid.
 #include <gtest/gtest.h>
 
 #include "testbenches/structure/tree.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files that a reader must refuse, or at least survive. No mirror: it serves the tests of readers.
+// Files that a reader must refuse, or at least survive.
 #pragma once
 
 #include <gtest/gtest.h>

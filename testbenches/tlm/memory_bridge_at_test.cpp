@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The memory bridge under approximate timing: an initiator and a target written by hand, which take every way that the
-// base protocol allows, and some that it does not. No mirror: it is about both ends of the bridge.
+// base protocol allows, and some that it does not.
 #define SC_INCLUDE_DYNAMIC_PROCESSES
 #include <gmock/gmock.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One random program through memory bridges by both transports. No mirror: it is about both ends of the bridge.
+// One random program through memory bridges by both transports.
 #define SC_INCLUDE_DYNAMIC_PROCESSES
 #include <gmock/gmock.h>
 

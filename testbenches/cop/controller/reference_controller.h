@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What one controller has to do with a command, without time: written from the thesis (chapters IV and V),
-// beside the hardware and unlike it. No mirror: it serves random_programs_test.cpp.
+// What one controller has to do with a command, without time: written from the thesis (chapters IV and V), beside the
+// hardware and unlike it.
 #pragma once
 
 #include <bit>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A card between a host that is played by the test and a controller's end of the link that follows a script. No mirror:
-// it serves the tests of this folder.
+// A card between a host that is played by the test and a controller's end of the link that follows a script.
 #pragma once
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Graphs and routing functions made by hand. No mirror: it serves the tests of this folder.
+// Graphs and routing functions made by hand.
 #pragma once
 
 #include <functional>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A host's end and a controller's end on a link, each with an owner. No mirror: it serves the tests of this folder.
+// A host's end and a controller's end on a link, each with an owner.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Between an end and its side of a link. No mirror: it serves the tests of this folder.
+// Between an end and its side of a link.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What must hold of an exchange, whatever errors hit it. No mirror: it serves the tests of this folder.
+// What must hold of an exchange, whatever errors hit it.
 #pragma once
 
 #include <fmt/core.h>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A flit link over serial lines between two senders and receivers, watched on all sides. No mirror: it serves the tests
-// of this folder.
+// A flit link over serial lines between two senders and receivers, watched on all sides.
 #pragma once
 
 #include <fmt/core.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The owner of one end of a link in tests. No mirror: it serves the tests of this folder.
+// The owner of one end of a link in tests.
 #pragma once
 
 #include <deque>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// No mirror: it serves the tests of this folder.
 #pragma once
 
 #include <memory>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A bus alone: links to and from each member, with ends that are worked by hand. No mirror: it serves the tests of this
-// folder.
+// A bus alone: links to and from each member, with ends that are worked by hand.
 #pragma once
 
 #include <fmt/core.h>

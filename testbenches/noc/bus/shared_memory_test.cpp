@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A memory behind a bus that all of its members share: requests and answers are packets on the bus. No mirror: it is
-// about bus, nodes and memory bridge together.
+// A memory behind a bus that all of its members share: requests and answers are packets on the bus.
 #define SC_INCLUDE_DYNAMIC_PROCESSES
 #include <gmock/gmock.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Clusters of small chips. No mirror: it serves the tests of this folder.
+// Clusters of small chips.
 #pragma once
 
 #include <utility>

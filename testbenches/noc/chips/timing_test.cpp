@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Latency of a packet that is alone in a cluster of chips, against the formula of docs/cluster.md, which is written
-// here a second time from coordinates. No mirror: it is about all of hw/noc/chips.
+// here a second time from coordinates.
 #include <gtest/gtest.h>
 
 #include "hw/noc/network_desc.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random networks, plain ones and ones of any option, and all that can be seen of them. No mirror: it serves the tests
-// of this folder.
+// Random networks, plain ones and ones of any option, and all that can be seen of them.
 #pragma once
 
 #include <fmt/core.h>

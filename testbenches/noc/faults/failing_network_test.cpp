@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hypernets of routers whose links fail and are repaired under traffic: everything arrives, once. No mirror:
-// failing_links.h and hierarchical_detours.cpp.
+// Hypernets of routers whose links fail and are repaired under traffic: everything arrives, once.
 #include <gmock/gmock.h>
 
 #include <algorithm>

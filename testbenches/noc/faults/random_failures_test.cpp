@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Links and routers fail and are repaired under traffic, in random graphs and in all other topologies; in a third of
 // the networks everybody knows at once, or the ends alone do, else news takes time. Nothing is lost and nothing arrives
-// twice, and who arrives is what a search of the graph says. No mirror: up_down_detours.cpp,
-// detour_tables.cpp.
+// twice, and who arrives is what a search of the graph says.
 #include <gmock/gmock.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A network of switches on which a plan runs, watched at its links. No mirror: it serves the tests of this folder.
+// A network of switches on which a plan runs, watched at its links.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Plans whose messages routers copy (docs/multicast/replication.md). No mirror: class multicast with a multicast class.
+// Plans whose messages routers copy (docs/multicast/replication.md).
 #include <gmock/gmock.h>
 
 #include "hw/noc/network_desc.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Routers add the words of packets on their way up a tree: what arrives is what a sum of all contributions is, in the
-// time of the farthest packet. No mirror: hw/noc/fabric/options/packet_reducer.cpp.
+// time of the farthest packet.
 #include <gmock/gmock.h>
 
 #include <algorithm>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An allocator, or that of a switch, that is asked for one resource at a time. No mirror: it serves the tests of this
-// folder.
+// An allocator, or that of a switch, that is asked for one resource at a time.
 #pragma once
 
 #include <map>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Descriptions of topologies. No mirror: it serves the tests of this folder.
+// Descriptions of topologies.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Graphs from edge lists. No mirror: it serves the tests of this folder.
+// Graphs from edge lists.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hypernets of cubelets with links that fail. No mirror: it serves the tests of this folder.
+// Hypernets of cubelets with links that fail.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Routing in networks whose links fail. No mirror: it serves the tests of this folder.
+// Routing in networks whose links fail.
 #pragma once
 
 #include <memory>

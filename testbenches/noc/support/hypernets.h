@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Descriptions of hypernets. No mirror: it serves the tests of this folder.
+// Descriptions of hypernets.
 #pragma once
 
 #include <fmt/core.h>

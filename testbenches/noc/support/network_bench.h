@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A network with a scripted endpoint at every node. No mirror: it serves the tests of this folder.
+// A network with a scripted endpoint at every node.
 #pragma once
 
 #include <fmt/core.h>

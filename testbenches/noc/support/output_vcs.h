@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a model of somebody else keeps of an injection link, as tests write it. No mirror: it serves the tests of this
-// folder.
+// What a model of somebody else keeps of an injection link, as tests write it.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Draws networks of every topology, routing function and router option that there is. No mirror: it serves the tests of
-// this folder.
+// Draws networks of every topology, routing function and router option that there is.
 #pragma once
 
 #include <fmt/core.h>

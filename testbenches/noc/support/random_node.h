@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Random traffic on every class and phase of a network, with a book of its own on every flit: nothing of it is taken
-// from the model's ledger or counters. No mirror: it serves the tests of this folder.
+// from the model's ledger or counters.
 #pragma once
 
 #include <fmt/core.h>
@@ -88,7 +88,7 @@ private:
 };
 
 /// Cycles from the injection of a head to the arrival of its tail that no packet can beat: at each router the pipeline
-/// and the flight to the next, and the flight to the first (DESIGN section 4.4); and flits no closer than the links of
+/// and the flight to the next, and the flight to the first (docs/noc/timing.md); and flits no closer than the links of
 /// nodes take them.
 inline cycle_t zero_load_latency(const network_desc& described, unsigned hops, unsigned flits) {
     const cycle_t pipeline = described.router.pipeline == router_pipeline::three_stage ? 3 : 1;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A network under random traffic and what must hold for it, whatever its shape (DESIGN section 5). No mirror: it serves
-// the tests of this folder.
+// A network under random traffic and what must hold for it, whatever its shape.
 #pragma once
 
 #include <fmt/core.h>

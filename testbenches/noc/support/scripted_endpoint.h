@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A node of a network that sends what a test tells it and notes what arrives. No mirror: it serves the tests of this
-// folder.
+// A node of a network that sends what a test tells it and notes what arrives.
 #pragma once
 
 #include <deque>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Networks whose links are throttled: who waits for whom, and that everything arrives. No mirror:
-// throttled_outputs.h.
+// Networks whose links are throttled: who waits for whom, and that everything arrives.
 #include <gmock/gmock.h>
 
 #include <algorithm>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A block with an AXI bus between a memory and a core that loads and stores as it is told. No mirror: it serves the
-// tests of this folder.
+// A block with an AXI bus between a memory and a core that loads and stores as it is told.
 #pragma once
 
 #include <gmock/gmock.h>

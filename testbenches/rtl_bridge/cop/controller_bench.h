@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random commands, answers and stalls at the ports of a core in lockstep, and what was seen of it. No mirror: it serves
-// the tests of this folder.
+// Random commands, answers and stalls at the ports of a core in lockstep, and what was seen of it.
 #pragma once
 
 #include <fmt/core.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Synthesis that keeps RAMs as memories. No mirror: it serves the tests of this folder.
+// Synthesis that keeps RAMs as memories.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random traffic with stalls on a mesh with routers of a user. No mirror: it serves the tests of this folder.
+// Random traffic with stalls on a mesh with routers of a user.
 #pragma once
 
 #include <fmt/core.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Operands for the FPU in RTL, and what IEEE-754 says of them. No mirror: it serves the tests of this folder.
+// Operands for the FPU in RTL, and what IEEE-754 says of them.
 #pragma once
 
 #include <array>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // An NIU of which a channel has RTL beside it, under random messages, late credits and a memory port that its core,
-// what leaves and what arrives want. No mirror: it serves the tests of this folder.
+// what leaves and what arrives want.
 #pragma once
 
 #include <random>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A receive table in RTL beside its model, under random instructions and messages with stalls. No mirror: it serves the
-// tests of this folder.
+// A receive table in RTL beside its model, under random instructions and messages with stalls.
 #pragma once
 
 #include <array>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A transmit queue in RTL beside its model, under random pushes and pops with stalls. No mirror: it serves the tests of
-// this folder.
+// A transmit queue in RTL beside its model, under random pushes and pops with stalls.
 #pragma once
 
 #include <random>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random traffic with stalls on a network whose routers are in RTL or in lockstep. No mirror: it serves the tests of
-// this folder.
+// Random traffic with stalls on a network whose routers are in RTL or in lockstep.
 #pragma once
 
 #include <fmt/core.h>

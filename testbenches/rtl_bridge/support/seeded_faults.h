@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Faults put into RTL on purpose, to see that tests find them. All faults of a block are built into one design, of
-// which each instance has one at most, so that Verilator runs once. No mirror: it serves the tests of this folder.
+// which each instance has one at most, so that Verilator runs once.
 #pragma once
 
 #include <fmt/core.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the agents lie that come with the product. No mirror: it serves the tests of this folder.
+// Where the agents lie that come with the product.
 #pragma once
 
 #include <filesystem>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a configuration says of clusters and their coordination processors. No mirror: the keys are spread over
-// sim/config/parameters.
+// What a configuration says of clusters and their coordination processors.
 #include <gmock/gmock.h>
 
 #include "sim/config/resolved.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Links that fail, in a configuration. No mirror: they are read and checked with the network.
+// Links that fail, in a configuration.
 #include <gmock/gmock.h>
 
 #include "sim/config/resolved.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Modules of several kinds and address maps in a configuration. No mirror: they are read and checked with the network.
+// Modules of several kinds and address maps in a configuration.
 #include <gmock/gmock.h>
 
 #include "sim/config/resolved.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files that the description of a network names: where they are looked for, and what is said if they are wrong. No
-// mirror: what is in them is read in hw/noc.
+// Files that the description of a network names: where they are looked for, and what is said if they are wrong.
 #include <gmock/gmock.h>
 
 #include "sim/config/resolved.h"

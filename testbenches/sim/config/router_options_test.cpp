@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Options of routers that contradict the rest of a configuration. No mirror: they are checked with the network.
+// Options of routers that contradict the rest of a configuration.
 #include <gmock/gmock.h>
 
 #include "sim/config/resolved.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two nodes with a small program, for tests of the debugger. No mirror: it serves its neighbours.
+// Two nodes with a small program, for tests of the debugger.
 #pragma once
 
 #include <cstring>

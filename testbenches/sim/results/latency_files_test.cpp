@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// latency_histogram.csv and latency_pairs.csv against result.json of the same run. No mirror: traffic_results.h.
+// latency_histogram.csv and latency_pairs.csv against result.json of the same run.
 #include <gmock/gmock.h>
 
 #include <algorithm>

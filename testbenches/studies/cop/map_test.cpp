@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The map of coordination processors, on figures that are made up. No mirror of one file: points and evaluation.
+// The map of coordination processors, on figures that are made up.
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The experiments of the thesis on coordination processors, on short arrays. No mirror of one file: it is about what
-// all of studies/cop comes to.
+// The experiments of the thesis on coordination processors, on short arrays.
 #include "studies/cop/paper.h"
 
 #include <gmock/gmock.h>

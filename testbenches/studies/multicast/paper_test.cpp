@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The experiments on multicasts; what they simulate is made up here. No mirror of one file: it is about what all of
-// studies/multicast comes to.
+// The experiments on multicasts; what they simulate is made up here.
 #include "studies/multicast/paper.h"
 
 #include <gmock/gmock.h>

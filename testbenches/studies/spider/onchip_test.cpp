@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Agents on a chip against its messages and routers; what is simulated is made up here. No mirror of one file: it is
-// about what all of studies/spider/onchip comes to.
+// Agents on a chip against its messages and routers; what is simulated is made up here.
 #include <gmock/gmock.h>
 
 #include <map>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The experiments of the thesis on agents; what they simulate is made up here. No mirror of one file: it is about what
-// all of studies/spider comes to.
+// The experiments of the thesis on agents; what they simulate is made up here.
 #include "studies/spider/paper.h"
 
 #include <fmt/core.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Agents of the agency on the T800 machine. No mirror: it serves the tests of this folder.
+// Agents of the agency on the T800 machine.
 #pragma once
 
 #include <gtest/gtest.h>
