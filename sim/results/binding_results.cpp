@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <utility>
@@ -20,7 +21,7 @@ constexpr double remarkable = 0.9;      // from here on a run that is not satura
 constexpr double even_cut = 0.9;        // of the load of its busiest channel that the mean of a cut is at least
 
 bool is_busier(const resource_load& one, const resource_load& other) {
-    return one.utilisation > other.utilisation;
+    return one.work() > other.work();
 }
 
 result_json busiest_links(const link_loads& links) {
@@ -67,29 +68,66 @@ std::vector<double> busiest_node_links(const noc::network& fabric, const link_lo
     return busiest;
 }
 
-/// The resource that is nearest to its capacity: a cut if its channels are about as busy as the busiest of them.
-resource_load nearest_to_capacity(const noc::network& fabric, const link_loads& links,
-                                  const std::vector<resource_load>& elsewhere, cycle_t cycles) {
-    const std::vector<unsigned> most = links.busiest(1);
-    const unsigned busiest = most.empty() ? 0 : most.front();
-    resource_load found = links.describe(busiest);
-    if (found.kind == "channel" && found.utilisation >= near_capacity) {
-        for (network_cut& cut : bisections(fabric, links)) {
-            const bool crosses = std::find(cut.links.begin(), cut.links.end(), busiest) != cut.links.end();
-            if (crosses && cut.load.utilisation >= even_cut * found.utilisation) {
-                cut.load.share = fmt::format("the busiest of them, {}, {:.0f} %", found.name, 100 * found.utilisation);
-                found = std::move(cut.load);
-                break;
-            }
+/// The resource of each kind that is nearest to its capacity.
+std::map<std::string, resource_load> busiest_of_kinds(const noc::network& fabric, const link_loads& links,
+                                                      const std::vector<resource_load>& elsewhere, cycle_t cycles) {
+    std::map<std::string, resource_load> found;
+    const auto add = [&found](const resource_load& load) {
+        const auto [place, is_new] = found.try_emplace(load.kind, load);
+        if (!is_new && is_busier(load, place->second)) {
+            place->second = load;
         }
+    };
+    std::map<noc::link_kind, unsigned> busiest;
+    for (unsigned number = 0; number < links.links(); ++number) {
+        const auto [place, is_new] = busiest.try_emplace(fabric.kind_of_link(number), number);
+        if (!is_new && links.utilisation(number) > links.utilisation(place->second)) {
+            place->second = number;
+        }
+    }
+    for (const auto& [kind, number] : busiest) {
+        add(links.describe(number));
     }
     for (const std::vector<resource_load>& others : {bus_loads(fabric, cycles), elsewhere}) {
         for (const resource_load& other : others) {
-            if (is_busier(other, found)) {
-                found = other;
-            }
+            add(other);
         }
     }
+    return found;
+}
+
+/// A cut in the place of its busiest channel, if its channels are about as busy as that one.
+resource_load widened_to_cut(resource_load channel, const noc::network& fabric, const link_loads& links) {
+    for (network_cut& cut : bisections(fabric, links)) {
+        const bool crosses = std::any_of(cut.links.begin(), cut.links.end(),
+                                         [&](unsigned link) { return fabric.link_name(link) == channel.name; });
+        if (crosses && cut.load.utilisation >= even_cut * channel.utilisation) {
+            cut.load.share = fmt::format("the busiest of them, {}, {:.0f} %", channel.name, 100 * channel.utilisation);
+            return std::move(cut.load);
+        }
+    }
+    return channel;
+}
+
+/// What limits a run: the resource that is nearest to its capacity, and those of other kinds that are full, too.
+struct limiting_resources {
+    resource_load nearest;
+    std::vector<resource_load> also{};  // the most limiting first
+};
+
+limiting_resources find_limits(const noc::network& fabric, const link_loads& links,
+                               const std::vector<resource_load>& elsewhere, cycle_t cycles) {
+    std::vector<resource_load> loads;
+    for (auto& [kind, load] : busiest_of_kinds(fabric, links, elsewhere, cycles)) {
+        loads.push_back(std::move(load));
+    }
+    std::stable_sort(loads.begin(), loads.end(), is_busier);
+    limiting_resources found{loads.front()};
+    if (found.nearest.kind == "channel" && found.nearest.utilisation >= near_capacity) {
+        found.nearest = widened_to_cut(std::move(found.nearest), fabric, links);
+    }
+    std::copy_if(loads.begin() + 1, loads.end(), std::back_inserter(found.also),
+                 [](const resource_load& load) { return load.work() >= near_capacity; });
     return found;
 }
 
@@ -131,8 +169,13 @@ std::string main_stall(const noc::network& fabric) {
                                   most->second, 100 * static_cast<double>(most->first) / static_cast<double>(all));
 }
 
-/// What most of the packets lack that are held up in routers at the end of the run; empty if none is.
-std::string main_cause(const noc::network& fabric) {
+/// What packets lack that are held up in routers at the end of the run.
+struct held_up_packets {
+    std::string text;        // what most of them lack; empty: none is held up
+    bool is_counted = true;  // main_stall() knows such a cause
+};
+
+held_up_packets main_cause(const noc::network& fabric) {
     std::map<noc::wait_reason, unsigned> counts;
     unsigned held_up = 0;
     unsigned moving = 0;
@@ -149,23 +192,39 @@ std::string main_cause(const noc::network& fabric) {
     }
     const auto most = std::max_element(counts.begin(), counts.end(),
                                        [](const auto& one, const auto& other) { return one.second < other.second; });
-    if (held_up != 0) {
-        return fmt::format("{} of {} packets that are held up in routers at the end {}", most->second, held_up,
-                           lack_of(most->first));
+    if (held_up == 0) {
+        return {moving != 0 ? fmt::format("{} packets in routers wait for their turn at the switch", moving) : ""};
     }
-    return moving != 0 ? fmt::format("{} packets in routers wait for their turn at the switch", moving) : "";
+    const noc::wait_reason reason = most->first;
+    return {fmt::format("{} of {} packets that are held up in routers at the end {}", most->second, held_up,
+                        lack_of(reason)),
+            reason == noc::wait_reason::no_vc || reason == noc::wait_reason::no_credit};
+}
+
+/// Why flits wait: as counted over the run, unless most packets lack what nobody counts.
+std::string cause_of_waits(const noc::network& fabric) {
+    const held_up_packets at_end = main_cause(fabric);
+    const std::string counted = at_end.is_counted ? main_stall(fabric) : "";
+    return counted.empty() ? at_end.text : counted;
 }
 
 bool fills(const resource_load& load) {
     return load.utilisation >= (load.kind == "bisection" ? near_capacity * even_cut : near_capacity);
 }
 
-/// @param cause of main_cause()
-std::string text_of(const resource_load& load, const std::string& cause, const std::vector<std::string>& warnings) {
+/// @param cause of cause_of_waits()
+std::string text_of(const limiting_resources& limits, const std::string& cause,
+                    const std::vector<std::string>& warnings) {
+    const resource_load& load = limits.nearest;
     const double busy = 100 * load.utilisation;
     if (fills(load)) {
-        return fmt::format("{}, {}, is busy {:.0f} % of the cycles{}{}", load.name, load.role, busy,
-                           load.kind == "bisection" ? " on average" : "", load.share.empty() ? "" : ": " + load.share);
+        std::string text =
+            fmt::format("{}, {}, is busy {:.0f} % of the cycles{}{}", load.name, load.role, busy,
+                        load.kind == "bisection" ? " on average" : "", load.share.empty() ? "" : ": " + load.share);
+        for (const resource_load& other : limits.also) {
+            text += fmt::format("; {}, {}, is busy {:.0f} %, too", other.name, other.role, 100 * other.utilisation);
+        }
+        return text;
     }
     std::string text = fmt::format("nothing is busy above {:.0f} % of the cycles", busy);
     if (load.utilisation > 0) {
@@ -173,6 +232,14 @@ std::string text_of(const resource_load& load, const std::string& cause, const s
     }
     text += ": " + (cause.empty() ? std::string{"no packet is held up in a router at the end"} : cause);
     return warnings.empty() ? text : text + "; " + warnings.front();
+}
+
+result_json also_json(const std::vector<resource_load>& loads) {
+    result_json list = result_json::array();
+    for (const resource_load& load : loads) {
+        list.push_back({{"kind", load.kind}, {"name", load.name}, {"utilisation", load.utilisation}});
+    }
+    return list;
 }
 
 }  // namespace
@@ -196,18 +263,21 @@ void add_binding(result_document& result, const noc::network& fabric, const syst
     if (links.links() == 0) {
         return;
     }
-    const resource_load found = nearest_to_capacity(fabric, links, limits.elsewhere, cycles);
+    const limiting_resources found = find_limits(fabric, links, limits.elsewhere, cycles);
+    const double most = found.nearest.utilisation;
     const bool stands = limits.status == "deadlock" || limits.status == "timeout";
-    if (found.utilisation < remarkable && limits.status != "saturated" && !stands) {
+    if (most < remarkable && limits.status != "saturated" && !stands) {
         return;
     }
-    const std::string counted = main_stall(fabric);
-    const std::string cause = counted.empty() ? main_cause(fabric) : counted;
-    if (found.utilisation >= remarkable || limits.status == "saturated" || (stands && !cause.empty())) {
-        object["binding"] = {{"kind", found.kind},
-                             {"name", found.name},
-                             {"utilisation", found.utilisation},
+    const std::string cause = cause_of_waits(fabric);
+    if (most >= remarkable || limits.status == "saturated" || (stands && !cause.empty())) {
+        object["binding"] = {{"kind", found.nearest.kind},
+                             {"name", found.nearest.name},
+                             {"utilisation", most},
                              {"text", text_of(found, cause, limits.warnings)}};
+        if (!found.also.empty()) {
+            object["binding"]["also"] = also_json(found.also);
+        }
     }
 }
 

@@ -102,7 +102,9 @@ link_loads::link_loads(const noc::network& fabric, const system::network_links_d
     for (unsigned number = 0; number < links(); ++number) {
         const bool holds_both = is_shared && is_serial(fabric, link_options, number);
         const std::uint64_t flits = holds_both ? shared[number] : fabric.link_at(number).counters().flits;
-        m_utilisation[number] = part_of(static_cast<double>(flits), static_cast<double>(cycles) * capacity(number));
+        // A flit counts when it enters a link. It may wait in a serial one, beyond the end of the run.
+        m_utilisation[number] =
+            std::min(part_of(static_cast<double>(flits), static_cast<double>(cycles) * capacity(number)), 1.0);
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,11 +12,16 @@ namespace orbweaver::sim {
 
 /// How much of its capacity a part of a machine used in a run.
 struct resource_load {
-    std::string kind;  // injection, ejection, channel, bus, bisection, memory_port
+    std::string kind;  // injection, ejection, channel, bus, bisection, memory_port, reply_buffers
     std::string name;
     double utilisation = 0;  // part of its capacity
     std::string role;        // "the ejection link of node 14"
     std::string share;       // "35 % of all flits go to node 14"; may be empty
+    /// What remains of the utilisation if nothing that comes later holds it up: a buffer is also taken while what it
+    /// holds waits for a link.
+    std::optional<double> own_work{};
+
+    double work() const { return own_work.value_or(utilisation); }
 };
 
 /// How busy every link of a network was, by number. A serial line that both directions share is as busy for either.

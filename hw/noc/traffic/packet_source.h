@@ -117,8 +117,10 @@ public:
     // Of a flow of replies.
 
     unsigned free_replies() const { return m_replies->free(); }
-    void reserve_reply() { m_replies->reserve(); }
-    void release_reply() { m_replies->release(); }
+    void reserve_reply(cycle_t now) { m_replies->reserve(now); }
+    void release_reply(cycle_t now) { m_replies->release(now); }
+    /// Cycles before `now` in which buffers were taken, summed over them.
+    std::uint64_t reply_buffer_cycles(cycle_t now) const { return m_replies->taken_cycles(now); }
     /// Replies that have not started, though their requests have been taken whole.
     unsigned waiting_replies() const { return m_replies->waiting(); }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -21,8 +22,19 @@ public:
     explicit reply_buffers(unsigned count) : m_free(count), m_ring(count) {}
 
     unsigned free() const { return m_free; }
-    void reserve() { --m_free; }
-    void release() { ++m_free; }
+    void reserve(cycle_t now) {
+        count_taken(now);
+        --m_free;
+    }
+    void release(cycle_t now) {
+        count_taken(now);
+        ++m_free;
+        ++m_taken_cycles;  // the next request can have it from the next cycle on
+    }
+    /// Cycles before `now` in which buffers were taken, summed over them; those in which they were freed count.
+    std::uint64_t taken_cycles(cycle_t now) const {
+        return m_taken_cycles + taken() * (std::max(now, m_counted_until) - m_counted_until);
+    }
 
     /// Replies that have not started.
     std::uint32_t waiting() const { return m_waiting; }
@@ -39,9 +51,16 @@ public:
     }
 
 private:
+    std::uint64_t taken() const { return m_ring.size() - m_free; }
+    void count_taken(cycle_t now) {
+        m_taken_cycles = taken_cycles(now);
+        m_counted_until = now;
+    }
     std::size_t place(std::uint32_t number) const { return (m_first + number) % m_ring.size(); }
 
     unsigned m_free;
+    std::uint64_t m_taken_cycles = 0;  // before m_counted_until
+    cycle_t m_counted_until = 0;
     std::uint32_t m_first = 0;
     std::uint32_t m_waiting = 0;
     std::vector<reply> m_ring;

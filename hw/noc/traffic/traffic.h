@@ -83,10 +83,13 @@ public:
     run_stage stage(cycle_t now) const;
 
     const traffic_desc& described() const { return m_described; }
+    const network& net() const { return m_network; }
     unsigned nodes() const { return m_network.nodes(); }
     const std::vector<flow_plan>& flows() const { return m_plans; }
     /// The latencies of a flow.
     const flow_record& record(unsigned flow) const { return m_records[flow]; }
+    /// The packets that a flow creates at a node.
+    const packet_source& source(node_id node, unsigned flow) const { return m_endpoints[node.value].source(flow); }
     /// Requests that wait for reply buffers, at all nodes.
     std::vector<endpoint_wait> waits() const;
 

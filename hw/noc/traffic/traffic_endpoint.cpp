@@ -165,7 +165,7 @@ void traffic_endpoint::inject_several(cycle_t now) {
 /// The tail of a packet has been sent, one of several flows.
 void traffic_endpoint::note_sent(packet_sender& stream, cycle_t now) {
     if (stream.plan().flow.is_reply) {
-        stream.source.release_reply();
+        stream.source.release_reply(now);
         m_port.wake(now + 1);  // a request may wait for the buffer
     }
 }
@@ -229,7 +229,7 @@ void traffic_endpoint::read_buffers(cycle_t now) {
     if (opens_packet(next.kind) && !is_discarded(next)) {
         const auto& reply = m_senders[m_context.ledger[next.packet].flow].plan().flow.reply;
         if (reply) {
-            m_senders[*reply].source.reserve_reply();
+            m_senders[*reply].source.reserve_reply(now);
         }
     }
     m_last_read = static_cast<std::uint8_t>(chosen);

@@ -10,6 +10,7 @@
 #include "hw/noc/traffic/traffic_waits.h"
 #include "sim/config/consistency.h"
 #include "sim/kind/run_kind.h"
+#include "sim/results/reply_buffer_loads.h"
 #include "sim/results/traffic_results.h"
 #include "sim/run/machine_line.h"
 #include "sim/run/network_run.h"
@@ -37,6 +38,7 @@ private:
         noc::add_traffic_waits(m_load, network_part, graph);
     }
     void add_node_results(result_json& result, cycle_t) const override { result["traffic"] = traffic_results(m_load); }
+    std::vector<resource_load> node_loads(cycle_t cycles) const override { return reply_buffer_loads(m_load, cycles); }
 
     noc::traffic m_load;
 };

@@ -52,6 +52,56 @@ TEST(binding_results, replies_of_a_hot_spot_bind_at_its_injection_link) {
     EXPECT_EQ(found["binding"]["name"], "n5.in");
 }
 
+const char* const answered_hot_spot =
+    "classes: [{name: request, pattern: hotspot, hotspots: [{node: 5}], rate: 0.01, packet_flits: 1, self: false, "
+    "reply_class: reply, reply_flits: 4, reply_cycles: 40, reply_buffers: ";
+
+// A user's trial: 4 buffers for replies that take 40 cycles were full, and virtual channels were blamed.
+TEST(binding_results, replies_bind_at_the_buffers_where_they_are_made) {
+    const result_json found = network_of_run(
+        "topology: {dims: [4, 4]}, vc_depth: 8, classes: [{name: request, vcs: 2}, {name: reply, vcs: 2}]",
+        std::string(answered_hot_spot) + "4}]", true);
+    EXPECT_EQ(found["binding"]["kind"], "reply_buffers");
+    EXPECT_EQ(found["binding"]["name"], "n5.request.reply_buffers");
+    EXPECT_GT(found["binding"]["utilisation"], 0.95);
+    EXPECT_THAT(found["binding"]["text"].get<std::string>(),
+                HasSubstr("the pool of 4 reply buffers for request at node 5, is busy"));
+    EXPECT_THAT(found["binding"]["text"].get<std::string>(), HasSubstr("of which reply_cycles are 40"));
+}
+
+TEST(binding_results, reply_buffers_that_suffice_do_not_bind) {
+    const result_json found = network_of_run(
+        "topology: {dims: [4, 4]}, vc_depth: 8, classes: [{name: request, vcs: 2}, {name: reply, vcs: 2}]",
+        std::string(answered_hot_spot) + "32}]");
+    EXPECT_FALSE(found.contains("binding"));
+}
+
+// Buffers are taken all the time here, too: by replies that wait for the link.
+TEST(binding_results, buffers_full_of_replies_that_wait_for_a_link_do_not_bind) {
+    const result_json found = network_of_run(
+        "topology: {dims: [4, 4]}, vc_depth: 8, classes: [{name: request, vcs: 2}, {name: reply, vcs: 2}]",
+        "classes: [{name: request, pattern: hotspot, hotspots: [{node: 5}], rate: 0.1, packet_flits: 1, self: false, "
+        "reply_class: reply, reply_flits: 8, reply_buffers: 8}]");
+    EXPECT_EQ(found["binding"]["kind"], "injection");
+    EXPECT_FALSE(found["binding"].contains("also"));
+}
+
+TEST(binding_results, packets_that_wait_for_throttled_links_say_so_though_stalls_are_counted) {
+    const result_json found = network_of_run(
+        "topology: {dims: [4, 4]}, vc_depth: 8, classes: [{name: any, vcs: 4}], "
+        "throttles: [{link: \"*\", new_packet_vcs: 1}]",
+        "rate: 0.8", true);
+    EXPECT_THAT(found["binding"]["text"].get<std::string>(), HasSubstr("wait for a throttled link"));
+}
+
+// Flits that wait in a serial link have entered it: the line seemed 122 % busy.
+TEST(binding_results, no_serial_line_is_busier_than_all_the_time) {
+    const result_json found = network_of_run(
+        "topology: {dims: [2, 2]}, vc_depth: 32, classes: [{name: any, vcs: 4}], link: {kind: serial}", "rate: 0.9");
+    EXPECT_LE(found["binding"]["utilisation"], 1.0);
+    EXPECT_GT(found["binding"]["utilisation"], 0.95);
+}
+
 TEST(binding_results, one_overloaded_channel_binds) {
     const result_json found = network_of_run(
         "topology: {dims: [2, 1]}, vc_depth: 8, link: {flits_per_cycle: 0.25}, "
