@@ -44,8 +44,33 @@ void check_sections(const checked_configuration& configuration) {
     }
 }
 
+/// The default costs weigh events alike. In a physical unit they would look like figures of a technology.
+void check_costs_given(const checked_configuration& configuration) {
+    if (configuration.description.energy.unit == noc::energy_unit::relative || !configuration.sound("energy")) {
+        return;
+    }
+    std::vector<std::string> missing;
+    for (const char* cost :
+         {"link_flit", "buffer_write", "buffer_read", "crossbar", "vc_allocation", "switch_allocation"}) {
+        if (!configuration.said(fmt::format("energy.{}", cost))) {
+            missing.emplace_back(cost);
+        }
+    }
+    if (configuration.description.activity && !configuration.said("energy.bit_transition")) {
+        missing.emplace_back("bit_transition");
+    }
+    if (!missing.empty()) {
+        const std::string_view unit = orbweaver::name_of(configuration.description.energy.unit);
+        configuration.refuse("energy.unit",
+                             fmt::format("{} needs the cost of every event, and these are not given: {}; give them, or "
+                                         "leave the unit at relative, which compares designs",
+                                         unit, fmt::join(missing, ", ")));
+    }
+}
+
 /// A cost of what is not counted would change nothing.
 void check_energy(const checked_configuration& configuration) {
+    check_costs_given(configuration);
     if (configuration.said("energy.bit_transition") && configuration.sound("energy") &&
         configuration.description.energy.bit_transition > 0 && !configuration.description.activity &&
         configuration.sound("activity")) {
