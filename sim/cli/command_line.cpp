@@ -8,6 +8,8 @@
 #include <filesystem>
 #include <string_view>
 
+#include "sim/cli/command_examples.h"
+#include "sim/cli/command_grammar.h"
 #include "sim/cli/command_list.h"
 #include "sim/cli/command_manual.h"
 #include "sim/cli/exit_codes.h"
@@ -26,15 +28,27 @@ constexpr const char* purpose =
     "orbweaver models message-passing chips: multithreaded cores, network interfaces and a flit-level network, from "
     "one YAML file.";
 
-constexpr const char* examples =
-    "\nExamples:\n"
-    "  orbweaver run configs/hello.yaml\n"
-    "  orbweaver run configs/scmp64_lu.yaml --set workload.args.n=512 --set network.vc_depth=8 --out out/deeper\n"
-    "  orbweaver sweep configs/explore/vcs_against_depth.sweep.yaml\n"
-    "  orbweaver report out/vcs_against_depth.sweep\n"
-    "  orbweaver topology --switches 16 --processors 64 --out random.edges\n"
-    "  orbweaver paper scmp --quick\n"
-    "  orbweaver schema --list\n";
+/// Lines of the examples of a command; of the program, the first of each command.
+std::string examples_of(const std::string& command) {
+    std::string text;
+    std::string_view shown;
+    for (const command_example& each : command_examples) {
+        if (command.empty() ? each.command != shown : each.command == command) {
+            text += fmt::format("  orbweaver {}{}{}\n", each.command, each.words.empty() ? "" : " ", each.words);
+            shown = each.command;
+        }
+    }
+    return text;
+}
+
+/// Footers of a command and of those below it: what the command above shows does not repeat.
+void add_examples(CLI::App& command) {
+    const std::string lines = examples_of(full_name(command));
+    command.footer(lines.empty() ? "" : "\nExamples:\n" + lines);
+    for (CLI::App* each : command.get_subcommands([](CLI::App*) { return true; })) {
+        add_examples(*each);
+    }
+}
 
 std::string exit_codes() {
     std::string text = "\nExit codes:\n";
@@ -57,10 +71,11 @@ std::string invocation::text() const {
 command_line::command_line() : m_program(std::make_unique<CLI::App>(purpose, "orbweaver")) {
     m_program->require_subcommand(1);
     m_program->set_version_flag("--version", fmt::format("orbweaver {}", version));
-    m_program->footer(examples + exit_codes());
+    m_program->footer("\nExamples:\n" + examples_of("") + exit_codes());
     m_program->get_formatter()->column_width(34);
     for (std::unique_ptr<command>& each : all_commands()) {
         CLI::App& grammar = each->declare(*m_program);
+        add_examples(grammar);
         m_commands.push_back({std::move(each), &grammar});
     }
 }
@@ -143,8 +158,7 @@ std::string command_line::reference() const {
 }
 
 std::string command_line::man_page() const {
-    const std::string heading = "\nExamples:\n";
-    return sim::man_page(*m_program, std::string{examples}.substr(heading.size()));
+    return sim::man_page(*m_program, examples_of(""));
 }
 
 std::string command_line::bash_completion() const {

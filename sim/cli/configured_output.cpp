@@ -41,6 +41,11 @@ bool has_files(const std::set<std::string>& names, const fs::path& folder) {
     });
 }
 
+/// Whether resolved.yaml describes what a command writes.
+bool is_configured(const std::string& command) {
+    return command == "run" || command == "check" || command == "area";
+}
+
 std::vector<std::string> files_read(const std::string& configuration, system::system_desc described) {
     std::vector<std::string> files{configuration};
     all_parameters().visit_files(described,
@@ -54,6 +59,19 @@ fs::path result_folder(const std::optional<std::string>& chosen, const system::s
     return chosen ? fs::path{*chosen} : fs::path{"out"} / described.name;
 }
 
+fs::path result_folder(const std::optional<std::string>& chosen, const system::system_desc& described,
+                       const std::string& command) {
+    fs::path usual = result_folder(chosen, described);
+    if (chosen || resolved_in(usual) == resolved_yaml(described, fs::absolute(usual))) {
+        return usual;
+    }
+    const folder_manifest manifest = folder_manifest::read(usual);
+    const bool holds_others = std::ranges::any_of(manifest.commands(), [&](const auto& entry) {
+        return is_configured(entry.first) && entry.first != command && has_files(entry.second, usual);
+    });
+    return holds_others ? usual += "." + command : usual;
+}
+
 output_plan configured_output::complete(output_plan plan, const command_source& source,
                                         const system::system_desc& described, const fs::path& path,
                                         const std::string& resolved) {
@@ -61,8 +79,7 @@ output_plan configured_output::complete(output_plan plan, const command_source& 
     const bool same = resolved_in(path) == resolved;
     bool is_shared = false;
     for (const auto& [command, names] : manifest.commands()) {
-        const bool configured = command == "run" || command == "check" || command == "area";
-        if (!configured || command == plan.command || !has_files(names, path)) {
+        if (!is_configured(command) || command == plan.command || !has_files(names, path)) {
             continue;
         }
         if (same) {

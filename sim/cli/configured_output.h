@@ -19,6 +19,11 @@ struct command_source {
 /// The folder of the results of a configuration: what the user chose, or out/<name>.
 std::filesystem::path result_folder(const std::optional<std::string>& chosen, const system::system_desc& described);
 
+/// result_folder() of a command that adds to the results of a run. If nobody chose a folder, and out/<name> holds
+/// results of another configuration, it is out/<name>.<command>.
+std::filesystem::path result_folder(const std::optional<std::string>& chosen, const system::system_desc& described,
+                                    const std::string& command);
+
 /// The output directory of a command on a configuration, with resolved.yaml: every value of the configuration. The
 /// results of run, check and area lie side by side if they are of one configuration.
 class configured_output {

@@ -303,15 +303,35 @@ std::string needing_vcs(const noc::network_desc& network) {
                        network.routing, network.chip.routing, separate ? "separate" : "shared");
 }
 
+/// What asks for more channels than the default classes have: the key that the user gave.
+std::string key_that_needs_vcs(const checked_configuration& configuration) {
+    for (const char* key : {"network.routing", "network.topology.kind"}) {
+        if (configuration.said(key)) {
+            return key;
+        }
+    }
+    return "network";
+}
+
 /// Some routing functions divide the virtual channels of a class.
 void check_routed_classes(const checked_configuration& configuration, const noc::routing_function& routing) {
     const noc::network_desc& network = configuration.description.network;
+    const bool are_default = !configuration.said("network.classes");
     for (std::size_t i = 0; i < network.classes.size(); ++i) {
         const unsigned vcs = noc::vcs_of(network.classes[i]);
-        if (vcs < routing.least_vcs()) {
-            configuration.refuse(class_path(i, network.classes[i].range != 0 ? "range" : "vcs"),
-                                 fmt::format("class '{}' has {}; {} needs {} in each class and phase",
-                                             network.classes[i].name, vcs, needing_vcs(network), routing.least_vcs()));
+        if (vcs >= routing.least_vcs()) {
+            continue;
+        }
+        const std::string path = class_path(i, network.classes[i].range != 0 ? "range" : "vcs");
+        const std::string text =
+            fmt::format("class '{}' has {}{}; {} needs {} in each class and phase", network.classes[i].name, vcs,
+                        are_default ? " by default" : "", needing_vcs(network), routing.least_vcs());
+        if (are_default) {
+            const std::string cause = key_that_needs_vcs(configuration);
+            configuration.problems.add(configuration.place(cause), path,
+                                       fmt::format("{}: {}; give {}: {}", path, text, path, routing.least_vcs()));
+        } else {
+            configuration.refuse(path, text);
         }
     }
 }

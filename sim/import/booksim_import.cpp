@@ -278,7 +278,7 @@ void booksim_translation::translate_topology() {
         return;
     }
     if (*routing != "dimension_order") {
-        warn("routing_function", fmt::format("becomes {}, which divides virtual channels in its own way", *routing));
+        warn("routing_function", fmt::format("{} divides virtual channels in another way than BookSim", *routing));
     }
     say(1, "network.routing", *routing);
 }

@@ -27,12 +27,14 @@ const topology_graph::link& named_link(unsigned number, const std::string& name,
     const auto found = std::find_if(graph.links.begin(), graph.links.end(), [&](const topology_graph::link& candidate) {
         return port_name(graph, candidate.origin, candidate.origin_port) == name;
     });
+    if (graph.links.empty()) {
+        refuse(number, "link", fmt::format("there is no link '{}': this network has no links between routers", name));
+    }
     if (found == graph.links.end()) {
+        const topology_graph::link& first = graph.links.front();
         refuse(number, "link",
                fmt::format("there is no link '{}' between routers; '{}' is one", name,
-                           graph.links.empty()
-                               ? "none"
-                               : port_name(graph, graph.links.front().origin, graph.links.front().origin_port)));
+                           port_name(graph, first.origin, first.origin_port)));
     }
     return *found;
 }

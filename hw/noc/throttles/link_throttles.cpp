@@ -22,11 +22,13 @@ bool can_be_throttled(const topology_graph& graph, const topology_graph::link& c
     return !graph.routers[connection.origin].is_bus;
 }
 
-std::string an_example(const topology_graph& graph) {
+std::string example_text(const topology_graph& graph) {
     const auto found = std::find_if(graph.links.begin(), graph.links.end(), [&](const topology_graph::link& candidate) {
         return can_be_throttled(graph, candidate);
     });
-    return found == graph.links.end() ? "none" : port_name(graph, found->origin, found->origin_port);
+    return found == graph.links.end()
+               ? "; this network has no such links"
+               : fmt::format("; '{}' is one", port_name(graph, found->origin, found->origin_port));
 }
 
 bool has_node(const topology_graph& graph, unsigned router) {
@@ -59,8 +61,7 @@ void link_throttles::add(unsigned number, const link_throttle_desc& described, c
     }
     if (!found) {
         refuse(number, "link",
-               fmt::format("no link from a router to another is named '{}'; '{}' is one", described.link,
-                           an_example(graph)));
+               fmt::format("no link from a router to another is named '{}'{}", described.link, example_text(graph)));
     }
     if (described.throttle.new_packet_vcs != unlimited && !is_entered) {
         refuse(number, "new_packet_vcs", "no packet enters the network at these links: their routers have no node");

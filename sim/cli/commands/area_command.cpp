@@ -17,7 +17,9 @@ CLI::App& area_command::declare(CLI::App& program) {
     CLI::App& command =
         *program.add_subcommand("area", "Synthesise the RTL of a configuration: gates, flip-flops, clock period");
     add_configuration(command, m_options.configuration);
-    add_out(command, m_options.out, "Where area.json goes; default out/<name of the configuration>");
+    add_out(command, m_options.out,
+            "Where area.json goes; default out/<name of the configuration>, or with .area behind it if that holds "
+            "results of another configuration");
     add_quiet(command, m_options.quiet);
     return command;
 }
@@ -31,7 +33,7 @@ exit_code area_command::execute(const invocation& words) const {
         throw user_error(fmt::format("system: {} has no blocks in RTL", name_of(described.kind)));
     }
     configured_output out({words.text(), m_options.configuration.file}, described,
-                          result_folder(m_options.out, described), {"area", {"area.json"}});
+                          result_folder(m_options.out, described, "area"), {"area", {"area.json"}});
     try {
         const auto write = [&out](const area_report& known) {
             write_file(out.path() / "area.json", json_text(area_json(known)));

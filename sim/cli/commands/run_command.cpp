@@ -141,6 +141,7 @@ exit_code run_command::run(const invocation& words, warm_run* warm) const {
     const run_kind& kind = kind_of(described);
     run_options options = library_options(m_options);
     kind.check_options(options);
+    const interrupt_guard guard;  // who asks to stop gets the results so far, from here until all are written
     std::optional<gdb::listener> debugger;
     if (m_options.gdb_port) {
         if (!kind.has_firmware) {
@@ -155,7 +156,6 @@ exit_code run_command::run(const invocation& words, warm_run* warm) const {
     if (kind.folder != nullptr) {
         plan.folders = {kind.folder};
     }
-    const interrupt_guard guard;  // who asks to stop gets the results so far, from here until all are written
     configured_output out({words.text(), m_options.configuration.file}, described,
                           result_folder(m_options.out, described), std::move(plan));
     options.out = out.path();

@@ -51,13 +51,45 @@ private:
     list_of m_several;
 };
 
+/// A hot node: its number, or {node, weight}.
+class hot_node_kind final : public value_kind {
+public:
+    std::shared_ptr<const value_kind> copy() const override { return std::make_shared<hot_node_kind>(*this); }
+    bool fits(const member_type& type) const override { return *type.name == typeid(noc::hot_node); }
+    bool read(const config_node& node, const read_context& context, const member_value& member) const override {
+        if (node.kind == node_kind::map) {
+            return m_weighted.read(node, context, member);
+        }
+        noc::hot_node found;
+        const bool sound = m_number.read(node, context, member_value(found.node));
+        if (sound) {
+            member.as<noc::hot_node>() = found;
+        }
+        return sound;
+    }
+    json write(const member_value& member) const override { return m_weighted.write(member); }
+    json schema() const override { return {{"oneOf", {m_number.schema(), m_weighted.schema()}}}; }
+    std::string describe() const override { return {}; }  // its list does
+    const std::vector<parameter>* columns() const override { return m_weighted.columns(); }
+
+private:
+    static record weighted() {
+        parameter_table<noc::hot_node> columns;
+        columns
+            .add("node", whole_number{0, noc::most_network_nodes - 1}, field(&noc::hot_node::node),
+                 "Number of the node")
+            .required();
+        columns.add("weight", whole_number{1, heaviest}, field(&noc::hot_node::weight),
+                    "Its share of what goes to hot nodes, relative to the others");
+        return record(std::move(columns));
+    }
+
+    whole_number m_number{0, noc::most_network_nodes - 1};
+    record m_weighted = weighted();
+};
+
 list_of hot_nodes() {
-    parameter_table<noc::hot_node> columns;
-    columns.add("node", whole_number{0, noc::most_network_nodes - 1}, field(&noc::hot_node::node), "Number of the node")
-        .required();
-    columns.add("weight", whole_number{1, heaviest}, field(&noc::hot_node::weight),
-                "Its share of what goes to hot nodes, relative to the others");
-    return list_of_records(std::move(columns), 1, noc::most_network_nodes, "hot nodes, each {node, weight}");
+    return {hot_node_kind{}, 1, noc::most_network_nodes, "hot nodes, each a number or {node, weight}"};
 }
 
 /// What a source sends: under `traffic`, and again for each of traffic.classes.

@@ -47,6 +47,37 @@ std::string parsing_complaint(std::vector<const char*> words) {
     return {};
 }
 
+TEST(command_line, refuses_an_empty_name_of_a_folder) {
+    EXPECT_THAT(parsing_complaint({"run", "configs/hello.yaml", "--out", ""}), HasSubstr("--out: the name is empty"));
+    EXPECT_THAT(parsing_complaint({"topology", "--out", ""}), HasSubstr("--out: the name is empty"));
+}
+
+std::string help_of(const std::vector<const char*>& words) {
+    testing::internal::CaptureStdout();
+    parse(words);
+    return testing::internal::GetCapturedStdout();
+}
+
+TEST(command_line, every_command_shows_examples_of_its_own_and_no_others) {
+    for (const std::string command : {"run", "check", "sweep", "area", "report", "agent", "topology", "plan", "import",
+                                      "export", "cc", "c++", "rtl", "schema"}) {
+        const std::string help = help_of({command.c_str(), "--help"});
+        const bool has_nested = help.find("SUBCOMMAND") != std::string::npos;
+        EXPECT_EQ(help.find("Examples:") == std::string::npos, has_nested) << command;
+        const std::string shown = has_nested ? "" : help.substr(help.find("Examples:"));
+        std::size_t lines = 0;
+        for (std::size_t place = shown.find("  orbweaver "); place != std::string::npos;
+             place = shown.find("  orbweaver ", place + 1)) {
+            EXPECT_EQ(shown.substr(place + 12, command.size()), command);
+            ++lines;
+        }
+        EXPECT_LE(lines, 2U) << command;
+        EXPECT_THAT(help, testing::Not(HasSubstr("Exit codes"))) << command;
+    }
+    EXPECT_THAT(help_of({"agent", "asm", "--help"}), HasSubstr("orbweaver agent asm "));
+    EXPECT_THAT(help_of({"--help"}), testing::AllOf(HasSubstr("  orbweaver area "), HasSubstr("Exit codes")));
+}
+
 TEST(command_line, of_report_names_the_results_and_where_the_page_goes) {
     const auto report = options<report_command>({"report", "out/run", "--out", "page.html"});
     EXPECT_THAT(report.results, ElementsAre("out/run"));
