@@ -51,9 +51,10 @@ class Sweep:
         self.variables: tuple[Variable, ...] = ()
         self.objectives: tuple[Objective, ...] = ()
         self.recorded = 0  # points that the folder held already
-        self._words = ["sweep", os.fspath(file), "--serve", "-q", "--out", os.fspath(self.folder), *options]
+        self._words = ["sweep", "--serve", "-q", "--out", os.fspath(self.folder), *options]
         self._words += ["--resume"] if resume else []
         self._words += [] if jobs is None else ["--jobs", str(jobs)]
+        self._words += ["--", os.fspath(file)]
         self._program = program
         self._process: Optional[subprocess.Popen[str]] = None
         self._messages: Optional[IO[str]] = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any, Iterator, Mapping, Optional, Sequence, Type, TypeVar, Union
@@ -12,7 +13,7 @@ from typing import Any, Iterator, Mapping, Optional, Sequence, Type, TypeVar, Un
 from orbweaver.errors import OrbweaverError
 from orbweaver.program import Ending, PathName, call
 from orbweaver.result import AreaResult, CheckResult, Result
-from orbweaver.settings import Settings, setting_words
+from orbweaver.settings import Settings, name_settings, setting_words
 
 Configuration = Union[PathName, Mapping[str, Any]]
 
@@ -28,14 +29,14 @@ def _folders(out: Optional[PathName]) -> Iterator[tuple[Path, Path]]:
         yield Path(scratch) / "out" if out is None else Path(out), Path(scratch)
 
 
-def _configuration_words(config: Configuration, settings: Optional[Settings], scratch: Path) -> list[str]:
-    """A configuration and what goes over it. A mapping goes over an empty file, so that files which it names are
-    looked for in the working directory."""
+def _configuration_file(config: Configuration, scratch: Path) -> str:
+    """The file of a configuration. A mapping goes over an empty file, so that files which it names are looked for in
+    the working directory."""
     if not isinstance(config, Mapping):
-        return [os.fspath(config), *setting_words(settings)]
+        return os.fspath(config)
     empty = scratch / "configuration.yaml"
     empty.write_text("{}\n", encoding="utf-8")
-    return [os.fspath(empty), *setting_words(config), *setting_words(settings)]
+    return os.fspath(empty)
 
 
 def _read(kind: Type[_Kind], folder: Path, out: Optional[PathName]) -> Optional[_Kind]:
@@ -49,10 +50,16 @@ def _read(kind: Type[_Kind], folder: Path, out: Optional[PathName]) -> Optional[
 
 
 def _text(ending: Ending, result: Optional[Result]) -> str:
-    """What the program said, or what its results say."""
+    """Messages of the program, or the summary of its results."""
     outcome = result.get("outcome", {}) if result is not None else {}
-    said = ending.messages.strip() or ending.output.strip()
-    return said or str(outcome.get("summary", "orbweaver said nothing"))
+    messages = ending.messages.strip() or ending.output.strip()
+    return messages or str(outcome.get("summary", "orbweaver printed nothing"))
+
+
+def _print_warnings(messages: str, result: Result) -> None:
+    """Prints the messages of a command that succeeded, and warnings of its result that `--quiet` kept back."""
+    missing = [text for text in result.warnings if text not in messages]
+    sys.stderr.write(messages + "".join(f"orbweaver: warning: {text}\n" for text in missing))
 
 
 def _execute(
@@ -70,12 +77,17 @@ def _execute(
     Raises OrbweaverError if it ends with an exit code that is not fine, or writes nothing.
     """
     with _folders(out) as (folder, scratch):
-        configuration = _configuration_words(config, settings, scratch)
-        ending = call([command, *configuration, "--out", os.fspath(folder), *words], program)
+        layers = (config if isinstance(config, Mapping) else None, settings)
+        keys = [key for layer in layers for key in layer or ()]
+        values = [word for layer in layers for word in setting_words(layer)]
+        # Behind "--" a file whose name begins with "-" is a file.
+        file = ["--", _configuration_file(config, scratch)]
+        ending = call([command, *values, "--out", os.fspath(folder), *words, *file], program)
         # Exit code 2 leaves the folder alone, so what it holds is of another command.
         result = _read(kind, folder, out) if ending.exit_code != 2 else None
         if ending.exit_code not in fine or result is None:
-            raise OrbweaverError(ending.exit_code, _text(ending, result), result)
+            raise OrbweaverError(ending.exit_code, name_settings(_text(ending, result), keys), result)
+        _print_warnings(ending.messages, result)
         return result
 
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from orbweaver.result import Result
 
-# "mesh.yaml:2:11: ...", "--set #1: ..."
-_PLACE = re.compile(r"^(--set #\d+|[^\s:][^:\n]*:\d+(?::\d+)?): ", re.MULTILINE)
+# "mesh.yaml:2:11: ...", "set network.vc_depth: ...", "--set #1: ..." for options of the caller
+_PLACE = re.compile(r"^(?:set (?P<key>[^\n]*?)|(?P<place>--set #\d+|[^\s:][^:\n]*:\d+(?::\d+)?)): ", re.MULTILINE)
 
 
 class OrbweaverError(Exception):
@@ -19,17 +19,21 @@ class OrbweaverError(Exception):
     exit_code: 2 a mistake in the command line, the configuration or an input file; 3 deadlock; 4 firmware trap, failed
         verification, or no point of a sweep that could be measured; 5 simulated time limit, or stopped; 6 model and RTL
         differ; 7 a serial link that gave up; 70 a bug in orbweaver; negative: killed by this signal
-    message: what the program said
-    places: where the mistakes are, as "mesh.yaml:2:11" (line and column) or "--set #1" (the first of the settings)
-    result: what `result.json` says of a run that failed; None if there is none
+    message: text of the program
+    places: where the mistakes are, as "mesh.yaml:2:11" (line and column) or "network.vc_depth" (key of a setting)
+    result: content of `result.json` of a run that failed; None if there is none
     """
 
     def __init__(self, exit_code: int, message: str, result: Result | None = None) -> None:
-        super().__init__(f"{message} (exit code {exit_code})")
+        # Pickle and copy call the class with these arguments.
+        super().__init__(exit_code, message, result)
         self.exit_code = exit_code
         self.message = message
-        self.places: tuple[str, ...] = tuple(_PLACE.findall(message))
+        self.places: tuple[str, ...] = tuple(key or place for key, place in _PLACE.findall(message))
         self.result = result
+
+    def __str__(self) -> str:
+        return f"{self.message} (exit code {self.exit_code})"
 
     @property
     def place(self) -> str | None:

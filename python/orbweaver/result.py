@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     import pandas
 
 
+def _warnings(content: Mapping[str, Any]) -> list[str]:
+    return list((content.get("network") or {}).get("warnings", content.get("warnings", [])))
+
+
 class Result(Mapping[str, Any]):
     """Content of `result.json` or `area.json`: dictionaries and lists by key.
 
@@ -36,7 +40,11 @@ class Result(Mapping[str, Any]):
         Raises FileNotFoundError if there are none.
         """
         with open(Path(folder) / cls._file, encoding="utf-8") as file:
-            return cls(json.load(file), Path(folder))
+            content = json.load(file)
+        lines = [f"warning: {text}" for text in _warnings(content)]
+        if lines and "log" in content:
+            content["log"] += lines
+        return cls(content, Path(folder))
 
     def __getitem__(self, key: str) -> Any:
         return self._content[key]
@@ -50,6 +58,11 @@ class Result(Mapping[str, Any]):
     def __repr__(self) -> str:
         known = [f"{key}={self._content[key]!r}" for key in ("name", "status", "verdict", "cycles") if key in self]
         return f"{type(self).__name__}({', '.join(known)})"
+
+    @property
+    def warnings(self) -> list[str]:
+        """Warnings about the configuration, which `log` holds too."""
+        return _warnings(self._content)
 
     def value(self, path: str) -> Any:
         """What is at a path.

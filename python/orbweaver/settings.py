@@ -5,9 +5,13 @@ from __future__ import annotations
 
 import json
 import os
-from typing import Any, Mapping, Optional
+import re
+from typing import Any, Mapping, Optional, Sequence
 
 Settings = Mapping[str, Any]
+
+# "--set #2: network.vc_depth=0: network.vc_depth: 0 is too small"
+_NUMBER = re.compile(r"^--set #(\d+): ", re.MULTILINE)
 
 
 def _plain(value: object) -> object:
@@ -39,3 +43,16 @@ def setting_words(settings: Optional[Settings]) -> list[str]:
     for key, value in (settings or {}).items():
         words += ["--set", f"{key}={yaml_text(value)}"]
     return words
+
+
+def name_settings(message: str, keys: Sequence[str]) -> str:
+    """A message with the key of a setting in place of its number on the command line.
+
+    keys: those of the settings in their order
+    """
+
+    def key(match: re.Match[str]) -> str:
+        number = int(match[1])
+        return f"set {keys[number - 1]}: " if number <= len(keys) else match[0]
+
+    return _NUMBER.sub(key, message)

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import Optional, Sequence
 
@@ -44,11 +45,12 @@ def sweep(
     point could be measured (exit code 4). Raises FileNotFoundError if there is no program.
     """
     folder = sweep_folder(file, out)
-    words = ["sweep", os.fspath(file), "-q", "--out", os.fspath(folder), *options]
+    words = ["sweep", "-q", "--out", os.fspath(folder), *options]
     words += ["--resume"] if resume else []
     words += [] if jobs is None else ["--jobs", str(jobs)]
-    ending = call(words, program)
+    ending = call([*words, "--", os.fspath(file)], program)
     if ending.exit_code != 0:
-        message = ending.messages.strip() or ending.output.strip() or "orbweaver said nothing"
+        message = ending.messages.strip() or ending.output.strip() or "orbweaver printed nothing"
         raise OrbweaverError(ending.exit_code, message)
+    sys.stderr.write(ending.messages)
     return SweepResult(folder)

@@ -85,13 +85,14 @@ std::shared_ptr<const value_kind> whole_number::copy() const {
 }
 
 bool whole_number::read(const config_node& node, const read_context& context, const member_value& member) const {
+    // JSON and Python quote every word; in quotes it means the same.
+    if (!m_unlimited.empty() && node.kind == node_kind::scalar && node.text == m_unlimited) {
+        member.set_number(0);
+        return true;
+    }
     const auto word = bare_scalar(node, context, describe());
     if (!word) {
         return false;
-    }
-    if (!m_unlimited.empty() && *word == m_unlimited) {
-        member.set_number(0);
-        return true;
     }
     const auto number = parse_whole_number(*word);
     if (!number.value) {

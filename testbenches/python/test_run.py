@@ -1,8 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """run and check: results, settings, mistakes, failures."""
 
+import contextlib
+import copy
+import io
 import os
+import pickle
 import unittest
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import orbweaver
@@ -49,6 +54,24 @@ class Run(FolderTest):
         self.assertEqual(resolved["traffic"]["pattern"], "transpose")
         self.assertEqual(resolved["network"]["classes"][0]["vcs"], 2)
 
+    def test_sets_words_of_keys_that_take_numbers(self) -> None:
+        resolved = orbweaver.run(MESH, set={**SMALL, "network.vc_depth": "unlimited"})["config"]
+        self.assertEqual(resolved["network"]["vc_depth"], "unlimited")
+
+    def test_prints_warnings_and_adds_them_to_the_log(self) -> None:
+        shallow = {"network.vc_depth": 2, "network.router.pipeline": "three_stage", "traffic.rate": 0.05}
+        messages = io.StringIO()
+        with contextlib.redirect_stderr(messages):
+            result = orbweaver.run({**RING, "network": {"topology": {"kind": "mesh", "dims": [4, 4]}}}, set=shallow)
+        self.assertIn("warning: vc_depth 2 < 6 for three_stage", messages.getvalue())
+        self.assertTrue(result["log"][0].startswith("warning: vc_depth 2 < 6 for three_stage"), result["log"])
+
+    def test_takes_a_name_that_looks_like_an_option_as_a_file(self) -> None:
+        for name in ("-q", "--help"):
+            for command in (orbweaver.run, orbweaver.check, orbweaver.sweep):
+                with self.assertRaisesRegex(orbweaver.OrbweaverError, "there is no such file"):
+                    command(name)
+
     @needs("numpy")
     def test_sets_values_of_numpy(self) -> None:
         import numpy
@@ -80,10 +103,36 @@ class Mistakes(FolderTest):
         self.assertIn("did you mean 'vc_depth'?", caught.exception.message)
         self.assertIsNone(caught.exception.result)
 
-    def test_of_settings_name_the_setting(self) -> None:
+    def test_of_settings_name_the_key(self) -> None:
         with self.assertRaises(orbweaver.OrbweaverError) as caught:
-            orbweaver.run(MESH, set={"traffic.rate": 0.1, "network.vc_depth": "deep"})
+            orbweaver.run(RING, set={"traffic.rate": 0.1, "network.vc_depth": "deep"})
+        self.assertEqual(caught.exception.places, ("network.vc_depth",))
+        self.assertNotIn("--set #", caught.exception.message)
+
+    def test_of_further_options_name_their_number(self) -> None:
+        with self.assertRaises(orbweaver.OrbweaverError) as caught:
+            orbweaver.run(MESH, set={"traffic.rate": 0.1}, options=["--set", "network.vc_depth=0"])
         self.assertEqual(caught.exception.places, ("--set #2",))
+
+    def test_survive_pickling_and_copying(self) -> None:
+        with self.assertRaises(orbweaver.OrbweaverError) as caught:
+            orbweaver.run(RING)
+        error = caught.exception
+        for same in (pickle.loads(pickle.dumps(error)), copy.copy(error), copy.deepcopy(error)):
+            self.assertIs(type(same), orbweaver.OrbweaverError)
+            self.assertEqual(str(same), str(error))
+            for field in ("exit_code", "message", "places", "result"):
+                self.assertEqual(getattr(same, field), getattr(error, field))
+
+    def test_come_back_from_other_processes(self) -> None:
+        with ProcessPoolExecutor(2) as pool:
+            runs = [pool.submit(orbweaver.run, RING, set=values) for values in ({}, {"network.vc_dept": 2})]
+            codes = []
+            for each in runs:
+                with self.assertRaises(orbweaver.OrbweaverError) as caught:
+                    each.result(60)
+                codes.append(caught.exception.exit_code)
+        self.assertEqual(codes, [3, 2])
 
     def test_of_the_command_line_have_no_place(self) -> None:
         with self.assertRaises(orbweaver.OrbweaverError) as caught:

@@ -34,6 +34,13 @@ TEST(configuration, has_the_default_of_a_key_whose_value_is_null) {
     EXPECT_THAT(complaint("system: network\nseed: 'null'\n"), testing::HasSubstr("take the quotes away"));
 }
 
+TEST(configuration, takes_words_of_number_keys_in_quotes) {
+    for (const char* word : {"unlimited", "'unlimited'", "\"unlimited\""}) {
+        EXPECT_EQ(accepted(std::string{"system: network\nnetwork: {vc_depth: "} + word + "}\n").network.vc_depth, 0u)
+            << word;
+    }
+}
+
 TEST(minimal_chip_configuration, has_the_defaults_of_the_design) {
     const system::system_desc system = accepted(minimal_chip);
     EXPECT_EQ(system.kind, system::system_kind::chip);
