@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reads the data that orbweaver put into the page, and shows what they are of: a run, a sweep, or several runs.
 import { element } from "./parts/dom.js";
+import { sectionsOf } from "./parts/section.js";
 import { showRun } from "./run/run.js";
 import { showRuns } from "./runs/runs.js";
 import { showSweep } from "./sweep/sweep.js";
@@ -10,7 +11,19 @@ window.trustedTypes?.createPolicy("default", { createHTML: (text) => (text === "
 
 const data = JSON.parse(document.getElementById("report-data").textContent);
 const show = { run: showRun, runs: showRuns, sweep: showSweep }[data.kind];
-const { heading, sections } = show(data);
+const { heading, sections } = shown();
+
+/** What the page shows; of data that no report has, that it cannot show them. */
+function shown() {
+    try {
+        return show(data);
+    } catch (error) {
+        const [only] = sectionsOf([() => {
+            throw error;
+        }]);
+        return { heading: { title: "Report", lines: [element("h1", {}, "Report")] }, sections: [only] };
+    }
+}
 
 document.title = `${heading.title} - orbweaver`;
 document.getElementById("heading").append(...heading.lines);

@@ -83,7 +83,7 @@ describePages("the page of reports", "tests", ({ folder, open }) => {
 
     it("says how to record what a run did not", async () => {
         const page = await open(report("bare", "run", "configs/hello.yaml"));
-        assert.match(await page.text("#threads"), /--trace messages/);
+        assert.match(await page.text("#missing"), /timeline of threads[^]*--trace messages/);
         assert.match(await page.text("#latency"), /--trace messages/);
         assertClean(page);
     });

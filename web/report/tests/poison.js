@@ -119,3 +119,34 @@ export function poisonedSweep(source, folder) {
     }
     return poison.texts;
 }
+
+/** Names that a program may take for something else. */
+export const names = { proto: "__proto__", constructor: "constructor", empty: "", markup: attack, long: "x".repeat(3000),
+    unicode: "\u202eé漢\ud83d\ude00\ud800", number: "0", method: "toString", infinity: "1e999" };
+
+/** Data with a name in the place of all texts, or of every other key (part 0 or 1). */
+export function renamed(value, name, part) {
+    if (Array.isArray(value)) {
+        return value.map((one) => renamed(one, name, part));
+    }
+    if (value === null || typeof value !== "object") {
+        return typeof value === "string" && part === "texts" ? name : value;
+    }
+    const made = {};
+    Object.entries(value).forEach(([key, inner], number) => {
+        const own = part !== "texts" && number % 2 === part ? (number < 2 ? name : `${name}${number}`) : key;
+        Object.defineProperty(made, own, { value: renamed(inner, name, part), enumerable: true, configurable: true });
+    });
+    return made;
+}
+
+/** A page whose data have a name in the place of texts or keys; the page knows the data by their outermost keys. */
+export function renamedPage(page, name, part) {
+    const text = readFileSync(page, "utf8");
+    const [whole, open, json, close] = /(<script[^>]*id="report-data"[^>]*>)([^]*?)(<\/script>)/.exec(text);
+    const data = Object.fromEntries(Object.entries(JSON.parse(json))
+        .map(([key, value]) => [key, key === "kind" ? value : renamed(value, name, part)]));
+    const file = `${page}.renamed.html`;
+    writeFileSync(file, text.replace(whole, () => open + JSON.stringify(data).replaceAll("<", "\\u003c") + close));
+    return file;
+}

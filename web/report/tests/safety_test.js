@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { it } from "node:test";
-import { attack, poisonedRun, poisonedSweep } from "./poison.js";
+import { attack, names, poisonedRun, poisonedSweep, renamedPage } from "./poison.js";
 import { assertClean, describePages, few, reportOf, write } from "./reports.js";
 
 /** Opens all that opens, takes every choice, and points at marks of every chart; returns all text that was to be seen. */
@@ -94,6 +94,26 @@ describePages("names in the page of reports", "safety", ({ folder, open }) => {
         const own = [...texts.filter((text) => shown.test(text)), `key ${attack}`, `value ${attack}`];
         await assertText(own, `${first}.poisoned`, first);
     });
+
+    for (const [kind, ...words] of [
+        ["run", "configs/explore/mesh8.yaml", "--set", "network.topology.dims=[3, 3]", ...few],
+        ["sweep", "configs/explore/vcs_against_depth_quick.sweep.yaml", "-j", "2"],
+    ]) {
+        it(`stop no report of a ${kind}, in the place of all texts or of keys`, async () => {
+            const file = reportOf(write(join(folder, `names_${kind}`), kind, ...words));
+            for (const [number, name] of Object.values(names).entries()) {
+                const part = ["texts", 0, 1][number % 3];  // all pairs would take a minute
+                const page = await open(renamedPage(file, name, part));
+                await page.evaluate(lookAtAll);
+                await page.settle();
+                assert.equal(await page.evaluate("window.owned ?? null"), null);
+                assertClean(page);
+                const ids = await page.evaluate("[...document.querySelectorAll('main section')].map(({ id }) => id)");
+                assert.notEqual(ids.length, 0);
+                assert.ok(part !== "texts" || !ids.some((id) => id.startsWith("part-")), `${name.slice(0, 20)}: ${ids}`);
+            }
+        });
+    }
 
     it("could not become script if they were markup", async () => {
         const file = reportOf(write(join(folder, "policy"), "run", "configs/explore/mesh8.yaml", ...few));

@@ -36,7 +36,7 @@ export class LoadCurves {
         Object.assign(this, { measures, curves, isChosen, textOf: text });
         this.measure = measures[0];
         this.upright = "";
-        this.across = "";
+        this.across = "linear";
         this.chart = new Chart({
             label, height: (width) => (width < 500 ? 300 : 360), table,
             option: (now) => this.option(now),
@@ -57,7 +57,7 @@ export class LoadCurves {
                 this.measure = measures[number];
                 this.chart.draw();
             }) : null,
-            choice("Scale up", scales, "", redraw("upright")), choice("Scale of the load", scales, "", redraw("across"))),
+            choice("Scale up", scales, "", redraw("upright")), choice("Scale of the load", scales, "linear", redraw("across"))),
         this.chart.body);
     }
 

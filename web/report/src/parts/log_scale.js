@@ -5,6 +5,7 @@ import { figure } from "./format.js";
 
 const wide = 100;   // factor from which on the values of an axis are on a logarithmic scale, unless the reader chooses otherwise
 const labels = 4;   // at least
+const mostFromZero = 0.4;  // the smallest value as a share of the largest, up to which a linear axis starts at 0
 
 const steps = [[1], [1, 3], [1, 2, 5], [1, 1.5, 2, 3, 5, 7], [1, 1.2, 1.4, 1.6, 1.8, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9]];
 
@@ -31,8 +32,10 @@ export function logTicks(low, high) {
 export function scaleFor(values, isLogarithmic) {
     const known = values.filter((value) => Number.isFinite(value) && (!isLogarithmic || value > 0));
     if (!isLogarithmic || known.length === 0) {
-        return { place: (value) => value, axis: { type: "value", scale: true }, label: { formatter: figure },
-            isLogarithmic: false };
+        const low = Math.min(...known);
+        const isCut = known.length > 0 && low > Math.max(...known) * mostFromZero;
+        return { place: (value) => value, axis: { type: "value", ...(isCut || !(low >= 0) ? { scale: true } : { min: 0 }) },
+            label: { formatter: figure }, isLogarithmic: false, isCut };
     }
     const low = Math.min(...known);
     const high = Math.max(...known, low * 1.0001);
@@ -49,6 +52,7 @@ export function scaleFor(values, isLogarithmic) {
 
 /** The option of an axis on a scale, in the looks of the page. */
 export function axisOn(scale, style, more) {
-    return { ...style, ...scale.axis, ...more, axisTick: { ...style.axisTick, ...scale.axis.axisTick },
+    const name = scale.isCut && more.name ? { name: `${more.name}: axis does not start at 0` } : {};
+    return { ...style, ...scale.axis, ...more, ...name, axisTick: { ...style.axisTick, ...scale.axis.axisTick },
         axisLabel: { ...style.axisLabel, ...scale.label } };
 }

@@ -10,6 +10,34 @@ export function section(id, title, lead, ...children) {
 }
 
 /**
+ * Makes parts of the report. A part whose data are not as orbweaver writes them is replaced by a line, and the others
+ * are drawn.
+ * @param makers list of (data) => section or null
+ */
+export function sectionsOf(makers, data) {
+    return makers.map((make, number) => {
+        try {
+            const own = make(data);
+            return own ? { ...own, drawn: () => drawn(own) } : null;
+        } catch (error) {
+            return section(`part-${number}`, "A part that cannot be drawn", null, unreadable(error));
+        }
+    }).filter((one) => one !== null);
+}
+
+function drawn(own) {
+    try {
+        own.drawn?.();
+    } catch (error) {
+        own.body.replaceChildren(element("h2", { id: `${own.id}-title` }, own.title), unreadable(error));
+    }
+}
+
+function unreadable({ message }) {
+    return element("p", { class: "absent" }, `Its data are not as orbweaver writes them: ${message}`);
+}
+
+/**
  * In the place of what was not recorded: how to get it.
  * @param options of `orbweaver run`, which it accepts for a run of this kind (tests/advice_test.js)
  */

@@ -165,8 +165,8 @@ export function linksOverTime({ result, links_over_time: trace }) {
         return null;
     }
     if (!trace?.shown.length) {
-        return section("links", title, null, absent("For busy links and full buffers over time, of a short run, run with",
-            optionsFor(result, "--trace flits")));
+        return { advice: absent("For busy links and full buffers over time, of a short run, run with",
+            optionsFor(result, "--trace flits")) };
     }
     const network = result.config.network ?? {};
     const charts = new LinksOverTime(trace, { links: linksOf(result), depth: depthOf(network), width: channelsOf(network) });

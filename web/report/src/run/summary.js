@@ -97,7 +97,8 @@ export function summary({ result }) {
             `${short(result.cycles / result.wall_seconds)} cycles a second`],
     ];
     const reports = Object.entries(result.workload?.reports ?? {});
-    return section("summary", "Summary", null, tiles(entries),
+    const binding = result.binding?.text ?? result.binding;
+    return section("summary", "Summary", typeof binding === "string" ? binding : null, tiles(entries),
         ...listOf("Why it ended so", result.outcome?.details), ...listOf("What the machine logged", result.log),
         reports.length > 0 ? [element("h3", {}, "What the program reported"), element("div", { class: "table plain narrow" },
             plainTable({ columns: ["name", "value"], rows: reports }))] : []);

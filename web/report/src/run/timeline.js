@@ -175,7 +175,7 @@ export function threads({ result, timeline }) {
         return null;
     }
     if (!timeline?.slices.length) {
-        return section("threads", title, null, absent("For the timeline of threads run with", "--trace messages"));
+        return { advice: absent("For the timeline of threads run with", "--trace messages") };
     }
     const shown = new Timeline(timeline, Math.max(result.cycles, 1));
     const own = section("threads", title, "Above, how busy each node was; click a node to see what its contexts ran below.",

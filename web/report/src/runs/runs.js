@@ -4,7 +4,7 @@ import { axisStyle, Chart } from "../parts/chart.js";
 import { choice, element } from "../parts/dom.js";
 import { count, figure, named, percent, words } from "../parts/format.js";
 import { LoadCurves, loadInWords as pointInWords } from "../parts/load_curves.js";
-import { absent, section } from "../parts/section.js";
+import { absent, section, sectionsOf } from "../parts/section.js";
 import { plainTable } from "../parts/table.js";
 import { vcCycles } from "../run/network_stalls.js";
 import { loadInWords, machineInWords } from "../run/workload_words.js";
@@ -185,8 +185,7 @@ function pipelines({ runs }) {
 /** The report of several runs. */
 export function showRuns({ runs }) {
     const compared = new ComparedRuns(runs);
-    const sections = [sideBySide, differences, overLoad, distributions, networkStalls, pipelines]
-        .map((make) => make(compared)).filter((one) => one !== null);
+    const sections = sectionsOf([sideBySide, differences, overLoad, distributions, networkStalls, pipelines], compared);
     const title = `${count(runs.length, "run")} compared`;
     const versions = [...new Set(runs.map(({ result }) => result.version))];
     return {

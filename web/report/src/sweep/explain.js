@@ -28,10 +28,12 @@ function verdict(model, objective, from, to) {
         return element("span", {}, `${name} not known`);
     }
     const better = model.isBetter(objective, to, from);
+    const isAlike = change(a, b).endsWith("the same");
     const noise = (from.halfWidths[name] || 0) + (to.halfWidths[name] || 0);
     const unsure = a !== b && noise > Math.abs(a - b);
-    return element("span", { class: better === undefined || unsure ? false : better ? "down" : "up" }, `${name} ${change(a, b)}`,
-        better === undefined ? "" : unsure ? " (the intervals overlap)" : better ? " (better)" : " (worse)");
+    return element("span", { class: better === undefined || unsure || isAlike ? false : better ? "down" : "up" },
+        `${name} ${change(a, b)}`,
+        better === undefined || isAlike ? "" : unsure ? " (the intervals overlap)" : better ? " (better)" : " (worse)");
 }
 
 function difference(model, from, to) {

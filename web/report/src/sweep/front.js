@@ -4,9 +4,10 @@ import { choice, element } from "../parts/dom.js";
 import { count, figure } from "../parts/format.js";
 import { saturatedSymbol } from "../parts/load_curves.js";
 import { axisOn, scaleFor } from "../parts/log_scale.js";
+import { intervalOf } from "./slices.js";
 
 const faded = 0.12;
-const wide = 30;  // the largest value over the median, from which on a scale starts as logarithmic
+const wide = 10;  // the largest value over the median, from which on a scale starts as logarithmic
 
 /** Whether a few large values would leave no room for the others. */
 function isWide(values) {
@@ -33,7 +34,8 @@ export class FrontPlot {
                 rows: this.ordered.map((point) => [point.number, ...this.at(point), point.status, point.front || "-"]),
             }),
         });
-        this.isLogarithmic = this.hasWideScale();
+        this.isLogarithmic = this.hasWideScale(0);
+        this.isUprightLogarithmic = this.hasWideScale(1);
         const options = scales.map((name) => [name, name]);
         const pick = (axis) => (name) => {
             this[axis] = name;
@@ -50,8 +52,13 @@ export class FrontPlot {
                     this.isLogarithmic ? "logarithmic" : "linear", (which) => {
                         this.isLogarithmic = which === "logarithmic";
                         this.chart.draw();
+                    }),
+                choice("Scale up", [["linear", "linear"], ["logarithmic", "logarithmic"]],
+                    this.isUprightLogarithmic ? "logarithmic" : "linear", (which) => {
+                        this.isUprightLogarithmic = which === "logarithmic";
+                        this.chart.draw();
                     })),
-            this.chart.body,
+            this.chart.body, ...this.likenesses(),
             unmeasured > 0 ? element("p", { class: "absent" }, `${count(unmeasured, model.noun)} not measured: see the table.`)
                 : null,
             saturated > 0 && model.onlyFeasible ? element("p", { class: "absent" },
@@ -59,8 +66,16 @@ export class FrontPlot {
         model.whenChanged(() => this.chart.draw());
     }
 
-    hasWideScale() {
-        return isWide(this.model.points.filter((point) => this.model.isDrawn(point)).map((point) => this.at(point)[0]));
+    /** Which points of the front are one and the same within their confidence intervals. */
+    likenesses() {
+        const { model } = this;
+        return model.goals.flatMap((goal) => model.indistinguishable(goal).map((group) => element("p", { class: "alike" },
+            `In ${goal.name}, ${model.noun}s ${group.map(({ number }) => number).join(", ")} of the front are not ` +
+            "distinguishable: each lies within the others' 95 % confidence intervals.")));
+    }
+
+    hasWideScale(place) {
+        return isWide(this.model.points.filter((point) => this.model.isDrawn(point)).map((point) => this.at(point)[place]));
     }
 
     at(point) {
@@ -99,6 +114,7 @@ export class FrontPlot {
         this.ordered = this.model.points
             .filter((point) => this.model.isDrawn(point) && this.at(point).every(Number.isFinite))
             .filter((point) => !this.isLogarithmic || this.at(point)[0] > 0)
+            .filter((point) => !this.isUprightLogarithmic || this.at(point)[1] > 0)
             .sort((a, b) => this.at(a)[0] - this.at(b)[0] || this.at(a)[1] - this.at(b)[1]);
         const looks = (point) => ({
             color: point.front === 1 ? now.front : point.isFeasible ? now.series[0] : point.isSaturated ? now.bad
@@ -109,12 +125,22 @@ export class FrontPlot {
         const { chosen } = this.model;
         const saturated = this.ordered.some((point) => point.isSaturated) ? [this.model.saturatedInWords()] : [];
         const x = scaleFor(this.ordered.map((point) => this.at(point)[0]), this.isLogarithmic);
-        const placed = ([across, up]) => [x.place(across), up];
+        const y = scaleFor(this.ordered.map((point) => this.at(point)[1]), this.isUprightLogarithmic);
+        const placed = ([across, up]) => [x.place(across), y.place(up)];
+        const measured = this.ordered.filter((point) => point.halfWidths[this.y] > 0 && this.model.isShown(point));
+        const ends = measured.flatMap((point) => [-1, 1].map((sign) => this.at(point)[1] + sign * point.halfWidths[this.y]));
+        const within = y.isLogarithmic || ends.length === 0 ? {} : {
+            max: ({ min, max }) => Math.max(max + 0.04 * (max - min), ...ends),
+            ...(y.isCut ? { min: ({ min, max }) => Math.min(min - 0.04 * (max - min), ...ends) } : {}) };
+        const lowest = y.isLogarithmic ? 10 ** y.axis.min : -Infinity;
+        const interval = (point) => [-1, 1].map((sign) =>
+            y.place(Math.max(this.at(point)[1] + sign * point.halfWidths[this.y], lowest)));
         return {
             grid: { left: 16, right: 20, top: 58, bottom: 30, containLabel: true },
             legend: { data: ["front in these two", "chosen point", ...saturated], top: 0, textStyle: { color: now.ink } },
             xAxis: axisOn(x, style, { name: this.model.withUnit(this.x), nameGap: 28, nameLocation: "middle" }),
-            yAxis: axisOn(scaleFor([], false), style, { name: this.model.withUnit(this.y),
+            yAxis: axisOn({ ...y, label: { ...(y.isLogarithmic ? {} : { showMinLabel: !y.isCut, showMaxLabel: false }), ...y.label } }, style, { ...within,
+                name: this.model.withUnit(this.y),
                 nameTextStyle: { ...style.nameTextStyle, align: "left" } }),
             series: [{
                 type: "scatter", symbolSize: (_, { dataIndex }) => (this.ordered[dataIndex].front === 1 ? 12 : 8), z: 3,
@@ -128,6 +154,10 @@ export class FrontPlot {
                 type: "scatter", name: "chosen point", symbol: "circle", symbolSize: 22, silent: true, z: 4,
                 data: this.ordered.includes(chosen) ? [placed(this.at(chosen))] : [],
                 color: now.ink, itemStyle: { color: "transparent", borderColor: now.ink, borderWidth: 2.5 },
+            }, {
+                type: "custom", silent: true, clip: true, z: 1,
+                data: measured.map((point) => [x.place(this.at(point)[0]), ...interval(point)]),
+                renderItem: (_, api) => intervalOf(api, now),
             }, ...saturated.map((name) => ({ type: "scatter", name, symbol: saturatedSymbol, color: now.bad, data: [] }))],
         };
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import { shortLabels } from "../parts/short_labels.js";
 import { named } from "../parts/format.js";
 import { unitOfKey, unitOfObjective } from "../parts/units.js";
 
@@ -17,12 +18,19 @@ export class SweepModel {
             unit: unitOfObjective(one) }));
         this.goals = this.objectives.filter((one) => one.goal !== "none");
         this.variables = sweep.variables.map((one) => one.name);
+        this.labels = new Map(axes.flatMap(({ columns: own, values }) => own.map((column, within) => {
+            const different = [...new Set(values.map((row) => row[within]))];
+            const labels = shortLabels(different);
+            return [columns[column], new Map(different.map((value, number) => [value, labels[number]]))];
+        })));
         const keys = new Map(sweep.variables.map(({ name, key }) => [name, key]));
         this.axes = axes.map((axis) => ({
             name: axis.columns.map((column) => columns[column]).join("+"),
             names: axis.columns.map((column) => columns[column]),
             unit: axis.columns.length === 1 ? unitOfKey(keys.get(columns[axis.columns[0]])) : "",
-            levels: axis.values.map((values) => values.join(", ")),
+            levels: axis.values.map((values) => values.map((value, within) =>
+                this.labels.get(columns[axis.columns[within]]).get(value)).join(", ")),
+            keys: axis.values.map((values) => values.join(", ")),
             numbers: axis.numbers,
             isContinuous: axis.values.length > mostSteps,
             columns: axis.columns,
@@ -43,7 +51,7 @@ export class SweepModel {
             index,
             number: row[place.point],
             variables: values(this.variables),
-            levels: this.axes.map(({ columns, levels }) => levels.indexOf(columns.map((column) => row[column]).join(", "))),
+            levels: this.axes.map(({ columns, keys }) => keys.indexOf(columns.map((column) => row[column]).join(", "))),
             objectives,
             losses: Object.fromEntries(this.objectives.map(({ name }) => [name, row[place[`${name}_loss`]]])),
             halfWidths: Object.fromEntries(this.objectives.map(({ name }) => [name, row[place[`${name}_ci95`]]])),
@@ -89,6 +97,18 @@ export class SweepModel {
     bestIn({ outcomes }, { name, goal }) {
         const values = outcomes.filter((one) => one.feasible === 1).map((one) => one[name]);
         return goal === "minimise" ? Math.min(...values) : Math.max(...values);
+    }
+
+    /** Points of the front whose values of a goal lie within each other's confidence intervals, in groups. */
+    indistinguishable({ name }) {
+        const isAlike = (a, b) => Math.abs(a.objectives[name] - b.objectives[name]) <=
+            Math.min(a.halfWidths[name] || 0, b.halfWidths[name] || 0);
+        const groups = [];
+        for (const point of this.points.filter(({ front, halfWidths }) => front === 1 && halfWidths[name] > 0)) {
+            const group = groups.find((one) => one.every((other) => isAlike(point, other)));
+            (group ?? groups[groups.push([]) - 1]).push(point);
+        }
+        return groups.filter(({ length }) => length > 1);
     }
 
     dominators(of) {
@@ -146,7 +166,8 @@ export class SweepModel {
 
     /** "pattern uniform, vcs 4" */
     inWords(point) {
-        return Object.entries(point.variables).map(([name, value]) => `${name} ${value}`).join(", ");
+        return Object.entries(point.variables).map(([name, value]) => `${name} ${this.labels.get(name)?.get(value) ?? value}`)
+            .join(", ");
     }
 
     /** What can be on an axis of a chart: variables that are numbers, and objectives. */

@@ -100,7 +100,7 @@ class Slice {
             xAxis: { ...style, type: "category", data: this.means.map((one) => one.label),
                 name: this.model.withUnit(this.axis.name), nameLocation: "middle", nameGap: 26 },
             yAxis: axisOn({ ...scale, label: { showMinLabel: false, showMaxLabel: false, ...scale.label } }, style, {
-                ...(scale.isLogarithmic ? {} : this.rangeWithIntervals()),
+                ...(scale.isLogarithmic ? {} : scale.isCut ? this.rangeWithIntervals() : { max: this.rangeWithIntervals().max }),
                 name: this.model.withUnit(this.objective), nameTextStyle: { ...style.nameTextStyle, align: "left" } }),
             series: [{
                 type: "line", name: "through the chosen point", color: now.front, symbol: "circle",
@@ -122,7 +122,7 @@ class Slice {
 }
 
 /** The confidence interval of a point, as an upright bar. */
-function intervalOf(api, now) {
+export function intervalOf(api, now) {
     const [x, bottom] = api.coord([api.value(0), api.value(1)]);
     const [, top] = api.coord([api.value(0), api.value(2)]);
     const line = (x1, y1, x2, y2) => ({ type: "line", shape: { x1, y1, x2, y2 }, style: { stroke: now.front, lineWidth: 1.2 } });

@@ -2,7 +2,7 @@
 import { axisStyle, Chart } from "../parts/chart.js";
 import { element } from "../parts/dom.js";
 import { count, figure, percent, words } from "../parts/format.js";
-import { absent, section, tiles } from "../parts/section.js";
+import { absent, section, sectionsOf, tiles } from "../parts/section.js";
 import { plainTable } from "../parts/table.js";
 import { explanation } from "./explain.js";
 import { FrontPlot } from "./front.js";
@@ -188,14 +188,15 @@ function definition({ sweep }) {
     })));
 }
 
+function table(model) {
+    return section("points", model.noun === "design" ? "Designs" : "Points",
+        "Filters take <400, >=2, 2..8 or a part of a word, and hold in all charts. Arrow keys go from " +
+        `${model.noun} to ${model.noun}.`, new PointsTable(model).body);
+}
+
 /** The report of a sweep. */
 export function showSweep(data) {
     const model = new SweepModel(data);
-    const table = section("points", model.noun === "design" ? "Designs" : "Points",
-        "Filters take <400, >=2, 2..8 or a part of a word, and hold in all charts. Arrow keys go from " +
-        `${model.noun} to ${model.noun}.`,
-        new PointsTable(model).body);
-    const sections = [summary(model), decision(model), loads(model), parallel(model), slices(model), sensitivity(model),
-        hypervolume(model), table, definition(model)].filter((one) => one !== null);
+    const sections = sectionsOf([summary, decision, loads, parallel, slices, sensitivity, hypervolume, table, definition], model);
     return { heading: heading(model), sections };
 }
