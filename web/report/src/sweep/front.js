@@ -139,7 +139,8 @@ export class FrontPlot {
             grid: { left: 16, right: 20, top: 58, bottom: 30, containLabel: true },
             legend: { data: ["front in these two", "chosen point", ...saturated], top: 0, textStyle: { color: now.ink } },
             xAxis: axisOn(x, style, { name: this.model.withUnit(this.x), nameGap: 28, nameLocation: "middle" }),
-            yAxis: axisOn({ ...y, label: { ...(y.isLogarithmic ? {} : { showMinLabel: !y.isCut, showMaxLabel: false }), ...y.label } }, style, { ...within,
+            yAxis: axisOn({ ...y, label: { ...(y.isLogarithmic ? {} : { showMinLabel: !y.isCut, showMaxLabel: false }),
+                ...y.label } }, style, { ...within,
                 name: this.model.withUnit(this.y),
                 nameTextStyle: { ...style.nameTextStyle, align: "left" } }),
             series: [{
