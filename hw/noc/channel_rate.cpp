@@ -60,13 +60,11 @@ private:
 
     void leave(unsigned router, std::size_t number) {
         cycle_t cycle = visible(router, number);
-        const cycle_t wait = is_head(number) ? m_described.router.head_cycles : 0;
-        cycle += wait;
-        if (number != 0) {  // a head is at the front from the cycle on in which the tail before it leaves
-            cycle = std::max(cycle, m_left[router][number - 1] + std::max<cycle_t>(wait, 1));
+        if (number != 0) {  // a flit is at the front from the cycle after that in which the flit before it leaves
+            cycle = std::max(cycle, m_left[router][number - 1] + 1);
         }
         if (is_head(number)) {
-            cycle = allocated(router, number, cycle) + m_head;
+            cycle = allocated(router, number, cycle + m_described.router.head_cycles) + m_head;
         }
         if (router < links && m_depth != 0 && number >= m_depth) {
             cycle = std::max(cycle, credit(router, number - m_depth));

@@ -48,6 +48,21 @@ TEST(channel_rate, of_short_packets_counts_what_heads_lose) {
     EXPECT_EQ(sustaining_depth(channel_with(router_pipeline::single_cycle, 1, 4)), 4U);
 }
 
+// docs/noc/timing.md: F / (F + a + n) with buffers that are deep enough.
+TEST(channel_rate, of_slow_heads_counts_their_cycles_behind_each_tail) {
+    for (unsigned head_cycles = 0; head_cycles <= 4; ++head_cycles) {
+        for (unsigned flits = 1; flits <= 8; ++flits) {
+            channel_desc slow = channel_with(router_pipeline::three_stage, 1, flits);
+            slow.router.head_cycles = head_cycles;
+            EXPECT_NEAR(channel_rate(slow, 0), static_cast<double>(flits) / (flits + 1 + head_cycles), 1e-3)
+                << head_cycles << ' ' << flits;
+            slow.router.pipeline = router_pipeline::single_cycle;
+            EXPECT_NEAR(channel_rate(slow, 0), static_cast<double>(flits) / (flits + head_cycles), 1e-3)
+                << head_cycles << ' ' << flits;
+        }
+    }
+}
+
 TEST(channel_rate, of_a_narrow_link_needs_less_depth) {
     channel_desc narrow = channel_with(router_pipeline::three_stage, 1, 16);
     narrow.link.flits_per_cycle = 0.25;

@@ -131,6 +131,42 @@ TEST_P(router_options, a_head_waits_for_head_cycles_in_each_router_and_the_rest_
     EXPECT_EQ(out[4].sent, out[0].sent + 4);
 }
 
+// docs/noc/timing.md: packets of F flits that follow each other on one channel take F + a + n cycles each.
+TEST_P(router_options, heads_behind_other_packets_wait_as_long_as_those_in_empty_buffers) {
+    struct trial {
+        unsigned head_cycles;
+        unsigned flits;
+        std::unique_ptr<tapped_network> bench;
+        std::vector<packet_slot> packets;
+    };
+    std::vector<trial> trials;
+    for (unsigned head_cycles = 0; head_cycles <= 4; ++head_cycles) {
+        for (unsigned flits = 1; flits <= 8; ++flits) {
+            network_desc described = row(2, 1, 24);
+            described.router.head_cycles = head_cycles;
+            // Without and with options beside choices (choosing_router, optional_router).
+            described.vc_depth = flits % 2 == 0 ? 24 : 0;
+            trial& made = trials.emplace_back(trial{head_cycles, flits, {}, {}});
+            made.bench = std::make_unique<tapped_network>(described, "net" + std::to_string(trials.size()));
+            for (unsigned number = 0; number < 12; ++number) {
+                made.packets.push_back(made.bench->send({.source = 0, .destination = 1, .flits = flits, .start = 5}));
+            }
+        }
+    }
+    trials.front().bench->run(400);
+    for (const trial& made : trials) {
+        SCOPED_TRACE(testing::Message() << made.head_cycles << " head_cycles, " << made.flits << " flits");
+        for (const char* const link : {"r0.E", "n1.out"}) {
+            for (std::size_t number = 1; number < made.packets.size(); ++number) {
+                EXPECT_EQ(made.bench->traversals(link, made.packets[number]).front().sent -
+                              made.bench->traversals(link, made.packets[number - 1]).front().sent,
+                          made.flits + allocation() + made.head_cycles)
+                    << link << ", packet " << number;
+            }
+        }
+    }
+}
+
 TEST_P(router_options, a_slow_link_takes_a_flit_in_as_many_cycles_as_its_capacity_says) {
     network_desc described = row(3, 2, 16);
     described.link.flits_per_cycle = 0.4;

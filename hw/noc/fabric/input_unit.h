@@ -37,20 +37,21 @@ struct input_unit {
         open_packet(state, state.memory[input.router], input, opening, now);
     }
 
-    /// A head has come to the front.
+    /// A head comes to the front.
+    /// @param front the first cycle in which it stands there
     static void open_packet(fabric_state& state, router_record& router, input_vc& input, flit_handle opening,
-                            cycle_t now) {
+                            cycle_t front) {
         flit& head = state.flits[opening];
         const unsigned vc = input.vc();
         const unsigned pair = head.message_class.value * state.phases + head.phase;
         if ((state.allowed[pair] & bit(vc)) == 0) [[unlikely]] {
-            state.report_bug(router, now, "a packet on a virtual channel that is not its class's and phase's");
+            state.report_bug(router, front, "a packet on a virtual channel that is not its class's and phase's");
         }
         if (input.is_injection != 0) {
             enter(state, {input.node}, head);
         }
         input.packet = head.packet;
-        Router::choose_way(state, router, input, head, pair, now);
+        Router::choose_way(state, router, input, head, pair, front);
         router.waiting |= bit(input.bit);
     }
 

@@ -59,7 +59,7 @@ struct output_unit {
         Router::release_vc(state, router, input, state.memory[input.granted]);
         input.granted = {};
         if (input.stored() != 0) {
-            input_unit<Router>::open_packet(state, router, input, state.memory[input.slot(input.left)], now);
+            open_next(state, router, input, now);
         }
     }
 
@@ -89,7 +89,7 @@ struct output_unit {
         if (taken.closes()) {
             ++input.packets;
             if (!is_empty) {
-                input_unit<Router>::open_packet(state, router, input, state.memory[input.slot(input.left)], now);
+                open_next(state, router, input, now);
             }
         }
         state.flits.take(taken);
@@ -97,6 +97,10 @@ struct output_unit {
     }
 
 private:
+    /// The tail before it leaves in this cycle, so the next head stands at the front from the next cycle on.
+    static void open_next(fabric_state& state, router_record& router, input_vc& input, cycle_t now) {
+        input_unit<Router>::open_packet(state, router, input, state.memory[input.slot(input.left)], now + 1);
+    }
     static bool are_usual(const fabric_state& state, const output_vc& output, const input_vc& input) {
         return output.flit_cycles == state.events.usual() && input.credit_cycles == state.events.usual();
     }

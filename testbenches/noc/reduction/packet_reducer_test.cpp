@@ -266,6 +266,22 @@ TEST_P(reduction_time, is_that_of_the_farthest_packet) {
     EXPECT_NEAR(static_cast<double>(bench.first().last_arrival - start), predicted, 0.02 * predicted);
 }
 
+// A head that comes last waits its head_cycles too, whichever packet goes on.
+TEST_P(reduction_time, counts_head_cycles_of_the_head_that_comes_last) {
+    clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
+    network_desc described = reducing(grid("mesh", {8, 8}));
+    described.router.pipeline = GetParam();
+    described.router.head_cycles = 5;
+    described.vc_depth = 8;
+    reduction_bench bench("net", domain, described, all_nodes(64));
+    const cycle_t start = 10;
+    bench.order(start, packet_words(32, 1));
+    sc_core::sc_start(domain.time(400));
+    ASSERT_EQ(bench.first().arrived.size(), 1U);
+    EXPECT_THAT(bench.first().arrived.front(), testing::Each(63U));
+    EXPECT_EQ(bench.first().last_arrival - start, zero_load_latency(described, 15, 33));
+}
+
 INSTANTIATE_TEST_SUITE_P(pipelines, reduction_time,
                          testing::Values(router_pipeline::single_cycle, router_pipeline::three_stage),
                          [](const auto& instance) {

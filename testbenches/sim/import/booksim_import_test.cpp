@@ -104,6 +104,7 @@ INSTANTIATE_TEST_SUITE_P(
         malformed_text{"output", "watch_out = -;", "test.cfg:4:13: warning: watch_out = -: left out: only what is"},
         malformed_text{"convergence", "latency_thres = 300.0;", "warning: latency_thres = 300.0: left out"},
         malformed_text{"power", "\nsim_power = 1;", "test.cfg:5:13: warning: sim_power = 1: left out: its power"},
+        malformed_text{"routes", "routing_delay = 2;", "warning: routing_delay = 2: BookSim's routers begin no route"},
         malformed_text{"credits", "credit_delay = 0;", "warning: credit_delay = 0: credits take a cycle more"},
         malformed_text{"folded_torus", "topology = torus; routing_function = dim_order; use_noc_latency = 1;",
                        "warning: use_noc_latency = 1: links of a torus take two cycles"},

@@ -16,19 +16,19 @@ struct choosing_router : plain_router {
         return state.memory[router.packets + input.bit];
     }
 
-    /// A head has come to the front.
+    /// A head comes to the front. @param front the first cycle in which it stands there
     static void choose_way(fabric_state& state, const router_record& router, input_vc& input, flit& head, unsigned pair,
-                           cycle_t now) {
+                           cycle_t front) {
         const fabric_options& options = *state.options;
         packet_options& packet = choosing_router::packet(state, router, input);
         packet.pair = static_cast<char8_t>(pair);
         packet.has_decided = false;
-        slow_heads::note_head(options, packet, now);
+        slow_heads::note_head(options, packet, front);
         if (options.described.arbiter == arbiter_kind::oldest_first) {
             packet.created = (*options.ledger)[head.packet].created;
         }
         if (!options.adaptive) {  // else the VC allocator chooses
-            plain_router::choose_way(state, router, input, head, pair, now);
+            plain_router::choose_way(state, router, input, head, pair, front);
         }
     }
     /// A packet has got a virtual channel of its output.

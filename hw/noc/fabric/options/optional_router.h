@@ -34,15 +34,15 @@ struct optional_router {
         }
     }
 
-    /// A head has come to the front.
+    /// A head comes to the front. @param front the first cycle in which it stands there
     static void choose_way(fabric_state& state, const router_record& record, input_vc& input, flit& head, unsigned pair,
-                           cycle_t now) {
+                           cycle_t front) {
         const router_context router(state, record);
         packet_options& packet = router.packet(input);
         packet.pair = static_cast<char8_t>(pair);
         packet.has_decided = false;
         packet.destination = head.destination;
-        slow_heads::note_head(router.options, packet, now);
+        slow_heads::note_head(router.options, packet, front);
         if (router.options.ledger != nullptr) {
             const packet_record& known = (*router.options.ledger)[head.packet];
             packet.created = known.created;

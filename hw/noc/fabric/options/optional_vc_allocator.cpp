@@ -39,6 +39,9 @@ namespace {
         stall_counter::note_lack(router, input, stall_counts::finding::no_free_vc);
         return 0;
     }
+    if (packet.is_reduced && !packet_reducer::others_may_ask(router, input, now)) {
+        return 0;
+    }
     if (!failing_links::choose_way(router, input, packet)) {
         stall_counter::note_lack(router, input, stall_counts::finding::no_free_vc);
         return 0;

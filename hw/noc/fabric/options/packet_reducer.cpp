@@ -2,6 +2,7 @@
 #include "hw/noc/fabric/options/packet_reducer.h"
 
 #include "hw/noc/fabric/options/optional_router.h"
+#include "hw/noc/fabric/options/slow_heads.h"
 #include "hw/noc/fabric/output_unit.h"
 #include "hw/noc/routing/group_tables.h"
 
@@ -47,6 +48,13 @@ void packet_reducer::begin(const router_context& router, input_vc& input, packet
 
 bool packet_reducer::may_ask(const router_context& router, const input_vc& input) {
     return lowest_bit(inputs_of(router, input)) == input.port && !lacking_input(router, input);
+}
+
+bool packet_reducer::others_may_ask(const router_context& router, const input_vc& input, cycle_t now) {
+    bool all = true;
+    for_each_other(router, input,
+                   [&](const input_vc& other) { all &= slow_heads::may_ask(router, router.packet(other), now); });
+    return all;
 }
 
 std::optional<port_id> packet_reducer::lacking_input(const router_context& router, const input_vc& input) {

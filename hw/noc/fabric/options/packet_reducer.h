@@ -19,6 +19,8 @@ struct packet_reducer {
     static void begin(const router_context& router, input_vc& input, packet_options& packet, const flit& head);
     /// Whether all are there, and this is the one that goes on.
     static bool may_ask(const router_context& router, const input_vc& input);
+    /// Whether the heads at the other inputs have waited their `head_cycles`; all are there.
+    static bool others_may_ask(const router_context& router, const input_vc& input, cycle_t now);
     /// Inputs of a record, as bits, whose packets go on, but lack flits of others now.
     static std::uint64_t held_back(const router_context& router, router_record& part);
     /// Adds the next flits of the others to the one at the front, which leaves in this cycle.

@@ -8,8 +8,9 @@ namespace orbweaver::noc {
 /// `head_cycles`: a head waits that long before it asks for a virtual channel. Of a choosing_router
 /// timed_vc_allocator leaves out those that wait.
 struct slow_heads {
-    static void note_head(const fabric_options& options, packet_options& packet, cycle_t now) {
-        packet.asks_from = now + options.described.head_cycles;
+    /// @param front the first cycle in which it stands at the front of its buffer
+    static void note_head(const fabric_options& options, packet_options& packet, cycle_t front) {
+        packet.asks_from = front + options.described.head_cycles;
     }
     static bool may_ask(const router_context& router, const packet_options& packet, cycle_t now) {
         router.options.waits |= now < packet.asks_from;
