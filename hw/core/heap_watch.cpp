@@ -20,6 +20,11 @@ heap_watch::heap_watch(heap_functions functions) : m_functions(std::move(functio
     if (m_functions.any()) {
         m_listened.insert(m_functions.doors.begin(), m_functions.doors.end());
         m_listened.insert({m_functions.add_region, m_functions.allocate, m_functions.release});
+        for (const std::uint32_t place : {m_functions.allocate_aligned, m_functions.resize}) {
+            if (place != 0) {
+                m_listened.insert(place);
+            }
+        }
     }
 }
 
@@ -30,11 +35,12 @@ bool heap_watch::contains(const std::vector<std::pair<std::uint32_t, std::uint32
 
 std::string heap_watch::arrive(const heap_call& call) {
     const unsigned thread = call.thread % threads;
-    if (open_call& open = m_open[thread]; open.returns_to == call.pc) {
-        open.returns_to = 0;
-        if (call.argument[0] != 0) {
-            allocated(call.argument[0], open.bytes, m_callers[thread]);
-        }
+    open_call& opened = m_open[thread];
+    if (opened.returns_to == call.pc) {
+        close(opened, call.argument[0], m_callers[thread]);
+        return {};
+    }
+    if (opened.returns_to != 0 && opened.is_aligned) {
         return {};
     }
     if (!contains(m_functions.family, call.return_address - 4)) {
@@ -43,12 +49,40 @@ std::string heap_watch::arrive(const heap_call& call) {
     if (call.pc == m_functions.add_region) {
         add_region(call.argument[1], call.argument[2]);
     } else if (call.pc == m_functions.allocate) {
-        m_open[thread] = {call.return_address, call.argument[1]};
-        m_new_place = m_listened.insert(call.return_address).second ? call.return_address : 0;
+        open(call, {call.return_address, call.argument[1]});
+    } else if (m_functions.allocate_aligned != 0 && call.pc == m_functions.allocate_aligned) {
+        open(call, {call.return_address, call.argument[2], 0, true});
+    } else if (m_functions.resize != 0 && call.pc == m_functions.resize) {
+        open(call, {call.return_address, call.argument[2], call.argument[1]});
     } else if (call.pc == m_functions.release) {
         return release(call);
     }
     return {};
+}
+
+void heap_watch::open(const heap_call& call, open_call opened) {
+    m_open[call.thread % threads] = opened;
+    m_new_place = m_listened.insert(call.return_address).second ? call.return_address : 0;
+}
+
+void heap_watch::close(open_call& closed, std::uint32_t result, std::uint32_t caller) {
+    const open_call call = std::exchange(closed, {});
+    if (call.resized != 0) {
+        resized(call.resized, call.bytes, result);
+    } else if (result != 0) {
+        allocated(result, call.bytes, caller);
+    }
+}
+
+/// @param room of a block that stays as it is, and whose owner is about to copy all of it; the largest number: it has
+/// new bytes
+void heap_watch::resized(std::uint32_t address, std::uint32_t bytes, std::uint32_t room) {
+    const auto found = m_blocks.find(address);
+    if (found != m_blocks.end() && found->second.in_use) {
+        use(address, found->second.bytes, false);
+        found->second.bytes = room == UINT32_MAX ? bytes : room;
+        use(address, found->second.bytes, true);
+    }
 }
 
 /// Nothing of it may be used before it has been allocated. Memory between two regions is not the heap's.

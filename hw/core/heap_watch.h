@@ -16,6 +16,9 @@ struct heap_functions {
     std::uint32_t add_region = 0;  // heap::add_region(begin, end)
     std::uint32_t allocate = 0;    // heap::allocate(bytes)
     std::uint32_t release = 0;     // heap::release(memory)
+    // A program that uses none of them is linked without.
+    std::uint32_t allocate_aligned = 0;  // heap::allocate_aligned(boundary, bytes)
+    std::uint32_t resize = 0;            // heap::resize(memory, bytes)
     /// Where programs come in: operator new, operator delete, ...
     std::vector<std::uint32_t> doors;
     /// All of these functions, [first, end): a call from within them is none of the program's.
@@ -71,6 +74,8 @@ private:
     struct open_call {
         std::uint32_t returns_to = 0;
         std::uint32_t bytes = 0;
+        std::uint32_t resized = 0;  // the block of heap::resize(); 0: an allocation
+        bool is_aligned = false;    // heap::allocate_aligned(), which calls the others
     };
     using blocks = std::map<std::uint32_t, block>;  // by address
 
@@ -84,6 +89,9 @@ private:
     }
     void use(std::uint32_t address, std::uint32_t bytes, bool usable);
     void add_region(std::uint32_t begin, std::uint32_t end);
+    void open(const heap_call& call, open_call opened);
+    void close(open_call& closed, std::uint32_t result, std::uint32_t caller);
+    void resized(std::uint32_t address, std::uint32_t bytes, std::uint32_t room);
     void allocated(std::uint32_t address, std::uint32_t bytes, std::uint32_t caller);
     std::string release(const heap_call& call);
     std::string describe(std::uint32_t address, blocks::const_iterator nearest) const;

@@ -16,18 +16,26 @@ namespace {
 // Mangled names, as the compiler of the firmware gives them.
 constexpr std::string_view add_region_name = "_ZN9orbweaver4heap10add_regionEPvS1_";
 constexpr std::string_view allocate_name = "_ZN9orbweaver4heap8allocateEj";
+constexpr std::string_view allocate_aligned_name = "_ZN9orbweaver4heap16allocate_alignedEjj";
+constexpr std::string_view resize_name = "_ZN9orbweaver4heap6resizeEPvj";
 constexpr std::string_view release_name = "_ZN9orbweaver4heap7releaseEPv";
 // Beginnings: members of orbweaver::heap; operator new and delete, orbweaver::allocate() and what they are made of.
 constexpr std::array<std::string_view, 2> maker_names{"_ZN9orbweaver4heap", "_ZNK9orbweaver4heap"};
-constexpr std::array<std::string_view, 9> door_names{"_Znw",
-                                                     "_Zna",
-                                                     "_Zdl",
-                                                     "_Zda",
-                                                     "_ZN9orbweaver8allocateEj",
-                                                     "_ZN9orbweaver7releaseEPv",
-                                                     "_ZN9orbweaver11free_memoryEv",
-                                                     "_ZN9orbweaver12_GLOBAL__N_116allocate_or_fail",
-                                                     "_ZN9orbweaver12_GLOBAL__N_110ready_heap"};
+constexpr std::array<std::string_view, 11> door_names{"_Znw",
+                                                      "_Zna",
+                                                      "_Zdl",
+                                                      "_Zda",
+                                                      "_ZN9orbweaver8allocateEj",
+                                                      "_ZN9orbweaver16allocate_alignedEjj",
+                                                      "_ZN9orbweaver6resizeEPvj",
+                                                      "_ZN9orbweaver7releaseEPv",
+                                                      "_ZN9orbweaver11free_memoryEv",
+                                                      "_ZN9orbweaver12_GLOBAL__N_116allocate_or_fail",
+                                                      "_ZN9orbweaver12_GLOBAL__N_110ready_heap"};
+
+// C's functions, which call those.
+constexpr std::array<std::string_view, 7> c_names{"malloc",   "calloc",        "realloc",       "free",
+                                                  "memalign", "aligned_alloc", "posix_memalign"};
 
 template <std::size_t Count>
 bool begins_with_one_of(std::string_view name, const std::array<std::string_view, Count>& beginnings) {
@@ -52,6 +60,8 @@ core::heap_functions heap_functions_of(const system::elf_image& image) {
     found.add_region = address_of(image, add_region_name);
     found.allocate = address_of(image, allocate_name);
     found.release = address_of(image, release_name);
+    found.allocate_aligned = address_of(image, allocate_aligned_name);
+    found.resize = address_of(image, resize_name);
     for (const system::elf_symbol& symbol : image.symbols()) {
         if (!symbol.function) {
             continue;
@@ -61,10 +71,12 @@ core::heap_functions heap_functions_of(const system::elf_image& image) {
         if (maker) {
             found.makers.push_back(range);
         }
-        if (maker || begins_with_one_of(symbol.name, door_names)) {
+        const bool door = begins_with_one_of(symbol.name, door_names) ||
+                          std::find(c_names.begin(), c_names.end(), symbol.name) != c_names.end();
+        if (maker || door) {
             found.family.push_back(range);
         }
-        if (begins_with_one_of(symbol.name, door_names)) {
+        if (door) {
             found.doors.push_back(symbol.address);
         }
     }

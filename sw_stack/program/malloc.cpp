@@ -42,8 +42,8 @@ void* realloc(void* memory, size_t bytes) {
     if (memory == nullptr) {
         return malloc(bytes);
     }
-    const size_t room = orbweaver::allocated_bytes(memory);
-    if (bytes <= room && bytes >= room / 2) {
+    const size_t room = orbweaver::resize(memory, bytes);
+    if (room == SIZE_MAX) {
         return memory;
     }
     void* const moved = orbweaver::allocate(bytes);

@@ -60,8 +60,9 @@ void* allocate_aligned(size_t boundary, size_t bytes) {
     return ready_heap().allocate_aligned(boundary, bytes);
 }
 
-size_t allocated_bytes(const void* memory) {
-    return heap::usable_bytes(memory);
+size_t resize(void* memory, size_t bytes) {
+    const lock_guard guard(heap_lock);
+    return ready_heap().resize(memory, bytes);
 }
 
 void release(void* memory) {

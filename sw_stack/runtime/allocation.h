@@ -23,9 +23,10 @@ namespace orbweaver {
 /// Aligned to 16 bytes, or to `boundary`, a power of two; nullptr when the heap has no such block.
 void* allocate(size_t bytes);
 void* allocate_aligned(size_t boundary, size_t bytes);
+/// Gives a block another number of bytes in its place. @return SIZE_MAX; the room of the block if that is not possible
+size_t resize(void* memory, size_t bytes);
 void release(void* memory);
 /// Bytes that the owner of what allocate() returned may use.
-size_t allocated_bytes(const void* memory);
 /// Bytes that the heap has left, headers included.
 size_t free_memory();
 

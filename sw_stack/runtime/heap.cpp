@@ -69,6 +69,11 @@ void* heap::allocate_aligned(size_t boundary, size_t bytes) {
     return kept + 1;
 }
 
+size_t heap::resize(void* memory, size_t bytes) {
+    const size_t room = usable_bytes(memory);
+    return bytes <= room && bytes >= room / 2 ? resized : room;
+}
+
 void heap::release(void* memory) {
     if (memory == nullptr) {
         return;

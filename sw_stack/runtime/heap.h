@@ -11,6 +11,7 @@ namespace orbweaver {
 class heap {
 public:
     static constexpr size_t alignment = 16;
+    static constexpr size_t resized = SIZE_MAX;
 
     /// Adds [begin, end) to the memory of the heap; regions are added in order of address and do not touch.
     void add_region(void* begin, void* end);
@@ -20,6 +21,10 @@ public:
 
     /// The same, aligned to a power of two.
     void* allocate_aligned(size_t boundary, size_t bytes);
+
+    /// Gives a block another number of bytes in its place, if it has room, and not twice as much as needed.
+    /// @return `resized`; the room of the block if it stays as it is
+    size_t resize(void* memory, size_t bytes);
 
     /// Bytes that the owner of a block may use.
     static size_t usable_bytes(const void* memory) {

@@ -11,13 +11,16 @@ using testing::HasSubstr;
 constexpr std::uint32_t add_region_pc = 0x100;
 constexpr std::uint32_t allocate_pc = 0x200;
 constexpr std::uint32_t release_pc = 0x300;
+constexpr std::uint32_t allocate_aligned_pc = 0x340;
+constexpr std::uint32_t resize_pc = 0x380;
 constexpr std::uint32_t new_pc = 0x400;
 constexpr std::uint32_t after_allocate_pc = 0x410;  // in operator new
 constexpr std::uint32_t caller_pc = 0x800;
 constexpr std::uint32_t heap_begin = 0x10000;
 
 heap_functions watched_functions() {
-    return {add_region_pc, allocate_pc, release_pc, {new_pc}, {{0x100, 0x500}}, {{0x100, 0x400}}};
+    return {add_region_pc, allocate_pc, release_pc,       allocate_aligned_pc,
+            resize_pc,     {new_pc},    {{0x100, 0x500}}, {{0x100, 0x400}}};
 }
 
 /// A heap whose calls a test makes.
@@ -57,6 +60,32 @@ TEST(heap_watch, says_how_far_an_access_misses_the_nearest_block_and_who_asked_f
     EXPECT_EQ(heap.watch.describe(heap_begin + 56),
               "0 bytes behind a block of 40 bytes at 0x00010010, allocated at pc 0x00000900");
     EXPECT_THAT(heap.watch.describe(heap_begin + 76), HasSubstr("4 bytes before a block of 40 bytes at 0x00010050"));
+}
+
+TEST(heap_watch, takes_an_aligned_block_as_one_and_not_what_the_heap_does_within) {
+    called_heap heap;
+    heap.watch.arrive({0, allocate_aligned_pc, caller_pc + 4, {0, 64, 100}});
+    heap.watch.arrive({0, allocate_pc, allocate_aligned_pc + 8, {0, 180}});
+    EXPECT_EQ(heap.take(heap_begin + 16), "") << "what lies before the aligned place";
+    heap.watch.arrive({0, caller_pc + 4, caller_pc + 4, {heap_begin + 64}});
+    EXPECT_TRUE(heap.may(heap_begin + 64, 4));
+    EXPECT_TRUE(heap.may(heap_begin + 163, 1));
+    EXPECT_FALSE(heap.may(heap_begin + 164, 1));
+    EXPECT_FALSE(heap.may(heap_begin + 48, 4));
+    EXPECT_EQ(heap.take(heap_begin + 64), "");
+}
+
+TEST(heap_watch, follows_a_block_that_gets_another_size_in_its_place) {
+    called_heap heap;
+    heap.give(heap_begin + 16, 40);
+    heap.watch.arrive({0, resize_pc, caller_pc + 4, {0, heap_begin + 16, 46}});
+    heap.watch.arrive({0, caller_pc + 4, caller_pc + 4, {UINT32_MAX}});
+    EXPECT_TRUE(heap.may(heap_begin + 61, 1));
+    EXPECT_FALSE(heap.may(heap_begin + 62, 1));
+    heap.watch.arrive({0, resize_pc, caller_pc + 4, {0, heap_begin + 16, 4000}});
+    heap.watch.arrive({0, caller_pc + 4, caller_pc + 4, {48}});
+    EXPECT_TRUE(heap.may(heap_begin + 63, 1)) << "it did not fit, and realloc copies all that it has";
+    EXPECT_FALSE(heap.may(heap_begin + 64, 1));
 }
 
 TEST(heap_watch, knows_what_was_freed_until_it_is_given_away_again) {
