@@ -39,40 +39,25 @@ int cartesian_grid::rank_at(const int* place) const {
 
 namespace {
 
-/// The largest prime of a number above 1.
-int largest_prime(int number) {
-    int prime = 1;
-    for (int factor = 2; number > 1; ++factor) {
-        while (number % factor == 0) {
-            number /= factor;
-            prime = factor;
+/// Splits a number into factors, the largest first, so that the largest is as small as possible, then the next, and so
+/// on: the sizes that MPICH and Open MPI choose.
+/// @param most no factor is larger
+/// @return false if there are no such factors
+bool split(int number, int count, int most, int* factors) {
+    if (count <= 1) {
+        if (count == 1) {
+            factors[0] = number;
+        }
+        return count == 1 ? number <= most : number == 1;
+    }
+    // The largest of `count` factors is at least the root: smaller ones fail at once, as `most` ends what follows.
+    for (int first = 1; first <= number && first <= most; ++first) {
+        if (number % first == 0 && split(number / first, count - 1, first, factors + 1)) {
+            factors[0] = first;
+            return true;
         }
     }
-    return prime;
-}
-
-/// Where the free dimension with the smallest size is; -1: none is free.
-int smallest_free(int count, const int* sizes, const bool* fixed) {
-    int found = -1;
-    for (int i = 0; i < count; ++i) {
-        if (!fixed[i] && (found < 0 || sizes[i] < sizes[found])) {
-            found = i;
-        }
-    }
-    return found;
-}
-
-/// Free sizes in descending order, as the standard wants them.
-void sort_free(int count, int* sizes, const bool* fixed) {
-    for (int i = 0; i < count; ++i) {
-        for (int j = i + 1; j < count; ++j) {
-            if (!fixed[i] && !fixed[j] && sizes[i] < sizes[j]) {
-                const int kept = sizes[i];
-                sizes[i] = sizes[j];
-                sizes[j] = kept;
-            }
-        }
-    }
+    return false;
 }
 
 /// The grid of a communicator. @return the code of a mistake that has been told
@@ -95,30 +80,32 @@ extern "C" {
 
 int MPI_Dims_create(int ranks, int count, int* sizes) {
     ORBWEAVER_MPI_CALL(MPI_Dims_create);
-    if (count < 1 || count > cartesian_grid::most_dimensions) {
-        return mistake(nullptr, MPI_ERR_DIMS, "%d dimensions: 1 to %d are possible", count,
-                       cartesian_grid::most_dimensions);
+    if (count < 0 || count > cartesian_grid::most_dimensions || ranks < 1) {
+        return mistake(nullptr, MPI_ERR_DIMS, "%d ranks in %d dimensions: 0 to %d dimensions are possible", ranks,
+                       count, cartesian_grid::most_dimensions);
     }
-    bool fixed[cartesian_grid::most_dimensions];
     int left = ranks;
+    int free = 0;
     for (int i = 0; i < count; ++i) {
-        fixed[i] = sizes[i] > 0;
-        if (fixed[i] && left % sizes[i] != 0) {
+        if (sizes[i] < 0) {
+            return mistake(nullptr, MPI_ERR_DIMS, "size %d of dimension %d is negative", sizes[i], i);
+        }
+        free += sizes[i] == 0 ? 1 : 0;
+        if (sizes[i] > 0 && left % sizes[i] != 0) {
             return mistake(nullptr, MPI_ERR_DIMS, "%d ranks are no multiple of the sizes that are given", ranks);
         }
-        left /= fixed[i] ? sizes[i] : 1;
-        sizes[i] = fixed[i] ? sizes[i] : 1;
+        left /= sizes[i] > 0 ? sizes[i] : 1;
     }
-    if (left > 1 && smallest_free(count, sizes, fixed) < 0) {
+    if (free == 0 && left > 1 && count > 0) {
         return mistake(nullptr, MPI_ERR_DIMS, "the sizes that are given leave %d of %d ranks out", ranks - ranks / left,
                        ranks);
     }
-    while (left > 1) {
-        const int prime = largest_prime(left);
-        sizes[smallest_free(count, sizes, fixed)] *= prime;
-        left /= prime;
+    int factors[cartesian_grid::most_dimensions];
+    split(left, free, left, factors);
+    const int* next = factors;
+    for (int i = 0; i < count; ++i) {
+        sizes[i] = sizes[i] == 0 ? *next++ : sizes[i];
     }
-    sort_free(count, sizes, fixed);
     return MPI_SUCCESS;
 }
 

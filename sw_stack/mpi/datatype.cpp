@@ -50,7 +50,7 @@ constexpr built_in_type built_in_types[] = {
     {element_kind::float_int, 8, 8},          // MPI_FLOAT_INT
     {element_kind::double_int, 12, 16},       // MPI_DOUBLE_INT
     {element_kind::long_int, 8, 8},           // MPI_LONG_INT
-    {element_kind::short_int, 8, 8},          // MPI_SHORT_INT, with the gap between its parts
+    {element_kind::short_int, 6, 8},          // MPI_SHORT_INT
     {element_kind::two_int, 8, 8},            // MPI_2INT
     {element_kind::byte, 1, 1},               // MPI_PACKED
     {element_kind::long_double_int, 20, 32},  // MPI_LONG_DOUBLE_INT
@@ -62,7 +62,55 @@ constexpr int built_in_number = sizeof built_in_types / sizeof built_in_types[0]
 static_assert(built_in_number == MPI_C_LONG_DOUBLE_COMPLEX);
 
 datatype built_in[built_in_number];
-type_block built_in_block[built_in_number];
+type_block built_in_blocks[built_in_number][2];
+basic_run built_in_runs[built_in_number][2];
+
+/// Bytes of the value in a pair of a value and a place; 0: no pair.
+constexpr uint32_t value_bytes(element_kind kind) {
+    switch (kind) {
+        case element_kind::short_int:
+            return 2;
+        case element_kind::float_int:
+        case element_kind::long_int:
+        case element_kind::two_int:
+            return 4;
+        case element_kind::double_int:
+            return 8;
+        case element_kind::long_double_int:
+            return 16;
+        default:
+            return 0;
+    }
+}
+
+constexpr bool is_complex(element_kind kind) {
+    return kind == element_kind::complex32 || kind == element_kind::complex64 || kind == element_kind::complex128;
+}
+
+void make_pair(datatype& made, uint32_t value) {
+    constexpr uint32_t place = sizeof(int32_t);
+    made.alignment = value > place ? value : place;
+    made.runs[0] = {value, 1};
+    made.runs[1] = {place, 1};
+    made.run_number = 2;
+    if (value < place) {  // there is a gap between them
+        made.blocks[0] = {0, value};
+        made.blocks[1] = {static_cast<int32_t>(place), place};
+        made.number = 2;
+    }
+}
+
+void make_built_in(datatype& made, const built_in_type& described, type_block* blocks, basic_run* runs) {
+    made = {
+        described.bytes, 0, described.extent, described.kind, described.extent, false, true, true, 1, blocks, 1, runs};
+    blocks[0] = {0, described.bytes};
+    runs[0] = {described.bytes, 1};
+    if (const uint32_t value = value_bytes(described.kind)) {
+        make_pair(made, value);
+    } else if (is_complex(described.kind)) {
+        made.alignment = described.bytes / 2U;
+    }
+}
 
 }  // namespace
 
@@ -75,6 +123,22 @@ type_bounds datatype::true_bounds() const {
         found.end = block == 0 || end > found.end ? end : found.end;
     }
     return found;
+}
+
+int datatype::basic_elements(uint32_t message_bytes) const {
+    uint32_t in_type = 0;
+    for (uint32_t run = 0; run < run_number; ++run) {
+        in_type += runs[run].number;
+    }
+    uint32_t left = bytes == 0 ? 0 : message_bytes % bytes;
+    uint32_t elements = bytes == 0 ? 0 : message_bytes / bytes * in_type;
+    for (uint32_t run = 0; run < run_number && left >= runs[run].bytes; ++run) {
+        const uint32_t possible = left / runs[run].bytes;
+        const uint32_t taken = possible < runs[run].number ? possible : runs[run].number;
+        elements += taken;
+        left -= taken * runs[run].bytes;
+    }
+    return left == 0 ? static_cast<int>(elements) : -1;
 }
 
 void datatype::pack(const void* elements, int count, void* message) const {
@@ -114,17 +178,7 @@ datatype* find_type(int handle) {
     }
     datatype& found = built_in[handle - 1];
     if (found.number == 0) {
-        const built_in_type& described = built_in_types[handle - 1];
-        built_in_block[handle - 1] = {0, described.bytes};
-        found = {described.bytes,
-                 0,
-                 described.extent,
-                 described.kind,
-                 described.bytes,
-                 true,
-                 true,
-                 1,
-                 &built_in_block[handle - 1]};
+        make_built_in(found, built_in_types[handle - 1], built_in_blocks[handle - 1], built_in_runs[handle - 1]);
     }
     return &found;
 }

@@ -35,6 +35,12 @@ enum class element_kind : uint8_t {
     long_double_int,
 };
 
+/// Basic elements of one size that follow each other in a message.
+struct basic_run {
+    uint32_t bytes;  // of an element
+    uint32_t number;
+};
+
 /// Bytes in memory that belong together.
 struct type_block {
     int32_t offset;
@@ -51,16 +57,21 @@ struct type_bounds {
 struct datatype {
     uint32_t bytes;  // in a message
     int32_t lower_bound;
-    int32_t extent;        // from one element to the next
-    element_kind kind;     // none: the program made it
-    uint32_t basic_bytes;  // of a basic element; 0: they differ
+    int32_t extent;      // from one element to the next
+    element_kind kind;   // none: the program made it
+    uint32_t alignment;  // the largest of its basic elements
+    bool bounded;        // a program has set its bounds, or those of a part
     bool committed;
     bool built_in;
-    uint32_t number;     // of blocks
-    type_block* blocks;  // in the order of the message
+    uint32_t number;      // of blocks
+    type_block* blocks;   // in the order of the message
+    uint32_t run_number;  // of runs of basic elements
+    basic_run* runs;      // in the order of the message
 
     /// Whether elements lie in memory as in a message.
     bool dense() const { return number == 1 && blocks[0].offset == 0 && static_cast<uint32_t>(extent) == bytes; }
+    /// Basic elements in the first bytes of a message. @return -1: a part of one is left
+    int basic_elements(uint32_t message_bytes) const;
     /// What blocks take up, whatever lower bound and extent say.
     type_bounds true_bounds() const;
     /// Elements to the bytes of a message, and back. @param limit bytes that there are

@@ -189,6 +189,7 @@ int MPI_Type_create_subarray(int dimensions, const int* sizes, const int* part_s
     datatype& whole = *find_type(*made);
     whole.lower_bound = 0;
     whole.extent = elements * type->extent;
+    whole.bounded = true;
     return MPI_SUCCESS;
 }
 
@@ -223,6 +224,7 @@ int MPI_Type_create_resized(MPI_Datatype handle, MPI_Aint lower_bound, MPI_Aint 
     datatype& resized = *find_type(*made);
     resized.lower_bound = static_cast<int32_t>(lower_bound);
     resized.extent = static_cast<int32_t>(extent);
+    resized.bounded = true;
     return MPI_SUCCESS;
 }
 

@@ -127,6 +127,10 @@ group* find_group(int handle) {
 }
 
 int add_group(group* made) {
+    if (made->size() == 0) {
+        made->release();
+        return MPI_GROUP_EMPTY;
+    }
     return made_groups.make(named_group{made}) + built_in_groups;
 }
 

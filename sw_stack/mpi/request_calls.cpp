@@ -287,9 +287,8 @@ int MPI_Get_elements(const MPI_Status* status, MPI_Datatype type_handle, int* co
     if (code != MPI_SUCCESS) {
         return code;
     }
-    const auto bytes = static_cast<uint32_t>(status->orbweaver_bytes);
-    *count = type->basic_bytes != 0 && bytes % type->basic_bytes == 0 ? static_cast<int>(bytes / type->basic_bytes)
-                                                                      : MPI_UNDEFINED;
+    const int elements = type->basic_elements(static_cast<uint32_t>(status->orbweaver_bytes));
+    *count = elements >= 0 ? elements : MPI_UNDEFINED;
     return MPI_SUCCESS;
 }
 

@@ -9,17 +9,22 @@ namespace orbweaver::mpi {
 class type_builder {
 public:
     type_builder() = default;
-    ~type_builder() { delete[] m_blocks; }
+    ~type_builder() {
+        delete[] m_blocks;
+        delete[] m_runs;
+    }
     type_builder(const type_builder&) = delete;
     type_builder& operator=(const type_builder&) = delete;
 
     /// `count` elements one behind the other, the first at an offset in bytes.
     void add(const datatype& type, int count, int32_t offset);
+    /// The extent is rounded up to the alignment (MPI 3.1, 4.1.6) unless a program has set the bounds of a part.
     /// @return the new type's handle; the builder is empty then
     int finish();
 
 private:
     void add_block(int32_t offset, uint32_t bytes);
+    void add_run(const basic_run& run);
 
     type_block* m_blocks = nullptr;
     uint32_t m_number = 0;
@@ -28,7 +33,11 @@ private:
     int32_t m_begin = 0;
     int32_t m_end = 0;
     bool m_any = false;
-    uint32_t m_basic_bytes = 0;
+    basic_run* m_runs = nullptr;
+    uint32_t m_run_number = 0;
+    uint32_t m_run_room = 0;
+    uint32_t m_alignment = 1;
+    bool m_is_bounded = false;
 };
 
 }  // namespace orbweaver::mpi
