@@ -59,6 +59,36 @@ set(ORBWEAVER_ACTIVE_MESSAGE_LIBRARY
     ${PROJECT_SOURCE_DIR}/sw_stack/messaging/active_message.cpp ${PROJECT_SOURCE_DIR}/sw_stack/messaging/active_collectives.cpp
     ${PROJECT_SOURCE_DIR}/sw_stack/messaging/active_reply.cpp ${PROJECT_SOURCE_DIR}/sw_stack/messaging/block_request.cpp)
 
+# newlib's sources (Debian's newlib-source), of which firmware takes the exact conversions between numbers and texts.
+set(ORBWEAVER_NEWLIB_SOURCE ${PROJECT_BINARY_DIR}/newlib/newlib-salsa/newlib/libc)
+file(GLOB newlib_archive /usr/src/newlib/newlib-*.tar.xz)
+if(NOT newlib_archive)
+  message(FATAL_ERROR "There is no /usr/src/newlib/newlib-*.tar.xz; scripts/setup installs Debian's package newlib-source")
+endif()
+if(NOT EXISTS ${ORBWEAVER_NEWLIB_SOURCE} OR ${newlib_archive} IS_NEWER_THAN ${ORBWEAVER_NEWLIB_SOURCE})
+  file(ARCHIVE_EXTRACT INPUT ${newlib_archive} DESTINATION ${PROJECT_BINARY_DIR}/newlib PATTERNS */newlib/libc/include/*
+       */newlib/libc/locale/* */newlib/libc/stdio/* */newlib/libc/stdlib/* TOUCH)
+  # Rounds hexadecimal digits without a look at the bit below the half; netlib has the same correction.
+  file(READ ${ORBWEAVER_NEWLIB_SOURCE}/stdlib/gdtoa-gethex.c text)
+  string(REPLACE "if (k > 1 && any_on(b,k-1))" "if (k > 0 && any_on(b,k))" text "${text}")
+  file(WRITE ${ORBWEAVER_NEWLIB_SOURCE}/stdlib/gdtoa-gethex.c "${text}")
+endif()
+# orbweaver_newlib_sources(VARIABLE FILES...): the places of files of newlib's libc, which are compiled with newlib's own headers.
+function(orbweaver_newlib_sources result)
+  list(TRANSFORM ARGN PREPEND ${ORBWEAVER_NEWLIB_SOURCE}/ OUTPUT_VARIABLE files)
+  set(${result} ${files} PARENT_SCOPE)
+endfunction()
+set(ORBWEAVER_NEWLIB_INCLUDES -I${PROJECT_SOURCE_DIR}/sw_stack/newlib -isystem ${ORBWEAVER_NEWLIB_SOURCE}/include -isystem
+                              ${ORBWEAVER_NEWLIB_SOURCE}/stdlib -isystem ${ORBWEAVER_NEWLIB_SOURCE}/stdio -isystem
+                              ${ORBWEAVER_NEWLIB_SOURCE}/locale)
+# Svfprintf alone: streams are picolibc's. -w: the warnings are newlib's own.
+set(ORBWEAVER_NEWLIB_CFLAGS -Os -g -ffunction-sections -fdata-sections -w -DSTRING_ONLY ${ORBWEAVER_NEWLIB_INCLUDES})
+
+# Numbers out of texts, for every program.
+orbweaver_newlib_sources(newlib_number_sources stdlib/mprec.c stdlib/strtodg.c stdlib/gdtoa-gethex.c stdlib/gdtoa-hexnan.c)
+list(APPEND ORBWEAVER_FIRMWARE_RUNTIME ${newlib_number_sources} ${PROJECT_SOURCE_DIR}/sw_stack/newlib/conversion_state.cpp
+     ${PROJECT_SOURCE_DIR}/sw_stack/newlib/locale.cpp ${PROJECT_SOURCE_DIR}/sw_stack/newlib/real_numbers.cpp)
+
 # The object of a source file; its rule is made once, by the first program that needs it.
 function(orbweaver_firmware_object source result)
   cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} NORMALIZE)
@@ -74,8 +104,14 @@ function(orbweaver_firmware_object source result)
   file(MAKE_DIRECTORY ${folder})
   if(source MATCHES "\\.S$")
     set(flags)  # no -g: the assembler would name the folders of this machine
+  elseif(source MATCHES "\\.c$")
+    set(flags ${ORBWEAVER_NEWLIB_CFLAGS})
   else()
     set(flags ${ORBWEAVER_FIRMWARE_CXXFLAGS})
+    if(source MATCHES "/sw_stack/newlib/")
+      list(REMOVE_ITEM flags --specs=picolibc.specs)
+      list(APPEND flags ${ORBWEAVER_NEWLIB_INCLUDES})
+    endif()
   endif()
   # Debug information names files from the root of the tree, also where a launcher hands on relative names.
   cmake_path(RELATIVE_PATH PROJECT_SOURCE_DIR BASE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR} OUTPUT_VARIABLE root_from_here)
@@ -175,7 +211,16 @@ function(orbweaver_sysroot_library name)
   set_property(GLOBAL APPEND PROPERTY orbweaver_sysroot_files ${library})
 endfunction()
 
-# orbweaver_sysroot(): the target `sysroot`. Libraries of the compiler and of picolibc appear as linker scripts with their places, because
+# Objects of picolibc whose functions sw_stack/program replaces.
+set(ORBWEAVER_PICOLIBC_OMITTED
+    stdlib_abort
+    tinystdio_fgets
+    tinystdio_strtod
+    tinystdio_strtof
+    tinystdio_strtold
+    tinystdio_vfprintf
+    tinystdio_vfscanf)
+# orbweaver_sysroot(): the target `sysroot`. Libraries of the compiler and picolibc's libm appear as linker scripts with their places, because
 # GCC itself chooses those that multiply bit by bit.
 function(orbweaver_sysroot)
   file(MAKE_DIRECTORY ${ORBWEAVER_SYSROOT}/lib ${ORBWEAVER_SYSROOT}/include)
@@ -183,9 +228,11 @@ function(orbweaver_sysroot)
                   OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
   set(picolibc /usr/lib/picolibc/riscv64-unknown-elf/lib/rv32imfd/ilp32d)
   file(CONFIGURE OUTPUT ${ORBWEAVER_SYSROOT}/lib/libgcc.a CONTENT "INPUT(${libgcc})\n" @ONLY)
-  foreach(name c m)
-    file(CONFIGURE OUTPUT ${ORBWEAVER_SYSROOT}/lib/lib${name}.a CONTENT "INPUT(${picolibc}/lib${name}.a)\n" @ONLY)
-  endforeach()
+  file(CONFIGURE OUTPUT ${ORBWEAVER_SYSROOT}/lib/libm.a CONTENT "INPUT(${picolibc}/libm.a)\n" @ONLY)
+  # Without what sw_stack/program has: the linker would take picolibc's for calls from within picolibc.
+  file(COPY_FILE ${picolibc}/libc.a ${ORBWEAVER_SYSROOT}/lib/libc.a)
+  list(TRANSFORM ORBWEAVER_PICOLIBC_OMITTED REPLACE "(.+)" "libc_\\1.c.o" OUTPUT_VARIABLE omitted)
+  execute_process(COMMAND ${RISCV_AR} dD ${ORBWEAVER_SYSROOT}/lib/libc.a ${omitted} COMMAND_ERROR_IS_FATAL ANY)
   configure_file(${PROJECT_SOURCE_DIR}/sw_stack/program/program.ld ${ORBWEAVER_SYSROOT}/lib/program.ld COPYONLY)
   configure_file(${PROJECT_SOURCE_DIR}/sw_stack/mpi/include/mpi.h ${ORBWEAVER_SYSROOT}/include/mpi.h COPYONLY)
   configure_file(${PROJECT_SOURCE_DIR}/sw_stack/program/include/sys/utsname.h ${ORBWEAVER_SYSROOT}/include/sys/utsname.h COPYONLY)

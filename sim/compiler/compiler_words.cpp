@@ -53,15 +53,11 @@ std::vector<std::string> compiler_words(program_language language, std::span<con
     const std::string library = (sysroot / "lib").string();
     // The libraries have no variant for rv32imafd, so the linker is told where they lie.
     std::vector<std::string> all{
-        language == program_language::c ? "riscv64-unknown-elf-gcc" : "riscv64-unknown-elf-g++",
-        "-march=rv32imafd",
-        "-mabi=ilp32d",
-        "-mcmodel=medlow",
-        "-mstrict-align",
-        "-ftls-model=local-exec",
-        "-ffunction-sections",
-        "-fdata-sections",
-        "-g"};
+        language == program_language::c ? "riscv64-unknown-elf-gcc" : "riscv64-unknown-elf-g++", "-march=rv32imafd",
+        "-mabi=ilp32d", "-mcmodel=medlow", "-mstrict-align", "-ftls-model=local-exec", "-ffunction-sections",
+        "-fdata-sections", "-g",
+        // picolibc declares what its own clocks cannot do; sw_stack/program/clocks.cpp can.
+        "-D_POSIX_TIMERS=200809L", "-D_POSIX_MONOTONIC_CLOCK=200809L", "-D_POSIX_CPUTIME=200809L"};
     if (language == program_language::cpp) {
         append(all, {"-nostdinc++", "-isystem", (sysroot / "include" / "c++").string(), "-isystem",
                      (sysroot / "include" / "c++" / "riscv64-unknown-elf").string()});

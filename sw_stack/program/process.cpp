@@ -37,11 +37,6 @@ void _exit(int status) {
     orbweaver::instruction::endt();
 }
 
-void abort() {
-    orbweaver::stop("abort() was called", orbweaver::call_before(__builtin_return_address(0)),
-                    134);  // as a shell counts SIGABRT
-}
-
 /// The only process is this one.
 int kill(pid_t process, int signal) {
     if (process != getpid()) {

@@ -9,7 +9,8 @@ constexpr uint32_t powers_of_ten[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 
 
 }  // namespace
 
-decimal_expansion::decimal_expansion(uint64_t mantissa, int exponent) {
+template <int integer_limbs, int fraction_limbs>
+basic_decimal_expansion<integer_limbs, fraction_limbs>::basic_decimal_expansion(uint64_t mantissa, int exponent) {
     for (uint32_t& limb : m_limb) {
         limb = 0;
     }
@@ -17,6 +18,26 @@ decimal_expansion::decimal_expansion(uint64_t mantissa, int exponent) {
         m_limb[i] = static_cast<uint32_t>(mantissa % limb_base);
         m_first = i;
     }
+    scale(exponent);
+}
+
+template <int integer_limbs, int fraction_limbs>
+basic_decimal_expansion<integer_limbs, fraction_limbs>::basic_decimal_expansion(uint64_t high, uint64_t low,
+                                                                                int exponent)
+    : basic_decimal_expansion(high, 0) {
+    scale(64);
+    uint64_t carry = low;
+    for (int i = units; carry != 0; --i) {
+        const auto sum = static_cast<uint32_t>(carry % limb_base) + m_limb[i];
+        carry = carry / limb_base + (sum >= limb_base ? 1 : 0);
+        m_limb[i] = sum >= limb_base ? sum - limb_base : sum;
+        m_first = m_first < i ? m_first : i;
+    }
+    scale(exponent);
+}
+
+template <int integer_limbs, int fraction_limbs>
+void basic_decimal_expansion<integer_limbs, fraction_limbs>::scale(int exponent) {
     for (; exponent > 0; exponent -= exponent < 29 ? exponent : 29) {
         multiply(static_cast<unsigned>(exponent < 29 ? exponent : 29));
     }
@@ -25,7 +46,8 @@ decimal_expansion::decimal_expansion(uint64_t mantissa, int exponent) {
     }
 }
 
-void decimal_expansion::multiply(unsigned shift) {
+template <int integer_limbs, int fraction_limbs>
+void basic_decimal_expansion<integer_limbs, fraction_limbs>::multiply(unsigned shift) {
     uint32_t carry = 0;
     for (int i = m_last; i >= m_first; --i) {
         const uint64_t value = (static_cast<uint64_t>(m_limb[i]) << shift) + carry;
@@ -37,7 +59,8 @@ void decimal_expansion::multiply(unsigned shift) {
     }
 }
 
-void decimal_expansion::divide(unsigned shift) {
+template <int integer_limbs, int fraction_limbs>
+void basic_decimal_expansion<integer_limbs, fraction_limbs>::divide(unsigned shift) {
     uint32_t carry = 0;
     for (int i = m_first; i <= m_last; ++i) {
         const uint32_t rest = m_limb[i] & ((1U << shift) - 1);
@@ -52,12 +75,15 @@ void decimal_expansion::divide(unsigned shift) {
     }
 }
 
-decimal_expansion::place decimal_expansion::place_of(int power) {
+template <int integer_limbs, int fraction_limbs>
+typename basic_decimal_expansion<integer_limbs, fraction_limbs>::place
+basic_decimal_expansion<integer_limbs, fraction_limbs>::place_of(int power) {
     const int shifted = power + fraction_limbs * limb_digits;  // not negative
     return {units + fraction_limbs - shifted / limb_digits, powers_of_ten[shifted % limb_digits]};
 }
 
-unsigned decimal_expansion::digit(int power) const {
+template <int integer_limbs, int fraction_limbs>
+unsigned basic_decimal_expansion<integer_limbs, fraction_limbs>::digit(int power) const {
     if (power < -fraction_limbs * limb_digits || power >= integer_limbs * limb_digits) {
         return 0;
     }
@@ -65,7 +91,8 @@ unsigned decimal_expansion::digit(int power) const {
     return m_limb[kept.limb] / kept.weight % 10;
 }
 
-int decimal_expansion::leading_power() const {
+template <int integer_limbs, int fraction_limbs>
+int basic_decimal_expansion<integer_limbs, fraction_limbs>::leading_power() const {
     for (int limb = m_first; limb <= m_last; ++limb) {
         for (int digit = limb_digits - 1; digit >= 0; --digit) {
             if (m_limb[limb] >= powers_of_ten[digit]) {
@@ -76,11 +103,13 @@ int decimal_expansion::leading_power() const {
     return 0;
 }
 
-int decimal_expansion::last_power() const {
+template <int integer_limbs, int fraction_limbs>
+int basic_decimal_expansion<integer_limbs, fraction_limbs>::last_power() const {
     return (units - m_last) * limb_digits;
 }
 
-void decimal_expansion::round_at(int power) {
+template <int integer_limbs, int fraction_limbs>
+void basic_decimal_expansion<integer_limbs, fraction_limbs>::round_at(int power) {
     if (power <= last_power() || power >= integer_limbs * limb_digits - 1) {
         return;
     }
@@ -108,5 +137,8 @@ void decimal_expansion::round_at(int power) {
         m_first = m_first < i ? m_first : i;
     }
 }
+
+template class basic_decimal_expansion<36, 120>;
+template class basic_decimal_expansion<549, 1833>;
 
 }  // namespace orbweaver

@@ -7,10 +7,14 @@
 namespace orbweaver {
 
 /// The exact decimal digits of mantissa * 2^exponent.
-class decimal_expansion {
+/// @tparam integer_limbs nine digits each, of the largest value
+/// @tparam fraction_limbs nine digits each, behind the point
+template <int integer_limbs, int fraction_limbs>
+class basic_decimal_expansion {
 public:
-    /// mantissa < 2^53; exponent -1074 .. 971.
-    decimal_expansion(uint64_t mantissa, int exponent);
+    basic_decimal_expansion(uint64_t mantissa, int exponent);
+    /// The mantissa is high * 2^64 + low.
+    basic_decimal_expansion(uint64_t high, uint64_t low, int exponent);
 
     /// The power of ten of the first nonzero digit; 0 if the value is 0.
     int leading_power() const;
@@ -22,8 +26,6 @@ public:
 private:
     static constexpr uint32_t limb_base = 1'000'000'000;  // nine digits a limb
     static constexpr int limb_digits = 9;
-    static constexpr int integer_limbs = 36;    // 2^1024 has 309 digits
-    static constexpr int fraction_limbs = 120;  // 2^-1074 has 1074 digits behind the point
     static constexpr int units = integer_limbs - 1;
 
     struct place {
@@ -33,6 +35,7 @@ private:
     static place place_of(int power);
     /// The power of ten of the last digit that may be nonzero.
     int last_power() const;
+    void scale(int exponent);
     void multiply(unsigned shift);
     void divide(unsigned shift);
 
@@ -40,5 +43,10 @@ private:
     int m_first = units;                              // limbs before are zero
     int m_last = units;                               // limbs behind are zero
 };
+
+/// Of a double: 2^1024 has 309 digits, 2^-1074 has 1074 behind the point.
+using decimal_expansion = basic_decimal_expansion<36, 120>;
+/// Of a long double of 128 bits: 2^16384 has 4933 digits, 2^-16494 has 16494 behind the point.
+using wide_decimal_expansion = basic_decimal_expansion<549, 1833>;
 
 }  // namespace orbweaver

@@ -3,7 +3,7 @@
 
 namespace orbweaver {
 
-/// Reads a number as strtod does; it is rounded correctly if it has at most 17 significant digits.
+/// Reads a number as strtod does, of any number of digits, rounded once. Any thread may read.
 /// @param text ends with a character that belongs to no number: the zero behind a text or an input file will do
 /// @param end  becomes the place behind the number, or `text` if there is none
 double read_real(const char* text, const char*& end);

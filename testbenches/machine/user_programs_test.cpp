@@ -81,6 +81,14 @@ TEST(user_program, gets_the_stack_that_a_key_asks_for) {
     EXPECT_THAT(run.output, AllOf(HasSubstr("workload.stack"), HasSubstr("do not fit beside mpi_mistakes.elf")));
 }
 
+TEST(user_program, is_named_with_its_own_lines_by_checks_of_the_heap) {
+    const program_run run = run_program(
+        "mpi_mistakes", {"workload.argv=heap", "workload.heap_checks=true", "network.topology.dims=[2, 1]"});
+    EXPECT_EQ(run.exit_code, 4);
+    EXPECT_THAT(run.output, AllOf(HasSubstr("double free, called at pc 0x"), HasSubstr("mpi_mistakes.c:73"),
+                                  HasSubstr("mpi_mistakes.c:74"), HasSubstr("mpi_mistakes.c:75")));
+}
+
 TEST(user_program, runs_on_one_node_when_asked) {
     const program_run run = run_program("mpi_calls", {"workload.nodes=first"});
     EXPECT_EQ(run.exit_code, 0) << run.output;

@@ -69,6 +69,10 @@ int main(int count, char** words) {
         printf("%d\n", deep(10000));
     } else if (strcmp(name, "deep") == 0) {
         printf("%d\n", deep(200));
+    } else if (strcmp(name, "heap") == 0 && rank == 1) {
+        char* volatile block = malloc(10);
+        free(block);
+        free(block);
     }
     MPI_Finalize();
     return 0;

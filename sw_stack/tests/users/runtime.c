@@ -35,6 +35,37 @@ static void check_arguments(int count, char** words) {
     CHECK(uname(&name) >= 0 && strcmp(name.nodename, "node0") == 0 && name.sysname[0] != 0);
 }
 
+static void check_monotonic_clock(void) {
+    struct timespec before;
+    struct timespec after;
+    CHECK(clock_gettime(CLOCK_MONOTONIC, &before) == 0);
+    for (volatile int i = 0; i < 10000; ++i) {
+    }
+    CHECK(clock_gettime(CLOCK_MONOTONIC, &after) == 0);
+    CHECK(after.tv_sec > before.tv_sec || after.tv_nsec > before.tv_nsec);
+}
+
+static void check_lines(void) {
+    char line[32];
+    FILE* file = fopen("lines.txt", "w");
+    fputs("first\nlast", file);
+    fclose(file);
+    file = fopen("lines.txt", "r");
+    CHECK(fgets(line, sizeof line, file) != NULL && strcmp(line, "first\n") == 0);
+    CHECK(fgets(line, sizeof line, file) != NULL && strcmp(line, "last") == 0);
+    CHECK(fgets(line, sizeof line, file) == NULL);
+    fclose(file);
+    remove("lines.txt");
+}
+
+static void check_long_double(void) {
+    char text[100];
+    snprintf(text, sizeof text, "%.36Lf|%.5Le|%La|%Lg", 1.0L / 3, 1.0L / 7 * 1e400L, 1.0L / 3, -0.5L);
+    CHECK(strcmp(text,
+                 "0.333333333333333333333333333333333317|1.42857e+399|0x1.5555555555555555555555555555p-2|-0.5") == 0);
+    CHECK(strtold("0.333333333333333333333333333333333317", NULL) == 1.0L / 3);
+}
+
 static void check_memory(void) {
     char* block = malloc(1000);
     memset(block, 7, 1000);
@@ -208,6 +239,9 @@ int main(int count, char** words) {
     check_reading();
     check_writing();
     check_clocks();
+    check_monotonic_clock();
+    check_lines();
+    check_long_double();
     check_sleep_beside_handler();
     printf("flushed");
     fflush(NULL);

@@ -3,6 +3,7 @@
 #include <mpi.h>
 
 #include <algorithm>
+#include <chrono>
 #include <fstream>
 #include <iomanip>
 #include <iostream>
@@ -63,6 +64,21 @@ void check_exceptions() {
     }
 }
 
+template <class Clock>
+bool advances() {
+    const auto before = Clock::now();
+    for (volatile int i = 0; i < 1000; i = i + 1) {
+    }
+    const auto passed = Clock::now() - before;
+    return passed > std::chrono::microseconds(10) && passed < std::chrono::milliseconds(10);
+}
+
+void check_clocks() {
+    check(advances<std::chrono::steady_clock>(), "steady_clock");
+    check(advances<std::chrono::system_clock>(), "system_clock");
+    check(advances<std::chrono::high_resolution_clock>(), "high_resolution_clock");
+}
+
 void check_containers() {
     std::vector<double> values;
     for (int i = 0; i < 1000; ++i) {
@@ -98,6 +114,7 @@ struct farewell {
 int main(int count, char** words) {
     MPI_Init(&count, &words);
     check_exceptions();
+    check_clocks();
     check_containers();
     check_streams();
     int all = 0;
