@@ -15,7 +15,9 @@ injector::injector(const niu_desc& described, messaging_mode mode, const niu_con
       m_rts(described.control_queue_depth, m_rtl == nullptr ? nullptr : &m_rtl->rts()),
       m_cts(described.control_queue_depth, m_rtl == nullptr ? nullptr : &m_rtl->cts()),
       m_port(port),
-      m_vcs(context.partition.vcs()) {
+      m_vcs(context.partition.vcs()),
+      m_ledger(context.ledger),
+      m_lengths(context.lengths) {
     const auto set_up = [&](injection_stream number, message_type type, bool needed) {
         stream& sender = m_streams[number];
         sender.type = type;
@@ -41,6 +43,38 @@ bool injector::has_credit(stream& sender) {
         }
     }
     return m_port.credits(sender.vc) > 0;
+}
+
+namespace {
+
+/// Flits of the message at the front of a queue; 0: its end is not there yet.
+/// @param visible entries of the queue that count
+std::uint32_t flits_of_message(const transmit_queue& queue, unsigned visible) {
+    std::uint32_t flits = 0;
+    for (unsigned place = 0; place < visible; ++place) {
+        const transmit_entry& entry = queue[place];
+        if (!entry.pseudo) {
+            ++flits;
+        } else if (++place < visible) {
+            flits += queue[place].payload & 0xffff;
+        }
+        if (place < visible && (entry.pseudo ? queue[place].last : entry.kind == flit_kind::tail)) {
+            return flits;
+        }
+    }
+    return 0;
+}
+
+}  // namespace
+
+/// Writes the flits of the message at the front of a queue down, for its head. @return whether the head has to wait
+bool injector::holds_head(const transmit_queue& queue, cycle_t now) {
+    if (m_lengths == head_lengths::unstated || queue[0].pseudo || queue[0].kind != flit_kind::head) {
+        return false;
+    }
+    const std::uint32_t flits = flits_of_message(queue, queue.visible(now));
+    m_ledger[queue[0].packet].flits = flits;
+    return flits == 0 && m_lengths == head_lengths::always;
 }
 
 bool injector::step_model(cycle_t now, memory_port& memory, bool may_read, bool& read_refused, departure& out) {
@@ -94,6 +128,9 @@ void injector::take_control(stream& sender, control_queue& queue, departure& out
         out.wire.kind = flit_kind::head;
         out.wire.payload = message.head;
         sender.packet = message.packet;
+        if (m_lengths != head_lengths::unstated) {
+            m_ledger[message.packet].flits = 2;
+        }
         sender.destination = message.destination;
         sender.context = message.context;
         sender.tag = message.id;
@@ -104,7 +141,7 @@ void injector::take_control(stream& sender, control_queue& queue, departure& out
 
 bool injector::step_message(stream& sender, transmit_queue& queue, cycle_t now, memory_port& memory, bool may_read,
                             bool& read_refused, departure& out) {
-    if (sender.words_left == 0 && queue.visible(now) == 0) {
+    if (sender.words_left == 0 && (queue.visible(now) == 0 || holds_head(queue, now))) {
         return false;
     }
     if (!has_credit(sender)) {

@@ -151,10 +151,11 @@ private:
     const stream& stream_of(message_type type) const;
     bool step_model(cycle_t now, memory_port& memory, bool may_read, bool& read_refused, departure& out);
     bool step_control(stream& sender, control_queue& queue, cycle_t now, departure& out);
-    static void take_control(stream& sender, control_queue& queue, departure& out);
+    void take_control(stream& sender, control_queue& queue, departure& out);
     bool step_message(stream& sender, transmit_queue& queue, cycle_t now, memory_port& memory, bool may_read,
                       bool& read_refused, departure& out);
     bool has_credit(stream& sender);
+    bool holds_head(const transmit_queue& queue, cycle_t now);
     static void begin_block(stream& sender, transmit_queue& queue);
     static void move_word(stream& sender, memory_port& memory, cycle_t now, departure& out);
     static void take_flit(stream& sender, transmit_queue& queue, departure& out);
@@ -179,6 +180,8 @@ private:
     bool m_data_first = false;  // whose turn it is: DATA's or THREAD's
     outlook m_ahead = outlook::unknown;
     unsigned m_vcs;
+    packet_ledger& m_ledger;
+    const head_lengths m_lengths;
 };
 
 }  // namespace orbweaver::niu

@@ -212,6 +212,7 @@ private:
     void issue_words(messaging_transaction& transaction, unsigned count, bool last, cycle_t now);
     void issue_block(messaging_transaction& transaction, bool last, cycle_t now);
     bool in_message(messaging_transaction& transaction);
+    bool outgrows_queue(messaging_transaction& transaction, const transmit_queue& queue, unsigned count);
     transmit_queue& queue_of(context_id context, message_type type);
     void end_message(context_id context);
     void context_released(context_id context, cycle_t now);
@@ -286,6 +287,7 @@ private:
         node_id destination;
         std::uint64_t packet = 0;  // id
         std::uint32_t pc = 0;      // of its sendh
+        unsigned entries = 2;      // of its transmit queue, those that have left included
     };
     std::array<open_message, 16> m_building{};  // [context]: between sendh and end
 

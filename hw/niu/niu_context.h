@@ -11,6 +11,13 @@
 
 namespace orbweaver::niu {
 
+/// Whether heads state the flits of their packets, for routers in RTL.
+enum class head_lengths : std::uint8_t {
+    unstated,
+    if_known,  // where the message is complete in its queue when its head leaves
+    always,    // a head waits until its message is complete in its queue, which has to hold it
+};
+
 /// Where an NIU stands: its node, its machine and the network that it is attached to.
 struct niu_context {
     node_id node;
@@ -22,6 +29,7 @@ struct niu_context {
     packet_ledger& ledger;
     niu_block_maker* blocks = nullptr;  // of what is not a model; null: all are models
     shared_port* port = nullptr;        // to memory, which the NIU shares with its core; null: it has its own
+    head_lengths lengths = head_lengths::unstated;
 };
 
 }  // namespace orbweaver::niu

@@ -218,12 +218,30 @@ bool niu::in_message(messaging_transaction& transaction) {
     return false;
 }
 
+/// Where heads wait for the end of their messages: whether a message is longer than its queue, which is a fault.
+/// @param count entries that it would grow by
+bool niu::outgrows_queue(messaging_transaction& transaction, const transmit_queue& queue, unsigned count) {
+    const unsigned entries = m_building[transaction.context.value].entries + count;
+    if (m_context.lengths != head_lengths::always || entries <= queue.depth()) {
+        return false;
+    }
+    fault(transaction, illegal_instruction, 0,
+          fmt::format("a message takes more than the {} entries of its transmit queue. Heads wait for the end of "
+                      "their messages, as a pin of network.router.external.ports shows their length: raise "
+                      "niu.transmit_queue_depth or niu.thread_transmit_queue_depth",
+                      queue.depth()));
+    return true;
+}
+
 void niu::issue_words(messaging_transaction& transaction, unsigned count, bool last, cycle_t now) {
     if (!in_message(transaction)) {
         return;
     }
     const message_type type = m_building[transaction.context.value].type;
     transmit_queue& queue = queue_of(transaction.context, type);
+    if (outgrows_queue(transaction, queue, count)) {
+        return;
+    }
     if (queue.room() < count) {
         return reject(transaction, suspend_reason::transmit_queue_full, 0, queue_number(transaction.context, type),
                       count);
@@ -234,6 +252,7 @@ void niu::issue_words(messaging_transaction& transaction, unsigned count, bool l
         entry.kind = last && word + 1 == count ? flit_kind::tail : flit_kind::body;
         queue.push(entry, now);
     }
+    m_building[transaction.context.value].entries += count;
     m_domain.wake(m_handle, now + 1);
     if (last) {
         m_building[transaction.context.value].building = false;
@@ -262,6 +281,10 @@ void niu::issue_block(messaging_transaction& transaction, bool last, cycle_t now
     }
     const message_type type = m_building[transaction.context.value].type;
     transmit_queue& queue = queue_of(transaction.context, type);
+    const unsigned entries = m_described.block_transfer == block_transfers::descriptor ? 2 : count;
+    if (outgrows_queue(transaction, queue, entries)) {
+        return;
+    }
     if (m_described.block_transfer == block_transfers::descriptor && queue.room() < 2) {
         return reject(transaction, suspend_reason::transmit_queue_full, 0, queue_number(transaction.context, type), 2);
     }
@@ -276,6 +299,7 @@ void niu::issue_block(messaging_transaction& transaction, bool last, cycle_t now
         pseudo.payload = transaction.operand[1];
         queue.push(pseudo, now);
     }
+    m_building[transaction.context.value].entries += entries;
     block_queued(transaction.context);
     window(address, static_cast<std::uint32_t>(end - address) + 4, window_access::niu_reads, true);
     m_domain.wake(m_handle, now + 1);

@@ -39,6 +39,14 @@ bool shares_port(const system_desc& described) {
     return described.core.memory_port == core::memory_port_kind::shared;
 }
 
+/// The model of a router does not look at lengths.
+niu::head_lengths lengths_for(const noc::network_desc& described) {
+    if (described.router.impl != noc::router_impl::external) {
+        return niu::head_lengths::unstated;
+    }
+    return described.external_router.shows_length() ? niu::head_lengths::always : niu::head_lengths::if_known;
+}
+
 niu::niu_context niu_surroundings(node_id node, const system_desc& described, const tile_surroundings& surroundings,
                                   shared_port* port) {
     noc::network& net = surroundings.net;
@@ -50,7 +58,8 @@ niu::niu_context niu_surroundings(node_id node, const system_desc& described, co
             .codec = net.codec(),
             .ledger = net.ledger(),
             .blocks = surroundings.niu_blocks,
-            .port = port};
+            .port = port,
+            .lengths = lengths_for(described.network)};
 }
 
 bool has_device(const system_desc& described, node_id node) {

@@ -99,6 +99,12 @@ void check_niu_rtl(const checked_configuration& configuration) {
         }
         return;
     }
+    const noc::network_desc& network = configuration.description.network;
+    if (network.router.impl == noc::router_impl::external && network.external_router.shows_length()) {
+        configuration.refuse("niu.impl",
+                             "injection channels in RTL do not hold heads back, as a router does need that takes "
+                             "length or body_flits on a pin (network.router.external.ports)");
+    }
     if (const auto refusal = rtl::rtl_niu_refusal(niu, configuration.description.messaging)) {
         configuration.refuse(refusal->key(), refusal->text());
     }

@@ -47,6 +47,25 @@ TEST_F(external_machine, lu_on_16_nodes_is_right_with_routers_of_another_micro_a
     EXPECT_FALSE(router.contains("first"));
 }
 
+TEST_F(external_machine, one_that_counts_the_flits_which_heads_state_carries_firmware) {
+    const std::string source = ORBWEAVER_SOURCE_DIR "/testbenches/rtl_bridge/external/counting_router.sv";
+    const program_run lu = run_orbweaver(
+        "configs/scmp64_lu.yaml",
+        settings({"network.topology.dims=[4, 4]", "workload.args.n=32", "workload.args.block=8",
+                  "network.classes=[{name: any, vcs: 1}]", "network.router.impl=external",
+                  "network.router.external={top: counting_router, clock: clk, reset: {port: rst}, latency: 2, ports: ["
+                  "{pin: v, side: in, value: valid}, {pin: more, side: in, value: body_flits}, "
+                  "{pin: dx, side: in, value: dest_x}, {pin: dy, side: in, value: dest_y}, "
+                  "{pin: g, side: in, value: tag}, {pin: c, side: in, value: credit}, "
+                  "{pin: vo, side: out, value: valid}, {pin: go, side: out, value: tag}, "
+                  "{pin: ci, side: out, value: credit}, {pin: x, value: x}, {pin: y, value: y}, "
+                  "{pin: busy, value: skip}], files: [" +
+                      (folder.path() / "user_router.sv").string() + ", " + source + "]}"}));
+    ASSERT_EQ(lu.exit_code, 0) << lu.output;
+    EXPECT_EQ(lu.result["workload"]["verified"], true);
+    EXPECT_EQ(lu.result["rtl"]["router"]["mismatches"], 0);
+}
+
 TEST_F(external_machine, one_that_breaks_a_rule_ends_the_run_with_the_rule_and_the_wires) {
     const std::filesystem::path file = folder.path() / "user_router.sv";
     std::string text = file_text(file).value_or("");

@@ -53,6 +53,45 @@ TEST(niu_inject, a_granted_queue_keeps_the_channel_while_its_thread_builds_the_m
     EXPECT_EQ(bench.flits(message_type::data).size(), 6U);
 }
 
+/// An NIU whose heads state the flits of their packets.
+struct stating_bench : niu_bench {
+    explicit stating_bench(head_lengths lengths, niu_desc described = {})
+        : niu_bench(messaging_mode::ready, described, four_classes(), true, "bench", nullptr, nullptr, lengths) {}
+
+    std::uint32_t stated() { return ledger[flits(message_type::data).front().packet].flits; }
+};
+
+TEST(niu_inject, heads_that_state_their_flits_wait_for_the_end_of_the_message) {
+    stating_bench bench(head_lengths::always);
+    bench.issue(1, op::sendh_data, 1, 1);
+    bench.issue(1, op::send2, 5, 6);
+    bench.run(20);
+    EXPECT_EQ(bench.flits(message_type::data).size(), 0U);
+    bench.issue(1, op::sendme, 0, 1 << 16 | 30);
+    bench.run(4);
+    EXPECT_EQ(bench.stated(), 2U + 2 + 30);
+    bench.run(60);
+    EXPECT_EQ(bench.flits(message_type::data).size(), 34U);
+}
+
+TEST(niu_inject, heads_state_their_flits_where_the_message_is_complete) {
+    stating_bench bench(head_lengths::if_known);
+    bench.issue(1, op::sendh_data, 1, 1);
+    bench.run(20);
+    EXPECT_EQ(bench.flits(message_type::data).size(), 2U);
+    EXPECT_EQ(bench.stated(), 0U);
+}
+
+TEST(niu_inject, messages_longer_than_their_queue_are_faults_where_heads_state_their_flits) {
+    niu_desc described;
+    described.transmit_queue_depth = 4;
+    stating_bench bench(head_lengths::always, described);
+    bench.issue(1, op::sendh_data, 1, 1);
+    EXPECT_EQ(bench.issue(1, op::send2, 5, 6).verdict, messaging_verdict::accepted);
+    const auto refused = bench.issue(1, op::sende, 7);
+    EXPECT_EQ(refused.verdict, messaging_verdict::fault);
+}
+
 TEST(niu_inject, control_messages_overtake_thread_and_data_which_share_the_link_flit_by_flit) {
     niu_bench bench(messaging_mode::rendezvous);
     bench.credit_delay = 1;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -54,6 +55,14 @@ struct external_router_desc : external_rtl_desc {
     flow_kind flow = flow_kind::credits;
     unsigned depth = 0;    // flits of a virtual channel that it holds beside the buffer of the link
     unsigned latency = 1;  // cycles of a head from the wires that arrive to those that leave, at least
+
+    /// Whether a pin shows the flits of a packet, which heads have to state then.
+    bool shows_length() const {
+        return std::any_of(ports.begin(), ports.end(), [](const external_pin_desc& pin) {
+            return pin.side == link_side::in &&
+                   (pin.value.find("length") != std::string::npos || pin.value.find("body_flits") != std::string::npos);
+        });
+    }
 };
 
 }  // namespace orbweaver::noc

@@ -60,7 +60,7 @@ public:
     explicit basic_niu_bench(messaging_mode mode = messaging_mode::rendezvous, niu_desc described = {},
                              std::vector<noc::message_class_desc> classes = four_classes(), bool direct_memory = true,
                              sc_core::sc_module_name name = "bench", shared_port* port = nullptr,
-                             niu_block_maker* blocks = nullptr)
+                             niu_block_maker* blocks = nullptr, head_lengths lengths = head_lengths::unstated)
         : sc_module(name),
           clock("clock", sc_core::sc_time(10, sc_core::SC_NS)),
           core("core", clock),
@@ -76,7 +76,8 @@ public:
                                   .codec = codec,
                                   .ledger = ledger,
                                   .blocks = blocks,
-                                  .port = port})),
+                                  .port = port,
+                                  .lengths = lengths})),
           unit(*m_unit),
           m_handle(clock.attach(*this, clock_stage::fabric)),
           m_from_niu(*this),
