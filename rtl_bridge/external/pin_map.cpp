@@ -70,6 +70,8 @@ pin_map::mapped_pin pin_map::read(std::size_t number) const {
     const std::string key = key_of(number, "value");
     pin.parts = read_pin_value(pin.described.value, pin.described.side, m_shape.vcs, key);
     pin.enters = enters_router(pin.parts, pin.described.side, m_shape.vcs, key);
+    pin.open = std::all_of(pin.parts.begin(), pin.parts.end(),
+                           [](const pin_part& part) { return part.signal.empty() && part.constant.empty(); });
     pin.each_port = pin.described.pin.find("{port}") != std::string::npos;
     pin.order = order_of(pin.described.order, number);
     if (pin.each_port && pin.described.side == noc::link_side::none) {
@@ -253,8 +255,11 @@ std::string pin_map::declare_pin(std::size_t number) const {
                           : fmt::format("  wire [{}:0] skipped_{}_{};\n  assign {} = {};\n", bits - 1, number, port,
                                         value, place);
     };
-    if (pin.described.side == noc::link_side::none) {
+    if (pin.described.side == noc::link_side::none && !pin.open) {
         return fmt::format("  wire [{}:0] pin_{};\n", bits - 1, number) + assign(fmt::format("pin_{}", number), 0);
+    }
+    if (pin.open) {
+        return {};
     }
     std::string text;
     if (!pin.each_port) {
@@ -292,13 +297,15 @@ std::vector<std::string> pin_map::connections() const {
     std::vector<std::string> found;
     for (std::size_t number = 0; number < m_pins.size(); ++number) {
         const noc::external_pin_desc& described = m_pins[number].described;
+        const auto wires = [&](const std::string& name) { return m_pins[number].open ? std::string() : name; };
         if (!m_pins[number].each_port) {
-            found.push_back(fmt::format(".{}(pin_{})", described.pin, number));
+            found.push_back(fmt::format(".{}({})", described.pin, wires(fmt::format("pin_{}", number))));
             continue;
         }
         for (unsigned port = 0; port < external_ports; ++port) {
             const std::string word = described.port_names.empty() ? port_words[port] : described.port_names[port];
-            found.push_back(fmt::format(".{}(pin_{}_{})", replaced(described.pin, "{port}", word), number, port));
+            found.push_back(fmt::format(".{}({})", replaced(described.pin, "{port}", word),
+                                        wires(fmt::format("pin_{}_{}", number, port))));
         }
     }
     return found;

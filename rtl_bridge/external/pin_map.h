@@ -30,6 +30,7 @@ private:
         noc::external_pin_desc described;
         std::vector<pin_part> parts;
         bool enters = false;
+        bool open = false;            // skipped bits alone: connected to nothing
         bool each_port = false;       // `{port}` in its name
         std::vector<unsigned> order;  // [place from the low end]: port
     };

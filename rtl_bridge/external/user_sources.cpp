@@ -31,6 +31,16 @@ std::set<fs::path> included_files(const fs::path& folder) {
     return found;
 }
 
+/// Verilator puts environment variables into the names of files.
+std::optional<noc::description_error> refusal_of_name(const std::string& name, const std::string& key) {
+    if (fs::absolute(name).lexically_normal().string().find('$') == std::string::npos) {
+        return std::nullopt;
+    }
+    return noc::description_error(key, fmt::format("'{}' has a $ in its path, which Verilator would expand as a "
+                                                   "variable: rename it",
+                                                   name));
+}
+
 }  // namespace
 
 std::optional<noc::description_error> refusal_of_sources(const external_rtl_desc& described, const std::string& key) {
@@ -45,11 +55,17 @@ std::optional<noc::description_error> refusal_of_sources(const external_rtl_desc
             return noc::description_error(fmt::format("{}.files.{}", key, number),
                                           fmt::format("there is no file '{}'", described.files[number]));
         }
+        if (auto found = refusal_of_name(described.files[number], fmt::format("{}.files.{}", key, number))) {
+            return found;
+        }
     }
     for (std::size_t number = 0; number < described.include.size(); ++number) {
         if (!fs::is_directory(described.include[number])) {
             return noc::description_error(fmt::format("{}.include.{}", key, number),
                                           fmt::format("there is no folder '{}'", described.include[number]));
+        }
+        if (auto found = refusal_of_name(described.include[number], fmt::format("{}.include.{}", key, number))) {
+            return found;
         }
     }
     return std::nullopt;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Before an input of a router with ready and valid: a FIFO for each virtual channel, so that the link can count
 // credits. It shows one flit at a time, of the virtual channels in turn.
+//
+// What it shows never follows from ready in the same cycle: ready may answer valid. With BY_VC, a channel that was ready
+// in the cycle before comes first, and a flit is shown for two cycles, so that ready may also answer in the next one.
 module ready_valid_input #(
     parameter int unsigned VCS   = 1,
     parameter int unsigned DEPTH = 4,
@@ -25,19 +28,24 @@ module ready_valid_input #(
   logic [BITS-1:0] fifo_q[VCS][DEPTH];
   int unsigned first_q[VCS], count_q[VCS];
   int unsigned turn_q, chosen;
-  logic [VCS-1:0] leaves;
+  logic [VCS-1:0] leaves, ready_q;
+  logic waited_q;
 
   always_comb begin
     chosen = VCS;
     for (int unsigned k = 0; k < VCS; k++) begin
       automatic int unsigned v = (turn_q + k) % VCS;
-      if (chosen == VCS && count_q[v] != 0 && (!BY_VC || ready_vc_i[v])) chosen = v;
+      if (chosen == VCS && count_q[v] != 0 && (!BY_VC || ready_q[v])) chosen = v;
+    end
+    for (int unsigned k = 0; k < VCS; k++) begin
+      automatic int unsigned v = (turn_q + k) % VCS;
+      if (chosen == VCS && count_q[v] != 0) chosen = v;
     end
     valid_o = chosen != VCS;
     vc_o    = valid_o ? 8'(chosen) : '0;
     flit_o  = valid_o ? fifo_q[chosen][first_q[chosen]] : '0;
     leaves  = '0;
-    if (valid_o && (BY_VC || ready_i)) leaves[chosen] = 1'b1;
+    if (valid_o && (BY_VC ? ready_vc_i[chosen] : ready_i)) leaves[chosen] = 1'b1;
   end
 
   always_ff @(posedge clk_i) begin
@@ -51,7 +59,10 @@ module ready_valid_input #(
         count_q[v] <= 0;
       end
     end
-    turn_q   <= rst_i ? 0 : valid_o ? (chosen + 1) % VCS : turn_q;
+    ready_q  <= rst_i ? '0 : ready_vc_i;
+    waited_q <= !rst_i && BY_VC && valid_o && leaves == '0 && !waited_q;
+    if (rst_i) turn_q <= 0;
+    else if (valid_o) turn_q <= !BY_VC || leaves != '0 || waited_q ? (chosen + 1) % VCS : chosen;
     credit_o <= rst_i ? '0 : leaves;
   end
 

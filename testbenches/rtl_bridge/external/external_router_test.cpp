@@ -111,6 +111,34 @@ TEST_F(external_routers_bench, of_another_kind_stand_beside_models_by_a_map_of_t
     EXPECT_EQ(benches[0]->counters().instances, 2U);
 }
 
+TEST_F(external_routers_bench, whose_ready_answers_valid_start) {
+    SKIP_WITHOUT("verilator");
+    noc::external_router_desc router = queued_router();
+    router.top = "answering_router";
+    router.files.emplace_back(ORBWEAVER_SOURCE_DIR "/testbenches/rtl_bridge/external/answering_router.sv");
+    router.ports[1].value = "ready_vc";
+    for (unsigned number = 0; number < 4; ++number) {
+        noc::random_case described = external_case(router);
+        described.network.router.impl_nodes = {4};
+        described.load.seed = 90 + number;
+        described.load.packets_per_kilocycle = 50 << (2 * number);
+        described.load.reading = 1 + number;
+        add(described);
+    }
+    run();
+    EXPECT_GT(benches[0]->routers().counters().flits, 0U);
+}
+
+TEST(external_design, refuses_names_of_files_that_verilator_would_expand) {
+    noc::external_router_desc router = template_router();
+    router.files = {written("a$HOME.sv", "module a; endmodule")};
+    const noc::network_desc network = external_case(router).network;
+    const auto refusal = external_router_refusal(network, noc::make_topology(network.topology));
+    ASSERT_TRUE(refusal);
+    EXPECT_EQ(refusal->key(), "network.router.external.files.0");
+    EXPECT_THAT(refusal->text(), HasSubstr("has a $ in its path"));
+}
+
 TEST(external_design, names_ports_that_do_not_fit) {
     SKIP_WITHOUT("verilator");
     noc::external_router_desc router = template_router();
