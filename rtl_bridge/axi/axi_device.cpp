@@ -13,6 +13,23 @@ bool anything_valid(const axi_request& request, const axi_answer& answer) {
     return request.aw.valid || request.w.valid || request.ar.valid || answer.b.valid || answer.r.valid;
 }
 
+/// Without the READY of the channels that the block drives.
+axi_inputs without_ready(axi_inputs inputs) {
+    inputs.manager.aw_ready = inputs.manager.w_ready = inputs.manager.ar_ready = false;
+    inputs.subordinate.b_ready = inputs.subordinate.r_ready = false;
+    return inputs;
+}
+
+/// A channel whose VALID falls with READY within a cycle; null: none does.
+const char* channel_that_waits(const axi_outputs& with_ready, const axi_outputs& without) {
+    return with_ready.manager.aw.valid && !without.manager.aw.valid         ? "AW"
+           : with_ready.manager.w.valid && !without.manager.w.valid         ? "W"
+           : with_ready.manager.ar.valid && !without.manager.ar.valid       ? "AR"
+           : with_ready.subordinate.b.valid && !without.subordinate.b.valid ? "B"
+           : with_ready.subordinate.r.valid && !without.subordinate.r.valid ? "R"
+                                                                            : nullptr;
+}
+
 axi_stalls stalls_of(const core::bus_device_place& place, const core::bus_device_desc& described, std::uint64_t seed,
                      const char* side) {
     return {seed, fmt::format("device{}.{}", place.node.value, side), described.stalls};
@@ -97,7 +114,9 @@ void axi_device::clock_once(cycle_t now) {
     inputs.subordinate = m_subordinate.drive(now);
     const axi_outputs out = m_block.settle(inputs);
     m_wires.compare(now, {inputs, {}}, {{}, out});
-    judge(out, now);
+    if (!breaks(now, wait_within_cycle(inputs, out)) && m_block.failure().empty()) {
+        judge(out, now);
+    }
     m_block.edge();
     if (!m_broken && !m_block.failure().empty()) {
         breaks(now, broken_axi_rule{axi_rule::assertion, printed_text(std::string(m_block.failure()))});
@@ -106,6 +125,20 @@ void axi_device::clock_once(cycle_t now) {
     if (anything_valid(out.manager, out.subordinate) || !m_manager.is_idle() || !m_subordinate.is_idle()) {
         rouse(now);
     }
+}
+
+/// VALID must not wait for READY: it does not fall when READY does.
+std::optional<broken_axi_rule> axi_device::wait_within_cycle(const axi_inputs& inputs, const axi_outputs& out) {
+    if (!anything_valid(out.manager, out.subordinate)) {
+        return std::nullopt;
+    }
+    const char* const name = channel_that_waits(out, m_block.settle(without_ready(inputs)));
+    m_block.settle(inputs);
+    return name == nullptr
+               ? std::nullopt
+               : std::optional(broken_axi_rule{
+                     axi_rule::valid_wait,
+                     fmt::format("{0}VALID waits for {0}READY: it falls with {0}READY within a cycle", name)});
 }
 
 void axi_device::judge(const axi_outputs& out, cycle_t now) {

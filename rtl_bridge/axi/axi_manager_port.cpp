@@ -10,9 +10,10 @@
 namespace orbweaver::rtl {
 
 axi_answer axi_manager_port::drive(cycle_t now) {
-    m_driven.aw_ready = m_writes.size() + m_responses.size() < most_bursts && !m_stalls.waits();
-    m_driven.w_ready = m_written.size() < most_beats && !m_stalls.waits();
-    m_driven.ar_ready = m_reads.size() < most_bursts && !m_stalls.waits();
+    m_driven.aw_ready =
+        m_writes.size() + m_responses.size() < most_bursts && !m_stalls.waits() && m_aw_ready.may_rise(now);
+    m_driven.w_ready = m_written.size() < most_beats && !m_stalls.waits() && m_w_ready.may_rise(now);
+    m_driven.ar_ready = m_reads.size() < most_bursts && !m_stalls.waits() && m_ar_ready.may_rise(now);
     m_driven.b = {};
     if (!m_responses.empty() && m_responses.front().due <= now) {
         m_driven.b = m_responses.front().content;
@@ -24,13 +25,29 @@ axi_answer axi_manager_port::drive(cycle_t now) {
 }
 
 std::optional<broken_axi_rule> axi_manager_port::see(const axi_request& request, cycle_t now) {
-    for (const auto& broken : {see_channels(request), take_requests(request, now), write_beat(now)}) {
+    for (const auto& broken :
+         {see_waits(request, now), see_channels(request), take_requests(request, now), write_beat(now)}) {
         if (broken) {
             return broken;
         }
     }
     take_answers(request, now);
     return std::nullopt;
+}
+
+std::optional<broken_axi_rule> axi_manager_port::see_waits(const axi_request& request, cycle_t now) {
+    const bool aw_waits = m_aw_ready.see(request.aw.valid, now);
+    const bool w_waits = m_w_ready.see(request.w.valid, now);
+    const bool ar_waits = m_ar_ready.see(request.ar.valid, now);
+    if (!aw_waits && !w_waits && !ar_waits) {
+        return std::nullopt;
+    }
+    const char* const name = aw_waits ? "AW" : w_waits ? "W" : "AR";
+    return broken_axi_rule{
+        axi_rule::valid_wait,
+        fmt::format("{0}VALID waits for {0}READY: it came {1} times in a row within {2} cycles after "
+                    "{0}READY rose, which was low for hundreds of cycles",
+                    name, axi_ready::most_hits, axi_ready::window + axi_ready::answer)};
 }
 
 std::optional<broken_axi_rule> axi_manager_port::see_channels(const axi_request& request) {

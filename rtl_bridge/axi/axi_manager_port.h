@@ -9,6 +9,7 @@
 #include "rtl_bridge/axi/axi_burst.h"
 #include "rtl_bridge/axi/axi_channel.h"
 #include "rtl_bridge/axi/axi_counters.h"
+#include "rtl_bridge/axi/axi_ready.h"
 #include "rtl_bridge/axi/axi_stalls.h"
 #include "tlm/memory_protocol.h"
 
@@ -52,6 +53,7 @@ private:
     static constexpr std::size_t most_beats = 16;  // of writes, whose requests may be still to come
 
     std::optional<broken_axi_rule> see_channels(const axi_request& request);
+    std::optional<broken_axi_rule> see_waits(const axi_request& request, cycle_t now);
     std::optional<broken_axi_rule> take_requests(const axi_request& request, cycle_t now);
     std::optional<broken_axi_rule> write_beat(cycle_t now);
     void take_answers(const axi_request& request, cycle_t now);
@@ -69,6 +71,9 @@ private:
     axi_channel<axi_address> m_aw_channel{"AW"};
     axi_channel<axi_write_beat> m_w_channel{"W"};
     axi_channel<axi_address> m_ar_channel{"AR"};
+    axi_ready m_aw_ready;
+    axi_ready m_w_ready;
+    axi_ready m_ar_ready;
     axi_counters m_counters;
 };
 

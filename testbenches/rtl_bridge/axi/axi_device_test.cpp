@@ -154,7 +154,7 @@ TEST_P(axi_random, bursts_of_64_bits_are_those_of_a_memory) {
 INSTANTIATE_TEST_SUITE_P(stalls, axi_random, testing::Values(0.0, 0.5),
                          [](const auto& share) { return share.param == 0.0 ? "none" : "half"; });
 
-// A response that the block does not take is a write under way.
+// A response that the block does not take is a write under way. READY follows the first VALID.
 TEST(axi_manager_port, takes_eight_writes_until_the_block_takes_responses) {
     axi_manager_port port(nullptr, {}, {1, "stalls", 0});
     axi_request request;
@@ -162,8 +162,8 @@ TEST(axi_manager_port, takes_eight_writes_until_the_block_takes_responses) {
     request.w = {true, 0, 0, true};
     for (cycle_t now = 1; now <= 40; ++now) {
         const bool ready = port.drive(now).aw_ready;
-        EXPECT_EQ(ready, now <= 8) << now;
-        request.w.valid = now <= 8;
+        EXPECT_EQ(ready, now >= 2 && now <= 9) << now;
+        request.w.valid = now <= 9;
         ASSERT_FALSE(port.see(request, now));
     }
     EXPECT_EQ(port.counters().writes, 8U);
@@ -267,6 +267,10 @@ const std::array axi_faults{
     axi_fault{"wstrb", 7, axi_rule::strobe, {axi_burst_incr, 0, 4, 0x100, 0x8000}},
     axi_fault{"wdata", 8, axi_rule::payload, {axi_burst_incr, 2, 16, 0x100, 0x8000}},
     axi_fault{"arvalid", 9, axi_rule::valid},
+    axi_fault{"arvalid_waits", 10, axi_rule::valid_wait},
+    axi_fault{"arvalid_waits_a_cycle", 11, axi_rule::valid_wait},
+    axi_fault{"wvalid_waits", 12, axi_rule::valid_wait},
+    axi_fault{"rvalid_waits", 31, axi_rule::valid_wait},
     axi_fault{"page", 0, axi_rule::boundary, {axi_burst_incr, 2, 4, 0xff8, 0x8000}},
     axi_fault{"page_of_a_write", 0, axi_rule::boundary, {axi_burst_incr, 2, 4, 0x100, 0x8ff8}},
     axi_fault{"kind", 0, axi_rule::burst, {3, 2, 4, 0x100, 0x8000}},

@@ -61,7 +61,7 @@ module axi_tester #(
   assign s_axi_awready = !aw_held && !s_axi_bvalid;
   assign s_axi_wready  = aw_held && !s_axi_bvalid;
   assign s_axi_arready = !ar_held;
-  assign s_axi_rvalid  = ar_held && fault != 27 && !(fault == 25 && toggle) || fault == 20;
+  assign s_axi_rvalid  = ar_held && (fault != 31 || s_axi_rready) && fault != 27 && !(fault == 25 && toggle) || fault == 20;
   assign s_axi_rlast   = (read_left == 0) != (fault == 24);
   assign s_axi_rresp   = fault == 23 ? 2'd1 : read_address[11:9] != 0 ? 2'd2 : 2'd0;
   assign s_axi_bresp   = fault == 30 && toggle ? 2'd2 : beyond ? 2'd3 : 2'd0;
@@ -148,13 +148,16 @@ module axi_tester #(
   assign m_axi_arlen   = shape[7:0], m_axi_arsize = shape[10:8], m_axi_arburst = shape[13:12];
   assign m_axi_awlen   = shape[7:0], m_axi_awsize = shape[10:8], m_axi_awburst = shape[13:12];
   assign m_axi_araddr  = source;
-  assign m_axi_arvalid = state == ASK && !(fault == 9 && toggle);
+  assign m_axi_arvalid = state == ASK && !(fault == 9 && toggle) && (fault != 10 || m_axi_arready) &&
+                         (fault != 11 || ready_before);
   assign m_axi_rready  = state == FETCH;
   assign m_axi_awaddr  = fault == 2 && toggle ? destination + 32'd64 : destination;
   assign m_axi_awvalid = state == STORE && !addressed && !(fault == 1 && toggle);
   assign m_axi_wdata   = fault == 8 && toggle ? '0 : words[beat[7:0]];
   assign m_axi_wlast   = fault == 3 ? 1'b1 : (beat + 9'd1 == beats) && fault != 4;
-  assign m_axi_wvalid  = state == STORE && beat != beats;
+  assign m_axi_wvalid  = state == STORE && beat != beats && (fault != 12 || m_axi_wready);
+  logic ready_before;  // ARREADY has been high since the copy was ordered
+  always_ff @(posedge aclk) ready_before <= state == ASK && (ready_before || m_axi_arready);
   assign m_axi_bready  = state == CONFIRM;
 
   always_ff @(posedge aclk) begin
