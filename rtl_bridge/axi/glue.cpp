@@ -30,10 +30,11 @@ auto unpacker(Side& side, const Port& port) {
 }
 
 void settle(void* block, const axi_inputs& in, axi_outputs& out) {
-    axi_device_rtl& model = static_cast<instance*>(block)->model;
+    instance& self = *static_cast<instance*>(block);
+    axi_device_rtl& model = self.model;
     list_axi_answer(packer(in.manager, model.m_answer_i));
     list_axi_request(packer(in.subordinate, model.s_request_i));
-    model.eval();
+    self.evaluate();
     list_axi_request(unpacker(out.manager, model.m_request_o));
     list_axi_answer(unpacker(out.subordinate, model.s_answer_o));
     out.interrupt = model.interrupt_o != 0;
@@ -49,8 +50,8 @@ void reset(void* block, axi_outputs& out) {
     }
     settle(block, nothing, out);
     self.model.rst_i = 0;
-    self.model.eval();
-    self.failure.clear();
+    self.evaluate();
+    self.forget_failure();
 }
 
 const axi_functions functions{instance::create, instance::destroy, instance::first_failure, reset,

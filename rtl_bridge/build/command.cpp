@@ -9,6 +9,7 @@
 
 #include <cerrno>
 #include <csignal>
+#include <cstring>
 
 #include "hw/base/file_text.h"
 
@@ -17,6 +18,7 @@ namespace orbweaver::rtl {
 namespace {
 
 constexpr int no_such_program = 127;
+constexpr const char* only_warnings = "%Error: Exiting due to ";  // without an error before it
 
 /// Turns this process into a program. It ends with its parent, whatever becomes of that; SIGTERM lets it end what it
 /// has started.
@@ -72,8 +74,11 @@ std::string output_of(const std::vector<std::string>& arguments) {
 std::string failure_in_log(const std::filesystem::path& log) {
     constexpr std::size_t most = 2000;
     const std::string text = file_text(log).value_or("");
-    std::size_t first = std::string::npos;
-    for (const char* const mark : {"%Error", "ERROR: ", "error: ", "/ld: "}) {
+    std::size_t first = text.find("%Error");
+    if (first != std::string::npos && text.compare(first, std::strlen(only_warnings), only_warnings) == 0) {
+        first = std::min(first, text.find("%Warning"));  // Verilator ends for its warnings alone
+    }
+    for (const char* const mark : {"ERROR: ", "error: ", "/ld: "}) {
         first = std::min(first, text.find(mark));
     }
     if (first == std::string::npos) {

@@ -6,12 +6,15 @@
 #include <algorithm>
 #include <array>
 #include <csignal>
+#include <cstdio>
+#include <set>
 #include <sstream>
 
 #include "hw/base/errors.h"
 #include "hw/base/file_text.h"
 #include "hw/base/stop_signals.h"
 #include "rtl_bridge/build/command.h"
+#include "rtl_bridge/build/host_access.h"
 #include "rtl_bridge/build/text_file.h"
 #include "rtl_bridge/build/tools.h"
 
@@ -74,6 +77,7 @@ std::vector<std::string> compiler_words(const fs::path& prelude, const fs::path&
             "-fno-gnu-unique",
             "-fvisibility=hidden",
             "-DVL_USER_STOP",
+            "-DVL_USER_FATAL",
             "-DVL_PRINTF=orbweaver_message",
             "-include",
             prelude.string(),
@@ -112,6 +116,22 @@ std::string misfits_of(const verilated_design& design, const fs::path& log) {
         }
     }
     return misfits;
+}
+
+/// Says that what a user brings runs with the user's rights, and by what it reaches the host.
+void note_user_code(const verilated_design& design, const fs::path& folder) {
+    if (design.outside.files.empty()) {
+        return;
+    }
+    std::set<std::string> found;
+    for (const fs::path& file : files_read(folder / "model")) {
+        if (file.parent_path() != folder && file.extension() != "") {
+            found.merge(host_access_in(file_text(file).value_or("")));
+        }
+    }
+    fmt::print(stderr, "note: compiling the RTL around {}; it runs with your rights on this host{}\n",
+               fs::path(design.outside.files.back()).filename().string(),
+               found.empty() ? std::string() : fmt::format(", and it contains {}", fmt::join(found, ", ")));
 }
 
 /// All that Verilator wrote and the glue as one file: what they include counts for more than what they say. What runs
@@ -193,6 +213,7 @@ void library_cache::build(const verilated_design& design, const fs::path& folder
     if (const std::string misfits = misfits_of(design, log); !misfits.empty()) {
         throw user_error(fmt::format("the ports of the module do not fit:\n{}", misfits));
     }
+    note_user_code(design, folder);
     write_text(folder / "whole.cpp", whole_source(design, folder));
     std::vector<std::string> words = library_command(design, folder, verilator_root());
     for (const char* part : runtime_parts) {

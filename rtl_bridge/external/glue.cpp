@@ -74,14 +74,14 @@ void reset(void* block, unsigned x, unsigned y) {
     input_writer writer{self.model, nothing};
     list_external_wires(writer);
     self.model.rst_i = 1;
-    self.model.eval();
+    self.evaluate();
     for (unsigned cycle = 0; cycle < RESET_CYCLES; ++cycle) {
         self.edge();
     }
     self.model.rst_i = 0;
-    self.model.eval();
+    self.evaluate();
     self.edge();
-    self.failure.clear();
+    self.forget_failure();
 }
 
 bool step(void* block, const external_wires& in, external_wires& out) {
@@ -89,8 +89,8 @@ bool step(void* block, const external_wires& in, external_wires& out) {
     const external_wires before = outputs(self.model);
     input_writer writer{self.model, in};
     list_external_wires(writer);
-    self.model.eval();
-    const bool registered = equal(before, outputs(self.model));
+    self.evaluate();
+    const bool registered = self.ended || equal(before, outputs(self.model));
     self.edge();
     out = outputs(self.model);
     return registered;

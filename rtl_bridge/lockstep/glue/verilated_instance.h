@@ -14,6 +14,11 @@
 
 namespace orbweaver::rtl {
 
+/// Verilator cannot go on: what it writes may not be called again.
+struct fatal_error {
+    std::string text;
+};
+
 inline thread_local std::string message;  // of the assertion that failed last, until an instance takes it
 
 /// Bits of a signal, 1 to 64, which Verilator keeps in words of 8 to 64 bits, or in an array of words of 32.
@@ -82,26 +87,50 @@ struct verilated_instance {
         context.fatalOnError(false);
         model.clk_i = 0;
         set_reset(model, true, 0);
-        model.eval();
+        evaluate();
         edge();
         edge();
         set_reset(model, false, 0);
-        model.eval();
+        evaluate();
     }
     ~verilated_instance() {
         // The destructor of what Verilator writes uses the thread's context: that of another instance may be gone.
         Verilated::threadContextp(&context);
-        model.final();
+        if (!ended) {
+            model.final();
+        }
     }
 
-    void edge() {
+    /// What follows from the inputs as they are; nothing once the model has ended.
+    void evaluate() {
+        if (ended) {
+            return;
+        }
         message.clear();
-        model.clk_i = 1;
-        model.eval();
-        model.clk_i = 0;
-        model.eval();
+        try {
+            model.eval();
+        } catch (const fatal_error& error) {
+            ended = true;
+            message = error.text;
+            keep_message();
+        }
+    }
+    void edge() {
+        for (const unsigned level : {1U, 0U}) {
+            model.clk_i = level;
+            evaluate();
+            keep_message();
+        }
+    }
+    void keep_message() {
         if (!message.empty() && failure.empty()) {
             failure = message;
+        }
+    }
+    /// Forgets what failed in reset, unless nothing can follow it.
+    void forget_failure() {
+        if (!ended) {
+            failure.clear();
         }
     }
 
@@ -117,6 +146,7 @@ struct verilated_instance {
     VerilatedContext context;
     Model model;
     std::string failure;
+    bool ended = false;  // by a fatal error of Verilator's
 };
 
 }  // namespace orbweaver::rtl
@@ -133,9 +163,17 @@ int orbweaver_message(const char* format, ...) {
     return length;
 }
 
-/// What Verilator calls when an assertion has failed and its message is written: the simulation goes on, the adapter
-/// asks for the failure.
-void vl_stop(const char*, int, const char*) {}
+/// What Verilator calls for `$stop`, and when an assertion has failed and its message is written: the simulation goes
+/// on, the adapter asks for the failure.
+void vl_stop(const char* file, int line, const char*) {
+    orbweaver_message("%s:%d: $stop", file, line);
+}
+
+/// What Verilator calls where it cannot go on: where RTL does not converge, it would not return from eval(). The file
+/// that it names is that of the wrapper around the RTL.
+void vl_fatal(const char*, int, const char*, const char* text) {
+    throw orbweaver::rtl::fatal_error{std::string("Verilator ends the simulation: ") + text};
+}
 
 /// Gives out the functions of the block: the last line of a glue.cpp.
 #define ORBWEAVER_BLOCK(FUNCTIONS)                                                                   \

@@ -36,6 +36,14 @@ TEST(failure_in_log, begins_at_the_first_error) {
     EXPECT_EQ(failure("in file a.sv\nsecond: error: b\n"), "second: error: b\n");
 }
 
+TEST(failure_in_log, has_the_warnings_for_which_alone_verilator_ends) {
+    const std::string ends = "%Error: Exiting due to 1 warning(s)\n";
+    EXPECT_EQ(failure("- read a.sv\n%Warning-WIDTH: a.sv:3: 4 bits\n" + ends),
+              "%Warning-WIDTH: a.sv:3: 4 bits\n" + ends);
+    const std::string error = "%Error: a.sv:4: no such module\n";
+    EXPECT_THAT(failure("%Warning-WIDTH: a.sv:3: 4 bits\n" + error + ends), StartsWith(error));
+}
+
 TEST(failure_in_log, is_its_end_where_no_error_is_told) {
     const std::string found = failure(std::string(3000, '.') + "killed");
     EXPECT_THAT(found, EndsWith("...killed"));

@@ -69,7 +69,7 @@ TEST(external_faults, on_the_outputs_of_a_router_are_found_and_named) {
     const shared_library library = library_of(design);
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     std::vector<std::unique_ptr<external_bench>> benches;
-    for (unsigned number = 0; number <= fault_count + 2; ++number) {
+    for (unsigned number = 0; number <= fault_count + 4; ++number) {
         choose_fault(library, number);
         benches.push_back(std::make_unique<external_bench>(fmt::format("net{}", number), domain, described, design));
     }
@@ -90,6 +90,10 @@ TEST(external_faults, on_the_outputs_of_a_router_are_found_and_named) {
     EXPECT_GE(named, fault_count * 95 / 100);
     EXPECT_EQ(benches[fault_count + 1]->routers().failure()->broken.rule, router_rule::combinational);
     EXPECT_EQ(benches[fault_count + 2]->routers().failure()->broken.rule, router_rule::assertion);
+    EXPECT_THAT(benches[fault_count + 3]->routers().failure()->broken.text, testing::HasSubstr("faulty_router.sv"));
+    EXPECT_THAT(benches[fault_count + 3]->routers().failure()->broken.text, testing::HasSubstr("$stop"));
+    EXPECT_EQ(benches[fault_count + 4]->routers().failure()->broken.rule, router_rule::assertion);
+    EXPECT_THAT(benches[fault_count + 4]->routers().failure()->broken.text, testing::HasSubstr("did not converge"));
     std::cout << fmt::format("{} of {} faults found and named\n", named, fault_count);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The router of `orbweaver rtl new` with one fault on its outputs, chosen by a number when the simulation begins:
-// kind (fault - 1) % 10, after (fault - 1) / 10 + 1 flits have left. 0: none. 201 and 202: COMBINATIONAL, ASSERTION.
+// kind (fault - 1) % 10, after (fault - 1) / 10 + 1 flits have left. 0: none. 201 to 204: COMBINATIONAL, ASSERTION, STOP,
+// NO_CONVERGENCE.
 import "DPI-C" function int unsigned orbweaver_fault();
 
 module faulty_router #(
@@ -31,7 +32,7 @@ module faulty_router #(
 
   localparam int unsigned DROP = 0, DUPLICATE = 1, OUTPUT = 2, CHANNEL = 3, TAGS = 4, EARLY_CREDIT = 5,
                           LOST_CREDIT = 6, INTERLEAVING = 7, STALL = 8, KIND = 9,
-                          COMBINATIONAL = 10, ASSERTION = 11;
+                          COMBINATIONAL = 10, ASSERTION = 11, STOP = 12, NO_CONVERGENCE = 13;
 
   int unsigned fault;
   initial fault = orbweaver_fault();
@@ -51,6 +52,11 @@ module faulty_router #(
 
   user_router #(.PORTS(PORTS), .VCS(VCS), .DEPTH(DEPTH)) user (
       .*, .credit_o(credit), .credit_i(usable), .valid_o(valid), .vc_o(vc), .head_o(head), .tail_o(tail), .tag_o(tag));
+
+  // An input that has a flit waits for itself.
+  logic takes, refuses;
+  assign takes   = kind == NO_CONVERGENCE && valid_i != '0 && !refuses;
+  assign refuses = takes;
 
   assign due    = fault != 0 && left_q >= after && !done_q;
   assign usable = fault != 0 && kind == STALL && left_q >= after ? '0 : credit_i;
@@ -136,7 +142,8 @@ module faulty_router #(
       end
     end
     left_q <= left_q + $countones(valid);
-    done_q <= done_q || happens;
+    done_q <= done_q || happens || refuses;
+    if (!rst_i && kind == STOP && left_q >= 3) $stop;
     if (!rst_i) assert (kind != ASSERTION || left_q < 3) else $error("more than three flits have left");
     if (rst_i) begin
       last_tag_q <= '0;

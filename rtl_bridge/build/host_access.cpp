@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl_bridge/build/host_access.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <sstream>
+#include <string_view>
+
+#include "hw/base/file_text.h"
+
+namespace orbweaver::rtl {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Beginnings of the names of system tasks (IEEE 1800-2017, clauses 20 and 21; `$c`: Verilator's C++).
+constexpr std::array<std::string_view, 8> tasks{"system",   "fopen", "readmem", "writemem",
+                                                "sreadmem", "dump",  "sdf",     "c"};
+
+bool continues_name(char letter) {
+    return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_' || letter == '$';
+}
+
+bool reaches_host(std::string_view task) {
+    return std::any_of(tasks.begin(), tasks.end(), [task](std::string_view known) {
+        return known == "c" ? task == known : task.starts_with(known);
+    });
+}
+
+/// Where what begins at a place ends, if it is a comment or a string; else the place.
+std::size_t end_of_text(const std::string& text, std::size_t place) {
+    const auto after = [&](std::size_t found, std::size_t length) {
+        return found == std::string::npos ? text.size() : found + length;
+    };
+    if (text.compare(place, 2, "//") == 0) {
+        return after(text.find('\n', place), 0);
+    }
+    if (text.compare(place, 2, "/*") == 0) {
+        return after(text.find("*/", place + 2), 2);
+    }
+    if (text[place] != '"') {
+        return place;
+    }
+    for (++place; place < text.size() && text[place] != '"' && text[place] != '\n'; ++place) {
+        place += text[place] == '\\' ? 1 : 0;
+    }
+    return std::min(place + 1, text.size());
+}
+
+}  // namespace
+
+std::set<std::string> host_access_in(const std::string& text) {
+    std::set<std::string> found;
+    for (std::size_t place = 0; place < text.size();) {
+        const std::size_t end = end_of_text(text, place);
+        if (end != place) {
+            if (text.compare(place, 4, "\"DPI") == 0) {
+                found.insert("DPI");
+            }
+            place = end;
+        } else if (continues_name(text[place])) {
+            const std::size_t first = place;
+            while (place < text.size() && continues_name(text[place])) {
+                ++place;
+            }
+            if (text[first] == '$' && reaches_host(std::string_view(text).substr(first + 1, place - first - 1))) {
+                found.insert(text.substr(first, place - first));
+            }
+        } else {
+            ++place;
+        }
+    }
+    return found;
+}
+
+std::vector<fs::path> files_read(const fs::path& model) {
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::directory_iterator(model)) {
+        if (entry.path().filename().string().ends_with("__ver.d")) {
+            const std::string text = file_text(entry.path()).value_or("");
+            std::istringstream words(text.substr(std::min(text.find(':') + 1, text.size())));
+            for (std::string word; words >> word;) {
+                files.emplace_back(word);
+            }
+        }
+    }
+    return files;
+}
+
+}  // namespace orbweaver::rtl

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl_bridge/build/host_access.h"
+
+#include <gmock/gmock.h>
+
+namespace orbweaver::rtl {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+TEST(host_access, is_by_tasks_that_reach_the_host_and_by_dpi) {
+    EXPECT_THAT(
+        host_access_in("initial $system(\"touch a\");\ninitial begin $readmemh(\"b\", m); f = $fopen(\"c\"); end"),
+        ElementsAre("$fopen", "$readmemh", "$system"));
+    EXPECT_THAT(host_access_in("import \"DPI-C\" function int system(input string s);"), ElementsAre("DPI"));
+    EXPECT_THAT(host_access_in("always $c(\"puts(0);\");"), ElementsAre("$c"));
+}
+
+TEST(host_access, is_not_what_comments_and_strings_have_or_tasks_that_only_print) {
+    EXPECT_THAT(host_access_in(
+                    "// $system\n/* $fopen\n $fopen */ a = \"$system \\\" $c\"; $display(\"b\"); $clog2(4); $error;"),
+                IsEmpty());
+    EXPECT_THAT(host_access_in("/* no end $system"), IsEmpty());
+    EXPECT_THAT(host_access_in("\"no end"), IsEmpty());
+}
+
+}  // namespace
+}  // namespace orbweaver::rtl
