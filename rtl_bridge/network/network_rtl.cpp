@@ -102,6 +102,11 @@ std::string pace_text(double flits_per_cycle) {
 }
 
 rtl_routing unfailing_routing(const noc::network_desc& described, const noc::topology_graph& graph, bool single_flit) {
+    if (described.router.impl == noc::router_impl::external) {
+        throw noc::description_error("network.router.impl",
+                                     "external is a router of yours, which is not emitted; impl: model emits "
+                                     "orbweaver's router");
+    }
     if (!described.faults.empty()) {
         throw noc::description_error("network.faults", "links of a network in RTL do not fail");
     }
@@ -132,7 +137,7 @@ rtl_design network_rtl::design() const {
     for (embedded_file& file : network_hardware()) {
         made.hardware.push_back(std::move(file));
     }
-    made.hardware.push_back({"top.sv", top_text(m_shape, m_title)});
+    made.hardware.push_back({"top.sv", top_text(m_shape)});
     return made;
 }
 

@@ -102,16 +102,16 @@ constexpr const char* body = R"(
 
   task automatic compare();
     for (int unsigned n = 0; n < NODES; n = n + 1) begin
-      if (valid_found[n] != valid_expected[n]) begin
+      if (valid_found[n] !== valid_expected[n]) begin
         $fatal(1, "cycle %0d: node %0d: valid_o is %b, not %b", cycle, n, valid_found[n], valid_expected[n]);
       end
-      if (valid_found[n] && (vc_found[n*VC_BITS+:VC_BITS] != vc_expected[n*VC_BITS+:VC_BITS] ||
-                             flit_found[n*FLIT+:FLIT] != flit_expected[n*FLIT+:FLIT])) begin
+      if (valid_found[n] && (vc_found[n*VC_BITS+:VC_BITS] !== vc_expected[n*VC_BITS+:VC_BITS] ||
+                             flit_found[n*FLIT+:FLIT] !== flit_expected[n*FLIT+:FLIT])) begin
         $fatal(1, "cycle %0d: node %0d: flit %h on virtual channel %0d, not %h on %0d", cycle, n,
                flit_found[n*FLIT+:FLIT], vc_found[n*VC_BITS+:VC_BITS], flit_expected[n*FLIT+:FLIT],
                vc_expected[n*VC_BITS+:VC_BITS]);
       end
-      if (credit_found[n*VCS+:VCS] != credit_expected[n*VCS+:VCS]) begin
+      if (credit_found[n*VCS+:VCS] !== credit_expected[n*VCS+:VCS]) begin
         $fatal(1, "cycle %0d: node %0d: credit_o is %b, not %b", cycle, n, credit_found[n*VCS+:VCS],
                credit_expected[n*VCS+:VCS]);
       end

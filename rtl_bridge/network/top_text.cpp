@@ -35,9 +35,10 @@ class top_writer {
 public:
     explicit top_writer(const network_shape& shape) : m_shape(shape) {}
 
-    std::string text(const std::string& title) const {
+    std::string text() const {
         std::string made = "// SPDX-License-Identifier: Apache-2.0\n";
-        made += fmt::format("/// {}. `README.md` has its ports.\n", title);
+        made += fmt::format("/// A network of {} routers for {} nodes. `README.md` has its ports.\n",
+                            m_shape.routers.size(), m_shape.nodes);
         made += "module top (\n" + ports() + ");\n\n" + constants() + "\n" + wires() + "\n";
         for (unsigned number = 0; number < m_shape.routers.size(); ++number) {
             made += router(number);
@@ -187,8 +188,8 @@ private:
 
 }  // namespace
 
-std::string top_text(const network_shape& shape, const std::string& title) {
-    return top_writer(shape).text(title);
+std::string top_text(const network_shape& shape) {
+    return top_writer(shape).text();
 }
 
 }  // namespace orbweaver::rtl

@@ -8,7 +8,6 @@
 namespace orbweaver::rtl {
 
 /// top.sv: a module with an instance of `router` a router and of `link` a direction of a channel.
-/// @param title what the network is, for its comment
-std::string top_text(const network_shape& shape, const std::string& title);
+std::string top_text(const network_shape& shape);
 
 }  // namespace orbweaver::rtl

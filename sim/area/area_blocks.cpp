@@ -29,6 +29,11 @@ void add(area_blocks& area, std::vector<rtl::synthesis_block> blocks) {
 }
 
 std::vector<rtl::synthesis_block> routers_of(const system::system_desc& described, const noc::topology_graph& graph) {
+    if (described.network.router.impl == noc::router_impl::external) {
+        throw noc::description_error("network.router.impl",
+                                     "external is a router of yours, which `area` does not synthesise; impl: model "
+                                     "gives the area of orbweaver's router");
+    }
     const rtl::rtl_routing routing =
         rtl::routing_in_rtl(described.network, graph, kind_of(described).has_single_flits(described));
     return rtl::rtl_router_blocks(described.network, graph, routing);

@@ -56,6 +56,34 @@ TEST(network_rtl, links_of_one_cycle_have_no_registers) {
         << "two links, two nodes with two each, of which one carries the number of the channel";
 }
 
+TEST(network_rtl, is_not_made_of_routers_of_a_user) {
+    noc::network_desc described = mesh({2, 1});
+    described.router.impl = noc::router_impl::external;
+    try {
+        made_of(described);
+        FAIL() << "made of orbweaver's router";
+    } catch (const noc::description_error& refusal) {
+        EXPECT_EQ(refusal.key(), "network.router.impl");
+    }
+}
+
+TEST(network_rtl, has_no_word_of_the_traffic_in_its_top) {
+    const noc::network_desc described = mesh({2, 1});
+    const auto top = [&described](const char* title) {
+        constexpr bool single_flit = false;
+        return file_of(
+            network_rtl(described, noc::make_topology(described.topology), single_flit, title).design().hardware,
+            "top.sv");
+    };
+    EXPECT_EQ(top("uniform traffic, 0.1"), top("uniform traffic, 0.2"));
+}
+
+TEST(network_rtl, is_compared_with_unknown_values_too) {
+    const std::string bench = file_of(made_of(mesh({2, 1})).files({}), "tb/testbench.sv");
+    EXPECT_THAT(bench, HasSubstr("valid_found[n] !== valid_expected[n]"));
+    EXPECT_EQ(bench.find(" != valid_expected"), std::string::npos);
+}
+
 TEST(network_rtl, is_not_made_of_networks_whose_links_fail) {
     noc::network_desc described = mesh({2, 1});
     described.faults.emplace_back();
