@@ -66,6 +66,19 @@ TEST_F(external_machine, one_that_counts_the_flits_which_heads_state_carries_fir
     EXPECT_EQ(lu.result["rtl"]["router"]["mismatches"], 0);
 }
 
+TEST_F(external_machine, area_and_emission_are_refused) {
+    const std::string named = fmt::format(
+        "{0}/configs/noc/find_saturation.yaml --set network.router.impl=external --set "
+        "network.router.external.top=user_router --set 'network.router.external.files=[{1}/user_router.sv]' --out "
+        "{1}/made 2> {1}/log",
+        ORBWEAVER_SOURCE_DIR, folder.path().string());
+    for (const char* const command : {"area", "rtl emit"}) {
+        const int status = std::system(fmt::format("{} {} {}", ORBWEAVER_EXECUTABLE, command, named).c_str());
+        EXPECT_EQ(WEXITSTATUS(status), 2) << command;
+        EXPECT_THAT(file_text(folder.path() / "log").value_or(""), HasSubstr("external is a router of yours"));
+    }
+}
+
 TEST_F(external_machine, one_that_breaks_a_rule_ends_the_run_with_the_rule_and_the_wires) {
     const std::filesystem::path file = folder.path() / "user_router.sv";
     std::string text = file_text(file).value_or("");
