@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# The figure of docs/exploration.md, from the tables of its sweep:
+# The figure of docs/studies/exploration.md, from the tables of its sweep:
 #   build/orbweaver sweep configs/explore/queues_and_channels.sweep.yaml
 #   gnuplot -c docs/images/queues_and_channels.gp out/queues_and_channels.sweep docs/images/queues_and_channels.svg
 set terminal svg size 860,480 font "sans-serif,13" background "white"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# The figure of docs/exploration.md, from what its test prints:
+# The figure of docs/studies/exploration.md, from what its test prints:
 #   build/testbenches/sim/sim_test --gtest_filter='search_comparison.*' | grep ^taken >out/search_methods.txt
 #   gnuplot -c docs/images/search_methods.gp out/search_methods.txt docs/images/search_methods.svg
 set terminal svg size 860,420 font "sans-serif,13" background "white"

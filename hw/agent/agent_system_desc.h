@@ -77,7 +77,7 @@ constexpr auto enumerators(cholesky_order) {
                                        {cholesky_order::left_looking, "left_looking"}});
 }
 
-/// What is factored, and what its arithmetic costs (docs/agent/experiments.md, E6).
+/// What is factored, and what its arithmetic costs (docs/studies/agents.md, E6).
 struct cholesky_desc {
     std::uint32_t columns = 65;
     cholesky_order order = cholesky_order::in_turn;

@@ -7,7 +7,7 @@
 namespace orbweaver::cop {
 
 /// The port that leads from one controller to another: the uplink of level 1, and the channels of level 2
-/// (docs/cop-two-level.md). It has two sets of registers each way, for commands (X = 1) and for answers (X = 0), so
+/// (docs/cop/two_level.md). It has two sets of registers each way, for commands (X = 1) and for answers (X = 0), so
 /// that an answer never stands behind a command that waits. On the link, each message is acknowledged as soon as it has
 /// been moved to its registers; what the core decides travels as a message. What is loaded in a cycle goes to the link
 /// in the next one, answers first.

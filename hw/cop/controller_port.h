@@ -6,7 +6,7 @@
 // multiplexer behind it, settles within the clock. So a command is read in the clock in which its DATA_RDY is seen.
 //
 // Ports are numbered as channels, 1..64, and 65 is the uplink. Towards a host a port has one set of registers each way.
-// Between controllers it has two: for commands (X = 1) and for answers (X = 0), see docs/cop-two-level.md.
+// Between controllers it has two: for commands (X = 1) and for answers (X = 0), see docs/cop/two_level.md.
 #pragma once
 
 #include <cstdint>

@@ -24,7 +24,7 @@
 namespace orbweaver::niu {
 
 /// The network interface unit of a tile: what the two messaging systems of SCMP have in common (thesis sections 3.2 and
-/// 5). docs/niu.md describes it. send_receive_niu and active_message_niu add what is
+/// 5). docs/niu/index.md describes it. send_receive_niu and active_message_niu add what is
 /// theirs.
 ///
 /// It executes the messaging instructions that its core issues, builds messages in transmit queues, injects them, and

@@ -23,7 +23,7 @@ inline constexpr const char* timing_report = "timing.txt";
 }  // namespace synthesis_files
 
 /// What Yosys does with a design whose files lie in its folder: one flat module of gates with two or three inputs and
-/// plain D flip-flops, resets and enables being gates. State machines are not recoded (docs/rtl.md, Traps).
+/// plain D flip-flops, resets and enables being gates. State machines are not recoded (docs/rtl/index.md, Traps).
 /// @param mapping what is made of it by the cells of synthesis_files::liberty too
 std::string yosys_script(const rtl_design& design, synthesis_effort effort, cell_mapping mapping);
 

@@ -9,7 +9,8 @@
 
 namespace orbweaver::studies::scmp {
 
-/// The benchmarks, with the peaks that the thesis prints. Where it gives no input, docs/reproduction.md names ours.
+/// The benchmarks, with the peaks that the thesis prints. Where it gives no input, docs/studies/reproduction.md names
+/// ours.
 /// @param quick inputs small enough for a test
 std::vector<comparison> neighborhood(bool quick);
 std::vector<comparison> matrix(bool quick);

@@ -31,7 +31,7 @@ constexpr const char* introduction =
     "- Every run checks its own result on the modelled machine; a run that does not counts as failed.\n"
     "- Parameters that the thesis does not give have one value for all programs and both systems. The plain loops of "
     "LU "
-    "were chosen after its improvement with tuned ones had been seen; docs/reproduction.md says why.\n";
+    "were chosen after its improvement with tuned ones had been seen; docs/studies/reproduction.md says why.\n";
 
 }  // namespace
 

@@ -19,7 +19,7 @@ using spider_model::published::cholesky_row;
 
 constexpr std::size_t largest_cholesky = cholesky_meshes.size() - 1;
 
-/// A reading of the original algorithm, with computing times (docs/agent/experiments.md).
+/// A reading of the original algorithm, with computing times (docs/studies/agents.md).
 struct reading {
     const char* id;
     const char* original;  // agents.application.cholesky.order

@@ -10,14 +10,14 @@
 namespace orbweaver::studies::spider_paper {
 
 /// When a column is finished, as configurations name it: the thesis' original algorithm, its modified one, and the
-/// other readings of the original (docs/agent/experiments.md).
+/// other readings of the original (docs/studies/agents.md).
 inline constexpr const char* in_turn = "in_turn";
 inline constexpr const char* left_looking = "left_looking";
 inline constexpr const char* look_ahead = "look_ahead";
 inline constexpr const char* barrier = "barrier";
 
 /// What an element takes that is scaled, and one that is updated. They follow from published columns of T5.8
-/// (docs/agent/experiments.md): those of the recipes from the original algorithm's, in turn and with a barrier; the
+/// (docs/studies/agents.md): those of the recipes from the original algorithm's, in turn and with a barrier; the
 /// fitted ones, which came after the recipes had been run, from both of SPIDER's with a barrier; those of the third
 /// recipe from two figures of the 2x2 mesh.
 struct computing_times {

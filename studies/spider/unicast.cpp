@@ -20,12 +20,12 @@ using spider_model::published::unicast_table;
 
 constexpr std::size_t ten_thousand_bytes = 3;  // of unicast_bytes
 
-/// Traffic over the link from node 5 to node 6, and the message that meets it (docs/agent/experiments.md).
+/// Traffic over the link from node 5 to node 6, and the message that meets it (docs/studies/agents.md).
 constexpr const char* hot_spot_traffic =
     "{agent: basic, nodes: [5], id: 200, payload: 20000, count: 100, interval: 10 ms, parameters: {dest: 6}}";
 
 /// The load of the third recipe: a sender in a loop, and its agents' bytes, which are calibrated
-/// (docs/agent/experiments.md).
+/// (docs/studies/agents.md).
 constexpr unsigned loop_bytes = 6000;
 constexpr unsigned loop_agents = 4000;  // more than the messages meet
 constexpr unsigned loop_queue_slots = 8;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// cop_barrier (Sankaran 1995, chapters IV and V; docs/cop-two-level.md): the tasks of a host meet, the last one enters
+// cop_barrier (Sankaran 1995, chapters IV and V; docs/cop/two_level.md): the tasks of a host meet, the last one enters
 // for the host, every host tries to set the masks and the first one does.
 #include "sw_stack/cop/channel.h"
 #include "sw_stack/cop/commands.h"

@@ -213,7 +213,7 @@ public:
     /// That of this host.
     explicit cop_lock(bool wanted) : cop_lock(wanted, cop_own_place().controller) {}
     /// @param controller another one is locked behind level 2, and only commands for it may be sent
-    /// (docs/cop-two-level.md)
+    /// (docs/cop/two_level.md)
     cop_lock(bool wanted, uint32_t controller);
     /// Unlocks. @return the first error of LOCK and UNLOCK
     int release();

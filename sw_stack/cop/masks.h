@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Masks of operations, set without a lock: over several controllers that is the protocol (docs/cop-two-level.md), under
+// Masks of operations, set without a lock: over several controllers that is the protocol (docs/cop/two_level.md), under
 // one it is a choice (CopMaskLock). For the owner of the interface.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// cop_reduce (Sankaran 1995, chapters IV and V; docs/cop-two-level.md): the tasks of a host combine among themselves,
+// cop_reduce (Sankaran 1995, chapters IV and V; docs/cop/two_level.md): the tasks of a host combine among themselves,
 // the last one contributes for the host. Of the hosts, the one that is served first sets the masks and, within one
 // controller, writes its values; the others contribute, and the roots' hosts receive the results.
 #include "sw_stack/cop/channel.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// cop_write, cop_read, cop_rmw (Sankaran 1995, chapters IV and V; docs/cop-two-level.md): element by element, in locked
+// cop_write, cop_read, cop_rmw (Sankaran 1995, chapters IV and V; docs/cop/two_level.md): element by element, in locked
 // parts if urgent.
 #include "sw_stack/cop/channel.h"
 #include "sw_stack/cop/elements.h"

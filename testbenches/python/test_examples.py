@@ -29,7 +29,7 @@ class Notebook(FolderTest):
 
 
 class Search(FolderTest):
-    """The quick forms of the sweep of docs/exploration.md and of virtual channels against depth."""
+    """The quick forms of the sweep of docs/studies/exploration.md and of virtual channels against depth."""
 
     @needs("optuna")
     def test_finds_the_best_of_the_whole_space(self) -> None:

@@ -11,7 +11,7 @@ namespace orbweaver::agent {
 
 /// Times of the T800 machine, in picoseconds. The thesis does not state them. These are the least-squares fit (of the
 /// logarithms) to the 51 SPIDER figures of T5.4 to T5.6 among all times with which each figure is within 15 % (25 % on
-/// 2x2) and the two reductions of T5.5 are in the published order on every mesh; docs/agent/experiments.md.
+/// 2x2) and the two reductions of T5.5 are in the published order on every mesh; docs/studies/agents.md.
 struct t800_times {
     std::uint64_t instruction = 36000000;  // every instruction, on the node's CPU
     std::uint64_t dispatch = 21000000;     // the interpreter takes an agent

@@ -30,11 +30,11 @@ public:
     virtual void packet_discarded(packet_slot packet, cycle_t now) = 0;
 };
 
-/// Sends and receives the messages of a trace at one node, as an NIU would that has them ready (docs/niu.md): a message
-/// takes the lowest free virtual channel of its TYPE's class and keeps it to its tail, each of its packets anew; of
-/// each TYPE one message is sent at a time, in the order in which they become ready; in a cycle a flit of a CTS leaves,
-/// else of an RTS, else of an AGENT, else of THREAD and DATA in turn. What arrives is taken in the cycle in which it is
-/// seen.
+/// Sends and receives the messages of a trace at one node, as an NIU would that has them ready (docs/niu/index.md): a
+/// message takes the lowest free virtual channel of its TYPE's class and keeps it to its tail, each of its packets
+/// anew; of each TYPE one message is sent at a time, in the order in which they become ready; in a cycle a flit of a
+/// CTS leaves, else of an RTS, else of an AGENT, else of THREAD and DATA in turn. What arrives is taken in the cycle in
+/// which it is seen.
 class replay_endpoint final : private clocked {
 public:
     replay_endpoint(clock_domain& domain, network& fabric, node_id node, replay_endpoint_owner& owner);

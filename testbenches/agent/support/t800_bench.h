@@ -32,7 +32,7 @@ struct collecting_handler final : download_handler {
     std::vector<delivery> deliveries;
 };
 
-/// A T800 machine at 10 ns with calibrated times (docs/agent/experiments.md), and a handler for all addresses. One a
+/// A T800 machine at 10 ns with calibrated times (docs/studies/agents.md), and a handler for all addresses. One a
 /// process.
 struct t800_bench {
     explicit t800_bench(const agent_topology& topology, const t800_node_desc& described = with_unlimited_queues())

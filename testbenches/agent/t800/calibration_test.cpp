@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The default times of the T800 machine against T5.5, the table that decides about them (docs/agent/experiments.md).
+// The default times of the T800 machine against T5.5, the table that decides about them (docs/studies/agents.md).
 #include <gtest/gtest.h>
 
 #include "testbenches/agent/support/t800_bench.h"

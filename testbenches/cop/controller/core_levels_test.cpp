@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One core of either level, with the other one played by the test: the rules of docs/cop-two-level.md, one by one.
+// One core of either level, with the other one played by the test: the rules of docs/cop/two_level.md, one by one.
 #include <gmock/gmock.h>
 
 #include "testbenches/cop/controller/core_bench.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two levels of controllers in hardware (docs/cop-two-level.md), with scripted hosts.
+// Two levels of controllers in hardware (docs/cop/two_level.md), with scripted hosts.
 #include <gmock/gmock.h>
 
 #include <memory>
@@ -17,7 +17,7 @@ using namespace cop_command;  // NOLINT(google-build-using-namespace): every lin
 
 using code = cop_opcode;
 
-/// A collective as docs/cop-two-level.md has it, over the masks given: local ones of the host's controller, and those
+/// A collective as docs/cop/two_level.md has it, over the masks given: local ones of the host's controller, and those
 /// of level 2.
 host_script two_level(std::uint32_t tag, std::uint64_t local, std::uint64_t above,
                       const serial::cop_words& contribution, bool root = true) {

@@ -124,7 +124,7 @@ TEST_F(multicast_on_a_row, two_messages_to_one_processor_count_as_node_contentio
     EXPECT_EQ(blocked(link_kind::transit).requests, 0U);
 }
 
-/// Claim C1 (docs/multicast.md): small networks, all in one simulation.
+/// Claim C1 (docs/multicast/index.md): small networks, all in one simulation.
 TEST(multicast_at_flit_level, a_single_recursive_multicast_on_tree_routes_is_never_blocked) {
     clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
     std::vector<std::unique_ptr<multicast_bench>> benches;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What comes out of PVM on simulated workstations: the outcome of each claim as docs/cop/experiments.md has it.
+// What comes out of PVM on simulated workstations: the outcome of each claim as docs/studies/cop.md has it.
 #include <gmock/gmock.h>
 
 #include "studies/cop/experiments.h"

@@ -34,7 +34,7 @@ const std::vector<evaluated>& all_evaluated() {
     return all;
 }
 
-/// What the dissertation prints and its own expressions, programs or lists do not give: docs/reproduction.md.
+/// What the dissertation prints and its own expressions, programs or lists do not give: docs/studies/reproduction.md.
 TEST(hypernet_paper, all_that_is_calculated_comes_out_but_what_does_not_follow) {
     std::vector<std::string> others;
     for (const evaluated& part : all_evaluated()) {

@@ -43,7 +43,7 @@ enum class message : std::uint8_t {
     nothing
 };
 
-/// A collective, message by message, as docs/cop-two-level.md has it. The last one but one of `order_under_lock` is not
+/// A collective, message by message, as docs/cop/two_level.md has it. The last one but one of `order_under_lock` is not
 /// reached in order: it is how the lock is given back before the host begins again.
 constexpr message usual_order[] = {message::set_tc,          message::set_bcast,  message::set_tc_above,
                                    message::set_bcast_above, message::contribute, message::nothing};

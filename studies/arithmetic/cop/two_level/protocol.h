@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The protocol between two levels of coordination processors (docs/cop-two-level.md) as a machine of small steps, so
+// The protocol between two levels of coordination processors (docs/cop/two_level.md) as a machine of small steps, so
 // that every order of events can be tried. Messages are whole, links and registers hold one each, time does not exist.
 #pragma once
 

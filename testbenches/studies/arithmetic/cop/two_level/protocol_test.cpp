@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The protocol between two levels, tried in every order of events: docs/cop-two-level.md. Each rule is broken once, to
+// The protocol between two levels, tried in every order of events: docs/cop/two_level.md. Each rule is broken once, to
 // see that it is needed and that the exploration would notice.
 #include <gmock/gmock.h>
 

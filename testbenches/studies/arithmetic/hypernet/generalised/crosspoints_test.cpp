@@ -104,7 +104,7 @@ TEST(hypernet_crosspoints, are_crossed_once_a_level_at_most) {
     }
 }
 
-// The figures of docs/hypernet.md; of the routes over links hypernet_survey.* has the means.
+// The figures of docs/hypernet/index.md; of the routes over links hypernet_survey.* has the means.
 TEST(hypernet_crosspoints, shorten_the_ways_of_complete_graphs) {
     struct figures {
         unsigned d, h, longest;

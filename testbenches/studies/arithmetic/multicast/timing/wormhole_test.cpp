@@ -156,7 +156,7 @@ struct claim_row {
     unsigned flits;
     unsigned multicasts;
     double model[5];     // of the independent model, us
-    double expected[5];  // docs/multicast.md, us
+    double expected[5];  // docs/multicast/index.md, us
 };
 
 constexpr models::multicast_algorithm compared[] = {
