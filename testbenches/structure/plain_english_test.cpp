@@ -26,7 +26,7 @@ std::vector<std::string> written_pages() {
     std::vector<std::string> pages = project_files({".md"});
     std::erase_if(pages, [](const std::string& page) {
         const bool is_manual = page.starts_with("docs/") && !page.starts_with("docs/reference/");
-        return !is_manual && page != "README.md";
+        return !is_manual && page != "README.md" && page != "CONTRIBUTING.md";
     });
     return pages;
 }
