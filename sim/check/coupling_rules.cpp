@@ -12,7 +12,7 @@ namespace {
 
 using event = noc::coupling_rule::event;
 
-/// The rules of a tile: docs/niu.md, table of the receive table, and "Messages".
+/// The rules of a tile: docs/niu/index.md, table of the receive table, and "Messages".
 class chip_model {
 public:
     chip_model(const system::system_desc& described, const noc::vc_partition& partition)
