@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every call of the send-and-receive library once, with what it promises (thesis Tables 4.1 to 4.3; rows F66 to F71 of
-// docs/features.md). Node 0 directs; the last node is the other end, which may be node 0 itself.
+// testbenches/structure/features.md). Node 0 directs; the last node is the other end, which may be node 0 itself.
 #include "sw_stack/messaging/message_id.h"
 #include "sw_stack/messaging/send_receive.h"
 #include "sw_stack/messaging/threads.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pages of features: every feature row of a system is there, and every test that it names exists.
+// features.md in this folder: every feature row of a system is there, and every test that it names exists.
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 
@@ -64,20 +64,28 @@ TEST(feature_rows, are_read_with_the_tests_that_they_name) {
     EXPECT_THAT(rows[2].tests, IsEmpty());
 }
 
-struct feature_page {
+struct feature_section {
     std::string name;
-    std::string file;
-    int rows;    // 1 to this
-    int digits;  // of a row's number
+    std::string title;  // of the section in features.md
+    int rows;           // 1 to this
+    int digits;         // of a row's number
     std::vector<std::string> not_built{};
     std::string prefix = "F";  // of a row
 };
 
-class feature_rows_of : public testing::TestWithParam<feature_page> {};
+/// Rows of a section of features.md.
+std::vector<feature_row> rows_of_section(const std::string& title) {
+    const std::string page = read_project_file("testbenches/structure/features.md");
+    const std::size_t start = page.find("\n## " + title + "\n");
+    return start == std::string::npos ? std::vector<feature_row>{}
+                                      : feature_rows(page.substr(start, page.find("\n## ", start + 1) - start));
+}
+
+class feature_rows_of : public testing::TestWithParam<feature_section> {};
 
 TEST_P(feature_rows_of, are_all_there_once_and_in_order) {
     std::vector<std::string> ids;
-    for (const feature_row& row : feature_rows(read_project_file(GetParam().file))) {
+    for (const feature_row& row : rows_of_section(GetParam().title)) {
         ids.push_back(row.id);
     }
     std::vector<std::string> expected;
@@ -89,7 +97,7 @@ TEST_P(feature_rows_of, are_all_there_once_and_in_order) {
 
 TEST_P(feature_rows_of, say_which_are_not_built) {
     std::vector<std::string> not_built;
-    for (const feature_row& row : feature_rows(read_project_file(GetParam().file))) {
+    for (const feature_row& row : rows_of_section(GetParam().title)) {
         if (!row.built) {
             not_built.push_back(row.id);
         }
@@ -104,7 +112,7 @@ TEST_P(feature_rows_of, name_tests_that_exist) {
             add_tests(read_project_file(file), known);
         }
     }
-    for (const feature_row& row : feature_rows(read_project_file(GetParam().file))) {
+    for (const feature_row& row : rows_of_section(GetParam().title)) {
         EXPECT_THAT(row.tests, testing::Conditional(row.built, testing::Not(IsEmpty()), IsEmpty())) << row.id;
         for (const std::string& test : row.tests) {
             EXPECT_TRUE(known.contains(test)) << row.id << " names " << test << ", which does not exist";
@@ -113,11 +121,11 @@ TEST_P(feature_rows_of, name_tests_that_exist) {
 }
 
 INSTANTIATE_TEST_SUITE_P(systems, feature_rows_of,
-                         testing::Values(feature_page{"scmp", "docs/features.md", 81, 2},
-                                         feature_page{"cop", "docs/cop/features.md", 113, 3},
-                                         feature_page{"hypernet", "docs/hypernet/features.md", 85, 2},
-                                         feature_page{"multicast", "docs/multicast/features.md", 30, 2, {}, "AM-"},
-                                         feature_page{"agents", "docs/agent/features.md", 80, 2, {}, "SP-"}),
+                         testing::Values(feature_section{"scmp", "SCMP", 81, 2},
+                                         feature_section{"cop", "Coordination processors", 113, 3},
+                                         feature_section{"hypernet", "Hypernets", 85, 2},
+                                         feature_section{"multicast", "Multicasts", 30, 2, {}, "AM-"},
+                                         feature_section{"agents", "Communication agents", 80, 2, {}, "SP-"}),
                          [](const auto& instance) { return instance.param.name; });
 
 }  // namespace

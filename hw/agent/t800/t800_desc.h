@@ -25,7 +25,7 @@ struct t800_times {
     std::uint64_t slice = 1000000000;      // of processes of low priority (section 4.1.1: 1 ms)
 };
 
-/// Ids that a link lets into a node; others are discarded there (row SP-40 of docs/agent/features.md).
+/// Ids that a link lets into a node; others are discarded there (row SP-40 of testbenches/structure/features.md).
 struct agent_filter {
     std::uint32_t node = 0;
     std::uint32_t channel = 0;
