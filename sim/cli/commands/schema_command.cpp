@@ -6,6 +6,7 @@
 #include "sim/cli/command_line.h"
 #include "sim/cli/command_options.h"
 #include "sim/config/schema.h"
+#include "sim/config/schema_lines.h"
 #include "sim/manual/instruction_manual.h"
 #include "sim/output/console.h"
 #include "sim/output/written_files.h"
@@ -26,11 +27,11 @@ struct schema_page {
 };
 
 std::string schema_text() {
-    return configuration_schema().dump(2) + "\n";
+    return schema_lines(configuration_schema());
 }
 
 std::string sweep_schema_text() {
-    return sweep_schema().dump(2) + "\n";
+    return schema_lines(sweep_schema());
 }
 
 constexpr std::array schema_pages{

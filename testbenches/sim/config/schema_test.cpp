@@ -13,6 +13,7 @@
 #include "sim/config/defaults.h"
 #include "sim/config/parameters/parameters.h"
 #include "sim/config/resolved.h"
+#include "sim/config/schema_lines.h"
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/sim/config/schema_fit.h"
 
@@ -25,8 +26,17 @@ using testing::HasSubstr;
 TEST(schema, is_the_file_that_is_committed) {
     std::ostringstream file;
     file << std::ifstream(ORBWEAVER_SOURCE_DIR "/docs/reference/configuration.schema.json").rdbuf();
-    EXPECT_EQ(file.str(), configuration_schema().dump(2) + "\n")
+    EXPECT_EQ(file.str(), schema_lines(configuration_schema()))
         << "run: orbweaver schema > docs/reference/configuration.schema.json";
+}
+
+TEST(schema, has_one_property_a_line) {
+    const json schema = configuration_schema();
+    const std::string text = schema_lines(schema);
+    EXPECT_EQ(json::parse(text), schema);
+    EXPECT_LT(std::ranges::count(text, '\n'), 700);
+    EXPECT_EQ(schema_lines({{"type", "object"}, {"properties", {{"a", {{"type", "null"}}}, {"b", true}}}}),
+              "{\"type\": \"object\", \"properties\": {\n \"a\": {\"type\":\"null\"},\n \"b\": true\n}}\n");
 }
 
 TEST(schema, is_of_the_draft_that_it_names) {
