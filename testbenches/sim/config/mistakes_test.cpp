@@ -42,13 +42,15 @@ TEST(hotspots, that_are_no_numbers_are_refused_once_each) {
     const std::string text = complaint(plain_network, {"traffic={pattern: hotspot, hotspots: [0, five, 3]}"});
     EXPECT_THAT(text, HasSubstr("traffic.hotspots.1: 'five' is not a whole number"));
     EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 2) << text;
-    EXPECT_THAT(complaint(plain_network, {"traffic={pattern: hotspot, hotspots: [16]}"}), HasSubstr("traffic.hotspots.0.node"));
+    EXPECT_THAT(complaint(plain_network, {"traffic={pattern: hotspot, hotspots: [16]}"}),
+                HasSubstr("traffic.hotspots.0.node"));
 }
 
 TEST(default_classes, that_are_too_few_for_a_torus_are_blamed_on_the_topology) {
-    EXPECT_THAT(complaint("system: chip\nnetwork:\n  topology: {kind: torus, dims: [4, 4]}\nworkload: {program: hello}\n"),
-                AllOf(HasSubstr("test.yaml:3:20: network.classes.2.vcs: class 'rts' has 1 by default"),
-                      HasSubstr("give network.classes.2.vcs: 2")));
+    EXPECT_THAT(
+        complaint("system: chip\nnetwork:\n  topology: {kind: torus, dims: [4, 4]}\nworkload: {program: hello}\n"),
+        AllOf(HasSubstr("test.yaml:3:20: network.classes.2.vcs: class 'rts' has 1 by default"),
+              HasSubstr("give network.classes.2.vcs: 2")));
 }
 
 TEST(links_by_name, are_not_advised_where_there_are_none) {

@@ -85,7 +85,8 @@ TEST_F(slurm_array_of_shell_commands, reports_how_each_ended_in_the_order_of_the
 TEST_F(slurm_array_of_shell_commands, no_shell_reads_the_words_and_the_folder) {
     const std::string hostile = "x\ntouch " + (m_fake.path() / "executed").string() + "; #$(exit 9)`exit 8` '\" \\ %a";
     m_folder_name = "slurm" + std::string("\ntouch executed; #'\"$(exit 7) %j");
-    m_jobs.push_back({"words", {"/bin/sh", "-c", "printf %s \"$1\" >\"$0\"; exit $(($# + 2))", recorded_file(), hostile},
+    m_jobs.push_back({"words",
+                      {"/bin/sh", "-c", "printf %s \"$1\" >\"$0\"; exit $(($# + 2))", recorded_file(), hostile},
                       m_scratch.path() / "folder\n; exit 9"});
     add("second", "exit 4");
     const auto outcomes = run();
