@@ -20,6 +20,7 @@ enum class exit_code : int {
     timeout = 5,
     lockstep_mismatch = 6,
     link_failure = 7,
+    lost_run = 8,
     model_bug = 70,
 };
 

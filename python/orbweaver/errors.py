@@ -18,7 +18,8 @@ class OrbweaverError(Exception):
 
     exit_code: 2 a mistake in the command line, the configuration or an input file; 3 deadlock; 4 firmware trap, failed
         verification, or no point of a sweep that could be measured; 5 simulated time limit, or stopped; 6 model and RTL
-        differ; 7 a serial link that gave up; 70 a bug in orbweaver; negative: killed by this signal
+        differ; 7 a serial link that gave up; 8 a sweep lost runs to the machine; 70 a bug in
+        orbweaver; negative: killed by this signal
     message: text of the program
     places: where the mistakes are, as "mesh.yaml:2:11" (line and column) or "network.vc_depth" (key of a setting)
     result: content of `result.json` of a run that failed; None if there is none

@@ -7,11 +7,12 @@
 
 namespace orbweaver::rtl {
 
-/// Runs a program and waits for it.
+/// Runs a program and waits for it. If this process ends first, so do the program and all that it has started.
 /// @param arguments its name, looked for in PATH, and what follows it
-/// @param log       file for both of its output streams
+/// @param log       file for both of its output streams; no symbolic link
 /// @param folder    where it runs; empty: here
 /// @return its exit status; 127 if there is no such program or it was killed
+/// @throws user_error if the log cannot be written
 int run_command(const std::vector<std::string>& arguments, const std::filesystem::path& log,
                 const std::filesystem::path& folder = {});
 

@@ -2,11 +2,17 @@
 #include "rtl_bridge/build/content_cache.h"
 
 #include <fcntl.h>
-#include <fmt/core.h>
+#include <fmt/format.h>
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <optional>
 #include <utility>
+#include <vector>
 
 #include "hw/base/errors.h"
 #include "hw/base/file_text.h"
@@ -19,11 +25,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* recipe_name = "recipe.txt";
-
-/// Whether a folder holds what a recipe makes.
-bool holds(const fs::path& place, const std::string& recipe) {
-    return file_text(place / recipe_name) == recipe;
-}
+constexpr const char* inventory_name = "files.txt";
 
 /// FNV-1a (Fowler, Noll, Vo), the same on any machine. The recipe itself is compared, so a collision does no harm.
 std::uint64_t hash(const std::string& text) {
@@ -32,6 +34,80 @@ std::uint64_t hash(const std::string& text) {
         value = (value ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
     }
     return value;
+}
+
+/// As FNV-1a, eight bytes at a time. A change of one byte always shows.
+std::uint64_t hash_of_file(const std::string& text) {
+    std::uint64_t value = 0xcbf29ce484222325;
+    for (std::size_t start = 0; start < text.size(); start += sizeof value) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, text.data() + start, std::min(sizeof word, text.size() - start));
+        value = (value ^ word) * 0x100000001b3;
+        value ^= value >> 32U;
+    }
+    return value;
+}
+
+/// The files of a folder but its inventory: names, sizes and hashes, a line each.
+std::string inventory_of(const fs::path& folder) {
+    std::vector<std::string> lines;
+    std::error_code error;
+    for (fs::recursive_directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+        const std::string name = fs::relative(entry->path(), folder, error).string();
+        const auto text =
+            entry->is_regular_file(error) && name != inventory_name ? file_text(entry->path()) : std::nullopt;
+        if (text) {
+            lines.push_back(fmt::format("{} {} {:016x}\n", name, text->size(), hash_of_file(*text)));
+        }
+    }
+    std::sort(lines.begin(), lines.end());
+    return fmt::format("{}", fmt::join(lines, ""));
+}
+
+/// Whether a folder holds what a recipe makes, undamaged.
+bool holds(const fs::path& place, const std::string& recipe) {
+    return file_text(place / recipe_name) == recipe && file_text(place / inventory_name) == inventory_of(place);
+}
+
+/// A lock on a file or directory that is there, if nobody else has it.
+class path_lock {
+public:
+    path_lock(const fs::path& path, int operation)
+        : m_file(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC)),
+          m_held(m_file >= 0 && ::flock(m_file, operation) == 0) {}
+    path_lock(const path_lock&) = delete;
+    path_lock& operator=(const path_lock&) = delete;
+    ~path_lock() {
+        if (m_file >= 0) {
+            ::close(m_file);
+        }
+    }
+    bool held() const { return m_held; }
+    /// The lock stays as long as the descriptor.
+    int release() { return std::exchange(m_file, -1); }
+
+private:
+    int m_file;
+    bool m_held;
+};
+
+/// Whether a name is of a workplace or a lock: "router-0123456789abcdef.x7Zk2p".
+bool is_passing(const fs::path& path) {
+    constexpr std::size_t digits = 16;
+    const std::string stem = path.stem().string();
+    return path.has_extension() && stem.size() > digits && stem[stem.size() - digits - 1] == '-' &&
+           stem.find_first_not_of("0123456789abcdef", stem.size() - digits) == std::string::npos;
+}
+
+/// Removes what builds left that were killed: nobody holds its lock.
+void remove_abandoned(const fs::path& directory) {
+    std::error_code error;
+    for (fs::directory_iterator entry(directory, error), end; !error && entry != end; entry.increment(error)) {
+        if (is_passing(entry->path()) && path_lock(entry->path(), LOCK_EX | LOCK_NB).held()) {
+            std::error_code ignored;
+            fs::remove_all(entry->path(), ignored);
+        }
+    }
 }
 
 /// Held while a thing is made, so that jobs that need the same thing at once make it once. A file beside the thing,
@@ -61,37 +137,54 @@ private:
 }  // namespace
 
 content_cache::workplace::workplace(fs::path place, std::string recipe)
-    : m_place(std::move(place)),
-      m_recipe(std::move(recipe)),
-      m_path(fmt::format("{}.{}", m_place.string(), ::getpid())) {
+    : m_place(std::move(place)), m_recipe(std::move(recipe)) {
+    const fs::path directory = m_place.parent_path();
     std::error_code error;
-    fs::remove_all(m_path, error);
-    fs::create_directories(m_path, error);
-    if (error) {
+    fs::create_directories(directory, error);
+    const path_lock no_removal(directory, LOCK_EX);  // of the new folder before it is locked
+    if (no_removal.held()) {
+        remove_abandoned(directory);
+    }
+    std::string name = m_place.string() + ".XXXXXX";
+    if (error || ::mkdtemp(name.data()) == nullptr) {
         throw user_error(
             fmt::format("cannot make {} for what is built of RTL ({}); ORBWEAVER_RTL_CACHE names another directory",
-                        m_path.string(), error.message()));
+                        name, error ? error.message() : std::strerror(errno)));
     }
+    m_path = name;
+    m_lock = path_lock(m_path, LOCK_EX | LOCK_NB).release();
 }
 
 content_cache::workplace::workplace(workplace&& other) noexcept
-    : m_place(std::move(other.m_place)), m_recipe(std::move(other.m_recipe)), m_path(std::exchange(other.m_path, {})) {}
+    : m_place(std::move(other.m_place)),
+      m_recipe(std::move(other.m_recipe)),
+      m_path(std::exchange(other.m_path, {})),
+      m_lock(std::exchange(other.m_lock, -1)) {}
 
 content_cache::workplace::~workplace() {
     if (!m_path.empty()) {  // else it was moved away
         std::error_code error;
         fs::remove_all(m_path, error);
     }
+    if (m_lock >= 0) {
+        ::close(m_lock);
+    }
 }
 
 fs::path content_cache::workplace::keep() {
     write_text(m_path / recipe_name, m_recipe);
+    write_text(m_path / inventory_name, inventory_of(m_path));
     std::error_code error;
+    fs::permissions(m_path, fs::status(m_place.parent_path(), error).permissions(), error);  // for those who share it
     fs::rename(m_path, m_place, error);
     if (error && !holds(m_place, m_recipe)) {
+        fs::remove_all(m_place, error);  // damaged
+        fs::rename(m_path, m_place, error);
+    }
+    if (error && !holds(m_place, m_recipe)) {  // another process may have been faster
         throw user_error(fmt::format("cannot write {}: {}", m_place.string(), error.message()));
     }
-    return m_place;  // another process may have been faster
+    return m_place;
 }
 
 fs::path content_cache::place_of(const std::string& name, const std::string& recipe) const {

@@ -22,7 +22,8 @@ public:
     std::filesystem::path folder(const std::string& name, const std::string& recipe,
                                  const std::function<void(const std::filesystem::path&)>& make) const;
 
-    /// Where a thing is made, which may take a while. An empty folder that goes with the object, unless it is kept.
+    /// Where a thing is made, which may take a while. An empty folder, of this user alone, that goes with the object,
+    /// unless it is kept.
     class workplace {
     public:
         /// @throws user_error if it cannot be made
@@ -39,11 +40,12 @@ public:
         std::filesystem::path m_place;
         std::string m_recipe;
         std::filesystem::path m_path;
+        int m_lock = -1;  // on it: builds that were killed have none, and their folders go with the next build
     };
     /// For what folder() would make.
     workplace begin(const std::string& name, const std::string& recipe) const;
 
-    /// Whether a thing is there already.
+    /// Whether a thing is there already, undamaged: sizes and hashes of all its files are on record.
     bool has(const std::string& name, const std::string& recipe) const;
 
 private:

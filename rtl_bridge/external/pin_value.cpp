@@ -4,7 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <regex>
+#include <cctype>
+#include <charconv>
+#include <optional>
+#include <string_view>
 
 #include "hw/noc/description_error.h"
 
@@ -30,7 +33,8 @@ std::string names_of(const std::vector<link_signal>& signals) {
 
 /// "{a, b}" as "a" and "b".
 std::vector<std::string> pieces_of(const std::string& text) {
-    std::string inner = std::regex_replace(text, std::regex("\\s+"), "");
+    std::string inner = text;
+    std::erase_if(inner, [](char letter) { return std::isspace(static_cast<unsigned char>(letter)) != 0; });
     if (inner.size() >= 2 && inner.front() == '{' && inner.back() == '}') {
         inner = inner.substr(1, inner.size() - 2);
     }
@@ -45,37 +49,70 @@ std::vector<std::string> pieces_of(const std::string& text) {
     return pieces;
 }
 
-unsigned number(const std::string& digits) {
-    return static_cast<unsigned>(std::stoul(digits.substr(0, 4)));
+/// A number of one to four digits at the front of a text, which loses it.
+std::optional<unsigned> take_number(std::string_view& text) {
+    const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+    if (digits < 1 || digits > 4) {
+        return std::nullopt;
+    }
+    unsigned value = 0;
+    std::from_chars(text.data(), text.data() + digits, value);
+    text.remove_prefix(digits);
+    return value;
+}
+
+bool take(std::string_view& text, char letter) {
+    const bool found = text.starts_with(letter);
+    text.remove_prefix(found ? 1 : 0);
+    return found;
 }
 
 /// `2'b00`
 bool read_constant(const std::string& piece, pin_part& part) {
-    static const std::regex form("([0-9]{1,4})'[bhd][0-9a-fA-F]+");
-    std::smatch found;
-    if (!std::regex_match(piece, found, form)) {
+    std::string_view rest = piece;
+    const auto bits = take_number(rest);
+    if (!bits || !take(rest, '\'') || !(take(rest, 'b') || take(rest, 'h') || take(rest, 'd')) || rest.empty() ||
+        rest.find_first_not_of("0123456789abcdefABCDEF") != std::string_view::npos) {
         return false;
     }
-    part.bits = number(found[1]);
+    part.bits = *bits;
     part.constant = piece;
     return true;
 }
 
+/// `[3]`, `[7:4]`, or nothing
+struct bit_range {
+    std::optional<unsigned> high;
+    std::optional<unsigned> low;
+};
+std::optional<bit_range> read_range(std::string_view text) {
+    bit_range range;
+    if (text.empty()) {
+        return range;
+    }
+    if (!take(text, '[') || !(range.high = take_number(text))) {
+        return std::nullopt;
+    }
+    if (take(text, ':') && !(range.low = take_number(text))) {
+        return std::nullopt;
+    }
+    return take(text, ']') && text.empty() ? std::optional{range} : std::nullopt;
+}
+
 /// `name`, `name[3]`, `name[7:4]`
 bool read_signal(const std::string& piece, const std::vector<link_signal>& signals, pin_part& part) {
-    static const std::regex form("([a-z_]+)(?:\\[([0-9]{1,4})(?::([0-9]{1,4}))?\\])?");
-    std::smatch found;
-    if (!std::regex_match(piece, found, form)) {
+    const std::string name = piece.substr(0, piece.find('['));
+    const auto range = read_range(std::string_view(piece).substr(name.size()));
+    if (!range) {
         return false;
     }
-    const std::string name = found[1];
     const link_signal* const known = find(signals, name);
     if (known == nullptr && name != skipped) {
         return false;
     }
     const unsigned most = known != nullptr ? known->bits : 4096;
-    const unsigned high = found[2].matched ? number(found[2]) : known != nullptr ? most - 1 : 0;
-    const unsigned low = found[3].matched ? number(found[3]) : found[2].matched ? high : 0;
+    const unsigned high = range->high ? *range->high : known != nullptr ? most - 1 : 0;
+    const unsigned low = range->low ? *range->low : range->high ? high : 0;
     if (high < low || high >= most) {
         return false;
     }

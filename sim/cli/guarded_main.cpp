@@ -9,6 +9,7 @@
 #include <systemc>
 
 #include "hw/base/errors.h"
+#include "sim/loop/out_of_memory.h"
 #include "sim/output/console.h"
 
 namespace orbweaver::sim {
@@ -24,6 +25,11 @@ int flushed(int code) {
     return code;
 }
 
+int out_of_memory() {
+    warn("orbweaver: this machine has not enough memory for the system that is described\n");
+    return static_cast<int>(exit_code::user_error);
+}
+
 }  // namespace
 
 int guarded_main(const std::function<int()>& work) {
@@ -37,12 +43,14 @@ int guarded_main(const std::function<int()>& work) {
         warn("{}\n", mistake.what());
         return static_cast<int>(exit_code::user_error);
     } catch (const std::bad_alloc&) {
-        warn("orbweaver: this machine has not enough memory for the system that is described\n");
-        return static_cast<int>(exit_code::user_error);
+        return out_of_memory();
     } catch (const std::system_error& refused) {  // the host's answer: no space, no permission, a closed pipe
         warn("orbweaver: {}\n", refused.what());
         return static_cast<int>(exit_code::user_error);
     } catch (const std::exception& error) {
+        if (is_out_of_memory(error)) {
+            return out_of_memory();
+        }
         warn("orbweaver: internal error: {}\n  please report it\n", error.what());
     } catch (...) {
         warn("orbweaver: internal error of an unknown kind; please report it\n");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/cli/programs.h"
 
+#include <unistd.h>
+
 #include <cstdlib>
 
 #include "sim/jobs/simulations.h"
@@ -15,6 +17,16 @@ namespace {
 /// The directory of the program that runs.
 fs::path own_directory() {
     return this_executable().parent_path();
+}
+
+/// As the XDG Base Directory Specification has it; empty: there is none.
+fs::path user_cache_directory() {
+    const char* const named = std::getenv("XDG_CACHE_HOME");
+    if (named != nullptr && *named == '/') {
+        return named;
+    }
+    const char* const home = std::getenv("HOME");
+    return home != nullptr && *home == '/' ? fs::path(home) / ".cache" : fs::path();
 }
 
 }  // namespace
@@ -44,8 +56,18 @@ fs::path report_page_file() {
 }
 
 fs::path rtl_cache_directory() {
+    return rtl_cache_directory(own_directory());
+}
+
+fs::path rtl_cache_directory(const fs::path& program_folder) {
     const char* const chosen = std::getenv("ORBWEAVER_RTL_CACHE");
-    return chosen != nullptr && *chosen != '\0' ? fs::path(chosen) : own_directory() / "rtl_cache";
+    if (chosen != nullptr && *chosen != '\0') {
+        return chosen;
+    }
+    fs::path own = program_folder / "rtl_cache";
+    const fs::path writable = fs::exists(own) ? own : program_folder;
+    const fs::path users = user_cache_directory();
+    return users.empty() || ::access(writable.c_str(), W_OK) == 0 ? own : users / "orbweaver" / "rtl_cache";
 }
 
 void check_program(const loaded_configuration& configuration) {

@@ -31,8 +31,10 @@ std::filesystem::path studies_file();
 std::filesystem::path report_page_file();
 
 /// Where Verilated blocks are kept: the directory that the environment variable ORBWEAVER_RTL_CACHE names, else
-/// `rtl_cache` beside orbweaver itself.
+/// `rtl_cache` beside orbweaver itself; if that cannot be written, `orbweaver/rtl_cache` in the user's cache folder.
 std::filesystem::path rtl_cache_directory();
+/// @param program_folder where orbweaver itself is
+std::filesystem::path rtl_cache_directory(const std::filesystem::path& program_folder);
 
 /// Reads the software of the simulated machine, and refuses at the place where the user named it what does not exist or
 /// does not suit the machine: a program, a file that is no ELF, arguments or input that do not fit, an agent.

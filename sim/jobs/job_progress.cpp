@@ -34,7 +34,8 @@ std::string progress_text(const pool_state& state) {
     return text;
 }
 
-job_progress::job_progress(bool enabled) : m_enabled(enabled && isatty(fileno(stderr)) == 1) {}
+job_progress::job_progress(bool enabled, std::chrono::milliseconds interval)
+    : m_enabled(enabled), m_on_terminal(isatty(fileno(stderr)) == 1), m_interval(interval) {}
 
 job_progress::~job_progress() {
     if (!m_shown.empty()) {
@@ -43,7 +44,17 @@ job_progress::~job_progress() {
 }
 
 void job_progress::show(const pool_state& state) {
-    const std::string text = m_enabled ? progress_text(state) : std::string{};
+    if (!m_enabled) {
+        return;
+    }
+    if (!m_on_terminal) {
+        if (const auto now = clock::now(); now - m_last >= m_interval) {
+            m_last = now;
+            warn("orbweaver: {}\n", progress_text(state));
+        }
+        return;
+    }
+    const std::string text = progress_text(state);
     if (text != m_shown) {
         show_line(text);
         m_shown = text;

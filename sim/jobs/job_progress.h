@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <chrono>
 #include <string>
 
 #include "sim/jobs/pool_options.h"
@@ -10,11 +11,12 @@ namespace orbweaver::sim {
 /// "37 of 133 runs, 4 of 18 syntheses, 1 not finished, about 12:30 to go"
 std::string progress_text(const pool_state& state);
 
-/// One line on the terminal that tells a person how a pool of jobs goes. Silent when standard error is no terminal.
+/// Shows how a pool of jobs goes: on a terminal a line that changes, elsewhere a line a minute.
 class job_progress {
 public:
-    /// @param enabled false: say nothing whatever the terminal
-    explicit job_progress(bool enabled);
+    /// @param enabled  false: print nothing
+    /// @param interval between lines where standard error is no terminal
+    explicit job_progress(bool enabled, std::chrono::milliseconds interval = std::chrono::minutes{1});
     /// Clears the line.
     ~job_progress();
     job_progress(const job_progress&) = delete;
@@ -23,7 +25,12 @@ public:
     void show(const pool_state& state);
 
 private:
+    using clock = std::chrono::steady_clock;
+
     bool m_enabled;
+    bool m_on_terminal;
+    std::chrono::milliseconds m_interval;
+    clock::time_point m_last = clock::now();
     std::string m_shown;
 };
 

@@ -54,6 +54,12 @@ json object_in(const std::string& line) {
     return object;
 }
 
+/// Whether a value has a number that cannot be given back digit by digit: the reader makes whole numbers beyond 64
+/// bits real ones.
+bool has_fraction(const json& value) {
+    return value.is_number_float() || (value.is_structured() && std::any_of(value.begin(), value.end(), has_fraction));
+}
+
 /// @throws user_error for a key that nobody reads
 void check_keys(const json& object) {
     static const std::vector<std::string> known{"id", "point", "end"};
@@ -126,7 +132,11 @@ ask read_ask(const std::string& line, const point_reader& reader) {
     ask asked;
     try {
         const json object = object_in(line);
-        asked.id = object.contains("id") ? object["id"] : json{};
+        const json id = object.contains("id") ? object["id"] : json{};
+        if (has_fraction(id)) {
+            throw user_error("id: numbers in it are whole, from -2^63 to 2^64 - 1; a text may hold others");
+        }
+        asked.id = id;
         read_object(object, reader, asked);
     } catch (const user_error& problem) {
         asked.error = problem.what();

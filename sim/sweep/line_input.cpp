@@ -19,8 +19,18 @@ void line_input::receive() {
     const ssize_t count = read(m_descriptor, bytes.data(), bytes.size());
     if (count > 0) {
         m_received.append(bytes.data(), static_cast<std::size_t>(count));
+        discard();
     } else if (count == 0 || (errno != EINTR && errno != EAGAIN)) {
         m_descriptor = -1;
+    }
+}
+
+/// The rest of a line that was too long.
+void line_input::discard() {
+    if (m_discards) {
+        const std::size_t end = m_received.find('\n');
+        m_discards = end == std::string::npos;
+        m_received.erase(0, m_discards ? end : end + 1);
     }
 }
 
@@ -34,6 +44,8 @@ std::string line_input::take_line() {
     std::string line = m_received.substr(0, end);
     const bool has_end = end < m_received.size() && m_received[end] == '\n';
     m_received.erase(0, end + (has_end ? 1 : 0));
+    m_discards = !has_end && end == longest_line;
+    discard();
     return line;
 }
 

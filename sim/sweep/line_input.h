@@ -8,7 +8,7 @@ namespace orbweaver::sim {
 /// Lines that come from a descriptor while other things go on: reading never waits.
 class line_input {
 public:
-    /// A line that is longer is cut into pieces of this size.
+    /// A line that is longer is cut to this size; the rest of it is discarded.
     static constexpr std::size_t longest_line = 1U << 20U;  // bytes
 
     explicit line_input(int descriptor) : m_descriptor(descriptor) {}
@@ -29,8 +29,11 @@ public:
     int descriptor() const { return m_descriptor; }
 
 private:
+    void discard();
+
     int m_descriptor;
     std::string m_received;
+    bool m_discards = false;  // until the end of the line
 };
 
 }  // namespace orbweaver::sim

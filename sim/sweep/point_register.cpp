@@ -25,7 +25,12 @@ point_register::point_register(const design_space& space, const sweep_options& o
       m_sweep(space.described()),
       m_options(options),
       m_store(options.out, m_sweep),
-      m_areas(m_sweep, options.rtl_cache) {}
+      m_areas(m_sweep, options.rtl_cache) {
+    if (m_store.altered() > 0) {
+        warn("orbweaver: {}: {} of the runs on record were altered after they ended; they run again\n",
+             (options.out / sweep_store::file_name).string(), m_store.altered());
+    }
+}
 
 std::size_t point_register::add(design_point point) {
     evaluated_point added;

@@ -59,8 +59,9 @@ sqlite_database::sqlite_database(std::filesystem::path file) : m_file(std::move(
         if (sqlite3_open(m_file.c_str(), &m_database) != SQLITE_OK) {
             fail();
         }
-        run("PRAGMA locking_mode = EXCLUSIVE");  // from the first write on, until this is closed
-        run("BEGIN EXCLUSIVE");
+        constexpr int milliseconds = 30'000;
+        sqlite3_busy_timeout(m_database, milliseconds);  // for a reader to end
+        run("BEGIN IMMEDIATE");
         run("COMMIT");
     } catch (...) {
         sqlite3_close(m_database);

@@ -19,12 +19,13 @@ using sql_value = std::variant<std::monostate, std::int64_t, double, std::string
 /// A name as SQL takes it whatever it is: "depth".
 std::string quoted_name(const std::string& name);
 
-/// A file of SQLite that nobody else may use at the same time. What a transaction writes is there as a whole or not at
-/// all, whenever the program is killed.
+/// A file of SQLite. Others may read it between two transactions; whoever writes must be alone. What a transaction
+/// writes is there as a whole or not at all, whenever the program is killed.
 class sqlite_database {
 public:
     /// Opens a file, or makes it.
-    /// @throws user_error, as all members do: the file cannot be written, another process uses it, the disk is full
+    /// @throws user_error, as all members do: the file cannot be written, another process keeps it for half a minute,
+    /// the disk is full
     explicit sqlite_database(std::filesystem::path file);
     ~sqlite_database();
     sqlite_database(const sqlite_database&) = delete;

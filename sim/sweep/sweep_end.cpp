@@ -16,7 +16,8 @@ namespace orbweaver::sim {
 namespace {
 
 /// Runs that did not end by themselves are errors, which nobody shall have to look for in a table.
-void report_failures(const std::vector<evaluated_point>& points) {
+/// @return how many there are
+std::size_t report_lost_runs(const std::vector<evaluated_point>& points, const std::filesystem::path& record) {
     std::size_t failures = 0;
     std::string first;
     for (const evaluated_point& point : points) {
@@ -27,8 +28,11 @@ void report_failures(const std::vector<evaluated_point>& points) {
         }
     }
     if (failures > 0) {
-        warn("orbweaver: {} of the runs failed or were killed, first {}; --resume repeats them\n", failures, first);
+        warn("orbweaver: {} of the runs failed or were killed, first {}; {}\n", failures, first,
+             std::filesystem::exists(record) ? "--resume repeats them"
+                                             : "their record is gone: somebody deleted " + record.string());
     }
+    return failures;
 }
 
 /// Of the predictions that ordered the runs; none: nothing was predicted.
@@ -74,13 +78,16 @@ exit_code end_sweep(const sweep& described, const sweep_options& options, point_
         files.push_back({options.out / "designs.csv", csv_text(designs_table(described, designs))});
     }
     write_files(files);
-    report_failures(points);
+    const std::size_t lost = report_lost_runs(points, options.out / sweep_store::file_name);
     if (!options.quiet) {
         warn("{}", evaluated.warnings());
         options.print(summary_text(described, points, designs, effects, predictions, options.out));
     }
     const bool measured = std::any_of(points.begin(), points.end(),
                                       [](const evaluated_point& point) { return is_measured(point.status); });
+    if (lost > 0) {
+        return exit_code::lost_run;
+    }
     return measured ? exit_code::success : exit_code::firmware_failure;
 }
 

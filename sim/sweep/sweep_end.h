@@ -6,7 +6,8 @@
 namespace orbweaver::sim {
 
 /// Writes the tables of a sweep whose points have been evaluated, and prints what came of it.
-/// @return success if a point at least was measured; firmware_failure if none was
+/// @return lost_run if a run failed or was killed; success if a point at least was measured; firmware_failure if none
+/// was
 /// @throws user_error if every point was refuted
 exit_code end_sweep(const sweep& described, const sweep_options& options, point_register& points);
 

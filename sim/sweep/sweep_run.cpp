@@ -3,12 +3,17 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <map>
 #include <memory>
+#include <string>
 
+#include "hw/noc/description_error.h"
 #include "sim/jobs/job_progress.h"
 #include "sim/jobs/simulations.h"
 #include "sim/loop/interrupt_guard.h"
 #include "sim/output/console.h"
+#include "sim/sweep/point_areas.h"
 #include "sim/sweep/point_register.h"
 #include "sim/sweep/point_source.h"
 #include "sim/sweep/sweep_end.h"
@@ -136,15 +141,55 @@ exit_code run_sweep(const sweep& described, const sweep_options& options) {
     }
 }
 
-exit_code plan_sweep(const sweep& described, const configuration_check& check) {
+namespace {
+
+/// Syntheses that the points of a plan need, each once. Counting makes none.
+class planned_syntheses {
+public:
+    planned_syntheses(const sweep& described, const fs::path& cache) : m_areas(described, cache) {}
+
+    /// A point that there is not in RTL is refuted.
+    void add(checked_point& point) {
+        if (!point.description) {
+            return;
+        }
+        try {
+            if (const auto area = m_areas.describe(*point.description)) {
+                for (const block_job& needed : area->jobs()) {
+                    rtl::synthesiser& yosys = area->yosys();
+                    const bool cached = yosys.has(needed.block.design, needed.effort);
+                    m_cached.emplace(yosys.recipe(needed.block.design, needed.effort), cached);
+                }
+            }
+        } catch (const noc::description_error& refusal) {
+            point = {std::nullopt, refusal.what(), {}, {}, {}};
+        }
+    }
+
+    std::string text() const {
+        const auto cached =
+            std::count_if(m_cached.begin(), m_cached.end(), [](const auto& known) { return known.second; });
+        return m_cached.empty() ? "" : fmt::format("syntheses: {}, {} of them in the cache\n", m_cached.size(), cached);
+    }
+
+private:
+    point_areas m_areas;
+    std::map<std::string, bool> m_cached;  // by recipe
+};
+
+}  // namespace
+
+exit_code plan_sweep(const sweep& described, const configuration_check& check, const fs::path& rtl_cache) {
     const design_space space(described);
     const std::unique_ptr<point_source> source = make_point_source(space);
     std::vector<evaluated_point> points;
     point_warnings warnings;
+    planned_syntheses syntheses(described, rtl_cache);
     for (design_point& chosen : source->next({})) {
         evaluated_point point;
         point.number = points.size() + 1;
         checked_point checked = check_point(described, chosen, check);
+        syntheses.add(checked);
         warnings.add(point.number, checked);
         point.point = std::move(chosen);
         point.reason = std::move(checked.reason);
@@ -153,7 +198,7 @@ exit_code plan_sweep(const sweep& described, const configuration_check& check) {
     }
     refuse_if_all_pruned(points);
     print_notice(warnings.text());
-    print_text(plan_text(described, points, source->most_points()));
+    print_text(plan_text(described, points, source->most_points()) + syntheses.text());
     return exit_code::success;
 }
 

@@ -118,6 +118,10 @@ private:
     }
 
     void take_line(const std::string& line) {
+        if (line.size() >= line_input::longest_line) {
+            write_line(error_answer({}, fmt::format("a line has at most {} bytes", line_input::longest_line - 1)));
+            return;
+        }
         if (line.find_first_not_of(" \t\r") == std::string::npos) {
             return;
         }

@@ -15,7 +15,7 @@ namespace orbweaver::sim {
 namespace {
 
 /// Of the tables below: to be counted up when they change.
-constexpr const char* schema = "orbweaver/sweep/2";
+constexpr const char* schema = "orbweaver/sweep/3";
 
 /// What makes two sweeps the same, with what to call it.
 struct identity_entry {
@@ -54,6 +54,19 @@ std::int64_t as_stored(std::uint64_t seed) {
     return static_cast<std::int64_t>(seed);
 }
 
+/// FNV-1a (Fowler, Noll, Vo), 64 bits.
+std::string checksum(const std::string& text) {
+    std::uint64_t value = 0xcbf29ce484222325;
+    for (const char letter : text) {
+        value = (value ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
+    }
+    return fmt::format("{:016x}", value);
+}
+
+std::string ask_checksum(std::size_t number, const std::string& variable, const std::string& value) {
+    return checksum(fmt::format("{}\n{}\n{}", number, variable, value));
+}
+
 /// A cell as the kind of value that it looks like, so that SQL can compare numbers.
 sql_value typed(const std::string& cell) {
     if (cell.empty()) {
@@ -80,12 +93,13 @@ void sweep_store::make_tables() {
     m_database.run("CREATE TABLE IF NOT EXISTS sweep (key TEXT PRIMARY KEY, value TEXT)");
     m_database.run(
         "CREATE TABLE IF NOT EXISTS runs (point INTEGER, seed INTEGER, status TEXT, reason TEXT, wall_seconds REAL, "
-        "PRIMARY KEY (point, seed))");
+        "checksum TEXT, PRIMARY KEY (point, seed))");
     m_database.run(
         "CREATE TABLE IF NOT EXISTS run_objectives (point INTEGER, seed INTEGER, objective TEXT, value REAL, "
         "PRIMARY KEY (point, seed, objective))");
     m_database.run(
-        "CREATE TABLE IF NOT EXISTS asks (number INTEGER, variable TEXT, value TEXT, PRIMARY KEY (number, variable))");
+        "CREATE TABLE IF NOT EXISTS asks (number INTEGER, variable TEXT, value TEXT, checksum TEXT, "
+        "PRIMARY KEY (number, variable))");
     if (m_database.rows("SELECT key FROM sweep").empty()) {
         for (const identity_entry& entry : identity_of(m_sweep)) {
             m_database.run("INSERT INTO sweep VALUES (?, ?)", {entry.key, entry.value});
@@ -107,7 +121,8 @@ void sweep_store::check_identity(const std::filesystem::path& folder) {
 }
 
 void sweep_store::read_runs(const std::filesystem::path& folder) {
-    for (const auto& row : m_database.rows("SELECT point, seed, status, reason, wall_seconds FROM runs")) {
+    std::map<run_key, std::string> checksums;
+    for (const auto& row : m_database.rows("SELECT point, seed, status, reason, wall_seconds, checksum FROM runs")) {
         run_record run;
         run.seed = static_cast<std::uint64_t>(whole(row[1]));
         run.status = enum_named<point_status>(text_of(row[2])).value_or(point_status::failed);
@@ -116,7 +131,9 @@ void sweep_store::read_runs(const std::filesystem::path& folder) {
         if (is_measured(run.status)) {
             run.objectives.resize(m_sweep.objectives.size());
         }
-        m_runs[{static_cast<std::size_t>(whole(row[0])), run.seed}] = std::move(run);
+        const run_key key{static_cast<std::size_t>(whole(row[0])), run.seed};
+        checksums[key] = text_of(row[5]);
+        m_runs[key] = std::move(run);
     }
     for (const auto& row : m_database.rows("SELECT point, seed, objective, value FROM run_objectives")) {
         const auto found =
@@ -134,6 +151,24 @@ void sweep_store::read_runs(const std::filesystem::path& folder) {
             }
         }
     }
+    std::erase_if(m_runs, [&](const auto& known) {
+        const auto& [key, run] = known;
+        const bool altered = checksums.at(key) != checksum_of(key.first, run);
+        m_altered += altered ? 1 : 0;
+        return altered;
+    });
+}
+
+/// Over all that is on record of a run.
+std::string sweep_store::checksum_of(std::size_t point, const run_record& run) const {
+    std::string text =
+        fmt::format("{}\n{}\n{}\n{}\n{}\n", point, run.seed, name_of(run.status), run.wall_seconds, run.reason);
+    for (std::size_t i = 0; i < run.objectives.size(); ++i) {
+        if (run.objectives[i]) {
+            text += fmt::format("{} {}\n", m_sweep.objectives[i].name, *run.objectives[i]);
+        }
+    }
+    return checksum(text);
 }
 
 const run_record* sweep_store::find(std::size_t point, std::uint64_t seed) const {
@@ -145,8 +180,10 @@ void sweep_store::record(std::size_t point, const run_record& run) {
     const sql_value number = static_cast<std::int64_t>(point);
     const sql_value seed = as_stored(run.seed);
     sqlite_database::transaction recording(m_database);
-    m_database.run("INSERT OR REPLACE INTO runs VALUES (?, ?, ?, ?, ?)",
-                   {number, seed, std::string{name_of(run.status)}, run.reason, run.wall_seconds});
+    m_database.run(
+        "INSERT OR REPLACE INTO runs VALUES (?, ?, ?, ?, ?, ?)",
+        {number, seed, std::string{name_of(run.status)}, run.reason, run.wall_seconds, checksum_of(point, run)});
+    m_database.run("DELETE FROM run_objectives WHERE point = ? AND seed = ?", {number, seed});
     for (std::size_t i = 0; i < run.objectives.size(); ++i) {
         if (run.objectives[i]) {
             m_database.run("INSERT OR REPLACE INTO run_objectives VALUES (?, ?, ?, ?)",
@@ -159,9 +196,13 @@ void sweep_store::record(std::size_t point, const run_record& run) {
 
 std::vector<std::map<std::string, axis_value>> sweep_store::asks() {
     std::vector<std::map<std::string, axis_value>> all;
-    for (const auto& row : m_database.rows("SELECT number, variable, value FROM asks ORDER BY number")) {
+    for (const auto& row : m_database.rows("SELECT number, variable, value, checksum FROM asks ORDER BY number")) {
         if (static_cast<std::size_t>(whole(row[0])) > all.size()) {
             all.emplace_back();
+        }
+        if (text_of(row[3]) !=
+            ask_checksum(static_cast<std::size_t>(whole(row[0])), text_of(row[1]), text_of(row[2]))) {
+            throw user_error(fmt::format("the values of ask {} were altered", whole(row[0])));
         }
         config_node node;
         node.kind = node_kind::scalar;
@@ -177,8 +218,9 @@ void sweep_store::record_ask(std::size_t number, const design_point& point) {
     for (const axis& dimension : m_sweep.axes) {
         for (const variable& one : dimension.variables) {
             if (!dimension.is_scenario) {
-                m_database.run("INSERT INTO asks VALUES (?, ?, ?)",
-                               {static_cast<std::int64_t>(number), one.name, point.values[place].text});
+                m_database.run("INSERT INTO asks VALUES (?, ?, ?, ?)",
+                               {static_cast<std::int64_t>(number), one.name, point.values[place].text,
+                                ask_checksum(number, one.name, point.values[place].text)});
             }
             ++place;
         }

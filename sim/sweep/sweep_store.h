@@ -18,8 +18,8 @@ namespace orbweaver::sim {
 /// whenever it was stopped; and in the end the table of points.
 ///
 ///   sweep (key, value)                    texts of the sweep and its base, version of orbweaver
-///   asks (number, variable, value)        points that a served sweep was asked for
-///   runs (point, seed, status, reason, wall_seconds)
+///   asks (number, variable, value, checksum)        points that a served sweep was asked for
+///   runs (point, seed, status, reason, wall_seconds, checksum)   checksum: also over its objectives
 ///   run_objectives (point, seed, objective, value)
 ///   points (point, <variables>, status, reason, <objectives>, ...)   as points.csv
 class sweep_store {
@@ -43,6 +43,9 @@ public:
 
     std::size_t runs() const { return m_runs.size(); }
 
+    /// Runs whose rows somebody has altered since they were recorded. They count as not recorded.
+    std::size_t altered() const { return m_altered; }
+
     /// Puts a run on record, in place of an earlier one.
     void record(std::size_t point, const run_record& run);
 
@@ -54,11 +57,13 @@ private:
 
     void make_tables();
     void check_identity(const std::filesystem::path& folder);
+    std::string checksum_of(std::size_t point, const run_record& run) const;
     void read_runs(const std::filesystem::path& folder);
 
     const sweep& m_sweep;
     sqlite_database m_database;
     std::map<run_key, run_record> m_runs;
+    std::size_t m_altered = 0;
 };
 
 }  // namespace orbweaver::sim

@@ -8,6 +8,7 @@
 #include <map>
 
 #include "sim/config/source_text.h"
+#include "sim/sweep/point_register.h"
 #include "sim/sweep/sweep_tables.h"
 #include "sim/version.h"
 
@@ -325,6 +326,11 @@ result_json sweep_json(const sweep& described, const std::vector<evaluated_point
         result_json& count = statuses[std::string{name_of(point.status)}];
         count = count.is_null() ? 1 : count.get<int>() + 1;
     }
+    std::size_t lost_runs = 0;
+    for (const evaluated_point& point : points) {
+        lost_runs += static_cast<std::size_t>(
+            std::count_if(point.runs.begin(), point.runs.end(), [](const run_record& run) { return !is_final(run); }));
+    }
     result_json requirements = texts_of(described.requirements);
     for (const auto& text : texts_of(described.design_requirements)) {
         requirements.push_back(text);
@@ -340,7 +346,8 @@ result_json sweep_json(const sweep& described, const std::vector<evaluated_point
                       {"prune_predicted", described.prune_predicted},
                       {"repetitions", described.repetitions},
                       {"points", points.size()},
-                      {"status", std::move(statuses)}};
+                      {"status", std::move(statuses)},
+                      {"lost_runs", lost_runs}};
     if (described.has_scenarios()) {
         whole["scenarios"] = scenarios_json(described, designs);
     }

@@ -11,6 +11,7 @@ TEST(errors, exit_codes_are_those_that_scripts_rely_on) {
     EXPECT_EQ(static_cast<int>(exit_code::user_error), 2);
     EXPECT_EQ(static_cast<int>(exit_code::deadlock), 3);
     EXPECT_EQ(static_cast<int>(exit_code::firmware_failure), 4);
+    EXPECT_EQ(static_cast<int>(exit_code::lost_run), 8);
     EXPECT_EQ(static_cast<int>(exit_code::timeout), 5);
     EXPECT_EQ(static_cast<int>(exit_code::lockstep_mismatch), 6);
     EXPECT_EQ(static_cast<int>(exit_code::model_bug), 70);

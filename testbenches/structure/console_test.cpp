@@ -24,6 +24,7 @@ const std::set<std::string> legal_uses{
     "sim/cli/guarded_main.cpp: stdout",       // whether all was written, and before an error's text
     "sim/jobs/child_process.cpp: stdout",     // empties its buffer before fork()
     "sim/run/saturation_search.cpp: stdout",  // likewise
+    "sim/check/check_progress.cpp: stderr",   // whether it is a terminal
     "sim/jobs/job_progress.cpp: stderr",      // whether it is a terminal
     "sim/run/progress.cpp: stderr",           // likewise, and how wide
 };

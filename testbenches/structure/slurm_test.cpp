@@ -49,6 +49,17 @@ TEST_F(slurm, gives_the_table_that_processes_of_this_machine_give) {
     EXPECT_EQ(result.output, "");
 }
 
+TEST_F(slurm, takes_relative_folders_and_executes_no_name) {
+    const std::string out = m_folder.path().string();
+    const std::string file = source_root().string() + "/configs/explore/vcs_against_depth_quick.sweep.yaml";
+    const std::string words = "'" ORBWEAVER_EXECUTABLE "' sweep '" + file + "' -q --engine slurm --out ";
+    const command_result result =
+        says("eval \"$(scripts/slurm start " + folder() + ")\"\ncd " + out + "\n" + words + "relative\n" + words +
+             "$'line\\ntouch executed; #%a'\ncmp relative/points.csv line*/points.csv && find . -name executed");
+    EXPECT_EQ(result.status, 0) << result.output;
+    EXPECT_EQ(result.output, "");
+}
+
 TEST_F(slurm, a_sweep_that_is_stopped_leaves_no_tasks_and_resumes) {
     const std::string out = m_folder.path().string();
     const command_result result =

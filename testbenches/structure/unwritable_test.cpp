@@ -167,13 +167,34 @@ TEST(sweep, tells_quietly_too_that_runs_failed) {
                                           "\nset: {core.memory: 16 MiB}\naxes: [{name: machine, key: "
                                           "network.topology.dims, values: [[2, 2], [16, 16]]}]\n"
                                           "objectives: [{name: cycles, value: cycles}]\n");
-    const std::string output =
-        run_script("ulimit -v 3000000\n'" ORBWEAVER_EXECUTABLE "' sweep memory.sweep.yaml -q --out out", folder.path())
-            .output;
+    const std::string output = run_script("ulimit -v 3000000\n'" ORBWEAVER_EXECUTABLE
+                                          "' sweep memory.sweep.yaml -q --out out || echo ended with $?\n"
+                                          "grep lost_runs out/sweep.json",
+                                          folder.path())
+                                   .output;
     EXPECT_THAT(output,
                 HasSubstr("orbweaver: 1 of the runs failed or were killed, first point 2 with seed 1: exit code "
                           "2: "));
-    EXPECT_THAT(output, HasSubstr("; --resume repeats them\n"));
+    EXPECT_THAT(output, HasSubstr("; --resume repeats them\nended with 8\n"));
+    EXPECT_THAT(output, HasSubstr("\"lost_runs\": 1"));
+}
+
+TEST(run, names_what_is_too_large_for_the_memory_when_the_simulation_has_begun) {
+#ifdef __SANITIZE_ADDRESS__
+    GTEST_SKIP() << "the address sanitizer wants more address space than this test leaves";
+#endif
+    const scratch_folder folder;
+    folder.write("base.yaml",
+                 "system: network\nnetwork:\n  topology: {kind: mesh, dims: [256, 256]}\n"
+                 "  routing: dimension_order\n  classes: [{name: any, vcs: 3}]\n"
+                 "traffic: {pattern: uniform, rate: 0.3, warmup_cycles: 10, measure_cycles: 10}\n");
+    const std::string output =
+        run_script("ulimit -v 300000\n'" ORBWEAVER_EXECUTABLE "' run base.yaml -q --out out || echo ended with $?",
+                   folder.path())
+            .output;
+    EXPECT_THAT(output, HasSubstr("base.yaml:3:3: "));
+    EXPECT_THAT(output, HasSubstr("this machine has not enough memory for network, 256 x 256 mesh"));
+    EXPECT_THAT(output, HasSubstr("ended with 2\n"));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "hw/base/errors.h"
+#include "hw/base/work_observer.h"
 
 namespace orbweaver::noc {
 
@@ -46,6 +47,7 @@ release_order::release_order(const link_map& links, const routing_function& rout
 
 void release_order::collect(routing_walk& walk) {
     for (std::uint32_t node = 0; node < m_links.nodes(); ++node) {
+        work_observer::note("ways out of cycles", node, m_links.nodes());
         const bool walked = walk.walk({static_cast<std::uint16_t>(node)});
         invariant(walked, "release_order", 0, "routes that cannot be walked");
         const route_states& states = walk.states();

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "hw/base/errors.h"
+#include "hw/base/work_observer.h"
 #include "hw/noc/dependency/broadcast_walk.h"
 #include "hw/noc/dependency/region_walk.h"
 #include "hw/noc/dependency/release_order.h"
@@ -78,6 +79,7 @@ bool routing_analysis::walk_routes() {
     routing_walk walk(m_links, m_routing);
     const bool is_large = m_links.nodes() > nodes_walked_whole;
     for (std::uint32_t node = 0; node < m_links.nodes(); ++node) {
+        work_observer::note("routes", node, m_links.nodes());
         const node_id destination{static_cast<std::uint16_t>(node)};
         const std::vector<node_id> sources = is_large ? telling_sources(destination) : std::vector<node_id>{};
         if (!(sources.empty() ? walk.walk(destination) : walk.walk(destination, sources))) {
@@ -116,6 +118,7 @@ bool routing_analysis::walk_broadcasts(const vc_partition& partition) {
     for (std::uint8_t number = 0; number < partition.classes(); ++number) {
         const std::optional<unsigned> level = partition.broadcast_level({number});
         for (std::uint32_t node = 0; level && node < m_links.nodes(); ++node) {
+            work_observer::note("broadcasts", node, m_links.nodes());
             if (!walk.walk({static_cast<std::uint16_t>(node)}, *level)) {
                 m_problem = walk.problem();
                 return false;

@@ -3,8 +3,10 @@
 
 #include <fmt/core.h>
 
+#include "hw/base/work_observer.h"
 #include "hw/noc/description_error.h"
 #include "sim/check/check_output.h"
+#include "sim/check/check_progress.h"
 #include "sim/check/depth_warnings.h"
 #include "sim/check/load_check.h"
 #include "sim/check/load_output.h"
@@ -82,6 +84,9 @@ exit_code check_command::execute(const invocation& words) const {
     if (m_options.load && !offers_traffic(described)) {
         throw user_error("--load needs synthetic traffic: system: network, without plan or trace");
     }
+    check_progress shown;
+    const work_observer watched(
+        [&shown](const char* stage, std::size_t done, std::size_t all) { shown.update(stage, done, all); });
     const check_report report = check_machine(configuration, m_options.whole_graph);
     warn_of_depths(report.warnings);
     std::unique_ptr<noc::load_prediction> prediction;

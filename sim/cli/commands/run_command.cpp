@@ -19,6 +19,7 @@
 #include "sim/jobs/fork_service.h"
 #include "sim/kind/run_kind.h"
 #include "sim/loop/interrupt_guard.h"
+#include "sim/loop/out_of_memory.h"
 #include "sim/output/console.h"
 #include "sim/run/run_files.h"
 #include "sim/run/run_system.h"
@@ -170,6 +171,13 @@ exit_code run_command::run(const invocation& words, warm_run* warm) const {
         return code;
     } catch (const noc::routing_circle& refusal) {
         throw configuration.problem_at(refusal.key(), refusal.text());
+    } catch (const std::exception& problem) {
+        if (!is_out_of_memory(problem)) {
+            throw;
+        }
+        const std::string text = "this machine has not enough memory for " + kind.in_a_line(described);
+        throw kind.has_network() ? configuration.problem_at("network.topology", text)
+                                 : user_error(fmt::format("{}: {}", m_options.configuration.file, text));
     }
 }
 

@@ -28,24 +28,25 @@ constexpr int timed_out = 124;                    // exit code of timeout(1)
 constexpr int killed_for_time = 137;              // if the command did not heed it
 constexpr int first_signal = 128;                 // a shell adds the number of the signal to it
 
-/// What a task does. Whatever becomes of the command, the file NUMBER.end appears whole or not at all.
+/// What a task does. No name passes through a shell: a file has the words of a command, each with a NUL behind it.
+/// The command runs where orbweaver was started, because its words may be relative. Whatever becomes of it, the file
+/// NUMBER.end appears whole or not at all.
 constexpr const char* task_script = R"(#!/bin/bash
-# A task of a job array of orbweaver. Arguments: folder, number of the array's first command, seconds for a command.
-cd "$1" || exit 1
+# A task of a job array of orbweaver. Arguments: its folder, number of the array's first command, seconds for a
+# command, the folder of the command.
+cd -- "$1" || exit 1
 job=$((SLURM_ARRAY_TASK_ID + $2))
-command=$(sed -n "$((job + 1))p" commands)
+mapfile -d '' -t words <"$job.words"
 TIMEFORMAT='%R %U %S'
-used=$({ time eval "timeout --kill-after=10 $3 $command" >"$job.log" 2>&1; } 2>&1)
+run() {
+    cd -- "$2" && timeout --kill-after=10 "$1" "${words[@]}"
+}
+used=$({ time run "$3" "$4" >"$job.log" 2>&1; } 2>&1)
 printf '%s %s\n' "$?" "$used" >"$job.end.part" && mv "$job.end.part" "$job.end"
 )";
 
-/// A word as a shell reads it back.
-std::string quoted(const std::string& word) {
-    std::string text = "'";
-    for (const char letter : word) {
-        text += letter == '\'' ? std::string{"'\\''"} : std::string(1, letter);
-    }
-    return text + "'";
+std::string file_of(std::size_t job, const char* ending) {
+    return fmt::format("{}.{}", job, ending);
 }
 
 }  // namespace
@@ -53,7 +54,7 @@ std::string quoted(const std::string& word) {
 slurm_array::slurm_array(pool_options options, fs::path folder)
     : m_options(std::move(options)),
       m_folder(std::move(folder)),
-      m_directory(m_folder, {"slurm", {"commands", "task"}}),
+      m_directory(m_folder, {"slurm", {"task"}}),
       m_queue(m_folder) {}
 
 std::vector<job_outcome> slurm_array::run(const std::vector<job>& jobs) {
@@ -87,26 +88,27 @@ std::vector<job_outcome> slurm_array::run(const std::vector<job>& jobs) {
 void slurm_array::claim_files(std::size_t jobs) {
     std::vector<std::string> names = slurm_queue::files();
     for (std::size_t index = 0; index < jobs; ++index) {
-        names.insert(names.end(),
-                     {fmt::format("{}.log", index), fmt::format("{}.end", index), fmt::format("script-{}.log", index)});
+        for (const char* const ending : {"words", "log", "end", "end.part"}) {
+            names.push_back(file_of(index, ending));
+        }
     }
     m_directory.claim(names);
 }
 
 void slurm_array::write_commands(const std::vector<job>& jobs) const {
-    std::string commands;
-    for (const job& one : jobs) {
+    for (std::size_t index = 0; index < jobs.size(); ++index) {
+        const job& one = jobs[index];
         std::error_code error;
         fs::create_directories(one.folder, error);
         if (error) {
             throw user_error(fmt::format("{}: cannot be made: {}", one.folder.string(), error.message()));
         }
+        std::string words;
         for (const std::string& word : one.words) {
-            commands += quoted(word) + " ";
+            words += word + '\0';
         }
-        commands += "\n";
+        write_file(m_folder / file_of(index, "words"), words);
     }
-    write_file(m_folder / "commands", commands);
     write_file(m_folder / "task", task_script);
 }
 
@@ -117,9 +119,8 @@ void slurm_array::submit(std::size_t jobs) {
         array.tasks = static_cast<unsigned>(std::min(most, jobs - first));
         array.at_once = m_options.processes;
         array.minutes = static_cast<unsigned>(std::ceil(m_options.time_limit / 60)) + 1;
-        array.log = m_folder / "script-%a.log";
         array.words = {(m_folder / "task").string(), m_folder.string(), std::to_string(first),
-                       fmt::format("{}", m_options.time_limit)};
+                       fmt::format("{}", m_options.time_limit), fs::current_path().string()};
         m_arrays.push_back({m_queue.submit(array), first, array.tasks, {}});
     }
 }
@@ -136,7 +137,7 @@ void slurm_array::collect_ends() {
 }
 
 bool slurm_array::read_end(std::size_t index, job_outcome& outcome) const {
-    std::ifstream file(m_folder / fmt::format("{}.end", index));
+    std::ifstream file(m_folder / file_of(index, "end"));
     int status = 0;
     double user = 0;
     double system = 0;
@@ -185,7 +186,7 @@ void slurm_array::note_end(std::size_t index, job_outcome outcome) {
 /// The last lines that a command printed.
 std::string slurm_array::printed(std::size_t index) const {
     constexpr std::streamoff kept = 4096;
-    std::ifstream file(m_folder / fmt::format("{}.log", index), std::ios::ate);
+    std::ifstream file(m_folder / file_of(index, "log"), std::ios::ate);
     if (!file) {
         return "";
     }

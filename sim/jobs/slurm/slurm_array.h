@@ -11,9 +11,9 @@
 
 namespace orbweaver::sim {
 
-/// Runs jobs as Slurm job arrays. Tasks and this program meet in a folder that both see under the same name: there are
-/// the commands, and each task leaves a file that says how its command ended. So nothing rests on Slurm's accounts;
-/// they only tell why a task left no file. SIGINT, SIGTERM and SIGHUP end all tasks.
+/// Runs jobs as Slurm job arrays. Tasks and this program meet in a folder that both see under the same name. A file
+/// has the words of each command, and each task leaves a file with the end of its command. So Slurm's accounts matter
+/// only for a task that left no file. SIGINT, SIGTERM and SIGHUP end all tasks.
 class slurm_array {
 public:
     /// @param folder made for the time of the run, and removed; absolute

@@ -48,7 +48,7 @@ std::string slurm_queue::submit(const slurm_submission& array) const {
                                      "--ntasks=1",
                                      "--cpus-per-task=1",
                                      fmt::format("--time={}", array.minutes),
-                                     "--output=" + array.log.string()};
+                                     "--output=/dev/null"};
     command.insert(command.end(), array.words.begin(), array.words.end());
     const answer given = ask(command);
     if (given.status == no_such_program) {

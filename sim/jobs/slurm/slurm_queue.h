@@ -15,7 +15,6 @@ struct slurm_submission {
     unsigned tasks = 1;              // numbered from 0
     unsigned at_once = 0;            // tasks that run at once; 0: as many as Slurm lets
     unsigned minutes = 1;            // wall time of a task
-    std::filesystem::path log;       // of the script itself; "%a" stands for the task's number
 };
 
 /// What orbweaver asks of Slurm, by the commands that users have: sbatch, squeue, scancel, and sacct where the site

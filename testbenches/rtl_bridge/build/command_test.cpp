@@ -3,8 +3,16 @@
 
 #include <gmock/gmock.h>
 
-#include <fstream>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include <chrono>
+#include <csignal>
+#include <fstream>
+#include <thread>
+
+#include "hw/base/errors.h"
+#include "hw/base/file_text.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver::rtl {
@@ -20,6 +28,35 @@ std::string failure(const std::string& written) {
     const std::filesystem::path log = temporary_path("tool.log");
     std::ofstream(log) << written;
     return failure_in_log(log);
+}
+
+TEST(run_command, follows_no_symbolic_link_to_the_log) {
+    const std::filesystem::path victim = temporary_path("victim");
+    const std::filesystem::path log = temporary_path("link.log");
+    std::ofstream(victim) << "kept";
+    std::filesystem::create_symlink(victim, log);
+    EXPECT_THROW(run_command({"echo", "x"}, log), user_error);
+    EXPECT_EQ(file_text(victim), "kept");
+    EXPECT_EQ(output_of({"echo", "x"}), "x\n");
+    EXPECT_EQ(output_of({"false"}), "");
+}
+
+TEST(run_command, ends_all_that_a_program_has_started_when_this_process_is_killed) {
+    const std::filesystem::path started = temporary_path("started");
+    const std::filesystem::path survived = temporary_path("survived");
+    const pid_t child = fork();
+    if (child == 0) {
+        run_command({"/bin/sh", "-c", "(echo > \"$0\"; sleep 0.5; echo > \"$1\") & wait", started, survived},
+                    temporary_path("started.log"));
+        _exit(0);
+    }
+    while (!std::filesystem::exists(started)) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    kill(child, SIGKILL);
+    waitpid(child, nullptr, 0);
+    std::this_thread::sleep_for(std::chrono::milliseconds(800));
+    EXPECT_FALSE(std::filesystem::exists(survived));
 }
 
 TEST(failure_in_log, begins_at_the_first_error) {

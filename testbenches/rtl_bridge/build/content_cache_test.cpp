@@ -56,5 +56,47 @@ TEST(content_cache, makes_a_thing_again_whose_making_failed) {
     EXPECT_TRUE(cache.has("thing", "recipe"));
 }
 
+TEST(content_cache, makes_a_thing_again_that_is_damaged) {
+    const content_cache cache(temporary_path("damaged_cache"));
+    unsigned made = 0;
+    const auto place = [&] {
+        return cache.folder("thing", "recipe", [&](const fs::path& folder) {
+            ++made;
+            std::ofstream(folder / "library.so") << "whole text";
+        });
+    };
+    const fs::path file = place() / "library.so";
+    place();
+    EXPECT_EQ(made, 1U);
+    const auto damages = {+[](const fs::path& damaged) { fs::remove(damaged); },
+                          +[](const fs::path& damaged) { fs::resize_file(damaged, 5); },
+                          +[](const fs::path& damaged) { std::ofstream(damaged) << "whole tExt"; }};
+    for (const auto& damage : damages) {
+        damage(file);
+        EXPECT_FALSE(cache.has("thing", "recipe"));
+        place();
+        EXPECT_EQ(file_text(file), "whole text");
+    }
+    EXPECT_EQ(made, 4U);
+}
+
+TEST(content_cache, removes_what_a_killed_build_left) {
+    const fs::path directory = temporary_path("cache_of_killed");
+    const content_cache cache(directory);
+    const pid_t child = ::fork();
+    if (child == 0) {
+        cache.folder("thing", "recipe", [](const fs::path&) { ::_exit(0); });
+    }
+    ::waitpid(child, nullptr, 0);
+    const auto entries = [&] { return std::distance(fs::directory_iterator(directory), fs::directory_iterator()); };
+    EXPECT_EQ(entries(), 2) << "workplace and lock";
+    const auto running = cache.begin("other", "recipe");
+    EXPECT_EQ(fs::status(running.path()).permissions(), fs::perms::owner_all);
+    EXPECT_EQ(entries(), 1);
+    cache.folder("thing", "recipe", [](const fs::path&) {});
+    EXPECT_TRUE(fs::exists(running.path()));
+    EXPECT_EQ(entries(), 2);
+}
+
 }  // namespace
 }  // namespace orbweaver::rtl

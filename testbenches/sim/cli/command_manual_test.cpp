@@ -31,7 +31,7 @@ TEST(command_manual, writes_options_as_they_are_given) {
 TEST(command_manual, has_the_meaning_of_every_exit_code) {
     for (const exit_code code :
          {exit_code::success, exit_code::user_error, exit_code::deadlock, exit_code::firmware_failure,
-          exit_code::timeout, exit_code::lockstep_mismatch, exit_code::model_bug}) {
+          exit_code::timeout, exit_code::lockstep_mismatch, exit_code::lost_run, exit_code::model_bug}) {
         EXPECT_THAT(command_reference(), HasSubstr("\n| " + std::to_string(static_cast<int>(code)) + " | "));
     }
 }

@@ -219,6 +219,17 @@ TEST_F(job_pool_of_shell_commands, tell_how_far_they_have_come) {
     EXPECT_EQ(last.seconds_left, 0);
 }
 
+TEST(job_progress, prints_lines_where_standard_error_is_no_terminal) {
+    testing::internal::CaptureStderr();
+    job_progress each(true, std::chrono::milliseconds{0});
+    each.show({133, 37, 1, 750});
+    job_progress none(false, std::chrono::milliseconds{0});
+    none.show({133, 37, 1, 750});
+    job_progress later(true);
+    later.show({133, 37, 1, 750});
+    EXPECT_EQ(testing::internal::GetCapturedStderr(), "orbweaver: 37 of 133 runs, 1 not finished, about 12:30 to go\n");
+}
+
 TEST(progress_text, says_how_many_and_how_long) {
     EXPECT_EQ(progress_text({133, 0, 0, 0}), "0 of 133 runs");
     EXPECT_EQ(progress_text({133, 37, 1, 750}), "37 of 133 runs, 1 not finished, about 12:30 to go");

@@ -52,8 +52,10 @@ protected:
     }
 
     std::vector<job_outcome> run(double time_limit = 60, unsigned at_once = 0) {
-        return slurm_array({at_once, time_limit, {}}, m_scratch.path() / "slurm").run(m_jobs);
+        return slurm_array({at_once, time_limit, {}}, m_scratch.path() / m_folder_name).run(m_jobs);
     }
+
+    std::string recorded_file() const { return (m_fake.path() / "word").string(); }
 
     std::string recorded(const std::string& name) const {
         std::ifstream file(m_fake.path() / name);
@@ -62,11 +64,12 @@ protected:
 
     scratch_folder m_fake;
     scratch_folder m_scratch;
+    std::string m_folder_name = "slurm";
     std::vector<job> m_jobs;
 };
 
 TEST_F(slurm_array_of_shell_commands, reports_how_each_ended_in_the_order_of_the_jobs) {
-    add("good", "echo x > result; test \"it's\" = 'it'\"'s\"");
+    add("good", "test \"it's\" = 'it'\"'s\"");
     add("bad", "echo why it failed >&2; exit 3");
     add("killed", "kill -9 $$");
     const auto outcomes = run();
@@ -77,6 +80,31 @@ TEST_F(slurm_array_of_shell_commands, reports_how_each_ended_in_the_order_of_the
     EXPECT_EQ(outcomes[1].message, "exit code 3: why it failed");
     EXPECT_EQ(outcomes[2].end, job_end::killed);
     EXPECT_THAT(outcomes[2].message, StartsWith("killed by signal 9"));
+}
+
+TEST_F(slurm_array_of_shell_commands, no_shell_reads_the_words_and_the_folder) {
+    const std::string hostile = "x\ntouch " + (m_fake.path() / "executed").string() + "; #$(exit 9)`exit 8` '\" \\ %a";
+    m_folder_name = "slurm" + std::string("\ntouch executed; #'\"$(exit 7) %j");
+    m_jobs.push_back({"words",
+                      {"/bin/sh", "-c", "printf %s \"$1\" >\"$0\"; exit $(($# + 2))", recorded_file(), hostile},
+                      m_scratch.path() / "folder\n; exit 9"});
+    add("second", "exit 4");
+    const auto outcomes = run();
+    EXPECT_EQ(outcomes[0].exit_code, 3) << outcomes[0].message;
+    EXPECT_EQ(outcomes[1].exit_code, 4) << outcomes[1].message;
+    EXPECT_EQ(recorded("word"), hostile);
+    EXPECT_FALSE(fs::exists(m_fake.path() / "executed"));
+}
+
+TEST_F(slurm_array_of_shell_commands, words_may_be_relative_to_the_folder_where_orbweaver_was_started) {
+    const fs::path here = fs::current_path();
+    fs::current_path(m_scratch.path());
+    m_scratch.write("script", "exit 6\n");
+    m_jobs.push_back({"relative", {"/bin/sh", "script"}, "out"});
+    const auto outcomes = run();
+    fs::current_path(here);
+    EXPECT_EQ(outcomes[0].exit_code, 6) << outcomes[0].message;
+    EXPECT_TRUE(fs::exists(m_scratch.path() / "out"));
 }
 
 TEST_F(slurm_array_of_shell_commands, a_hanging_command_is_stopped) {

@@ -79,9 +79,31 @@ TEST_F(stored_sweep, that_has_numbers_of_a_run_that_is_not_on_record_is_damaged)
     EXPECT_THAT(complaint(m_sweep), HasSubstr("points.sqlite: is damaged"));
 }
 
-TEST_F(stored_sweep, is_used_by_one_process_at_a_time) {
-    const sweep_store store(m_out.path(), m_sweep);
-    EXPECT_THAT(complaint(m_sweep), HasSubstr("another process is using it"));
+TEST_F(stored_sweep, can_be_read_while_it_is_written) {
+    sweep_store store(m_out.path(), m_sweep);
+    store.record(1, {1, point_status::ok, "", {5.0}, 1});
+    sqlite_database reader(m_out.path() / sweep_store::file_name);
+    EXPECT_THAT(reader.rows("SELECT status FROM runs"), ElementsAre(ElementsAre(sql_value{"ok"})));
+    store.record(2, {1, point_status::ok, "", {5.0}, 1});
+}
+
+TEST_F(stored_sweep, does_not_count_runs_that_were_altered) {
+    for (const char* const change :
+         {"UPDATE runs SET status = 'saturated' WHERE point = 1", "UPDATE runs SET wall_seconds = 2 WHERE point = 1",
+          "UPDATE runs SET reason = 'x' WHERE point = 1", "UPDATE runs SET checksum = NULL WHERE point = 1",
+          "UPDATE run_objectives SET value = 4.9999999999999991 WHERE point = 1",
+          "DELETE FROM run_objectives WHERE point = 1"}) {
+        {
+            sweep_store store(m_out.path(), m_sweep);
+            store.record(1, {1, point_status::ok, "", {5.0}, 1});
+            store.record(2, {1, point_status::ok, "", {6.0}, 1});
+        }
+        sqlite_database(m_out.path() / sweep_store::file_name).run(change);
+        const sweep_store store(m_out.path(), m_sweep);
+        EXPECT_EQ(store.altered(), 1U) << change;
+        EXPECT_EQ(store.find(1, 1), nullptr) << change;
+        EXPECT_NE(store.find(2, 1), nullptr) << change;
+    }
 }
 
 TEST_F(stored_sweep, refuses_a_file_that_is_none_of_its_own) {

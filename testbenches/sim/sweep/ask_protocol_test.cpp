@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/sweep/ask_protocol.h"
+
+#include <gmock/gmock.h>
+
+#include "testbenches/sim/sweep/sweep_support.h"
+
+namespace orbweaver::sim {
+namespace {
+
+using namespace testing_support;
+using testing::HasSubstr;
+
+class asked_sweep : public testing::Test {
+protected:
+    ask read(const std::string& id) const {
+        return read_ask("{\"id\": " + id + ", \"point\": {\"vc_depth\": 4}}", point_reader(m_sweep));
+    }
+
+    sweep_file m_file{sweep_over("[{key: network.vc_depth, values: [4, 8]}]", "")};
+    sweep m_sweep = m_file.load();
+};
+
+TEST_F(asked_sweep, gives_ids_back_digit_by_digit) {
+    for (const char* const id : {"18446744073709551615", "-9223372036854775808", "\"18446744073709551616\"", "[1,2]"}) {
+        EXPECT_EQ(read(id).id.dump(), id);
+    }
+}
+
+TEST_F(asked_sweep, refuses_ids_that_it_cannot_give_back) {
+    for (const char* const id : {"18446744073709551616", "-9223372036854775809", "[18446744073709551616]"}) {
+        const ask asked = read(id);
+        EXPECT_THAT(asked.error, HasSubstr("id: numbers in it are whole, from -2^63 to 2^64 - 1")) << id;
+        EXPECT_TRUE(asked.id.is_null());
+    }
+}
+
+}  // namespace
+}  // namespace orbweaver::sim
