@@ -32,6 +32,7 @@ enum class point_status : std::uint8_t {
     deadlock,
     trap,
     mismatch,
+    link_failure,
     time_limit,  // of wall time
     killed,      // by a signal that did not come from here
     failed,      // anything else
@@ -44,6 +45,7 @@ constexpr auto enumerators(point_status) {
                                      {point_status::deadlock, "deadlock"},
                                      {point_status::trap, "trap"},
                                      {point_status::mismatch, "mismatch"},
+                                     {point_status::link_failure, "link_failure"},
                                      {point_status::time_limit, "time_limit"},
                                      {point_status::killed, "killed"},
                                      {point_status::failed, "failed"},

@@ -11,6 +11,7 @@
 namespace orbweaver::sim {
 namespace {
 
+using namespace testing_support;
 using testing::DoubleEq;
 using testing::DoubleNear;
 using testing::ElementsAre;
