@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "sim/cli/command.h"
 
@@ -12,6 +13,7 @@ namespace orbweaver::sim {
 struct import_command_options {
     std::string format;
     std::string file;
+    std::vector<std::string> arguments;  // "option=value"
     std::optional<std::string> out;
 };
 

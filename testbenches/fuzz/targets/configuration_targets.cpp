@@ -2,7 +2,7 @@
 #include <string>
 
 #include "sim/config/configuration.h"
-#include "sim/import/booksim_import.h"
+#include "sim/import/booksim/booksim_import.h"
 #include "testbenches/fuzz/fuzz_target.h"
 #include "testbenches/fuzz/targets/targets.h"
 

@@ -7,10 +7,17 @@
 
 namespace orbweaver::sim {
 
-enum class booksim_kind : unsigned char { whole, real, word, list };  // list: of numbers, or a number
+enum class booksim_kind : unsigned char {
+    whole,
+    real,
+    word,
+    wholes,  // a whole number, or a list of them, an entry for each class
+    reals,
+    seed,  // a whole number, or a word
+};
 
 enum class booksim_role : unsigned char {
-    translated,  // booksim_import.cpp knows it
+    translated,  // the translation reads it
     fixed,       // only this value has a counterpart
     left_out,    // changes what is printed, or when a simulation stops, and not what is simulated
 };

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "sim/config/diagnostics.h"
+#include "sim/config/source_text.h"
+
+namespace orbweaver::sim {
+
+/// How BookSim reads a value. It keeps words and numbers of an option apart.
+enum class booksim_form : unsigned char { whole, real, word };
+
+/// `option = value;`
+struct booksim_assignment {
+    std::string name;
+    text_position name_place;
+    std::string value;
+    text_position value_place;
+    booksim_form form = booksim_form::word;
+};
+
+/// Reads BookSim 2's configuration language: `option = value;` with comments from // to the end of the line. A value is
+/// a number, a word, or a list {a,b,...} without spaces. Anything else is reported at its place.
+/// The text of an option of the command line needs no last semicolon.
+std::vector<booksim_assignment> read_booksim(const std::shared_ptr<const source_text>& text, diagnostics& problems);
+
+/// The entries of a list {a,b,...} as BookSim divides it: outside of inner braces, without empty ones, and without what
+/// follows the last comma of a list that is not closed. A value that is no list is one entry.
+std::vector<std::string> booksim_entries(const std::string& value);
+
+/// A word with arguments, such as hotspot({1,2}).
+struct booksim_call {
+    std::string name;
+    std::vector<std::string> arguments;
+};
+
+/// Divides a word as BookSim does: the text between the first ( and the last ) is a list, or one argument.
+booksim_call read_booksim_call(const std::string& word);
+
+}  // namespace orbweaver::sim

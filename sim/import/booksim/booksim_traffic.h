@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sim/import/booksim/booksim_configuration.h"
+#include "sim/results/output_file.h"
+
+namespace orbweaver::sim {
+
+/// Traffic of a BookSim configuration.
+struct booksim_traffic {
+    std::string pattern;             // lines of `traffic`
+    std::string rest;                // further lines
+    std::vector<output_file> files;  // a permutation, or none
+};
+
+/// Translates patterns, lengths, rates and phases; reports what has no counterpart.
+/// @param numbering orbweaver's number of each node of BookSim; empty if the network is refused
+/// @param stem      name of the file without its extension
+booksim_traffic translate_booksim_traffic(booksim_configuration& configuration, const std::vector<unsigned>& numbering,
+                                          const std::string& stem);
+
+}  // namespace orbweaver::sim
