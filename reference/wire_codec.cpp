@@ -45,7 +45,7 @@ std::uint64_t wire_codec::word(const flit& passing) {
             bits |= head_bit | tail_bit | single_bit;
             break;
     }
-    return opens_packet(passing.kind) ? bits | std::uint64_t{passing.routing} << state_place : bits;
+    return is_head(passing.kind) ? bits | std::uint64_t{passing.routing} << state_place : bits;
 }
 
 flit_kind wire_codec::kind(std::uint64_t word) {

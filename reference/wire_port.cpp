@@ -32,7 +32,7 @@ void wire_port::accept_flit(const flit& arriving, const sc_core::sc_time& delay)
     wires.valid = true;
     wires.vc = arriving.vc.value;
     wires.flit = wire_codec::word(arriving);
-    if (closes_packet(arriving.kind)) {
+    if (is_tail(arriving.kind)) {
         m_ledger.close(arriving.packet);
     }
 }
@@ -78,7 +78,7 @@ std::string_view wire_port::hand_over_flit(cycle_t now) {
     const flit_kind kind = wire_codec::kind(m_driven.flit);
     std::optional<flit>& open = m_open[m_driven.vc];
     flit sent;
-    if (opens_packet(kind)) {
+    if (is_head(kind)) {
         std::string_view error;
         const std::optional<flit> opening = m_codec->head(m_driven, m_place, error);
         if (!opening) {
@@ -102,7 +102,7 @@ std::string_view wire_port::hand_over_flit(cycle_t now) {
     if (const std::string_view broken = m_rules->see_flit(sent, now); !broken.empty()) {
         return broken;
     }
-    open = closes_packet(kind) ? std::nullopt : std::optional(sent);
+    open = is_tail(kind) ? std::nullopt : std::optional(sent);
     flit_phase phase = flit_phase::flit;
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
     (*m_outgoing)->nb_transport_fw(sent, phase, delay);

@@ -20,10 +20,10 @@ constexpr auto enumerators(flit_kind) {
                                   {flit_kind::head_tail, "head_tail"}});
 }
 
-constexpr bool opens_packet(flit_kind kind) {
+constexpr bool is_head(flit_kind kind) {
     return kind == flit_kind::head || kind == flit_kind::head_tail;
 }
-constexpr bool closes_packet(flit_kind kind) {
+constexpr bool is_tail(flit_kind kind) {
     return kind == flit_kind::tail || kind == flit_kind::head_tail;
 }
 

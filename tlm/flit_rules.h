@@ -141,7 +141,7 @@ public:
         if (many != nullptr ? many->is_full() : entry.room == 0) {
             return "a flit without a credit";
         }
-        if (opens_packet(passing.kind)) {
+        if (is_head(passing.kind)) {
             return "a head on a virtual channel whose packet has not ended";
         }
         return is_open(passing.vc) ? "a flit of another packet within a packet"

@@ -78,12 +78,12 @@ void packet_endpoint::take_flit(const flit& arriving) {
               "a flit on a virtual channel that does not exist");
     return_credit(in, arriving.vc, m_domain.period());
     std::vector<std::uint32_t>& words = m_assembly[arriving.vc.value];
-    if (opens_packet(arriving.kind)) {
+    if (is_head(arriving.kind)) {
         words.clear();
     } else {
         words.push_back(arriving.payload);
     }
-    if (closes_packet(arriving.kind)) {
+    if (is_tail(arriving.kind)) {
         m_ledger.close(arriving.packet);
         m_received(words);
     }

@@ -44,14 +44,14 @@ public:
         if (place == m_users.size() || m_uncredited == m_depth || !continues(place, passing)) {
             return false;
         }
-        m_is_open = !closes_packet(passing.kind);
+        m_is_open = !is_tail(passing.kind);
         m_user = place;
         m_packet = passing.packet;
         ++m_uncredited;
         vc_tally& counts = m_tallies[place];
         ++counts.flits;
         ++counts.uncredited;
-        counts.packets += closes_packet(passing.kind) ? 1 : 0;
+        counts.packets += is_tail(passing.kind) ? 1 : 0;
         counts.waited -= count;
         if (m_flying.empty() || m_flying.back().user != place) {
             m_flying.push_back({place, 0});
@@ -108,7 +108,7 @@ private:
         return place;
     }
     bool continues(std::size_t place, const flit& passing) const {
-        return opens_packet(passing.kind) ? !m_is_open : m_is_open && m_user == place && m_packet == passing.packet;
+        return is_head(passing.kind) ? !m_is_open : m_is_open && m_user == place && m_packet == passing.packet;
     }
     static vc_tally up_to(vc_tally counts, cycle_t now) {
         counts.waited += counts.uncredited * (now + 1);

@@ -17,12 +17,12 @@ inline constexpr unsigned unlimited_credits = 1U << 31;
 /// `unlimited` or none.
 class vc_depths {
 public:
-    vc_depths(unsigned depth) : m_usual(depth) {}
+    vc_depths(unsigned depth) : m_common(depth) {}
     /// @param depths [virtual channel], none `unlimited`
     explicit vc_depths(std::vector<unsigned> depths) : m_each(std::move(depths)) {}
 
-    unsigned operator[](std::size_t vc) const { return m_each.empty() ? m_usual : m_each[vc]; }
-    bool is_unlimited() const { return m_each.empty() && m_usual == unlimited; }
+    unsigned operator[](std::size_t vc) const { return m_each.empty() ? m_common : m_each[vc]; }
+    bool is_unlimited() const { return m_each.empty() && m_common == unlimited; }
     /// The credits that a sender to these buffers begins with.
     vc_depths credits() const { return is_unlimited() ? vc_depths(unlimited_credits) : *this; }
     /// Flits of the first virtual channels together.
@@ -35,7 +35,7 @@ public:
     }
 
 private:
-    unsigned m_usual = 0;
+    unsigned m_common = 0;
     std::vector<unsigned> m_each;
 };
 

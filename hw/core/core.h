@@ -221,7 +221,7 @@ private:
 
     // messaging.cpp: between core and NIU
     outcome execute_messaging(context& thread, code_slot& slot, cycle_t now);
-    void tell_niu(messaging_phase phase, messaging_transaction& transaction);
+    void notify_niu(messaging_phase phase, messaging_transaction& transaction);
     outcome turned_away(code_slot& slot, cycle_t now, suspend_reason reason, std::uint32_t waits_on);
     outcome suspend(suspend_reason reason, std::uint32_t operand);
     void from_niu(messaging_phase phase, messaging_transaction& transaction);

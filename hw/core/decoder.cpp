@@ -146,7 +146,7 @@ decoded_instruction illegal(std::uint32_t word) {
     return instruction;
 }
 
-decoded_instruction decode_anew(std::uint32_t word, std::uint32_t pc) {
+decoded_instruction decode_again(std::uint32_t word, std::uint32_t pc) {
     const encoding* const found = find_encoding(word);
     if (found == nullptr) {
         return illegal(word);
@@ -188,13 +188,13 @@ decoded_instruction decode(std::uint32_t word, std::uint32_t pc) {
         decoded_instruction instruction;
     };
     constexpr unsigned index_bits = 12;
-    thread_local std::vector<known> all(1U << index_bits, known{0, decode_anew(0, 0)});
+    thread_local std::vector<known> all(1U << index_bits, known{0, decode_again(0, 0)});
     if (depends_on_pc(word)) {
-        return decode_anew(word, pc);
+        return decode_again(word, pc);
     }
     known& place = all[word * 0x9e3779b1U >> (32 - index_bits)];
     if (place.word != word) {
-        place = {word, decode_anew(word, pc)};
+        place = {word, decode_again(word, pc)};
     }
     return place.instruction;
 }

@@ -64,7 +64,7 @@ void core::guard_fetched(code_page& page, std::uint32_t first) {
     }
     for (std::uint32_t place = 0; m_guard.heap && place < fetch_line_slots; ++place) {
         if (m_guard.heap->listens(pc + 4 * place)) {
-            slots[place].handle_by(operation::told);
+            slots[place].handle_by(operation::observed);
         }
     }
     if (pc == m_memory.base && m_entry_forbidden) {

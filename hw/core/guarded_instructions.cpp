@@ -46,13 +46,13 @@ core::outcome core::enter_heap_function(context& thread, cycle_t now) {
     if (const std::uint32_t place = heap.take_new_place(); place != 0) {
         code_slot& listened = m_code.page(place).slot(place);
         if (m_memory.contains(place, 4) && listened.op != operation::undecoded) {  // else fetching finds it
-            listened.handle_by(operation::told);
+            listened.handle_by(operation::observed);
         }
     }
     code_slot& slot = m_code.page(thread.pc).slot(thread.pc);
     slot.handle_by(m_guard.handler_of(slot));
     const bool stays = run(now, now);
-    slot.handle_by(operation::told);
+    slot.handle_by(operation::observed);
     return stays ? outcome::redirect : outcome::left;
 }
 

@@ -30,7 +30,7 @@ core::outcome core::execute_messaging(context& thread, code_slot& slot, cycle_t 
         return trap(thread, reads ? trap_cause::load_access_fault : trap_cause::store_access_fault,
                     transaction.operand[reads ? 0 : 1], now, why);
     }
-    tell_niu(messaging_phase::issue, transaction);
+    notify_niu(messaging_phase::issue, transaction);
     switch (transaction.verdict) {
         case messaging_verdict::accepted:
             break;
@@ -48,7 +48,7 @@ core::outcome core::execute_messaging(context& thread, code_slot& slot, cycle_t 
     return outcome::retired;
 }
 
-void core::tell_niu(messaging_phase phase, messaging_transaction& transaction) {
+void core::notify_niu(messaging_phase phase, messaging_transaction& transaction) {
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
     niu->nb_transport_fw(transaction, phase, delay);
 }

@@ -13,7 +13,7 @@ core::outcome core::wait_until(cycle_t resume_cycle, stall_cause cause, code_slo
 }
 
 core::outcome core::execute_rare(context& thread, code_slot& slot, cycle_t now) {
-    if (slot.handler == operation::told) {
+    if (slot.handler == operation::observed) {
         return enter_heap_function(thread, now);
     }
     const operation op = slot.op;

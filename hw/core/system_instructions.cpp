@@ -85,7 +85,7 @@ core::outcome core::end_thread(context& thread, code_slot& slot) {
     transaction.context = context_id{static_cast<std::uint8_t>(m_scheduler.running())};
     m_reservation.end_of_context(m_scheduler.running());
     m_scheduler.end_thread();
-    tell_niu(messaging_phase::context_released, transaction);
+    notify_niu(messaging_phase::context_released, transaction);
     return outcome::left;
 }
 

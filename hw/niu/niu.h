@@ -208,7 +208,7 @@ private:
     // niu_issue.cpp: what the core says
     void from_core(messaging_phase phase, messaging_transaction& transaction);
     void issue(messaging_transaction& transaction, cycle_t now);
-    void tell_observer(const messaging_transaction& transaction, cycle_t now);
+    void notify_observer(const messaging_transaction& transaction, cycle_t now);
     void issue_words(messaging_transaction& transaction, unsigned count, bool last, cycle_t now);
     void issue_block(messaging_transaction& transaction, bool last, cycle_t now);
     bool in_message(messaging_transaction& transaction);

@@ -63,25 +63,25 @@ void niu::from_core(messaging_phase phase, messaging_transaction& transaction) {
         issue(transaction, now);
     }
     if (m_observer != nullptr && transaction.verdict != messaging_verdict::fault) {
-        tell_observer(transaction, now);
+        notify_observer(transaction, now);
     }
 }
 
 /// What a context has just issued.
-void niu::tell_observer(const messaging_transaction& transaction, cycle_t now) {
-    message_instruction told;
-    told.node = m_context.node;
-    told.context = transaction.context;
-    told.step = step_of(transaction.operation);
-    told.id = told.step == message_step::begin ? transaction.operand[1] : transaction.operand[0];
-    told.packet = m_building[transaction.context.value].packet;
-    told.accepted = transaction.verdict == messaging_verdict::accepted;
-    if (told.step == message_step::look_send) {
-        told.complete = transaction.result == static_cast<std::uint32_t>(send_state::complete);
-    } else if (told.step == message_step::look_receive) {
-        told.complete = transaction.result == static_cast<std::uint32_t>(receive_state::complete);
+void niu::notify_observer(const messaging_transaction& transaction, cycle_t now) {
+    message_instruction event;
+    event.node = m_context.node;
+    event.context = transaction.context;
+    event.step = step_of(transaction.operation);
+    event.id = event.step == message_step::begin ? transaction.operand[1] : transaction.operand[0];
+    event.packet = m_building[transaction.context.value].packet;
+    event.accepted = transaction.verdict == messaging_verdict::accepted;
+    if (event.step == message_step::look_send) {
+        event.complete = transaction.result == static_cast<std::uint32_t>(send_state::complete);
+    } else if (event.step == message_step::look_receive) {
+        event.complete = transaction.result == static_cast<std::uint32_t>(receive_state::complete);
     }
-    m_observer->instruction_issued(told, now);
+    m_observer->instruction_issued(event, now);
 }
 
 void niu::issue(messaging_transaction& transaction, cycle_t now) {

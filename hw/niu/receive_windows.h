@@ -40,7 +40,7 @@ inline constexpr std::uint32_t chunk_words = 64;  // opened at a time after the 
 /// Tells `window(address, bytes, open)` of words [first, end) of a block. Nothing lies beyond the 32-bit address
 /// space.
 template <class Window>
-void tell(const incoming_block& block, std::uint32_t first, std::uint32_t end, bool open, Window&& window) {
+void report(const incoming_block& block, std::uint32_t first, std::uint32_t end, bool open, Window&& window) {
     constexpr std::uint64_t address_space = std::uint64_t{1} << 32;
     const std::uint64_t step = std::uint64_t{4} * block.stride;
     const std::uint64_t lower = block.address + step * first;
@@ -57,21 +57,21 @@ void posted(incoming_block& block, Window&& window) {
     block.window_first = 0;
     block.window_end = window_lead;
     block.next_change = 1;
-    tell(block, 0, window_lead, true, window);
+    report(block, 0, window_lead, true, window);
 }
 
 /// Of a word that is the one after which a window changes.
 template <class Window>
 [[gnu::noinline]] void change(incoming_block& block, Window window) {
     if (block.window_end - (block.words - 1) == window_lead) {
-        tell(block, block.window_end, block.window_end + chunk_words, true, window);
+        report(block, block.window_end, block.window_end + chunk_words, true, window);
         block.window_end += chunk_words;
     }
     const auto chunk_end = [&block] {
         return block.window_first == 0 ? window_lead : block.window_first + chunk_words;
     };
     if (block.words == chunk_end()) {
-        tell(block, block.window_first, chunk_end(), false, window);
+        report(block, block.window_first, chunk_end(), false, window);
         block.window_first = chunk_end();
     }
     block.next_change = std::min(block.window_end - window_lead + 1, chunk_end());
@@ -91,7 +91,7 @@ template <class Window>
 void closed(incoming_block& block, Window&& window) {
     while (block.window_first < block.window_end) {
         const std::uint32_t end = block.window_first == 0 ? window_lead : block.window_first + chunk_words;
-        tell(block, block.window_first, end, false, window);
+        report(block, block.window_first, end, false, window);
         block.window_first = end;
     }
 }

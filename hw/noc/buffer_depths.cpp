@@ -82,8 +82,8 @@ unsigned class_depth(const network_desc& described, std::size_t number) {
 }
 
 buffer_depths::buffer_depths(const network_desc& described)
-    : m_usual(described.vc_depth == unlimited ? vc_depths(unlimited) : class_depths(described)),
-      m_local(described.local_depth != 0 ? vc_depths(described.local_depth) : m_usual) {
+    : m_common(described.vc_depth == unlimited ? vc_depths(unlimited) : class_depths(described)),
+      m_local(described.local_depth != 0 ? vc_depths(described.local_depth) : m_common) {
     if (described.vc_depth == unlimited) {
         check_unlimited(described);
     }
@@ -91,11 +91,11 @@ buffer_depths::buffer_depths(const network_desc& described)
 
 depth_limit least_depth(const network_desc& described, std::size_t number) {
     const bool is_own = described.classes[number].depth != 0;
-    const unsigned usual = class_depth(described, number);
-    if (described.local_depth != 0 && described.local_depth < usual) {
+    const unsigned common = class_depth(described, number);
+    if (described.local_depth != 0 && described.local_depth < common) {
         return {described.local_depth, "network.local_depth"};
     }
-    return {usual, is_own ? depth_key(number) : "network.vc_depth"};
+    return {common, is_own ? depth_key(number) : "network.vc_depth"};
 }
 
 }  // namespace orbweaver::noc

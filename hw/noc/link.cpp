@@ -49,12 +49,12 @@ tlm::tlm_sync_enum link::entrance::nb_transport_fw(flit& passing, flit_phase& ph
 
 tlm::tlm_sync_enum link::narrow_entrance::nb_transport_fw(flit& passing, flit_phase& phase,
                                                           sc_core::sc_time& annotated) {
-    const cycle_t now = usual.domain.now();
+    const cycle_t now = common.domain.now();
     if (!pace.is_free(now)) [[unlikely]] {
-        model_bug(usual.owner.name(), now, "a flit sooner than a narrow link takes it");
+        model_bug(common.owner.name(), now, "a flit sooner than a narrow link takes it");
     }
     pace.take(now);
-    return usual.nb_transport_fw(passing, phase, annotated);
+    return common.nb_transport_fw(passing, phase, annotated);
 }
 
 tlm::tlm_sync_enum link::exit::nb_transport_bw(flit& credit, flit_phase& phase, sc_core::sc_time& annotated) {

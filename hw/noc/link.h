@@ -59,13 +59,13 @@ private:
     };
     /// Before the entrance of a link that does not take a flit in every cycle.
     struct narrow_entrance final : flit_fw_if {
-        narrow_entrance(entrance& usual, const link_pace& pace) : usual(usual), pace(pace) {}
+        narrow_entrance(entrance& common, const link_pace& pace) : common(common), pace(pace) {}
         tlm::tlm_sync_enum nb_transport_fw(flit& passing, flit_phase& phase, sc_core::sc_time& delay) override;
-        void b_transport(flit& passing, sc_core::sc_time& delay) override { usual.b_transport(passing, delay); }
+        void b_transport(flit& passing, sc_core::sc_time& delay) override { common.b_transport(passing, delay); }
         bool get_direct_mem_ptr(flit&, tlm::tlm_dmi&) override { return false; }
         unsigned int transport_dbg(flit&) override { return 0; }
 
-        entrance& usual;
+        entrance& common;
         link_pace pace;
     };
     /// The end at the receiver.

@@ -16,7 +16,7 @@ namespace orbweaver::noc {
 /// A node of a network, for a network_port.
 struct node_end {
     fabric_edge* edge = nullptr;
-    place<node_record> node;
+    arena_offset<node_record> node;
     link_pace pace{};  // of the injection link
     vc_release_kind release = vc_release_kind::tail;
 };
@@ -101,7 +101,7 @@ public:
             return;
         }
         const flit_handle made = m_state.flits.put(leaving);
-        if (made.closes()) {
+        if (made.is_tail()) {
             give_back(leaving.vc);
         }
         flits_seen(now).add({made, output.downstream.inside()});
@@ -129,7 +129,7 @@ public:
     }
     /// Whether a credit of a virtual channel is on its way. Between two cycles.
     bool is_credited(vc_id vc) const {
-        const place<node_output> output = m_state.memory.place_of(m_outputs[vc.value]);
+        const arena_offset<node_output> output = m_state.memory.offset_of(m_outputs[vc.value]);
         bool found = false;
         show_flights([&](const link_event& event) { found = found || event.output.offset == output.offset; });
         return found;
@@ -153,7 +153,7 @@ public:
     /// Whether no flit has arrived, and none is on its way here. Between two cycles.
     bool is_empty() const {
         bool found = arrived() != 0;
-        const place<input_vc> first = m_state.memory.place_of(*m_inputs);
+        const arena_offset<input_vc> first = m_state.memory.offset_of(*m_inputs);
         show_flights([&](const link_event& event) {
             found = found || event.input.offset - first.offset < m_state.vcs * sizeof(input_vc);
         });
@@ -185,7 +185,7 @@ public:
         input_vc& input = m_inputs[vc.value];
         const flit_handle leaving = m_state.memory[input.slot(input.left)];
         auto& seen = credits_seen(now);
-        if (leaving.closes() || input.upstream.is_cut() || !seen.has_room() || !m_edge.is_awake()) [[unlikely]] {
+        if (leaving.is_tail() || input.upstream.is_cut() || !seen.has_room() || !m_edge.is_awake()) [[unlikely]] {
             return false;
         }
         seen.add({input.upstream.inside()});
@@ -201,7 +201,7 @@ public:
         input_vc& input = m_inputs[vc.value];
         const flit_handle leaving = take_front(input, vc, now);
         packet = input.packet = m_state.flits.release(leaving);
-        return leaving.closes();
+        return leaving.is_tail();
     }
 
     /// That of the flit that was taken last.
@@ -249,7 +249,7 @@ private:
         const flit_handle leaving = m_state.memory[input.slot(input.left)];
         empty_slot(input, vc, now);
         give_credit(input, vc, now);
-        input.packets += leaving.closes() ? 1 : 0;
+        input.packets += leaving.is_tail() ? 1 : 0;
         return leaving;
     }
     /// Its credit goes back.
@@ -267,7 +267,7 @@ private:
     }
     void give_back(vc_id vc) { (m_waits_for_all ? m_draining : m_record.free) |= bit(vc.value); }
     [[gnu::noinline]] void send_to_cut(const node_output& output, const flit& leaving) {
-        if (closes_packet(leaving.kind)) {
+        if (is_tail(leaving.kind)) {
             give_back(leaving.vc);
         }
         m_edge.send(output.downstream.cut_number(), leaving);

@@ -51,9 +51,9 @@ unsigned network::hops(node_id source, node_id destination) const {
     port_id input = m_graph.nodes[source.value].port;
     const auto& goal = m_graph.nodes[destination.value];
     for (unsigned passed = 1;; ++passed) {
-        const route_option way = m_routing->next_hop(here, input, head);
-        const port_id port = way.port;
-        head.routing = way.state;
+        const route_option route = m_routing->next_hop(here, input, head);
+        const port_id port = route.port;
+        head.routing = route.state;
         if (here == goal.router && port == goal.port) {
             return passed;
         }

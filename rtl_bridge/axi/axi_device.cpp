@@ -121,7 +121,7 @@ void axi_device::clock_once(cycle_t now) {
     if (!m_broken && !m_block.failure().empty()) {
         breaks(now, broken_axi_rule{axi_rule::assertion, printed_text(std::string(m_block.failure()))});
     }
-    tell_interrupt(out.interrupt);
+    report_interrupt(out.interrupt);
     if (anything_valid(out.manager, out.subordinate) || !m_manager.is_idle() || !m_subordinate.is_idle()) {
         rouse(now);
     }
@@ -150,7 +150,7 @@ void axi_device::judge(const axi_outputs& out, cycle_t now) {
     }
 }
 
-void axi_device::tell_interrupt(bool level) {
+void axi_device::report_interrupt(bool level) {
     if (level != m_interrupted) {
         m_interrupted = level;
         m_interrupt(level);

@@ -53,7 +53,7 @@ private:
     void rouse(cycle_t now);
     std::optional<broken_axi_rule> wait_within_cycle(const axi_inputs& inputs, const axi_outputs& out);
     void judge(const axi_outputs& out, cycle_t now);
-    void tell_interrupt(bool level);
+    void report_interrupt(bool level);
     bool breaks(cycle_t now, const std::optional<broken_axi_rule>& broken);
 
     clock_domain& m_clock;

@@ -118,8 +118,8 @@ external_limits limits_of(const noc::network_desc& described) {
     if (!described.external_router.ports.empty()) {
         const pin_map map(described.external_router, shape_of(described));
         limits.tag_bits = map.tag_bits();
-        limits.tells_head = map.tells("head");
-        limits.tells_tail = map.tells("tail");
+        limits.has_head = map.tells("head");
+        limits.has_tail = map.tells("tail");
     }
     return limits;
 }

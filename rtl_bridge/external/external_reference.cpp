@@ -14,8 +14,8 @@ external_reference::external_reference(const noc::router_parameters& parameters,
       m_vcs(parameters.partition->vcs()),
       m_latency(limits.latency),
       m_tag_mask(limits.tag_bits >= 32 ? ~std::uint32_t{0} : (std::uint32_t{1} << limits.tag_bits) - 1),
-      m_tells_head(limits.tells_head),
-      m_tells_tail(limits.tells_tail) {
+      m_has_head(limits.has_head),
+      m_has_tail(limits.has_tail) {
     for (std::size_t port = 0; port < parameters.ports.size(); ++port) {
         m_port_names.emplace_back(parameters.ports[port].name);
         for (unsigned vc = 0; vc < m_vcs; ++vc) {
@@ -44,11 +44,11 @@ std::string external_reference::describe(const held_flit& shown) const {
 std::uint32_t external_reference::take_flit(port_id input, const flit& arriving, cycle_t due) {
     const std::size_t number = channel(input.value, arriving.vc.value);
     input_channel& entry = m_inputs[number];
-    if (opens_packet(arriving.kind)) {
+    if (is_head(arriving.kind)) {
         entry.packet = m_next_packet++;
         m_packets[entry.packet] = {static_cast<unsigned>(number), none, 0, entry.arrived, false};
     }
-    if (closes_packet(arriving.kind)) {
+    if (is_tail(arriving.kind)) {
         m_packets[entry.packet].whole = true;
     }
     while (m_held.count(m_next_tag & m_tag_mask) != 0) {
@@ -151,7 +151,7 @@ void external_reference::note_departure(const held_packet& packet, const held_fl
         input.uncredited.push_back(now);
     }
     ++m_counters.flits;
-    if (opens_packet(leaving.content.kind)) {
+    if (is_head(leaving.content.kind)) {
         const std::uint64_t cycles = now + 1 - leaving.due;
         ++m_counters.packets;
         m_counters.head_cycles += cycles;
@@ -171,9 +171,9 @@ std::optional<broken_rule> external_reference::leave(port_id output, const exter
     }
     const held_flit leaving = place->second;
     held_packet& packet = m_packets[leaving.packet];
-    const bool opens = opens_packet(leaving.content.kind);
-    const bool closes = closes_packet(leaving.content.kind);
-    if ((m_tells_head && wires.head != opens) || (m_tells_tail && wires.tail != closes)) {
+    const bool opens = is_head(leaving.content.kind);
+    const bool closes = is_tail(leaving.content.kind);
+    if ((m_has_head && wires.head != opens) || (m_has_tail && wires.tail != closes)) {
         return broken_rule{router_rule::kind, fmt::format("{} leaves with head {} and tail {}", describe(leaving),
                                                           wires.head ? 1 : 0, wires.tail ? 1 : 0)};
     }

@@ -28,8 +28,8 @@ struct external_counters {
 struct external_limits {
     unsigned tag_bits = 32;  // that it carries, 8 .. 32
     unsigned latency = 1;    // network.router.external.latency
-    bool tells_head = true;  // whether its wires say what is a head ...
-    bool tells_tail = true;  // ... and a tail
+    bool has_head = true;    // whether its wires say what is a head ...
+    bool has_tail = true;    // ... and a tail
 };
 
 /// The reference that a router of any micro-architecture is held against: it keeps what came in beside the router, and
@@ -119,8 +119,8 @@ private:
     const unsigned m_vcs;
     const cycle_t m_latency;
     const std::uint32_t m_tag_mask;
-    const bool m_tells_head;
-    const bool m_tells_tail;
+    const bool m_has_head;
+    const bool m_has_tail;
     std::vector<std::string> m_port_names;
     std::vector<unsigned> m_depths;                            // [input, vc]
     std::vector<input_channel> m_inputs;                       // [input, vc]

@@ -66,8 +66,8 @@ void external_router::take_flit(unsigned port, const flit& arriving, const sc_co
     external_link wires;
     wires.valid = true;
     wires.vc = arriving.vc.value;
-    wires.head = opens_packet(arriving.kind);
-    wires.tail = closes_packet(arriving.kind);
+    wires.head = is_head(arriving.kind);
+    wires.tail = is_tail(arriving.kind);
     wires.dest_x = static_cast<std::uint8_t>(arriving.destination.value % m_columns);
     wires.dest_y = static_cast<std::uint8_t>(arriving.destination.value / m_columns);
     wires.length = static_cast<std::uint16_t>(m_ledger[arriving.packet].flits);
@@ -174,7 +174,7 @@ bool external_router::judge_credits(unsigned rtl_port, const external_wires& lea
 }
 
 void external_router::send_flit(unsigned port, flit left) {
-    if (opens_packet(left.kind)) {
+    if (is_head(left.kind)) {
         const port_shape& shape = m_ports[port];
         left.payload = (left.payload & ~shape.header_field) | ((left.payload + shape.header_add) & shape.header_field);
     }

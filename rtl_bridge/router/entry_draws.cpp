@@ -54,7 +54,7 @@ void entry_draws::advance(cycle_t now, const listener& heads) {
                 std::deque<flit>& buffer = place.buffers[content.vc.value];
                 place.arrivals.pop_front();
                 buffer.push_back(content);
-                if (buffer.size() == 1 && opens_packet(content.kind)) {
+                if (buffer.size() == 1 && is_head(content.kind)) {
                     open(port, place, buffer.front(), heads);
                 }
             } else if (leaves) {
@@ -63,7 +63,7 @@ void entry_draws::advance(cycle_t now, const listener& heads) {
                 if (buffer.empty()) {
                     continue;
                 }
-                const bool closes = closes_packet(buffer.front().kind);
+                const bool closes = is_tail(buffer.front().kind);
                 buffer.pop_front();
                 if (closes && !buffer.empty()) {
                     open(port, place, buffer.front(), heads);

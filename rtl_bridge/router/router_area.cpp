@@ -83,7 +83,7 @@ private:
     /// the turn among ways on.
     unsigned input_vc(unsigned vc) const {
         return flit_buffer() + 1 + m_registers.ports + (m_vcs > 1 ? choices(vc) : 0) +
-               pointer_bits(std::vector<bool>(m_registers.ways, true));
+               pointer_bits(std::vector<bool>(m_registers.candidates, true));
     }
     /// The turn, if there is a choice: one for each output, or one and the output of the packet before.
     unsigned vc_turn(unsigned vc) const {
@@ -135,7 +135,7 @@ std::vector<synthesis_block> rtl_router_blocks(const noc::network_desc& describe
         }
         block.flip_flops = rtl_router_flip_flops(
             {static_cast<unsigned>(ports), described.vc_depth, described.router.pipeline, routing.flit_bits(),
-             routing.ways(), described.router.arbiter, routing.pace_bits(router.ports)},
+             routing.candidates(), described.router.arbiter, routing.pace_bits(router.ports)},
             routing.allowed_vcs());
     }
     std::vector<synthesis_block> blocks;

@@ -21,7 +21,7 @@ struct router_registers {
     unsigned vc_depth = 4;  // flits
     noc::router_pipeline pipeline = noc::router_pipeline::single_cycle;
     unsigned flit_bits = 34;
-    unsigned ways = 1;  // among which heads choose
+    unsigned candidates = 1;  // among which heads choose
     noc::arbiter_kind arbiter = noc::arbiter_kind::round_robin;
     unsigned pace_bits = 0;  // of all narrow links
 };

@@ -73,7 +73,7 @@ void rtl_router::send(unsigned output, const router_departures& leaving, cycle_t
     sender.flits.pop_front();
     sent.payload = static_cast<std::uint32_t>(wires.flit);
     sent.vc.value = wires.vc;
-    if (m_rtl.routing().has_states() && opens_packet(sent.kind)) {
+    if (m_rtl.routing().has_states() && is_head(sent.kind)) {
         sent.routing = m_rtl.routing().routing_state(wires.flit);
     }
     if (m_rtl.routing().wires(sent).flit != wires.flit) {
@@ -101,12 +101,12 @@ unsigned rtl_router::stored() const {
 
 std::vector<noc::output_choice> rtl_router::choices(unsigned port, flit head) const {
     head.routing = m_rtl.routing_state(port, head);
-    noc::route_options ways;
-    m_routing.options(m_number, {static_cast<std::uint8_t>(port)}, head, ways);
+    noc::route_options candidates;
+    m_routing.options(m_number, {static_cast<std::uint8_t>(port)}, head, candidates);
     const noc::vc_list all = m_partition.list(head.message_class, head.phase);
     std::vector<noc::output_choice> found;
-    for (const noc::route_option& way : ways) {
-        found.push_back({way.port, all.subset(m_routing.vc_set(way.vc_set, all.count()))});
+    for (const noc::route_option& candidate : candidates) {
+        found.push_back({candidate.port, all.subset(m_routing.vc_set(candidate.vc_set, all.count()))});
     }
     return found;
 }

@@ -102,7 +102,7 @@ private:
             throw refusal("heads can come to the routers in too many ways and states");
         }
         note_state(waiting.position.state);
-        std::vector<way>& ways = routes[waiting.position];
+        std::vector<candidate>& candidates = routes[waiting.position];
         flit opening;
         opening.kind = flit_kind::head;
         opening.destination.value = waiting.position.destination;
@@ -116,21 +116,21 @@ private:
             throw refusal(fmt::format("heads have {} ways, and at most {} stand in them", m_found.size(), most_ways));
         }
         for (const noc::route_option& option : m_found) {
-            ways.push_back(way_of(waiting, option));
-            note_state(ways.back().state);
-            if (ways.back().state != ways.front().state) {
+            candidates.push_back(route_of(waiting, option));
+            note_state(candidates.back().state);
+            if (candidates.back().state != candidates.front().state) {
                 throw refusal("a head gets another state by each of several ways");
             }
             const place& behind = m_next[waiting.router][option.port.value];
             if (behind.is_router) {
                 m_heads.push_back(
-                    {behind.router, {behind.input.value, ways.back().state, waiting.position.destination}});
+                    {behind.router, {behind.input.value, candidates.back().state, waiting.position.destination}});
             }
         }
-        m_made.m_ways = std::max(m_made.m_ways, static_cast<unsigned>(ways.size()));
+        m_made.m_candidates = std::max(m_made.m_candidates, static_cast<unsigned>(candidates.size()));
     }
 
-    way way_of(const head& waiting, const noc::route_option& option) {
+    candidate route_of(const head& waiting, const noc::route_option& option) {
         const auto ranks = std::minmax_element(
             m_found.begin(), m_found.end(),
             [](const noc::route_option& one, const noc::route_option& other) { return one.rank < other.rank; });
@@ -208,7 +208,7 @@ rtl_routing::rtl_routing(const noc::network_desc& described, const noc::topology
     }
     shorten();
     const std::uint64_t inputs = m_differs_by_input ? m_exits : 1;
-    const std::uint64_t bits = inputs * m_states.size() * m_destinations * m_ways * way_bits();
+    const std::uint64_t bits = inputs * m_states.size() * m_destinations * m_candidates * route_bits();
     if (bits > most_table_bits) {
         throw refusal(fmt::format("{} bits a router are too many: at most {}", bits, most_table_bits));
     }
@@ -242,10 +242,10 @@ void rtl_routing::number_sets(const std::map<std::uint64_t, unsigned>& sets, con
 /// Finds out whether the inputs of a router need routes of their own.
 void rtl_routing::shorten() {
     for (const auto& routes : m_routes) {
-        std::map<std::pair<packet_state, std::uint16_t>, const std::vector<way>*> of_any;
-        for (const auto& [position, ways] : routes) {
-            const auto [other, is_first] = of_any.try_emplace({position.state, position.destination}, &ways);
-            m_differs_by_input = m_differs_by_input || *other->second != ways;
+        std::map<std::pair<packet_state, std::uint16_t>, const std::vector<candidate>*> of_any;
+        for (const auto& [position, candidates] : routes) {
+            const auto [other, is_first] = of_any.try_emplace({position.state, position.destination}, &candidates);
+            m_differs_by_input = m_differs_by_input || *other->second != candidates;
         }
     }
 }
@@ -265,8 +265,9 @@ std::vector<std::string> rtl_routing::state_names() const {
     return names;
 }
 
-unsigned rtl_routing::way_bits() const {
-    return std::max(number_bits(m_exits), 1U) + number_bits(m_allowed.size()) + state_bits() + (m_ways > 1 ? 2 : 0);
+unsigned rtl_routing::route_bits() const {
+    return std::max(number_bits(m_exits), 1U) + number_bits(m_allowed.size()) + state_bits() +
+           (m_candidates > 1 ? 2 : 0);
 }
 
 std::vector<bool> rtl_routing::allowed_bits() const {
@@ -286,7 +287,7 @@ std::vector<std::string> rtl_routing::parameters() const {
              std::initializer_list<std::pair<const char*, std::size_t>>{{"DESTINATIONS", m_destinations},
                                                                         {"COLUMNS", m_columns},
                                                                         {"STATES", m_states.size()},
-                                                                        {"WAYS", m_ways},
+                                                                        {"WAYS", m_candidates},
                                                                         {"EXITS", m_exits}}) {
             made.push_back(fmt::format("{}={}", name, value));
         }
@@ -345,18 +346,18 @@ unsigned rtl_routing::port(const noc::topology_port& described, unsigned number)
 }
 
 /// Lowest first: exit, set, state; and if there are several ways, whether it is one and whether others are preferred.
-std::vector<bool> rtl_routing::entry(const std::vector<way>& ways) const {
+std::vector<bool> rtl_routing::entry(const std::vector<candidate>& candidates) const {
     std::vector<bool> bits;
     const auto add = [&bits](unsigned value, unsigned width) {
         for (unsigned bit = 0; bit < width; ++bit) {
             bits.push_back((value >> bit & 1) != 0);
         }
     };
-    for (const way& option : ways) {
+    for (const candidate& option : candidates) {
         add(option.exit, std::max(number_bits(m_exits), 1U));
         add(option.set, number_bits(m_allowed.size()));
         add(m_states.at(option.state), state_bits());
-        if (m_ways > 1) {
+        if (m_candidates > 1) {
             add(1, 1);
             add(option.later ? 1 : 0, 1);
         }
@@ -365,16 +366,16 @@ std::vector<bool> rtl_routing::entry(const std::vector<way>& ways) const {
 }
 
 std::vector<bool> rtl_routing::table(unsigned router, unsigned inputs) const {
-    const unsigned entry_bits = m_ways * way_bits();
+    const unsigned entry_bits = m_candidates * route_bits();
     const unsigned copies = m_differs_by_input ? inputs : 1;
     std::vector<bool> bits(std::size_t{copies} * m_states.size() * m_destinations * entry_bits);
-    for (const auto& [position, ways] : m_routes[router]) {
+    for (const auto& [position, candidates] : m_routes[router]) {
         const unsigned input = m_differs_by_input ? port(m_router_ports[router][position.input], position.input) : 0;
         const unsigned away = has_directions() ? m_destinations - m_first_node[router] : 0;
         const unsigned destination = (position.destination + away) % m_destinations;
         const std::size_t first =
             ((input * m_states.size() + m_states.at(position.state)) * m_destinations + destination) * entry_bits;
-        const std::vector<bool> found = entry(ways);
+        const std::vector<bool> found = entry(candidates);
         std::copy(found.begin(), found.end(), bits.begin() + static_cast<std::ptrdiff_t>(first));
     }
     return bits;
@@ -403,12 +404,12 @@ std::uint16_t rtl_routing::routing_state(std::uint64_t wires) const {
 std::uint64_t rtl_routing::entry_wires(unsigned router, port_id input, port_id output, const flit& head) const {
     const unsigned pair = pair_of(head);
     const unsigned exit = port(m_router_ports[router][output.value], output.value);
-    for (const auto& [position, ways] : m_routes[router]) {
+    for (const auto& [position, candidates] : m_routes[router]) {
         if (position.input != input.value || position.destination != head.destination.value ||
             position.state.first != pair) {
             continue;
         }
-        for (const way& option : ways) {
+        for (const candidate& option : candidates) {
             if (option.exit == exit && option.state.second == head.routing && may_take(option.set, head.vc)) {
                 return std::uint64_t{m_states.at(position.state)} << m_state_place;
             }
@@ -419,7 +420,7 @@ std::uint64_t rtl_routing::entry_wires(unsigned router, port_id input, port_id o
 
 link_wires rtl_routing::wires(const flit& passing) const {
     link_wires made = wires_of(passing);
-    if (has_states() && opens_packet(passing.kind)) {
+    if (has_states() && is_head(passing.kind)) {
         made.flit |= std::uint64_t{state(passing)} << m_state_place;
     }
     return made;

@@ -39,7 +39,7 @@ public:
     bool has_directions() const { return m_columns != 0; }
     /// Of the router in RTL that has the ports of all: the most that it needs.
     unsigned ports() const { return m_exits; }
-    unsigned ways() const { return m_ways; }
+    unsigned candidates() const { return m_candidates; }
     bool has_single_flits() const { return m_state_place > 34; }
     unsigned state_bits() const;
     /// For people: what each number stands for; empty if packets have no states.
@@ -86,13 +86,13 @@ private:
                    std::tie(other.input, other.state, other.destination);
         }
     };
-    struct way {
+    struct candidate {
         unsigned exit = 0;
         unsigned set = 0;
         packet_state state;
         bool later = false;  // others are preferred
 
-        friend bool operator==(const way&, const way&) = default;
+        friend bool operator==(const candidate&, const candidate&) = default;
     };
     class walk;
 
@@ -102,10 +102,10 @@ private:
     link_intervals intervals_of(const noc::network_desc& described, const noc::topology_graph& graph) const;
     std::vector<std::string> port_parameters(const std::vector<unsigned>& directions) const;
     std::vector<bool> allowed_bits() const;
-    unsigned way_bits() const;
+    unsigned route_bits() const;
     unsigned pair_of(const flit& head) const;
     bool may_take(unsigned set, vc_id vc) const;
-    std::vector<bool> entry(const std::vector<way>& ways) const;
+    std::vector<bool> entry(const std::vector<candidate>& candidates) const;
 
     const noc::vc_partition m_partition;
     const bool m_shares_vcs;
@@ -114,15 +114,15 @@ private:
     const unsigned m_exits;
     const link_intervals m_intervals;
     unsigned m_destinations = 0;
-    unsigned m_ways = 1;
+    unsigned m_candidates = 1;
     bool m_differs_by_input = false;
     std::map<packet_state, unsigned> m_states;
-    std::vector<packet_state> m_state_numbers;                    // [number]
-    std::vector<std::vector<std::vector<bool>>> m_allowed;        // [set][v][w]
-    std::vector<std::vector<bool>> m_allowed_by_any;              // [v][w]
-    std::vector<std::map<stand, std::vector<way>>> m_routes;      // [router]
-    std::vector<std::vector<noc::topology_port>> m_router_ports;  // [router]
-    std::vector<unsigned> m_first_node;                           // [router]: of a mesh the node there
+    std::vector<packet_state> m_state_numbers;                      // [number]
+    std::vector<std::vector<std::vector<bool>>> m_allowed;          // [set][v][w]
+    std::vector<std::vector<bool>> m_allowed_by_any;                // [v][w]
+    std::vector<std::map<stand, std::vector<candidate>>> m_routes;  // [router]
+    std::vector<std::vector<noc::topology_port>> m_router_ports;    // [router]
+    std::vector<unsigned> m_first_node;                             // [router]: of a mesh the node there
 };
 
 }  // namespace orbweaver::rtl

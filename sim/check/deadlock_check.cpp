@@ -11,7 +11,7 @@
 #include "hw/noc/dependency/endpoint_coupling.h"
 #include "hw/noc/dependency/routing_analysis.h"
 #include "hw/noc/description_error.h"
-#include "hw/noc/routing/routing_circle.h"
+#include "hw/noc/routing/routing_cycle.h"
 #include "sim/check/check_output.h"
 #include "sim/check/coupling_rules.h"
 #include "sim/multicast/plan_groups.h"
@@ -57,7 +57,7 @@ noc::wait_cycle in_words(const noc::route_problem& problem, const noc::link_map&
     return cycle;
 }
 
-noc::wait_cycle in_words(const noc::routing_circle& circle) {
+noc::wait_cycle in_words(const noc::routing_cycle& circle) {
     const std::vector<std::string>& links = circle.links();
     noc::wait_cycle cycle;
     for (std::size_t index = 0; index < links.size(); ++index) {
@@ -138,7 +138,7 @@ check_report check_deadlock(const system::system_desc& described, bool whole_gra
     std::unique_ptr<noc::routing_function> routing;
     try {
         routing = noc::make_network_routing(network, graph);
-    } catch (const noc::routing_circle& circle) {
+    } catch (const noc::routing_cycle& circle) {
         report.found = check_report::verdict::rule_cycle;
         report.cycle = in_words(circle);
         report.advice.emplace_back("up_down and up_down_lowest order links by level and number, without a circle.");

@@ -22,7 +22,7 @@ struct objection {
 
 /// Of worms in several branches at once, channels that wait for each other: ": r0.1 vc 0 -> ..."; empty if the plan's
 /// worms do not branch, or it cannot be read, which is said elsewhere.
-std::string circle_of_worms(const system::system_desc& described, const noc::routing_function& routing) {
+std::string cycle_of_worms(const system::system_desc& described, const noc::routing_function& routing) {
     const noc::network_desc& network = described.network;
     const noc::topology_graph graph = noc::make_network_graph(network);
     try {
@@ -85,7 +85,7 @@ objection objection_to_multicast(const checked_configuration& configuration, con
         return {"delivery",
                 "multicast needs network.switching: virtual_cut_through or store_and_forward; a worm in "
                 "wormhole routers holds a branch while it waits for another" +
-                    circle_of_worms(system, routing)};
+                    cycle_of_worms(system, routing)};
     }
     if (system.network.vc_depth == 0) {
         return {"delivery", "multicast needs a network.vc_depth: routers copy packets that are whole in their buffers"};

@@ -13,7 +13,7 @@
 #include "hw/noc/dependency/vc_groups.h"
 #include "hw/noc/description_error.h"
 #include "hw/noc/routing/routing.h"
-#include "hw/noc/routing/routing_circle.h"
+#include "hw/noc/routing/routing_cycle.h"
 #include "hw/noc/throttles/link_throttles.h"
 #include "hw/noc/topology/topology.h"
 #include "rtl_bridge/external/external_design.h"
@@ -453,7 +453,7 @@ void check_graph(const checked_configuration& configuration) {
             }
         }
     } catch (
-        const noc::routing_circle&) {  // NOLINT(bugprone-empty-catch): `check` refutes it, and who builds it refuses it
+        const noc::routing_cycle&) {  // NOLINT(bugprone-empty-catch): `check` refutes it, and who builds it refuses it
     } catch (const noc::description_error& error) {
         configuration.refuse(error.key(), error.text());
     }

@@ -56,14 +56,14 @@ void packet_watch::saw_flit(std::uint32_t link, const flit_record& what) {
     const flit& passing = what.content;
     const packet_record& packet = m_ledger[passing.packet];
     const noc::link_map& links = m_links.front();
-    if (opens_packet(passing.kind) && links.is_injection(link)) {
+    if (is_head(passing.kind) && links.is_injection(link)) {
         say(packet.created,
             fmt::format("created at node {} for node {}, class {}, {}", packet.source.value, packet.destination.value,
                         m_net->partition().name(packet.message_class),
                         packet.flits == 0 ? "its length not yet known" : fmt::format("{} flits", packet.flits)));
         say(what.sent, fmt::format("injected, {} cycles after its creation", what.sent - packet.created));
     }
-    if (opens_packet(passing.kind)) {
+    if (is_head(passing.kind)) {
         say(what.sent, fmt::format("takes {} vc {}", m_names[link], passing.vc.value));
         if (!links.is_ejection(link)) {
             m_places.push_back({link, passing.vc, noc::wait_reason::moving, what.seen});
@@ -71,7 +71,7 @@ void packet_watch::saw_flit(std::uint32_t link, const flit_record& what) {
     }
     say(what.sent, fmt::format("{} on {} vc {}, there in cycle {}", word_of(passing.kind), m_names[link],
                                passing.vc.value, what.seen));
-    if (!closes_packet(passing.kind)) {
+    if (!is_tail(passing.kind)) {
         return;
     }
     if (links.is_ejection(link)) {

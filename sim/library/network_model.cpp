@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "hw/noc/routing/routing_circle.h"
+#include "hw/noc/routing/routing_cycle.h"
 #include "sim/config/configuration.h"
 #include "sim/config/resolved.h"
 #include "sim/kind/run_kind.h"
@@ -43,7 +43,7 @@ network_model::network_model(network_file file) : m_file(std::move(file)), m_clo
     m_control.attach(m_clock);
     try {
         m_network = std::make_unique<noc::network>("network", m_clock, m_file.network(), m_ledger);
-    } catch (const noc::routing_circle& refusal) {
+    } catch (const noc::routing_cycle& refusal) {
         throw loaded.problem_at(refusal.key(), refusal.text());
     }
 }

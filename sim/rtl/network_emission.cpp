@@ -15,7 +15,7 @@ namespace orbweaver::sim {
 namespace {
 
 /// Cycles that the model runs longer, so that packets that entered late show their ways.
-constexpr cycle_t last_ways = 1000;
+constexpr cycle_t last_routes = 1000;
 
 rtl::recorded_traffic record(const system::system_desc& described, const noc::topology_graph& graph,
                              const rtl::rtl_routing& routing, run_options& options, cycle_t cycles) {
@@ -25,7 +25,7 @@ rtl::recorded_traffic record(const system::system_desc& described, const noc::to
     system::system_desc model = described;
     model.network.router.impl = noc::router_impl::model;
     const std::unique_ptr<system_run> run = kind_of(model).build(model, options);
-    simulate(run->clock(), run->control(), cycles + (routing.has_states() ? last_ways : 0), [](cycle_t) {});
+    simulate(run->clock(), run->control(), cycles + (routing.has_states() ? last_routes : 0), [](cycle_t) {});
     return recording.recorded(run->clock().now());
 }
 

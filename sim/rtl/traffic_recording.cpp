@@ -31,9 +31,9 @@ traffic_recording::traffic_recording(const noc::network_desc& described, const n
 }
 
 void traffic_recording::record(std::size_t number, const flit_record& what) {
-    if (!what.credit && opens_packet(what.content.kind) && m_routing.has_states() &&
+    if (!what.credit && is_head(what.content.kind) && m_routing.has_states() &&
         (number < m_injection || number >= m_ejection)) {
-        note_way(number, what.content);
+        note_route(number, what.content);
     }
     if (number < m_injection) {
         return;
@@ -47,14 +47,14 @@ void traffic_recording::record(std::size_t number, const flit_record& what) {
     event.is_credit = what.credit;
     event.vc = what.content.vc.value;
     event.flit = what.credit ? 0 : injects ? rtl::wires_of(what.content).flit : m_routing.wires(what.content).flit;
-    if (injects && !what.credit && opens_packet(what.content.kind) && m_routing.has_states()) {
+    if (injects && !what.credit && is_head(what.content.kind) && m_routing.has_states()) {
         m_entered[what.content.packet] = m_recorded.given.size();
     }
     (enters ? m_recorded.given : m_recorded.expected).push_back(event);
 }
 
 /// The model draws the state of a packet in its first router; in RTL its node does. The way on tells.
-void traffic_recording::note_way(std::size_t link, const flit& head) {
+void traffic_recording::note_route(std::size_t link, const flit& head) {
     const auto entered = m_entered.find(head.packet);
     if (entered == m_entered.end()) {
         return;

@@ -28,7 +28,7 @@ public:
     rtl::recorded_traffic recorded(cycle_t executed) const;
 
 private:
-    void note_way(std::size_t link, const flit& head);
+    void note_route(std::size_t link, const flit& head);
 
     const noc::topology_graph& m_graph;
     const rtl::rtl_routing& m_routing;

@@ -79,9 +79,9 @@ run_outcome network_run::judge(loop_end how, cycle_t now) const {
 }
 
 /// Of agents firmware may wait by polling, so that time is over before nothing moves any more.
-bool network_run::tells_waits(exit_code how) const {
+bool network_run::reports_waits(exit_code how) const {
     const agent::agent_engine_set* const agents = engines();
-    return system_run::tells_waits(how) ||
+    return system_run::reports_waits(how) ||
            (how == exit_code::timeout && agents != nullptr && agents->ledger().alive() != 0);
 }
 

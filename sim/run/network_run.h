@@ -26,7 +26,7 @@ class network_run : public system_run {
 public:
     void look(cycle_t now) override;
     void settle(loop_end how, cycle_t cycles) override;
-    bool tells_waits(exit_code how) const override;
+    bool reports_waits(exit_code how) const override;
     deadlock_report waits(cycle_t now) override;
     void add_results(result_document& result, const run_outcome& outcome, cycle_t cycles) override;
 

@@ -43,8 +43,8 @@ loop_end run_to_end(system_run& run, cycle_t limit, const run_options& options, 
 }
 
 /// Who waits for whom, in a run that has ended without having done its work.
-void tell_waits(system_run& run, run_outcome& outcome, const run_options& options) {
-    if (!run.tells_waits(outcome.code)) {
+void report_waits(system_run& run, run_outcome& outcome, const run_options& options) {
+    if (!run.reports_waits(outcome.code)) {
         return;
     }
     const deadlock_report report = run.waits(outcome.cycle);
@@ -68,7 +68,7 @@ run_outcome simulate_system(const system::system_desc& described, const result_j
     run->settle(how, cycles);
     run_outcome outcome = run->outcome(how);
     run->explain(outcome);
-    tell_waits(*run, outcome, options);
+    report_waits(*run, outcome, options);
 
     result_document result{run_results(described, outcome, cycles, wall.count())};
     run->add_results(result, outcome, cycles);

@@ -72,10 +72,10 @@ std::string answer_of(pid_t probe, int pipe_end) {
     constexpr int milliseconds_between_looks = 50;
     std::string text;
     char part[65536];
-    for (bool is_told = false;;) {
-        if (!is_told && interrupt_guard::interrupted()) {
+    for (bool is_notified = false;;) {
+        if (!is_notified && interrupt_guard::interrupted()) {
             kill(probe, SIGTERM);
-            is_told = true;
+            is_notified = true;
         }
         pollfd watched{pipe_end, POLLIN, 0};
         if (poll(&watched, 1, milliseconds_between_looks) <= 0) {

@@ -54,7 +54,7 @@ public:
     /// Puts into words what modules reported, and has the last word on it.
     virtual void explain(run_outcome&) const {}
     /// Whether to tell who waits for whom.
-    virtual bool tells_waits(exit_code how) const { return how == exit_code::deadlock; }
+    virtual bool reports_waits(exit_code how) const { return how == exit_code::deadlock; }
     /// Who waits for whom.
     virtual deadlock_report waits(cycle_t now) = 0;
 

@@ -14,7 +14,7 @@ public:
 
     void add_link(std::size_t, const std::string&) override {}
     void record(std::size_t number, const flit_record& what) override {
-        if (!what.credit && opens_packet(what.content.kind)) {
+        if (!what.credit && is_head(what.content.kind)) {
             m_watch.saw_head(static_cast<unsigned>(number), what.content.packet, what.sent, what.seen);
         }
     }

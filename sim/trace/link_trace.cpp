@@ -45,8 +45,8 @@ void link_waves::record(std::size_t number, const flit_record& what) {
     // The wires' coding of a tag is head and tail together (thesis section 5.3).
     const bool tag = content.kind == flit_kind::tag;
     m_waves.change(cycle, link.valid, 1);
-    m_waves.change(cycle, link.head, opens_packet(content.kind) || tag ? 1 : 0);
-    m_waves.change(cycle, link.tail, closes_packet(content.kind) || tag ? 1 : 0);
+    m_waves.change(cycle, link.head, is_head(content.kind) || tag ? 1 : 0);
+    m_waves.change(cycle, link.tail, is_tail(content.kind) || tag ? 1 : 0);
     m_waves.change(cycle, link.vc, content.vc.value);
     m_waves.change(cycle, link.payload, content.payload);
     m_waves.change(cycle + 1, link.valid, 0);

@@ -44,7 +44,7 @@ timed_host last_done(cop::scripted_tree& tree, const scenario& trial) {
 }
 
 /// Clocks of a command's way to the controller: the first store, its words on the line, the latch.
-double way_up(const cop::scripted_tree_desc& machine, unsigned words) {
+double uplink(const cop::scripted_tree_desc& machine, unsigned words) {
     return 1.0 * machine.clocks.write + words * machine.line.cycles_per_word + machine.line.flight_cycles + 1;
 }
 
@@ -73,7 +73,7 @@ scenario_clocks::measured scenario_clocks::measure(cop::scripted_tree& tree, con
     const auto& answers = tree.host(host.channel).answers();
     double commands = 0;
     for (std::size_t i = answered[host.channel - 1]; i < answers.size(); ++i) {
-        found.stages.sending += way_up(trial.machine, answers[i].words);
+        found.stages.sending += uplink(trial.machine, answers[i].words);
         commands += static_cast<double>(answers[i].cycle - answers[i].begun);
     }
     found.stages.waiting =

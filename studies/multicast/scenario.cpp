@@ -55,7 +55,7 @@ std::string plan_name(const scenario& point, unsigned repetition) {
 
 /// What is not as in machine_yaml.
 std::string machine_name(const scenario& point) {
-    const std::string depth = point.buffer_flits == usual_buffer ? "" : fmt::format("-depth_{}", point.buffer_flits);
+    const std::string depth = point.buffer_flits == default_buffer ? "" : fmt::format("-depth_{}", point.buffer_flits);
     return depth + (point.by_switches ? "-by_switches" : "") + (point.by_agents ? "-by_agents" : "");
 }
 

@@ -15,7 +15,7 @@
 namespace orbweaver::studies::multicast_paper {
 
 /// Flits that sustain full rate: the turn of the credits.
-constexpr unsigned usual_buffer = 4;
+constexpr unsigned default_buffer = 4;
 
 /// A point of an experiment: what is the same in all of its repetitions (the defaults are ours).
 struct scenario {
@@ -28,9 +28,9 @@ struct scenario {
     multicast_model::wormhole_timing timing{};
     models::forward_mode forward = models::forward_mode::local_opt;
     models::agent_choice agents = models::agent_choice::random;
-    unsigned buffer_flits = usual_buffer;  // of an input of a switch
-    bool by_switches = false;              // which copy worms, as virtual cut-through, instead of processors
-    bool by_agents = false;                // on an engine at each processor
+    unsigned buffer_flits = default_buffer;  // of an input of a switch
+    bool by_switches = false;                // which copy worms, as virtual cut-through, instead of processors
+    bool by_agents = false;                  // on an engine at each processor
 
     unsigned processors() const { return 4 * switches; }
 };

@@ -52,7 +52,7 @@ unsigned positions_of(bool quick) {
 }
 
 /// Whether a link is on the way of the signs: along row 0, then up the last column.
-bool is_on_the_way(const agent::agent_topology::end& link) {
+bool is_on_the_route(const agent::agent_topology::end& link) {
     const std::uint32_t x = (link.node - 2) % 8;
     const std::uint32_t y = (link.node - 2) / 8;
     constexpr std::uint32_t along = 0;  // channel
@@ -67,7 +67,7 @@ std::string drawn_links(unsigned position) {
     while (drawn.size() < faults_at_once) {
         const std::size_t one = random.below(static_cast<std::uint32_t>(links.size()));
         const bool known = std::find(drawn.begin(), drawn.end(), one) != drawn.end();
-        if (!known && (!drawn.empty() || is_on_the_way(links[one]))) {
+        if (!known && (!drawn.empty() || is_on_the_route(links[one]))) {
             drawn.push_back(one);
         }
     }

@@ -22,34 +22,34 @@ using spider_model::published::meshes;
 constexpr std::size_t first_where_the_tree_wins = 2;  // of meshes: 5x5
 
 /// A system of the comparison.
-struct way_to_combine {
+struct route_to_combine {
     const char* name;
     double combine_row::*published;
     const char* agent;                                                                    // none: a program
     planned_run (*plan)(const std::string& name, const mesh_size& mesh, unsigned bytes);  // none: the agent
 };
 
-constexpr way_to_combine tree{"spider.tree", &combine_row::spider_tree, "tree_combine", nullptr};
-constexpr way_to_combine to_root{"spider.root", &combine_row::spider_root, "basic", nullptr};
-constexpr way_to_combine raw_combining{"chan.tree", &combine_row::chan_tree, nullptr,
-                                       [](const std::string& name, const mesh_size& mesh, unsigned bytes) {
-                                           return tree_reduction(name, mesh, bytes, carrier::raw_links);
-                                       }};
-constexpr way_to_combine channel_combining{"vchan.tree", &combine_row::vchan_tree, nullptr,
-                                           [](const std::string& name, const mesh_size& mesh, unsigned bytes) {
-                                               return tree_reduction(name, mesh, bytes, carrier::channels);
-                                           }};
-constexpr way_to_combine channel_root{"vchan.root", &combine_row::vchan_root, nullptr, root_reduction};
+constexpr route_to_combine tree{"spider.tree", &combine_row::spider_tree, "tree_combine", nullptr};
+constexpr route_to_combine to_root{"spider.root", &combine_row::spider_root, "basic", nullptr};
+constexpr route_to_combine raw_combining{"chan.tree", &combine_row::chan_tree, nullptr,
+                                         [](const std::string& name, const mesh_size& mesh, unsigned bytes) {
+                                             return tree_reduction(name, mesh, bytes, carrier::raw_links);
+                                         }};
+constexpr route_to_combine channel_combining{"vchan.tree", &combine_row::vchan_tree, nullptr,
+                                             [](const std::string& name, const mesh_size& mesh, unsigned bytes) {
+                                                 return tree_reduction(name, mesh, bytes, carrier::channels);
+                                             }};
+constexpr route_to_combine channel_root{"vchan.root", &combine_row::vchan_root, nullptr, root_reduction};
 /// A variation that came after the others were known: section 4.1.1 says that processes of low priority run for two
 /// slices of a millisecond.
-constexpr way_to_combine busy_root{"vchan.root, busy root", &combine_row::vchan_root, nullptr, busy_root_reduction};
+constexpr route_to_combine busy_root{"vchan.root, busy root", &combine_row::vchan_root, nullptr, busy_root_reduction};
 constexpr std::array systems_to_combine{&tree, &to_root, &raw_combining, &channel_combining, &channel_root};
 
 std::vector<std::size_t> chosen_meshes(bool quick) {
     return quick ? std::vector<std::size_t>{0, 1} : std::vector<std::size_t>{0, 1, 2, 3, 4, 5};
 }
 
-std::string run_name(const way_to_combine& system, std::size_t mesh) {
+std::string run_name(const route_to_combine& system, std::size_t mesh) {
     return fmt::format("combine-{}-{}",
                        system.agent != nullptr ? system.agent
                        : &system == &busy_root ? "vchan.root-busy"
@@ -57,7 +57,7 @@ std::string run_name(const way_to_combine& system, std::size_t mesh) {
                        name_of(meshes[mesh]));
 }
 
-planned_run plan(const way_to_combine& system, std::size_t mesh) {
+planned_run plan(const route_to_combine& system, std::size_t mesh) {
     if (system.plan != nullptr) {
         return system.plan(run_name(system, mesh), meshes[mesh], spider_model::published::combine_bytes);
     }
@@ -74,7 +74,7 @@ public:
 
     findings evaluate() const {
         findings found;
-        for (const way_to_combine* system : systems_to_combine) {
+        for (const route_to_combine* system : systems_to_combine) {
             for (const std::size_t mesh : chosen_meshes(m_quick)) {
                 if (system == &channel_combining && mesh == spider_model::published::suspect_combine_row) {
                     continue;
@@ -102,13 +102,13 @@ public:
     }
 
 private:
-    double time(const way_to_combine& system, std::size_t mesh) const {
+    double time(const route_to_combine& system, std::size_t mesh) const {
         const std::string run = run_name(system, mesh);
         constexpr unsigned root = 1;
         return system.plan == nullptr ? span_ms(m_measured, run) : ended_ms(m_measured, run, root);
     }
 
-    claim figure(const way_to_combine& system, std::size_t mesh) const {
+    claim figure(const route_to_combine& system, std::size_t mesh) const {
         const bool by_agents = system.plan == nullptr;
         return judged_figure({"E2", fmt::format("{}, {}", system.name, name_of(meshes[mesh])), "T5.5",
                               spider_model::published::combine[mesh].*system.published,
@@ -165,12 +165,12 @@ private:
 
     report_table table() const {
         report_table result{"reduction", "T5.5, ms: published, here, error", {{"mesh"}, {}}};
-        for (const way_to_combine* system : systems_to_combine) {
+        for (const route_to_combine* system : systems_to_combine) {
             add_compared_columns(result.data, system->name);
         }
         for (const std::size_t mesh : chosen_meshes(m_quick)) {
             std::vector<std::string> cells{name_of(meshes[mesh])};
-            for (const way_to_combine* system : systems_to_combine) {
+            for (const route_to_combine* system : systems_to_combine) {
                 const double printed = spider_model::published::combine[mesh].*system->published;
                 add_compared_cells(cells, printed, [&, this] { return time(*system, mesh); });
             }
@@ -182,7 +182,7 @@ private:
     chart figure_5_6() const {
         chart figure{"figure_5_6", "Figure 5.6: reduction of a word", "nodes of the mesh", "ms", {{"nodes"}, {}}, {}};
         const std::array drawn{&tree, &channel_combining, &channel_root};
-        for (const way_to_combine* system : drawn) {
+        for (const route_to_combine* system : drawn) {
             figure.curves.push_back({std::string(system->name) + ", published", figure.data.columns.size(), true});
             figure.data.columns.push_back(std::string(system->name) + ", published");
             figure.curves.push_back({system->name, figure.data.columns.size(), false});
@@ -190,7 +190,7 @@ private:
         }
         for (std::size_t mesh = 0; mesh < meshes.size(); ++mesh) {
             std::vector<std::string> cells{fmt::format("{}", meshes[mesh].columns * meshes[mesh].rows)};
-            for (const way_to_combine* system : drawn) {
+            for (const route_to_combine* system : drawn) {
                 cells.push_back(time_text(spider_model::published::combine[mesh].*system->published));
                 cells.push_back(time_cell([&, this] { return time(*system, mesh); }));
             }
@@ -210,7 +210,7 @@ experiment reductions(bool quick) {
     result.id = "combine";
     result.title = "E2: reduction (T5.5)";
     for (const std::size_t mesh : chosen_meshes(quick)) {
-        for (const way_to_combine* system : systems_to_combine) {
+        for (const route_to_combine* system : systems_to_combine) {
             result.runs.push_back(plan(*system, mesh));
         }
         result.runs.push_back(plan(busy_root, mesh));

@@ -291,10 +291,10 @@ int MPI_Probe(int source, int tag, MPI_Comm comm_handle, MPI_Status* status) {
         return code;
     }
     if (source == MPI_PROC_NULL) {
-        tell_empty(status, MPI_PROC_NULL);
+        report_empty(status, MPI_PROC_NULL);
     } else {
         const arrival* const found = engine.wait_for(*comm, source, tag);
-        tell_found(status, found->found.source, found->found.tag, found->bytes);
+        report_found(status, found->found.source, found->found.tag, found->bytes);
     }
     return MPI_SUCCESS;
 }
@@ -309,13 +309,13 @@ int MPI_Iprobe(int source, int tag, MPI_Comm comm_handle, int* flag, MPI_Status*
     }
     if (source == MPI_PROC_NULL) {
         *flag = 1;
-        tell_empty(status, MPI_PROC_NULL);
+        report_empty(status, MPI_PROC_NULL);
         return MPI_SUCCESS;
     }
     const arrival* const found = engine.probe({comm->context(), source, tag});
     *flag = found != nullptr ? 1 : 0;
     if (found != nullptr) {
-        tell_found(status, found->found.source, found->found.tag, found->bytes);
+        report_found(status, found->found.source, found->found.tag, found->bytes);
     } else {
         instruction::yield();  // who asks again and again lets arriving threads run
     }

@@ -11,9 +11,9 @@ namespace orbweaver::mpi {
 int tell(const request& done, MPI_Status* status) {
     if (done.kind == request_kind::receive) {
         const uint32_t bytes = done.found_bytes < done.bytes ? done.found_bytes : done.bytes;
-        tell_found(status, done.source, done.found_tag, bytes);
+        report_found(status, done.source, done.found_tag, bytes);
     } else {
-        tell_empty(status);
+        report_empty(status);
     }
     if (status != MPI_STATUS_IGNORE) {
         status->orbweaver_cancelled = done.cancelled ? 1 : 0;
@@ -87,7 +87,7 @@ int finish_all(int count, MPI_Request* requests, MPI_Status* statuses) {
         if (active(requests[i])) {
             own = finish(&requests[i], status);
         } else {
-            tell_empty(status);
+            report_empty(status);
         }
         if (status != MPI_STATUS_IGNORE) {
             status->MPI_ERROR = own;
@@ -128,7 +128,7 @@ extern "C" {
 int MPI_Wait(MPI_Request* asked, MPI_Status* status) {
     ORBWEAVER_MPI_CALL(MPI_Wait);
     if (!active(*asked)) {
-        tell_empty(status);
+        report_empty(status);
         return MPI_SUCCESS;
     }
     engine.wait(**asked);
@@ -149,7 +149,7 @@ int MPI_Waitany(int count, MPI_Request* requests, int* index, MPI_Status* status
     ORBWEAVER_MPI_CALL(MPI_Waitany);
     if (count_active(count, requests) == 0) {
         *index = MPI_UNDEFINED;
-        tell_empty(status);
+        report_empty(status);
         return MPI_SUCCESS;
     }
     wait_for_one(count, requests);
@@ -171,7 +171,7 @@ int MPI_Test(MPI_Request* asked, int* flag, MPI_Status* status) {
     ORBWEAVER_MPI_CALL(MPI_Test);
     *flag = 1;
     if (!active(*asked)) {
-        tell_empty(status);
+        report_empty(status);
         return MPI_SUCCESS;
     }
     if (!engine.done(**asked)) {
@@ -200,7 +200,7 @@ int MPI_Testany(int count, MPI_Request* requests, int* index, int* flag, MPI_Sta
     *index = MPI_UNDEFINED;
     *flag = 1;
     if (count_active(count, requests) == 0) {
-        tell_empty(status);
+        report_empty(status);
         return MPI_SUCCESS;
     }
     const int found = find_done(count, requests);
@@ -240,7 +240,7 @@ int MPI_Request_get_status(MPI_Request asked, int* flag, MPI_Status* status) {
     ORBWEAVER_MPI_CALL(MPI_Request_get_status);
     *flag = 1;
     if (!active(asked)) {
-        tell_empty(status);
+        report_empty(status);
         return MPI_SUCCESS;
     }
     *flag = engine.done(*asked) ? 1 : 0;

@@ -7,15 +7,15 @@
 
 namespace orbweaver::mpi {
 
-inline void tell_found(MPI_Status* status, int source, int tag, uint32_t bytes) {
+inline void report_found(MPI_Status* status, int source, int tag, uint32_t bytes) {
     if (status != MPI_STATUS_IGNORE) {
         *status = {source, tag, status->MPI_ERROR, static_cast<int>(bytes), 0};
     }
 }
 
 /// Of no message.
-inline void tell_empty(MPI_Status* status, int source = MPI_ANY_SOURCE) {
-    tell_found(status, source, MPI_ANY_TAG, 0);
+inline void report_empty(MPI_Status* status, int source = MPI_ANY_SOURCE) {
+    report_found(status, source, MPI_ANY_TAG, 0);
 }
 
 /// Fills in the status of a request that is done, and tells its mistake. @return its code

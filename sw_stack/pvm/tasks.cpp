@@ -47,7 +47,7 @@ void watch_task(uint32_t number, int tid, int tag, uint32_t node, uint32_t handl
     send_reply({node, handle}, &answer, 1);
 }
 
-void tell_exit(const task& teller, int watcher, int tag, int exited) {
+void report_exit(const task& teller, int watcher, int tag, int exited) {
     packed_message body;
     body.pack(&exited, 1, 1, PVM_INT);
     post(teller, &watcher, 1, tag, message_kind::user, body.data(), body.words());
@@ -61,7 +61,7 @@ void notify_of_one(const task& entry, int tid, int tag) {
                  asker.handle);
     reply.wait();
     if (alive == 0) {
-        tell_exit(entry, tid_of(entry), tag, tid);
+        report_exit(entry, tid_of(entry), tag, tid);
     }
 }
 
@@ -94,7 +94,7 @@ int pvm_exit() {
     while (watchers != nullptr) {
         watcher* const watching = watchers;
         watchers = watching->next;
-        tell_exit(leaving, watching->tid, watching->tag, tid);
+        report_exit(leaving, watching->tid, watching->tag, tid);
         delete watching;
     }
     while (unread != nullptr) {

@@ -46,12 +46,12 @@ free_routing routing_of(const topology_graph& graph, const route_table& table, c
                         bool adaptive) {
     free_routing routing(
         [&graph, &table](unsigned router, port_id, node_id goal, unsigned) {
-            std::vector<route_option> ways;
+            std::vector<route_option> routes;
             for (const table_entry& entry : table[router][goal.value]) {
-                ways.push_back(entry.link == local ? way(0, 0)
-                                                   : way(graph.links[entry.link].origin_port.value, entry.set));
+                routes.push_back(entry.link == local ? route(0, 0)
+                                                     : route(graph.links[entry.link].origin_port.value, entry.set));
             }
-            return ways;
+            return routes;
         },
         adaptive);
     routing.sets = static_cast<unsigned>(masks.size());

@@ -28,7 +28,7 @@ std::vector<std::string> circle(const vc_partition& partition, const std::vector
                                 unsigned routers = 3, vc_release_kind release = vc_release_kind::tail) {
     const topology_graph graph = mesh_graph(routers, 1);
     const free_routing routing([&](unsigned router, port_id, node_id goal, unsigned) {
-        return std::vector{way(step_along(graph, router, goal, true))};
+        return std::vector{route(step_along(graph, router, goal, true))};
     });
     std::vector<std::string> names;
     for (const wait_step& step : find_coupling(graph, routing, partition, rules, release)) {

@@ -34,7 +34,7 @@ TEST(routing_analysis, proves_x_then_y_on_a_mesh) {
     const topology_graph graph = mesh_graph(5, 4);
     const free_routing routing([&](unsigned router, port_id, node_id goal, unsigned) {
         const unsigned x_first = step_along(graph, router, goal, true);
-        return std::vector{way(x_first != 0 ? x_first : step_along(graph, router, goal, false))};
+        return std::vector{route(x_first != 0 ? x_first : step_along(graph, router, goal, false))};
     });
     const group_verdict verdict = verdict_of(graph, routing);
     EXPECT_EQ(verdict.basis, proof::acyclic);
@@ -46,8 +46,8 @@ free_routing o1turn(const topology_graph& graph) {
     free_routing routing([&graph](unsigned router, port_id, node_id goal, unsigned state) {
         const unsigned first = step_along(graph, router, goal, state == 0);
         const unsigned set = state + 1;
-        return std::vector{first != 0 ? way(first, set, state)
-                                      : way(step_along(graph, router, goal, state != 0), set, state)};
+        return std::vector{first != 0 ? route(first, set, state)
+                                      : route(step_along(graph, router, goal, state != 0), set, state)};
     });
     routing.sets = 3;
     routing.entry_states = 2;
@@ -74,10 +74,10 @@ free_routing ring_routing(unsigned routers, bool dateline) {
     // State 1: has passed from the last router to router 0.
     free_routing routing([routers, dateline](unsigned router, port_id, node_id goal, unsigned state) {
         if (router == goal.value) {
-            return std::vector{way(0)};
+            return std::vector{route(0)};
         }
         const unsigned after = dateline && (state == 1 || router + 1 == routers) ? 1 : 0;
-        return std::vector{way(1, dateline ? 1 + after : 0, after)};
+        return std::vector{route(1, dateline ? 1 + after : 0, after)};
     });
     routing.sets = dateline ? 3 : 1;
     if (dateline) {
@@ -125,16 +125,16 @@ free_routing minimal_adaptive(const topology_graph& graph, bool escape) {
         [&graph, escape](unsigned router, port_id, node_id goal, unsigned) {
             const unsigned x = step_along(graph, router, goal, true);
             const unsigned y = step_along(graph, router, goal, false);
-            std::vector<route_option> ways;
+            std::vector<route_option> routes;
             if (escape || (x == 0 && y == 0)) {
-                ways.push_back(way(x != 0 ? x : y, 1));
+                routes.push_back(route(x != 0 ? x : y, 1));
             }
             for (const unsigned port : {x, y}) {
                 if (port != 0) {
-                    ways.push_back(way(port, 2));
+                    routes.push_back(route(port, 2));
                 }
             }
-            return ways;
+            return routes;
         },
         true);
     routing.sets = 3;
@@ -172,7 +172,7 @@ free_routing turn_model(const topology_graph& graph,
             const unsigned x = step_along(graph, router, goal, true);
             const unsigned y = step_along(graph, router, goal, false);
             const bool west_left = goal.value % graph.columns < column;
-            std::vector<route_option> ways;
+            std::vector<route_option> routes;
             for (const unsigned port : {x, y}) {
                 if (port != 0) {
                     const char next = graph.routers[router].ports[port].name.text()[0];
@@ -180,14 +180,14 @@ free_routing turn_model(const topology_graph& graph,
                     const bool west_first = forbidden(column, 'N', 'W') && forbidden(column + 1, 'N', 'W');
                     const bool would_strand = west_first && west_left && next != 'W';
                     if (!forbidden(column, heading, next) && !would_strand) {
-                        ways.push_back(way(port));
+                        routes.push_back(route(port));
                     }
                 }
             }
-            if (ways.empty()) {
-                ways.push_back(way(0));
+            if (routes.empty()) {
+                routes.push_back(route(0));
             }
-            return ways;
+            return routes;
         },
         true);
 }
@@ -222,7 +222,7 @@ TEST(routing_analysis, classes_that_share_virtual_channels_are_judged_together) 
 
 TEST(routing_analysis, reports_routes_that_do_not_end_instead_of_judging) {
     const topology_graph graph = ring_graph(3);
-    const free_routing routing([](unsigned, port_id, node_id, unsigned) { return std::vector{way(1)}; });
+    const free_routing routing([](unsigned, port_id, node_id, unsigned) { return std::vector{route(1)}; });
     const vc_partition partition = one_class(1);
     const routing_analysis found(graph, routing, partition);
     ASSERT_TRUE(found.problem());

@@ -14,7 +14,7 @@ using testing::HasSubstr;
 /// Ring of `routers`: always east.
 free_routing eastwards() {
     return free_routing([](unsigned router, port_id, node_id goal, unsigned) {
-        return std::vector{way(router == goal.value ? 0 : 1)};
+        return std::vector{route(router == goal.value ? 0 : 1)};
     });
 }
 
@@ -48,7 +48,7 @@ TEST(routing_walk, reports_a_way_through_a_port_where_nothing_is_attached) {
     const topology_graph graph = mesh_graph(2, 2);
     const link_map links(graph);
     const free_routing routing([](unsigned router, port_id, node_id goal, unsigned) {
-        return std::vector{way(router == goal.value ? 0 : 9)};
+        return std::vector{route(router == goal.value ? 0 : 9)};
     });
     routing_walk walk(links, routing);
     ASSERT_FALSE(walk.walk({3}));
@@ -60,7 +60,7 @@ TEST(routing_walk, reports_a_way_through_a_port_where_nothing_is_attached) {
 TEST(routing_walk, reports_a_packet_that_is_ejected_at_another_node) {
     const topology_graph graph = ring_graph(3);
     const link_map links(graph);
-    const free_routing routing([](unsigned, port_id, node_id, unsigned) { return std::vector{way(0)}; });
+    const free_routing routing([](unsigned, port_id, node_id, unsigned) { return std::vector{route(0)}; });
     routing_walk walk(links, routing);
     ASSERT_FALSE(walk.walk({2}));
     EXPECT_EQ(walk.problem().what, route_problem::kind::wrong_node);
@@ -71,7 +71,7 @@ TEST(routing_walk, reports_a_packet_that_is_ejected_at_another_node) {
 TEST(routing_walk, reports_a_route_that_goes_round_for_ever_with_its_links) {
     const topology_graph graph = ring_graph(3);
     const link_map links(graph);
-    const free_routing routing([](unsigned, port_id, node_id, unsigned) { return std::vector{way(1)}; });
+    const free_routing routing([](unsigned, port_id, node_id, unsigned) { return std::vector{route(1)}; });
     routing_walk walk(links, routing);
     ASSERT_FALSE(walk.walk({1}));
     EXPECT_EQ(walk.problem().what, route_problem::kind::does_not_end);
@@ -88,13 +88,13 @@ TEST(routing_walk, reports_options_that_lack_the_way_of_next_hop_and_sets_that_d
     unsigned calls = 0;
     const free_routing fickle(
         [&calls](unsigned router, port_id, node_id goal, unsigned) {
-            return std::vector{way(router == goal.value ? 0 : 1 + calls++ % 2)};
+            return std::vector{route(router == goal.value ? 0 : 1 + calls++ % 2)};
         },
         true);
     routing_walk walk(links, fickle);
     ASSERT_FALSE(walk.walk({0}));
     EXPECT_EQ(walk.problem().what, route_problem::kind::contract);
-    const free_routing far([](unsigned, port_id, node_id, unsigned) { return std::vector{way(0, 3)}; });
+    const free_routing far([](unsigned, port_id, node_id, unsigned) { return std::vector{route(0, 3)}; });
     routing_walk other(links, far);
     ASSERT_FALSE(other.walk({0}));
     EXPECT_EQ(other.problem().what, route_problem::kind::contract);
@@ -108,7 +108,7 @@ TEST(routing_walk, follows_every_entry_and_state) {
         if (state == router + 1) {
             state = 0;
         }
-        return std::vector{way(state == 0 && router == goal.value ? 0 : 1, 0, state)};
+        return std::vector{route(state == 0 && router == goal.value ? 0 : 1, 0, state)};
     });
     routing.entry_states = 5;
     routing_walk walk(links, routing);

@@ -11,7 +11,7 @@ namespace {
 using testing::ElementsAre;
 
 free_routing anywhere() {
-    return free_routing([](unsigned, port_id, node_id, unsigned) { return std::vector{way(0)}; });
+    return free_routing([](unsigned, port_id, node_id, unsigned) { return std::vector{route(0)}; });
 }
 
 TEST(vc_groups, classes_and_phases_with_virtual_channels_of_their_own_are_groups_of_one_lane) {

@@ -63,11 +63,11 @@ TEST_P(flit_path, two_networks_joined_by_a_serial_link_deliver_everything_in_bot
     sc_core::sc_start(bench.domain.time(30000));
     unsigned tails_east = 0;
     for (const noc::arrival& seen : bench.east_nodes[bench.west_gate.value]->arrivals) {
-        tails_east += closes_packet(seen.seen.kind) ? 1 : 0;
+        tails_east += is_tail(seen.seen.kind) ? 1 : 0;
     }
     unsigned tails_west = 0;
     for (const noc::arrival& seen : bench.west_nodes[bench.east_gate.value]->arrivals) {
-        tails_west += closes_packet(seen.seen.kind) ? 1 : 0;
+        tails_west += is_tail(seen.seen.kind) ? 1 : 0;
     }
     EXPECT_EQ(tails_east, packets);
     EXPECT_EQ(tails_west, packets);

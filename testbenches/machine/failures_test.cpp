@@ -86,14 +86,14 @@ program_run make_mistake(const std::string& mistake, std::vector<std::string> mo
     return run_orbweaver(config.string(), arguments);
 }
 
-struct told_mistake {
+struct reported_mistake {
     const char* mistake;
     std::vector<const char*> words;
 };
 
 /// That each run ends in a trap whose first line has all the words.
-void expect_told(const std::vector<told_mistake>& cases, const std::vector<std::string>& more = {}) {
-    for (const told_mistake& made : cases) {
+void expect_report(const std::vector<reported_mistake>& cases, const std::vector<std::string>& more = {}) {
+    for (const reported_mistake& made : cases) {
         const program_run run = make_mistake(made.mistake, more);
         EXPECT_EQ(run.exit_code, 4) << made.mistake << "\n" << run.output;
         EXPECT_EQ(run.result["status"], "trap") << made.mistake;
@@ -107,7 +107,7 @@ void expect_told(const std::vector<told_mistake>& cases, const std::vector<std::
 }
 
 TEST(trap, the_first_line_says_what_was_wrong_and_the_line_of_the_source) {
-    expect_told({
+    expect_report({
         {"send_to_nobody",
          {"node 0 context 0: sendh to node 19; the machine has 2 nodes", "(illegal instruction)",
           "(sw_stack/tests/mistakes.cpp:", "inlined: instructions.h:"}},
@@ -122,7 +122,7 @@ TEST(trap, the_first_line_says_what_was_wrong_and_the_line_of_the_source) {
 }
 
 TEST(guard, null_pointers_are_told_as_such_wherever_they_are_used) {
-    expect_told({
+    expect_report({
         {"null_store", {"store of 4 bytes to 0x0000000c: null pointer", "(sw_stack/tests/mistakes.cpp:"}},
         {"null_load", {"load of 4 bytes from 0x00000014: null pointer", "(sw_stack/tests/mistakes.cpp:"}},
         {"null_call", {"call of a null pointer", "the latest call was at pc 0x", "(sw_stack/tests/mistakes.cpp:"}},
@@ -133,14 +133,14 @@ TEST(guard, null_pointers_are_told_as_such_wherever_they_are_used) {
 }
 
 TEST(guard, stores_to_code_and_constants_are_told_as_such) {
-    expect_told({
+    expect_report({
         {"code_store", {"store of 4 bytes to 0x0", "code and constants lie there", "(sw_stack/tests/mistakes.cpp:"}},
         {"constant_store", {"store of 1 byte to 0x0", "code and constants lie there"}},
     });
 }
 
 TEST(guard, a_stack_overflow_is_told_with_the_function_that_needs_the_room) {
-    expect_told({
+    expect_report({
         {"large_array",
          {"node 0 context 0: stack overflow: ", "bytes beyond the thread's stack of 16384", "<use_large_array+0x",
           "(sw_stack/tests/mistakes.cpp:"}},
@@ -179,7 +179,7 @@ TEST(guard, leaves_programs_alone_that_are_not_linked_with_the_run_time) {
 }
 
 TEST(heap_checks, tell_accesses_beside_blocks_and_wrong_frees_with_the_place_of_the_allocation) {
-    expect_told(
+    expect_report(
         {
             {"overrun",
              {"store of 4 bytes to 0x000", "0 bytes behind a block of 40 bytes", "allocated at pc 0x",

@@ -30,7 +30,7 @@ struct address_map : testing::Test {
     static unsigned packets_at(network_bench& bench, unsigned node) {
         unsigned found = 0;
         for (const arrival& received : bench.nodes[node].arrivals) {
-            found += opens_packet(received.seen.kind) ? 1 : 0;
+            found += is_head(received.seen.kind) ? 1 : 0;
         }
         return found;
     }

@@ -34,7 +34,7 @@ test_packet broadcast_from(unsigned source, unsigned flits, cycle_t start = 1) {
 /// Cycle in which the tail of the only packet is seen at a node; `never`: it is not.
 cycle_t tail_at(const tapped_network& bench, unsigned node) {
     for (const auto& received : bench.receivers[node]->arrivals) {
-        if (closes_packet(received.content.kind)) {
+        if (is_tail(received.content.kind)) {
             return received.cycle;
         }
     }
@@ -148,7 +148,7 @@ census arrived(const tapped_network& bench) {
         std::map<unsigned, unsigned> flits;  // of the packet that is arriving, by virtual channel
         for (const auto& received : bench.receivers[node]->arrivals) {
             const unsigned length = ++flits[received.content.vc.value];
-            if (closes_packet(received.content.kind)) {
+            if (is_tail(received.content.kind)) {
                 const packet_record& record = bench.ledger[received.content.packet];
                 ++count[{received.content.message_class.value, record.source.value, node, length}];
                 flits[received.content.vc.value] = 0;
@@ -226,7 +226,7 @@ TEST(hypernet_broadcasts, take_28_internal_links_and_3_external_ones) {
     unsigned external = 0;
     unsigned internal = 0;
     for (const link_crossing& any : bench.crossings) {
-        if (opens_packet(any.content.kind) && bench.net.kind_of_link(any.link) == link_kind::transit) {
+        if (is_head(any.content.kind) && bench.net.kind_of_link(any.link) == link_kind::transit) {
             (bench.net.link_name(any.link).ends_with(".x") ? external : internal) += 1;
         }
     }

@@ -72,7 +72,7 @@ TEST_F(dragonfly_routes, of_valiant_pass_the_group_drawn_with_a_set_of_channels_
         for (std::size_t step = 0; step < steps.size(); ++step) {
             passed.insert(group_of(steps[step].router));
             if (step + 1 < steps.size()) {
-                EXPECT_EQ(steps[step].way.vc_set, 1 + crossed);
+                EXPECT_EQ(steps[step].route.vc_set, 1 + crossed);
                 crossed += group_of(steps[step].router) != group_of(steps[step + 1].router) ? 1 : 0;
             }
         }
@@ -93,16 +93,16 @@ TEST_F(dragonfly_routes, of_ugal_are_the_two_with_the_links_that_they_say) {
                 flit head;
                 head.destination = {destination};
                 head.routing = routing->entry(which, {0}, {destination});
-                route_options ways;
-                routing->options(0, {0}, head, ways);
-                ASSERT_EQ(ways.size(), detour != 0 ? 2U : 1U);
-                for (unsigned number = 0; number < ways.size() && detour != 0; ++number) {
+                route_options routes;
+                routing->options(0, {0}, head, routes);
+                ASSERT_EQ(routes.size(), detour != 0 ? 2U : 1U);
+                for (unsigned number = 0; number < routes.size() && detour != 0; ++number) {
                     const auto steps =
                         route_of(graph, *valiant, 0, destination, number == 0 ? std::uint16_t{0} : detour);
-                    EXPECT_EQ(ways[number].hops, steps.size() - 1);
-                    EXPECT_EQ(ways[number].port, steps[0].way.port);
-                    EXPECT_EQ(ways[number].vc_set, steps[0].way.vc_set);
-                    EXPECT_EQ(ways[number].state, steps[0].way.state) << "decided";
+                    EXPECT_EQ(routes[number].hops, steps.size() - 1);
+                    EXPECT_EQ(routes[number].port, steps[0].route.port);
+                    EXPECT_EQ(routes[number].vc_set, steps[0].route.vc_set);
+                    EXPECT_EQ(routes[number].state, steps[0].route.state) << "decided";
                 }
             }
         }
@@ -121,7 +121,7 @@ TEST_F(dragonfly_routes, have_no_circle_whatever_the_shape) {
             const auto routing = routing_on(name, graph);
             waiting_graph waiting(graph, *routing, routing->least_vcs());
             route_walk(graph, *routing).all_pairs(false, [&](const route_walk::step& hop) { waiting.add(hop); });
-            EXPECT_FALSE(waiting.has_circle());
+            EXPECT_FALSE(waiting.has_cycle());
         }
     }
 }
@@ -134,12 +134,12 @@ TEST_F(dragonfly_routes, have_numbers_for_the_most_groups) {
     flit head;
     head.destination = {last};
     head.routing = routing->entry(1023, {0}, {last});
-    route_options ways;
-    routing->options(0, {0}, head, ways);
-    ASSERT_EQ(ways.size(), 2U);
+    route_options routes;
+    routing->options(0, {0}, head, routes);
+    ASSERT_EQ(routes.size(), 2U);
     // Group 0 reaches 1024 by global port 0 and 1023 by port 1, both of its first router.
-    EXPECT_EQ(port_name(graph, 0, ways[0].port), "g0_0.g0");
-    EXPECT_EQ(port_name(graph, 0, ways[1].port), "g0_0.g1");
+    EXPECT_EQ(port_name(graph, 0, routes[0].port), "g0_0.g0");
+    EXPECT_EQ(port_name(graph, 0, routes[1].port), "g0_0.g1");
 }
 
 }  // namespace

@@ -21,10 +21,10 @@ topology_graph row() {
     return graph_of_edges(write_edge_list(models::graph_of({{0, 1}, {1, 2}}, {2, 2, 2})));
 }
 
-std::vector<std::uint8_t> ports_of_ways(const route_options& ways) {
+std::vector<std::uint8_t> ports_of_routes(const route_options& routes) {
     std::vector<std::uint8_t> ports;
-    for (const route_option& way : ways) {
-        ports.push_back(way.port.value);
+    for (const route_option& route : routes) {
+        ports.push_back(route.port.value);
     }
     return ports;
 }
@@ -33,7 +33,7 @@ struct group_tables_of_a_row : testing::Test {
     std::vector<std::uint8_t> copies(unsigned router, port_id input, unsigned group = 0) {
         route_options found;
         tables.copies(router, input, group, found);
-        return ports_of_ways(found);
+        return ports_of_routes(found);
     }
     port_id exit_port(unsigned source, unsigned destination) const {
         for (const auto& link : graph.links) {
@@ -87,16 +87,16 @@ std::multiset<unsigned> reached(const topology_graph& graph, const group_tables&
     while (!visits.empty() && nodes.size() <= graph.nodes.size()) {
         const auto here = visits.back();
         visits.pop_back();
-        route_options ways;
-        tables.copies(here.router, here.port, group, ways);
-        for (const route_option& way : ways) {
+        route_options routes;
+        tables.copies(here.router, here.port, group, routes);
+        for (const route_option& route : routes) {
             for (unsigned node = 0; node < graph.nodes.size(); ++node) {
-                if (graph.nodes[node].router == here.router && graph.nodes[node].port == way.port) {
+                if (graph.nodes[node].router == here.router && graph.nodes[node].port == route.port) {
                     nodes.insert(node);
                 }
             }
             for (const auto& link : graph.links) {
-                if (link.origin == here.router && link.origin_port == way.port) {
+                if (link.origin == here.router && link.origin_port == route.port) {
                     visits.push_back({link.target, link.target_port});
                 }
             }

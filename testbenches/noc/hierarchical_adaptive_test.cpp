@@ -71,13 +71,13 @@ TEST(hierarchical_adaptive, says_how_many_links_each_way_has) {
                 route_options found;
                 const auto& start = net.graph().nodes[source];
                 net.routing().options(start.router, start.port, head, found);
-                for (const route_option& way : found) {
+                for (const route_option& route : found) {
                     if (found.size() == 1) {
                         continue;
                     }
-                    others += way.port != found[0].port ? 1 : 0;
+                    others += route.port != found[0].port ? 1 : 0;
                     unsigned hops = 0;
-                    route_option taken = way;
+                    route_option taken = route;
                     std::uint32_t link = links.leaving(start.router, taken.port);
                     while (!links.is_ejection(link)) {
                         ++hops;
@@ -87,7 +87,7 @@ TEST(hierarchical_adaptive, says_how_many_links_each_way_has) {
                         taken = net.routing().next_hop(end.router, end.number, moved);
                         link = links.leaving(end.router, taken.port);
                     }
-                    EXPECT_EQ(hops, way.hops) << text(topology) << " " << source << " " << destination;
+                    EXPECT_EQ(hops, route.hops) << text(topology) << " " << source << " " << destination;
                 }
             }
         }

@@ -51,23 +51,23 @@ public:
         }
         unsigned crossed = 0;
         while (passed.size() <= m_net.longest_route() + 1) {
-            const route_option way = m_routing->next_hop(router, input, head);
-            const std::uint32_t link = m_links.leaving(router, way.port);
+            const route_option route = m_routing->next_hop(router, input, head);
+            const std::uint32_t link = m_links.leaving(router, route.port);
             if (m_links.is_ejection(link)) {
                 EXPECT_EQ(router, m_graph.nodes[destination].router);
-                EXPECT_EQ(way.port, m_graph.nodes[destination].port);
-                EXPECT_EQ(way.vc_set, 0) << "of an ejection link all";
+                EXPECT_EQ(route.port, m_graph.nodes[destination].port);
+                EXPECT_EQ(route.vc_set, 0) << "of an ejection link all";
                 return passed;
             }
             const bool is_crossing = m_plan.switches() ? m_plan.is_switch(router)
-                                                       : m_graph.routers[router].ports[way.port.value].name == "x";
+                                                       : m_graph.routers[router].ports[route.port.value].name == "x";
             if (m_routing->vc_sets() > 1) {
-                EXPECT_EQ(way.vc_set, 1 + crossed);
-                EXPECT_LT(way.vc_set, m_routing->vc_sets());
+                EXPECT_EQ(route.vc_set, 1 + crossed);
+                EXPECT_LT(route.vc_set, m_routing->vc_sets());
                 crossed += is_crossing ? 1 : 0;
-                EXPECT_EQ(way.state, crossed);
+                EXPECT_EQ(route.state, crossed);
             }
-            head.routing = way.state;
+            head.routing = route.state;
             router = m_links.end(link).router;
             input = m_links.end(link).number;
             if (!m_plan.is_bus(router) && !m_plan.is_switch(router)) {
@@ -358,7 +358,7 @@ TEST(hierarchical, has_a_circle_of_waiting_packets_only_without_phases) {
         route_walk(routed.graph(), routed.routing()).all_pairs(false, [&](const route_walk::step& step) {
             waiting.add(step);
         });
-        EXPECT_EQ(waiting.has_circle(), phases == routing_phase_kind::none);
+        EXPECT_EQ(waiting.has_cycle(), phases == routing_phase_kind::none);
     }
 }
 
@@ -368,7 +368,7 @@ TEST(hierarchical, crosses_a_bus_once_in_each_buslet) {
     route_walk(graph, routed.routing()).all_pairs(false, [&](const route_walk::step& step) {
         if (graph.routers[step.router].is_bus) {
             EXPECT_EQ(step.router, routed.plan().bus_at(graph.links[step.from_link].origin));
-            EXPECT_NE(step.way.port, step.input) << "back to where it came from";
+            EXPECT_NE(step.route.port, step.input) << "back to where it came from";
         }
     });
 }

@@ -28,29 +28,29 @@ network_desc routed_hierarchically(const topology_desc& described) {
 }
 
 /// Cycles of all links on the ways between all pairs of nodes.
-struct way_cycles {
+struct route_cycles {
     std::uint64_t of_all = 0;
     std::uint64_t between_subnets = 0;  // of those that only the whole net joins
-    std::uint64_t ways_between_subnets = 0;
+    std::uint64_t routes_between_subnets = 0;
 
     double mean_between_subnets() const {
-        return static_cast<double>(between_subnets) / static_cast<double>(ways_between_subnets);
+        return static_cast<double>(between_subnets) / static_cast<double>(routes_between_subnets);
     }
 };
 
-way_cycles cycles_of_ways(const topology_desc& described) {
+route_cycles cycles_of_routes(const topology_desc& described) {
     const topology_graph graph = make_topology(described);
     const hypernet_net net = described_hypernet(described);
     const auto routing = make_routing(routed_hierarchically(described), graph);
     const graph_map links(graph);
-    way_cycles cycles;
+    route_cycles cycles;
     route_walk(graph, *routing).all_pairs(false, [&](const route_walk::step& step) {
-        const graph_map::end& far = links.far_end(step.router, step.way.port);
+        const graph_map::end& far = links.far_end(step.router, step.route.port);
         const unsigned taken = far.is_link ? graph.links[far.link].cycles : 0;
         cycles.of_all += taken;
         if (net.common_level(step.source.value, step.destination.value) == described.levels) {
             cycles.between_subnets += taken;
-            cycles.ways_between_subnets += far.is_link ? 0 : 1;
+            cycles.routes_between_subnets += far.is_link ? 0 : 1;
         }
     });
     return cycles;
@@ -173,7 +173,7 @@ TEST(hypernet_graph, has_ways_that_take_w_to_the_power_of_its_level_at_each_link
             for (unsigned level = 0, cycles = 1; level < levels; ++level, cycles *= w) {
                 described.level_cycles.push_back(cycles);
             }
-            const way_cycles measured = cycles_of_ways(described);
+            const route_cycles measured = cycles_of_routes(described);
             const auto counted =
                 studies::hypernet_model::survey_routes({studies::hypernet_model::module_kind::cubelet, bits, levels});
             double calculated = 0;

@@ -12,7 +12,7 @@ TEST(hyperx_dimension_order, takes_the_dimensions_in_order) {
     const auto routing = routing_on("hyperx_dimension_order", graph);
     std::vector<std::string> ports;
     for (const auto& step : route_of(graph, *routing, 0, 23, 0)) {
-        ports.push_back(port_name(graph, step.router, step.way.port));
+        ports.push_back(port_name(graph, step.router, step.route.port));
     }
     EXPECT_THAT(ports, testing::ElementsAre("r0.x0_3", "r3.x1_2", "r11.x2_1", "r23.local"));
     EXPECT_EQ(routing->least_vcs(), 1U);
@@ -29,7 +29,7 @@ TEST(hyperx_valiant, passes_the_router_drawn_with_a_set_of_channels_for_each_leg
         EXPECT_EQ(steps.size() - 1, map.distance(0, which) + map.distance(which, 4));
         EXPECT_TRUE(std::any_of(steps.begin(), steps.end(), [&](const auto& hop) { return hop.router == which; }));
         for (std::size_t step = 0; step + 1 < steps.size(); ++step) {
-            EXPECT_EQ(steps[step].way.vc_set, step < map.distance(0, which) && which != 4 ? 1 : 2) << which;
+            EXPECT_EQ(steps[step].route.vc_set, step < map.distance(0, which) && which != 4 ? 1 : 2) << which;
         }
     }
 }
@@ -43,20 +43,20 @@ TEST(hyperx_ugal, offers_the_two_with_the_links_that_they_have) {
             flit head;
             head.destination = {destination};
             head.routing = routing->entry(which, {0}, {destination});
-            route_options ways;
-            routing->options(0, {0}, head, ways);
+            route_options routes;
+            routing->options(0, {0}, head, routes);
             if (which == 0 || which == destination) {
-                ASSERT_EQ(ways.size(), 1U);
+                ASSERT_EQ(routes.size(), 1U);
                 continue;
             }
-            ASSERT_EQ(ways.size(), 2U);
-            EXPECT_EQ(ways[0].hops, map.distance(0, destination));
-            EXPECT_EQ(ways[0].state, 0) << "decided";
-            EXPECT_EQ(ways[1].hops, map.distance(0, which) + map.distance(which, destination));
-            EXPECT_EQ(ways[0].vc_set, 2);
-            EXPECT_EQ(ways[1].vc_set, 1);
-            head.routing = ways[1].state;
-            EXPECT_EQ(routing->next_hop(0, {0}, head).port, ways[1].port);
+            ASSERT_EQ(routes.size(), 2U);
+            EXPECT_EQ(routes[0].hops, map.distance(0, destination));
+            EXPECT_EQ(routes[0].state, 0) << "decided";
+            EXPECT_EQ(routes[1].hops, map.distance(0, which) + map.distance(which, destination));
+            EXPECT_EQ(routes[0].vc_set, 2);
+            EXPECT_EQ(routes[1].vc_set, 1);
+            head.routing = routes[1].state;
+            EXPECT_EQ(routing->next_hop(0, {0}, head).port, routes[1].port);
         }
     }
 }
@@ -73,7 +73,7 @@ TEST(hyperx_routing, has_no_circle_whatever_the_shape) {
             const auto routing = routing_on(name, graph);
             waiting_graph waiting(graph, *routing, routing->least_vcs());
             route_walk(graph, *routing).all_pairs(false, [&](const route_walk::step& hop) { waiting.add(hop); });
-            EXPECT_FALSE(waiting.has_circle()) << name;
+            EXPECT_FALSE(waiting.has_cycle()) << name;
         }
     }
 }

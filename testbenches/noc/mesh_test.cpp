@@ -38,7 +38,7 @@ void send_between_all_pairs(tapped_network& bench) {
 std::map<unsigned, std::vector<link_crossing>> heads_of(const tapped_network& bench) {
     std::map<unsigned, std::vector<link_crossing>> heads;
     for (const link_crossing& any : bench.crossings) {
-        if (opens_packet(any.content.kind)) {
+        if (is_head(any.content.kind)) {
             heads[any.content.packet.value].push_back(any);
         }
     }
@@ -124,7 +124,7 @@ TEST(mesh, more_than_32_columns_carry_an_address_that_no_hop_changes) {
     bench.run(200);
     ASSERT_TRUE(bench.arrived(packet, 65));
     for (const link_crossing& any : bench.crossings) {
-        if (opens_packet(any.content.kind)) {
+        if (is_head(any.content.kind)) {
             EXPECT_EQ(any.content.payload, 1U << 29 | 65U << 16 | 0xf3) << bench.net.link_name(any.link);
         }
     }

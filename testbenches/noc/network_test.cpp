@@ -99,13 +99,13 @@ private:
         const packet_record& record = m_ledger[seen.seen.packet];
         unsigned& next = m_next[seen.seen.packet.value];
         if (next == 0) {
-            ASSERT_TRUE(opens_packet(seen.seen.kind));
+            ASSERT_TRUE(is_head(seen.seen.kind));
             ASSERT_EQ(m_net.codec().type(seen.seen.payload), message_type::data);
         } else {
             ASSERT_EQ(seen.seen.payload, static_cast<std::uint32_t>(mix_bits(seen.seen.packet.value * 1000U + next)));
         }
         ++next;
-        if (closes_packet(seen.seen.kind)) {
+        if (is_tail(seen.seen.kind)) {
             ASSERT_EQ(next, record.flits);
             m_expected_hops += record.flits * m_net.hops(record.source, record.destination);
             ++m_packets;
@@ -211,7 +211,7 @@ TEST(network, offsets_in_the_head_count_down_to_zero_and_the_rest_of_it_is_untou
     unsigned heads = 0;
     for (unsigned destination = 0; destination < 16; ++destination) {
         for (const arrival& seen : bench.nodes[destination].arrivals) {
-            if (opens_packet(seen.seen.kind)) {
+            if (is_head(seen.seen.kind)) {
                 ++heads;
                 EXPECT_EQ(header_codec::offset_x(seen.seen.payload), 0);
                 EXPECT_EQ(header_codec::offset_y(seen.seen.payload), 0);

@@ -83,8 +83,8 @@ struct request_reply : testing::Test {
             return;
         }
         node_view& view = views[node];
-        view.replies_begun += opens_packet(content.kind) ? 1 : 0;
-        view.replies_sent += closes_packet(content.kind) ? 1 : 0;
+        view.replies_begun += is_head(content.kind) ? 1 : 0;
+        view.replies_sent += is_tail(content.kind) ? 1 : 0;
         EXPECT_LE(view.replies_begun, view.requests_taken) << "a reply without a request at node " << node;
     }
 
@@ -92,7 +92,7 @@ struct request_reply : testing::Test {
     void arrives(unsigned node, const flit_record& seen) {
         auto& waiting = unread[{node, seen.content.vc.value}];
         if (!seen.credit) {
-            waiting.push_back(opens_packet(seen.content.kind) && ledger[seen.content.packet].flow < requesting);
+            waiting.push_back(is_head(seen.content.kind) && ledger[seen.content.packet].flow < requesting);
             return;
         }
         ASSERT_FALSE(waiting.empty());

@@ -173,7 +173,7 @@ std::vector<unsigned> drawn_states(std::uint64_t seed, unsigned packets) {
     bench.run(packets * 40);
     std::vector<unsigned> drawn;
     for (const link_crossing& any : bench.traversals("r0.E")) {
-        if (opens_packet(any.content.kind)) {
+        if (is_head(any.content.kind)) {
             drawn.push_back(any.content.routing - 1U);
         }
     }
@@ -275,12 +275,12 @@ TEST_P(router_routing, routes_are_weighed_by_queue_times_links) {
             bench.send({.source = 0, .destination = 3, .flits = 1, .start = 5 + 8 * number, .vc = number % 2}));
     }
     bench.run(600);
-    std::string ways;
+    std::string routes;
     for (const packet_slot packet : packets) {
-        ways += bench.traversals("r0.E", packet).empty() ? 'S' : 'E';
+        routes += bench.traversals("r0.E", packet).empty() ? 'S' : 'E';
         EXPECT_TRUE(bench.arrived(packet, 3));
     }
-    EXPECT_EQ(ways, "ESEEESEEE");  // e, s: 0 0, 1 0, 1 1, 2 1, 3 1, 4 1, 4 2, 5 2, 6 2
+    EXPECT_EQ(routes, "ESEEESEEE");  // e, s: 0 0, 1 0, 1 1, 2 1, 3 1, 4 1, 4 2, 5 2, 6 2
 }
 
 TEST_P(router_routing, a_route_that_was_chosen_by_weight_is_kept) {

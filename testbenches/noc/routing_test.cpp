@@ -127,9 +127,9 @@ TEST_P(every_routing, brings_every_packet_to_its_node_by_every_way_and_says_what
         std::set<unsigned> sets;
         route_walk(graph, *routing).all_pairs(expected.minimal, [&](const route_walk::step& hop) {
             waiting.add(hop);
-            sets.insert(hop.way.vc_set);
+            sets.insert(hop.route.vc_set);
         });
-        EXPECT_TRUE(!expected.acyclic || !waiting.has_circle()) << "packets can wait in a circle";
+        EXPECT_TRUE(!expected.acyclic || !waiting.has_cycle()) << "packets can wait in a circle";
         for (const unsigned set : sets) {
             for (unsigned count = routing->least_vcs(); count <= 64; ++count) {
                 EXPECT_NE(routing->vc_set(set, count), 0U);
@@ -157,7 +157,7 @@ bool can_deadlock(const std::string& routing, const topology_desc& described) {
     const auto made = routing_on(routing, graph);
     waiting_graph waiting(graph, *made, made->least_vcs());
     route_walk(graph, *made).all_pairs(false, [&](const route_walk::step& hop) { waiting.add(hop); });
-    return waiting.has_circle();
+    return waiting.has_cycle();
 }
 
 TEST(dimension_order_no_dateline, can_wait_in_a_circle_on_rings_where_a_way_has_two_links) {
@@ -183,16 +183,16 @@ TEST(dimension_order, draws_one_of_two_equally_long_ways_around) {
     EXPECT_EQ(routing->entries({0}, {12}), 2U);
     EXPECT_EQ(routing->entries({0}, {14}), 4U);
     EXPECT_EQ(routing->entries({5}, {5}), 1U);
-    std::set<std::vector<unsigned>> ways;
+    std::set<std::vector<unsigned>> routes;
     for (unsigned which = 0; which < 4; ++which) {
-        std::vector<unsigned> way;
+        std::vector<unsigned> route;
         for (const auto& step : route_of(graph, *routing, 0, 14, routing->entry(which, {0}, {14}))) {
-            way.push_back(step.router);
+            route.push_back(step.router);
         }
-        EXPECT_EQ(way.size(), 6U);
-        ways.insert(way);
+        EXPECT_EQ(route.size(), 6U);
+        routes.insert(route);
     }
-    EXPECT_EQ(ways.size(), 4U) << "each combination once";
+    EXPECT_EQ(routes.size(), 4U) << "each combination once";
 }
 
 TEST(dimension_order, divides_virtual_channels_at_the_turn_into_a_ring_and_keeps_to_it) {
@@ -207,9 +207,9 @@ TEST(dimension_order, divides_virtual_channels_at_the_turn_into_a_ring_and_keeps
             const auto state =
                 routing->entry(0, {static_cast<std::uint16_t>(source)}, {static_cast<std::uint16_t>(destination)});
             for (const auto& step : route_of(graph, *routing, source, destination, state)) {
-                const int dimension = graph.routers[step.router].ports[step.way.port.value].dimension;
+                const int dimension = graph.routers[step.router].ports[step.route.port.value].dimension;
                 const bool falls = dimension == 0 ? source % 8 > destination % 8 : source / 8 > destination / 8;
-                EXPECT_EQ(step.way.vc_set, dimension < 0 ? 0 : falls ? 2 : 1);
+                EXPECT_EQ(step.route.vc_set, dimension < 0 ? 0 : falls ? 2 : 1);
             }
         }
     }
@@ -222,7 +222,7 @@ TEST(west_first, never_turns_west) {
     route_walk(graph, *routing).all_pairs(true, [&](const route_walk::step& hop) {
         const auto& ports = graph.routers[hop.router].ports;
         const std::string& input = ports[hop.input.value].name;
-        if (ports[hop.way.port.value].name == "W") {
+        if (ports[hop.route.port.value].name == "W") {
             EXPECT_TRUE(input == "local" || input == "E") << input;
         }
         choices += input == "local" ? 1 : 0;
@@ -237,7 +237,7 @@ TEST(odd_even, turns_where_the_parity_of_the_column_allows) {
     route_walk(graph, *routing).all_pairs(true, [&](const route_walk::step& hop) {
         const auto& ports = graph.routers[hop.router].ports;
         const std::string input = ports[hop.input.value].name;
-        const std::string output = ports[hop.way.port.value].name;
+        const std::string output = ports[hop.route.port.value].name;
         const bool even = hop.router % 7 % 2 == 0;
         if (input == "W" && (output == "N" || output == "S")) {
             EXPECT_FALSE(even) << "an eastbound packet turns in column " << hop.router % 7;
@@ -270,9 +270,9 @@ TEST(minimal_adaptive, offers_every_shortest_way_and_then_one_escape) {
             shortest += map.distance(map.far_end(0, {port}).router, destination) < map.distance(0, destination) ? 1 : 0;
         }
         ASSERT_EQ(found.size(), shortest + 1);
-        for (unsigned way = 0; way < found.size(); ++way) {
-            EXPECT_EQ(found[way].rank, way == shortest ? 1 : 0);
-            EXPECT_EQ(found[way].vc_set == 3, way != shortest);
+        for (unsigned route = 0; route < found.size(); ++route) {
+            EXPECT_EQ(found[route].rank, route == shortest ? 1 : 0);
+            EXPECT_EQ(found[route].vc_set == 3, route != shortest);
         }
     }
 }
@@ -298,7 +298,7 @@ TEST(minimal_adaptive, escape_channels_have_no_circle) {
         const escape_only escape(*routing);
         waiting_graph waiting(graph, escape, 3);
         route_walk(graph, escape).all_pairs(true, [&](const route_walk::step& hop) { waiting.add(hop); });
-        EXPECT_FALSE(waiting.has_circle());
+        EXPECT_FALSE(waiting.has_cycle());
     }
 }
 
@@ -310,8 +310,8 @@ TEST(o1turn, draws_x_first_or_y_first_on_halves_of_the_virtual_channels) {
     const auto y_first = route_of(graph, *routing, 0, 15, routing->entry(1, {0}, {15}));
     EXPECT_EQ(x_first[3].router, 3U);
     EXPECT_EQ(y_first[3].router, 12U);
-    EXPECT_EQ(x_first[0].way.vc_set, 1);
-    EXPECT_EQ(y_first[0].way.vc_set, 2);
+    EXPECT_EQ(x_first[0].route.vc_set, 1);
+    EXPECT_EQ(y_first[0].route.vc_set, 2);
 }
 
 TEST(valiant, passes_the_router_that_was_drawn) {
@@ -336,9 +336,9 @@ TEST(valiant, draws_among_all_routers_of_128_by_128) {
     flit head;
     head.destination = {1};
     head.routing = routing->entry(128 * 64, {0}, {1});
-    const route_option way = routing->next_hop(0, graph.nodes[0].port, head);
-    EXPECT_EQ(port_name(graph, 0, way.port), "r0.S");
-    EXPECT_EQ(way.vc_set, 1) << "the first leg";
+    const route_option route = routing->next_hop(0, graph.nodes[0].port, head);
+    EXPECT_EQ(port_name(graph, 0, route.port), "r0.S");
+    EXPECT_EQ(route.vc_set, 1) << "the first leg";
     EXPECT_THROW(routing_on("valiant", make_topology(of_kind("mesh", {129, 128}))), description_error);
 }
 
@@ -351,13 +351,13 @@ void expect_up_before_down(const topology_graph& graph, const routing_function& 
     waiting_graph waiting(graph, routing, 1);
     route_walk(graph, routing).all_pairs(false, [&](const route_walk::step& hop) {
         waiting.add(hop);
-        const graph_map::end& next = map.far_end(hop.router, hop.way.port);
+        const graph_map::end& next = map.far_end(hop.router, hop.route.port);
         if (hop.from_link >= 0 && next.is_link) {
             const unsigned before = graph.links[static_cast<unsigned>(hop.from_link)].origin;
             EXPECT_TRUE(leads_up(before, hop.router) || !leads_up(hop.router, next.router)) << "up after down";
         }
     });
-    EXPECT_FALSE(waiting.has_circle());
+    EXPECT_FALSE(waiting.has_cycle());
 }
 
 struct random_graphs : testing::TestWithParam<unsigned> {};

@@ -108,7 +108,7 @@ TEST(table, reproduces_dimension_order_that_was_written_down) {
     }
     const auto routing = table_from(content, graph);
     route_walk(graph, *routing).all_pairs(true, [&](const route_walk::step& hop) {
-        EXPECT_EQ(hop.way.port, original->next_hop(hop.router, hop.input, head_to(hop.destination.value)).port);
+        EXPECT_EQ(hop.route.port, original->next_hop(hop.router, hop.input, head_to(hop.destination.value)).port);
     });
 }
 
@@ -118,7 +118,7 @@ TEST(table, may_turn_as_no_turn_model_allows) {
     const auto routing = table_from("0 * -> 1\n1 * -> 3\n3 * -> 2\n2 * -> 0\n", graph);
     waiting_graph waiting(graph, *routing, 1);
     route_walk(graph, *routing).all_pairs(false, [&](const route_walk::step& hop) { waiting.add(hop); });
-    EXPECT_TRUE(waiting.has_circle());
+    EXPECT_TRUE(waiting.has_cycle());
 }
 
 /// For a mesh of 3 x 1.

@@ -3,7 +3,7 @@
 // may make circles.
 #include <gmock/gmock.h>
 
-#include "hw/noc/routing/routing_circle.h"
+#include "hw/noc/routing/routing_cycle.h"
 #include "hw/noc/routing/up_down_order.h"
 #include "models/multicast/network/edge_list.h"
 #include "models/multicast/network/random_graph.h"
@@ -65,13 +65,13 @@ TEST(up_down_variants, take_the_routes_of_the_multicast_models) {
         expect_equal_routes(switches, "up_down_tree",
                             {root_choice::first, cross_rule::level_and_id, link_choice::tree_only});
         const spanning_tree tree = breadth_first_tree(switches, 0);
-        if (circle_of_up_links(switches, orientation(tree, cross_rule::literal)).empty()) {
+        if (cycle_of_up_links(switches, orientation(tree, cross_rule::literal)).empty()) {
             expect_equal_routes(switches, "up_down_literal",
                                 {root_choice::first, cross_rule::literal, link_choice::all});
             ++literal;
         } else {
             const topology_graph graph = graph_of_edges(write_edge_list(switches));
-            EXPECT_THROW(routing_on("up_down_literal", graph), routing_circle) << seed;
+            EXPECT_THROW(routing_on("up_down_literal", graph), routing_cycle) << seed;
         }
     }
     EXPECT_GT(literal, 0U);
@@ -83,7 +83,7 @@ TEST(up_down_literal, names_the_circle_of_the_counter_example) {
     try {
         routing_on("up_down_literal", graph);
         ADD_FAILURE();
-    } catch (const routing_circle& error) {
+    } catch (const routing_cycle& error) {
         EXPECT_EQ(error.key(), "network.routing");
         EXPECT_THAT(error.text(), HasSubstr("up links form a circle: 1 -> 9 -> 2 -> 1"));
         EXPECT_THAT(error.links(), ElementsAre("r1.to_9", "r9.to_2", "r2.to_1"));

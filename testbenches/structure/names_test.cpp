@@ -19,6 +19,13 @@ constexpr std::array<std::string_view, 19> prepositions{
 /// at members.
 constexpr std::array<std::string_view, 10> short_members{"a", "b", "i", "id", "in", "j", "n", "vc", "x", "y"};
 
+/// Names that the source no longer uses, since the field has other words: route, head, tail, offset, common delay,
+/// cycle.
+constexpr std::array<std::string_view, 16> retired_names{
+    "adaptive_ways",   "choose_way",   "choose_ways",   "circle_writer", "closes_packet",  "decode_anew",
+    "has_usual_links", "m_usual_list", "next_opening",  "opens_packet",  "place_in_masks", "present_way",
+    "routing_circle",  "shorter_way",  "tell_observer", "usual_list"};
+
 struct found_name {
     std::string name;
     long line = 1;
@@ -59,7 +66,7 @@ bool is_member_call(std::string_view text, std::size_t start, std::size_t end) {
     return member && end < text.size() && text[end] == '(';
 }
 
-/// Prepositions that stand as names in C++ text, members with their prefix included, and members that are too short.
+/// Prepositions and retired names in C++ text, members with their prefix included, and members that are too short.
 std::vector<found_name> preposition_names(std::string_view text) {
     std::vector<found_name> names;
     long line = 1;
@@ -74,9 +81,11 @@ std::vector<found_name> preposition_names(std::string_view text) {
             name.remove_prefix(member ? 2 : 0);
             const bool preposition =
                 std::ranges::find(prepositions, name) != prepositions.end() && !is_member_call(text, place, end);
+            const bool retired =
+                std::ranges::find(retired_names, text.substr(place, end - place)) != retired_names.end();
             const bool too_short =
                 member && name.size() < 3 && std::ranges::find(short_members, name) == short_members.end();
-            if (preposition || too_short) {
+            if (preposition || retired || too_short) {
                 names.push_back({std::string(name), line});
             }
             end = std::max(end, place + 1);
@@ -104,6 +113,12 @@ TEST(names, of_variables_members_and_functions_are_found_where_they_are_preposit
 TEST(names, of_members_are_found_where_they_are_too_short) {
     EXPECT_EQ(first_name("int m_q;"), "q in line 1");
     EXPECT_EQ(first_name("int m_id = 0; int m_sum;"), "");
+}
+
+TEST(names, that_are_retired_are_found) {
+    EXPECT_EQ(first_name("int m_usual_list = 0;"), "usual_list in line 1");
+    EXPECT_EQ(first_name("route_option choose_way(int input);"), "choose_way in line 1");
+    EXPECT_EQ(first_name("route_option compute_route(int input);"), "");
 }
 
 TEST(names, are_not_looked_for_in_prose_literals_and_calls_of_the_standard_library) {

@@ -12,8 +12,8 @@
 #include "sw_stack/programs/hypernet/fourier_transform/roots_of_unity.h"
 #include "sw_stack/programs/hypernet/job_controllers/channel_arbiter.h"
 #include "sw_stack/programs/hypernet/job_controllers/job_queue.h"
+#include "sw_stack/programs/hypernet/job_controllers/reported_load.h"
 #include "sw_stack/programs/hypernet/job_controllers/subnet_image.h"
-#include "sw_stack/programs/hypernet/job_controllers/told_load.h"
 #include "sw_stack/programs/hypernet/memory_based_reasoning/value_runs.h"
 #include "sw_stack/programs/hypernet/tak/neighbours.h"
 #include "sw_stack/programs/hypernet/tak/run_queue.h"
@@ -93,8 +93,8 @@ TEST(subnet_image, moves_half_of_a_difference_above_the_threshold_by_what_was_to
     EXPECT_EQ(image.most_loaded(), 1U);
 }
 
-TEST(told_load, is_due_after_a_change_of_the_threshold_or_when_no_job_is_left) {
-    job_controllers::told_load told;
+TEST(reported_load, is_due_after_a_change_of_the_threshold_or_when_no_job_is_left) {
+    job_controllers::reported_load told;
     EXPECT_FALSE(told.is_due(0, 0, 3));
     EXPECT_FALSE(told.is_due(2, 0, 3));
     EXPECT_TRUE(told.is_due(3, 0, 3));

@@ -65,7 +65,7 @@ cycle_t channel_node::cycles(std::uint64_t ps) const {
     return std::max<cycle_t>(1, (ps + m_period_ps - 1) / m_period_ps);
 }
 
-void channel_node::tell(event_kind kind, std::uint32_t place, cycle_t due) {
+void channel_node::report(event_kind kind, std::uint32_t place, cycle_t due) {
     m_events.emplace(event{due, kind, place}, packet{});
     m_domain.wake(m_handle, due);
 }
@@ -145,8 +145,8 @@ void channel_node::finish_cpu_work(cycle_t now) {
         }
         case t800_work::acknowledging: {
             const link_end& end = m_links[done.channel];
-            end.peer->tell(event_kind::acknowledged, end.peer_channel,
-                           now + cycles(m_described.byte * acknowledgement_bytes));
+            end.peer->report(event_kind::acknowledged, end.peer_channel,
+                             now + cycles(m_described.byte * acknowledgement_bytes));
             break;
         }
         case t800_work::acknowledged:
@@ -165,7 +165,7 @@ void channel_node::finish_cpu_work(cycle_t now) {
 void channel_node::unpack(link_end& end, std::uint32_t channel, cycle_t now) {
     const packet& come = end.arrived;
     const bool here = come.destination == m_number;
-    end.peer->tell(here ? event_kind::taken : event_kind::crossed, end.peer_channel, now + 1);
+    end.peer->report(here ? event_kind::taken : event_kind::crossed, end.peer_channel, now + 1);
     if (!here) {
         request(t800_work::routing, channel, m_described.routing, now);
     } else if (come.message_bytes != 0) {
@@ -285,7 +285,7 @@ bool channel_node::take_step(process& one, std::uint32_t index, cycle_t now) {
             one.engaged = true;
             return false;
         case channel_step_kind::wait:
-            tell(event_kind::timer, index, now + cycles(step.amount * ps_per_us));
+            report(event_kind::timer, index, now + cycles(step.amount * ps_per_us));
             one.engaged = true;
             return false;
     }

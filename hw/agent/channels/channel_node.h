@@ -92,7 +92,7 @@ private:
     using event = std::tuple<cycle_t, event_kind, std::uint32_t>;  // the last: channel or process
 
     void tick(cycle_t now) override;
-    void tell(event_kind kind, std::uint32_t place, cycle_t due);
+    void report(event_kind kind, std::uint32_t place, cycle_t due);
     void handle(event_kind kind, std::uint32_t place, cycle_t now);
     void finish_cpu_work(cycle_t now);
     void settle(cycle_t now);

@@ -22,7 +22,7 @@ bool agent_engine::receive(cycle_t now) {
         }
         m_port.take(vc, now);
         taken = true;
-        if (closes_packet(next.kind)) {
+        if (is_tail(next.kind)) {
             m_network.ledger().close(next.packet);
         }
     }
@@ -31,7 +31,7 @@ bool agent_engine::receive(cycle_t now) {
 
 /// @return false: there is no memory for it
 bool agent_engine::take_flit(ejection& input, const flit& next) {
-    if (opens_packet(next.kind)) {
+    if (is_head(next.kind)) {
         input.target = nullptr;
         return true;
     }

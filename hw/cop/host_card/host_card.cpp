@@ -73,9 +73,9 @@ void host_card::message_arrived(unsigned) {
 }
 
 void host_card::transmitter_free(unsigned, serial::transmission result) {
-    notes& told = note();
-    told.free = true;
-    told.result = result;
+    notes& status = note();
+    status.free = true;
+    status.result = result;
 }
 
 void host_card::link_failed(unsigned, cop_error error) {
@@ -106,12 +106,12 @@ void host_card::tick(cycle_t now) {
 void host_card::apply_notes(cycle_t now) {
     m_status = with_notes(m_status);
     m_shown.status = with_notes(m_shown.status);
-    const notes told = m_notes;
+    const notes status = m_notes;
     m_notes = {};
-    if (!told.free || m_self_test_ends != never) {
+    if (!status.free || m_self_test_ends != never) {
         return;
     }
-    switch (told.result.ended) {
+    switch (status.result.ended) {
         case serial::transmission::outcome::done:
             m_unanswered += brings_reply(m_command) ? 1 : 0;
             break;

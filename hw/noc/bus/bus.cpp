@@ -16,7 +16,7 @@ namespace orbweaver::noc {
 namespace {
 
 /// Of a buffer without a limit, at first.
-constexpr std::uint32_t usual_room = 16;
+constexpr std::uint32_t initial_room = 16;
 
 /// Streams of random numbers: that of tries, then one a port.
 constexpr std::uint64_t stream_of_tries = 0;
@@ -27,7 +27,7 @@ constexpr std::uint64_t stream_of_port(unsigned port) {
 /// Whether the last flit of the packet at the front is there, be it on its way in.
 bool has_tail(const flit_ring& flits) {
     for (std::uint32_t place = 0; place < flits.size(); ++place) {
-        if (closes_packet(flits[place].kind)) {
+        if (is_tail(flits[place].kind)) {
             return true;
         }
     }
@@ -72,7 +72,7 @@ bus::bus(sc_core::sc_module_name name, clock_domain& domain, const bus_parameter
         station.pace = link_pace(port < parameters.flits_per_cycle.size() ? parameters.flits_per_cycle[port] : 1);
         for (unsigned vc = 0; vc < m_vcs; ++vc) {
             const unsigned depth = parameters.input_depth(port)[vc];
-            m_inputs.emplace_back(depth != 0 ? depth : usual_room);
+            m_inputs.emplace_back(depth != 0 ? depth : initial_room);
             m_outputs[std::size_t{port} * m_vcs + vc].usable = m_depths[vc];
         }
         in[port].bind(static_cast<flit_fw_if&>(station));
@@ -83,7 +83,7 @@ bus::bus(sc_core::sc_module_name name, clock_domain& domain, const bus_parameter
 void bus::take_flit(unsigned port, const flit& arriving, const sc_core::sc_time& delay) {
     const place index = place_of(port, arriving.vc);
     m_inputs[index].flits.push(arriving);
-    if (closes_packet(arriving.kind)) {
+    if (is_tail(arriving.kind)) {
         expect(index | whole_mark, delay);
     }
 }
@@ -145,9 +145,9 @@ void bus::look_at_front(place index) {
         return;
     }
     flit& head = input.flits.front();
-    invariant(opens_packet(head.kind), name(), m_domain.now(), "a packet begins without a head");
+    invariant(is_head(head.kind), name(), m_domain.now(), "a packet begins without a head");
     input.length = 1;
-    while (!closes_packet(input.flits[input.length - 1].kind)) {
+    while (!is_tail(input.flits[input.length - 1].kind)) {
         ++input.length;
     }
     if (sender.node) {
@@ -173,16 +173,16 @@ void bus::enter(member& sender, flit& head) {
 /// Finds out where the packet at the front goes.
 void bus::address(input_vc& input, unsigned port) {
     const flit& head = input.flits.front();
-    m_ways.clear();
+    m_routes.clear();
     if (is_copied(head)) {
-        m_routing.copies(m_number, port_numbered(port), head, m_ways);
+        m_routing.copies(m_number, port_numbered(port), head, m_routes);
     } else {
-        m_ways.add(m_routing.next_hop(m_number, port_numbered(port), head));
+        m_routes.add(m_routing.next_hop(m_number, port_numbered(port), head));
     }
-    invariant(m_ways.size() != 0, name(), m_domain.now(), "a broadcast packet has nowhere to go");
+    invariant(m_routes.size() != 0, name(), m_domain.now(), "a broadcast packet has nowhere to go");
     input.addressees.clear();
-    for (const route_option& way : m_ways) {
-        input.addressees.push_back({way, {}, head.packet, head.destination});
+    for (const route_option& route : m_routes) {
+        input.addressees.push_back({route, {}, head.packet, head.destination});
     }
 }
 
@@ -223,39 +223,39 @@ bus::place bus::choose() {
 /// Chooses the ways of a packet, if there is room for it at all of its addressees.
 bool bus::find_room(input_vc& input, unsigned port) {
     for (addressee& target : input.addressees) {
-        const std::optional<route_option> way = way_with_room(input, target, port);
-        if (!way) {
+        const std::optional<route_option> route = route_with_room(input, target, port);
+        if (!route) {
             return false;
         }
-        target.way = *way;
+        target.route = *route;
     }
     return true;
 }
 
 /// Of an adaptive function the first way of the lowest rank that leads to enough room.
-std::optional<route_option> bus::way_with_room(const input_vc& input, const addressee& target, unsigned port) const {
+std::optional<route_option> bus::route_with_room(const input_vc& input, const addressee& target, unsigned port) const {
     const flit& head = input.flits[0];
     if (!m_routing.adaptive() || is_copied(head)) {
-        return with_room(input, target.way) != 0 ? std::optional(target.way) : std::nullopt;
+        return with_room(input, target.route) != 0 ? std::optional(target.route) : std::nullopt;
     }
-    route_options ways;
-    m_routing.options(m_number, port_numbered(port), head, ways);
+    route_options routes;
+    m_routing.options(m_number, port_numbered(port), head, routes);
     std::optional<route_option> best;
-    for (const route_option& way : ways) {
-        if ((!best || way.rank < best->rank) && with_room(input, way) != 0) {
-            best = way;
+    for (const route_option& route : routes) {
+        if ((!best || route.rank < best->rank) && with_room(input, route) != 0) {
+            best = route;
         }
     }
     return best;
 }
 
 /// The virtual channels that a packet may take, and that have room for all of it.
-std::uint64_t bus::with_room(const input_vc& input, const route_option& way) const {
+std::uint64_t bus::with_room(const input_vc& input, const route_option& route) const {
     std::uint64_t found = 0;
-    for (std::uint64_t vcs = allowed(pair_of(input.flits[0]), way); vcs != 0; vcs &= vcs - 1) {
+    for (std::uint64_t vcs = allowed(pair_of(input.flits[0]), route); vcs != 0; vcs &= vcs - 1) {
         const unsigned vc = lowest_bit(vcs);
         const std::uint32_t needed = m_empties_buffers ? m_depths[vc] : input.length;
-        found |= m_outputs[way.port.value * m_vcs + vc].usable >= needed ? bit(vc) : 0;
+        found |= m_outputs[route.port.value * m_vcs + vc].usable >= needed ? bit(vc) : 0;
     }
     return found;
 }
@@ -279,9 +279,9 @@ void bus::begin_transfer(place index, cycle_t now) {
     --input.whole;
     --m_waiting;
     for (addressee& target : input.addressees) {
-        member& receiver = m_members[target.way.port.value];
+        member& receiver = m_members[target.route.port.value];
         target.vc.value =
-            static_cast<std::uint8_t>(first_at_or_after(with_room(input, target.way), receiver.next_output_vc));
+            static_cast<std::uint8_t>(first_at_or_after(with_room(input, target.route), receiver.next_output_vc));
         receiver.next_output_vc = target.vc.value + 1U;
     }
     if (is_copied(input.flits[0])) {
@@ -299,7 +299,7 @@ void bus::name_copies(input_vc& input) {
         addressee& target = input.addressees[number];
         const bool last = number + 1 == input.addressees.size();
         target.packet = last ? own : m_ledger->open(packet_record((*m_ledger)[own]));
-        if (const std::optional<node_id> node = m_members[target.way.port.value].node) {
+        if (const std::optional<node_id> node = m_members[target.route.port.value].node) {
             target.destination = *node;
             (*m_ledger)[target.packet].destination = *node;
         }
@@ -328,12 +328,12 @@ void bus::carry_flit(cycle_t now) {
 }
 
 void bus::send(flit leaving, const addressee& target, cycle_t now) {
-    const unsigned port = target.way.port.value;
+    const unsigned port = target.route.port.value;
     leaving.destination = target.destination;
     leaving.packet = target.packet;
     leaving.vc = target.vc;
-    if (opens_packet(leaving.kind)) {
-        leaving.routing = target.way.state;
+    if (is_head(leaving.kind)) {
+        leaving.routing = target.route.state;
     }
     --m_outputs[place_of(port, target.vc)].usable;
     m_members[port].pace.take(now);
@@ -344,7 +344,7 @@ void bus::send(flit leaving, const addressee& target, cycle_t now) {
 cycle_t bus::next_flit_at(cycle_t earliest) const {
     cycle_t due = std::max(earliest, m_pace.free_at());
     for (const addressee& target : m_inputs[m_carried].addressees) {
-        due = std::max(due, m_members[target.way.port.value].pace.free_at());
+        due = std::max(due, m_members[target.route.port.value].pace.free_at());
     }
     return due;
 }
@@ -384,17 +384,17 @@ std::vector<output_choice> bus::choices(place index) const {
     if (sender.node && !asks(index)) {
         head.routing = entry(sender, head, 0);  // it has not drawn
     }
-    route_options ways;
+    route_options routes;
     if (is_copied(head)) {
-        m_routing.copies(m_number, port_numbered(sender.port), head, ways);
+        m_routing.copies(m_number, port_numbered(sender.port), head, routes);
     } else {
-        m_routing.options(m_number, port_numbered(sender.port), head, ways);
+        m_routing.options(m_number, port_numbered(sender.port), head, routes);
     }
     const bool lacks_room = is_copied(head) && reason(index) == wait_reason::no_credit;
     std::vector<output_choice> found;
-    for (const route_option& way : ways) {
-        if (!lacks_room || with_room(m_inputs[index], way) == 0) {
-            found.push_back({way.port, allowed(pair_of(head), way)});
+    for (const route_option& route : routes) {
+        if (!lacks_room || with_room(m_inputs[index], route) == 0) {
+            found.push_back({route.port, allowed(pair_of(head), route)});
         }
     }
     return found;
@@ -406,7 +406,7 @@ wait_reason bus::reason(place index) const {
         return has_tail(input.flits) ? wait_reason::moving : wait_reason::no_flit;
     }
     const bool fits = std::all_of(input.addressees.begin(), input.addressees.end(), [&](const addressee& target) {
-        return way_with_room(input, target, index / m_vcs).has_value();
+        return route_with_room(input, target, index / m_vcs).has_value();
     });
     const bool has_credits_under_way =
         std::any_of(m_outputs.begin(), m_outputs.end(), [](const output_vc& output) { return output.returning != 0; });
@@ -424,7 +424,7 @@ waiting_packet bus::report(place index) const {
     entry.flits = input.flits.size();
     entry.has_output_vc = m_left != 0 && m_carried == index;
     if (entry.has_output_vc) {
-        entry.output = input.addressees.front().way.port;
+        entry.output = input.addressees.front().route.port;
         entry.output_vc = input.addressees.front().vc;
     } else {
         entry.choices = choices(index);

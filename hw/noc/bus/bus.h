@@ -55,7 +55,7 @@ public:
 private:
     /// Where a packet goes, or a copy of it. All but the way is known while it is carried.
     struct addressee {
-        route_option way;
+        route_option route;
         vc_id vc;
         packet_slot packet;
         node_id destination;
@@ -115,13 +115,13 @@ private:
     void grant(cycle_t now);
     place choose();
     bool find_room(input_vc& input, unsigned port);
-    std::optional<route_option> way_with_room(const input_vc& input, const addressee& target, unsigned port) const;
+    std::optional<route_option> route_with_room(const input_vc& input, const addressee& target, unsigned port) const;
     bool is_copied(const flit& head) const { return (m_copied >> head.message_class.value & 1) != 0; }
     unsigned pair_of(const flit& head) const { return head.message_class.value * m_phases + head.phase; }
-    std::uint64_t allowed(unsigned pair, const route_option& way) const {
-        return m_allowed[way.vc_set * m_pairs + pair];
+    std::uint64_t allowed(unsigned pair, const route_option& route) const {
+        return m_allowed[route.vc_set * m_pairs + pair];
     }
-    std::uint64_t with_room(const input_vc& input, const route_option& way) const;
+    std::uint64_t with_room(const input_vc& input, const route_option& route) const;
     void hold_for_nothing(unsigned flits, cycle_t now);
     void begin_transfer(place index, cycle_t now);
     void name_copies(input_vc& input);
@@ -164,7 +164,7 @@ private:
     std::vector<input_vc> m_inputs;                   // [place]
     std::vector<output_vc> m_outputs;                 // [place]
     std::vector<std::vector<std::uint32_t>> m_wheel;  // [cycle mod size]: what happens then
-    route_options m_ways;                             // scratch
+    route_options m_routes;                           // scratch
 
     std::uint64_t m_whole = 0;  // bit p: member p has a packet to send
     unsigned m_next = 0;        // member whose turn it is

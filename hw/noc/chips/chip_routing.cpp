@@ -64,8 +64,8 @@ chip_routing::local_head chip_routing::within_chip(unsigned router, port_id inpu
         const node_id gateway_node = node(m_parts.tiles + gateway);
         const auto& door = m_parts.chip.nodes[gateway_node.value];
         if (door.router == view.router && door.port == input) {  // the packet enters the chip here
-            const unsigned ways = m_inner->entries(gateway_node, view.head.destination);
-            view.head.routing = m_inner->entry(tile_of(head.destination) % ways, gateway_node, view.head.destination);
+            const unsigned routes = m_inner->entries(gateway_node, view.head.destination);
+            view.head.routing = m_inner->entry(tile_of(head.destination) % routes, gateway_node, view.head.destination);
         }
     }
     return view;
@@ -85,10 +85,10 @@ chip_routing::local_head chip_routing::between_chips(unsigned router, port_id in
             .port;
     const unsigned source = m_chip_behind[view.router][input.value];
     if (source != no_chip) {  // the packet comes from its chip
-        const unsigned ways = m_outer->entries(node(source), view.head.destination);
+        const unsigned routes = m_outer->entries(node(source), view.head.destination);
         view.input = m_parts.outer.nodes[source].port;
         view.head.routing =
-            m_outer->entry((source + head.destination.value) % ways, node(source), view.head.destination);
+            m_outer->entry((source + head.destination.value) % routes, node(source), view.head.destination);
     }
     return view;
 }
@@ -98,10 +98,10 @@ chip_routing::local_head chip_routing::locate(unsigned router, port_id input, co
 }
 
 /// What an answer of the function of one network means in the whole. Its state ends with its network.
-route_option chip_routing::in_whole(const local_head& view, const route_option& way) {
-    const bool exits = view.router == view.exit.router && way.port == view.exit.port;
-    return {exits ? view.exit_port : way.port, static_cast<std::uint8_t>(view.first_set + way.vc_set), way.rank,
-            exits ? std::uint16_t{0} : way.state, way.hops};
+route_option chip_routing::in_whole(const local_head& view, const route_option& route) {
+    const bool exits = view.router == view.exit.router && route.port == view.exit.port;
+    return {exits ? view.exit_port : route.port, static_cast<std::uint8_t>(view.first_set + route.vc_set), route.rank,
+            exits ? std::uint16_t{0} : route.state, route.hops};
 }
 
 route_option chip_routing::next_hop(unsigned router, port_id input, const flit& head) const {
@@ -113,8 +113,8 @@ void chip_routing::options(unsigned router, port_id input, const flit& head, rou
     const local_head view = locate(router, input, head);
     route_options local;
     view.function->options(view.router, view.input, view.head, local);
-    for (const route_option& way : local) {
-        found.add(in_whole(view, way));
+    for (const route_option& route : local) {
+        found.add(in_whole(view, route));
     }
 }
 

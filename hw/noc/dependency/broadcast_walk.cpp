@@ -62,32 +62,32 @@ bool broadcast_walk::copy(const packet_copy& packet, node_id source) {
     head.kind = flit_kind::head;
     head.destination = m_named;
     head.routing = packet.routing;
-    m_ways.clear();
-    m_routing.copies(input.router, input.number, head, m_ways);
-    for (const route_option& way : m_ways) {
-        if (!add(packet, way, source)) {
+    m_routes.clear();
+    m_routing.copies(input.router, input.number, head, m_routes);
+    for (const route_option& route : m_routes) {
+        if (!add(packet, route, source)) {
             return false;
         }
     }
     return true;
 }
 
-bool broadcast_walk::add(const packet_copy& packet, const route_option& way, node_id source) {
+bool broadcast_walk::add(const packet_copy& packet, const route_option& route, node_id source) {
     const std::uint32_t router = m_links.end(packet.channel / m_sets).router;
-    const std::uint32_t link = m_links.leaving(router, way.port);
+    const std::uint32_t link = m_links.leaving(router, route.port);
     if (link == link_map::none) {
         return fail(
             route_problem::kind::dead_end, source,
-            fmt::format("a copy is to leave r{} by port {}, where nothing is attached", router, way.port.value));
+            fmt::format("a copy is to leave r{} by port {}, where nothing is attached", router, route.port.value));
     }
     if (m_crossed[link]) {
         return fail(route_problem::kind::contract, source, fmt::format("two copies cross {}", m_links.name(link)));
     }
     m_crossed[link] = true;
-    const std::uint32_t channel = link * m_sets + way.vc_set;
+    const std::uint32_t channel = link * m_sets + route.vc_set;
     m_dependencies.emplace_back(packet.channel, channel);
     if (!m_links.is_ejection(link)) {
-        m_copies.push_back({channel, way.state});
+        m_copies.push_back({channel, route.state});
     } else if (link == m_links.ejection(source)) {
         return fail(route_problem::kind::contract, source, "its source gets a copy");
     } else {

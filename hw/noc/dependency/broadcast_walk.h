@@ -43,7 +43,7 @@ private:
 
     bool follow(std::uint16_t entry, node_id named, node_id source);
     bool copy(const packet_copy& packet, node_id source);
-    bool add(const packet_copy& packet, const route_option& way, node_id source);
+    bool add(const packet_copy& packet, const route_option& route, node_id source);
     bool fail(route_problem::kind what, node_id source, std::string text);
 
     const link_map& m_links;
@@ -54,7 +54,7 @@ private:
     std::vector<packet_copy> m_copies;  // found and not yet followed
     std::vector<bool> m_crossed;        // [link]: by a copy of the last source
     std::vector<std::pair<std::uint32_t, std::uint32_t>> m_dependencies;
-    route_options m_ways;
+    route_options m_routes;
     route_problem m_problem;
 };
 

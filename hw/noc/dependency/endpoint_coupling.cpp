@@ -15,9 +15,9 @@ namespace orbweaver::noc {
 namespace {
 
 /// Writes a circle of rules out as channels and endpoints.
-class circle_writer {
+class cycle_writer {
 public:
-    circle_writer(const topology_graph& graph, const routing_function& routing, const vc_partition& partition)
+    cycle_writer(const topology_graph& graph, const routing_function& routing, const vc_partition& partition)
         : m_links(graph), m_routing(routing), m_partition(partition), m_walk(m_links, routing) {
         m_far = nearest_to_first();
     }
@@ -69,7 +69,7 @@ private:
     void add_route(const coupling_rule& rule, node_id source, node_id destination) {
         const class_id message_class = rule.awaited;
         m_walk.walk(destination);
-        for (std::uint32_t state = injected_at(source); has_way(state); state = way(state)) {
+        for (std::uint32_t state = injected_at(source); has_route(state); state = route(state)) {
             const std::uint32_t held = m_walk.states().channel[state];
             m_steps.push_back({channel(held / m_walk.vc_sets(), message_class, held % m_walk.vc_sets()),
                                fmt::format("{} (class {}) from node {} to node {}", rule.awaited_name,
@@ -84,10 +84,10 @@ private:
         return static_cast<std::uint32_t>(
             std::find(channels.begin(), channels.end(), m_links.injection(node) * m_walk.vc_sets()) - channels.begin());
     }
-    bool has_way(std::uint32_t state) const {
+    bool has_route(std::uint32_t state) const {
         return m_walk.states().first_option[state] != m_walk.states().first_option[state + 1];
     }
-    std::uint32_t way(std::uint32_t state) const {
+    std::uint32_t route(std::uint32_t state) const {
         return m_walk.states().options[m_walk.states().first_option[state]];
     }
 
@@ -99,7 +99,7 @@ private:
             const node_id node{static_cast<std::uint16_t>(number)};
             m_walk.walk(node);
             unsigned links = 0;
-            for (std::uint32_t state = injected_at({0}); has_way(state); state = way(state)) {
+            for (std::uint32_t state = injected_at({0}); has_route(state); state = route(state)) {
                 ++links;
             }
             if (links < least) {
@@ -119,8 +119,8 @@ private:
 };
 
 /// A shortest circle of rules through groups of classes.
-std::vector<coupling_rule> circle_of(const std::vector<vc_group>& groups, const vc_partition& partition,
-                                     const std::vector<coupling_rule>& rules) {
+std::vector<coupling_rule> cycle_of(const std::vector<vc_group>& groups, const vc_partition& partition,
+                                    const std::vector<coupling_rule>& rules) {
     const auto carries = [&](std::size_t group, class_id message_class) {
         return std::any_of(groups[group].pairs.begin(), groups[group].pairs.end(),
                            [&](unsigned pair) { return pair / partition.phases() == message_class.value; });
@@ -151,16 +151,16 @@ std::vector<coupling_rule> circle_of(const std::vector<vc_group>& groups, const 
 wait_cycle find_coupling(const topology_graph& graph, const routing_function& routing, const vc_partition& partition,
                          const std::vector<coupling_rule>& rules, vc_release_kind release) {
     const std::vector<vc_group> groups = vc_groups(partition, routing);
-    std::vector<coupling_rule> steps = circle_of(groups, partition, rules);
+    std::vector<coupling_rule> steps = cycle_of(groups, partition, rules);
     if (!steps.empty() && release == vc_release_kind::tail_credit) {
         const std::vector<bool> delivered = delivered_classes(link_map(graph), routing, partition, groups, rules);
         std::vector<coupling_rule> stuck;
         std::copy_if(rules.begin(), rules.end(), std::back_inserter(stuck), [&](const coupling_rule& rule) {
             return !delivered[rule.held.value] && !delivered[rule.awaited.value];
         });
-        steps = circle_of(groups, partition, stuck);
+        steps = cycle_of(groups, partition, stuck);
     }
-    return steps.empty() ? wait_cycle{} : circle_writer(graph, routing, partition).write(std::move(steps));
+    return steps.empty() ? wait_cycle{} : cycle_writer(graph, routing, partition).write(std::move(steps));
 }
 
 }  // namespace orbweaver::noc

@@ -13,7 +13,7 @@ region_walk::region_walk(const link_map& links, const routing_function& routing)
     }
 }
 
-bool region_walk::walk(const listener& told) {
+bool region_walk::walk(const listener& progress) {
     std::vector<node_id> nodes;
     std::vector<route_start> starts;
     for (std::uint32_t number = 0; number < m_links.nodes(); ++number) {
@@ -24,12 +24,12 @@ bool region_walk::walk(const listener& told) {
             return false;
         }
     }
-    return descend(m_routing.region_levels() + 1, nodes, starts, told);
+    return descend(m_routing.region_levels() + 1, nodes, starts, progress);
 }
 
 /// Routes to the nodes of a region of a level, from where packets enter it.
 bool region_walk::descend(unsigned level, const std::vector<node_id>& nodes, const std::vector<route_start>& starts,
-                          const listener& told) {
+                          const listener& progress) {
     const unsigned smaller = level - 1;
     std::map<unsigned, std::vector<node_id>> parts;
     for (const node_id each : nodes) {
@@ -40,8 +40,8 @@ bool region_walk::descend(unsigned level, const std::vector<node_id>& nodes, con
             (level <= m_routing.region_levels() && !stays(level, region_of(level, members.front()), starts))) {
             return false;
         }
-        told(m_walk.states());
-        if (smaller != 0 && !descend(smaller, members, entries(smaller, part), told)) {
+        progress(m_walk.states());
+        if (smaller != 0 && !descend(smaller, members, entries(smaller, part), progress)) {
             return false;
         }
     }

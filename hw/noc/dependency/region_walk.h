@@ -22,11 +22,11 @@ public:
     region_walk(const link_map& links, const routing_function& routing);
 
     /// @return false: some routes cannot be walked, or leave their region; a walk by destination tells which
-    bool walk(const listener& told);
+    bool walk(const listener& progress);
 
 private:
     bool descend(unsigned level, const std::vector<node_id>& nodes, const std::vector<route_start>& starts,
-                 const listener& told);
+                 const listener& progress);
     unsigned region_of(unsigned level, node_id node) const;
     std::vector<route_start> entries(unsigned level, unsigned region) const;
     bool stays(unsigned level, unsigned region, const std::vector<route_start>& starts) const;

@@ -10,15 +10,15 @@ namespace orbweaver::noc {
 
 /// Where a record lies in an arena: its distance from the beginning in bytes. 0: nowhere.
 template <class Record>
-struct place {
+struct arena_offset {
     std::uint32_t offset = 0;
 
     constexpr explicit operator bool() const { return offset != 0; }
     /// The place of another record of a row.
-    constexpr place operator+(std::uint32_t number) const {
+    constexpr arena_offset operator+(std::uint32_t number) const {
         return {offset + number * static_cast<std::uint32_t>(sizeof(Record))};
     }
-    friend constexpr bool operator==(place, place) = default;
+    friend constexpr bool operator==(arena_offset, arena_offset) = default;
 };
 
 /// One piece of memory for all that the inner loop of a fabric touches. Records name each other by places of four
@@ -27,9 +27,9 @@ class arena {
 public:
     /// Room for a row of records behind what was reserved before; made by allocate().
     template <class Record>
-    place<Record> reserve(std::size_t count) {
+    arena_offset<Record> reserve(std::size_t count) {
         m_size = (m_size + alignof(Record) - 1) / alignof(Record) * alignof(Record);
-        const place<Record> first{static_cast<std::uint32_t>(m_size)};
+        const arena_offset<Record> first{static_cast<std::uint32_t>(m_size)};
         m_size += count * sizeof(Record);
         return first;
     }
@@ -43,16 +43,16 @@ public:
     static constexpr std::size_t most_bytes = ~std::uint32_t{0};
 
     template <class Record, class... Arguments>
-    Record& construct(place<Record> where, Arguments&&... arguments) {
+    Record& construct(arena_offset<Record> where, Arguments&&... arguments) {
         return *new (m_base + where.offset) Record{arguments...};
     }
     template <class Record>
-    Record& operator[](place<Record> where) const {
+    Record& operator[](arena_offset<Record> where) const {
         return *reinterpret_cast<Record*>(m_base + where.offset);
     }
     /// Where a record lies that is in the arena.
     template <class Record>
-    place<Record> place_of(const Record& record) const {
+    arena_offset<Record> offset_of(const Record& record) const {
         return {static_cast<std::uint32_t>(reinterpret_cast<const std::byte*>(&record) - m_base)};
     }
 

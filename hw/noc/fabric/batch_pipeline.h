@@ -22,7 +22,7 @@ template <class Pipeline>
 struct batch_pipeline {
     static constexpr bool is_possible = false;
     static constexpr std::size_t least_flits = 0;
-    static std::uint64_t work(fabric_state&, const place<router_record>*, std::uint64_t, cycle_t) { return 0; }
+    static std::uint64_t work(fabric_state&, const arena_offset<router_record>*, std::uint64_t, cycle_t) { return 0; }
 };
 
 template <router_pipeline Stages, class Router, class VcAllocator>
@@ -34,7 +34,7 @@ public:
 
     /// @param routers of which bit r of `active` stands for the r-th one
     /// @return those that may have something to do in the next cycle, whatever arrives
-    [[gnu::always_inline]] static std::uint64_t work(fabric_state& state, const place<router_record>* routers,
+    [[gnu::always_inline]] static std::uint64_t work(fabric_state& state, const arena_offset<router_record>* routers,
                                                      std::uint64_t active, cycle_t now) {
         batch lists;
         lengths found;
@@ -42,7 +42,7 @@ public:
         if constexpr (Stages != router_pipeline::single_cycle) {
             allocate_vcs(state, lists, found, now);
         }
-        if (state.has_usual_links) [[likely]] {
+        if (state.has_common_links) [[likely]] {
             send<true>(state, lists, found, now);
         } else {
             send<false>(state, lists, found, now);
@@ -74,7 +74,7 @@ private:
         std::size_t several = 0;
     };
 
-    [[gnu::always_inline]] static void list(fabric_state& state, const place<router_record>* routers,
+    [[gnu::always_inline]] static void list(fabric_state& state, const arena_offset<router_record>* routers,
                                             std::uint64_t active, batch& lists, lengths& found, cycle_t now) {
         for (std::size_t number = 0; active != 0; active &= active - 1, ++number) {
             router_record& router = state.memory[routers[lowest_bit(active)]];
@@ -100,34 +100,34 @@ private:
 
     [[gnu::always_inline]] static void allocate_vcs(fabric_state& state, batch& lists, const lengths& found,
                                                     cycle_t now) {
-        for (std::size_t place = 0; place < found.waiting; ++place) {
-            const unsigned number = lists.waiting[place];
+        for (std::size_t index = 0; index < found.waiting; ++index) {
+            const unsigned number = lists.waiting[index];
             const bool gave = VcAllocator::allocate(state, *lists.routers[number], now);
             lists.moved[number] = static_cast<char8_t>(lists.moved[number] | unsigned{gave});
         }
     }
 
-    /// @tparam AreUsual fabric_state::has_usual_links
+    /// @tparam AreUsual fabric_state::has_common_links
     template <bool AreUsual>
     [[gnu::always_inline]] static void send(fabric_state& state, const batch& lists, const lengths& found,
                                             cycle_t now) {
         std::array<input_vc*, most_routers + most_winners> tails;
         std::array<port_record*, most_winners> winners;
         input_vc** end_of_tails = tails.data();
-        event_list<link_event>& seen = state.events.usual_list();
+        event_list<link_event>& seen = state.events.common_list();
         link_event* next = AreUsual ? seen.reserve(found.single) : nullptr;
-        for (std::size_t place = 0; place < found.single; ++place) {
-            const unsigned number = lists.single[place];
+        for (std::size_t index = 0; index < found.single; ++index) {
+            const unsigned number = lists.single[index];
             router_record& router = *lists.routers[number];
             input_vc& input = switch_allocator::grant_single(router, lowest_bit(lists.ready[number]));
             *end_of_tails = &input;
             end_of_tails += send<AreUsual>(state, router, input, next, now);
         }
-        std::size_t place = 0;
+        std::size_t index = 0;
         do {
             port_record** end_of_winners = winners.data();
-            while (place < found.several && end_of_winners <= winners.data() + most_winners - most_inputs) {
-                const unsigned number = lists.several[place++];
+            while (index < found.several && end_of_winners <= winners.data() + most_winners - most_inputs) {
+                const unsigned number = lists.several[index++];
                 switch_allocator::allocate(state, *lists.routers[number], lists.ready[number],
                                            [&](port_record& chosen, std::size_t is_first) {
                                                *end_of_winners = &chosen;
@@ -147,7 +147,7 @@ private:
                 output::close_packet(state, **input, now);
             }
             end_of_tails = tails.data();
-        } while (place != found.several);
+        } while (index != found.several);
         if constexpr (AreUsual) {
             seen.end_at(next);
         }
@@ -159,7 +159,7 @@ private:
                                                 link_event*& next, cycle_t now) {
         const output_vc& granted = state.memory[input.granted];
         const flit_handle leaving = output::take_front(state, router, input, now);
-        const std::uint64_t is_last = leaving.closes();
+        const std::uint64_t is_last = leaving.is_tail();
         const std::uint64_t has_no_credit = granted.credits == 0;
         router.credits ^= (is_last | has_no_credit) << input.bit;
         if constexpr (AreUsual) {
@@ -167,7 +167,7 @@ private:
         } else {
             output::carry(state, granted, input, leaving, now);
         }
-        return leaving.closes() ? 1 : 0;
+        return leaving.is_tail() ? 1 : 0;
     }
 
     /// Routers with a flit that may leave, or with a head where something has moved.

@@ -19,16 +19,16 @@ public:
     /// @param usual   delay of most events, in cycles
     /// @param longest delay of an event
     /// @param lead    of a thread that adds to another one that takes: cycles
-    calendar(unsigned usual, unsigned longest, unsigned lead = 0)
-        : m_usual(usual), m_mask(std::bit_ceil(longest + lead + 1U) - 1), m_slots(m_mask + 1) {}
+    calendar(unsigned common, unsigned longest, unsigned lead = 0)
+        : m_common(common), m_mask(std::bit_ceil(longest + lead + 1U) - 1), m_slots(m_mask + 1) {}
 
     // Where events are added that are seen in a cycle after the present one, by at most longest() less the lead.
 
     event_list<flit_event>& flits_of(cycle_t due) { return m_slots[due & m_mask].flits; }
     event_list<credit_event>& credits_of(cycle_t due) { return m_slots[due & m_mask].credits; }
     /// Events of both of the cycle that was taken last that have the usual delay.
-    event_list<link_event>& usual_list() { return *m_usual_list; }
-    unsigned usual() const { return m_usual; }
+    event_list<link_event>& common_list() { return *m_common_list; }
+    unsigned common() const { return m_common; }
     unsigned longest() const { return static_cast<unsigned>(m_mask); }
 
     /// Hands over what is seen in a cycle, which must come in turn: each event to `take`, then again to `open` each one
@@ -36,7 +36,7 @@ public:
     /// @return number of flits
     template <class Take, class Open>
     [[gnu::always_inline]] std::size_t take(cycle_t now, const Take& take, const Open& open) {
-        m_usual_list = &m_slots[(now + m_usual) & m_mask].both;
+        m_common_list = &m_slots[(now + m_common) & m_mask].both;
         slot& entry = m_slots[now & m_mask];
         const std::size_t with_credits = take_flits(entry.both, take, open);
         const std::size_t others = take_flits(entry.flits, take, open);
@@ -56,7 +56,7 @@ public:
         return sum;
     }
     bool is_empty() const {
-        if (m_usual_list != nullptr && !m_usual_list->is_empty()) {
+        if (m_common_list != nullptr && !m_common_list->is_empty()) {
             return false;
         }
         return std::all_of(m_slots.begin(), m_slots.end(), [](const slot& entry) {
@@ -104,21 +104,21 @@ private:
             return 0;
         }
         const std::size_t count = list.size();
-        const flit_event** const opening = list.pointers();
-        const flit_event** last = opening;
+        const flit_event** const head_bit = list.pointers();
+        const flit_event** last = head_bit;
         for (const Event& event : list) {
             *last = &event;
             last += take(event);
         }
         list.clear();
-        for (const flit_event* const* event = opening; event != last; ++event) {
+        for (const flit_event* const* event = head_bit; event != last; ++event) {
             open(**event);
         }
         return count;
     }
 
-    alignas(line_bytes) event_list<link_event>* m_usual_list = nullptr;  // of who takes
-    alignas(line_bytes) unsigned m_usual;                                // this and the others are only read
+    alignas(line_bytes) event_list<link_event>* m_common_list = nullptr;  // of who takes
+    alignas(line_bytes) unsigned m_common;                                // this and the others are only read
     cycle_t m_mask;
     std::vector<slot> m_slots;  // [cycle mod size]
 };

@@ -11,7 +11,7 @@ class cut_entrance : public flit_target_of<cut_entrance> {
 public:
     /// @param events of their share
     /// @param inputs that of virtual channel 0
-    cut_entrance(fabric_edge& edge, calendar& events, place<input_vc> inputs)
+    cut_entrance(fabric_edge& edge, calendar& events, arena_offset<input_vc> inputs)
         : m_edge(edge), m_events(events), m_inputs(inputs) {
         socket.bind(*this);
     }
@@ -27,7 +27,7 @@ public:
 private:
     fabric_edge& m_edge;
     calendar& m_events;
-    place<input_vc> m_inputs;
+    arena_offset<input_vc> m_inputs;
     fabric_edge::known_delay m_known;
 };
 
@@ -36,7 +36,7 @@ class cut_exit : public flit_initiator_of<cut_exit> {
 public:
     /// @param events  of their share
     /// @param outputs that of virtual channel 0
-    cut_exit(fabric_edge& edge, calendar& events, place<output_vc> outputs)
+    cut_exit(fabric_edge& edge, calendar& events, arena_offset<output_vc> outputs)
         : m_edge(edge), m_events(events), m_outputs(outputs) {
         socket.bind(*this);
     }
@@ -51,7 +51,7 @@ public:
 private:
     fabric_edge& m_edge;
     calendar& m_events;
-    place<output_vc> m_outputs;
+    arena_offset<output_vc> m_outputs;
     fabric_edge::known_delay m_known;
 };
 

@@ -15,15 +15,15 @@ namespace orbweaver::noc {
 /// A flit is seen in a buffer.
 struct flit_event {
     flit_handle flit;
-    place<input_vc> input;
+    arena_offset<input_vc> input;
 };
 /// A credit is seen at the output before another buffer.
 struct credit_event {
-    place<output_vc> output;
+    arena_offset<output_vc> output;
 };
 /// Both in the same cycle.
 struct link_event : flit_event {
-    place<output_vc> output;
+    arena_offset<output_vc> output;
 };
 
 /// Events, in the order in which they were added: a vector whose events lie on cache lines of their own. Behind them

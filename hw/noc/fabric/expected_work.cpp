@@ -25,9 +25,9 @@ void add_packet(expected_work& sum, const link_map& links, const routing_functio
     for (std::size_t hops = 0; !links.is_ejection(link) && hops < fabric.size(); ++hops) {
         const link_map::port& input = links.end(link);
         sum.routers[input.router] += fabric[input.router] ? expected_work::flit_hop : 0;
-        const route_option way = routing.next_hop(input.router, input.number, head);
-        head.routing = way.state;
-        link = links.leaving(input.router, way.port);
+        const route_option route = routing.next_hop(input.router, input.number, head);
+        head.routing = route.state;
+        link = links.leaving(input.router, route.port);
     }
     sum.nodes += expected_work::flit_between_nodes;
 }

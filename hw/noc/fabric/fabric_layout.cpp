@@ -25,10 +25,10 @@ public:
 private:
     /// A record of a router before there is memory for it, and what belongs to it.
     struct planned_record {
-        place<router_record> where;
-        place<output_vc> outputs;
-        place<flit_handle> rings;
-        place<packet_options> packets;
+        arena_offset<router_record> where;
+        arena_offset<output_vc> outputs;
+        arena_offset<flit_handle> rings;
+        arena_offset<packet_options> packets;
         std::uint32_t router = 0;
         std::uint8_t first_port = 0;
         std::uint8_t ports = 0;
@@ -37,16 +37,16 @@ private:
 
     void reserve(unsigned router);
     void reserve(unsigned router, unsigned first_port, unsigned ports);
-    void construct(const planned_record& planned, place<router_record> next);
+    void construct(const planned_record& planned, arena_offset<router_record> next);
     void construct_ports(router_record& record);
-    void construct_input(const planned_record& planned, unsigned channel, place<flit_handle> ring);
+    void construct_input(const planned_record& planned, unsigned channel, arena_offset<flit_handle> ring);
     void construct_output(const planned_record& planned, unsigned channel);
     void note_options();
     void connect();
     void reserve_nodes();
     void construct_node(std::uint16_t number);
-    void connect_node(place<node_record> node, place<input_vc> inputs, place<output_vc> outputs);
-    void construct_ring(input_vc& input, place<flit_handle> ring, std::uint32_t size);
+    void connect_node(arena_offset<node_record> node, arena_offset<input_vc> inputs, arena_offset<output_vc> outputs);
+    void construct_ring(input_vc& input, arena_offset<flit_handle> ring, std::uint32_t size);
     /// Flits of a ring for the buffer of a node; one without a limit is emptied in every cycle.
     static std::uint32_t node_ring_size(unsigned depth) { return depth == 0 ? 1 : std::bit_ceil(depth); }
     /// The same of a router.
@@ -61,7 +61,7 @@ private:
     fabric_state& m_state;
     fabric_layout m_layout;
     std::vector<planned_record> m_planned;
-    place<flit_handle> m_node_rings;         // the first ring of the first node
+    arena_offset<flit_handle> m_node_rings;  // the first ring of the first node
     std::uint32_t m_node_ring_flits = 0;     // of a node
     std::vector<std::uint64_t> m_terminals;  // [router]: bit p, a node hangs at port p
 };
@@ -88,7 +88,8 @@ record_maker::record_maker(const fabric_plan& plan, fabric_state& state) : m_pla
     }
     state.memory.allocate();
     for (std::size_t number = 0; number < m_planned.size(); ++number) {
-        construct(m_planned[number], m_planned[number].has_next ? m_planned[number + 1].where : place<router_record>{});
+        construct(m_planned[number],
+                  m_planned[number].has_next ? m_planned[number + 1].where : arena_offset<router_record>{});
     }
     state.active.resize((m_layout.routers.size() + 63) / 64);
     if (state.options) {
@@ -137,7 +138,7 @@ void record_maker::reserve(unsigned router, unsigned first_port, unsigned ports)
     }
 }
 
-void record_maker::construct(const planned_record& planned, place<router_record> next) {
+void record_maker::construct(const planned_record& planned, arena_offset<router_record> next) {
     router_record& record = m_state.memory.construct(planned.where);
     record.free = first_vcs(planned.ports * m_state.vcs);
     record.number = planned.router;
@@ -149,7 +150,7 @@ void record_maker::construct(const planned_record& planned, place<router_record>
     record.first_port = static_cast<char8_t>(planned.first_port);
     record.ports = static_cast<char8_t>(planned.ports);
     construct_ports(record);
-    place<flit_handle> ring = planned.rings;
+    arena_offset<flit_handle> ring = planned.rings;
     for (unsigned channel = 0; channel < record.ports * m_state.vcs; ++channel) {
         construct_input(planned, channel, ring);
         construct_output(planned, channel);
@@ -161,7 +162,7 @@ void record_maker::construct(const planned_record& planned, place<router_record>
 }
 
 /// @param channel its place in the masks of the record
-void record_maker::construct_input(const planned_record& planned, unsigned channel, place<flit_handle> ring) {
+void record_maker::construct_input(const planned_record& planned, unsigned channel, arena_offset<flit_handle> ring) {
     const unsigned port = planned.first_port + channel / m_state.vcs;
     const unsigned vc = channel % m_state.vcs;
     const unsigned depth = input_depths(planned.router, port)[vc];
@@ -170,7 +171,7 @@ void record_maker::construct_input(const planned_record& planned, unsigned chann
     input.router = planned.where;
     construct_ring(input, ring, ring_size(depth));
     input.depth = static_cast<std::uint16_t>(depth);
-    input.turn = input_order::place_of(0, vc);
+    input.request = input_order::slot_of(0, vc);
     input.bit = static_cast<char8_t>(channel);
     input.port = static_cast<char8_t>(port);
 }
@@ -189,11 +190,11 @@ void record_maker::construct_output(const planned_record& planned, unsigned chan
 
 void record_maker::construct_ports(router_record& record) {
     const auto& described = m_plan.graph.routers[record.number].ports;
-    for (unsigned place = 0; place < record.ports; ++place) {
-        const auto& at_port = described[record.first_port + place];
-        port_record& port = *new (&record.port(place)) port_record;
-        port_step& step = *new (&record.step(place)) port_step;
-        port.end = static_cast<char8_t>((place + 1) * m_state.vcs);
+    for (unsigned index = 0; index < record.ports; ++index) {
+        const auto& at_port = described[record.first_port + index];
+        port_record& port = *new (&record.port(index)) port_record;
+        port_step& step = *new (&record.step(index)) port_step;
+        port.end = static_cast<char8_t>((index + 1) * m_state.vcs);
         if (m_plan.graph.offset_headers) {
             const int dx = at_port.dimension == 0 ? at_port.direction : 0;
             const int dy = at_port.dimension == 1 ? at_port.direction : 0;
@@ -213,7 +214,7 @@ void record_maker::note_options() {
     }
 }
 
-void record_maker::construct_ring(input_vc& input, place<flit_handle> ring, std::uint32_t size) {
+void record_maker::construct_ring(input_vc& input, arena_offset<flit_handle> ring, std::uint32_t size) {
     input.ring = ring;
     input.ring_mask = static_cast<std::uint16_t>(size - 1);
     for (std::uint32_t number = 0; number < size; ++number) {
@@ -230,8 +231,8 @@ void record_maker::connect() {
         const auto& link = m_plan.graph.links[number];
         const unsigned cycles = router_cycles(m_plan.router.pipeline) + m_plan.link_cycles[number];
         invariant(cycles < 256, m_state.name, 0, "a link of more cycles than a record holds");
-        const place<output_vc> first = m_state.outputs_of(m_layout.routers[link.origin], link.origin_port);
-        const place<input_vc> last = m_state.inputs_of(m_layout.routers[link.target], link.target_port);
+        const arena_offset<output_vc> first = m_state.outputs_of(m_layout.routers[link.origin], link.origin_port);
+        const arena_offset<input_vc> last = m_state.inputs_of(m_layout.routers[link.target], link.target_port);
         for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
             output_vc& output = m_state.memory[first + vc];
             input_vc& input = m_state.memory[last + vc];
@@ -264,9 +265,9 @@ void record_maker::reserve_nodes() {
 void record_maker::construct_node(std::uint16_t number) {
     arena& memory = m_state.memory;
     const auto& terminal = m_plan.graph.nodes[number];
-    const place<node_record> where = m_layout.nodes[number];
+    const arena_offset<node_record> where = m_layout.nodes[number];
     memory.construct(where).free = first_vcs(m_state.vcs);
-    place<flit_handle> ring = m_node_rings + number * m_node_ring_flits;
+    arena_offset<flit_handle> ring = m_node_rings + number * m_node_ring_flits;
     for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
         input_vc& input = memory.construct(first_input(where) + vc);
         const unsigned depth = m_plan.depths.at_end_of(link_kind::ejection)[vc];
@@ -280,8 +281,8 @@ void record_maker::construct_node(std::uint16_t number) {
         output.node = where;
     }
     if (m_plan.routers[terminal.router]) {
-        const place<router_record> router = m_layout.routers[terminal.router];
-        const place<input_vc> entered = m_state.inputs_of(router, terminal.port);
+        const arena_offset<router_record> router = m_layout.routers[terminal.router];
+        const arena_offset<input_vc> entered = m_state.inputs_of(router, terminal.port);
         for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
             memory[entered + vc].node = number;
             memory[entered + vc].is_injection = 1;
@@ -293,18 +294,19 @@ void record_maker::construct_node(std::uint16_t number) {
     const std::string stream = fmt::format("{}.r{}", m_state.name, terminal.router);
     m_state.entries->emplace_back(m_plan.seed, stream, terminal.port.value);
     if (m_plan.nodes[number]) {
-        const place<router_record> router = m_layout.routers[terminal.router];
+        const arena_offset<router_record> router = m_layout.routers[terminal.router];
         connect_node(where, m_state.inputs_of(router, terminal.port), m_state.outputs_of(router, terminal.port));
     }
 }
 
 /// Joins a node with the port of its router.
-void record_maker::connect_node(place<node_record> node, place<input_vc> inputs, place<output_vc> outputs) {
+void record_maker::connect_node(arena_offset<node_record> node, arena_offset<input_vc> inputs,
+                                arena_offset<output_vc> outputs) {
     const auto cycles = static_cast<char8_t>(router_cycles(m_plan.router.pipeline) + m_plan.node_link_cycles);
-    const place<node_output> sending = first_output(node, m_state.vcs);
+    const arena_offset<node_output> sending = first_output(node, m_state.vcs);
     for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
         m_state.memory[sending + vc].downstream = inputs + vc;
-        m_state.memory[inputs + vc].upstream = place<output_vc>{(sending + vc).offset};
+        m_state.memory[inputs + vc].upstream = arena_offset<output_vc>{(sending + vc).offset};
         m_state.memory[inputs + vc].credit_cycles = cycles;
         m_state.memory[outputs + vc].downstream = first_input(node) + vc;
         m_state.memory[outputs + vc].flit_cycles = cycles;
@@ -313,12 +315,12 @@ void record_maker::connect_node(place<node_record> node, place<input_vc> inputs,
 }
 
 /// The same of a record of a router.
-bool has_usual_links(router_record& record, const fabric_state& state) {
+bool has_common_links(router_record& record, const fabric_state& state) {
     for (unsigned channel = 0; channel < record.ports * state.vcs; ++channel) {
         const input_vc& input = record.input(channel);
         const output_vc& output = state.memory[record.outputs + channel];
-        if ((input.upstream && input.credit_cycles != state.events.usual()) ||
-            (output.downstream && output.flit_cycles != state.events.usual())) {
+        if ((input.upstream && input.credit_cycles != state.events.common()) ||
+            (output.downstream && output.flit_cycles != state.events.common())) {
             return false;
         }
     }
@@ -327,10 +329,10 @@ bool has_usual_links(router_record& record, const fabric_state& state) {
 
 }  // namespace
 
-bool have_usual_links(const fabric_layout& layout, const fabric_state& state) {
-    for (place<router_record> part : layout.routers) {
+bool have_common_links(const fabric_layout& layout, const fabric_state& state) {
+    for (arena_offset<router_record> part : layout.routers) {
         for (; part; part = state.memory[part].next) {
-            if (!has_usual_links(state.memory[part], state)) {
+            if (!has_common_links(state.memory[part], state)) {
                 return false;
             }
         }

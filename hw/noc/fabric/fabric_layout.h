@@ -11,8 +11,8 @@ namespace orbweaver::noc {
 
 /// Where the records of a fabric lie.
 struct fabric_layout {
-    std::vector<place<router_record>> routers{};  // [router]; nowhere: it is not in the fabric
-    std::vector<place<node_record>> nodes{};      // [node]
+    std::vector<arena_offset<router_record>> routers{};  // [router]; nowhere: it is not in the fabric
+    std::vector<arena_offset<node_record>> nodes{};      // [node]
 };
 
 /// Makes the records of a plan: one router behind the other, then the nodes.
@@ -20,6 +20,6 @@ struct fabric_layout {
 fabric_layout make_records(const fabric_plan& plan, fabric_state& state);
 
 /// Whether no link of a router is cut, and all take the usual delay of the calendar.
-bool have_usual_links(const fabric_layout& layout, const fabric_state& state);
+bool have_common_links(const fabric_layout& layout, const fabric_state& state);
 
 }  // namespace orbweaver::noc

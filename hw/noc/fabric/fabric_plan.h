@@ -27,7 +27,7 @@ struct fabric_plan {
     switching_kind switching = switching_kind::wormhole;
     packet_ledger* ledger = nullptr;  // for lengths and ages of packets and for copies, if an option asks
     std::uint64_t seed = 1;
-    unsigned usual_link = 1;                             // cycles of a flit on most links
+    unsigned common_link = 1;                            // cycles of a flit on most links
     unsigned longest_link = 1;                           // the same of the longest link, those at cuts included
     std::vector<bool> routers{};                         // [router]: lies in the fabric
     std::vector<bool> links{};                           // [transit link]: likewise, and so do both of its ends

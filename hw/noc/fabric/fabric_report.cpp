@@ -28,7 +28,7 @@ fabric_report::fabric_report(const fabric_plan& plan, const fabric_state& state,
 
 /// At the end of a link, that of virtual channel 0. Links are numbered as those of a network: between routers, then
 /// those into it, then those out of it, by node.
-place<input_vc> fabric_report::inputs_of(unsigned link) const {
+arena_offset<input_vc> fabric_report::inputs_of(unsigned link) const {
     const std::size_t transit = m_graph.links.size();
     if (link < transit) {
         const auto& connection = m_graph.links[link];
@@ -69,7 +69,7 @@ void fabric_report::look_at_flights() const {
     std::sort(m_credits.begin(), m_credits.end());
 }
 
-std::span<const fabric_report::flying_flit> fabric_report::known_flights(place<input_vc> input) const {
+std::span<const fabric_report::flying_flit> fabric_report::known_flights(arena_offset<input_vc> input) const {
     if (m_flits.empty()) {
         return {};  // as after most runs
     }
@@ -82,13 +82,13 @@ std::span<const fabric_report::flying_flit> fabric_report::known_flights(place<i
     return {first, last};
 }
 
-unsigned fabric_report::flying_credits(place<output_vc> output) const {
+unsigned fabric_report::flying_credits(arena_offset<output_vc> output) const {
     look_at_flights();
     const auto [first, last] = std::equal_range(m_credits.begin(), m_credits.end(), output.offset);
     return static_cast<unsigned>(last - first);
 }
 
-unsigned fabric_report::flits_for(place<input_vc> where) const {
+unsigned fabric_report::flits_for(arena_offset<input_vc> where) const {
     const input_vc& input = state().memory[where];
     return static_cast<unsigned>(input.stored() + flights(where).size());
 }
@@ -104,7 +104,7 @@ flit_handle fabric_report::handle(const input_vc& input, std::uint32_t number) c
 unsigned fabric_report::router_of_fabric::stored() const {
     unsigned sum = 0;
     for (std::uint8_t port = 0; port < m_ports; ++port) {
-        const place<input_vc> first = m_report->state().inputs_of(m_record, {port});
+        const arena_offset<input_vc> first = m_report->state().inputs_of(m_record, {port});
         for (unsigned vc = 0; vc < m_report->state().vcs; ++vc) {
             sum += m_report->flits_for(first + vc);
         }
@@ -114,7 +114,7 @@ unsigned fabric_report::router_of_fabric::stored() const {
 
 unsigned fabric_report::router_of_fabric::credits(port_id output, vc_id vc) const {
     const fabric_state& state = m_report->state();
-    const place<output_vc> where = state.outputs_of(m_record, output) + vc.value;
+    const arena_offset<output_vc> where = state.outputs_of(m_record, output) + vc.value;
     const unsigned usable =
         state.options ? router_context(state, record()).credits(output.value, vc.value) : state.memory[where].credits;
     return usable + m_report->flying_credits(where);
@@ -161,7 +161,7 @@ waiting_packet fabric_report::router_of_fabric::packet_of(const input_vc& input)
     entry.input.value = static_cast<std::uint8_t>(input.port);
     entry.vc.value = static_cast<std::uint8_t>(input.vc());
     entry.packet = input.packet;
-    entry.flits = m_report->flits_for(state.memory.place_of(input));
+    entry.flits = m_report->flits_for(state.memory.offset_of(input));
     if (state.options) {
         entry.flits -= router_context(state, record()).packet(input).made;
     }
@@ -210,7 +210,7 @@ wait_reason fabric_report::router_of_fabric::reason(const input_vc& input, unsig
 
 bool fabric_report::link_of_fabric::is_open(vc_id vc) const {
     const std::span<const flying_flit> flying = m_report->flights(m_inputs + vc.value);
-    return flying.empty() ? m_report->state().memory[m_inputs + vc.value].opening == 0 : !flying.back().flit.closes();
+    return flying.empty() ? m_report->state().memory[m_inputs + vc.value].head_bit == 0 : !flying.back().flit.is_tail();
 }
 
 packet_slot fabric_report::link_of_fabric::packet(vc_id vc) const {
@@ -231,16 +231,16 @@ link_counters fabric_report::link_of_fabric::counters(vc_id vc) const {
 
 /// Records count what has arrived and left; to these come the flits that fly and those that are in the buffer. After
 /// look_at_flights().
-link_counters fabric_report::known_counters(place<input_vc> where, cycle_t now) const {
+link_counters fabric_report::known_counters(arena_offset<input_vc> where, cycle_t now) const {
     const input_vc& input = state().memory[where];
     const std::span<const flying_flit> flying = known_flights(where);
     link_counters result{input.arrived + flying.size(), input.packets, 0};
     std::uint64_t waited = input.waited + input.stored() * now;
-    for (std::uint32_t place = 0; place != input.stored(); ++place) {
-        result.packets += handle(input, input.left + place).closes() ? 1 : 0;
+    for (std::uint32_t index = 0; index != input.stored(); ++index) {
+        result.packets += handle(input, input.left + index).is_tail() ? 1 : 0;
     }
     for (const flying_flit& flight : flying) {
-        result.packets += flight.flit.closes() ? 1 : 0;
+        result.packets += flight.flit.is_tail() ? 1 : 0;
         waited += now - due(flight);
     }
     result.buffered = static_cast<std::int64_t>(waited) > 0 ? waited : 0;  // what flies now has not yet waited
@@ -248,7 +248,7 @@ link_counters fabric_report::known_counters(place<input_vc> where, cycle_t now) 
 }
 
 /// Of the flits of one class and phase on a virtual channel that several use.
-link_counters fabric_report::counters(place<input_vc> where, unsigned pair) const {
+link_counters fabric_report::counters(arena_offset<input_vc> where, unsigned pair) const {
     const input_vc& input = state().memory[where];
     const router_context router(state(), state().memory[input.router]);
     const vc_tally& arrived = router.own.tallies[router.channel(input) * state().pairs + pair];
@@ -259,7 +259,7 @@ link_counters fabric_report::counters(place<input_vc> where, unsigned pair) cons
         const flit& content = state().flits[flight.flit];
         if (content.message_class.value * state().phases + content.phase == pair) {
             ++result.flits;
-            result.packets += flight.flit.closes() ? 1 : 0;
+            result.packets += flight.flit.is_tail() ? 1 : 0;
             waited += now - due(flight);
         }
     }

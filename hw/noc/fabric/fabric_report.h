@@ -29,7 +29,8 @@ public:
     public:
         link_of_fabric() = default;
         /// @param inputs at its end, that of virtual channel 0
-        link_of_fabric(const fabric_report& report, place<input_vc> inputs) : m_report(&report), m_inputs(inputs) {}
+        link_of_fabric(const fabric_report& report, arena_offset<input_vc> inputs)
+            : m_report(&report), m_inputs(inputs) {}
         link_counters counters(vc_id vc) const override;
         link_counters counters(class_id message_class) const override;
         link_counters counters() const override;
@@ -39,7 +40,7 @@ public:
 
     private:
         const fabric_report* m_report = nullptr;
-        place<input_vc> m_inputs;
+        arena_offset<input_vc> m_inputs;
     };
 
     const router_view& router(unsigned number) const { return m_routers[number]; }
@@ -49,14 +50,14 @@ public:
 private:
     /// A flit on its way to a buffer.
     struct flying_flit {
-        place<input_vc> input;
+        arena_offset<input_vc> input;
         flit_handle flit;
         std::uint32_t wait = 0;  // cycles from the next one on
     };
 
     class router_of_fabric : public router_view {
     public:
-        router_of_fabric(const fabric_report& report, place<router_record> record, unsigned ports)
+        router_of_fabric(const fabric_report& report, arena_offset<router_record> record, unsigned ports)
             : m_report(&report), m_record(record), m_ports(ports) {}
         unsigned ports() const override { return m_ports; }
         unsigned stored() const override;
@@ -72,7 +73,7 @@ private:
         wait_reason reason(const input_vc& input, unsigned flits) const;
 
         const fabric_report* m_report;
-        place<router_record> m_record;
+        arena_offset<router_record> m_record;
         unsigned m_ports;
     };
 
@@ -81,20 +82,20 @@ private:
         m_domain.await_threads();
         return m_state;
     }
-    place<input_vc> inputs_of(unsigned link) const;
+    arena_offset<input_vc> inputs_of(unsigned link) const;
     void look_at_flights() const;
-    std::span<const flying_flit> flights(place<input_vc> input) const {
+    std::span<const flying_flit> flights(arena_offset<input_vc> input) const {
         look_at_flights();
         return known_flights(input);
     }
     /// After look_at_flights().
-    std::span<const flying_flit> known_flights(place<input_vc> input) const;
+    std::span<const flying_flit> known_flights(arena_offset<input_vc> input) const;
     cycle_t due(const flying_flit& flight) const { return m_next + flight.wait; }
-    unsigned flying_credits(place<output_vc> output) const;
+    unsigned flying_credits(arena_offset<output_vc> output) const;
     /// In a buffer or on their way to it.
-    unsigned flits_for(place<input_vc> input) const;
-    link_counters counters(place<input_vc> where, unsigned pair) const;
-    link_counters known_counters(place<input_vc> where, cycle_t now) const;
+    unsigned flits_for(arena_offset<input_vc> input) const;
+    link_counters counters(arena_offset<input_vc> where, unsigned pair) const;
+    link_counters known_counters(arena_offset<input_vc> where, cycle_t now) const;
     flit_handle handle(const input_vc& input, std::uint32_t number) const;
 
     const topology_graph& m_graph;

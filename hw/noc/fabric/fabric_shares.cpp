@@ -91,7 +91,8 @@ void fabric_shares::give_routers() {
 /// Shows `visit` the ends of links from share to share, those of flits at outputs and those of credits at inputs.
 template <class Visitor>
 void fabric_shares::show_borders(const Visitor& visit) {
-    const auto show = [&](std::size_t origin, std::size_t target, place<output_vc> outputs, place<input_vc> inputs) {
+    const auto show = [&](std::size_t origin, std::size_t target, arena_offset<output_vc> outputs,
+                          arena_offset<input_vc> inputs) {
         visit(origin, target, outputs, &output_vc::downstream, &output_vc::flit_cycles);
         visit(target, origin, inputs, &input_vc::upstream, &input_vc::credit_cycles);
     };
@@ -134,8 +135,8 @@ void fabric_shares::remove_borders() {
 /// @param end    where the link leads: to the border from now on
 /// @param cycles of the link; the record then has none
 template <class Record, class End>
-void fabric_shares::divide_link(std::size_t origin, std::size_t target, place<Record> first, link_end<End> Record::*end,
-                                char8_t Record::*cycles) {
+void fabric_shares::divide_link(std::size_t origin, std::size_t target, arena_offset<Record> first,
+                                link_end<End> Record::*end, char8_t Record::*cycles) {
     auto& crossings = m_shares[origin].border.crossings;
     calendar& events = events_between(origin, target);
     for (unsigned vc = 0; vc < m_whole.vcs; ++vc) {
@@ -148,12 +149,12 @@ void fabric_shares::divide_link(std::size_t origin, std::size_t target, place<Re
 
 /// The contrary of divide_link().
 template <class Record, class End>
-void fabric_shares::join_link(const share_border& border, place<Record> first, link_end<End> Record::*end,
+void fabric_shares::join_link(const share_border& border, arena_offset<Record> first, link_end<End> Record::*end,
                               char8_t Record::*cycles) {
     for (unsigned vc = 0; vc < m_whole.vcs; ++vc) {
         Record& record = m_whole.memory[first + vc];
         const share_border::crossing& link = border.crossings[(record.*end).border_number()];
-        record.*end = place<End>{link.end};
+        record.*end = arena_offset<End>{link.end};
         record.*cycles = static_cast<char8_t>(link.cycles);
     }
 }
@@ -204,7 +205,7 @@ void fabric_shares::move_active_routers() {
 calendar& fabric_shares::events_between(std::size_t origin, std::size_t target) {
     auto& events = m_shares[target].incoming[origin];
     if (!events) {
-        events = std::make_unique<calendar>(m_whole.events.usual(), m_whole.events.longest(), m_lead);
+        events = std::make_unique<calendar>(m_whole.events.common(), m_whole.events.longest(), m_lead);
         list_calendars(m_shares[target]);
     }
     return *events;

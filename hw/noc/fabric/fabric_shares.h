@@ -79,7 +79,7 @@ public:
     }
 
     /// Before the simulation. @param has_cuts as fabric_state has it: then routers stay where they are
-    void tell_of_cuts(bool has_cuts) {
+    void report_cuts(bool has_cuts) {
         if (has_cuts) {
             m_balance.reset();
         }
@@ -113,10 +113,10 @@ private:
     void make_borders();
     void remove_borders();
     template <class Record, class End>
-    void divide_link(std::size_t origin, std::size_t target, place<Record> first, link_end<End> Record::*end,
+    void divide_link(std::size_t origin, std::size_t target, arena_offset<Record> first, link_end<End> Record::*end,
                      char8_t Record::*cycles);
     template <class Record, class End>
-    void join_link(const share_border& border, place<Record> first, link_end<End> Record::*end,
+    void join_link(const share_border& border, arena_offset<Record> first, link_end<End> Record::*end,
                    char8_t Record::*cycles);
     calendar& events_of_share(std::size_t share) { return share == 0 ? m_whole.events : events_between(0, share); }
     calendar& events_between(std::size_t origin, std::size_t target);

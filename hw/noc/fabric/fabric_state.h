@@ -30,7 +30,7 @@ struct alignas(line_bytes) fabric_state {
     /// @param usual   delay of a flit from most routers to the next, in cycles
     /// @param longest delay of what comes in at a cut, or goes from router to router, in cycles
     /// @param delay   annotated to what leaves at a cut
-    fabric_state(std::string name, const routing_function& routing, const vc_partition& partition, unsigned usual,
+    fabric_state(std::string name, const routing_function& routing, const vc_partition& partition, unsigned common,
                  unsigned longest, sc_core::sc_time delay)
         : name(std::move(name)),
           routing(routing),
@@ -38,7 +38,7 @@ struct alignas(line_bytes) fabric_state {
           phases(partition.phases()),
           pairs(partition.classes() * phases),
           allowed(vcs_of_sets(routing, partition, this->name.c_str())),
-          events(usual, longest),
+          events(common, longest),
           delay(delay) {
         for (unsigned number = 0; number < 64; ++number) {
             siblings[number] = first_vcs(vcs) << number / vcs * vcs;
@@ -57,14 +57,14 @@ struct alignas(line_bytes) fabric_state {
     flit_pool flits;
     calendar events;                          // what goes to its routers and nodes
     std::vector<calendar*> calendars;         // this, and one for what each other share sends there
-    bool has_usual_links = false;             // all take the calendar's usual delay and lie inside
+    bool has_common_links = false;            // all take the calendar's usual delay and lie inside
     bool has_cuts = false;                    // anywhere: what leaves at them keeps the order of routers and outputs
     std::shared_ptr<fabric_options> options;  // null: all routers are plain
     std::shared_ptr<request_lists> lists;     // likewise; a thread's own
     std::vector<std::uint64_t, line_allocator<std::uint64_t>> active;  // bit r: router r may have something to do
     std::size_t first_word = 0;                                        // of these: those of its routers
     std::size_t end_word = 0;                                          // behind the last one
-    const place<router_record>* routers = nullptr;                     // [router]; nowhere: it is not in the fabric
+    const arena_offset<router_record>* routers = nullptr;              // [router]; nowhere: it is not in the fabric
 
     share_border* border = nullptr;  // null: this is the whole fabric
 
@@ -80,19 +80,19 @@ struct alignas(line_bytes) fabric_state {
     flit_phase credit_of_link = flit_phase::credit;
 
     /// That of the records of a router in which a port lies.
-    place<router_record> record_of(place<router_record> router, port_id port) const {
+    arena_offset<router_record> record_of(arena_offset<router_record> router, port_id port) const {
         while (port.value >= memory[router].first_port + memory[router].ports) {
             router = memory[router].next;
         }
         return router;
     }
     /// The virtual channels of a port, of which this is the first.
-    place<input_vc> inputs_of(place<router_record> router, port_id port) const {
-        const place<router_record> part = record_of(router, port);
+    arena_offset<input_vc> inputs_of(arena_offset<router_record> router, port_id port) const {
+        const arena_offset<router_record> part = record_of(router, port);
         return first_input(part) + (port.value - memory[part].first_port) * vcs;
     }
-    place<output_vc> outputs_of(place<router_record> router, port_id port) const {
-        const place<router_record> part = record_of(router, port);
+    arena_offset<output_vc> outputs_of(arena_offset<router_record> router, port_id port) const {
+        const arena_offset<router_record> part = record_of(router, port);
         return memory[part].outputs + (port.value - memory[part].first_port) * vcs;
     }
     /// A flit leaves at a cut.

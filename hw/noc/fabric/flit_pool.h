@@ -18,9 +18,9 @@ namespace orbweaver::noc {
 constexpr auto ends_of_kinds = [] {
     std::array<std::uint8_t, enum_size<flit_kind>> ends{};
     for (const auto& entry : enum_names<flit_kind>) {
-        const unsigned opening = opens_packet(entry.value) ? 2 : 0;
-        const unsigned closing = closes_packet(entry.value) ? 1 : 0;
-        ends[static_cast<unsigned>(entry.value)] = static_cast<std::uint8_t>(opening | closing);
+        const unsigned head_bit = is_head(entry.value) ? 2 : 0;
+        const unsigned closing = is_tail(entry.value) ? 1 : 0;
+        ends[static_cast<unsigned>(entry.value)] = static_cast<std::uint8_t>(head_bit | closing);
     }
     return ends;
 }();
@@ -32,12 +32,12 @@ public:
     constexpr flit_handle(std::uint32_t number, flit_kind kind)
         : m_bits(number << 2 | ends_of_kinds[static_cast<unsigned>(kind)]) {}
 
-    constexpr bool opens() const { return opening() != 0; }
-    constexpr bool closes() const { return (m_bits & 1) != 0; }
+    constexpr bool is_head() const { return head_bit() != 0; }
+    constexpr bool is_tail() const { return (m_bits & 1) != 0; }
     constexpr std::uint32_t number() const { return m_bits >> 2; }
     /// 2 of a head, else 0; and what that of the flit behind it on its virtual channel must be.
-    constexpr std::uint32_t opening() const { return m_bits & 2; }
-    constexpr std::uint32_t next_opening() const { return (m_bits & 1) << 1; }
+    constexpr std::uint32_t head_bit() const { return m_bits & 2; }
+    constexpr std::uint32_t next_head_bit() const { return (m_bits & 1) << 1; }
 
 private:
     std::uint32_t m_bits = 0;
@@ -60,7 +60,7 @@ public:
     void warn(std::function<void()> readers) { m_await_readers = std::move(readers); }
 
     flit_handle put(const flit& content) {
-        std::uint32_t& free = m_free[opens_packet(content.kind) ? 1 : 0];
+        std::uint32_t& free = m_free[is_head(content.kind) ? 1 : 0];
         if (free == none) [[unlikely]] {
             grow(free, &free == m_free.data() ? 1 : m_head_distance);
         }
@@ -96,7 +96,7 @@ public:
     /// Gives a handle back. @return the packet of the flit
     packet_slot release(flit_handle which) {
         flit& entry = m_first[which.number()];
-        std::uint32_t& free = m_free[which.opening() / 2];
+        std::uint32_t& free = m_free[which.head_bit() / 2];
         entry.payload = free;
         free = which.number();
         return entry.packet;
@@ -104,7 +104,7 @@ public:
     /// @return the flit, whose handle is given back
     flit take(flit_handle which) {
         flit& entry = m_first[which.number()];
-        std::uint32_t& free = m_free[which.opening() / 2];
+        std::uint32_t& free = m_free[which.head_bit() / 2];
         const flit content = entry;
         entry.payload = free;
         free = which.number();

@@ -12,36 +12,36 @@ template <class Router>
 struct input_unit {
     /// A flit has become visible.
     /// @return 1 if it is a head that has come to the front, for which open_first() is to be called, else 0
-    [[gnu::always_inline]] static unsigned take_flit(fabric_state& state, place<input_vc> where, flit_handle arriving,
-                                                     cycle_t now) {
+    [[gnu::always_inline]] static unsigned take_flit(fabric_state& state, arena_offset<input_vc> where,
+                                                     flit_handle arriving, cycle_t now) {
         input_vc& input = state.memory[where];
         router_record& router = state.memory[input.router];
         const std::uint32_t stored = input.stored();
-        if (Router::is_full(input, stored) || arriving.opening() != input.opening) [[unlikely]] {
+        if (Router::is_full(input, stored) || arriving.head_bit() != input.head_bit) [[unlikely]] {
             refuse(state, router, now, Router::is_full(input, stored));
         }
         const std::uint32_t was_empty = (stored - 1) >> 31;  // 1 or 0, without a branch: it is hard to foresee
         Router::store(state, input, arriving);
-        input.opening = static_cast<char8_t>(arriving.next_opening());
+        input.head_bit = static_cast<char8_t>(arriving.next_head_bit());
         ++input.arrived;
         input.waited -= now;
         Router::note_arrival(state, router, input, arriving, now);
         router.flits |= bit(input.bit);
         state.activate(router, was_empty);
-        return was_empty & arriving.opening() / 2;
+        return was_empty & arriving.head_bit() / 2;
     }
     /// A head has come to the front of a buffer that was empty.
-    [[gnu::always_inline]] static void open_first(fabric_state& state, place<input_vc> where, flit_handle opening,
-                                                  cycle_t now) {
+    [[gnu::always_inline]] static void open_first(fabric_state& state, arena_offset<input_vc> where,
+                                                  flit_handle head_bit, cycle_t now) {
         input_vc& input = state.memory[where];
-        open_packet(state, state.memory[input.router], input, opening, now);
+        open_packet(state, state.memory[input.router], input, head_bit, now);
     }
 
     /// A head comes to the front.
     /// @param front the first cycle in which it stands there
-    static void open_packet(fabric_state& state, router_record& router, input_vc& input, flit_handle opening,
+    static void open_packet(fabric_state& state, router_record& router, input_vc& input, flit_handle head_bit,
                             cycle_t front) {
-        flit& head = state.flits[opening];
+        flit& head = state.flits[head_bit];
         const unsigned vc = input.vc();
         const unsigned pair = head.message_class.value * state.phases + head.phase;
         if ((state.allowed[pair] & bit(vc)) == 0) [[unlikely]] {
@@ -51,7 +51,7 @@ struct input_unit {
             enter(state, {input.node}, head);
         }
         input.packet = head.packet;
-        Router::choose_way(state, router, input, head, pair, front);
+        Router::compute_route(state, router, input, head, pair, front);
         router.waiting |= bit(input.bit);
     }
 

@@ -28,15 +28,15 @@ struct node_output {
     std::uint32_t credits = 0;
     std::uint32_t depth = 0;
     link_end<input_vc> downstream;  // that buffer
-    place<node_record> node;
+    arena_offset<node_record> node;
 };
 static_assert(sizeof(node_output) == sizeof(output_vc));
 
 /// That of virtual channel 0 of a node.
-constexpr place<input_vc> first_input(place<node_record> node) {
+constexpr arena_offset<input_vc> first_input(arena_offset<node_record> node) {
     return {node.offset + static_cast<std::uint32_t>(sizeof(node_record))};
 }
-constexpr place<node_output> first_output(place<node_record> node, unsigned vcs) {
+constexpr arena_offset<node_output> first_output(arena_offset<node_record> node, unsigned vcs) {
     return {(first_input(node) + vcs).offset};
 }
 

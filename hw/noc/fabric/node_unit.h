@@ -9,23 +9,23 @@ namespace orbweaver::noc {
 
 /// The ends of the links of nodes: takes what has become visible there, and calls the node's owner in the same cycle.
 struct node_unit {
-    static void take_flit(fabric_state& state, clock_domain& domain, place<input_vc> where, flit_handle arriving,
+    static void take_flit(fabric_state& state, clock_domain& domain, arena_offset<input_vc> where, flit_handle arriving,
                           cycle_t now) {
         input_vc& input = state.memory[where];
-        node_record& node = state.memory[place<node_record>{input.router.offset}];
-        if (input.stored() >= input.depth || arriving.opening() != input.opening || !node.has_owner) [[unlikely]] {
+        node_record& node = state.memory[arena_offset<node_record>{input.router.offset}];
+        if (input.stored() >= input.depth || arriving.head_bit() != input.head_bit || !node.has_owner) [[unlikely]] {
             refuse(state, input, node, now);
         }
         state.memory[input.slot(static_cast<std::uint32_t>(input.arrived))] = arriving;
-        input.opening = static_cast<char8_t>(arriving.next_opening());
+        input.head_bit = static_cast<char8_t>(arriving.next_head_bit());
         ++input.arrived;
         input.waited -= now;
         node.flits |= bit(input.bit);
         domain.call(node.owner);
     }
 
-    static void take_credit(fabric_state& state, clock_domain& domain, place<output_vc> where, cycle_t now) {
-        node_output& output = state.memory[place<node_output>{where.offset}];
+    static void take_credit(fabric_state& state, clock_domain& domain, arena_offset<output_vc> where, cycle_t now) {
+        node_output& output = state.memory[arena_offset<node_output>{where.offset}];
         if (output.credits == output.depth) [[unlikely]] {
             model_bug(state.name, now, "a credit for a slot that is free");
         }

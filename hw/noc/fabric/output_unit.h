@@ -15,11 +15,11 @@ struct output_unit {
     [[gnu::always_inline]] static void send(fabric_state& state, router_record& router, input_vc& input, cycle_t now) {
         const output_vc& output = state.memory[input.granted];
         const flit_handle leaving = take_front(state, router, input, now);
-        if (leaving.closes() || output.credits == 0) {
+        if (leaving.is_tail() || output.credits == 0) {
             router.credits ^= bit(input.bit);
         }
         carry(state, output, input, leaving, now);
-        if (leaving.closes()) {
+        if (leaving.is_tail()) {
             close_packet(state, input, now);
         }
     }
@@ -41,8 +41,8 @@ struct output_unit {
     /// The links before and behind have its credit and it.
     [[gnu::always_inline]] static void carry(fabric_state& state, const output_vc& output, const input_vc& input,
                                              flit_handle leaving, cycle_t now) {
-        if (state.has_usual_links || are_usual(state, output, input)) [[likely]] {
-            state.events.usual_list().add(event_of(output, input, leaving));
+        if (state.has_common_links || have_common_delay(state, output, input)) [[likely]] {
+            state.events.common_list().add(event_of(output, input, leaving));
         } else {
             carry_flit(state, output, leaving, now);
             carry_credit(state, input, now);
@@ -86,7 +86,7 @@ struct output_unit {
         input.waited += now;
         const bool is_empty = input.stored() == 0;
         router.flits ^= std::uint64_t{is_empty} << input.bit;
-        if (taken.closes()) {
+        if (taken.is_tail()) {
             ++input.packets;
             if (!is_empty) {
                 open_next(state, router, input, now);
@@ -101,8 +101,8 @@ private:
     static void open_next(fabric_state& state, router_record& router, input_vc& input, cycle_t now) {
         input_unit<Router>::open_packet(state, router, input, state.memory[input.slot(input.left)], now + 1);
     }
-    static bool are_usual(const fabric_state& state, const output_vc& output, const input_vc& input) {
-        return output.flit_cycles == state.events.usual() && input.credit_cycles == state.events.usual();
+    static bool have_common_delay(const fabric_state& state, const output_vc& output, const input_vc& input) {
+        return output.flit_cycles == state.events.common() && input.credit_cycles == state.events.common();
     }
     /// Puts the credit on the link before.
     [[gnu::noinline]] static void carry_credit(fabric_state& state, const input_vc& input, cycle_t now) {

@@ -17,19 +17,19 @@ struct plain_router {
     static void note_arrival(const fabric_state&, const router_record&, const input_vc&, flit_handle, cycle_t) {}
 
     /// A head has come to the front.
-    static void choose_way(fabric_state& state, const router_record& router, input_vc& input, flit& head, unsigned pair,
-                           cycle_t) {
-        const route_option way = state.routing.next_hop(router.number, {static_cast<std::uint8_t>(input.port)}, head);
-        head.routing = way.state;
-        input.turn = input_order::place_of(way.port.value, input.vc());
-        input.allowed = static_cast<std::uint16_t>(way.vc_set * state.pairs + pair);
+    static void compute_route(fabric_state& state, const router_record& router, input_vc& input, flit& head,
+                              unsigned pair, cycle_t) {
+        const route_option route = state.routing.next_hop(router.number, {static_cast<std::uint8_t>(input.port)}, head);
+        head.routing = route.state;
+        input.request = input_order::slot_of(route.port.value, input.vc());
+        input.allowed = static_cast<std::uint16_t>(route.vc_set * state.pairs + pair);
     }
 
     /// A packet has got a virtual channel of its output.
     static void note_vc(const fabric_state&, const router_record&, const input_vc&) {}
 
     /// A credit has become usable.
-    [[gnu::always_inline]] static void take_credit(fabric_state& state, place<output_vc> where, cycle_t now) {
+    [[gnu::always_inline]] static void take_credit(fabric_state& state, arena_offset<output_vc> where, cycle_t now) {
         output_vc& output = state.memory[where];
         if (output.credits == output.depth) [[unlikely]] {
             model_bug(state.name, now, "a credit for a slot that is free");

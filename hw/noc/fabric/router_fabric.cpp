@@ -73,7 +73,8 @@ struct event_taker {
 /// @param routers of which bit r of `active` stands for the r-th one
 /// @return those that may have something to do in the next cycle, whatever arrives
 template <class Pipeline>
-[[gnu::always_inline]] inline std::uint64_t work_in_turn(fabric_state& state, const place<router_record>* routers,
+[[gnu::always_inline]] inline std::uint64_t work_in_turn(fabric_state& state,
+                                                         const arena_offset<router_record>* routers,
                                                          std::uint64_t active, cycle_t now) {
     std::uint64_t busy = 0;
     for (; active != 0; active &= active - 1) {
@@ -98,7 +99,7 @@ template <class Pipeline>
         if (active == 0) {
             continue;
         }
-        const place<router_record>* const routers = state.routers + word * 64;
+        const arena_offset<router_record>* const routers = state.routers + word * 64;
         if (takes_batches) {
             active = batch::work(state, routers, active, now);
         } else {
@@ -143,11 +144,11 @@ fabric_shares::work work_of(const fabric_options* options, router_pipeline stage
         return work_in<optional_router, optional_pipeline>(stages);
     }
     if (options->described.head_cycles != 0) {
-        return options->has_usual_switch ? work_in<choosing_router, timed_pipeline>(stages)
-                                         : work_in<choosing_router, timed_choosing_pipeline>(stages);
+        return options->has_default_switch ? work_in<choosing_router, timed_pipeline>(stages)
+                                           : work_in<choosing_router, timed_choosing_pipeline>(stages);
     }
-    return options->has_usual_switch ? work_in<choosing_router, adaptive_pipeline>(stages)
-                                     : work_in<choosing_router, choosing_pipeline>(stages);
+    return options->has_default_switch ? work_in<choosing_router, adaptive_pipeline>(stages)
+                                       : work_in<choosing_router, choosing_pipeline>(stages);
 }
 
 }  // namespace
@@ -156,7 +157,7 @@ router_fabric::router_fabric(sc_core::sc_module_name name, clock_domain& domain,
     : sc_module(name),
       m_domain(domain),
       m_self(domain.attach(*this, clock_stage::fabric)),
-      m_state(plan.name, plan.routing, plan.partition, router_cycles(plan.router.pipeline) + plan.usual_link,
+      m_state(plan.name, plan.routing, plan.partition, router_cycles(plan.router.pipeline) + plan.common_link,
               router_cycles(plan.router.pipeline) + plan.longest_link,
               domain.time(router_cycles(plan.router.pipeline))),
       m_layout(make_records(plan, m_state)),
@@ -170,7 +171,7 @@ router_fabric::router_fabric(sc_core::sc_module_name name, clock_domain& domain,
 
 /// @param events of the share
 /// @param inputs that of virtual channel 0, at a router or a node
-flit_target_socket& router_fabric::cut(calendar& events, place<input_vc> inputs) {
+flit_target_socket& router_fabric::cut(calendar& events, arena_offset<input_vc> inputs) {
     const module_scope inside(*this);
     for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
         input_vc& input = m_state.memory[inputs + vc];
@@ -182,7 +183,7 @@ flit_target_socket& router_fabric::cut(calendar& events, place<input_vc> inputs)
 }
 
 template <class Output>
-flit_initiator_socket& router_fabric::cut(calendar& events, place<Output> outputs) {
+flit_initiator_socket& router_fabric::cut(calendar& events, arena_offset<Output> outputs) {
     const module_scope inside(*this);
     for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
         Output& output = m_state.memory[outputs + vc];
@@ -191,12 +192,12 @@ flit_initiator_socket& router_fabric::cut(calendar& events, place<Output> output
             output.flit_cycles = 0;
         }
     }
-    m_exits.push_back(std::make_unique<cut_exit>(m_edge, events, place<output_vc>{outputs.offset}));
+    m_exits.push_back(std::make_unique<cut_exit>(m_edge, events, arena_offset<output_vc>{outputs.offset}));
     return m_exits.back()->socket;
 }
 
-template flit_initiator_socket& router_fabric::cut(calendar&, place<output_vc>);
-template flit_initiator_socket& router_fabric::cut(calendar&, place<node_output>);
+template flit_initiator_socket& router_fabric::cut(calendar&, arena_offset<output_vc>);
+template flit_initiator_socket& router_fabric::cut(calendar&, arena_offset<node_output>);
 
 void router_fabric::end_of_elaboration() {
     for (const auto& entrance : m_entrances) {
@@ -209,15 +210,15 @@ void router_fabric::end_of_elaboration() {
 
 void router_fabric::start_of_simulation() {
     m_edge.prepare(m_domain.look_up(m_self));
-    m_state.has_usual_links = !m_shares.is_divided() && have_usual_links(m_layout, m_state);
-    m_shares.tell_of_cuts(!m_entrances.empty() || !m_exits.empty());
+    m_state.has_common_links = !m_shares.is_divided() && have_common_links(m_layout, m_state);
+    m_shares.report_cuts(!m_entrances.empty() || !m_exits.empty());
     if (m_shares.is_divided()) {
         m_meeting_end.alarm = m_domain.look_up(m_meeting_end.alarm.component);
         // Arbiters may read the ledger, which nodes write.
         const bool reads_ledger = m_state.options && m_state.options->described.arbiter == arbiter_kind::oldest_first;
         m_lets_nodes_work = m_entrances.empty() && m_exits.empty() && !reads_ledger;
     }
-    for (const place<node_record> where : m_layout.nodes) {
+    for (const arena_offset<node_record> where : m_layout.nodes) {
         node_record& node = m_state.memory[where];
         if (node.has_owner) {
             node.owner = m_domain.look_up(node.owner.component);

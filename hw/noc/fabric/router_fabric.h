@@ -44,7 +44,7 @@ public:
     }
 
     fabric_edge& edge() { return m_edge; }
-    place<node_record> node(node_id number) const { return m_layout.nodes[number.value]; }
+    arena_offset<node_record> node(node_id number) const { return m_layout.nodes[number.value]; }
 
     /// Host threads that may work on it.
     unsigned threads() const { return m_shares.count(); }
@@ -67,9 +67,9 @@ private:
     void finish(cycle_t now);
     void end_of_elaboration() override;
     void start_of_simulation() override;
-    flit_target_socket& cut(calendar& events, place<input_vc> inputs);
+    flit_target_socket& cut(calendar& events, arena_offset<input_vc> inputs);
     template <class Output>
-    flit_initiator_socket& cut(calendar& events, place<Output> outputs);
+    flit_initiator_socket& cut(calendar& events, arena_offset<Output> outputs);
 
     clock_domain& m_domain;
     clock_domain::handle m_self;

@@ -7,7 +7,7 @@
 #include "hw/base/random_stream.h"
 #include "hw/base/types.h"
 #include "hw/noc/fabric/expected_work.h"
-#include "hw/noc/fabric/usual_time.h"
+#include "hw/noc/fabric/median_time.h"
 
 namespace orbweaver::noc {
 
@@ -16,7 +16,7 @@ namespace orbweaver::noc {
 /// thousand later.
 class share_balance {
 public:
-    using duration = usual_time::duration;
+    using duration = median_time::duration;
 
     static constexpr unsigned rarest = 10;     // times are taken of one cycle in 2^10 at the least
     static constexpr double tolerance = 1.04;  // times the mean: what the slowest thread may take
@@ -44,7 +44,7 @@ public:
 private:
     static constexpr std::uint64_t golden = 0x9e3779b97f4a7c15U;  // odd, the golden section of 2^64
     struct alignas(line_bytes) share_time {
-        usual_time time;
+        median_time time;
     };
 
     unsigned shares() const { return static_cast<unsigned>(m_times.size()); }
@@ -52,7 +52,7 @@ private:
 
     expected_work m_work;
     std::vector<share_time> m_times;  // [share]
-    usual_time m_first_thread;
+    median_time m_first_thread;
     unsigned m_rarity = 1;  // times are taken of one cycle in 2 to the power of this
     bool m_at_random;
     random_stream m_draw{1, "share_balance"};

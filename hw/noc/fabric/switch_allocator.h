@@ -34,7 +34,7 @@ struct separable_switch_allocator {
             port_record& port = router.port(output);
             note(port, ~outputs >> output & 1);
             if ((outputs & bit(output)) == 0 || is_before(state, candidate, port)) {
-                port.winner = state.memory.place_of(input);
+                port.winner = state.memory.offset_of(input);
             }
             outputs |= bit(output);
         }
@@ -54,8 +54,8 @@ struct separable_switch_allocator {
     }
 
     /// allocate() and grant() where one input is ready. @param place in the masks
-    [[gnu::always_inline]] static input_vc& grant_single(router_record& router, unsigned place) {
-        input_vc& input = router.input(place);
+    [[gnu::always_inline]] static input_vc& grant_single(router_record& router, unsigned index) {
+        input_vc& input = router.input(index);
         serve(router, input, router.port(input.output()));
         return input;
     }
@@ -79,7 +79,7 @@ private:
     [[gnu::always_inline]] static void serve(router_record& router, const input_vc& input, port_record& output) {
         port_record& port = router.port(input.port);
         output.next = port.end;
-        port.order.serve(input.turn);
+        port.order.serve(input.request);
     }
     /// Whether an input comes before the one that an output has chosen so far.
     static bool is_before(const fabric_state& state, unsigned candidate, const port_record& output) {
@@ -91,7 +91,7 @@ private:
         unsigned chosen = 0;
         for (unsigned least = ~0U; siblings != 0; siblings &= siblings - 1) {
             const unsigned candidate = lowest_bit(siblings);
-            const unsigned distance = order.distance(router.input(candidate).turn);
+            const unsigned distance = order.distance(router.input(candidate).request);
             if (distance < least) {
                 least = distance;
                 chosen = candidate;

@@ -16,9 +16,9 @@ namespace orbweaver::noc {
 /// @param given  that virtual channel
 /// @param vc     its number
 [[gnu::always_inline]] inline void give_vc(fabric_state& state, router_record& router, router_record& part,
-                                           input_vc& input, place<output_vc> given, unsigned vc) {
+                                           input_vc& input, arena_offset<output_vc> given, unsigned vc) {
     output_vc& output = state.memory[given];
-    output.holder = state.memory.place_of(input);
+    output.holder = state.memory.offset_of(input);
     input.granted = given;
     input.last_output = static_cast<char8_t>(input.output());
     input.last_vc = vc & 0x7f;

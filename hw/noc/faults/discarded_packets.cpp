@@ -16,9 +16,9 @@ void discarded_packets::report(run_outcome& outcome) const {
     }
     outcome.details.push_back(
         fmt::format("{} packets were discarded: failed links have cut off their destinations", m_count));
-    std::size_t told = 0;
+    std::size_t knowledge = 0;
     for (const auto& [pair, packets] : m_pairs) {
-        if (told++ == shown) {
+        if (knowledge++ == shown) {
             outcome.details.push_back(fmt::format("... and those of {} other pairs of nodes", m_pairs.size() - shown));
             break;
         }

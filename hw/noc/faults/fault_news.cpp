@@ -27,7 +27,7 @@ struct news_message {
     unsigned origin = 0;
     unsigned target = 0;
     unsigned outage = 0;
-    outage_knowledge told{};
+    outage_knowledge knowledge{};
 
     bool operator>(const news_message& other) const {
         return arrival != other.arrival ? arrival > other.arrival : number > other.number;
@@ -71,7 +71,7 @@ public:
             } else {
                 const news_message heard = m_under_way.top();
                 m_under_way.pop();
-                learn(heard.arrival, heard.target, heard.origin, heard.outage, heard.told);
+                learn(heard.arrival, heard.target, heard.origin, heard.outage, heard.knowledge);
             }
         }
     }
@@ -84,8 +84,8 @@ private:
 
     bool is_up(const news_line& line) const { return line.failures == 0 && m_router_failures[line.origin] == 0; }
     outage_knowledge& known(unsigned router, unsigned outage) { return m_known[router * m_outages.size() + outage]; }
-    fault_news::event& event_of(unsigned outage, outage_knowledge told) {
-        return events[m_failure_of[outage] + (told == outage_knowledge::repair ? 1 : 0)];
+    fault_news::event& event_of(unsigned outage, outage_knowledge knowledge) {
+        return events[m_failure_of[outage] + (knowledge == outage_knowledge::repair ? 1 : 0)];
     }
 
     /// First all that fails or is repaired in a cycle, then what the ends of links that are up again tell each other,
@@ -99,7 +99,7 @@ private:
         }
         for (const news_line& line : m_lines) {
             if (is_up(line) && !line.was_up) {
-                tell_all(cycle, line);
+                notify_all(cycle, line);
             }
         }
         for (unsigned outage = 0; outage < m_outages.size(); ++outage) {
@@ -123,40 +123,40 @@ private:
     }
 
     /// To those who see it themselves.
-    void show(cycle_t cycle, unsigned outage, outage_knowledge told) {
+    void show(cycle_t cycle, unsigned outage, outage_knowledge knowledge) {
         for (const unsigned witness : m_outages[outage].witnesses) {
-            learn(cycle, witness, nobody, outage, told);
+            learn(cycle, witness, nobody, outage, knowledge);
         }
     }
 
-    void tell_all(cycle_t cycle, const news_line& line) {
+    void notify_all(cycle_t cycle, const news_line& line) {
         for (unsigned outage = 0; outage < m_outages.size(); ++outage) {
-            const outage_knowledge told = known(line.origin, outage);
-            if (told > known(line.target, outage)) {
-                send(cycle, line, outage, told);
+            const outage_knowledge knowledge = known(line.origin, outage);
+            if (knowledge > known(line.target, outage)) {
+                send(cycle, line, outage, knowledge);
             }
         }
     }
 
-    void learn(cycle_t cycle, unsigned router, unsigned teller, unsigned outage, outage_knowledge told) {
-        if (known(router, outage) >= told) {
+    void learn(cycle_t cycle, unsigned router, unsigned teller, unsigned outage, outage_knowledge knowledge) {
+        if (known(router, outage) >= knowledge) {
             return;
         }
-        known(router, outage) = told;
-        event_of(outage, told).heard.push_back(cycle);
-        notes[router].push_back({cycle, outage, told == outage_knowledge::repair});
+        known(router, outage) = knowledge;
+        event_of(outage, knowledge).heard.push_back(cycle);
+        notes[router].push_back({cycle, outage, knowledge == outage_knowledge::repair});
         for (const std::size_t number : m_lines_of[router]) {
             const news_line& line = m_lines[number];
             if (line.target != teller && is_up(line)) {
-                send(cycle, line, outage, told);
+                send(cycle, line, outage, knowledge);
             }
         }
     }
 
-    void send(cycle_t cycle, const news_line& line, unsigned outage, outage_knowledge told) {
+    void send(cycle_t cycle, const news_line& line, unsigned outage, outage_knowledge knowledge) {
         if (!m_concerned || m_concerned(m_outages[outage], line.target)) {
-            event_of(outage, told).sent.push_back(cycle);
-            m_under_way.push({cycle + m_cycles_per_link, m_sent++, line.origin, line.target, outage, told});
+            event_of(outage, knowledge).sent.push_back(cycle);
+            m_under_way.push({cycle + m_cycles_per_link, m_sent++, line.origin, line.target, outage, knowledge});
         }
     }
 

@@ -7,7 +7,7 @@
 namespace orbweaver::noc {
 
 multicast_endpoint::multicast_endpoint(clock_domain& domain, network& fabric, node_id node, class_id carried,
-                                       const multicast_sending& sending, multicast_listener& told)
+                                       const multicast_sending& sending, multicast_listener& observer)
     : m_domain(domain),
       m_self(domain.attach(*this, clock_stage::nodes)),
       m_network(fabric),
@@ -15,7 +15,7 @@ multicast_endpoint::multicast_endpoint(clock_domain& domain, network& fabric, no
       m_class(carried),
       m_to_groups(fabric.partition().multicasts(carried)),
       m_sending(sending),
-      m_told(told),
+      m_observer(observer),
       m_port(fabric.end_of(node), m_self) {}
 
 void multicast_endpoint::begin(unsigned message, std::span<const node_id> destinations) {
@@ -121,12 +121,12 @@ void multicast_endpoint::send_flit(cycle_t now) {
 
 void multicast_endpoint::eject(cycle_t now) {
     const flit arrived = m_port.take(m_port.first_arrived(), now);
-    if (!closes_packet(arrived.kind)) {
+    if (!is_tail(arrived.kind)) {
         return;
     }
     const unsigned message = m_network.ledger()[arrived.packet].tag;
     m_network.ledger().close(arrived.packet);
-    queue(message, m_told.message_arrived(message, m_node, now), now);
+    queue(message, m_observer.message_arrived(message, m_node, now), now);
 }
 
 }  // namespace orbweaver::noc

@@ -41,7 +41,7 @@ public:
     /// @param fabric      outlives this, as does `told`
     /// @param carried class of the copies
     multicast_endpoint(clock_domain& domain, network& fabric, node_id node, class_id carried,
-                       const multicast_sending& sending, multicast_listener& told);
+                       const multicast_sending& sending, multicast_listener& observer);
     multicast_endpoint(const multicast_endpoint&) = delete;
     multicast_endpoint& operator=(const multicast_endpoint&) = delete;
 
@@ -75,7 +75,7 @@ private:
     const class_id m_class;
     const bool m_to_groups;  // m_class is multicast
     const multicast_sending m_sending;
-    multicast_listener& m_told;
+    multicast_listener& m_observer;
     network_port m_port;
     std::deque<copy> m_queue;        // in front of the software
     std::optional<copy> m_starting;  // its start-up is over in cycle `start`

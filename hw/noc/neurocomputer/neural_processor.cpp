@@ -62,7 +62,7 @@ void neural_processor::tick(cycle_t now) {
         m_phase = phase::updating;
         begin_pass();
     }
-    tell_host(has_received, now);
+    notify_host(has_received, now);
     if (m_phase == phase::learning || m_phase == phase::updating || !m_interface.is_idle() || !m_unwritten.empty() ||
         m_port.arrived() != 0) {
         m_domain.wake(m_self, now + 1);
@@ -197,7 +197,7 @@ bool neural_processor::receive(cycle_t now) {
 void neural_processor::take_flit(vc_id vc, cycle_t now) {
     const flit next = m_port.take(vc, now);
     arrival& input = m_arrivals[vc.value];
-    if (opens_packet(next.kind)) {
+    if (is_head(next.kind)) {
         input = {};
     } else if (input.flits == 1) {
         input.header = neural::packet_header::decode(next.payload);
@@ -207,7 +207,7 @@ void neural_processor::take_flit(vc_id vc, cycle_t now) {
         }
     }
     ++input.flits;
-    if (closes_packet(next.kind)) {
+    if (is_tail(next.kind)) {
         m_network.ledger().close(next.packet);
         m_closes = true;
     }
@@ -222,7 +222,7 @@ void neural_processor::write_image() {
     m_counters.late_messages += is_late ? 1 : 0;
 }
 
-void neural_processor::tell_host(bool has_received, cycle_t now) {
+void neural_processor::notify_host(bool has_received, cycle_t now) {
     const bool rests = m_phase == phase::resting && m_interface.is_free();
     if (rests != m_rests) {
         m_rests = rests;

@@ -83,7 +83,7 @@ private:
     bool receive(cycle_t now);
     void take_flit(vc_id vc, cycle_t now);
     void write_image();
-    void tell_host(bool has_received, cycle_t now);
+    void notify_host(bool has_received, cycle_t now);
 
     clock_domain& m_domain;
     clock_domain::handle m_self;

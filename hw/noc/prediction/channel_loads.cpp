@@ -98,36 +98,37 @@ void channel_loads::advance(const front& packets, node_id destination) {
     flit head;
     head.destination = destination;
     head.routing = packets.routing;
-    m_ways.clear();
+    m_routes.clear();
     if (m_routing.adaptive()) {
-        m_routing.options(input.router, input.number, head, m_ways);
+        m_routing.options(input.router, input.number, head, m_routes);
     } else {
-        m_ways.add(m_routing.next_hop(input.router, input.number, head));
+        m_routes.add(m_routing.next_hop(input.router, input.number, head));
     }
     std::uint8_t rank = 255;
-    for (const route_option& way : m_ways) {
-        if (way.hops != 0) {
+    for (const route_option& route : m_routes) {
+        if (route.hops != 0) {
             throw description_error("network.routing", "loads are not calculated where queues choose between routes");
         }
-        rank = std::min(rank, way.rank);
+        rank = std::min(rank, route.rank);
     }
-    const auto preferred =
-        std::count_if(m_ways.begin(), m_ways.end(), [rank](const route_option& way) { return way.rank == rank; });
-    for (const route_option& way : m_ways) {
-        if (way.rank == rank) {
-            add(way, m_links.leaving(input.router, way.port), input, packets.flits / static_cast<double>(preferred));
+    const auto preferred = std::count_if(m_routes.begin(), m_routes.end(),
+                                         [rank](const route_option& route) { return route.rank == rank; });
+    for (const route_option& route : m_routes) {
+        if (route.rank == rank) {
+            add(route, m_links.leaving(input.router, route.port), input,
+                packets.flits / static_cast<double>(preferred));
         }
     }
 }
 
-void channel_loads::add(const route_option& way, std::uint32_t link, const link_map::port& input, double flits) {
+void channel_loads::add(const route_option& route, std::uint32_t link, const link_map::port& input, double flits) {
     if (link == link_map::none) {
         throw description_error("network.routing", "some packets take a way that leads nowhere");
     }
     m_loads[link] += flits;
-    m_set_loads[std::size_t{link} * m_sets + way.vc_set] += flits;
+    m_set_loads[std::size_t{link} * m_sets + route.vc_set] += flits;
     m_turns[std::size_t{link} * most_router_ports + input.number.value] += flits;
-    join(link, way.state, flits);
+    join(link, route.state, flits);
 }
 
 void channel_loads::join(std::uint32_t link, std::uint16_t routing, double flits) {

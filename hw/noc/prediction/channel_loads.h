@@ -53,7 +53,7 @@ private:
     std::vector<std::vector<destination_share>> sources_by_destination(const traffic_pattern& pattern);
     void follow(node_id destination, const std::vector<destination_share>& sources);
     void advance(const front& packets, node_id destination);
-    void add(const route_option& way, std::uint32_t link, const link_map::port& input, double flits);
+    void add(const route_option& route, std::uint32_t link, const link_map::port& input, double flits);
     void join(std::uint32_t link, std::uint16_t routing, double flits);
 
     const link_map& m_links;
@@ -67,7 +67,7 @@ private:
     wave m_wave;
     wave m_next;
     std::unordered_map<std::uint64_t, std::size_t> m_places;  // in m_next
-    route_options m_ways;
+    route_options m_routes;
 };
 
 }  // namespace orbweaver::noc

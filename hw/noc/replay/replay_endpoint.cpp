@@ -207,7 +207,7 @@ void replay_endpoint::send(stream& flow, cycle_t now) {
 
 /// Each member's word counts the flits that are left of its packet.
 void replay_endpoint::check_sum(const flit& arrived) {
-    if (opens_packet(arrived.kind)) {
+    if (is_head(arrived.kind)) {
         m_summed = 0;
         return;
     }
@@ -223,11 +223,11 @@ void replay_endpoint::eject(cycle_t now) {
     if ((m_network.partition().reduced() >> arrived.message_class.value & 1) != 0) {
         check_sum(arrived);
     }
-    if (m_network.description().nodes_discard && opens_packet(arrived.kind) &&
+    if (m_network.description().nodes_discard && is_head(arrived.kind) &&
         is_discarded(m_network.routing(), arrived, m_node)) {
         m_discarding |= bit(arrived.vc.value);
     }
-    if (closes_packet(arrived.kind)) {
+    if (is_tail(arrived.kind)) {
         if ((m_discarding >> arrived.vc.value & 1) != 0) {
             m_discarding ^= bit(arrived.vc.value);
             m_owner.packet_discarded(arrived.packet, now);

@@ -259,13 +259,13 @@ void replay_graph::reached(std::uint64_t number, record& entry, cycle_t cycle) {
     if (origin.unfinished-- == m_window) {
         m_hungry.push_back(entry.stream);
     }
-    tell(entry, trace_moment::completion, cycle);
+    report(entry, trace_moment::completion, cycle);
     drop_if_done(number);
 }
 
 void replay_graph::started(record& entry, cycle_t cycle) {
     entry.start = cycle;
-    tell(entry, trace_moment::start, cycle);
+    report(entry, trace_moment::start, cycle);
 }
 
 replay_graph::processor_state& replay_graph::processor_of(const record& entry) {
@@ -345,7 +345,7 @@ void replay_graph::complete_receive(std::uint64_t receive, cycle_t cycle) {
     reached(receive, entry, std::max(cycle, processor.free));
 }
 
-void replay_graph::tell(record& entry, trace_moment what, cycle_t cycle) {
+void replay_graph::report(record& entry, trace_moment what, cycle_t cycle) {
     std::optional<critical_path> path;
     std::erase_if(entry.dependents, [&](const dependent& each) {
         if (each.moment != what) {
@@ -400,7 +400,7 @@ void replay_graph::message_left(std::uint64_t number, cycle_t now) {
     m_now = now;
     record& entry = m_records.find(number)->second;
     entry.left = now;
-    tell(entry, trace_moment::departure, now);
+    report(entry, trace_moment::departure, now);
     work_off();
 }
 

@@ -186,7 +186,7 @@ private:
     void note_end(const record& entry, cycle_t cycle, const critical_path& path);
     static node_id node_of(const record& entry);
     /// Those that wait for this.
-    void tell(record& entry, trace_moment what, cycle_t cycle);
+    void report(record& entry, trace_moment what, cycle_t cycle);
     void work_off();
     void drop_if_done(std::uint64_t number);
     void fill_windows();

@@ -199,14 +199,14 @@ void trace_reader::next(unsigned, trace_record& record) {
         complaints found;
         found.add(first.what());
         if (record.kind != trace_record_kind::end) {
-            tell_others(found);
+            notify_others(found);
         }
         found.throw_if_any();
     }
 }
 
 /// Reads on behind a line that is malformed, for what is wrong with others.
-void trace_reader::tell_others(complaints& found) {
+void trace_reader::notify_others(complaints& found) {
     trace_record other;
     bool failed = true;
     const std::uint64_t last_line = m_line_number + most_lines_behind;

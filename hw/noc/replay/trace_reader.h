@@ -54,7 +54,7 @@ private:
     void read_references(trace_record& record, bool with_tail);
     void read_header();
     void read_record(trace_record& record);
-    void tell_others(complaints& found);
+    void notify_others(complaints& found);
     void read_message(trace_record& record);
     void read_end(trace_record& record);
     void no_more_words();

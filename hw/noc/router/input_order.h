@@ -11,16 +11,16 @@ namespace orbweaver::noc {
 class input_order {
 public:
     /// An output and a virtual channel, 0 .. 63 each.
-    using place = std::uint16_t;
-    static constexpr place place_of(unsigned output, unsigned vc) { return static_cast<place>(output << 8 | vc); }
+    using slot = std::uint16_t;
+    static constexpr slot slot_of(unsigned output, unsigned vc) { return static_cast<slot>(output << 8 | vc); }
 
-    void serve(place served) { m_last = served; }
+    void serve(slot served) { m_last = served; }
     /// How far behind the one served last, by output, then by virtual channel; the next one has 0.
-    unsigned distance(place other) const { return (other + last_place - m_last) & last_place; }
+    unsigned distance(slot other) const { return (other + last_place - m_last) & last_place; }
 
 private:
-    static constexpr place last_place = 0x3f3f;
-    place m_last = last_place;
+    static constexpr slot last_place = 0x3f3f;
+    slot m_last = last_place;
 };
 
 }  // namespace orbweaver::noc

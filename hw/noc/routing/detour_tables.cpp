@@ -19,15 +19,15 @@ constexpr std::size_t most_entries = std::size_t{1} << 27;  // two bytes each
 
 detour_tables::detour_tables(const topology_graph& graph, const link_faults& faults, unsigned root) : m_faults(faults) {
     list_targets(graph);
-    list_ways(graph, root);
+    list_routes(graph, root);
     const std::size_t states = faults.states();
-    const std::size_t entries = 2 * states * (m_targets.size() + 1) * m_ways.size();
+    const std::size_t entries = 2 * states * (m_targets.size() + 1) * m_routes.size();
     if (entries > most_entries) {
         throw description_error(
             "network.faults",
             fmt::format("the tables of detours would have {} entries ({} states of the links, {} routers "
                         "with nodes, {} routers); at most {} are kept",
-                        entries, states, m_targets.size(), m_ways.size(), most_entries));
+                        entries, states, m_targets.size(), m_routes.size(), most_entries));
     }
     m_turns.assign(entries, none);
     m_ports.assign(entries, none);
@@ -50,7 +50,7 @@ void detour_tables::list_targets(const topology_graph& graph) {
     }
 }
 
-void detour_tables::list_ways(const topology_graph& graph, unsigned root) {
+void detour_tables::list_routes(const topology_graph& graph, unsigned root) {
     m_order = order_upwards(graph, grow_up_down_tree(graph, root), upper_end::level_and_number);
     std::vector<unsigned> rank(m_order.size());
     for (unsigned position = 0; position < m_order.size(); ++position) {
@@ -62,10 +62,10 @@ void detour_tables::list_ways(const topology_graph& graph, unsigned root) {
         ports += router.ports.size();
     }
     m_leads_down.resize(ports);
-    m_ways.resize(graph.routers.size());
+    m_routes.resize(graph.routers.size());
     for (const auto& link : graph.links) {
         const bool upward = rank[link.target] < rank[link.origin];
-        m_ways[link.origin].push_back({link.origin_port, upward, link.target});
+        m_routes[link.origin].push_back({link.origin_port, upward, link.target});
         m_leads_down[m_first_port[link.target] + link.target_port.value] = !upward;
     }
 }
@@ -75,15 +75,15 @@ std::optional<detour_tables::step> detour_tables::next(std::size_t state, std::s
     if (port == none) {
         return std::nullopt;
     }
-    const auto& ways = m_ways[here.router];
-    const auto taken =
-        std::find_if(ways.begin(), ways.end(), [&](const way& candidate) { return candidate.port.value == port; });
+    const auto& routes = m_routes[here.router];
+    const auto taken = std::find_if(routes.begin(), routes.end(),
+                                    [&](const route& candidate) { return candidate.port.value == port; });
     return step{taken->port, taken->upward && here.came_down, {taken->next, !taken->upward}};
 }
 
 void detour_tables::fill(std::size_t state, std::size_t target) {
     measure(state, target);
-    for (unsigned router = 0; router < m_ways.size(); ++router) {
+    for (unsigned router = 0; router < m_routes.size(); ++router) {
         choose(state, target, {router, false});
         choose(state, target, {router, true});
     }
@@ -91,7 +91,7 @@ void detour_tables::fill(std::size_t state, std::size_t target) {
 
 /// First all ways without a turn, then those with one, ...
 void detour_tables::measure(std::size_t state, std::size_t target) {
-    m_lengths.assign(m_ways.size(), {});
+    m_lengths.assign(m_routes.size(), {});
     for (std::size_t number = 0; number < m_targets.size(); ++number) {
         if (target == number || target == any_node()) {
             m_lengths[m_targets[number]] = {{0, 0}, {0, 0}};
@@ -119,7 +119,7 @@ bool detour_tables::measure_down(std::size_t state, unsigned turns) {
         if (here.turns < turns) {
             continue;
         }
-        for (const way& step : m_ways[router]) {
+        for (const route& step : m_routes[router]) {
             if (m_faults.is_down_in(state, router, step.port)) {
                 continue;
             }
@@ -138,7 +138,7 @@ bool detour_tables::measure_free(std::size_t state, unsigned turns) {
         if (here.turns < turns) {
             continue;
         }
-        for (const way& step : m_ways[router]) {
+        for (const route& step : m_routes[router]) {
             if (!m_faults.is_down_in(state, router, step.port)) {
                 const lengths& there = m_lengths[step.next];
                 shorten(here, turns, step.upward ? there.free : there.down, turns);
@@ -165,7 +165,7 @@ void detour_tables::choose(std::size_t state, std::size_t target, position here)
     }
     m_turns[place(state, target, here)] = static_cast<std::uint8_t>(whole.turns);
     m_equal.clear();
-    for (const way& step : m_ways[here.router]) {
+    for (const route& step : m_routes[here.router]) {
         const lengths& there = m_lengths[step.next];
         const length& rest = step.upward ? there.free : there.down;
         const unsigned turns = step.upward && here.came_down ? 1 : 0;

@@ -56,7 +56,7 @@ public:
 private:
     static constexpr std::uint8_t none = 0xff;
 
-    struct way {
+    struct route {
         port_id port;
         bool upward = false;
         unsigned next = 0;
@@ -72,10 +72,11 @@ private:
     };
 
     std::size_t place(std::size_t state, std::size_t target, position here) const {
-        return 2 * ((state * (m_targets.size() + 1) + target) * m_ways.size() + here.router) + (here.came_down ? 1 : 0);
+        return 2 * ((state * (m_targets.size() + 1) + target) * m_routes.size() + here.router) +
+               (here.came_down ? 1 : 0);
     }
     void list_targets(const topology_graph& graph);
-    void list_ways(const topology_graph& graph, unsigned root);
+    void list_routes(const topology_graph& graph, unsigned root);
     void fill(std::size_t state, std::size_t target);
     void measure(std::size_t state, std::size_t target);
     bool measure_down(std::size_t state, unsigned turns);
@@ -87,7 +88,7 @@ private:
     std::vector<unsigned> m_targets;            // routers with nodes
     std::vector<std::size_t> m_target_of_node;  // [node]
     std::vector<unsigned> m_order;              // routers; every link leads up to an earlier one
-    std::vector<std::vector<way>> m_ways;       // [router]
+    std::vector<std::vector<route>> m_routes;   // [router]
     std::vector<std::size_t> m_first_port;      // [router]
     std::vector<bool> m_leads_down;             // [first port of router + input]
     std::vector<std::uint8_t> m_turns;          // [place()]

@@ -101,11 +101,11 @@ public:
     }
 
     unsigned entries(node_id source, node_id destination) const override {
-        unsigned ways = 1;
+        unsigned routes = 1;
         for (unsigned dimension = 0; dimension < m_map.dimensions(); ++dimension) {
-            ways *= is_tied(dimension, source, destination) ? 2 : 1;
+            routes *= is_tied(dimension, source, destination) ? 2 : 1;
         }
-        return ways;
+        return routes;
     }
 
     std::uint16_t entry(unsigned which, node_id source, node_id destination) const override {
@@ -121,9 +121,9 @@ public:
 
 protected:
     bool goes_up(unsigned dimension, std::uint32_t here, std::uint32_t goal, std::uint16_t state) const {
-        const grid_map::way way =
-            m_map.shorter_way(dimension, m_map.coordinate(here, dimension), m_map.coordinate(goal, dimension));
-        return way.ascending || (way.tied && (state >> dimension & 1) == 0);
+        const grid_map::route route =
+            m_map.shorter_direction(dimension, m_map.coordinate(here, dimension), m_map.coordinate(goal, dimension));
+        return route.ascending || (route.tied && (state >> dimension & 1) == 0);
     }
 
     grid_map m_map;
@@ -131,8 +131,8 @@ protected:
 private:
     bool is_tied(unsigned dimension, node_id source, node_id destination) const {
         return m_map
-            .shorter_way(dimension, m_map.coordinate(m_map.where(source).place, dimension),
-                         m_map.coordinate(m_map.where(destination).place, dimension))
+            .shorter_direction(dimension, m_map.coordinate(m_map.where(source).place, dimension),
+                               m_map.coordinate(m_map.where(destination).place, dimension))
             .tied;
     }
 };

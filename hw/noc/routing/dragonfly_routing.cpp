@@ -56,7 +56,7 @@ public:
     /// Of the links from a router's group to another one, which the packet takes: one of those with which the way to
     /// the target, a router of that group, has fewest links; of several by the destination.
     /// @param target none: any router of the group
-    const global_link& way_out(unsigned router, unsigned goal, unsigned target, node_id destination) const {
+    const global_link& exit_route(unsigned router, unsigned goal, unsigned target, node_id destination) const {
         const unsigned pair = group(router) * m_groups + goal;
         const global_link* const first = m_globals.data() + m_first_global[pair];
         const auto count = static_cast<std::size_t>(m_first_global[pair + 1] - m_first_global[pair]);
@@ -86,13 +86,13 @@ public:
         if (group(router) == group(target)) {
             return router == target ? 0 : 1;
         }
-        const global_link& way = way_out(router, group(target), target, destination);
-        return (way.origin == router ? 0 : 1) + 1 + (way.target == target ? 0 : 1);
+        const global_link& route = exit_route(router, group(target), target, destination);
+        return (route.origin == router ? 0 : 1) + 1 + (route.target == target ? 0 : 1);
     }
     /// Links of the route by a group, `detour`, neither the router's own nor the target's.
     unsigned hops_by(unsigned detour, unsigned router, unsigned target, node_id destination) const {
-        const global_link& way = way_out(router, detour, none, destination);
-        return (way.origin == router ? 0 : 1) + 1 + hops(way.target, target, destination);
+        const global_link& route = exit_route(router, detour, none, destination);
+        return (route.origin == router ? 0 : 1) + 1 + hops(route.target, target, destination);
     }
 
     static constexpr unsigned none = ~0U;
@@ -169,11 +169,12 @@ public:
         if (group == aim) {
             return {m_map.local_port(router, goal.router), set, 0, static_cast<std::uint16_t>(state)};
         }
-        const auto& way = m_map.way_out(router, aim, is_last_leg ? goal.router : dragonfly_map::none, head.destination);
-        if (way.origin != router) {
-            return {m_map.local_port(router, way.origin), set, 0, static_cast<std::uint16_t>(state)};
+        const auto& route =
+            m_map.exit_route(router, aim, is_last_leg ? goal.router : dragonfly_map::none, head.destination);
+        if (route.origin != router) {
+            return {m_map.local_port(router, route.origin), set, 0, static_cast<std::uint16_t>(state)};
         }
-        return {way.port, set, 0, static_cast<std::uint16_t>(state + crossing)};
+        return {route.port, set, 0, static_cast<std::uint16_t>(state + crossing)};
     }
 
     /// 0: all; then by the global links crossed.
@@ -233,19 +234,20 @@ public:
         if ((head.routing & undecided) == 0) {
             return dragonfly_valiant::next_hop(router, input, head);
         }
-        route_option way = dragonfly_valiant::next_hop(router, input, with_state(head, 0));
-        way.hops =
+        route_option route = dragonfly_valiant::next_hop(router, input, with_state(head, 0));
+        route.hops =
             static_cast<std::uint8_t>(m_map.hops(router, m_map.where(head.destination).router, head.destination));
-        return way;
+        return route;
     }
 
     void options(unsigned router, port_id input, const flit& head, route_options& found) const override {
         found.add(next_hop(router, input, head));
         if ((head.routing & undecided) != 0) {
-            route_option way = dragonfly_valiant::next_hop(router, input, with_state(head, head.routing & ~undecided));
-            way.hops = static_cast<std::uint8_t>(m_map.hops_by(head.routing & group_bits, router,
-                                                               m_map.where(head.destination).router, head.destination));
-            found.add(way);
+            route_option route =
+                dragonfly_valiant::next_hop(router, input, with_state(head, head.routing & ~undecided));
+            route.hops = static_cast<std::uint8_t>(m_map.hops_by(
+                head.routing & group_bits, router, m_map.where(head.destination).router, head.destination));
+            found.add(route);
         }
     }
 

@@ -61,11 +61,11 @@ public:
     }
 
     /// The shorter way from one coordinate to another, on a mesh the only one.
-    struct way {
+    struct route {
         bool ascending = false;
         bool tied = false;  // both ways around are equally long
     };
-    way shorter_way(unsigned dimension, unsigned origin, unsigned target) const {
+    route shorter_direction(unsigned dimension, unsigned origin, unsigned target) const {
         if (!m_dims[dimension].wraps) {
             return {target > origin, false};
         }

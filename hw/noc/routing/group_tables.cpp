@@ -12,7 +12,7 @@ namespace orbweaver::noc {
 
 namespace {
 
-void add_ways(std::uint64_t ports, route_options& found) {
+void add_routes(std::uint64_t ports, route_options& found) {
     for (; ports != 0; ports &= ports - 1) {
         found.add({{static_cast<std::uint8_t>(std::countr_zero(ports))}});
     }
@@ -55,7 +55,7 @@ void group_tables::write(std::vector<std::vector<node_id>> members) {
     m_towards_first.assign(m_rows.size(), {});
     for (unsigned group = 0; group < groups(); ++group) {
         write_rows(group);
-        write_ways_to_first(group);
+        write_routes_to_first(group);
     }
 }
 
@@ -82,25 +82,25 @@ void group_tables::write_rows(unsigned group) {
 }
 
 /// Up everywhere but above the first member, where the way leads down to it.
-void group_tables::write_ways_to_first(unsigned group) {
-    port_id* const ways = m_towards_first.data() + group * m_parent.size();
+void group_tables::write_routes_to_first(unsigned group) {
+    port_id* const routes = m_towards_first.data() + group * m_parent.size();
     for (unsigned router = 0; router < m_parent.size(); ++router) {
-        ways[router].value = static_cast<std::uint8_t>(std::countr_zero(m_uplink[router]) % 64);
+        routes[router].value = static_cast<std::uint8_t>(std::countr_zero(m_uplink[router]) % 64);
     }
     if (m_members[group].empty()) {
         return;
     }
     const auto& first = m_nodes[m_members[group].front().value];
-    ways[first.router] = first.port;
+    routes[first.router] = first.port;
     for (unsigned child = first.router; m_parent[child] != child; child = m_parent[child]) {
-        ways[m_parent[child]].value = static_cast<std::uint8_t>(std::countr_zero(m_down[child]));
+        routes[m_parent[child]].value = static_cast<std::uint8_t>(std::countr_zero(m_down[child]));
     }
 }
 
 void group_tables::copies(unsigned router, port_id input, unsigned group, route_options& found) const {
     const std::uint64_t ports = row(router, group) & ~bit(input.value);
-    add_ways(ports & ~m_node_ports[router], found);
-    add_ways(ports & m_node_ports[router], found);
+    add_routes(ports & ~m_node_ports[router], found);
+    add_routes(ports & m_node_ports[router], found);
 }
 
 }  // namespace orbweaver::noc

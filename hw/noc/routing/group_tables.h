@@ -51,7 +51,7 @@ public:
 
 private:
     void write_rows(unsigned group);
-    void write_ways_to_first(unsigned group);
+    void write_routes_to_first(unsigned group);
 
     const std::vector<topology_graph::attachment> m_nodes;
     std::vector<unsigned> m_parent;           // [router]; of the root itself

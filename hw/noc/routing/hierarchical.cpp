@@ -49,8 +49,8 @@ route_option hierarchical::next_hop(unsigned router, port_id, const flit& head) 
     if (router == target.router) {
         return {target.port};
     }
-    const way step = m_exit_ports.empty() && router < m_plan.first_switch() ? way_on(router, target.address)
-                                                                            : way_to(router, target);
+    const route step = m_exit_ports.empty() && router < m_plan.first_switch() ? stored_route(router, target.address)
+                                                                              : route_to(router, target);
     if (m_phases == 0 && m_receivers.empty()) {
         return {step.port};
     }
@@ -58,25 +58,25 @@ route_option hierarchical::next_hop(unsigned router, port_id, const flit& head) 
 }
 
 /// In nets with switches or concentrators.
-hierarchical::way hierarchical::way_to(unsigned router, const goal& target) const {
+hierarchical::route hierarchical::route_to(unsigned router, const goal& target) const {
     if (m_plan.is_concentrator(router)) {
-        return way_in_tree(router - m_plan.first_concentrator(), target);
+        return route_in_tree(router - m_plan.first_concentrator(), target);
     }
     if (m_plan.is_switch(router)) {
-        return way_through(router - m_plan.first_switch(), target.address);
+        return route_through(router - m_plan.first_switch(), target.address);
     }
-    return m_plan.is_concentrator(target.router) ? way_out(router, target.router - m_plan.first_concentrator())
-                                                 : way_on(router, target.address);
+    return m_plan.is_concentrator(target.router) ? exit_route(router, target.router - m_plan.first_concentrator())
+                                                 : stored_route(router, target.address);
 }
 
 /// To the nearest I/O node that a concentrator serves, and out.
-hierarchical::way hierarchical::way_out(unsigned router, unsigned concentrator) const {
+hierarchical::route hierarchical::exit_route(unsigned router, unsigned concentrator) const {
     const hypernet_address exit = m_plan.concentrators()->nearest_exit(concentrator, m_addresses[router]);
-    return m_plan.router_at(exit) == router ? way{m_exit_ports[router]} : way_on(router, exit);
+    return m_plan.router_at(exit) == router ? route{m_exit_ports[router]} : stored_route(router, exit);
 }
 
 /// Up to the device of the own tree, or down.
-hierarchical::way hierarchical::way_in_tree(unsigned number, const goal& target) const {
+hierarchical::route hierarchical::route_in_tree(unsigned number, const goal& target) const {
     const io_concentrators& trees = *m_plan.concentrators();
     const unsigned port = m_plan.first_concentrator() + trees.last_above(number) == target.router
                               ? trees.gathered(number)
@@ -87,7 +87,7 @@ hierarchical::way hierarchical::way_in_tree(unsigned number, const goal& target)
 /// From a switch down to the subnet of the destination, or of the gateway through which the packet leaves the subnets
 /// that are joined here.
 /// @param number of the switch
-hierarchical::way hierarchical::way_through(unsigned number, hypernet_address destination) const {
+hierarchical::route hierarchical::route_through(unsigned number, hypernet_address destination) const {
     const hypernet_switches& switches = *m_plan.switches();
     const hypernet_address here = m_addresses[m_plan.first_switch() + number];
     const hypernet_address goal = m_plan.goal_in_subnet(switches.level(number) + 1, here, destination);
@@ -101,8 +101,8 @@ std::uint16_t hierarchical::broadcast_entry(node_id, unsigned level) const {
 void hierarchical::copies(unsigned router, port_id input, const flit& head, route_options& found) const {
     const unsigned crossed = head.routing & ((1U << crossing_bits) - 1);
     m_copies->copy(router, input, head.routing >> crossing_bits, [&](const p_vector_copy& made) {
-        const bool leaves = made.kind == p_vector_copy::way::to_node;
-        const unsigned then = crossed + (made.kind == p_vector_copy::way::over_external_link ? 1 : 0);
+        const bool leaves = made.kind == p_vector_copy::route::to_node;
+        const unsigned then = crossed + (made.kind == p_vector_copy::route::over_external_link ? 1 : 0);
         found.add({made.port, leaves ? std::uint8_t{0} : set_of(crossed), 0, state_of(then, made.vector)});
     });
 }
@@ -191,7 +191,7 @@ void hierarchical::fill_tables(const topology_graph& graph) {
     for (const auto& link : graph.links) {
         ports[link.origin].emplace_back(link.target, link.origin_port);
     }
-    m_ways.resize(m_plan.first_switch() * m_row);
+    m_routes.resize(m_plan.first_switch() * m_row);
     for (unsigned router = 0; router < m_plan.first_switch(); ++router) {
         fill_module(router, ports[router]);
         for (unsigned level = 2; level <= m_plan.net().h(); ++level) {
@@ -208,7 +208,7 @@ void hierarchical::fill_module(unsigned router, const neighbour_ports& ports) {
         const bool is_away = there != m_addresses[router] || m_plan.is_bus(router) ||
                              (m_plan.switches() && m_plan.has_external_link(there));
         if (is_away && m_plan.is_node(there)) {
-            m_ways[place(router, there)] = way_from(router, there, ports);
+            m_routes[place(router, there)] = route_from(router, there, ports);
         }
     }
 }
@@ -222,17 +222,18 @@ void hierarchical::fill_level(unsigned level, unsigned router, const neighbour_p
     for (hypernet_address value = 0; value <= siblings.mask; ++value) {
         const hypernet_address there = siblings.variant(sibling, value);
         if (net.common_level(m_addresses[router], there) == level) {
-            m_ways[place(router, there)] = way_from(router, there, ports);
+            m_routes[place(router, there)] = route_from(router, there, ports);
         }
     }
 }
 
-hierarchical::way hierarchical::way_from(unsigned router, hypernet_address there, const neighbour_ports& ports) const {
+hierarchical::route hierarchical::route_from(unsigned router, hypernet_address there,
+                                             const neighbour_ports& ports) const {
     const auto hop = [&ports](unsigned next, bool is_crossing) {
         const auto found =
             std::find_if(ports.begin(), ports.end(), [&](const auto& neighbour) { return neighbour.first == next; });
         invariant(found != ports.end(), "hierarchical", 0, "no port leads to the next router of a route");
-        return way{found->second, is_crossing};
+        return route{found->second, is_crossing};
     };
     const hypernet_address here = m_addresses[router];
     const hypernet_address goal = m_plan.goal_in_subnet(1, here, there);

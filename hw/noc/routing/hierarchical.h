@@ -73,7 +73,7 @@ protected:
         hypernet_address address = 0;
         port_id port;
     };
-    struct way {
+    struct route {
         port_id port;
         bool is_crossing = false;  // into another subnet
     };
@@ -108,8 +108,8 @@ protected:
     }
 
     /// The way of a router or a bus to another address.
-    const way& way_on(unsigned router, hypernet_address destination) const {
-        return m_ways[place(router, destination)];
+    const route& stored_route(unsigned router, hypernet_address destination) const {
+        return m_routes[place(router, destination)];
     }
     std::uint8_t set_of(unsigned phase) const {
         return static_cast<std::uint8_t>(m_phases == 0 ? 0 : first_phase_set + phase);
@@ -120,10 +120,10 @@ private:
 
     static constexpr unsigned first_phase_set = 1;  // set 0: all
 
-    way way_to(unsigned router, const goal& target) const;
-    way way_out(unsigned router, unsigned concentrator) const;
-    way way_through(unsigned number, hypernet_address destination) const;
-    way way_in_tree(unsigned number, const goal& target) const;
+    route route_to(unsigned router, const goal& target) const;
+    route exit_route(unsigned router, unsigned concentrator) const;
+    route route_through(unsigned number, hypernet_address destination) const;
+    route route_in_tree(unsigned number, const goal& target) const;
 
     hypernet_address goal_address(unsigned router) const;
     void note_receivers(const std::vector<address_map_entry>& address_map);
@@ -134,7 +134,7 @@ private:
     void fill_tables(const topology_graph& graph);
     void fill_module(unsigned router, const neighbour_ports& ports);
     void fill_level(unsigned level, unsigned router, const neighbour_ports& ports);
-    way way_from(unsigned router, hypernet_address there, const neighbour_ports& ports) const;
+    route route_from(unsigned router, hypernet_address there, const neighbour_ports& ports) const;
 
     hypernet_plan m_plan;
     std::optional<p_vector> m_copies;
@@ -146,7 +146,7 @@ private:
     std::vector<field> m_fields;                    // [level - 1]
     std::array<std::uint8_t, 32> m_field_of_bit{};  // the highest bit in which two addresses differ
     std::size_t m_row = 0;                          // ways of a router
-    std::vector<way> m_ways;                        // [router * m_row + field::place()]; none of switches
+    std::vector<route> m_routes;                    // [router * m_row + field::place()]; none of switches
 };
 
 }  // namespace orbweaver::noc

@@ -44,16 +44,16 @@ public:
         }
         progress status = unpack(head.routing);
         note_arrival(address_at(router), status);
-        return usual_way(router, target.address, status);
+        return base_route(router, target.address, status);
     }
 
     bool adaptive() const override { return true; }
 
     void options(unsigned router, port_id, const flit& head, route_options& found) const override {
-        add_ways(router, head, found, false);
+        add_routes(router, head, found, false);
     }
     void all_options(unsigned router, port_id, const flit& head, route_options& found) const override {
-        add_ways(router, head, found, true);
+        add_routes(router, head, found, true);
     }
 
     /// Modules, and the subnets that are made of them. With several links between two subnets the node of the
@@ -69,7 +69,7 @@ public:
     unsigned region(unsigned level, unsigned router) const override { return address_at(router) >> net().bits(level); }
 
 private:
-    void add_ways(unsigned router, const flit& head, route_options& found, bool all) const {
+    void add_routes(unsigned router, const flit& head, route_options& found, bool all) const {
         const goal& target = goal_of(head.destination);
         if (router == target.router) {
             found.add({target.port});
@@ -77,10 +77,10 @@ private:
         }
         progress status = unpack(head.routing);
         note_arrival(address_at(router), status);
-        const route_option usual = usual_way(router, target.address, status);
-        found.add(usual);
+        const route_option base = base_route(router, target.address, status);
+        found.add(base);
         if (status.turns < turns_on_congestion) {
-            add_other_ways(router, target.address, status, usual, all, found);
+            add_other_routes(router, target.address, status, base, all, found);
         }
     }
 
@@ -105,7 +105,7 @@ private:
             leg& measured = m_legs[place(router, address)];
             measured.end = router;
             while (!is_reached(address_at(measured.end), there)) {
-                measured.end = next_router(measured.end, way_on(measured.end, address).port);
+                measured.end = next_router(measured.end, stored_route(measured.end, address).port);
                 ++measured.hops;
             }
         }
@@ -128,14 +128,14 @@ private:
     }
 
     /// @param status of a packet that has noted its arrival
-    route_option usual_way(unsigned router, hypernet_address destination, const progress& status) const {
+    route_option base_route(unsigned router, hypernet_address destination, const progress& status) const {
         const hypernet_address there = next_goal(address_at(router), destination, status);
         return option(make_step(router, there, status), hops(router, destination));
     }
 
     /// Of the other ways by each output the one with fewest links, or all.
-    void add_other_ways(unsigned router, hypernet_address destination, const progress& status,
-                        const route_option& usual, bool all, route_options& found) const {
+    void add_other_routes(unsigned router, hypernet_address destination, const progress& status,
+                          const route_option& base, bool all, route_options& found) const {
         const hypernet_address here = address_at(router);
         const unsigned level = net().common_level(here, destination);
         std::array<candidate, most_router_ports> best;
@@ -145,12 +145,12 @@ private:
             if (is_reached(here, other) || (level == 1 && !plan().is_node(address))) {
                 continue;
             }
-            const port_id port = way_on(router, address).port;
+            const port_id port = stored_route(router, address).port;
             const leg& first = m_legs[place(router, address)];
             const unsigned links = first.hops + hops(first.end, destination);
-            if (port != usual.port && all) {
+            if (port != base.port && all) {
                 found.add(turn(router, status, {other, links}));
-            } else if (port != usual.port && links < best[port.value].hops) {
+            } else if (port != base.port && links < best[port.value].hops) {
                 best[port.value] = {other, links};
             }
         }

@@ -10,7 +10,7 @@ namespace orbweaver::noc {
 namespace {
 
 /// Whether a net without one of its links has other ways for certain.
-bool has_ways_round(const hypernet_plan& plan) {
+bool has_detours_around(const hypernet_plan& plan) {
     for (unsigned level = 2; level <= plan.net().h(); ++level) {
         if (plan.net().subnet_bits(level) + plan.net().link_bits(level) < 2) {
             return false;  // two subnets with one link
@@ -20,7 +20,7 @@ bool has_ways_round(const hypernet_plan& plan) {
 }
 
 /// Whether a failed link is in a module that has no other way past it.
-bool is_only_way(const hypernet_plan& plan, const topology_graph& graph, const link_fault_desc& fault) {
+bool is_only_route(const hypernet_plan& plan, const topology_graph& graph, const link_fault_desc& fault) {
     return std::any_of(graph.links.begin(), graph.links.end(), [&](const topology_graph::link& link) {
         const hypernet_address origin = plan.address_of(link.origin);
         const bool is_inside = plan.net().common_level(origin, plan.address_of(link.target)) == 1;
@@ -43,10 +43,10 @@ bool hierarchical_detours::suit(const hypernet_plan& plan, const topology_graph&
         is_plain = is_plain && plan.net().link_bits(level) == 0;
     }
     return is_plain ||
-           (has_ways_round(plan) &&
+           (has_detours_around(plan) &&
             std::count_if(faults.begin(), faults.end(), [](const auto& fault) { return fault.repair == 0; }) <= 1 &&
             std::none_of(faults.begin(), faults.end(),
-                         [&](const auto& fault) { return is_only_way(plan, graph, fault); }));
+                         [&](const auto& fault) { return is_only_route(plan, graph, fault); }));
 }
 
 hierarchical_detours::hierarchical_detours(const hypernet_plan& plan, const topology_graph& graph,
@@ -55,7 +55,7 @@ hierarchical_detours::hierarchical_detours(const hypernet_plan& plan, const topo
       m_informed(described.fault_mode == fault_mode_kind::informed),
       m_faults(std::make_unique<link_faults>(
           described.faults, graph, described.fault_news_cycles,
-          [this](const link_outage& outage, unsigned router) { return is_told(outage, router); })) {}
+          [this](const link_outage& outage, unsigned router) { return is_notified(outage, router); })) {}
 
 route_option hierarchical_detours::next_hop(unsigned router, port_id, const flit& head) const {
     const goal& target = goal_of(head.destination);
@@ -63,11 +63,11 @@ route_option hierarchical_detours::next_hop(unsigned router, port_id, const flit
         return {target.port};
     }
     const step chosen = choose_step(router, target.address, unpack(head.routing), m_faults->known_state(router));
-    route_option way{chosen.port, chosen.set, 0, pack(chosen.behind)};
+    route_option route{chosen.port, chosen.set, 0, pack(chosen.behind)};
     // Who has not turned aside yet arrives wherever a packet of the router behind the step would.
-    way.is_shut = m_faults->count() > 1 && chosen.behind.turns != 0 && m_faults->will_change() &&
-                  !arrives(target.address, chosen);
-    return way;
+    route.is_shut = m_faults->count() > 1 && chosen.behind.turns != 0 && m_faults->will_change() &&
+                    !arrives(target.address, chosen);
+    return route;
 }
 
 /// @param known link state
@@ -96,7 +96,7 @@ bool hierarchical_detours::arrives(hypernet_address destination, step taken) con
 }
 
 /// News goes no further than the smallest net that holds both ends of a link: nobody else goes round it.
-bool hierarchical_detours::is_told(const link_outage& outage, unsigned router) const {
+bool hierarchical_detours::is_notified(const link_outage& outage, unsigned router) const {
     const hypernet_address end = address_at(outage.witnesses.front());
     return net().common_level(end, address_at(router)) <= net().common_level(end, address_at(outage.witnesses.back()));
 }
@@ -112,7 +112,7 @@ hypernet_address hierarchical_detours::turn_aside(hypernet_address here, hyperne
         status = {status.phase + 1, status.turns + 1, 0};
         return destination;
     }
-    const auto round = way_round(here, *failed, known);
+    const auto round = detour_around(here, *failed, known);
     if (!round) {
         return there;
     }
@@ -152,9 +152,9 @@ std::optional<hierarchical_detours::failure> hierarchical_detours::known_failure
     return std::nullopt;
 }
 
-std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::way_round(hypernet_address here,
-                                                                                       const failure& fault,
-                                                                                       std::size_t known) const {
+std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::detour_around(hypernet_address here,
+                                                                                           const failure& fault,
+                                                                                           std::size_t known) const {
     return fault.level == 1 ? by_other_position(here, fault, known) : by_other_gateway(here, fault, known);
 }
 

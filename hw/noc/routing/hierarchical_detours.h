@@ -47,13 +47,14 @@ private:
 
     step choose_step(unsigned router, hypernet_address destination, progress status, std::size_t known) const;
     bool arrives(hypernet_address destination, step taken) const;
-    bool is_told(const link_outage& outage, unsigned router) const;
+    bool is_notified(const link_outage& outage, unsigned router) const;
     hypernet_address turn_aside(hypernet_address here, hypernet_address destination, hypernet_address there,
                                 progress& status, std::size_t known) const;
     std::optional<failure> known_failure(hypernet_address here, hypernet_address there, std::size_t known) const;
     std::optional<failure> known_failure_inside(hypernet_address here, hypernet_address target,
                                                 std::size_t known) const;
-    std::optional<intermediate_goal> way_round(hypernet_address here, const failure& fault, std::size_t known) const;
+    std::optional<intermediate_goal> detour_around(hypernet_address here, const failure& fault,
+                                                   std::size_t known) const;
     std::optional<intermediate_goal> by_other_gateway(hypernet_address here, const failure& fault,
                                                       std::size_t known) const;
     std::optional<intermediate_goal> by_other_position(hypernet_address here, const failure& fault,
@@ -62,7 +63,7 @@ private:
     /// Whether the first link of a way is down.
     bool is_down(std::size_t state, hypernet_address origin, hypernet_address target) const {
         const unsigned router = router_at(origin);
-        return m_faults->is_down_in(state, router, way_on(router, target).port);
+        return m_faults->is_down_in(state, router, stored_route(router, target).port);
     }
     bool is_external_down(std::size_t state, hypernet_address gateway) const {
         return is_down(state, gateway, net().port(gateway).peer);
@@ -70,7 +71,7 @@ private:
     /// The next address on a way.
     hypernet_address next(hypernet_address position, hypernet_address target) const {
         const unsigned router = router_at(position);
-        return address_at(next_router(router, way_on(router, target).port));
+        return address_at(next_router(router, stored_route(router, target).port));
     }
 
     bool m_informed;

@@ -92,7 +92,7 @@ void hierarchical_legs::note_arrival(hypernet_address here, progress& status) co
 }
 
 hierarchical_legs::step hierarchical_legs::make_step(unsigned router, hypernet_address there, progress status) const {
-    const way& link = way_on(router, there);
+    const route& link = stored_route(router, there);
     const std::uint8_t set = set_of(status.phase);
     status.phase += link.is_crossing ? 1 : 0;
     return {link.port, set, status, next_router(router, link.port)};

@@ -24,8 +24,8 @@ public:
         const unsigned dimension = m_map.first_difference(here, goal.place);
         const unsigned origin = m_map.coordinate(here, dimension);
         const unsigned target = m_map.coordinate(goal.place, dimension);
-        const grid_map::way way = m_map.shorter_way(dimension, origin, target);
-        const bool ascending = way.ascending || (way.tied && origin % 2 == 0);
+        const grid_map::route route = m_map.shorter_direction(dimension, origin, target);
+        const bool ascending = route.ascending || (route.tied && origin % 2 == 0);
         const bool crosses = ascending ? target < origin : target > origin;
         return {m_map.port(router, dimension, ascending), static_cast<std::uint8_t>(crosses ? 2 : 1), 1};
     }
@@ -41,12 +41,12 @@ public:
             if (origin == target) {
                 continue;
             }
-            const grid_map::way way = m_map.shorter_way(dimension, origin, target);
+            const grid_map::route route = m_map.shorter_direction(dimension, origin, target);
             const auto set = static_cast<std::uint8_t>(m_escapes + 1);
-            if (way.ascending || way.tied) {
+            if (route.ascending || route.tied) {
                 found.add({m_map.port(router, dimension, true), set});
             }
-            if (!way.ascending || way.tied) {
+            if (!route.ascending || route.tied) {
                 found.add({m_map.port(router, dimension, false), set});
             }
         }

@@ -54,7 +54,7 @@ public:
             found.add(next_hop(router, input, head));
             return;
         }
-        for (const way& uplink : here.uplinks) {
+        for (const route& uplink : here.uplinks) {
             found.add({uplink.port});
         }
     }
@@ -66,14 +66,14 @@ private:
         std::uint16_t last = 0;
         port_id port;
     };
-    struct way {
+    struct route {
         port_id port;
         unsigned next = 0;
     };
     struct place {
         std::vector<segment> below;  // by node
-        std::vector<way> uplinks;
-        std::vector<way> down;
+        std::vector<route> uplinks;
+        std::vector<route> down;
         unsigned divisor = 1;  // of a destination's number: the digit after it is that of the router's level
     };
     enum class progress : std::uint8_t { unseen, begun, done };
@@ -99,7 +99,7 @@ private:
         m_state[router] = progress::begun;
         place& here = m_routers[router];
         const std::size_t own_nodes = here.below.size();
-        for (const way& down : here.down) {
+        for (const route& down : here.down) {
             look_down(down.next);
             for (const segment& range : m_routers[down.next].below) {
                 here.below.push_back({range.first, range.last, down.port});

@@ -12,7 +12,7 @@ public:
     using turn_model::turn_model;
 
 private:
-    void add_ways(const stand& position, route_options& found) const override {
+    void add_routes(const stand& position, route_options& found) const override {
         const bool odd = position.x % 2 == 1;
         bool may_turn = position.goal_y != position.y;
         if (position.goal_x > position.x) {

@@ -15,8 +15,8 @@ namespace orbweaver::noc {
 
 /// A copy that a router makes.
 struct p_vector_copy {
-    enum class way : std::uint8_t { to_node, inside_module, over_external_link };
-    way kind{};
+    enum class route : std::uint8_t { to_node, inside_module, over_external_link };
+    route kind{};
     port_id port;
     unsigned vector = 0;  // P vector behind the port; bit i - 1 is p_i
 };
@@ -44,18 +44,18 @@ public:
         const unsigned ports = here.first_inside + here.inside;
         for (const port_id node : here.nodes) {
             if (node != input) {
-                visit(p_vector_copy{p_vector_copy::way::to_node, node, vector});
+                visit(p_vector_copy{p_vector_copy::route::to_node, node, vector});
             }
         }
         const bool from_inside = input.value >= here.first_inside && input.value < ports;
         for (unsigned port = from_inside ? first_onward(here, input) : here.first_inside; port < ports; ++port) {
             if (port != input.value) {
-                visit(p_vector_copy{p_vector_copy::way::inside_module, {static_cast<std::uint8_t>(port)}, vector});
+                visit(p_vector_copy{p_vector_copy::route::inside_module, {static_cast<std::uint8_t>(port)}, vector});
             }
         }
         if (here.level != 0 && here.external != input && (vector >> (here.level - 1) & 1) == 0) {
             const unsigned own = 1U << (here.level - 1);
-            visit(p_vector_copy{p_vector_copy::way::over_external_link, here.external, (vector | own) & ~(own - 1)});
+            visit(p_vector_copy{p_vector_copy::route::over_external_link, here.external, (vector | own) & ~(own - 1)});
         }
     }
 

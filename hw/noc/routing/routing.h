@@ -27,7 +27,7 @@ struct alignas(8) route_option {
     std::uint8_t rank = 0;    // routers prefer the lowest rank; within a rank they choose by congestion
     std::uint16_t state = 0;  // flit::routing of the packet from there on
     // Links of the route to the destination, where a router weighs whole routes (UGAL-L:
-    // fabric/options/adaptive_ways.h); 0: it does not. Of several ways on of a head, all are weighed or none.
+    // fabric/options/adaptive_routes.h); 0: it does not. Of several ways on of a head, all are weighed or none.
     std::uint8_t hops = 0;
     bool is_shut = false;  // failed links leave no way on now: the head waits (faults())
 

@@ -146,17 +146,17 @@ private:
                                             in_quotes(word.text), ports_of(origin)));
         }
         const unsigned neighbour = router(word);
-        const auto& ways = m_neighbours[origin];
-        const auto first = std::find(ways.begin(), ways.end(), std::optional<unsigned>(neighbour));
-        if (first == ways.end()) {
+        const auto& routes = m_neighbours[origin];
+        const auto first = std::find(routes.begin(), routes.end(), std::optional<unsigned>(neighbour));
+        if (first == routes.end()) {
             m_file.refuse(
                 word, fmt::format("router {} is no neighbour of router {}", word.text, router_word(m_graph, origin)));
         }
-        if (std::find(first + 1, ways.end(), std::optional<unsigned>(neighbour)) != ways.end()) {
+        if (std::find(first + 1, routes.end(), std::optional<unsigned>(neighbour)) != routes.end()) {
             m_file.refuse(
                 word, fmt::format("several links lead to router {}; name the port: {}", word.text, ports_of(origin)));
         }
-        return static_cast<std::uint8_t>(first - ways.begin());
+        return static_cast<std::uint8_t>(first - routes.begin());
     }
 
     std::string ports_of(unsigned origin) const {
@@ -246,8 +246,8 @@ private:
     void lay_out(const std::vector<table_rows>& rows, const text_file& file) {
         for (unsigned router = 0; router < rows.size(); ++router) {
             m_first_port.push_back(m_row.size());
-            const std::size_t usual = add_row([&](unsigned node) { return rows[router].any.look_up(node); }, file);
-            m_row.resize(m_row.size() + m_graph.routers[router].ports.size(), usual);
+            const std::size_t base = add_row([&](unsigned node) { return rows[router].any.look_up(node); }, file);
+            m_row.resize(m_row.size() + m_graph.routers[router].ports.size(), base);
             for (const auto& [input, row] : rows[router].by_input) {
                 m_row[m_first_port[router] + input] = add_row(
                     [&, &special = row](unsigned node) {

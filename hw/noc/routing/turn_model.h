@@ -31,9 +31,9 @@ public:
             found.add({goal.port});
             return;
         }
-        add_ways({router, m_map.dimension_of(router, input), m_map.coordinate(here, 0), m_map.coordinate(here, 1),
-                  m_map.coordinate(goal.place, 0), m_map.coordinate(goal.place, 1)},
-                 found);
+        add_routes({router, m_map.dimension_of(router, input), m_map.coordinate(here, 0), m_map.coordinate(here, 1),
+                    m_map.coordinate(goal.place, 0), m_map.coordinate(goal.place, 1)},
+                   found);
     }
 
 protected:
@@ -47,7 +47,7 @@ protected:
         unsigned goal_y = 0;
     };
     /// Adds the ways on that the turns leave; one at least.
-    virtual void add_ways(const stand& position, route_options& found) const = 0;
+    virtual void add_routes(const stand& position, route_options& found) const = 0;
 
     route_option along_row(const stand& position) const {
         return {m_map.port(position.router, 0, position.goal_x > position.x)};

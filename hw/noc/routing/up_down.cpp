@@ -19,10 +19,10 @@ namespace orbweaver::noc {
 namespace {
 
 constexpr std::size_t most_distances = std::size_t{1} << 24;  // 4096 routers: 100 MB of tables
-constexpr std::uint16_t no_way = std::numeric_limits<std::uint16_t>::max();
+constexpr std::uint16_t unreachable = std::numeric_limits<std::uint16_t>::max();
 
 /// Which of the shortest ways a packet goes.
-enum class way_choice : std::uint8_t {
+enum class route_choice : std::uint8_t {
     spread,    // by the number of its destination, so that destinations share them evenly
     lowest,    // the one whose next router has the lowest number
     adaptive,  // any; the router chooses
@@ -30,7 +30,7 @@ enum class way_choice : std::uint8_t {
 
 /// What variants of the function do otherwise.
 struct up_down_rules {
-    way_choice choice = way_choice::spread;
+    route_choice choice = route_choice::spread;
     upper_end upper = upper_end::level_and_number;
     bool tree_only = false;  // links outside the tree are not used
 };
@@ -43,15 +43,15 @@ public:
         const up_down_tree tree = grow_up_down_tree(graph, root);
         m_order = order_upwards(graph, tree, rules.upper);
         m_groups = std::make_unique<group_tables>(graph, tree);
-        list_ways(graph, tree);
+        list_routes(graph, tree);
         const std::size_t distances = std::size_t{m_routers} * m_targets.size();
         if (distances > most_distances) {
             throw description_error("network.routing", fmt::format("the tables of up_down are for at most 4096 routers "
                                                                    "with nodes, not {}",
                                                                    m_targets.size()));
         }
-        m_free.assign(distances, no_way);
-        m_down.assign(distances, no_way);
+        m_free.assign(distances, unreachable);
+        m_down.assign(distances, unreachable);
         m_choice.resize(2 * distances);
         for (std::size_t target = 0; target < m_targets.size(); ++target) {
             measure(target);
@@ -73,7 +73,7 @@ public:
 
     group_tables* groups() const override { return m_groups.get(); }
 
-    bool adaptive() const override { return m_rules.choice == way_choice::adaptive; }
+    bool adaptive() const override { return m_rules.choice == route_choice::adaptive; }
 
     void options(unsigned router, port_id input, const flit& head, route_options& found) const override {
         const goal& destination = m_goals[head.destination.value];
@@ -81,8 +81,8 @@ public:
             found.add(next_hop(router, input, head));
             return;
         }
-        for_each_way(router, destination.target, came_down(router, input),
-                     [&](const way& step) { found.add({step.port}); });
+        for_each_route(router, destination.target, came_down(router, input),
+                       [&](const route& step) { found.add({step.port}); });
     }
 
 private:
@@ -93,7 +93,7 @@ private:
         std::size_t target = 0;
     };
     /// A link on from a router.
-    struct way {
+    struct route {
         port_id port;
         bool upward = false;
         unsigned next = 0;
@@ -113,7 +113,7 @@ private:
         }
     }
 
-    void list_ways(const topology_graph& graph, const up_down_tree& tree) {
+    void list_routes(const topology_graph& graph, const up_down_tree& tree) {
         std::vector<unsigned> rank(m_routers);
         for (unsigned position = 0; position < m_routers; ++position) {
             rank[m_order[position]] = position;
@@ -124,18 +124,19 @@ private:
             ports += router.ports.size();
         }
         m_from_above.resize(ports);
-        m_ways.resize(m_routers);
+        m_routes.resize(m_routers);
         for (const auto& link : graph.links) {
             if (m_rules.tree_only && !tree.has_link(link.origin, link.target)) {
                 continue;
             }
             const bool upward = rank[link.target] < rank[link.origin];
-            m_ways[link.origin].push_back({link.origin_port, upward, link.target});
+            m_routes[link.origin].push_back({link.origin_port, upward, link.target});
             m_from_above[m_first_port[link.target] + link.target_port.value] = !upward;
         }
-        if (m_rules.choice == way_choice::lowest) {
-            for (auto& ways : m_ways) {
-                std::stable_sort(ways.begin(), ways.end(), [](const way& a, const way& b) { return a.next < b.next; });
+        if (m_rules.choice == route_choice::lowest) {
+            for (auto& routes : m_routes) {
+                std::stable_sort(routes.begin(), routes.end(),
+                                 [](const route& a, const route& b) { return a.next < b.next; });
             }
         }
     }
@@ -143,7 +144,7 @@ private:
     /// Lengths of the shortest ways to a router: of ways that only lead down, and of all.
     void measure(std::size_t target) {
         const auto one_more = [](std::uint16_t length) {
-            return length == no_way ? no_way : static_cast<std::uint16_t>(length + 1);
+            return length == unreachable ? unreachable : static_cast<std::uint16_t>(length + 1);
         };
         const auto shorten = [&](std::vector<std::uint16_t>& lengths, unsigned router, unsigned neighbour) {
             std::uint16_t& length = lengths[place(target, router)];
@@ -152,7 +153,7 @@ private:
         m_down[place(target, m_targets[target])] = 0;
         for (std::size_t left = m_order.size(); left != 0; --left) {
             const unsigned router = m_order[left - 1];
-            for (const way& step : m_ways[router]) {
+            for (const route& step : m_routes[router]) {
                 if (!step.upward) {
                     shorten(m_down, router, step.next);
                 }
@@ -160,7 +161,7 @@ private:
         }
         for (const unsigned router : m_order) {
             m_free[place(target, router)] = m_down[place(target, router)];
-            for (const way& step : m_ways[router]) {
+            for (const route& step : m_routes[router]) {
                 if (step.upward) {
                     shorten(m_free, router, step.next);
                 }
@@ -171,14 +172,14 @@ private:
     /// Calls `visit` with each first link of the shortest ways to a target.
     /// @param only_down whether the packet has already come down a link
     template <class Visit>
-    void for_each_way(unsigned router, std::size_t target, bool only_down, Visit visit) const {
+    void for_each_route(unsigned router, std::size_t target, bool only_down, Visit visit) const {
         const std::uint16_t left = (only_down ? m_down : m_free)[place(target, router)];
-        for (const way& step : m_ways[router]) {
+        for (const route& step : m_routes[router]) {
             if (step.upward && only_down) {
                 continue;
             }
             const std::uint16_t after = (step.upward ? m_free : m_down)[place(target, step.next)];
-            if (after != no_way && after + 1 == left) {
+            if (after != unreachable && after + 1 == left) {
                 visit(step);
             }
         }
@@ -190,9 +191,9 @@ private:
         for (unsigned router = 0; router < m_routers; ++router) {
             for (const bool only_down : {false, true}) {
                 ports.clear();
-                for_each_way(router, target, only_down, [&](const way& step) { ports.push_back(step.port); });
+                for_each_route(router, target, only_down, [&](const route& step) { ports.push_back(step.port); });
                 if (!ports.empty()) {
-                    const std::size_t taken = m_rules.choice == way_choice::lowest ? 0 : target % ports.size();
+                    const std::size_t taken = m_rules.choice == route_choice::lowest ? 0 : target % ports.size();
                     m_choice[2 * place(target, router) + (only_down ? 1 : 0)] = ports[taken];
                 }
             }
@@ -201,10 +202,10 @@ private:
 
     unsigned m_routers;
     up_down_rules m_rules;
-    std::vector<goal> m_goals;             // [node]
-    std::vector<unsigned> m_targets;       // routers with nodes
-    std::vector<unsigned> m_order;         // routers; every link leads up to an earlier one
-    std::vector<std::vector<way>> m_ways;  // [router]; of way_choice::lowest by the routers where they lead
+    std::vector<goal> m_goals;                 // [node]
+    std::vector<unsigned> m_targets;           // routers with nodes
+    std::vector<unsigned> m_order;             // routers; every link leads up to an earlier one
+    std::vector<std::vector<route>> m_routes;  // [router]; of route_choice::lowest by the routers where they lead
     std::vector<std::size_t> m_first_port;
     std::vector<bool> m_from_above;     // [first port of router + port]: the link into it leads down
     std::vector<std::uint16_t> m_free;  // [target, router]: length of the shortest legal way
@@ -213,11 +214,11 @@ private:
     std::unique_ptr<group_tables> m_groups;
 };
 
-constexpr up_down_rules usual{};
-constexpr up_down_rules adaptive_rules{way_choice::adaptive, upper_end::level_and_number, false};
-constexpr up_down_rules lowest_rules{way_choice::lowest, upper_end::level_and_number, false};
-constexpr up_down_rules tree_rules{way_choice::lowest, upper_end::level_and_number, true};
-constexpr up_down_rules literal_rules{way_choice::lowest, upper_end::literal, false};
+constexpr up_down_rules base{};
+constexpr up_down_rules adaptive_rules{route_choice::adaptive, upper_end::level_and_number, false};
+constexpr up_down_rules lowest_rules{route_choice::lowest, upper_end::level_and_number, false};
+constexpr up_down_rules tree_rules{route_choice::lowest, upper_end::level_and_number, true};
+constexpr up_down_rules literal_rules{route_choice::lowest, upper_end::literal, false};
 
 template <const up_down_rules& Rules>
 std::unique_ptr<routing_function> make_up_down(const network_desc& described, const topology_graph& graph) {
@@ -226,7 +227,7 @@ std::unique_ptr<routing_function> make_up_down(const network_desc& described, co
 
 const routing_registry::entry registered_up_down{"up_down",
                                                  "on any graph: up a spanning tree, then down, on a shortest such way",
-                                                 {make_up_down<usual>, {"routing_root"}}};
+                                                 {make_up_down<base>, {"routing_root"}}};
 const routing_registry::entry adaptive_too{"up_down_adaptive",
                                            "as up_down, choosing among the shortest such ways",
                                            {make_up_down<adaptive_rules>, {"routing_root"}}};

@@ -13,15 +13,15 @@ namespace orbweaver::noc {
 namespace {
 
 /// @throws description_error for what the detours do not cover
-std::unique_ptr<routing_function> suitable(std::unique_ptr<routing_function> usual, const network_desc& described,
+std::unique_ptr<routing_function> suitable(std::unique_ptr<routing_function> base, const network_desc& described,
                                            const topology_graph& graph) {
     const auto refuse = [&](const char* what) {
         throw description_error("network.faults", fmt::format("routing: {} {}", described.routing, what));
     };
-    if (usual->adaptive()) {
+    if (base->adaptive()) {
         refuse("is adaptive; detours are from routes without a choice, as those of up_down");
     }
-    if (usual->spare_state() == 0) {
+    if (base->spare_state() == 0) {
         refuse("leaves no bit of a packet's state to mark a detour");
     }
     if (has_buses(graph)) {
@@ -30,20 +30,20 @@ std::unique_ptr<routing_function> suitable(std::unique_ptr<routing_function> usu
     if (!described.address_map.empty()) {
         throw description_error("network.address_map", "packets that detour are not readdressed");
     }
-    return usual;
+    return base;
 }
 
 }  // namespace
 
-up_down_detours::up_down_detours(std::unique_ptr<routing_function> usual, const network_desc& described,
+up_down_detours::up_down_detours(std::unique_ptr<routing_function> base, const network_desc& described,
                                  const topology_graph& graph)
-    : m_usual(suitable(std::move(usual), described, graph)),
+    : m_base(suitable(std::move(base), described, graph)),
       m_graph(graph),
       m_links(graph),
       m_faults(std::make_unique<link_faults>(described.faults, graph, described.fault_news_cycles)),
       m_tables(graph, *m_faults, described.routing_root),
       m_node_port(graph.routers.size()),
-      m_mark(m_usual->spare_state()),
+      m_mark(m_base->spare_state()),
       m_informed(described.fault_mode == fault_mode_kind::informed),
       m_nodes_discard(described.nodes_discard) {
     for (const auto& node : graph.nodes) {
@@ -59,27 +59,27 @@ up_down_detours::up_down_detours(std::unique_ptr<routing_function> usual, const 
 
 /// Set 0 is all; then those of the usual routes; then those of detours, which have the last virtual channels, one each.
 std::uint64_t up_down_detours::vc_set(unsigned set, unsigned count) const {
-    const unsigned usual_vcs = count - detour_sets();
+    const unsigned common_vcs = count - detour_sets();
     if (set == 0) {
         return routing_function::vc_set(0, count);
     }
-    return set < first_detour_set() ? m_usual->vc_set(set - 1, usual_vcs)
-                                    : std::uint64_t{1} << (usual_vcs + set - first_detour_set());
+    return set < first_detour_set() ? m_base->vc_set(set - 1, common_vcs)
+                                    : std::uint64_t{1} << (common_vcs + set - first_detour_set());
 }
 
 route_option up_down_detours::next_hop(unsigned router, port_id input, const flit& head) const {
     if ((head.routing & m_mark) != 0) {
         return follow_detour(router, input, head);
     }
-    route_option usual = m_usual->next_hop(router, input, head);
-    ++usual.vc_set;
+    route_option base = m_base->next_hop(router, input, head);
+    ++base.vc_set;
     if (!m_faults->any_down_in(m_faults->known_state(router))) {
-        return usual;
+        return base;
     }
-    if (!refuses(router, input) && !is_known_broken(router, usual, head)) {
-        return usual;
+    if (!refuses(router, input) && !is_known_broken(router, base, head)) {
+        return base;
     }
-    return leave_route(router, input, usual, head);
+    return leave_route(router, input, base, head);
 }
 
 /// Whether a router takes no packets from the node at an input.
@@ -88,10 +88,10 @@ bool up_down_detours::refuses(unsigned router, port_id input) const {
 }
 
 /// Whether a link is down on the rest of a route, as far as a router knows.
-bool up_down_detours::is_known_broken(unsigned router, const route_option& way, const flit& head) const {
+bool up_down_detours::is_known_broken(unsigned router, const route_option& route, const flit& head) const {
     const std::size_t known = m_faults->known_state(router);
     flit moved = head;
-    route_option step = way;
+    route_option step = route;
     unsigned place = router;
     while (true) {
         if (m_faults->is_down_in(known, place, step.port)) {
@@ -104,11 +104,11 @@ bool up_down_detours::is_known_broken(unsigned router, const route_option& way, 
         const link_map::port& end = m_links.end(link);
         place = end.router;
         moved.routing = step.state;
-        step = m_usual->next_hop(place, end.number, moved);
+        step = m_base->next_hop(place, end.number, moved);
     }
 }
 
-route_option up_down_detours::leave_route(unsigned router, port_id input, const route_option& usual,
+route_option up_down_detours::leave_route(unsigned router, port_id input, const route_option& base,
                                           const flit& head) const {
     const position here{router, false};
     const std::size_t target = m_tables.target_of(head.destination);
@@ -118,12 +118,12 @@ route_option up_down_detours::leave_route(unsigned router, port_id input, const 
         return eject(goal.port, m_mark);  // the usual route went on, to an intermediate router
     }
     if (!is_refused) {
-        if (const auto way = detour(here, 0, target, false)) {
-            return *way;
+        if (const auto route = detour(here, 0, target, false)) {
+            return *route;
         }
     }
-    route_option waiting = usual;
-    waiting.is_shut = is_refused || m_faults->is_down(router, usual.port);
+    route_option waiting = base;
+    waiting.is_shut = is_refused || m_faults->is_down(router, base.port);
     const bool ends = is_refused ? router_opens_later(router) : opens_later(here, 0, target);
     if (!ends && m_nodes_discard) {
         if (is_refused || m_node_port[router]) {
@@ -146,8 +146,8 @@ route_option up_down_detours::follow_detour(unsigned router, port_id input, cons
     }
     const position here{router, m_tables.leads_down(router, input)};
     const std::size_t target = gives_up ? m_tables.any_node() : m_tables.target_of(head.destination);
-    if (const auto way = detour(here, turns, target, gives_up)) {
-        return *way;
+    if (const auto route = detour(here, turns, target, gives_up)) {
+        return *route;
     }
     route_option waiting{input, static_cast<std::uint8_t>(first_detour_set() + turns), 0, head.routing};
     waiting.is_shut = true;

@@ -34,8 +34,7 @@ public:
     /// @param usual  the function, for the same graph
     /// @param graph  outlives the function
     /// @throws description_error for faults or functions that it cannot serve
-    up_down_detours(std::unique_ptr<routing_function> usual, const network_desc& described,
-                    const topology_graph& graph);
+    up_down_detours(std::unique_ptr<routing_function> base, const network_desc& described, const topology_graph& graph);
 
     route_option next_hop(unsigned router, port_id input, const flit& head) const override;
 
@@ -43,18 +42,18 @@ public:
     bool has_given_up(std::uint16_t state) const override { return (state & m_mark) != 0 && (state & given_up) != 0; }
     std::uint16_t spare_state() const override { return 0; }
 
-    bool readdresses() const override { return m_usual->readdresses(); }
-    node_id receiver(node_id named, std::uint16_t state) const override { return m_usual->receiver(named, state); }
+    bool readdresses() const override { return m_base->readdresses(); }
+    node_id receiver(node_id named, std::uint16_t state) const override { return m_base->receiver(named, state); }
     unsigned entries(node_id source, node_id destination) const override {
-        return m_usual->entries(source, destination);
+        return m_base->entries(source, destination);
     }
     std::uint16_t entry(unsigned which, node_id source, node_id destination) const override {
-        return m_usual->entry(which, source, destination);
+        return m_base->entry(which, source, destination);
     }
 
     unsigned vc_sets() const override { return first_detour_set() + detour_sets(); }
     std::uint64_t vc_set(unsigned set, unsigned count) const override;
-    unsigned least_vcs() const override { return m_usual->least_vcs() + detour_sets(); }
+    unsigned least_vcs() const override { return m_base->least_vcs() + detour_sets(); }
 
 private:
     using position = detour_tables::position;
@@ -62,11 +61,11 @@ private:
     static constexpr unsigned given_up = 1U << 8;
     static constexpr unsigned turn_bits = given_up - 1;
 
-    unsigned first_detour_set() const { return 1 + m_usual->vc_sets(); }
+    unsigned first_detour_set() const { return 1 + m_base->vc_sets(); }
     unsigned detour_sets() const { return m_tables.most_turns() + 1; }
     bool refuses(unsigned router, port_id input) const;
-    bool is_known_broken(unsigned router, const route_option& way, const flit& head) const;
-    route_option leave_route(unsigned router, port_id input, const route_option& usual, const flit& head) const;
+    bool is_known_broken(unsigned router, const route_option& route, const flit& head) const;
+    route_option leave_route(unsigned router, port_id input, const route_option& base, const flit& head) const;
     route_option follow_detour(unsigned router, port_id input, const flit& head) const;
     std::optional<route_option> detour(position here, unsigned turns, std::size_t target, bool gives_up) const;
     route_option eject(port_id port, unsigned state) const;
@@ -81,7 +80,7 @@ private:
         return std::any_of(std::upper_bound(changes.begin(), changes.end(), m_faults->now()), changes.end(), holds);
     }
 
-    std::unique_ptr<routing_function> m_usual;
+    std::unique_ptr<routing_function> m_base;
     const topology_graph& m_graph;
     link_map m_links;
     std::unique_ptr<link_faults> m_faults;

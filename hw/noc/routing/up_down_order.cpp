@@ -8,7 +8,7 @@
 #include <queue>
 
 #include "hw/noc/description_error.h"
-#include "hw/noc/routing/routing_circle.h"
+#include "hw/noc/routing/routing_cycle.h"
 
 namespace orbweaver::noc {
 
@@ -29,7 +29,7 @@ neighbour_lists neighbours_of(const topology_graph& graph) {
 }
 
 /// Links that lead up by the literal rule, by the router that they leave.
-neighbour_lists literal_ways_up(const topology_graph& graph, const up_down_tree& tree) {
+neighbour_lists literal_uplinks(const topology_graph& graph, const up_down_tree& tree) {
     neighbour_lists uplinks = neighbours_of(graph);
     for (unsigned origin = 0; origin < uplinks.size(); ++origin) {
         std::erase_if(uplinks[origin], [&](unsigned target) {
@@ -52,14 +52,14 @@ std::string link_name(const topology_graph& graph, unsigned origin, unsigned tar
 }
 
 /// Among routers that are left, each of which has a way up to another one, one circle.
-[[noreturn]] void refuse_circle(const topology_graph& graph, const neighbour_lists& uplinks,
-                                const std::vector<bool>& is_left) {
+[[noreturn]] void refuse_cycle(const topology_graph& graph, const neighbour_lists& uplinks,
+                               const std::vector<bool>& is_left) {
     std::vector<unsigned> walked{
         static_cast<unsigned>(std::find(is_left.begin(), is_left.end(), true) - is_left.begin())};
     while (true) {
-        const auto& ways = uplinks[walked.back()];
+        const auto& routes = uplinks[walked.back()];
         const unsigned next =
-            *std::find_if(ways.begin(), ways.end(), [&](unsigned neighbour) { return is_left[neighbour]; });
+            *std::find_if(routes.begin(), routes.end(), [&](unsigned neighbour) { return is_left[neighbour]; });
         const auto seen = std::find(walked.begin(), walked.end(), next);
         if (seen == walked.end()) {
             walked.push_back(next);
@@ -72,25 +72,25 @@ std::string link_name(const topology_graph& graph, unsigned origin, unsigned tar
             text += name_of(graph, circle[index]) + " -> ";
             links.push_back(link_name(graph, circle[index], circle[(index + 1) % circle.size()]));
         }
-        throw routing_circle(fmt::format("up links form a circle: {}{}; packets that go up can wait for each other "
-                                         "for ever",
-                                         text, name_of(graph, next)),
-                             std::move(links));
+        throw routing_cycle(fmt::format("up links form a circle: {}{}; packets that go up can wait for each other "
+                                        "for ever",
+                                        text, name_of(graph, next)),
+                            std::move(links));
     }
 }
 
 /// Routers whose ways up all lead to routers taken before, the lowest first.
 std::vector<unsigned> order_literally(const topology_graph& graph, const up_down_tree& tree) {
-    const neighbour_lists uplinks = literal_ways_up(graph, tree);
+    const neighbour_lists uplinks = literal_uplinks(graph, tree);
     neighbour_lists below(uplinks.size());
-    std::vector<std::size_t> ways_left(uplinks.size());
+    std::vector<std::size_t> routes_left(uplinks.size());
     std::priority_queue<unsigned, std::vector<unsigned>, std::greater<>> open;
     for (unsigned router = 0; router < uplinks.size(); ++router) {
-        ways_left[router] = uplinks[router].size();
+        routes_left[router] = uplinks[router].size();
         for (const unsigned above : uplinks[router]) {
             below[above].push_back(router);
         }
-        if (ways_left[router] == 0) {
+        if (routes_left[router] == 0) {
             open.push(router);
         }
     }
@@ -102,13 +102,13 @@ std::vector<unsigned> order_literally(const topology_graph& graph, const up_down
         order.push_back(taken);
         is_left[taken] = false;
         for (const unsigned router : below[taken]) {
-            if (--ways_left[router] == 0) {
+            if (--routes_left[router] == 0) {
                 open.push(router);
             }
         }
     }
     if (order.size() != uplinks.size()) {
-        refuse_circle(graph, uplinks, is_left);
+        refuse_cycle(graph, uplinks, is_left);
     }
     return order;
 }

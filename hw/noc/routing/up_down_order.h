@@ -31,7 +31,7 @@ enum class upper_end : std::uint8_t {
 };
 
 /// Routers in an order in which every link leads up to an earlier one.
-/// @throws routing_circle that names a circle of up links, if there is one: packets that go up may wait along it
+/// @throws routing_cycle that names a circle of up links, if there is one: packets that go up may wait along it
 std::vector<unsigned> order_upwards(const topology_graph& graph, const up_down_tree& tree, upper_end rule);
 
 }  // namespace orbweaver::noc

@@ -34,13 +34,13 @@ public:
         const unsigned dimension = m_map.first_difference(here, aim);
         const unsigned origin = m_map.coordinate(here, dimension);
         const unsigned target = m_map.coordinate(aim, dimension);
-        const grid_map::way way = m_map.shorter_way(dimension, origin, target);
+        const grid_map::route route = m_map.shorter_direction(dimension, origin, target);
         if (m_map.wraps(dimension) && (fresh || m_map.dimension_of(router, input) != dimension)) {
             state = origin > target ? state | upper_half : state & ~upper_half;
         }
         const unsigned half = m_map.wraps(dimension) && (state & upper_half) != 0 ? 1 : 0;
         const unsigned set = 1 + (second ? m_halves : 0) + half;
-        return {m_map.port(router, dimension, way.ascending || (way.tied && origin % 2 == 0)),
+        return {m_map.port(router, dimension, route.ascending || (route.tied && origin % 2 == 0)),
                 static_cast<std::uint8_t>(set), 0, static_cast<std::uint16_t>(state)};
     }
 

@@ -11,7 +11,7 @@ public:
     using turn_model::turn_model;
 
 private:
-    void add_ways(const stand& position, route_options& found) const override {
+    void add_routes(const stand& position, route_options& found) const override {
         if (position.goal_x != position.x) {
             found.add(along_row(position));
         }

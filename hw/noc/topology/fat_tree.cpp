@@ -14,14 +14,14 @@
 namespace orbweaver::noc {
 namespace {
 
-constexpr unsigned most_ways = most_router_ports / 2;
+constexpr unsigned most_downlinks = most_router_ports / 2;
 
 /// @throws description_error for a tree that is too large
 void check_fat_tree(const topology_desc& described) {
-    if (described.arity < 2 || described.arity > most_ways) {
+    if (described.arity < 2 || described.arity > most_downlinks) {
         throw description_error("network.topology.arity", fmt::format("a router of a fat tree has 2 to {} ways down, "
                                                                       "and as many up, not {}",
-                                                                      most_ways, described.arity));
+                                                                      most_downlinks, described.arity));
     }
     std::uint64_t nodes = 1;
     for (unsigned level = 0; level < described.levels && nodes <= most_network_nodes; ++level) {

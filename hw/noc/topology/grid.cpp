@@ -14,7 +14,7 @@ namespace {
 constexpr unsigned largest_side = 1024;
 
 /// One of the two ways along a dimension.
-struct way {
+struct route {
     unsigned dimension;
     std::int8_t direction;
     shared_text name;  // of the ports that lead this way
@@ -30,21 +30,21 @@ std::string name_of(const grid_shape& shape, unsigned dimension, bool is_positiv
 }
 
 /// East before west, but north before south: the order of ports in all grids.
-std::vector<way> ways_of(const grid_shape& shape) {
-    std::vector<way> ways;
+std::vector<route> routes_of(const grid_shape& shape) {
+    std::vector<route> routes;
     for (unsigned dimension = 0; dimension < shape.dims.size(); ++dimension) {
-        const way positive{dimension, 1, name_of(shape, dimension, true)};
-        const way negative{dimension, -1, name_of(shape, dimension, false)};
+        const route positive{dimension, 1, name_of(shape, dimension, true)};
+        const route negative{dimension, -1, name_of(shape, dimension, false)};
         const bool is_second = dimension == 1;
-        ways.push_back(is_second ? negative : positive);
-        ways.push_back(is_second ? positive : negative);
+        routes.push_back(is_second ? negative : positive);
+        routes.push_back(is_second ? positive : negative);
     }
-    return ways;
+    return routes;
 }
 
 class grid_builder {
 public:
-    explicit grid_builder(const grid_shape& shape) : m_shape(shape), m_ways(ways_of(shape)) {
+    explicit grid_builder(const grid_shape& shape) : m_shape(shape), m_routes(routes_of(shape)) {
         m_graph.dims = shape.dims;
         unsigned stride = 1;
         for (const unsigned side : shape.dims) {
@@ -70,16 +70,16 @@ public:
     }
 
 private:
-    bool at_end(unsigned number, const way& heading) const {
+    bool at_end(unsigned number, const route& heading) const {
         return m_graph.coordinate(number, heading.dimension) ==
                (heading.direction > 0 ? m_shape.dims[heading.dimension] - 1 : 0);
     }
 
-    bool has_neighbour(unsigned number, const way& heading) const {
+    bool has_neighbour(unsigned number, const route& heading) const {
         return !at_end(number, heading) || (m_shape.wraps && m_shape.dims[heading.dimension] > 1);
     }
 
-    unsigned neighbour(unsigned number, const way& heading) const {
+    unsigned neighbour(unsigned number, const route& heading) const {
         const unsigned stride = m_strides[heading.dimension];
         const unsigned extent = stride * (m_shape.dims[heading.dimension] - 1);
         if (heading.direction > 0) {
@@ -100,11 +100,11 @@ private:
     void add_router(unsigned number) {
         topology_graph::router& made = m_graph.routers.emplace_back();
         const auto channels = static_cast<std::size_t>(std::count_if(
-            m_ways.begin(), m_ways.end(), [&](const way& heading) { return has_neighbour(number, heading); }));
+            m_routes.begin(), m_routes.end(), [&](const route& heading) { return has_neighbour(number, heading); }));
         m_channel_ends += channels;
         made.ports.reserve(m_shape.concentration + channels);
         add_nodes(m_graph, number, m_shape.concentration);
-        for (const way& heading : m_ways) {
+        for (const route& heading : m_routes) {
             if (has_neighbour(number, heading)) {
                 made.ports.push_back({heading.name, static_cast<std::int8_t>(heading.dimension), heading.direction,
                                       at_end(number, heading)});
@@ -113,7 +113,7 @@ private:
     }
 
     void add_links(unsigned number) {
-        for (const way& heading : m_ways) {
+        for (const route& heading : m_routes) {
             if (has_neighbour(number, heading)) {
                 const unsigned target = neighbour(number, heading);
                 m_graph.links.push_back(
@@ -124,7 +124,7 @@ private:
     }
 
     const grid_shape& m_shape;
-    std::vector<way> m_ways;
+    std::vector<route> m_routes;
     std::vector<unsigned> m_strides;
     unsigned m_routers = 0;
     std::size_t m_channel_ends = 0;  // of all routers

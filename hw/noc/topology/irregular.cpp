@@ -153,11 +153,11 @@ private:
         const auto count =
             static_cast<unsigned>(m_file.whole_number(words[2], "a number of nodes", 0, most_router_ports - 1));
         if (words[1].text == "*") {
-            if (m_usual_given) {
+            if (m_common_given) {
                 m_file.refuse(words[1], "the nodes of all other routers are given a second time");
             }
-            m_usual_given = true;
-            m_usual_nodes = count;
+            m_common_given = true;
+            m_common_nodes = count;
         } else if (!m_nodes.try_emplace(router(words[1]), count).second) {
             m_file.refuse(words[1], fmt::format("the nodes of router {} are given a second time", words[1].text));
         }
@@ -176,7 +176,7 @@ private:
 
     unsigned nodes_of(unsigned router) const {
         const auto given = m_nodes.find(router);
-        return given != m_nodes.end() ? given->second : m_buses.contains(router) ? 0 : m_usual_nodes;
+        return given != m_nodes.end() ? given->second : m_buses.contains(router) ? 0 : m_common_nodes;
     }
 
     /// Numbers leave no gap.
@@ -245,8 +245,8 @@ private:
     std::map<unsigned, unsigned> m_degrees;
     std::map<unsigned, unsigned> m_nodes;  // router -> nodes
     std::set<unsigned> m_buses;
-    unsigned m_usual_nodes = 1;
-    bool m_usual_given = false;
+    unsigned m_common_nodes = 1;
+    bool m_common_given = false;
     std::map<std::pair<unsigned, unsigned>, unsigned> m_parallel;
 };
 

@@ -191,7 +191,7 @@ bool traffic_endpoint::start_packet(packet_sender& stream, cycle_t now) {
 /// Of the first flit of a virtual channel: routing says only at the head whether it has given up.
 void traffic_endpoint::note_discarded(vc_id vc) {
     const flit& arrived = m_port.front(vc);
-    if (opens_packet(arrived.kind) && is_discarded(arrived)) {
+    if (is_head(arrived.kind) && is_discarded(arrived)) {
         m_discarding |= bit(vc.value);
     }
     m_discarded_flits += m_discarding >> vc.value & 1;
@@ -199,7 +199,7 @@ void traffic_endpoint::note_discarded(vc_id vc) {
 
 /// Whether the sink may take the first flit of a buffer: a request begins only if its reply will have a buffer.
 bool traffic_endpoint::may_take(const flit& first) const {
-    if (!opens_packet(first.kind) || is_discarded(first)) {
+    if (!is_head(first.kind) || is_discarded(first)) {
         return true;
     }
     const auto& reply = m_senders[m_context.ledger[first.packet].flow].plan().flow.reply;
@@ -226,7 +226,7 @@ void traffic_endpoint::read_buffers(cycle_t now) {
     }
     const vc_id vc{static_cast<std::uint8_t>(chosen)};
     const flit& next = m_port.front(vc);
-    if (opens_packet(next.kind) && !is_discarded(next)) {
+    if (is_head(next.kind) && !is_discarded(next)) {
         const auto& reply = m_senders[m_context.ledger[next.packet].flow].plan().flow.reply;
         if (reply) {
             m_senders[*reply].source.reserve_reply(now);

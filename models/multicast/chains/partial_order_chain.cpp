@@ -28,11 +28,11 @@ public:
 
     /// Switches with participants along the next path, those of earlier paths left out; none if all are covered.
     std::vector<switch_id> next() {
-        struct way {
+        struct route {
             std::size_t members = 0;
             std::optional<switch_id> successor;
         };
-        std::vector<way> best(m_members.size());
+        std::vector<route> best(m_members.size());
         std::optional<switch_id> start;
         for (const switch_id vertex : m_upward) {
             for (const switch_id below : m_network.graph.neighbours[vertex]) {

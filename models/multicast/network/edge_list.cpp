@@ -11,7 +11,7 @@
 namespace orbweaver::models {
 namespace {
 
-constexpr unsigned usual_processors = 1;  // of a switch that no line speaks of
+constexpr unsigned default_processors = 1;  // of a switch that no line speaks of
 
 class edge_reader {
 public:
@@ -25,7 +25,7 @@ public:
     }
 
     switch_graph graph() const {
-        std::vector<unsigned> processors(m_switches, m_usual);
+        std::vector<unsigned> processors(m_switches, m_common);
         for (const auto& [vertex, count] : m_processors) {
             processors[vertex] = count;
         }
@@ -88,11 +88,11 @@ private:
     void read_processors(const std::vector<word>& words) {
         const unsigned count = number(words[2], "a number of processors", most_processors);
         if (words[1].text == "*") {
-            if (m_usual_given) {
+            if (m_common_given) {
                 refuse(words[1].column, "the processors of all other switches are given a second time");
             }
-            m_usual_given = true;
-            m_usual = count;
+            m_common_given = true;
+            m_common = count;
         } else if (!m_processors.try_emplace(switch_in(words[1]), count).second) {
             refuse(words[1].column, fmt::format("the processors of switch {} are given a second time", words[1].text));
         }
@@ -102,8 +102,8 @@ private:
     switch_id m_switches = 0;
     std::vector<std::pair<switch_id, switch_id>> m_links;
     std::map<switch_id, unsigned> m_processors;
-    unsigned m_usual = usual_processors;
-    bool m_usual_given = false;
+    unsigned m_common = default_processors;
+    bool m_common_given = false;
 };
 
 }  // namespace

@@ -16,15 +16,15 @@ bool orientation::leads_up(switch_id source, switch_id target) const {
     return std::pair(m_level[target], target) < std::pair(m_level[source], source);
 }
 
-std::vector<switch_id> circle_of_up_links(const switch_graph& graph, const orientation& directions) {
+std::vector<switch_id> cycle_of_up_links(const switch_graph& graph, const orientation& directions) {
     // Switches from which no up link leads to one that is left are taken away; who stays has a way up among those left.
-    std::vector<unsigned> ways_up(graph.switches());
+    std::vector<unsigned> uplinks(graph.switches());
     std::vector<switch_id> open;
     for (switch_id vertex = 0; vertex < graph.switches(); ++vertex) {
         for (const switch_id neighbour : graph.neighbours[vertex]) {
-            ways_up[vertex] += directions.leads_up(vertex, neighbour) ? 1 : 0;
+            uplinks[vertex] += directions.leads_up(vertex, neighbour) ? 1 : 0;
         }
-        if (ways_up[vertex] == 0) {
+        if (uplinks[vertex] == 0) {
             open.push_back(vertex);
         }
     }
@@ -32,20 +32,20 @@ std::vector<switch_id> circle_of_up_links(const switch_graph& graph, const orien
         const switch_id above = open.back();
         open.pop_back();
         for (const switch_id below : graph.neighbours[above]) {
-            if (directions.leads_up(below, above) && --ways_up[below] == 0) {
+            if (directions.leads_up(below, above) && --uplinks[below] == 0) {
                 open.push_back(below);
             }
         }
     }
-    const auto start = std::find_if(ways_up.begin(), ways_up.end(), [](unsigned ways) { return ways != 0; });
-    if (start == ways_up.end()) {
+    const auto start = std::find_if(uplinks.begin(), uplinks.end(), [](unsigned routes) { return routes != 0; });
+    if (start == uplinks.end()) {
         return {};
     }
-    std::vector<switch_id> walked{static_cast<switch_id>(start - ways_up.begin())};
+    std::vector<switch_id> walked{static_cast<switch_id>(start - uplinks.begin())};
     while (true) {
         const auto& ends = graph.neighbours[walked.back()];
         const switch_id next = *std::find_if(ends.begin(), ends.end(), [&](switch_id target) {
-            return ways_up[target] != 0 && directions.leads_up(walked.back(), target);
+            return uplinks[target] != 0 && directions.leads_up(walked.back(), target);
         });
         const auto seen = std::find(walked.begin(), walked.end(), next);
         if (seen != walked.end()) {

@@ -33,6 +33,6 @@ private:
 };
 
 /// Switches along a circle of up links, each once; empty if there is none, and so no deadlock of up*/down* routes.
-std::vector<switch_id> circle_of_up_links(const switch_graph& graph, const orientation& directions);
+std::vector<switch_id> cycle_of_up_links(const switch_graph& graph, const orientation& directions);
 
 }  // namespace orbweaver::models

@@ -9,8 +9,8 @@
 namespace orbweaver::models {
 
 route_table::route_table(const switch_graph& graph, const orientation& directions, link_choice links)
-    : m_links(graph.switches()), m_left(std::size_t{graph.switches()} * graph.switches() * 2, no_way) {
-    if (const auto circle = circle_of_up_links(graph, directions); !circle.empty()) {
+    : m_links(graph.switches()), m_left(std::size_t{graph.switches()} * graph.switches() * 2, unreachable) {
+    if (const auto circle = cycle_of_up_links(graph, directions); !circle.empty()) {
         throw graph_error(fmt::format("up links form a circle of switches {}", fmt::join(circle, ", ")));
     }
     for (switch_id source = 0; source < graph.switches(); ++source) {
@@ -35,7 +35,7 @@ void route_table::measure(switch_id target) {
     left(target, target, true) = left(target, target, false) = 0;
     const auto reach = [&](switch_id vertex, bool only_down, std::uint16_t links) {
         std::uint16_t& known = left(target, vertex, only_down);
-        if (known == no_way) {
+        if (known == unreachable) {
             known = links;
             open.push_back({vertex, only_down});
         }

@@ -23,7 +23,7 @@ public:
     std::vector<switch_id> route(switch_id source, switch_id target) const;
 
 private:
-    static constexpr std::uint16_t no_way = std::numeric_limits<std::uint16_t>::max();
+    static constexpr std::uint16_t unreachable = std::numeric_limits<std::uint16_t>::max();
 
     struct link {
         switch_id target = 0;

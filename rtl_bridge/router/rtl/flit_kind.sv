@@ -8,8 +8,8 @@ module flit_kind #(
 ) (
     /// Of which the payload does not matter here.
     input  logic [FLIT-1:32] flit_i,
-    output logic             opens_packet_o,
-    output logic             closes_packet_o
+    output logic             is_head_o,
+    output logic             is_tail_o
 );
 
   logic single;
@@ -20,7 +20,7 @@ module flit_kind #(
     assign single = 1'b0;
   end
 
-  assign opens_packet_o  = flit_i[33] && (!flit_i[32] || single);
-  assign closes_packet_o = flit_i[32] && (!flit_i[33] || single);
+  assign is_head_o  = flit_i[33] && (!flit_i[32] || single);
+  assign is_tail_o = flit_i[32] && (!flit_i[33] || single);
 
 endmodule

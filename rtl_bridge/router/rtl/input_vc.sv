@@ -35,7 +35,7 @@ module input_vc #(
     /// Routes of this input: see route_table.
     input  logic [ROUTES-1:0] routes_i,
     input  logic [STATE_BITS-1:0] entry_i,
-    /// See way_choice.
+    /// See route_choice.
     input  logic [SETS*VCS-1:0] sets_i,
     input  logic [PORTS*VCS-1:0] free_i,
     input  logic [PORTS*VCS*COUNT_BITS-1:0] credits_i,
@@ -64,8 +64,8 @@ module input_vc #(
   logic [PORTS-1:0] port_q;
   logic [  VCS-1:0] vc_q;
   logic             granted;
-  logic             opens_packet;
-  logic             closes_packet;
+  logic             is_head;
+  logic             is_tail;
 
 `ifdef FORMAL
   logic [      DEPTH*FLIT-1:0] contents;
@@ -97,8 +97,8 @@ module input_vc #(
       .SINGLE_FLIT(SINGLE_FLIT)
   ) i_kind (
       .flit_i         (front[KIND-1:32]),
-      .opens_packet_o (opens_packet),
-      .closes_packet_o(closes_packet)
+      .is_head_o (is_head),
+      .is_tail_o(is_tail)
   );
 
   if (DESTINATIONS == 0) begin : g_computed
@@ -146,7 +146,7 @@ module input_vc #(
 
     if (STATES > 1) begin : g_state
       assign state   = front[KIND+:STATE_BITS] | entry_i;
-      assign front_o = {opens_packet ? state_behind : front[KIND+:STATE_BITS], front[KIND-1:0]};
+      assign front_o = {is_head ? state_behind : front[KIND+:STATE_BITS], front[KIND-1:0]};
     end else begin : g_no_state
       assign state   = '0;
       assign front_o = front;
@@ -155,7 +155,7 @@ module input_vc #(
     end
 
     if (WAYS > 1) begin : g_choice
-      way_choice #(
+      route_choice #(
           .PORTS     (PORTS),
           .VCS       (VCS),
           .COUNT_BITS(COUNT_BITS),
@@ -203,7 +203,7 @@ module input_vc #(
 
   always_ff @(posedge clk_i) begin
     if (rst_i) active_q <= 1'b0;
-    else if (send_i && closes_packet) active_q <= 1'b0;
+    else if (send_i && is_tail) active_q <= 1'b0;
     else if (granted) active_q <= 1'b1;
   end
 
@@ -217,14 +217,14 @@ module input_vc #(
 `ifndef SYNTHESIS
   always_ff @(posedge clk_i) begin
     if (!rst_i) begin
-      a_packet_begins_with_a_head : assert (!waiting_o || opens_packet);
+      a_packet_begins_with_a_head : assert (!waiting_o || is_head);
       a_route_stays_in_the_mesh : assert (!waiting_o || route_o != '0);
       a_only_who_waits_is_granted : assert (!granted || waiting_o);
     end
   end
 `else
   logic unused;
-  assign unused = opens_packet;
+  assign unused = is_head;
 `endif
 
 `ifdef FORMAL
@@ -235,16 +235,16 @@ module input_vc #(
   logic                  leaving_q;  // a packet of which the first flit has left, and the last has not
   logic [     PORTS-1:0] leaving_port_q;
   logic [       VCS-1:0] leaving_vc_q;
-  logic                  opens_behind;
-  logic                  closes_behind;
+  logic                  is_head_behind;
+  logic                  is_tail_behind;
 
   flit_kind #(
       .FLIT       (KIND),
       .SINGLE_FLIT(SINGLE_FLIT)
   ) i_kind_behind (
       .flit_i         (flit_i[KIND-1:32]),
-      .opens_packet_o (opens_behind),
-      .closes_packet_o(closes_behind)
+      .is_head_o (is_head_behind),
+      .is_tail_o(is_tail_behind)
   );
 
   always_ff @(posedge clk_i) begin
@@ -254,9 +254,9 @@ module input_vc #(
       leaving_q <= 1'b0;
     end else begin
       inside_q <= inside_q + COUNT_BITS'(write_i) - COUNT_BITS'(send_i);
-      if (write_i) coming_q <= !closes_behind;
+      if (write_i) coming_q <= !is_tail_behind;
       if (send_i) begin
-        leaving_q      <= !closes_packet;
+        leaving_q      <= !is_tail;
         leaving_port_q <= port_o;
         leaving_vc_q   <= vc_o;
       end
@@ -272,8 +272,8 @@ module input_vc #(
         .SINGLE_FLIT(SINGLE_FLIT)
     ) i_kind_inside (
         .flit_i         (contents[k*FLIT+32+:KIND-32]),
-        .opens_packet_o (opens[k]),
-        .closes_packet_o(closes[k])
+        .is_head_o (opens[k]),
+        .is_tail_o(closes[k])
     );
   end
 
@@ -306,7 +306,7 @@ module input_vc #(
   initial assume (rst_i);
   always_comb begin
     assume (!write_i || count != COUNT_BITS'(DEPTH));
-    assume (!write_i || opens_behind == !coming_q);
+    assume (!write_i || is_head_behind == !coming_q);
     assume (!waiting_o || route_o != '0);
     assume (granted_vc_i == '0 || waiting_o);
     assume ((granted_vc_i & (granted_vc_i - VCS'(1))) == '0);

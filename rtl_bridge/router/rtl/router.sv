@@ -268,22 +268,22 @@ module router #(
       );
     end
 
-    logic opens_packet;
-    logic closes_packet;
+    logic is_head;
+    logic is_tail;
 
     flit_kind #(
         .FLIT       (KIND),
         .SINGLE_FLIT(SINGLE_FLIT)
     ) i_kind (
         .flit_i         (crossed[o*LINK+32+:KIND-32]),
-        .opens_packet_o (opens_packet),
-        .closes_packet_o(closes_packet)
+        .is_head_o (is_head),
+        .is_tail_o(is_tail)
     );
 
     header_step #(
         .DIRECTION(DIRECTIONS[3*o+:3])
     ) i_step (
-        .is_head_i(opens_packet),
+        .is_head_i(is_head),
         .payload_i(crossed[o*LINK+:32]),
         .payload_o(leaving[o*LINK+:32])
     );
@@ -296,7 +296,7 @@ module router #(
         assign spenders[p] = select[o*PORTS+p] && offered_vc[p*VCS+w];
       end
       assign spend[O]    = spenders != '0;
-      assign released[O] = spend[O] && closes_packet;
+      assign released[O] = spend[O] && is_tail;
 
       output_vc #(
           .DEPTH      (DEPTH),

@@ -10,7 +10,7 @@
 
 #include "hw/base/file_text.h"
 #include "hw/base/thread_desc.h"
-#include "hw/noc/routing/routing_circle.h"
+#include "hw/noc/routing/routing_cycle.h"
 #include "sim/cli/configured_output.h"
 #include "sim/cli/guarded_main.h"
 #include "sim/cli/programs.h"
@@ -58,7 +58,7 @@ run_options library_options(const run_command_options& command) {
 }
 
 /// How a debugger gets there. Standard error, as --quiet must not keep it back.
-void tell_debugger(const system::system_desc& described, std::uint16_t port) {
+void notify_debugger(const system::system_desc& described, std::uint16_t port) {
     warn("orbweaver: waiting for gdb-multiarch {} -ex 'target remote 127.0.0.1:{}'\n",
          workload::file_of(described, program_directory()).string(), port);
 }
@@ -149,7 +149,7 @@ exit_code run_command::run(const invocation& words, warm_run* warm) const {
             throw user_error("--gdb debugs firmware; it is for system: chip and cluster");
         }
         debugger.emplace(*m_options.gdb_port);
-        tell_debugger(described, debugger->port());
+        notify_debugger(described, debugger->port());
     }
     output_plan plan{"run", files_of_run(described, options)};
     plan.outdated = {"report"};
@@ -169,7 +169,7 @@ exit_code run_command::run(const invocation& words, warm_run* warm) const {
             print_text(file_text(out.path() / "result.json").value());
         }
         return code;
-    } catch (const noc::routing_circle& refusal) {
+    } catch (const noc::routing_cycle& refusal) {
         throw configuration.problem_at(refusal.key(), refusal.text());
     } catch (const std::exception& problem) {
         if (!is_out_of_memory(problem)) {

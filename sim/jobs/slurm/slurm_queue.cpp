@@ -15,7 +15,7 @@ namespace orbweaver::sim {
 namespace {
 
 constexpr int no_such_program = 127;
-constexpr unsigned usual_most_tasks = 1000;  // Slurm's MaxArraySize is 1001 unless the site says otherwise
+constexpr unsigned default_most_tasks = 1000;  // Slurm's MaxArraySize is 1001 unless the site says otherwise
 
 std::optional<unsigned> number(std::string_view text) {
     unsigned value = 0;
@@ -94,10 +94,10 @@ unsigned slurm_queue::most_tasks() const {
         if (line.starts_with("MaxArraySize")) {
             const std::size_t value = line.find_last_of(" =");
             const auto size = number(std::string_view{line}.substr(value + 1));
-            return size && *size > 1 ? *size - 1 : usual_most_tasks;
+            return size && *size > 1 ? *size - 1 : default_most_tasks;
         }
     }
-    return usual_most_tasks;
+    return default_most_tasks;
 }
 
 }  // namespace orbweaver::sim

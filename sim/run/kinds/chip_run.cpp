@@ -76,7 +76,7 @@ public:
     std::uint64_t instructions() const override { return m_machine->instructions(); }
     void settle(loop_end how, cycle_t cycles) override;
     void explain(run_outcome& outcome) const override;
-    bool tells_waits(exit_code how) const override;
+    bool reports_waits(exit_code how) const override;
     void write_files() const override;
 
 private:
@@ -266,9 +266,9 @@ void chip_run::explain(run_outcome& outcome) const {
 }
 
 /// Coordination processors wait for hosts, which may poll their cards for ever.
-bool chip_run::tells_waits(exit_code how) const {
+bool chip_run::reports_waits(exit_code how) const {
     const system::cop_tree* const tree = m_machine->cop();
-    return network_run::tells_waits(how) ||
+    return network_run::reports_waits(how) ||
            (how == exit_code::timeout && tree != nullptr && !tree->open_operations().empty());
 }
 

@@ -56,13 +56,13 @@ struct way_of_operation {
     bool loaded = true;
 };
 
-std::vector<way_of_operation> broadcast_ways() {
+std::vector<way_of_operation> broadcast_routes() {
     return {{"agents", [](const point& setup) { return plan(run_of(setup, "broadcast", "agents")); }},
             {"messages", [](const point& setup) { return plan(run_of(setup, "broadcast", "messages")); }},
             {"routers", [](const point& setup) { return plan_router_broadcast(setup.mesh, setup.words); }, false}};
 }
 
-std::vector<way_of_operation> combine_ways() {
+std::vector<way_of_operation> combine_routes() {
     return {{"tree_combine", [](const point& setup) { return plan(run_of(setup, "combine", "agents")); }},
             {"basic to the root", [](const point& setup) { return plan(run_of(setup, "combine", "agents", "basic")); }},
             {"messages", [](const point& setup) { return plan(run_of(setup, "combine", "messages")); }}};
@@ -140,8 +140,8 @@ claim tree_claim(const measurements& measured, bool quick) {
          "on the T800 machine from 5x5 on; an engine that executes an instruction a cycle merges "
          "a byte in 14 instructions"},
         [&] {
-            const double tree = operation_cycles(measured, combine_ways()[0].run(setup));
-            const double root = operation_cycles(measured, combine_ways()[1].run(setup));
+            const double tree = operation_cycles(measured, combine_routes()[0].run(setup));
+            const double root = operation_cycles(measured, combine_routes()[1].run(setup));
             return verdict{tree < root, fmt::format("{:.0f} against {:.0f} cycles", tree, root)};
         });
 }
@@ -152,9 +152,9 @@ experiment onchip_broadcasts(bool quick) {
     experiment result;
     result.id = "onchip_broadcast";
     result.title = "On a chip: broadcast";
-    result.runs = runs_of(broadcast_ways(), quick);
+    result.runs = runs_of(broadcast_routes(), quick);
     result.evaluate = [quick](const measurements& measured) {
-        const std::vector<way_of_operation> ways = broadcast_ways();
+        const std::vector<way_of_operation> ways = broadcast_routes();
         return findings{
             {},
             {chart_of("onchip_broadcast_nodes", "Broadcast of 8 words", false, ways, measured, quick),
@@ -169,9 +169,9 @@ experiment onchip_combinations(bool quick) {
     experiment result;
     result.id = "onchip_combine";
     result.title = "On a chip: combination";
-    result.runs = runs_of(combine_ways(), quick);
+    result.runs = runs_of(combine_routes(), quick);
     result.evaluate = [quick](const measurements& measured) {
-        const std::vector<way_of_operation> ways = combine_ways();
+        const std::vector<way_of_operation> ways = combine_routes();
         return findings{{tree_claim(measured, quick)},
                         {chart_of("onchip_combine_nodes", "OR of 8 words of all", false, ways, measured, quick),
                          chart_of("onchip_combine_words", "OR on the largest mesh", true, ways, measured, quick)},

@@ -60,17 +60,17 @@ report_table hops_table(const measurements& measured, bool quick) {
 }
 
 /// A way to do a collective operation.
-struct priced_way {
+struct priced_route {
     const char* name;
     const char* operation;
     const char* transport;
     const char* agent;
 };
-constexpr priced_way ways[] = {{"broadcast by agents", "broadcast", "agents", "usual"},
-                               {"broadcast by messages", "broadcast", "messages", "usual"},
-                               {"tree_combine", "combine", "agents", "usual"},
-                               {"basic to the root", "combine", "agents", "basic"},
-                               {"combine by messages", "combine", "messages", "usual"}};
+constexpr priced_route ways[] = {{"broadcast by agents", "broadcast", "agents", "usual"},
+                                 {"broadcast by messages", "broadcast", "messages", "usual"},
+                                 {"tree_combine", "combine", "agents", "usual"},
+                                 {"basic to the root", "combine", "agents", "basic"},
+                                 {"combine by messages", "combine", "messages", "usual"}};
 
 std::vector<grid> computing_grids(bool quick) {
     return quick ? std::vector<grid>{{2, 2}} : std::vector<grid>{{4, 4}, {8, 8}};
@@ -79,7 +79,7 @@ std::vector<unsigned> computing_words(bool quick) {
     return quick ? std::vector<unsigned>{2} : std::vector<unsigned>{2, 16, 64};
 }
 
-planned_run plan_computing(const priced_way& way, const grid& mesh, unsigned words, bool quick) {
+planned_run plan_computing(const priced_route& way, const grid& mesh, unsigned words, bool quick) {
     return plan({mesh,
                  way.operation,
                  way.transport,
@@ -98,7 +98,7 @@ report_table cores_table(const measurements& measured, bool quick) {
         {{"nodes", "words", "operation", "mean of a core", "most", "operation", "cores that ended it too late"}, {}}};
     for (const grid& mesh : computing_grids(quick)) {
         for (const unsigned words : computing_words(quick)) {
-            for (const priced_way& way : ways) {
+            for (const priced_route& way : ways) {
                 const planned_run run = plan_computing(way, mesh, words, quick);
                 const auto reported = [&](const char* what) {
                     return whole_cell([&] { return measured.reported(run.name, what); });
@@ -122,7 +122,7 @@ std::vector<unsigned> dispatch_cycles(bool quick) {
     return quick ? std::vector<unsigned>{} : std::vector<unsigned>{16, 64, 256};
 }
 
-planned_run plan_engine(const priced_way& way, unsigned instruction, unsigned dispatch) {
+planned_run plan_engine(const priced_route& way, unsigned instruction, unsigned dispatch) {
     return plan(
         {speed_grid,
          way.operation,
@@ -136,7 +136,7 @@ planned_run plan_engine(const priced_way& way, unsigned instruction, unsigned di
 
 std::vector<std::string> speed_row(const measurements& measured, unsigned instruction, unsigned dispatch) {
     std::vector<std::string> row{fmt::format("{}", instruction)};
-    for (const priced_way& way : ways) {
+    for (const priced_route& way : ways) {
         row.push_back(whole_cell([&] { return operation_cycles(measured, plan_engine(way, instruction, dispatch)); }));
     }
     return row;
@@ -145,7 +145,7 @@ std::vector<std::string> speed_row(const measurements& measured, unsigned instru
 /// Cycles of an instruction, with the dispatch that an engine has by default.
 sim::data_table speed_data(const measurements& measured, bool quick) {
     sim::data_table data{{"cycles of an instruction"}, {}};
-    for (const priced_way& way : ways) {
+    for (const priced_route& way : ways) {
         data.columns.emplace_back(way.name);
     }
     for (const unsigned instruction : instruction_cycles(quick)) {
@@ -157,7 +157,7 @@ sim::data_table speed_data(const measurements& measured, bool quick) {
 report_table dispatch_table(const measurements& measured, bool quick) {
     report_table table{
         "onchip_dispatch", "The same by cycles of a dispatch, 16 nodes, 8 words", {{"cycles of a dispatch"}, {}}};
-    for (const priced_way& way : ways) {
+    for (const priced_route& way : ways) {
         table.data.columns.emplace_back(way.name);
     }
     for (const unsigned dispatch : dispatch_cycles(quick)) {
@@ -194,7 +194,7 @@ experiment onchip_costs(bool quick) {
             result.runs.push_back(plan_pair(transport, words, far));
         }
     }
-    for (const priced_way& way : ways) {
+    for (const priced_route& way : ways) {
         for (const grid& mesh : computing_grids(quick)) {
             for (const unsigned words : computing_words(quick)) {
                 result.runs.push_back(plan_computing(way, mesh, words, quick));

@@ -105,14 +105,14 @@ public:
     }
 
     void run() {
-        sort_anew();
+        sort_again();
         compute_forces();
         sum(true);
         for (uint32_t step = 1; step <= m_task.steps; ++step) {
             m_domain.kick(m_task.time_step / 2);
             m_domain.drift(m_task.time_step);
             if (step % m_task.sorting == 0) {
-                sort_anew();
+                sort_again();
             }
             compute_forces();
             m_domain.kick(m_task.time_step / 2);
@@ -128,9 +128,9 @@ public:
     spent_cycles spent() const { return {m_forces, m_neighbours, m_global.cycles_of_all(), m_global.cycles_of_all()}; }
 
 private:
-    void sort_anew() {
+    void sort_again() {
         const uint64_t begin = cycles();
-        m_exchange.sort_anew(m_domain);
+        m_exchange.sort_again(m_domain);
         m_neighbours += cycles() - begin;
     }
 

@@ -79,7 +79,7 @@ void neighbour_exchange::find_cells(const cell_grid& grid, const decomposition& 
     }
 }
 
-void neighbour_exchange::sort_anew(domain& own) {
+void neighbour_exchange::sort_again(domain& own) {
     hand_over(own);
     own.sort();
     count_ghosts(own);

@@ -23,7 +23,7 @@ public:
 
     /// Hands atoms over to the hosts whose cells they have come to, sorts, and gets the ghosts. Ends the run if an atom
     /// has moved too far since the latest time.
-    void sort_anew(domain& own);
+    void sort_again(domain& own);
     /// Sends the positions of this host's atoms, and gets those of the ghosts.
     void update_ghosts(const domain& own);
 

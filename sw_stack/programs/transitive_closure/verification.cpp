@@ -34,7 +34,7 @@ void gather(const graph& problem, const distance_block& block, row_batch& batch)
 }
 
 /// The best ways whose last edge leaves one of this node's rows and reaches one of its columns.
-void find_ways(const graph& problem, const distance_block& block, row_batch& batch) {
+void find_routes(const graph& problem, const distance_block& block, row_batch& batch) {
     for (uint32_t element = 0; element < batch.rows * problem.n; ++element) {
         batch.negated[element] = -no_path;
     }
@@ -74,7 +74,7 @@ uint64_t count_wrong(const graph& problem, const distance_block& block, uint32_t
             batch.row[row] = rows == problem.n ? first + row : hash(problem.seed, 0x5a17b0a7U, first + row) % problem.n;
         }
         gather(problem, block, batch);
-        find_ways(problem, block, batch);
+        find_routes(problem, block, batch);
         wrong += node_id() == 0 ? compare(problem, batch) : 0;
     }
     return wrong;

@@ -73,18 +73,19 @@ inline topology_graph mesh_graph(unsigned columns, unsigned rows) {
 /// `is_adaptive`.
 class free_routing : public routing_function {
 public:
-    using ways = std::function<std::vector<route_option>(unsigned router, port_id input, node_id goal, unsigned state)>;
+    using routes =
+        std::function<std::vector<route_option>(unsigned router, port_id input, node_id goal, unsigned state)>;
 
-    explicit free_routing(ways choices, bool is_adaptive = false)
-        : m_ways(std::move(choices)), m_adaptive(is_adaptive) {}
+    explicit free_routing(routes choices, bool is_adaptive = false)
+        : m_routes(std::move(choices)), m_adaptive(is_adaptive) {}
 
     route_option next_hop(unsigned router, port_id input, const flit& head) const override {
-        return m_ways(router, input, head.destination, head.routing).front();
+        return m_routes(router, input, head.destination, head.routing).front();
     }
     bool adaptive() const override { return m_adaptive; }
     void options(unsigned router, port_id input, const flit& head, route_options& found) const override {
-        for (const route_option& way : m_ways(router, input, head.destination, head.routing)) {
-            found.add(way);
+        for (const route_option& route : m_routes(router, input, head.destination, head.routing)) {
+            found.add(route);
         }
     }
     unsigned vc_sets() const override { return sets; }
@@ -99,11 +100,11 @@ public:
     unsigned entry_states = 1;           // states 0 .. entry_states-1
 
 private:
-    ways m_ways;
+    routes m_routes;
     bool m_adaptive;
 };
 
-inline route_option way(unsigned port, unsigned vc_set = 0, unsigned state = 0) {
+inline route_option route(unsigned port, unsigned vc_set = 0, unsigned state = 0) {
     route_option made;
     made.port.value = static_cast<std::uint8_t>(port);
     made.vc_set = static_cast<std::uint8_t>(vc_set);

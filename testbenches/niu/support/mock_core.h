@@ -132,11 +132,11 @@ public:
 
     void tick(cycle_t now) override {
         for (const unsigned context : std::exchange(m_releases, {})) {
-            tell_released(context);
+            notify_released(context);
         }
         for (std::size_t n = 0; n < m_timed_releases.size();) {
             if (m_timed_releases[n].first == now) {
-                tell_released(m_timed_releases[n].second);
+                notify_released(m_timed_releases[n].second);
                 m_timed_releases.erase(m_timed_releases.begin() + static_cast<std::ptrdiff_t>(n));
             } else {
                 ++n;
@@ -164,7 +164,7 @@ public:
     }
 
 private:
-    void tell_released(unsigned context) {
+    void notify_released(unsigned context) {
         m_free |= 1U << context;
         messaging_transaction t;
         t.context = {static_cast<std::uint8_t>(context)};

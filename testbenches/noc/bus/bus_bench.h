@@ -116,7 +116,7 @@ public:
     /// When a member has seen the tail of a packet; `never`: it has not.
     cycle_t arrived(unsigned member, packet_slot packet) const {
         const auto found = arrivals(member, packet);
-        return found.empty() || !closes_packet(found.back().content.kind) ? never : found.back().cycle;
+        return found.empty() || !is_tail(found.back().content.kind) ? never : found.back().cycle;
     }
 
     clock_domain domain{sc_core::sc_gen_unique_name("clock"), sc_core::sc_time(10, sc_core::SC_NS)};

@@ -216,8 +216,8 @@ TEST(bus_network, a_bus_makes_dependencies_between_buffers_alone) {
 }
 
 /// Four buses in a circle, joined by links, with a node each; packets go round one way.
-struct circle_of_buses {
-    circle_of_buses() {
+struct cycle_of_buses {
+    cycle_of_buses() {
         described.routing_table = routes.path();
         described.vc_depth = 4;
     }
@@ -228,7 +228,7 @@ struct circle_of_buses {
 };
 
 TEST(bus_network, a_circle_of_buses_is_found_before_the_run) {
-    const circle_of_buses circle;
+    const cycle_of_buses circle;
     const proof_of proof(circle.described);
     ASSERT_EQ(proof.analysis.groups().size(), 1U);
     EXPECT_FALSE(proof.analysis.proved());
@@ -238,7 +238,7 @@ TEST(bus_network, a_circle_of_buses_is_found_before_the_run) {
 }
 
 TEST(bus_network, a_circle_of_buses_that_stops_says_who_waits_for_whom) {
-    const circle_of_buses circle;
+    const cycle_of_buses circle;
     tapped_network bench(circle.described);
     for (unsigned node = 0; node < 4; ++node) {
         for (unsigned number = 0; number < 20; ++number) {

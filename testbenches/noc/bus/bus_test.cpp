@@ -78,7 +78,7 @@ std::map<unsigned, unsigned> shares(bus_bench& bench, unsigned members) {
     std::map<unsigned, unsigned> sent;
     for (unsigned member = 0; member < members; ++member) {
         for (const auto& any : bench.receiver(member).arrivals) {
-            sent[bench.ledger[any.content.packet].source.value] += closes_packet(any.content.kind) ? 1 : 0;
+            sent[bench.ledger[any.content.packet].source.value] += is_tail(any.content.kind) ? 1 : 0;
         }
     }
     return sent;
@@ -108,7 +108,7 @@ TEST(bus, virtual_channels_of_a_member_take_turns) {
     std::map<unsigned, unsigned> sent;
     bench.run(500);
     for (const auto& any : bench.receiver(1).arrivals) {
-        sent[bench.ledger[any.content.packet].flits] += closes_packet(any.content.kind) ? 1 : 0;
+        sent[bench.ledger[any.content.packet].flits] += is_tail(any.content.kind) ? 1 : 0;
     }
     EXPECT_GT(sent[1], 15U);
     EXPECT_NEAR(sent[2], sent[1], 2);
@@ -355,7 +355,7 @@ std::vector<cycle_t> tries_of_packets(bus_bench& bench, unsigned packets, unsign
     std::vector<cycle_t> tries;
     cycle_t last = 1 + alone(1, flits) - flits;
     for (const auto& any : bench.receiver(1).arrivals) {
-        if (closes_packet(any.content.kind)) {
+        if (is_tail(any.content.kind)) {
             EXPECT_EQ((any.cycle - last) % flits, 0U);
             tries.push_back((any.cycle - last) / flits);
             last = any.cycle;

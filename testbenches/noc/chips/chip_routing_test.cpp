@@ -50,7 +50,7 @@ TEST(chip_routing, a_packet_passes_the_routers_of_two_chips_and_of_the_cluster_b
 TEST(chip_routing, destinations_choose_the_gateways) {
     const network_desc described = mesh_of_chips({3, 1}, {2, 2}, {1, 2});
     walk(described, [&](const topology_graph& graph, const route_walk::step& step) {
-        const std::string& port = graph.routers[step.router].ports[step.way.port.value].name;
+        const std::string& port = graph.routers[step.router].ports[step.route.port.value].name;
         const unsigned chip = step.destination.value / 4U;
         const unsigned tile = step.destination.value % 4U;
         if (port.starts_with("gateway")) {
@@ -69,9 +69,9 @@ TEST(chip_routing, packets_that_leave_a_chip_and_those_that_stay_share_no_virtua
         const int here = chip_of(graph, step.router);
         if (here >= 0) {
             const bool stays = here == step.destination.value / 4;
-            ASSERT_EQ(routing.vc_set(step.way.vc_set, 5), stays ? 0b11000U : 0b00111U);
+            ASSERT_EQ(routing.vc_set(step.route.vc_set, 5), stays ? 0b11000U : 0b00111U);
         } else {
-            ASSERT_EQ(routing.vc_set(step.way.vc_set, 5), 0b11111U) << "between chips all have all";
+            ASSERT_EQ(routing.vc_set(step.route.vc_set, 5), 0b11111U) << "between chips all have all";
         }
     });
     EXPECT_EQ(routing.least_vcs(), 2U);

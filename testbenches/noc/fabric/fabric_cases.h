@@ -223,11 +223,11 @@ inline std::unique_ptr<router_block> make_some_modules(const char* name, clock_d
     return is_module ? make_module(name, domain, parameters) : nullptr;
 }
 
-inline const std::array<cuts, 5> ways_to_cut{{{"nowhere", {}, false, false},
-                                              {"at_nodes", {}, true, false},
-                                              {"at_routers", make_some_modules, false, false},
-                                              {"at_routers_and_nodes", make_some_modules, true, false},
-                                              {"on_links", {}, false, true}}};
+inline const std::array<cuts, 5> routes_to_cut{{{"nowhere", {}, false, false},
+                                                {"at_nodes", {}, true, false},
+                                                {"at_routers", make_some_modules, false, false},
+                                                {"at_routers_and_nodes", make_some_modules, true, false},
+                                                {"on_links", {}, false, true}}};
 
 /// Runs the networks of a group and prints all that can be seen of them, some cycles apart.
 inline std::string run_networks(drawn_options options, std::uint64_t group, const cuts& where,

@@ -38,7 +38,8 @@ TEST_P(fabric_shares_of, threads_do_what_one_thread_does) {
 
 INSTANTIATE_TEST_SUITE_P(groups, fabric_shares_of,
                          testing::Combine(testing::ValuesIn(threads_of_tests),
-                                          testing::Range(101U, 101 + groups_of_tests), testing::ValuesIn(ways_to_cut)),
+                                          testing::Range(101U, 101 + groups_of_tests),
+                                          testing::ValuesIn(routes_to_cut)),
                          [](const auto& instance) {
                              return std::string(std::get<0>(instance.param).name) + "_" +
                                     std::to_string(std::get<1>(instance.param)) + "_cut_" +
@@ -190,7 +191,7 @@ TEST(fabric_shares, give_routers_of_another_slow_share_to_the_first_one) {
 TEST(fabric_shares, keep_their_routers_where_there_are_cuts) {
     idle_mesh mesh;
     const unsigned before = mesh.routers_of_first();
-    mesh.shares.tell_of_cuts(true);
+    mesh.shares.report_cuts(true);
     mesh.run(std::chrono::microseconds(20), std::chrono::microseconds(1));
     EXPECT_EQ(mesh.routers_of_first(), before);
 }

@@ -23,7 +23,7 @@ TEST_P(fabrics, do_what_routers_alone_do_wherever_they_are_cut) {
         return run_apart([&] { return run_networks(options, group, where); });
     };
     const std::string expected = apart({"modules", make_module, true, false});
-    for (const cuts& where : ways_to_cut) {
+    for (const cuts& where : routes_to_cut) {
         SCOPED_TRACE(where.name);
         expect_same_lines(apart(where), expected);
     }
@@ -46,7 +46,7 @@ TEST_P(routers, do_the_same_as_routers_of_any_option) {
     const std::string any = run_apart([options = options, group = group] {
         return run_networks(options, group, {"nowhere", {}, false, false, true});
     });
-    ASSERT_EQ(run_networks(options, group, ways_to_cut[0]), any);
+    ASSERT_EQ(run_networks(options, group, routes_to_cut[0]), any);
 }
 
 INSTANTIATE_TEST_SUITE_P(groups, routers,

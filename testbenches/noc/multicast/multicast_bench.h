@@ -44,7 +44,7 @@ public:
               [this, &domain, name](unsigned link, const std::string&, const link_desc&) {
                   return std::make_unique<flit_recorder>(
                       (name + "_tap" + std::to_string(link)).c_str(), domain, [this, link](const flit_record& passed) {
-                          if (!passed.credit && opens_packet(passed.content.kind)) {
+                          if (!passed.credit && is_head(passed.content.kind)) {
                               watch.saw_head(link, passed.content.packet, passed.sent, passed.seen);
                           }
                       });

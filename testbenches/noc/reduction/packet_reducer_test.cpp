@@ -100,12 +100,12 @@ private:
     }
 
     void take(const flit& flit, cycle_t now) {
-        if (opens_packet(flit.kind)) {
+        if (is_head(flit.kind)) {
             arrived.emplace_back();
         } else {
             arrived.back().push_back(flit.payload);
         }
-        if (closes_packet(flit.kind)) {
+        if (is_tail(flit.kind)) {
             m_network.ledger().close(flit.packet);
             last_arrival = now;
         }

@@ -45,17 +45,18 @@ public:
         std::vector<unsigned> passed{m_graph.nodes[source].router};
         port_id input = m_graph.nodes[source].port;
         while (passed.size() <= 2 * m_graph.routers.size()) {
-            const route_option way = m_routing->next_hop(passed.back(), input, head);
-            const std::uint32_t link = m_links.leaving(passed.back(), way.port);
-            if (way.is_shut ||
-                (m_routing->faults() != nullptr && m_routing->faults()->is_down(passed.back(), way.port))) {
+            const route_option route = m_routing->next_hop(passed.back(), input, head);
+            const std::uint32_t link = m_links.leaving(passed.back(), route.port);
+            if (route.is_shut ||
+                (m_routing->faults() != nullptr && m_routing->faults()->is_down(passed.back(), route.port))) {
                 return {};
             }
             if (m_links.is_ejection(link)) {
-                const bool arrives = link == m_links.ejection(head.destination) && !m_routing->has_given_up(way.state);
+                const bool arrives =
+                    link == m_links.ejection(head.destination) && !m_routing->has_given_up(route.state);
                 return arrives ? passed : std::vector<unsigned>{};
             }
-            head.routing = way.state;
+            head.routing = route.state;
             passed.push_back(m_links.end(link).router);
             input = m_links.end(link).number;
         }

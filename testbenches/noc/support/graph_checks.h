@@ -236,7 +236,7 @@ public:
         node_id destination;
         unsigned router = 0;
         port_id input;
-        route_option way;
+        route_option route;
         int from_link = -1;         // by which it came; -1: from its node
         std::uint8_t from_set = 0;  // of the virtual channels on that link
     };
@@ -278,16 +278,16 @@ private:
             return;
         }
         const auto& goal = m_graph.nodes[head.destination.value];
-        for (const route_option& way : ways(router, input, head)) {
-            ASSERT_LT(way.port.value, m_graph.routers[router].ports.size());
-            ASSERT_LT(way.vc_set, m_routing.vc_sets());
+        for (const route_option& route : routes(router, input, head)) {
+            ASSERT_LT(route.port.value, m_graph.routers[router].ports.size());
+            ASSERT_LT(route.vc_set, m_routing.vc_sets());
             if (visit) {
-                visit({source, head.destination, router, input, way, from_link, from_set});
+                visit({source, head.destination, router, input, route, from_link, from_set});
             }
-            const graph_map::end& next = m_map.far_end(router, way.port);
+            const graph_map::end& next = m_map.far_end(router, route.port);
             if (!next.is_link) {
                 ASSERT_EQ(router, goal.router) << "ejected at a wrong router";
-                ASSERT_EQ(way.port, goal.port) << "ejected at a wrong node";
+                ASSERT_EQ(route.port, goal.port) << "ejected at a wrong node";
                 continue;
             }
             if (minimal) {
@@ -295,8 +295,9 @@ private:
                     << "a detour at router " << router;
             }
             flit forwarded = head;
-            forwarded.routing = way.state;
-            follow(source, forwarded, next.router, next.port, static_cast<int>(next.link), way.vc_set, minimal, visit);
+            forwarded.routing = route.state;
+            follow(source, forwarded, next.router, next.port, static_cast<int>(next.link), route.vc_set, minimal,
+                   visit);
             if (testing::Test::HasFatalFailure()) {
                 return;
             }
@@ -304,7 +305,7 @@ private:
         m_states[key] = mark::done;
     }
 
-    std::vector<route_option> ways(unsigned router, port_id input, const flit& head) const {
+    std::vector<route_option> routes(unsigned router, port_id input, const flit& head) const {
         const route_option escape = m_routing.next_hop(router, input, head);
         route_options found;
         m_routing.options(router, input, head, found);
@@ -330,13 +331,13 @@ inline std::vector<route_walk::step> route_of(const topology_graph& graph, const
     unsigned router = graph.nodes[source].router;
     port_id input = graph.nodes[source].port;
     for (;;) {
-        const route_option way = routing.next_hop(router, input, head);
-        steps.push_back({{}, head.destination, router, input, way});
-        const graph_map::end& next = map.far_end(router, way.port);
+        const route_option route = routing.next_hop(router, input, head);
+        steps.push_back({{}, head.destination, router, input, route});
+        const graph_map::end& next = map.far_end(router, route.port);
         if (!next.is_link) {
             return steps;
         }
-        head.routing = way.state;
+        head.routing = route.state;
         router = next.router;
         input = next.port;
     }
@@ -350,12 +351,12 @@ public:
         : m_map(graph), m_routing(routing), m_vcs(vcs), m_next(graph.links.size() * vcs) {}
 
     void add(const route_walk::step& hop) {
-        const graph_map::end& target = m_map.far_end(hop.router, hop.way.port);
+        const graph_map::end& target = m_map.far_end(hop.router, hop.route.port);
         if (hop.from_link < 0 || !target.is_link) {
             return;
         }
         const auto held = m_routing.vc_set(hop.from_set, m_vcs);
-        const auto wanted = m_routing.vc_set(hop.way.vc_set, m_vcs);
+        const auto wanted = m_routing.vc_set(hop.route.vc_set, m_vcs);
         for (unsigned one = 0; one < m_vcs; ++one) {
             for (unsigned other = 0; other < m_vcs; ++other) {
                 if ((held >> one & 1) != 0 && (wanted >> other & 1) != 0) {
@@ -365,7 +366,7 @@ public:
         }
     }
 
-    bool has_circle() const {
+    bool has_cycle() const {
         std::vector<unsigned> before(m_next.size(), 0);
         for (const auto& next : m_next) {
             for (const unsigned successor : next) {

@@ -330,7 +330,7 @@ private:
 
     void inspect(const flit& arrived, cycle_t now) {
         buffer& queue = m_buffers[arrived.vc.value];
-        if (opens_packet(arrived.kind)) {
+        if (is_head(arrived.kind)) {
             open(queue, arrived, now);
         }
         if (check(queue.open, now, "a flit without a packet")) {
@@ -360,7 +360,7 @@ private:
         check(arrived.message_class == packet.message_class && arrived.phase == packet.phase &&
                   m_network.partition().list(packet.message_class, packet.phase).contains(arrived.vc),
               now, "a virtual channel of another class or phase");
-        if (closes_packet(arrived.kind)) {
+        if (is_tail(arrived.kind)) {
             queue.open = false;
             finish(packet, now);
         }

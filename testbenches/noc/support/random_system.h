@@ -89,8 +89,8 @@ public:
                 crossed[source_half ? 0 : 1] += packet.arrived;
             }
         }
-        for (const unsigned way : {0, 1}) {
-            EXPECT_LE(static_cast<double>(crossed[way]), capacity[way]) << describe(m_case);
+        for (const unsigned route : {0, 1}) {
+            EXPECT_LE(static_cast<double>(crossed[route]), capacity[route]) << describe(m_case);
         }
     }
 

@@ -133,7 +133,7 @@ private:
         } else {
             arrivals.push_back(seen);
         }
-        if (closes_packet(seen.seen.kind)) {
+        if (is_tail(seen.seen.kind)) {
             m_network.ledger().close(seen.seen.packet);
         }
     }

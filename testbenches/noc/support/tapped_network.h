@@ -122,9 +122,8 @@ struct tapped_network {
     }
     /// Whether the tail of a packet has arrived at a node.
     bool arrived(packet_slot packet, unsigned node) const {
-        return std::any_of(receivers[node]->arrivals.begin(), receivers[node]->arrivals.end(), [&](const auto& any) {
-            return any.content.packet == packet && closes_packet(any.content.kind);
-        });
+        return std::any_of(receivers[node]->arrivals.begin(), receivers[node]->arrivals.end(),
+                           [&](const auto& any) { return any.content.packet == packet && is_tail(any.content.kind); });
     }
 
     /// Cycles of each packet from the head on its injection link to the tail's arrival, by slot; `never`: not arrived.
@@ -135,9 +134,9 @@ struct tapped_network {
         for (const link_crossing& any : crossings) {
             const link_kind kind = net.kind_of_link(any.link);
             const std::size_t slot = any.content.packet.value;
-            if (kind == link_kind::injection && opens_packet(any.content.kind)) {
+            if (kind == link_kind::injection && is_head(any.content.kind)) {
                 begin[slot] = any.sent;
-            } else if (kind == link_kind::ejection && closes_packet(any.content.kind)) {
+            } else if (kind == link_kind::ejection && is_tail(any.content.kind)) {
                 taken[slot] = any.seen - begin[slot];
             }
         }

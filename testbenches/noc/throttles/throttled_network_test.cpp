@@ -121,9 +121,9 @@ std::size_t most_open(const tapped_network& bench, Concerns concerns) {
             continue;
         }
         std::size_t& count = open[{any.link, static_cast<unsigned>(number)}];
-        count += opens_packet(any.content.kind) ? 1 : 0;
+        count += is_head(any.content.kind) ? 1 : 0;
         most = std::max(most, count);
-        count -= closes_packet(any.content.kind) ? 1 : 0;
+        count -= is_tail(any.content.kind) ? 1 : 0;
     }
     return most;
 }
@@ -161,9 +161,8 @@ std::unique_ptr<tapped_network> loaded_mesh(network_desc described, output_throt
 std::size_t arrived(const tapped_network& bench) {
     std::size_t count = 0;
     for (const auto& receiver : bench.receivers) {
-        count +=
-            static_cast<std::size_t>(std::count_if(receiver->arrivals.begin(), receiver->arrivals.end(),
-                                                   [](const auto& any) { return closes_packet(any.content.kind); }));
+        count += static_cast<std::size_t>(std::count_if(receiver->arrivals.begin(), receiver->arrivals.end(),
+                                                        [](const auto& any) { return is_tail(any.content.kind); }));
     }
     return count;
 }

@@ -35,7 +35,7 @@ const std::vector<seeded_fault>& router_faults() {
         {"a tag opens a packet", "flit_kind.sv", "flit_i[33] && (!flit_i[32] || single)", "flit_i[33] && (!flit_i[32] || single || FAULT)"},
         {"a tag closes a packet", "flit_kind.sv", "flit_i[32] && (!flit_i[33] || single)", "flit_i[32] && (!flit_i[33] || single || FAULT)"},
         {"a single flit does not close its packet", "flit_kind.sv", "flit_i[32] && (!flit_i[33] || single", "flit_i[32] && (!flit_i[33] || (single && !FAULT)"},
-        {"a packet never ends", "input_vc.sv", "send_i && closes_packet", "send_i && closes_packet && !FAULT"},
+        {"a packet never ends", "input_vc.sv", "send_i && is_tail", "send_i && is_tail && !FAULT"},
         {"an active channel asks for a virtual channel again", "input_vc.sv", "!empty && !active_q", "!empty && (!active_q || FAULT)"},
         {"a head loses a cycle", "input_vc.sv", "| granted_vc_i;", "| (granted_vc_i & {VCS{!FAULT}});"},
         {"the route is not kept", "input_vc.sv", "active_q ? port_q", "(active_q && !FAULT) ? port_q"},

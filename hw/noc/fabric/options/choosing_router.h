@@ -17,8 +17,8 @@ struct choosing_router : plain_router {
     }
 
     /// A head comes to the front. @param front the first cycle in which it stands there
-    static void choose_way(fabric_state& state, const router_record& router, input_vc& input, flit& head, unsigned pair,
-                           cycle_t front) {
+    static void compute_route(fabric_state& state, const router_record& router, input_vc& input, flit& head,
+                              unsigned pair, cycle_t front) {
         const fabric_options& options = *state.options;
         packet_options& packet = choosing_router::packet(state, router, input);
         packet.pair = static_cast<char8_t>(pair);
@@ -28,7 +28,7 @@ struct choosing_router : plain_router {
             packet.created = (*options.ledger)[head.packet].created;
         }
         if (!options.adaptive) {  // else the VC allocator chooses
-            plain_router::choose_way(state, router, input, head, pair, front);
+            plain_router::compute_route(state, router, input, head, pair, front);
         }
     }
     /// A packet has got a virtual channel of its output.
@@ -41,7 +41,7 @@ struct choosing_router : plain_router {
     }
 
     /// A credit has become usable.
-    [[gnu::always_inline]] static void take_credit(fabric_state& state, place<output_vc> where, cycle_t now) {
+    [[gnu::always_inline]] static void take_credit(fabric_state& state, arena_offset<output_vc> where, cycle_t now) {
         if (state.options->waits_for_tail_credit) {
             take_credit_of_drained(state, where, now);
         } else {
@@ -57,7 +57,7 @@ struct choosing_router : plain_router {
 
 private:
     /// `tail_credit`: output_vc::holder names the input that had the channel until all of its credits are back.
-    static void take_credit_of_drained(fabric_state& state, place<output_vc> where, cycle_t now) {
+    static void take_credit_of_drained(fabric_state& state, arena_offset<output_vc> where, cycle_t now) {
         output_vc& output = state.memory[where];
         const input_vc& holder = state.memory[output.holder];
         if (holder.granted == where) {

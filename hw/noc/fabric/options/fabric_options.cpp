@@ -102,9 +102,9 @@ void fabric_options::note_choices(const fabric_plan& plan) {
         }
     }
     const bool is_round_robin = described.arbiter == arbiter_kind::round_robin;
-    has_usual_vc_allocator = described.vc_allocator == allocator_kind::separable_input_first && is_round_robin;
-    has_usual_switch = described.switch_allocator == allocator_kind::separable_input_first && is_round_robin &&
-                       has_wide_links && is_one_record && reduced == 0;
+    has_default_vc_allocator = described.vc_allocator == allocator_kind::separable_input_first && is_round_robin;
+    has_default_switch = described.switch_allocator == allocator_kind::separable_input_first && is_round_robin &&
+                         has_wide_links && is_one_record && reduced == 0;
     are_choices = only_chooses(described) && is_one_record && has_wide_links && !is_throttled &&
                   switching == switching_kind::wormhole && faults == nullptr && copied == 0 && reduced == 0 &&
                   !readdresses && !is_unlimited && !every_flit && !shares_vcs;

@@ -45,7 +45,7 @@ struct packet_options {
 
 /// Of a packet at the front of a virtual channel of an input that is copied.
 struct packet_copies {
-    route_options ways;
+    route_options routes;
     unsigned made = 0;    // copies that have left whole
     packet_slot packet;   // of the copy that is leaving
     node_id destination;  // of that copy
@@ -73,14 +73,14 @@ struct router_options {
         switch_allocator.grant_uncontested(input.port, input.output());
     }
 
-    allocator vc_allocator;                          // channels of inputs with those of outputs
-    port_allocator switch_allocator;                 // inputs with outputs
-    arbiter_bank input_arbiters;                     // [input]: among its virtual channels that want one output
-    std::vector<place<router_record>> slices;        // [port]: its record
-    std::vector<std::optional<node_id>> nodes;       // [port]: who hangs there
-    std::vector<link_pace> paces;                    // [output]: of the link behind it; empty: none is narrow
-    std::vector<output_throttle> throttles;          // [output]; empty: none is throttled
-    std::vector<packet_copies> copies;               // [channel]; empty: none is copied
+    allocator vc_allocator;                           // channels of inputs with those of outputs
+    port_allocator switch_allocator;                  // inputs with outputs
+    arbiter_bank input_arbiters;                      // [input]: among its virtual channels that want one output
+    std::vector<arena_offset<router_record>> slices;  // [port]: its record
+    std::vector<std::optional<node_id>> nodes;        // [port]: who hangs there
+    std::vector<link_pace> paces;                     // [output]: of the link behind it; empty: none is narrow
+    std::vector<output_throttle> throttles;           // [output]; empty: none is throttled
+    std::vector<packet_copies> copies;                // [channel]; empty: none is copied
     std::vector<vc_tally> tallies;                   // [channel, pair]: of flits that came; empty: no channel is shared
     std::vector<std::uint32_t> credits;              // [channel]; empty: buffers have limits, and output_vc counts
     std::vector<std::deque<flit_handle>> overflows;  // [channel]: flits behind a ring; empty: buffers have limits
@@ -91,13 +91,13 @@ struct router_options {
 
 /// Of the router that a thread works on: its heads, and what they ask for.
 struct request_lists {
-    explicit request_lists(std::size_t channels) : heads(channels), requests(channels), places(channels) {}
+    explicit request_lists(std::size_t channels) : heads(channels), requests(channels), indices(channels) {}
 
     std::vector<asking_head> heads;                   // the first ones ask
     std::array<std::uint32_t, 64> heads_of_output{};  // the place of the last one in `heads`
     std::vector<allocation_request> requests;         // the first ones are made
-    std::vector<std::uint32_t> places;                // [request]: of a head in `heads`
-    route_options ways;
+    std::vector<std::uint32_t> indices;               // [request]: of a head in `heads`
+    route_options routes;
 };
 
 /// Of a fabric.
@@ -111,9 +111,9 @@ struct fabric_options {
     bool may_be_divided() const { return are_choices; }
 
     router_desc described;
-    bool are_choices = false;             // no more than choosing_router has
-    bool has_usual_vc_allocator = false;  // separable, input first, with round robins
-    bool has_usual_switch = false;        // likewise
+    bool are_choices = false;               // no more than choosing_router has
+    bool has_default_vc_allocator = false;  // separable, input first, with round robins
+    bool has_default_switch = false;        // likewise
     switching_kind switching = switching_kind::wormhole;
     packet_ledger* ledger = nullptr;
     const link_faults* faults = nullptr;  // null: links do not fail

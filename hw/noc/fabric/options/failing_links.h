@@ -9,28 +9,28 @@ namespace orbweaver::noc {
 /// finishes: links fail between packets.
 struct failing_links {
     /// @return whether it has a link to take
-    static bool choose_way(const router_context& router, input_vc& input, packet_options& packet) {
+    static bool compute_route(const router_context& router, input_vc& input, packet_options& packet) {
         const link_faults* const faults = router.options.faults;
         if (faults == nullptr || packet.is_reduced) {
             return true;
         }
         router.options.waits |= faults->will_change();
-        const route_option way = present_way(router, input);
-        router.choose_way(input, packet, way);
-        return !is_closed(router, way);
+        const route_option route = present_route(router, input);
+        router.compute_route(input, packet, route);
+        return !is_closed(router, route);
     }
 
     /// Whether failed links have closed the way of a packet.
     static bool is_closed(const router_context& router, const input_vc& input) {
         return router.options.faults != nullptr && !router.packet(input).is_copied &&
-               is_closed(router, present_way(router, input));
+               is_closed(router, present_route(router, input));
     }
-    static bool is_closed(const router_context& router, const route_option& way) {
-        return way.is_shut || router.options.faults->is_down(router.number, way.port);
+    static bool is_closed(const router_context& router, const route_option& route) {
+        return route.is_shut || router.options.faults->is_down(router.number, route.port);
     }
 
 private:
-    static route_option present_way(const router_context& router, const input_vc& input) {
+    static route_option present_route(const router_context& router, const input_vc& input) {
         return router.state.routing.next_hop(router.number, {static_cast<std::uint8_t>(input.port)},
                                              router.head(input));
     }

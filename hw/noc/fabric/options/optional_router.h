@@ -35,8 +35,8 @@ struct optional_router {
     }
 
     /// A head comes to the front. @param front the first cycle in which it stands there
-    static void choose_way(fabric_state& state, const router_record& record, input_vc& input, flit& head, unsigned pair,
-                           cycle_t front) {
+    static void compute_route(fabric_state& state, const router_record& record, input_vc& input, flit& head,
+                              unsigned pair, cycle_t front) {
         const router_context router(state, record);
         packet_options& packet = router.packet(input);
         packet.pair = static_cast<char8_t>(pair);
@@ -55,8 +55,8 @@ struct optional_router {
         } else if (packet.is_reduced) {
             packet_reducer::begin(router, input, packet, head);
         } else if (!router.options.adaptive) {
-            router.choose_way(input, packet,
-                              state.routing.next_hop(router.number, {static_cast<std::uint8_t>(input.port)}, head));
+            router.compute_route(input, packet,
+                                 state.routing.next_hop(router.number, {static_cast<std::uint8_t>(input.port)}, head));
         }
         if (router.options.readdresses && router.own.nodes[input.output()]) {
             // A packet that is to leave the network is for the node to which it goes, whichever it names.
@@ -65,7 +65,7 @@ struct optional_router {
     }
 
     /// A credit has become usable.
-    [[gnu::always_inline]] static void take_credit(fabric_state& state, place<output_vc> where, cycle_t now) {
+    [[gnu::always_inline]] static void take_credit(fabric_state& state, arena_offset<output_vc> where, cycle_t now) {
         const fabric_options& options = *state.options;
         if (options.is_unlimited || options.waits_for_tail_credit) [[unlikely]] {
             take_counted_credit(state, where, now);
@@ -146,7 +146,7 @@ private:
     /// Whether other ports of its router lie in other records.
     static bool is_one_of_many(const router_record& record) { return record.next || record.first_port != 0; }
     /// Of a channel that has one more, and had none before perhaps.
-    static void note_credit(fabric_state& state, place<output_vc> where, bool was_empty) {
+    static void note_credit(fabric_state& state, arena_offset<output_vc> where, bool was_empty) {
         const input_vc& holder = state.memory[state.memory[where].holder];
         router_record& record = state.memory[holder.router];
         if (holder.granted == where && was_empty) {
@@ -155,7 +155,7 @@ private:
         state.activate(record);
     }
     /// Where buffers have no limit, or channels are not free before all of their credits are back.
-    [[gnu::noinline]] static void take_counted_credit(fabric_state& state, place<output_vc> where, cycle_t now) {
+    [[gnu::noinline]] static void take_counted_credit(fabric_state& state, arena_offset<output_vc> where, cycle_t now) {
         output_vc& output = state.memory[where];
         const input_vc& holder = state.memory[output.holder];
         const router_context router(state, state.memory[holder.router]);
@@ -170,7 +170,7 @@ private:
         }
         note_credit(state, where, was_empty);
     }
-    static std::uint32_t& unlimited_count(const router_context& router, place<output_vc> where) {
+    static std::uint32_t& unlimited_count(const router_context& router, arena_offset<output_vc> where) {
         const router_record& part = vc_release::record_of(router, where);
         return router.own.credits[part.first_port * router.state.vcs + router.state.memory[where].bit];
     }

@@ -71,8 +71,8 @@ private:
         m_own.input_arbiters.serve(port, vc);
         return record.input(first + vc);
     }
-    const packet_options& packet(const router_record& record, unsigned place) const {
-        return m_state.memory[record.packets + place];
+    const packet_options& packet(const router_record& record, unsigned index) const {
+        return m_state.memory[record.packets + index];
     }
 
     fabric_state& m_state;
@@ -82,18 +82,18 @@ private:
 };
 
 /// The usual allocator finds the winners.
-switch_winners allocate_as_usual(fabric_state& state, router_record& record, cycle_t now) {
-    using usual = separable_switch_allocator<optional_router>;
+switch_winners allocate_by_default(fabric_state& state, router_record& record, cycle_t now) {
+    using common = separable_switch_allocator<optional_router>;
     switch_winners winners;
     const std::uint64_t ready = record.ready();
     if (!has_several(ready)) {
         if (ready != 0) {
-            winners.add(usual::grant_single(record, lowest_bit(ready)));
+            winners.add(common::grant_single(record, lowest_bit(ready)));
         }
         return winners;
     }
-    for (std::uint64_t outputs = usual::allocate(state, record, now); outputs != 0; outputs &= outputs - 1) {
-        winners.add(usual::grant(state, record.port(lowest_bit(outputs))));
+    for (std::uint64_t outputs = common::allocate(state, record, now); outputs != 0; outputs &= outputs - 1) {
+        winners.add(common::grant(state, record.port(lowest_bit(outputs))));
     }
     return winners;
 }
@@ -134,8 +134,8 @@ std::uint64_t free_links(const router_options& own, cycle_t now) {
 }
 
 switch_winners optional_switch_allocator::allocate(fabric_state& state, router_record& record, cycle_t now) {
-    if (state.options->has_usual_switch) {
-        return allocate_as_usual(state, record, now);
+    if (state.options->has_default_switch) {
+        return allocate_by_default(state, record, now);
     }
     const router_context router(state, record);
     switch_requests requests;

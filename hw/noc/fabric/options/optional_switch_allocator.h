@@ -25,10 +25,10 @@ struct switch_requests : port_requests {
     std::uint64_t contested = requests.contested;
     std::uint64_t inputs = requests.inputs;
     for (std::uint64_t ready = router.ready(); ready != 0;) {
-        const unsigned place = lowest_bit(ready);
-        const std::uint64_t siblings = ready & state.siblings[place];
+        const unsigned index = lowest_bit(ready);
+        const std::uint64_t siblings = ready & state.siblings[index];
         ready ^= siblings;
-        const input_vc& input = router.input(place);
+        const input_vc& input = router.input(index);
         std::uint64_t row = bit(input.output());
         contested |= wanted & row;
         if (has_several(siblings)) {

@@ -3,7 +3,7 @@
 
 #include <type_traits>
 
-#include "hw/noc/fabric/options/adaptive_ways.h"
+#include "hw/noc/fabric/options/adaptive_routes.h"
 #include "hw/noc/fabric/options/choosing_router.h"
 #include "hw/noc/fabric/options/failing_links.h"
 #include "hw/noc/fabric/options/optional_router.h"
@@ -25,7 +25,7 @@ namespace {
     };
     const auto credits = [&](unsigned port, unsigned vc) { return router.credits(port, vc); };
     const auto spent = [&](unsigned port, unsigned vc) { return router.spent_credits(port, vc); };
-    adaptive_ways::choose(router.state, router.number, input, packet, free_vcs, credits, spent);
+    adaptive_routes::choose(router.state, router.number, input, packet, free_vcs, credits, spent);
 }
 
 /// The virtual channels of its output for which a head asks in this cycle.
@@ -42,7 +42,7 @@ namespace {
     if (packet.is_reduced && !packet_reducer::others_may_ask(router, input, now)) {
         return 0;
     }
-    if (!failing_links::choose_way(router, input, packet)) {
+    if (!failing_links::compute_route(router, input, packet)) {
         stall_counter::note_lack(router, input, stall_counts::finding::no_free_vc);
         return 0;
     }
@@ -79,9 +79,9 @@ public:
     bool solve(cycle_t now) {
         if constexpr (!has_any_option) {
             if (m_options.adaptive) {
-                choose_ways();
+                compute_routes();
             }
-            if (m_options.has_usual_vc_allocator) {
+            if (m_options.has_default_vc_allocator) {
                 return separable_vc_allocator<Router>::allocate(m_state, m_record, now);
             }
             if (!has_several(m_record.waiting)) {
@@ -117,7 +117,7 @@ private:
     }
 
     /// Heads that wait choose their outputs anew.
-    void choose_ways() {
+    void compute_routes() {
         const auto free_vcs = [this](unsigned port, std::uint64_t allowed) {
             return m_record.free >> port * m_state.vcs & allowed;
         };
@@ -129,9 +129,9 @@ private:
             return output(port, vc).depth - output(port, vc).credits;
         };
         for (std::uint64_t waiting = m_record.waiting; waiting != 0; waiting &= waiting - 1) {
-            const unsigned place = lowest_bit(waiting);
-            adaptive_ways::choose(m_state, m_record.number, m_record.input(place),
-                                  m_state.memory[m_record.packets + place], free_vcs, credits, spent);
+            const unsigned index = lowest_bit(waiting);
+            adaptive_routes::choose(m_state, m_record.number, m_record.input(index),
+                                    m_state.memory[m_record.packets + index], free_vcs, credits, spent);
         }
     }
 
@@ -139,14 +139,14 @@ private:
         return m_record.free >> input.output() * m_state.vcs & m_state.allowed[input.allowed];
     }
     /// Of the only head that waits. @param place of its input
-    bool allocate_single(unsigned place) {
-        input_vc& input = m_record.input(place);
+    bool allocate_single(unsigned index) {
+        input_vc& input = m_record.input(index);
         const std::uint64_t wanted = wanted_vcs(input);
         if (wanted == 0) {
             return false;
         }
-        const cycle_t* const created = &m_state.memory[m_record.packets + place].created;
-        give_here(input, m_vcs.allocate_alone({place, wanted, created, 0}, input.output() * m_state.vcs));
+        const cycle_t* const created = &m_state.memory[m_record.packets + index].created;
+        give_here(input, m_vcs.allocate_alone({index, wanted, created, 0}, input.output() * m_state.vcs));
         m_vcs.finish_cycle();
         return true;
     }
@@ -155,7 +155,7 @@ private:
     unsigned list_heads(cycle_t now) {
         unsigned count = list_heads(m_record, 0, now);
         if constexpr (has_any_option) {
-            for (place<router_record> part = m_record.next; part; part = m_state.memory[part].next) {
+            for (arena_offset<router_record> part = m_record.next; part; part = m_state.memory[part].next) {
                 count = list_heads(m_state.memory[part], count, now);
             }
         }
@@ -163,9 +163,9 @@ private:
     }
     unsigned list_heads(router_record& part, unsigned count, cycle_t now) {
         for (std::uint64_t waiting = part.waiting; waiting != 0; waiting &= waiting - 1) {
-            const unsigned place = lowest_bit(waiting);
-            input_vc& input = part.input(place);
-            packet_options& packet = m_state.memory[part.packets + place];
+            const unsigned index = lowest_bit(waiting);
+            input_vc& input = part.input(index);
+            packet_options& packet = m_state.memory[part.packets + index];
             std::uint64_t wanted = 0;
             if constexpr (has_any_option) {
                 wanted = vcs_to_ask_for({m_state, m_record}, input, packet, now);
@@ -203,14 +203,14 @@ private:
         unsigned count = 0;
         for (std::uint32_t number = last;; number = m_lists.heads[number].before) {
             m_lists.requests[count] = request_of(m_lists.heads[number]);
-            m_lists.places[count++] = number;
+            m_lists.indices[count++] = number;
             if (m_lists.heads[number].before == number) {
                 break;
             }
         }
         for (const allocation_match& made :
              m_vcs.allocate({m_lists.requests.data(), count}, head.input->output() * m_state.vcs)) {
-            give(m_lists.heads[m_lists.places[made.request]], made.resource);
+            give(m_lists.heads[m_lists.indices[made.request]], made.resource);
         }
     }
     void allocate_alone(const asking_head& head) {

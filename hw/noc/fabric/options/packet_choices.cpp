@@ -13,14 +13,14 @@ std::vector<output_choice> packet_choices::all(const router_context& router, con
     if (!router.options.adaptive || packet.is_copied || packet.is_reduced) {
         return {{{static_cast<std::uint8_t>(input.output())}, router.allowed_vcs(input)}};
     }
-    route_options ways;
-    router.state.routing.options(router.number, {static_cast<std::uint8_t>(input.port)}, router.head(input), ways);
-    if (packet.has_decided && ways.size() > 1) {
-        return {{ways[packet.choice].port, router.allowed_vcs(ways[packet.choice], packet.pair)}};
+    route_options routes;
+    router.state.routing.options(router.number, {static_cast<std::uint8_t>(input.port)}, router.head(input), routes);
+    if (packet.has_decided && routes.size() > 1) {
+        return {{routes[packet.choice].port, router.allowed_vcs(routes[packet.choice], packet.pair)}};
     }
     std::vector<output_choice> found;
-    for (const route_option& way : ways) {
-        found.push_back({way.port, router.allowed_vcs(way, packet.pair)});
+    for (const route_option& route : routes) {
+        found.push_back({route.port, router.allowed_vcs(route, packet.pair)});
     }
     return found;
 }
@@ -76,10 +76,10 @@ bool packet_choices::will_change(const router_context& router, const input_vc& i
             continue;
         }
         later.set(change);
-        const route_option way =
+        const route_option route =
             router.state.routing.next_hop(router.number, {static_cast<std::uint8_t>(input.port)}, router.head(input));
-        if (way.port.value != input.output() || router.allowed_vcs(way, packet.pair) != router.allowed_vcs(input) ||
-            (is_closed && !failing_links::is_closed(router, way))) {
+        if (route.port.value != input.output() || router.allowed_vcs(route, packet.pair) != router.allowed_vcs(input) ||
+            (is_closed && !failing_links::is_closed(router, route))) {
             return true;
         }
     }

@@ -14,10 +14,10 @@ void packet_copier::begin(const router_context& router, input_vc& input, packet_
     packet_copies& copies = router.own.copies[router.channel(input)];
     packet.made = 0;
     copies.made = 0;
-    copies.ways.clear();
-    routing.copies(router.number, {static_cast<std::uint8_t>(input.port)}, head, copies.ways);
-    invariant(copies.ways.size() != 0, router.state.name, 0, "a packet that is copied has nowhere to go");
-    router.choose_way(input, packet, copies.ways[0]);
+    copies.routes.clear();
+    routing.copies(router.number, {static_cast<std::uint8_t>(input.port)}, head, copies.routes);
+    invariant(copies.routes.size() != 0, router.state.name, 0, "a packet that is copied has nowhere to go");
+    router.compute_route(input, packet, copies.routes[0]);
 }
 
 /// A record for a copy: the last is the packet itself. One that leaves the network here is for the node.
@@ -35,9 +35,9 @@ void packet_copier::send(fabric_state& state, router_record& record, input_vc& i
     const router_context router(state, record);
     packet_copies& copies = router.own.copies[router.channel(input)];
     packet_options& packet = router.packet(input);
-    const bool is_last = copies.made + 1 == copies.ways.size();
+    const bool is_last = copies.made + 1 == copies.routes.size();
     flit& stored = state.flits[state.memory[input.slot(input.left + packet.made)]];
-    if (opens_packet(stored.kind)) {
+    if (is_head(stored.kind)) {
         copies.packet = slot_of_copy(router, input, is_last);
         copies.destination = router.own.nodes[input.output()].value_or(stored.destination);
     }
@@ -62,12 +62,12 @@ void packet_copier::send_first_copies(fabric_state& state, router_record& record
     ++router.own.copied_flits;
     ++packet.made;
     optional_router::spend_credit(state, input, output);
-    if (closes_packet(leaving.kind)) {
+    if (is_tail(leaving.kind)) {
         packet.made = 0;
         optional_router::release_vc(state, record, input, output);
         input.granted = {};
         record.credits ^= bit(input.bit);
-        router.choose_way(input, packet, copies.ways[++copies.made]);
+        router.compute_route(input, packet, copies.routes[++copies.made]);
         record.waiting |= bit(input.bit);
     } else if (output.credits == 0) {
         record.credits ^= bit(input.bit);

@@ -22,7 +22,7 @@ input_vc& other_input(const router_context& router, const input_vc& input, unsig
 }
 
 bool has_head_of(const router_context& router, const input_vc& input, node_id group) {
-    if (input.stored() == 0 || input.granted || !router.handle(input, input.left).opens()) {
+    if (input.stored() == 0 || input.granted || !router.handle(input, input.left).is_head()) {
         return false;
     }
     return router.packet(input).is_reduced && router.packet(input).destination == group;
@@ -43,7 +43,7 @@ void packet_reducer::begin(const router_context& router, input_vc& input, packet
     invariant(head.destination.value < tables.groups() &&
                   (tables.inputs_of_reduction(router.number, head.destination.value) >> input.port & 1) != 0,
               router.state.name, 0, "a packet is to be combined by an input that its group does not use");
-    router.choose_way(input, packet, {tables.output_of_reduction(router.number, head.destination.value)});
+    router.compute_route(input, packet, {tables.output_of_reduction(router.number, head.destination.value)});
 }
 
 bool packet_reducer::may_ask(const router_context& router, const input_vc& input) {
@@ -91,15 +91,15 @@ void packet_reducer::combine(fabric_state& state, router_record& record, input_v
     for_each_other(router, input, [&](input_vc& other) {
         router_record& part = state.memory[other.router];
         const flit_handle added = state.memory[other.slot(other.left)];
-        if (added.closes() != going.closes()) [[unlikely]] {
+        if (added.is_tail() != going.is_tail()) [[unlikely]] {
             model_bug(state.name, now, "packets of different lengths are to be combined");
         }
-        if (going.opens()) {
+        if (going.is_head()) {
             part.waiting &= ~bit(other.bit);
         } else {
             state.flits[going].payload += state.flits[added].payload;
         }
-        if (added.closes()) {
+        if (added.is_tail()) {
             router.options.ledger->close(state.flits[added].packet);
         }
         ++router.own.combined_flits;

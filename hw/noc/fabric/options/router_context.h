@@ -34,7 +34,7 @@ struct router_context {
 
     router_record& record(unsigned port) const { return state.memory[own.slices[port]]; }
     /// Of the virtual channels of an output: that of the first one.
-    place<output_vc> outputs(unsigned port) const { return outputs(record(port), port); }
+    arena_offset<output_vc> outputs(unsigned port) const { return outputs(record(port), port); }
     output_vc& output(unsigned port, unsigned vc) const { return state.memory[outputs(port) + vc]; }
     /// Virtual channels of an output that no packet holds; bits of others lie behind them.
     std::uint64_t free_vcs(unsigned port) const {
@@ -42,8 +42,8 @@ struct router_context {
         return there.free >> first_bit(there, port);
     }
     std::uint64_t allowed_vcs(const input_vc& input) const { return state.allowed[input.allowed]; }
-    std::uint64_t allowed_vcs(const route_option& way, unsigned pair) const {
-        return state.allowed[way.vc_set * state.pairs + pair];
+    std::uint64_t allowed_vcs(const route_option& route, unsigned pair) const {
+        return state.allowed[route.vc_set * state.pairs + pair];
     }
     /// Of a virtual channel of an output.
     std::uint32_t credits(unsigned port, unsigned vc) const {
@@ -54,12 +54,12 @@ struct router_context {
         return (options.is_unlimited ? unlimited_credits : output(port, vc).depth) - credits(port, vc);
     }
     /// Whether the packet of an input has a virtual channel of an output.
-    bool holds(const output_vc& any) const { return state.memory[any.holder].granted == state.memory.place_of(any); }
+    bool holds(const output_vc& any) const { return state.memory[any.holder].granted == state.memory.offset_of(any); }
 
-    void choose_way(input_vc& input, packet_options& packet, const route_option& way) const {
-        input.turn = input_order::place_of(way.port.value, input.vc());
-        input.allowed = static_cast<std::uint16_t>(way.vc_set * state.pairs + packet.pair);
-        packet.next_state = way.state;
+    void compute_route(input_vc& input, packet_options& packet, const route_option& route) const {
+        input.request = input_order::slot_of(route.port.value, input.vc());
+        input.allowed = static_cast<std::uint16_t>(route.vc_set * state.pairs + packet.pair);
+        packet.next_state = route.state;
     }
     /// Its head asks from now on for a virtual channel.
     void note_waiting(const input_vc& input) const { state.memory[input.router].waiting |= bit(input.bit); }
@@ -67,16 +67,16 @@ struct router_context {
     /// Shows all virtual channels of inputs.
     template <class Visitor>
     void for_each_input(Visitor visit) const {
-        for (place<router_record> part = own.slices[0]; part; part = state.memory[part].next) {
-            for (unsigned place = 0; place < state.memory[part].ports * state.vcs; ++place) {
-                visit(state.memory[part].input(place));
+        for (arena_offset<router_record> part = own.slices[0]; part; part = state.memory[part].next) {
+            for (unsigned index = 0; index < state.memory[part].ports * state.vcs; ++index) {
+                visit(state.memory[part].input(index));
             }
         }
     }
 
 private:
     unsigned first_bit(const router_record& part, unsigned port) const { return (port - part.first_port) * state.vcs; }
-    place<output_vc> outputs(const router_record& part, unsigned port) const {
+    arena_offset<output_vc> outputs(const router_record& part, unsigned port) const {
         return part.outputs + first_bit(part, port);
     }
 };

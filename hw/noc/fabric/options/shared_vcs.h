@@ -12,7 +12,7 @@ struct shared_vcs {
         vc_tally& counts = tally_of(router, input, arriving);
         ++counts.flits;
         ++counts.uncredited;
-        counts.packets += arriving.closes() ? 1 : 0;
+        counts.packets += arriving.is_tail() ? 1 : 0;
         counts.waited -= now;
     }
     [[gnu::noinline]] static void note_departure(const router_context& router, const input_vc& input,

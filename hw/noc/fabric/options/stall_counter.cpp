@@ -64,11 +64,11 @@ std::uint64_t stall_counter::outputs_wanted(const router_context& router, const 
     if (!router.options.adaptive) {
         return bit(routing.next_hop(router.number, port, head).port.value);
     }
-    route_options ways;
-    routing.options(router.number, port, head, ways);
+    route_options routes;
+    routing.options(router.number, port, head, routes);
     std::uint64_t outputs = 0;
-    for (const route_option& way : ways) {
-        outputs |= bit(way.port.value);
+    for (const route_option& route : routes) {
+        outputs |= bit(route.port.value);
     }
     return outputs;
 }
@@ -91,7 +91,7 @@ void stall_counter::note_line(const router_context& router, const input_vc& inpu
         const flit_handle behind = router.handle(input, number);
         const flit& content = router.state.flits[behind];
         const bool is_copied_there = (router.options.copied >> content.message_class.value & 1) != 0;
-        if (behind.opens() && !is_copied_there && (outputs_wanted(router, input, content) & ~blocked) != 0) {
+        if (behind.is_head() && !is_copied_there && (outputs_wanted(router, input, content) & ~blocked) != 0) {
             counts.block_line(router.channel(input), 0);
             return;
         }

@@ -16,7 +16,7 @@ struct vc_release {
     }
 
     /// `tail_credit`: a credit has come for a channel that no packet holds.
-    static void note_credit(const router_context& router, place<output_vc> where) {
+    static void note_credit(const router_context& router, arena_offset<output_vc> where) {
         const output_vc& output = router.state.memory[where];
         if (has_all_credits(router, where)) {
             record_of(router, where).free |= bit(output.bit);
@@ -24,8 +24,8 @@ struct vc_release {
     }
 
     /// Where an output lies.
-    static router_record& record_of(const router_context& router, place<output_vc> where) {
-        place<router_record> part = router.own.slices[0];
+    static router_record& record_of(const router_context& router, arena_offset<output_vc> where) {
+        arena_offset<router_record> part = router.own.slices[0];
         while (where.offset - router.state.memory[part].outputs.offset >=
                router.state.memory[part].ports * router.state.vcs * sizeof(output_vc)) {
             part = router.state.memory[part].next;
@@ -34,7 +34,7 @@ struct vc_release {
     }
 
 private:
-    static bool has_all_credits(const router_context& router, place<output_vc> where) {
+    static bool has_all_credits(const router_context& router, arena_offset<output_vc> where) {
         const output_vc& output = router.state.memory[where];
         if (!router.options.is_unlimited) {
             return output.credits == output.depth;

@@ -14,13 +14,13 @@ struct whole_packets {
             return true;
         }
         const bool to_group = (router.options.multicast >> router.head(input).message_class.value & 1) != 0;
-        return packet.is_copied && (!to_group || router.own.copies[router.channel(input)].ways.size() > 1);
+        return packet.is_copied && (!to_group || router.own.copies[router.channel(input)].routes.size() > 1);
     }
 
     /// Whether the tail of the packet at the front is visible.
     static bool has_tail(const router_context& router, const input_vc& input) {
         for (std::uint32_t number = input.left; number != static_cast<std::uint32_t>(input.arrived); ++number) {
-            if (router.handle(input, number).closes()) {
+            if (router.handle(input, number).is_tail()) {
                 return true;
             }
         }

@@ -45,9 +45,9 @@ enum class message : std::uint8_t {
 
 /// A collective, message by message, as docs/cop/two_level.md has it. The last one but one of `order_under_lock` is not
 /// reached in order: it is how the lock is given back before the host begins again.
-constexpr message usual_order[] = {message::set_tc,          message::set_bcast,  message::set_tc_above,
-                                   message::set_bcast_above, message::contribute, message::nothing};
-constexpr std::uint8_t contribution_step = 4;  // in usual_order
+constexpr message default_order[] = {message::set_tc,          message::set_bcast,  message::set_tc_above,
+                                     message::set_bcast_above, message::contribute, message::nothing};
+constexpr std::uint8_t contribution_step = 4;  // in default_order
 constexpr message order_under_lock[] = {message::lock,         message::set_tc,          message::set_bcast,
                                         message::set_tc_above, message::set_bcast_above, message::contribute,
                                         message::unlock,       message::nothing,         message::unlock};
@@ -300,7 +300,7 @@ private:
                 break;
         }
         const std::uint8_t step = m_state.hosts[host].step;
-        return m_rules.remote_under_local_lock ? order_under_lock[step] : usual_order[step];
+        return m_rules.remote_under_local_lock ? order_under_lock[step] : default_order[step];
     }
 
     std::uint8_t local_users(unsigned host) const {

@@ -57,7 +57,7 @@ void add_route(std::vector<wait>& waits, const hypernet& net, address source, ad
 
 /// Takes away what waits for nothing, again and again.
 /// @param waits each once
-bool have_circle(const std::vector<wait>& waits) {
+bool have_cycle(const std::vector<wait>& waits) {
     std::map<buffer, std::size_t> waits_for;
     std::map<buffer, std::vector<buffer>> waited_for_by;
     for (const auto& [holder, wanted] : waits) {
@@ -94,7 +94,7 @@ bool can_deadlock(const hypernet& net, class_rule rule) {
     }
     std::sort(waits.begin(), waits.end());
     waits.erase(std::unique(waits.begin(), waits.end()), waits.end());
-    return have_circle(waits);
+    return have_cycle(waits);
 }
 
 }  // namespace orbweaver::studies::hypernet_model

@@ -43,7 +43,7 @@ public:
 
 private:
     /// Out of the subnet: where the link ends, and the hops up to there.
-    struct way_out {
+    struct exit_route {
         address end = 0;
         std::size_t hops = 0;
     };
@@ -52,9 +52,9 @@ private:
     address size() const { return address{1} << m_bits; }
 
     detour_survey survey_from(address source) {
-        const way_out usual = usual_way_out(source);
-        const std::vector<way_out> thirds = ways_out_to_thirds(source);
-        const way_out& nearest = thirds.front();
+        const exit_route usual = base_exit_route(source);
+        const std::vector<exit_route> thirds = exits_to_third_groups(source);
+        const exit_route& nearest = thirds.front();
         return {mean_hops_over({usual}),
                 mean_hops_over({nearest}),
                 mean_hops_over(thirds),
@@ -67,10 +67,10 @@ private:
     address gateway_from(address node) const { return m_net.gateway(node, m_destination << m_bits, m_net.h()); }
 
     /// To the nodes of the destination's subnet, each over that of the ways which is the shortest.
-    double mean_hops_over(const std::vector<way_out>& ways) {
+    double mean_hops_over(const std::vector<exit_route>& ways) {
         std::vector<std::pair<std::size_t, const hops_by_node*>> onward;
         onward.reserve(ways.size());
-        for (const way_out& way : ways) {
+        for (const exit_route& way : ways) {
             onward.emplace_back(way.hops, &hops_from(way.end));
         }
         std::size_t sum = 0;
@@ -92,15 +92,15 @@ private:
         return hops;
     }
 
-    way_out usual_way_out(address source) const {
+    exit_route base_exit_route(address source) const {
         const address gateway = gateway_from(source);
         return {m_net.port(gateway).peer, route(m_net, source, gateway).size() + 1};
     }
 
     /// Breadth first inside the own subnet, the nearest first; of nodes at the same distance the one that is found
     /// first.
-    std::vector<way_out> ways_out_to_thirds(address source) const {
-        std::vector<way_out> ways;
+    std::vector<exit_route> exits_to_third_groups(address source) const {
+        std::vector<exit_route> ways;
         std::map<address, std::size_t> distance{{source, 0}};
         std::vector<address> reached{source};
         for (std::size_t next = 0; next < reached.size(); ++next) {

@@ -4,8 +4,8 @@
 #include "sw_stack/messaging/threads.h"
 #include "sw_stack/programs/hypernet/job_controllers/channel_arbiter.h"
 #include "sw_stack/programs/hypernet/job_controllers/job_queue.h"
+#include "sw_stack/programs/hypernet/job_controllers/reported_load.h"
 #include "sw_stack/programs/hypernet/job_controllers/subnet_image.h"
-#include "sw_stack/programs/hypernet/job_controllers/told_load.h"
 #include "sw_stack/runtime/lock.h"
 #include "sw_stack/runtime/machine.h"
 
@@ -18,10 +18,10 @@ constexpr uint32_t most_levels = most_link_levels + 1;  // of nodes and subnets;
 struct controller {
     bool is_here;
     subnet_image image;
-    told_load told;
+    reported_load told;
     uint32_t* child_nodes;  // where the controllers of children are, or nodes
     bool has_news;          // since it last looked for a move
-    bool may_tell;          // since it last looked for an update
+    bool may_notify;        // since it last looked for an update
     bool moves;             // an order of its own is being carried out
     subnet_image::move last_move;
 };
@@ -59,7 +59,7 @@ bool executes;  // a thread executes jobs
 bool runs;      // a job
 bool has_answered;
 job_queue queue;
-told_load own_told;
+reported_load own_notified;
 figures counted;
 controller controllers[most_levels];
 order orders[most_levels][most_levels];  // [level of the receiver][level of the controller that gave it]
@@ -110,7 +110,7 @@ void take_update(uint32_t level, uint32_t place, uint32_t load, uint32_t finishe
     handle([=] {
         controllers[level].image.update(place, load, finished, sequence);
         controllers[level].has_news = true;
-        controllers[level].may_tell = true;
+        controllers[level].may_notify = true;
         image_changed = true;
     });
 }
@@ -225,7 +225,7 @@ bool next_of_orders(letter& next) {
 }
 
 /// What a node, or the controller of a (d,level)-subnet, has to tell the controller above.
-bool next_update(uint32_t level, told_load& told, uint32_t load, uint32_t finished, letter& next) {
+bool next_update(uint32_t level, reported_load& told, uint32_t load, uint32_t finished, letter& next) {
     if (!told.is_due(load, finished, setup.threshold * subnet_nodes(level))) {
         return false;
     }
@@ -237,16 +237,16 @@ bool next_update(uint32_t level, told_load& told, uint32_t load, uint32_t finish
 
 bool next_of_load(letter& next) {
     load_changed = false;
-    return next_update(0, own_told, queue.length() + (runs ? 1 : 0), static_cast<uint32_t>(counted.executed), next);
+    return next_update(0, own_notified, queue.length() + (runs ? 1 : 0), static_cast<uint32_t>(counted.executed), next);
 }
 
 bool next_of_updates(letter& next) {
     for (uint32_t level = 1; level <= net.h(); ++level) {
         controller& here = controllers[level];
-        if (!here.may_tell) {
+        if (!here.may_notify) {
             continue;
         }
-        here.may_tell = false;
+        here.may_notify = false;
         if (level < net.h()) {
             if (next_update(level, here.told, here.image.load(), here.image.finished(), next)) {
                 return true;

@@ -15,7 +15,7 @@ namespace {
 neighbours around;
 uint32_t announce;
 figures counted;
-uint32_t told_load;
+uint32_t reported_load;
 
 spin_lock guard;  // of what follows
 run_queue queue;
@@ -55,13 +55,13 @@ void take_result(process* waiting, uint32_t position, int32_t result) {
     }
 }
 
-void tell_load() {
+void report_load() {
     const uint32_t load = queue.length();
-    const uint32_t change = load < told_load ? told_load - load : load - told_load;
+    const uint32_t change = load < reported_load ? reported_load - load : load - reported_load;
     if (announce == 0 || change < announce) {
         return;
     }
-    told_load = load;
+    reported_load = load;
     for (uint32_t place = 0; place < around.count(); ++place) {
         send_load(around[place].node, around.load_word(place), static_cast<int32_t>(load));
         ++counted.told;
@@ -112,7 +112,7 @@ void run(process* record) {
 void work() {
     const uint64_t begun = cycles();
     for (;;) {
-        tell_load();
+        report_load();
         guard.acquire();
         process* const next = queue.leave();
         if (next == nullptr) {

@@ -92,9 +92,9 @@ TEST(multicast_spanning_tree, starts_where_it_is_told) {
 TEST(multicast_orientation, literal_rule_makes_a_circle_where_level_and_number_make_none) {
     const switch_graph graph = counter_example();
     const spanning_tree tree = breadth_first_tree(graph, 0);
-    EXPECT_THAT(circle_of_up_links(graph, orientation(tree, cross_rule::literal)),
+    EXPECT_THAT(cycle_of_up_links(graph, orientation(tree, cross_rule::literal)),
                 testing::UnorderedElementsAre(9, 2, 1));
-    EXPECT_THAT(circle_of_up_links(graph, orientation(tree, cross_rule::level_and_id)), testing::IsEmpty());
+    EXPECT_THAT(cycle_of_up_links(graph, orientation(tree, cross_rule::level_and_id)), testing::IsEmpty());
 }
 
 TEST(multicast_orientation, a_circle_is_refused_by_name) {
@@ -109,7 +109,7 @@ TEST(multicast_orientation, a_circle_is_refused_by_name) {
 TEST(multicast_orientation, level_and_number_never_make_a_circle) {
     for (std::uint64_t seed = 0; seed < 200; ++seed) {
         const switch_graph graph = random_graph({16, 8, 64, 100, seed});
-        EXPECT_THAT(circle_of_up_links(graph, orientation(breadth_first_tree(graph, 0), cross_rule::level_and_id)),
+        EXPECT_THAT(cycle_of_up_links(graph, orientation(breadth_first_tree(graph, 0), cross_rule::level_and_id)),
                     testing::IsEmpty());
     }
 }

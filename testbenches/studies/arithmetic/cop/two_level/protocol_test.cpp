@@ -86,8 +86,8 @@ TEST(cop_two_level, two_reductions_of_different_groups_run_side_by_side) {
 
 TEST(cop_two_level, read_modify_writes_across_controllers_lose_nothing) {
     const script both{{add, 0, 0, 1}, {add, 1, 0, 1}};
-    const script other_way{{add, 1, 0, 1}, {add, 0, 0, 1}};
-    expect_right({{both, both, other_way, other_way}});
+    const script other_route{{add, 1, 0, 1}, {add, 0, 0, 1}};
+    expect_right({{both, both, other_route, other_route}});
 }
 
 TEST(cop_two_level, an_array_is_read_whole_under_the_lock_of_its_controller_near_and_far) {

@@ -70,7 +70,7 @@ lengths measure(const hypernet& net) {
 }
 
 /// Fails unless a way moves over links of modules and over switches, crosses at most one switch a level, and ends.
-void expect_proper_way(const hypernet& net, address source, address destination) {
+void expect_proper_route(const hypernet& net, address source, address destination) {
     const std::vector<address> nodes = crosspoint_route(net, source, destination);
     ASSERT_EQ(nodes.front(), net.node_at(source));
     ASSERT_EQ(nodes.back(), net.node_at(destination));
@@ -97,7 +97,7 @@ TEST(hypernet_crosspoints, are_crossed_once_a_level_at_most) {
                                 hypernet(kind, 4, 2, 1), hypernet::of_width(kind, 3, 6)}) {
             for (address source = 0; source < net.nodes(); source += 3) {
                 for (address destination = 0; destination < net.nodes(); ++destination) {
-                    expect_proper_way(net, net.address_of(source), net.address_of(destination));
+                    expect_proper_route(net, net.address_of(source), net.address_of(destination));
                 }
             }
         }

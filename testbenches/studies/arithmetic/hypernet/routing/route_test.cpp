@@ -41,7 +41,7 @@ TEST(hypernet_route, is_the_golden_one_in_the_5_3_net) {
 
 /// Fails unless every hop is a link of the net, the route ends at the destination within the bounds and does not leave
 /// the smallest subnet with both ends.
-void expect_proper_route(const hypernet& net, address source, address destination) {
+void expect_minimal_route(const hypernet& net, address source, address destination) {
     const unsigned common = net.common_level(source, destination);
     std::vector<unsigned> crossed(net.h());
     address node = net.node_at(source);
@@ -78,7 +78,7 @@ TEST(hypernet_route, ends_within_the_bounds_for_all_pairs_of_small_nets) {
             for (address source = 0; source < net.positions(); ++source) {
                 for (address destination = 0; destination < net.positions(); ++destination) {
                     SCOPED_TRACE(testing::Message() << source << " to " << destination);
-                    ASSERT_NO_FATAL_FAILURE(expect_proper_route(net, source, destination));
+                    ASSERT_NO_FATAL_FAILURE(expect_minimal_route(net, source, destination));
                 }
             }
         }
@@ -95,7 +95,7 @@ TEST(hypernet_route, ends_within_the_bounds_for_random_pairs_of_large_nets) {
                 const address source = random() % net.positions();
                 const address destination = random() % net.positions();
                 SCOPED_TRACE(testing::Message() << source << " to " << destination);
-                ASSERT_NO_FATAL_FAILURE(expect_proper_route(net, source, destination));
+                ASSERT_NO_FATAL_FAILURE(expect_minimal_route(net, source, destination));
             }
         }
     }

@@ -9,7 +9,7 @@ namespace orbweaver::noc {
 
 /// Adaptive routing functions: a head that waits chooses anew in every cycle. One whose ways are weighed
 /// (route_option::hops) chooses once, when it first asks for a virtual channel.
-struct adaptive_ways {
+struct adaptive_routes {
     /// Among the ways on those of the lowest rank that have a virtual channel to take; of these the one with most
     /// credits; of these the next in turn.
     /// @param router     its number
@@ -21,46 +21,46 @@ struct adaptive_ways {
     [[gnu::always_inline]] static void choose(const fabric_state& state, unsigned router, input_vc& input,
                                               packet_options& packet, FreeVcs free_vcs, Credits credits_of,
                                               Spent spent_of) {
-        route_options& ways = state.lists->ways;
-        ways.clear();
+        route_options& routes = state.lists->routes;
+        routes.clear();
         const flit& head = state.flits[state.memory[input.slot(input.left)]];
-        state.routing.options(router, {static_cast<std::uint8_t>(input.port)}, head, ways);
-        if (ways.size() > 1 && ways[0].hops != 0) {
+        state.routing.options(router, {static_cast<std::uint8_t>(input.port)}, head, routes);
+        if (routes.size() > 1 && routes[0].hops != 0) {
             if (!packet.has_decided) {
-                packet.choice = lightest(state, ways, spent_of);
+                packet.choice = lightest(state, routes, spent_of);
                 packet.has_decided = true;
             }
         } else {
-            packet.choice = best_of_rank(state, packet, ways, free_vcs, credits_of);
+            packet.choice = best_of_rank(state, packet, routes, free_vcs, credits_of);
         }
-        const route_option& way = ways[packet.choice];
-        input.turn = input_order::place_of(way.port.value, input.vc());
-        input.allowed = static_cast<std::uint16_t>(way.vc_set * state.pairs + packet.pair);
-        packet.next_state = way.state;
+        const route_option& route = routes[packet.choice];
+        input.request = input_order::slot_of(route.port.value, input.vc());
+        input.allowed = static_cast<std::uint16_t>(route.vc_set * state.pairs + packet.pair);
+        packet.next_state = route.state;
     }
 
 private:
     template <class FreeVcs, class Credits>
     [[gnu::always_inline]] static char8_t best_of_rank(const fabric_state& state, const packet_options& packet,
-                                                       const route_options& ways, FreeVcs free_vcs,
+                                                       const route_options& routes, FreeVcs free_vcs,
                                                        Credits credits_of) {
         std::uint64_t best = 0;  // bits of ways
         unsigned rank = 0;
         unsigned credits = 0;
-        for (unsigned number = 0; ways.size() > 1 && number < ways.size(); ++number) {
-            const route_option& way = ways[number];
-            const unsigned port = way.port.value;
-            const std::uint64_t allowed = state.allowed[way.vc_set * state.pairs + packet.pair];
-            if ((best != 0 && way.rank > rank) || free_vcs(port, allowed) == 0) {
+        for (unsigned number = 0; routes.size() > 1 && number < routes.size(); ++number) {
+            const route_option& route = routes[number];
+            const unsigned port = route.port.value;
+            const std::uint64_t allowed = state.allowed[route.vc_set * state.pairs + packet.pair];
+            if ((best != 0 && route.rank > rank) || free_vcs(port, allowed) == 0) {
                 continue;
             }
             unsigned here = 0;  // of all virtual channels, taken or not: how little is going on there
             for (std::uint64_t vcs = allowed; vcs != 0; vcs &= vcs - 1) {
                 here += credits_of(port, lowest_bit(vcs));
             }
-            if (best == 0 || way.rank < rank || here > credits) {
+            if (best == 0 || route.rank < rank || here > credits) {
                 best = 0;
-                rank = way.rank;
+                rank = route.rank;
                 credits = here;
             }
             best |= here == credits ? bit(number) : 0;
@@ -72,16 +72,16 @@ private:
     /// output and the links of its route; of equal ones the first, which is minimal. Of a queue counts what all packets
     /// have on all virtual channels.
     template <class Spent>
-    [[gnu::noinline]] static char8_t lightest(const fabric_state& state, const route_options& ways, Spent spent_of) {
+    [[gnu::noinline]] static char8_t lightest(const fabric_state& state, const route_options& routes, Spent spent_of) {
         unsigned lightest = 0;
         std::uint64_t least = ~std::uint64_t{0};
-        for (unsigned number = 0; number < ways.size(); ++number) {
+        for (unsigned number = 0; number < routes.size(); ++number) {
             std::uint64_t queue = 0;
             for (unsigned vc = 0; vc < state.vcs; ++vc) {
-                queue += spent_of(ways[number].port.value, vc);
+                queue += spent_of(routes[number].port.value, vc);
             }
-            if (queue * ways[number].hops < least) {
-                least = queue * ways[number].hops;
+            if (queue * routes[number].hops < least) {
+                least = queue * routes[number].hops;
                 lightest = number;
             }
         }

@@ -6,7 +6,7 @@
 namespace orbweaver::job_controllers {
 
 /// What a node, or the controller of a subnet, last told the controller above.
-class told_load {
+class reported_load {
 public:
     /// Whether it has to be told again: the load differs by `threshold` or more, or no job is left.
     constexpr bool is_due(uint32_t load, uint32_t finished, uint32_t threshold) const {

@@ -11,10 +11,10 @@ namespace orbweaver::noc {
 
 /// A routing function is not built because its rule lets packets that go up follow links in a circle, along which they
 /// can wait for each other for ever.
-class routing_circle : public description_error {
+class routing_cycle : public description_error {
 public:
     /// @param links names of the links of the circle, in the order in which a packet may take them
-    routing_circle(const std::string& text, std::vector<std::string> links)
+    routing_cycle(const std::string& text, std::vector<std::string> links)
         : description_error("network.routing", text), m_links(std::move(links)) {}
 
     const std::vector<std::string>& links() const { return m_links; }

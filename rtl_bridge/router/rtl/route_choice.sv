@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /// Which of its ways on a head takes that waits, anew in every cycle: of those that have a free virtual channel and that are preferred
 /// the one with most credits, and of these the next in turn. The turn moves on when the head is granted a virtual channel.
-module way_choice #(
+module route_choice #(
     parameter int unsigned PORTS = 5,
     parameter int unsigned VCS = 2,
     /// Of a number of credits.
@@ -39,7 +39,7 @@ module way_choice #(
   logic [         WAYS-1:0] best;
   logic [         WAYS-1:0] pick;
   logic [         WAYS-1:0] chosen;
-  logic [         TURN-1:0] turn_of_ways;
+  logic [         TURN-1:0] turn_of_routes;
 
   for (genvar k = 0; k < WAYS; k = k + 1) begin : g_way
     logic [VCS-1:0] allowed;
@@ -76,7 +76,7 @@ module way_choice #(
 
   turn_pick #(.N(WAYS)) i_pick (
       .request_i(best),
-      .turn_i   (turn_of_ways),
+      .turn_i   (turn_of_routes),
       .grant_o  (pick)
   );
 
@@ -86,7 +86,7 @@ module way_choice #(
       .clk_i  (clk_i),
       .rst_i  (rst_i),
       .serve_i(chosen & {WAYS{granted_i}}),
-      .turn_o (turn_of_ways)
+      .turn_o (turn_of_routes)
   );
 
   always_comb begin
